@@ -1,0 +1,62 @@
+/** Business constants and limits (specification, section 9). Times in milliseconds unless named otherwise. */
+export const appVersion = '8.24.0';
+
+export const languages = ['zh', 'zh-cn', 'en', 'ja'] as const;
+export type Language = (typeof languages)[number];
+
+export const debounce = {
+  branchSearch: 300,
+  companySearch: 750,
+  companyNameSuggestions: 1000,
+  loadMore: 1000,
+} as const;
+export const toast = { autoClose: 3000, transition: 500, width: 330 } as const;
+export const bannerDuration = 5000;
+export const resendLockSeconds = 8;
+export const keepLoginDays = 7;
+export const languageCookieDays = 7;
+export const mobileBreakpoint = 1200;
+export const railWidth = 235;
+export const uploadLimitBytes = 3_145_728;
+
+export const imageTypes = [
+  'image/jpeg',
+  'image/png',
+  'image/webp',
+  'image/gif',
+  'image/avif',
+  'image/tiff',
+  'image/svg+xml',
+] as const;
+
+export const pageSizes = {
+  customers: 50,
+  companies: 10,
+  vouchers: 50,
+  surveys: 50,
+  groups: 50,
+  campaigns: 10,
+} as const;
+
+export const defaults = {
+  timeZone: 'Asia/Taipei',
+  currency: 'TWD',
+  reservationLimitPerCustomer: 2,
+  noShowLimitPerCustomer: 1,
+} as const;
+
+/** Return addresses of the card-payment onboarding; never companies (section 2). */
+export const reservedCompanyWords: readonly string[] = ['stripe-connect-ready', 'stripe-connect-retry'];
+
+export const chartColours = [
+  '#0e6a5b',
+  '#d98b1f',
+  '#3b6fb6',
+  '#b3475a',
+  '#6f8f2f',
+  '#7a5aa6',
+  '#2a9db0',
+  '#a0632c',
+  '#8a8f94',
+  '#d0669a',
+] as const;

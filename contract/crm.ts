@@ -1,0 +1,217 @@
+import * as z from 'zod';
+import { languages, pageSizes } from './constants.ts';
+import { endpoint } from './endpoint.ts';
+import { writingRoles } from './permissions.ts';
+import { flag, id, instant, jsonParam, safeText, sortParam, version, wholeNumber } from './wire.ts';
+
+/** Guests (specification, sections 3, 5, 7 and 9). */
+
+/** 0 Ms, 1 Mr (the default), 2 not said. */
+export const genders = [0, 1, 2] as const;
+
+const count = z.number().int().min(0);
+
+export const customer = z.object({
+  id,
+  companyId: id,
+  version,
+  gender: z.union([z.literal(0), z.literal(1), z.literal(2)]).default(1),
+  name: z.string(),
+  familyName: z.string().nullable(),
+  givenName: z.string().nullable(),
+  phoneticFamilyName: z.string().nullable(),
+  phoneticGivenName: z.string().nullable(),
+  /** E.164. */
+  phoneNumber: z.string().nullable(),
+  /** A copy of phoneNumber. */
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+  language: z.enum(languages).nullable(),
+  /** Month and day, `MM-DD`. */
+  birthday: z.string().nullable(),
+  /** The usual party. */
+  seatCount: count.nullable(),
+  /** Seated visits. */
+  visits: count,
+  firstSeenTime: instant.nullable(),
+  lastSeatTime: instant.nullable(),
+  /** The branch last seated at. */
+  branchId: id.nullable(),
+  profilePicture: z.string().nullable(),
+  isVIP: z.boolean(),
+  /** 1 for a VIP, else 0. */
+  role: z.union([z.literal(0), z.literal(1)]),
+  blacklistSetting: z.object({ forbidPIISharing: z.boolean() }),
+  allowContactInline: z.boolean(),
+  allowContactRestaurant: z.boolean(),
+  types: z.array(z.string()),
+  tags: z.array(z.string()),
+  note: z.string().nullable(),
+  createdTime: instant,
+  updatedTime: instant,
+});
+export type Customer = z.infer<typeof customer>;
+
+/** A span of whole numbers, both ends included, either open. */
+const span = z.strictObject({
+  gte: z.number().int().min(0).max(100_000).optional(),
+  lte: z.number().int().min(0).max(100_000).optional(),
+});
+const someTexts = z.array(safeText(60)).min(1).max(50);
+
+/** All the conditions of a guest list; several are met together. `firstSeen` and `lastSeat` are days back from now. */
+export const customerFilters = z.strictObject({
+  isVIP: z.boolean().optional(),
+  doNotContact: z.boolean().optional(),
+  gender: z.array(z.number().int().min(0).max(2)).min(1).max(3).optional(),
+  language: z.array(z.enum(languages)).min(1).max(4).optional(),
+  types: someTexts.optional(),
+  tags: someTexts.optional(),
+  visits: span.optional(),
+  seatCount: span.optional(),
+  firstSeen: span.optional(),
+  lastSeat: span.optional(),
+});
+export type CustomerFilters = z.infer<typeof customerFilters>;
+
+/** The preset views of section 9, each sorted by lastSeatTime descending in pages of 50. */
+export const customerPresets = {
+  all: {},
+  new: { firstSeen: { lte: 30 }, visits: { lte: 1 } },
+  dropdown: { lastSeat: { gte: 90 } },
+  diner: { visits: { gte: 1 } },
+} as const satisfies Record<string, CustomerFilters>;
+export type CustomerPreset = keyof typeof customerPresets;
+
+/**
+ * A preset's conditions together with a person's own: where both speak of one field, spans narrow each
+ * other and the person's choice of anything else wins.
+ */
+export function withPreset(preset: CustomerPreset, filters: CustomerFilters): CustomerFilters {
+  const conditions: CustomerFilters = customerPresets[preset];
+  const merged: CustomerFilters = { ...conditions, ...filters };
+  for (const field of ['visits', 'seatCount', 'firstSeen', 'lastSeat'] as const) {
+    const [a, b] = [conditions[field], filters[field]];
+    if (!a || !b) continue;
+    const gte = Math.max(a.gte ?? -1, b.gte ?? -1);
+    const lte = Math.min(a.lte ?? Infinity, b.lte ?? Infinity);
+    merged[field] = { ...(gte >= 0 && { gte }), ...(lte < Infinity && { lte }) };
+  }
+  return merged;
+}
+
+export const customerSorts = ['lastSeatTime', 'name', 'visits', 'seatCount', 'firstSeenTime', 'createdTime'] as const;
+
+export const customerAggs = z.object({
+  all: count,
+  new: count,
+  dropdown: count,
+  diner: count,
+  vip: count,
+});
+export type CustomerAggs = z.infer<typeof customerAggs>;
+
+export const listCustomers = endpoint({
+  name: 'listCustomers',
+  summary: "A page of guests; `withAggs` adds the presets' counts for the same branches and search",
+  method: 'GET',
+  path: '/api/crm/customers/list',
+  access: { kind: 'company', company: 'query.companyId', permission: 'crm', branch: 'query.branches' },
+  query: z.strictObject({
+    companyId: id,
+    branches: jsonParam(z.array(id).min(1).max(200)).optional(),
+    search: safeText(100).trim().optional(),
+    filters: jsonParam(customerFilters).optional(),
+    sort: sortParam(customerSorts).default({ field: 'lastSeatTime', descending: true }),
+    from: wholeNumber(0, 10_000_000).default(0),
+    size: wholeNumber(1, 500).default(pageSizes.customers),
+    withAggs: flag.default(false),
+  }),
+  response: z.object({
+    customers: z.array(customer),
+    total: count,
+    from: count,
+    size: count,
+    aggs: customerAggs.optional(),
+  }),
+});
+
+export const getCustomer = endpoint({
+  name: 'getCustomer',
+  summary: 'One guest',
+  method: 'GET',
+  path: '/api/:companyId/customers/:customerId',
+  access: { kind: 'company', company: 'params.companyId', permission: 'crm' },
+  params: z.strictObject({ companyId: id, customerId: id }),
+  response: customer,
+});
+
+const optionalText = (max: number) => safeText(max).trim().nullable();
+
+/** What of a guest can be changed by hand. */
+export const customerChanges = z.strictObject({
+  version,
+  role: z.union([z.literal(0), z.literal(1)]).optional(),
+  blacklistSetting: z.strictObject({ forbidPIISharing: z.boolean() }).optional(),
+  gender: z.union([z.literal(0), z.literal(1), z.literal(2)]).optional(),
+  name: safeText(120).trim().min(1).optional(),
+  familyName: optionalText(60).optional(),
+  givenName: optionalText(60).optional(),
+  phoneticFamilyName: optionalText(60).optional(),
+  phoneticGivenName: optionalText(60).optional(),
+  /** In any form that the branch's country writes; kept as E.164. */
+  phoneNumber: optionalText(40).optional(),
+  email: safeText(254)
+    .trim()
+    .regex(/^$|^[^\s@]+@[^\s@]+$/, 'is not an e-mail address')
+    .nullable()
+    .optional(),
+  language: z.enum(languages).nullable().optional(),
+  birthday: z
+    .string()
+    .regex(/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'must be MM-DD')
+    .nullable()
+    .optional(),
+  seatCount: z.number().int().min(1).max(999).nullable().optional(),
+  allowContactInline: z.boolean().optional(),
+  allowContactRestaurant: z.boolean().optional(),
+  types: z.array(safeText(60).trim().min(1)).max(50).optional(),
+  tags: z.array(safeText(60).trim().min(1)).max(50).optional(),
+  note: optionalText(2000).optional(),
+});
+export type CustomerChanges = z.infer<typeof customerChanges>;
+
+export const patchCustomer = endpoint({
+  name: 'patchCustomer',
+  summary: 'Change a guest: VIP role, do-not-contact, or the record itself',
+  method: 'PATCH',
+  path: '/api/:companyId/customers/:customerId',
+  access: { kind: 'company', company: 'params.companyId', permission: 'crm', roles: writingRoles },
+  params: z.strictObject({ companyId: id, customerId: id }),
+  body: customerChanges,
+  status: 204,
+});
+
+const countedTexts = z.array(z.object({ value: z.string(), count }));
+
+export const customerTypes = endpoint({
+  name: 'customerTypes',
+  summary: 'The guest types in use, most used first',
+  method: 'GET',
+  path: '/api/crm/customers/types',
+  access: { kind: 'company', company: 'query.companyId', permission: 'crm' },
+  query: z.strictObject({ companyId: id }),
+  response: z.object({ types: countedTexts }),
+});
+
+export const customerTags = endpoint({
+  name: 'customerTags',
+  summary: 'The tags in use, most used first',
+  method: 'GET',
+  path: '/api/crm/customers/tags',
+  access: { kind: 'company', company: 'query.companyId', permission: 'crm' },
+  query: z.strictObject({ companyId: id }),
+  response: z.object({ tags: countedTexts }),
+});
+
+export const crmEndpoints = [listCustomers, getCustomer, patchCustomer, customerTypes, customerTags] as const;

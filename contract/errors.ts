@@ -1,0 +1,41 @@
+import * as z from 'zod';
+
+/** The error catalogue (specification, section 8): every code has a text in each language under `errors.{code}`. */
+export const errorStatuses = {
+  no_available_branches: 403,
+  permission_denied: 403,
+  'No Permission': 403,
+  invalid_credentials: 401,
+  unauthorized: 401,
+  invalid_reset_token: 400,
+  weak_password: 400,
+  invalid_input: 400,
+  not_found: 404,
+  company_not_found: 404,
+  stale_version: 409,
+  ALIAS_EXIST: 409,
+  conflict: 409,
+  too_large: 413,
+  unsupported_type: 415,
+  too_many_requests: 429,
+  COMPANY_NAME_MUST: 400,
+  COMPANY_CREATED_MUST: 400,
+  COMPANY_OWNER_MUST: 400,
+  BRANCH_MUST: 400,
+  BRANCH_NAME_MUST: 400,
+  UNKNOWN_ERROR: 500,
+  unavailable: 503,
+} as const;
+
+export type ErrorCode = keyof typeof errorStatuses;
+
+/** The body of every answer that is not a success. */
+export const errorBody = z.object({
+  code: z.string(),
+  /** What went wrong, for a person; shown where a code has no text of its own. */
+  reason: z.string(),
+  message: z.string(),
+  /** Input errors: where and what. */
+  details: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+});
+export type ErrorBody = z.infer<typeof errorBody>;

@@ -1,0 +1,135 @@
+import type { Permission, Role } from './permissions.ts';
+
+/** The route table (specification, section 2), as data: guards, navigation and selectors read it. */
+export interface Screen {
+  /** React Router notation. */
+  path: string;
+  permission?: Permission;
+  /** Only for administrators, with one of these roles. */
+  admin?: { roles: readonly Role[] };
+  /** How the branch selector of the top bar appears; absent where it does not. */
+  branchSelector?: 'choose' | 'readOnly';
+  /** Where a parent path leads. */
+  redirect?: string;
+}
+
+const anyStaff = ['read', 'write', 'manager'] as const satisfies readonly Role[];
+const writers = ['write', 'manager'] as const satisfies readonly Role[];
+
+const operational = '/enterprise-report/current-analysis/operational-optimization';
+const reservationData = '/enterprise-report/current-analysis/reservation-data';
+const enterprisePaths = [
+  operational,
+  ...[
+    'reservation-type-breakdown',
+    'queuing-waiting-time',
+    'average-dining-duration',
+    'group-size-breakdown',
+    'table-utilization',
+  ].map((page) => `${operational}/${page}`),
+  reservationData,
+  ...['reservation-status-analysis', 'reservation-source-analysis', 'cancellation-advance-days'].map(
+    (page) => `${reservationData}/${page}`,
+  ),
+  '/enterprise-report/future-preview',
+  '/enterprise-report/future-preview/future-coverage-rate',
+];
+
+function guarded(permission: Permission, paths: readonly string[], more: Partial<Screen> = {}): Screen[] {
+  return paths.map((path) => ({ path, permission, ...more }));
+}
+
+export const screens: readonly Screen[] = [
+  // No permission: it is where a refused route leads to.
+  { path: '/', branchSelector: 'choose' },
+  { path: '/daily-report', permission: 'dailyReport', redirect: '/daily-report/booking' },
+  ...guarded(
+    'dailyReport',
+    ['booking', 'waiting', 'walk-in', 'waitlist'].map((tab) => `/daily-report/${tab}`),
+    { branchSelector: 'choose' },
+  ),
+  { path: '/deposit-report', permission: 'depositReport', redirect: '/deposit-report/deposits' },
+  ...guarded(
+    'depositReport',
+    ['deposits', 'pending-review', 'invoices'].map((tab) => `/deposit-report/${tab}`),
+    { branchSelector: 'choose' },
+  ),
+  ...guarded('foReport', ['/online-ordering-report/order-records']),
+  ...guarded('omniChannelReport', ['/omnichannel-report']),
+  ...guarded('menuManagement', ['/menu-management/schedules'], { branchSelector: 'choose' }),
+  ...guarded(
+    'menuManagement',
+    [
+      '/menu-management/:companyId/:branchId/schedules/:id',
+      '/menu-management/items/:id',
+      '/menu-management/modifiers/:id',
+      '/menu-management/categories/:id',
+    ],
+    { branchSelector: 'readOnly' },
+  ),
+  ...guarded('menuManagement', ['/menu-management/items', '/menu-management/modifiers', '/menu-management/categories']),
+  ...guarded('menu', ['/restaurant-menu', '/restaurant-menu/general/edit', '/restaurant-menu/:menuId/edit'], {
+    branchSelector: 'choose',
+  }),
+  ...guarded('menu', ['/restaurant-menu/new', '/restaurant-menu/default/edit'], { branchSelector: 'readOnly' }),
+  ...guarded('integrationManagement', [
+    '/fb-integrations/fbBot',
+    '/fb-integrations/fo-extension',
+    '/fb-integrations/booking-extension',
+    '/integrations/whatsapp',
+    '/integrations/line',
+    '/integrations/opentable',
+    '/integrations/dinerNetwork',
+  ]),
+  ...guarded('onlineReservation', ['/reservation-management/settings', '/reservation-management/banners']),
+  ...guarded('onlineReservation', ['/reservation-management/service-cycle'], { branchSelector: 'choose' }),
+  ...guarded(
+    'onlineQueueing',
+    [
+      '/queueing-management',
+      '/queueing-management/announcements',
+      '/queueing-management/announcements/:id',
+      '/queueing-management/calling-board',
+    ],
+    { branchSelector: 'choose' },
+  ),
+  ...guarded('onlineOrderingManagement', ['/online-ordering-management/settings'], { branchSelector: 'choose' }),
+  ...guarded('onlineOrderingManagement', [
+    '/online-ordering-management/banners',
+    '/online-ordering-management/food-business-registration',
+    '/online-ordering-management/marketing',
+    '/online-ordering-management/marketing-items/:id',
+    '/online-ordering-management/food-aggregator',
+  ]),
+  ...guarded('userManagement', ['/user-management', '/user-management/new', '/user-management/:userId']),
+  ...['/admin/user-management', '/admin/user-management/new', '/admin/user-management/:userId'].map((path) => ({
+    path,
+    admin: { roles: writers },
+  })),
+  ...guarded('i18n', ['/i18n-management']),
+  ...guarded('companyManagement', ['/manage-companies', '/manage-companies/:companyId']),
+  { path: '/admin/manage-companies', admin: { roles: anyStaff } },
+  { path: '/admin/manage-companies/:companyId', admin: { roles: anyStaff } },
+  { path: '/admin/create-company', admin: { roles: writers } },
+  ...guarded('crm', ['/crm', '/crm/sms-campaigns', '/crm/sms-campaigns/:campaignId', '/crm/purchase-points']),
+  ...guarded('groupManagement', ['/groups', '/groups/:groupId']),
+  ...['/admin/groups', '/admin/groups/new', '/admin/groups/:groupId/edit'].map((path) => ({
+    path,
+    admin: { roles: anyStaff },
+  })),
+  ...guarded('depositManagement', ['/deposit-management'], { branchSelector: 'choose' }),
+  ...guarded('paymentManagement', ['/payments/:companyId']),
+  ...guarded('surveyManagement', [
+    '/surveys/:companyId',
+    '/surveys/:companyId/new',
+    '/surveys/:companyId/:surveyId/edit',
+    ...['summary', 'detail', 'chart', 'funnel'].map((view) => `/surveys/:companyId/:surveyId/:branchId/${view}`),
+  ]),
+  ...guarded('voucherManagement', [
+    '/vouchers/:companyId',
+    ...['edit', 'summary', 'chart', 'funnel', 'search'].map((view) => `/vouchers/:companyId/:voucherId/${view}`),
+  ]),
+  ...guarded('enterpriseReport', enterprisePaths),
+  // Not in the specification: what the product would have sent, while no gateway is configured.
+  { path: '/admin/outbox', admin: { roles: anyStaff } },
+];

@@ -1,0 +1,146 @@
+import * as z from 'zod';
+import { languages } from './constants.ts';
+import { endpoint } from './endpoint.ts';
+import { roles } from './permissions.ts';
+import { id, instant, safeText } from './wire.ts';
+
+/** Identity, the signed-in user and what they may see (specification, sections 2, 4 and 6). */
+
+const flags = z.record(z.string(), z.boolean());
+export const permissionSets = z.object({
+  backhouse: flags.optional(),
+  hostWeb: flags.optional(),
+  hostApp: flags.optional(),
+});
+
+export const branchSummary = z.object({
+  id,
+  companyId: id,
+  name: z.string(),
+  timeZone: z.string(),
+  country: z.string(),
+  phoneCountryCode: z.string(),
+  currency: z.string(),
+});
+export type BranchSummary = z.infer<typeof branchSummary>;
+
+export const companySummary = z.object({
+  id,
+  name: z.string(),
+  logo: z.string().nullable(),
+  language: z.enum(languages),
+  /** Only the branches that the user may see. */
+  branches: z.array(branchSummary),
+});
+export type CompanySummary = z.infer<typeof companySummary>;
+
+export const me = z.object({
+  id,
+  email: z.string(),
+  name: z.string(),
+  role: z.enum(roles),
+  isAdmin: z.boolean(),
+  version: z.enum(['v1', 'v2']),
+  permissions: permissionSets,
+  companyPermissions: z.record(z.string(), permissionSets),
+  /** A member's companies; an administrator's are searched for, so only those last used are here. */
+  companies: z.array(companySummary),
+  /** Remembered on the server too, so that another browser opens where this one left. */
+  lastCompanyId: id.nullable(),
+  lastBranchId: id.nullable(),
+});
+export type Me = z.infer<typeof me>;
+
+const email = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(254)
+  .regex(/^[^\s@]+@[^\s@]+$/, 'is not an e-mail address');
+const newPassword = z.string().min(10).max(128);
+
+export const login = endpoint({
+  name: 'login',
+  summary: 'Sign in with e-mail and password',
+  method: 'POST',
+  path: '/api/auth/login',
+  access: { kind: 'public' },
+  body: z.strictObject({
+    email,
+    password: z.string().min(1).max(128),
+    /** Keeps the session for seven days; otherwise it ends with the browser's, a day at the most. */
+    keepLoggedIn: z.boolean().default(true),
+  }),
+  response: z.object({ token: z.string(), expiresAt: instant, me }),
+  attemptsPerMinute: 20,
+});
+
+export const logout = endpoint({
+  name: 'logout',
+  summary: 'End this session',
+  method: 'POST',
+  path: '/api/auth/logout',
+  access: { kind: 'session' },
+  status: 204,
+});
+
+export const requestPasswordReset = endpoint({
+  name: 'requestPasswordReset',
+  summary: 'Send a reset link by e-mail; answers alike whether or not the address is known',
+  method: 'POST',
+  path: '/api/auth/request-password-reset',
+  access: { kind: 'public' },
+  body: z.strictObject({ email, language: z.enum(languages).default('en') }),
+  status: 204,
+  attemptsPerMinute: 10,
+});
+
+export const resetPassword = endpoint({
+  name: 'resetPassword',
+  summary: 'Set a new password with the token of the link; ends every session of the user',
+  method: 'POST',
+  path: '/api/auth/reset-password',
+  access: { kind: 'public' },
+  body: z.strictObject({ token: z.string().min(1).max(256), password: newPassword }),
+  status: 204,
+  attemptsPerMinute: 10,
+});
+
+export const getMe = endpoint({
+  name: 'getMe',
+  summary: 'The signed-in user, companies, branches and permissions',
+  method: 'GET',
+  path: '/api/me/info',
+  access: { kind: 'session' },
+  response: me,
+});
+
+export const rememberBranch = endpoint({
+  name: 'rememberBranch',
+  summary: 'Remember the company and branch last used',
+  method: 'POST',
+  path: '/api/me/companies',
+  access: { kind: 'company', company: 'body.companyId', permission: null, branch: 'body.selectedBranch' },
+  body: z.strictObject({ companyId: id, selectedBranch: id.nullable() }),
+  status: 204,
+});
+
+export const customerLanguages = endpoint({
+  name: 'customerLanguages',
+  summary: 'Languages a guest can have, named in the asked language',
+  method: 'GET',
+  path: '/api/customer-languages',
+  access: { kind: 'session' },
+  query: z.strictObject({ language: z.enum(languages).default('en') }),
+  response: z.object({ languages: z.array(z.object({ code: z.string(), name: safeText(80) })) }),
+});
+
+export const sessionEndpoints = [
+  login,
+  logout,
+  requestPasswordReset,
+  resetPassword,
+  getMe,
+  rememberBranch,
+  customerLanguages,
+] as const;

@@ -1,0 +1,136 @@
+import * as z from 'zod';
+import { endpoint, type Access, type Endpoint } from '#contract/endpoint.ts';
+import { id, jsonParam, version } from '#contract/wire.ts';
+import type { Resource } from './resource.ts';
+import { inputSchema, recordSchema } from './schema.ts';
+
+/**
+ * The five calls of a standard resource in the simple-REST dialect (`ra-data-simple-rest`): `sort`,
+ * `range` and `filter` as JSON in the query, the total in the `X-Total-Count` header.
+ */
+export function standardEndpoints(resource: Resource) {
+  const { name, roles } = resource;
+  const path = `/api/companies/:companyId/${name}`;
+  const access = (allowed?: readonly ('none' | 'read' | 'write' | 'manager')[] | null): Access => ({
+    kind: 'company',
+    company: 'params.companyId',
+    permission: resource.permission,
+    ...(allowed && { roles: allowed }),
+  });
+  const capital = name.charAt(0).toUpperCase() + name.slice(1);
+  const one = z.strictObject({ companyId: id, id });
+  const record = recordSchema(resource);
+  const sortable = ['id', 'createdTime', 'updatedTime', ...Object.keys(resource.fields)];
+
+  return {
+    list: endpoint({
+      name: `list${capital}`,
+      summary: `A page of ${name}; the total is in X-Total-Count`,
+      method: 'GET',
+      path,
+      access: access(),
+      params: z.strictObject({ companyId: id }),
+      query: z.strictObject({
+        sort: jsonParam(
+          z.tuple([z.string().refine((field) => sortable.includes(field)), z.enum(['ASC', 'DESC'])]),
+        ).optional(),
+        range: jsonParam(
+          z
+            .tuple([z.number().int().min(0).max(10_000_000), z.number().int().min(0).max(10_000_000)])
+            .refine(([first, last]) => last >= first && last - first < 500, 'a page has 1 to 500 records'),
+        ).optional(),
+        filter: jsonParam(filterSchema(resource)).optional(),
+      }),
+      response: z.array(record),
+    }),
+    get: endpoint({
+      name: `get${capital}`,
+      summary: `One of ${name}`,
+      method: 'GET',
+      path: `${path}/:id`,
+      access: access(),
+      params: one,
+      response: record,
+    }),
+    create: endpoint({
+      name: `create${capital}`,
+      summary: `Create one of ${name}`,
+      method: 'POST',
+      path,
+      access: access(roles.create),
+      params: z.strictObject({ companyId: id }),
+      body: inputSchema(resource),
+      response: record,
+      status: 201,
+    }),
+    update: endpoint({
+      name: `update${capital}`,
+      summary: `Replace one of ${name}; a stale version is refused`,
+      method: 'PUT',
+      path: `${path}/:id`,
+      access: access(roles.edit),
+      params: one,
+      // Clients of the dialect send the whole record back; only what can be entered is kept.
+      body: z.object({ ...inputSchema(resource).shape, version }),
+      response: record,
+    }),
+    delete: endpoint({
+      name: `delete${capital}`,
+      summary: `Delete one of ${name}`,
+      method: 'DELETE',
+      path: `${path}/:id`,
+      access: access(roles.delete),
+      params: one,
+      response: record,
+    }),
+  };
+}
+
+/** Those of the five that the declaration has. */
+export function endpointsOf(resource: Resource): Endpoint[] {
+  if (resource.calls === 'own') return [];
+  const all = standardEndpoints(resource);
+  return [
+    all.list,
+    all.get,
+    ...(resource.roles.create ? [all.create] : []),
+    ...(resource.roles.edit ? [all.update] : []),
+    ...(resource.roles.delete ? [all.delete] : []),
+  ] as Endpoint[];
+}
+
+/** The conditions a standard list takes: `q` searches; a list of ids; each declared filter by its kind. */
+export function filterSchema(resource: Resource): z.ZodObject {
+  const span = z.strictObject({
+    gte: z.union([z.number(), z.string().max(40)]).optional(),
+    lte: z.union([z.number(), z.string().max(40)]).optional(),
+  });
+  const entries = resource.list.filters.map((name) => {
+    const field = resource.fields[name];
+    if (!field) throw new Error(`${resource.name} filters by ${name}, which it does not declare`);
+    switch (field.kind) {
+      case 'boolean':
+        return [name, z.boolean()] as const;
+      case 'choice':
+      case 'choices':
+      case 'branch':
+      case 'texts':
+        return [
+          name,
+          z
+            .array(z.union([z.string().max(60), z.number().int()]))
+            .min(1)
+            .max(50),
+        ] as const;
+      case 'integer':
+      case 'money':
+      case 'date':
+      case 'instant':
+      case 'daysBack':
+        return [name, span] as const;
+      default:
+        return [name, z.string().max(100)] as const;
+    }
+  });
+  return z.strictObject({ q: z.string().max(100), id: z.array(id).max(500), ...Object.fromEntries(entries) }).partial();
+}

@@ -1,0 +1,115 @@
+import type { ComponentType } from 'react';
+import type { Language } from '#contract/constants.ts';
+
+/** The kinds of field that a declaration is made of. Pure data: the server reads it too. */
+
+/** A text in each of the product's languages. */
+export type Labels = Readonly<Record<Language, string>>;
+
+/** One text in four languages: English, Traditional Chinese, Simplified Chinese, Japanese. */
+export function say(en: string, zh: string, zhCn: string, ja: string): Labels {
+  return { en, zh, 'zh-cn': zhCn, ja };
+}
+
+/** A component brought in when it is first needed, so that declarations stay data. */
+export type Lazy<Props> = () => Promise<{ default: ComponentType<Props> }>;
+
+/** What a hand-written cell gets. */
+export interface CellProps {
+  record: Readonly<Record<string, unknown>> & { id: string };
+  value: unknown;
+}
+
+/** What a hand-written input gets; it reads and writes the form by `source`. */
+export interface InputProps {
+  source: string;
+  readOnly: boolean;
+}
+
+export interface FieldOptions {
+  label: Labels;
+  /** A line of help under the input. */
+  help?: Labels;
+  required?: boolean;
+  /** Shown, never edited. */
+  readOnly?: boolean;
+  /** Where the value is in the record, if not under the field's own name: `blacklistSetting.forbidPIISharing`. */
+  source?: string;
+  /** Whether lists offer to sort by it. Standard resources get an index for it. */
+  sortable?: boolean;
+  /** Width of the list column in pixels; the rest of the room goes to columns without one. */
+  width?: number;
+  /** Replaces the list cell. */
+  cell?: Lazy<CellProps>;
+  /** Replaces the form input. */
+  input?: Lazy<InputProps>;
+}
+
+export interface Choice<V extends string | number = string | number> {
+  value: V;
+  label: Labels;
+}
+
+/** What each kind asks for beyond the options that all share. */
+interface Kinds {
+  text: { max: number };
+  longText: { max: number };
+  email: object;
+  phone: object;
+  url: object;
+  integer: { min?: number; max?: number };
+  money: object;
+  boolean: object;
+  choice: { choices: readonly Choice[] };
+  choices: { choices: readonly Choice[] };
+  texts: { max: number; suggestions?: 'customerTypes' | 'customerTags' | 'companyTags' };
+  date: object;
+  instant: object;
+  daysBack: object;
+  monthDay: object;
+  image: object;
+  branch: object;
+}
+export type FieldKind = keyof Kinds;
+type Of<K extends FieldKind> = FieldOptions & Kinds[K] & { readonly kind: K };
+export type Field = { [K in FieldKind]: Of<K> }[FieldKind];
+type Options<K extends FieldKind> = Omit<FieldOptions, 'label'> & Kinds[K];
+
+const make =
+  <K extends FieldKind>(kind: K) =>
+  (label: Labels, options: Options<K>): Of<K> => ({ ...options, kind, label });
+
+const plain =
+  <K extends { [P in FieldKind]: object extends Kinds[P] ? P : never }[FieldKind]>(kind: K) =>
+  (label: Labels, options?: Options<K>): Of<K> => ({ ...(options as Options<K>), kind, label });
+
+/** One line, at most `max` characters. */
+export const text = make('text');
+/** Several lines, at most `max` characters. */
+export const longText = make('longText');
+/** One of a few values. */
+export const choice = make('choice');
+/** Any of a few values. */
+export const choices = make('choices');
+/** A list of short texts, each at most `max` characters: tags. */
+export const texts = make('texts');
+export const email = plain('email');
+/** E.164, typed in any local form. */
+export const phone = plain('phone');
+export const url = plain('url');
+export const integer = plain('integer');
+/** Minor units of the branch's or company's currency. */
+export const money = plain('money');
+export const boolean = plain('boolean');
+/** A calendar day, `YYYY-MM-DD`, in no time zone. */
+export const date = plain('date');
+/** A moment, shown in the branch's time zone. */
+export const instant = plain('instant');
+/** A birthday, `MM-DD`. */
+export const monthDay = plain('monthDay');
+/** A moment, filtered by as a number of days back from now. */
+export const daysBack = plain('daysBack');
+/** The address of an uploaded picture. */
+export const image = plain('image');
+/** One branch of the company, by id. */
+export const branch = plain('branch');

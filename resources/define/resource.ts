@@ -1,0 +1,152 @@
+import type { Permission, Role } from '#contract/permissions.ts';
+import { managingRoles, writingRoles } from '#contract/permissions.ts';
+import type * as icons from '#ui/icons.ts';
+import type { Field, Labels, Lazy } from './fields.ts';
+
+/** An icon of `ui/icons.ts`. */
+export type IconName = keyof typeof icons;
+
+export type Fields = Readonly<Record<string, Field>>;
+
+/** A group of inputs under one heading. */
+export interface FormSection<Name extends string = string> {
+  label: Labels;
+  fields: readonly Name[];
+}
+
+export interface Preset {
+  /** The value of `currentPresetCondition` in the address. */
+  name: string;
+  label: Labels;
+}
+
+/** What a person writes; see {@link defineResource}. */
+export interface ResourceOptions<F extends Fields> {
+  /** Plural, camel case: the react-admin resource, the table and the path. */
+  name: string;
+  /** Plural, as the navigation shows it. */
+  label: Labels;
+  /** Singular, as in "New supplier". */
+  one: Labels;
+  icon: IconName;
+  section?: 'report' | 'management' | 'admin';
+  /** Flag that opens the resource: one of the specification's, or one of its own (`supplierManagement`). */
+  permission: Permission;
+  fields: F;
+  /** The field that names a record; the first one if not given. */
+  title?: keyof F & string;
+  list: {
+    columns: readonly (keyof F & string)[];
+    filters?: readonly (keyof F & string)[];
+    /** Fields that the search box looks into (standard resources); true where the calls do it themselves. */
+    search?: readonly (keyof F & string)[] | true;
+    /** `field` or `-field`. */
+    sort?: string;
+    perPage?: number;
+    presets?: readonly Preset[];
+    /** Two or three fields that a phone's card shows under the title. */
+    card?: readonly (keyof F & string)[];
+    /** Shown between presets and table, e.g. figures. */
+    header?: Lazy<object>;
+  };
+  form: readonly FormSection<keyof F & string>[];
+  /** Screen paths; `/{name}`, `/{name}/new` and `/{name}/:id` unless given. Null: there is no such screen. */
+  routes?: { list?: string; create?: string | null; edit?: string | null };
+  /** Roles that may do what; writing roles create and edit, managers delete. Null: nobody can. */
+  roles?: { create?: readonly Role[] | null; edit?: readonly Role[] | null; delete?: readonly Role[] | null };
+  /** `own` where the specification has calls for it (a file of `dataProvider/` translates); else simple-REST is made. */
+  calls?: 'standard' | 'own';
+  /** Replaces a whole page. */
+  pages?: { list?: Lazy<object>; create?: Lazy<object>; edit?: Lazy<object> };
+}
+
+/** A declaration with everything filled in. */
+export interface Resource<F extends Fields = Fields> {
+  name: string;
+  label: Labels;
+  one: Labels;
+  icon: IconName;
+  section: 'report' | 'management' | 'admin';
+  permission: Permission;
+  fields: F;
+  title: string;
+  list: {
+    columns: readonly string[];
+    filters: readonly string[];
+    search: readonly string[] | true;
+    sort: string;
+    perPage: number;
+    presets: readonly Preset[];
+    card: readonly string[];
+    header?: Lazy<object>;
+  };
+  form: readonly FormSection[];
+  routes: { list: string; create: string | null; edit: string | null };
+  roles: { create: readonly Role[] | null; edit: readonly Role[] | null; delete: readonly Role[] | null };
+  calls: 'standard' | 'own';
+  pages: { list?: Lazy<object>; create?: Lazy<object>; edit?: Lazy<object> };
+}
+
+/**
+ * Declares a resource once: columns, filters, presets, forms, validation, labels, routes, menu item and
+ * permissions come from it; where the specification has no calls for it, also the server's routes
+ * (simple-REST) and a table with real columns.
+ *
+ * @example
+ * export default defineResource({
+ *   name: 'suppliers', label: say('Suppliers', '供應商', '供应商', '仕入先'), one: say('supplier', …),
+ *   icon: 'truck', permission: 'supplierManagement',
+ *   fields: { name: text(say('Name', '名稱', '名称', '名称'), { max: 100, required: true, sortable: true }) },
+ *   list: { columns: ['name'], search: ['name'], sort: 'name' },
+ *   form: [{ label: say('Supplier', …), fields: ['name'] }],
+ * });
+ */
+export function defineResource<const F extends Fields>(options: ResourceOptions<F>): Resource<F> {
+  const { name, routes = {}, roles = {}, list } = options;
+  const title = options.title ?? list.columns[0] ?? Object.keys(options.fields)[0] ?? 'id';
+  return {
+    name,
+    label: options.label,
+    one: options.one,
+    icon: options.icon,
+    section: options.section ?? 'management',
+    permission: options.permission,
+    fields: options.fields,
+    title,
+    list: {
+      columns: list.columns,
+      filters: list.filters ?? [],
+      search: list.search ?? [],
+      sort: list.sort ?? title,
+      perPage: list.perPage ?? 25,
+      presets: list.presets ?? [],
+      card: list.card ?? list.columns.filter((column) => column !== title).slice(0, 3),
+      header: list.header,
+    },
+    form: options.form,
+    routes: {
+      list: routes.list ?? `/${name}`,
+      create: routes.create === undefined ? `/${name}/new` : routes.create,
+      edit: routes.edit === undefined ? `/${name}/:id` : routes.edit,
+    },
+    roles: {
+      create: roles.create === undefined ? writingRoles : roles.create,
+      edit: roles.edit === undefined ? writingRoles : roles.edit,
+      delete: roles.delete === undefined ? managingRoles : roles.delete,
+    },
+    calls: options.calls ?? 'standard',
+    pages: options.pages ?? {},
+  };
+}
+
+/** The field of that name. @throws where the declaration has none */
+export function fieldOf(resource: Resource, name: string): Field {
+  const field = resource.fields[name];
+  if (!field) throw new Error(`${resource.name} declares no field ${name}`);
+  return field;
+}
+
+/** Where a field's value is in a record. */
+export function sourceOf(resource: Resource, name: string): string {
+  return fieldOf(resource, name).source ?? name;
+}

@@ -1,0 +1,94 @@
+import * as z from 'zod';
+import { safeText } from '#contract/wire.ts';
+import type { Field } from './fields.ts';
+import type { Resource } from './resource.ts';
+
+/** Validation of a record, from its declaration: the same on both sides. */
+
+const nothing = (value: unknown) => (value === '' || value === undefined ? null : value);
+
+function valueSchema(field: Field): z.ZodType {
+  switch (field.kind) {
+    case 'text':
+    case 'longText':
+      return safeText(field.max).trim();
+    case 'email':
+      return safeText(254)
+        .trim()
+        .regex(/^[^\s@]+@[^\s@]+$/, 'email');
+    case 'phone':
+      return safeText(40).trim();
+    case 'url':
+      return safeText(500)
+        .trim()
+        .regex(/^https?:\/\/\S+$/, 'url');
+    case 'image':
+      return safeText(500).trim();
+    case 'integer':
+      return z
+        .number()
+        .int()
+        .min(field.min ?? -2_147_483_648)
+        .max(field.max ?? 2_147_483_647);
+    case 'money':
+      return z.number().int().min(-9_007_199_254_740_991).max(9_007_199_254_740_991);
+    case 'boolean':
+      return z.boolean();
+    case 'choice':
+      return z.union(field.choices.map((one) => z.literal(one.value)));
+    case 'choices':
+      return z.array(z.union(field.choices.map((one) => z.literal(one.value)))).max(field.choices.length);
+    case 'texts':
+      return z.array(safeText(field.max).trim().min(1)).max(50);
+    case 'date':
+      return z.iso.date();
+    case 'instant':
+    case 'daysBack':
+      return z.iso.datetime({ offset: true });
+    case 'monthDay':
+      return z.string().regex(/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'monthDay');
+    case 'branch':
+      return z.string().min(1).max(64);
+  }
+}
+
+/** A field's schema: empty text counts as nothing; lists default to empty and flags to false. */
+export function fieldSchema(field: Field): z.ZodType {
+  if (field.kind === 'boolean') return z.boolean().default(false);
+  if (field.kind === 'texts' || field.kind === 'choices') {
+    const list = valueSchema(field) as z.ZodArray;
+    return field.required ? list.min(1, 'required') : list.default([]);
+  }
+  return z.preprocess(
+    nothing,
+    field.required
+      ? z.custom((value) => value !== null, 'required').pipe(valueSchema(field))
+      : valueSchema(field).nullable(),
+  );
+}
+
+/** Everything that a person enters for a record, unknown fields refused. */
+export function inputSchema(resource: Resource): z.ZodObject {
+  const entries = Object.entries(resource.fields)
+    .filter(([, field]) => !field.readOnly)
+    .map(([name, field]) => [name, fieldSchema(field)] as const);
+  return z.strictObject(Object.fromEntries(entries));
+}
+
+/** A stored record of a standard resource. */
+export function recordSchema(resource: Resource): z.ZodObject {
+  const entries = Object.entries(resource.fields).map(([name, field]) => [
+    name,
+    field.kind === 'boolean' || field.kind === 'texts' || field.kind === 'choices'
+      ? valueSchema(field)
+      : valueSchema(field).nullable(),
+  ]);
+  return z.object({
+    id: z.string(),
+    companyId: z.string(),
+    version: z.number().int(),
+    createdTime: z.string(),
+    updatedTime: z.string(),
+    ...Object.fromEntries(entries),
+  });
+}
