@@ -1,0 +1,25 @@
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import type * as schema from './schema.ts';
+
+/** Drizzle on either driver, or a transaction of it. */
+export type Sql = PgDatabase<PgQueryResultHKT, typeof schema>;
+
+/** A statement for the hottest paths: named ones are prepared once a connection. */
+export interface Statement {
+  name?: string;
+  text: string;
+  values?: readonly unknown[];
+}
+
+/** One database, embedded (PGlite) or a server (pg), with the same behaviour. */
+export interface Database {
+  readonly kind: 'embedded' | 'postgres';
+  readonly sql: Sql;
+  /** Runs one statement outside Drizzle; rows as objects, numbers as numbers, timestamps as text. */
+  query<Row extends object>(statement: Statement): Promise<Row[]>;
+  /** Everything in `work`, or nothing. */
+  transaction<T>(work: (sql: Sql) => Promise<T>): Promise<T>;
+  /** Applies the migrations that are missing. */
+  migrate(): Promise<void>;
+  close(): Promise<void>;
+}

@@ -1,0 +1,259 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import type { PermissionSets } from '#contract/permissions.ts';
+
+/** The tables. A tenant's tables are led by `company_id` in key and indexes, and no foreign key crosses tenants. */
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
+const createdTime = moment('created_time').notNull().defaultNow();
+const updatedTime = moment('updated_time').notNull().defaultNow();
+const version = integer('version').notNull().default(1);
+const noTexts = sql`'{}'::text[]`;
+
+export const users = pgTable('users', {
+  id: text('id').primaryKey(),
+  name: text('name').notNull(),
+  email: text('email').notNull().unique(),
+  emailVerified: boolean('email_verified').notNull().default(false),
+  image: text('image'),
+  role: text('role', { enum: ['none', 'read', 'write', 'manager'] })
+    .notNull()
+    .default('none'),
+  isAdmin: boolean('is_admin').notNull().default(false),
+  /** Protocol version: v1 users have one permission set, v2 users one per company. */
+  protocol: text('protocol', { enum: ['v1', 'v2'] })
+    .notNull()
+    .default('v2'),
+  permissions: jsonb('permissions').$type<PermissionSets>().notNull().default({}),
+  active: boolean('active').notNull().default(true),
+  language: text('language'),
+  lastCompanyId: text('last_company_id'),
+  lastBranchId: text('last_branch_id'),
+  lastLoginTime: moment('last_login_time'),
+  createdAt: createdTime,
+  updatedAt: updatedTime,
+});
+
+/** Which companies a user belongs to, with permissions and branches there. */
+export const userCompanies = pgTable(
+  'user_companies',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    companyId: text('company_id')
+      .notNull()
+      .references(() => companies.id, { onDelete: 'cascade' }),
+    permissions: jsonb('permissions').$type<PermissionSets>(),
+    /** Null: all of the company's branches. */
+    enabledBranches: text('enabled_branches').array(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.companyId] }),
+    index('user_companies_company').on(table.companyId),
+  ],
+);
+
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: text('id').primaryKey(),
+    token: text('token').notNull().unique(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    expiresAt: moment('expires_at').notNull(),
+    ipAddress: text('ip_address'),
+    userAgent: text('user_agent'),
+    createdAt: createdTime,
+    updatedAt: updatedTime,
+  },
+  (table) => [index('sessions_user').on(table.userId)],
+);
+
+export const accounts = pgTable(
+  'accounts',
+  {
+    id: text('id').primaryKey(),
+    accountId: text('account_id').notNull(),
+    providerId: text('provider_id').notNull(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    accessToken: text('access_token'),
+    refreshToken: text('refresh_token'),
+    idToken: text('id_token'),
+    accessTokenExpiresAt: moment('access_token_expires_at'),
+    refreshTokenExpiresAt: moment('refresh_token_expires_at'),
+    scope: text('scope'),
+    password: text('password'),
+    createdAt: createdTime,
+    updatedAt: updatedTime,
+  },
+  (table) => [index('accounts_user').on(table.userId)],
+);
+
+export const verifications = pgTable(
+  'verifications',
+  {
+    id: text('id').primaryKey(),
+    identifier: text('identifier').notNull(),
+    value: text('value').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+    createdAt: createdTime,
+    updatedAt: updatedTime,
+  },
+  (table) => [index('verifications_identifier').on(table.identifier)],
+);
+
+export const companies = pgTable('companies', {
+  id: text('id').primaryKey(),
+  version,
+  name: text('name').notNull(),
+  logo: text('logo'),
+  language: text('language', { enum: ['zh', 'zh-cn', 'en', 'ja'] })
+    .notNull()
+    .default('zh'),
+  tags: text('tags').array().notNull().default(noTexts),
+  ownerUserId: text('owner_user_id'),
+  reservationLimitPerCustomer: integer('reservation_limit_per_customer').notNull().default(2),
+  noShowLimitEnabled: boolean('no_show_limit_enabled').notNull().default(false),
+  noShowLimitPerCustomer: integer('no_show_limit_per_customer'),
+  webBookingBlacklistEnabled: boolean('web_booking_blacklist_enabled').notNull().default(false),
+  createdTime,
+  updatedTime,
+});
+
+export const branches = pgTable(
+  'branches',
+  {
+    companyId: text('company_id')
+      .notNull()
+      .references(() => companies.id, { onDelete: 'cascade' }),
+    id: text('id').notNull(),
+    version,
+    name: text('name').notNull(),
+    timeZone: text('time_zone').notNull().default('Asia/Taipei'),
+    country: text('country').notNull().default('TW'),
+    phoneCountryCode: text('phone_country_code').notNull().default('886'),
+    phoneNumber: text('phone_number'),
+    currency: text('currency').notNull().default('TWD'),
+    address: text('address').notNull().default(''),
+    services: jsonb('services').$type<Record<string, boolean>>().notNull().default({}),
+    active: boolean('active').notNull().default(true),
+    createdTime,
+    updatedTime,
+  },
+  (table) => [primaryKey({ columns: [table.companyId, table.id] })],
+);
+
+export const customers = pgTable(
+  'customers',
+  {
+    companyId: text('company_id').notNull(),
+    id: text('id').notNull(),
+    version,
+    gender: smallint('gender').notNull().default(1),
+    name: text('name').notNull(),
+    familyName: text('family_name'),
+    givenName: text('given_name'),
+    phoneticFamilyName: text('phonetic_family_name'),
+    phoneticGivenName: text('phonetic_given_name'),
+    /** E.164. */
+    phoneNumber: text('phone_number'),
+    email: text('email'),
+    language: text('language'),
+    /** `MM-DD`. */
+    birthday: text('birthday'),
+    seatCount: integer('seat_count'),
+    visits: integer('visits').notNull().default(0),
+    firstSeenTime: moment('first_seen_time'),
+    lastSeatTime: moment('last_seat_time'),
+    /** The branch last seated at. */
+    branchId: text('branch_id'),
+    /** Every branch ever seated at; what the branch filter looks into. */
+    branchIds: text('branch_ids').array().notNull().default(noTexts),
+    profilePicture: text('profile_picture'),
+    isVip: boolean('is_vip').notNull().default(false),
+    forbidPiiSharing: boolean('forbid_pii_sharing').notNull().default(false),
+    allowContactInline: boolean('allow_contact_inline').notNull().default(true),
+    allowContactRestaurant: boolean('allow_contact_restaurant').notNull().default(true),
+    types: text('types').array().notNull().default(noTexts),
+    tags: text('tags').array().notNull().default(noTexts),
+    note: text('note'),
+    createdTime,
+    updatedTime,
+  },
+  (table) => [primaryKey({ columns: [table.companyId, table.id] })],
+);
+
+/** Append-only: who changed what, when, from what to what; written in the transaction of the change. */
+export const auditLog = pgTable(
+  'audit_log',
+  {
+    /** Empty for changes that belong to no company. */
+    companyId: text('company_id').notNull().default(''),
+    id: text('id').notNull(),
+    at: moment('at').notNull().defaultNow(),
+    userId: text('user_id'),
+    action: text('action', {
+      enum: ['create', 'update', 'delete', 'login', 'logout', 'reset-password', 'upload'],
+    }).notNull(),
+    entity: text('entity').notNull(),
+    entityId: text('entity_id').notNull(),
+    before: jsonb('before'),
+    after: jsonb('after'),
+    requestId: text('request_id'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.id] }),
+    index('audit_log_entity').on(table.companyId, table.entity, table.entityId, table.at),
+    index('audit_log_at').on(table.companyId, table.at),
+  ],
+);
+
+export const outbox = pgTable(
+  'outbox',
+  {
+    id: text('id').primaryKey(),
+    channel: text('channel', { enum: ['mail', 'sms'] }).notNull(),
+    recipient: text('recipient').notNull(),
+    subject: text('subject').notNull().default(''),
+    body: text('body').notNull(),
+    link: text('link'),
+    createdTime,
+  },
+  (table) => [index('outbox_created').on(table.createdTime)],
+);
+
+/**
+ * Counts the committed changes of a company's rows in one table, spread over slots so that writers do not
+ * queue. A statement that reads the sum together with rows knows whether a remembered total still holds.
+ */
+export const revisions = pgTable(
+  'revisions',
+  {
+    companyId: text('company_id').notNull(),
+    subject: text('subject').notNull(),
+    slot: smallint('slot').notNull(),
+    changes: bigint('changes', { mode: 'number' }).notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.companyId, table.subject, table.slot] })],
+);
+
+/** Seeds that have been planted, so that a second start plants nothing. */
+export const seeds = pgTable('seeds', { name: text('name').primaryKey(), plantedTime: createdTime }, (table) => [
+  uniqueIndex('seeds_name').on(table.name),
+]);

@@ -1,0 +1,59 @@
+import type { FastifyReply } from 'fastify';
+import type { Endpoint, ParsedRequest, ResponseOf } from '#contract/endpoint.ts';
+import type { Role } from '#contract/permissions.ts';
+import type { Services } from '../services.ts';
+import type { SessionUser } from '../auth/identity.ts';
+
+/** The company of a call, already checked: the caller belongs to it and holds the endpoint's permission. */
+export interface CompanyScope {
+  companyId: string;
+  /** Branches of the company that the caller may see; `all` when not restricted. */
+  enabledBranches: 'all' | readonly string[];
+  role: Role;
+}
+
+/** What a handler gets: every input parsed, every access check passed. */
+export interface Call<E extends Endpoint = Endpoint> extends ParsedRequest<E> {
+  /** Null only on public endpoints. */
+  user: E['access'] extends { kind: 'public' } ? SessionUser | null : SessionUser;
+  /** Present on endpoints whose access names a company. */
+  scope: CompanyScope | null;
+  services: Services;
+  requestId: string;
+  /** The bearer token of the call, for signing out. */
+  token: string | null;
+  ip: string;
+  userAgent: string;
+  /** Read by upload endpoints: the file, at most the endpoint's size, its type found from its content. */
+  file: UploadedFile | null;
+  reply: FastifyReply;
+}
+
+export interface UploadedFile {
+  name: string;
+  type: string;
+  content: Buffer;
+}
+
+/** An answer that is JSON text already, built by the database. */
+export class RawJson {
+  constructor(readonly text: string) {}
+}
+
+export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<ResponseOf<E> | RawJson | void>;
+
+export interface Handled {
+  endpoint: Endpoint;
+  handler: Handler<Endpoint>;
+}
+
+/** Ties a handler to its endpoint; `buildApp` registers a list of these and refuses to start if one is missing. */
+export function handle<E extends Endpoint>(endpoint: E, handler: Handler<E>): Handled {
+  return { endpoint, handler: handler as unknown as Handler<Endpoint> };
+}
+
+/** The scope of a company endpoint. @throws where the endpoint's access names no company (a mistake in the code) */
+export function scopeOf(call: { scope: CompanyScope | null }): CompanyScope {
+  if (!call.scope) throw new Error('The endpoint names no company.');
+  return call.scope;
+}

@@ -1,0 +1,16 @@
+import type { Logger } from 'pino';
+import type { Identity } from './auth/identity.ts';
+import type { Config } from './config.ts';
+import type { Database } from './db/client.ts';
+import type { FileStore } from './files/store.ts';
+import type { Mailer } from './mail/mailer.ts';
+
+/** Everything that handlers work with; made once in `main.ts` or a test and handed to `buildApp`. */
+export interface Services {
+  config: Config;
+  database: Database;
+  identity: Identity;
+  mailer: Mailer;
+  files: FileStore;
+  log: Logger;
+}
