@@ -44,6 +44,9 @@ export const companyChanges = z.strictObject({
 });
 export type CompanyChanges = z.infer<typeof companyChanges>;
 
+/** The fields that a change may name. */
+export const companyChangeable = Object.keys(companyChanges.shape).filter((field) => field !== 'version');
+
 /**
  * The rules that tie the limits together (sections 4 and 5): turning the blacklist on clears the
  * no-show limit; an enabled limit without a number is 1.

@@ -181,6 +181,9 @@ export const customerChanges = z.strictObject({
 });
 export type CustomerChanges = z.infer<typeof customerChanges>;
 
+/** The fields that a change may name. */
+export const customerChangeable = Object.keys(customerChanges.shape).filter((field) => field !== 'version');
+
 export const patchCustomer = endpoint({
   name: 'patchCustomer',
   summary: 'Change a guest: VIP role, do-not-contact, or the record itself',

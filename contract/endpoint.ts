@@ -74,7 +74,7 @@ export function endpoint<
   return value;
 }
 
-type ParsedBy<S> = S extends z.ZodType ? z.output<S> : undefined;
+type ParsedBy<S> = NonNullable<S> extends z.ZodType ? z.output<NonNullable<S>> : undefined;
 
 /** What a handler receives: every part parsed by the endpoint's schemas. */
 export interface ParsedRequest<E extends Endpoint> {
@@ -88,7 +88,7 @@ type EitherSide<In, Out> = {
   [K in keyof In]: In[K] | (K extends keyof Out ? Out[K] : never);
 };
 
-type Asked<Key extends string, S> = S extends z.ZodType
+type Asked<Key extends string, Part, S = NonNullable<Part>> = S extends z.ZodType
   ? [undefined] extends [z.input<S>]
     ? object
     : { [K in Key]: Key extends 'body' ? z.input<S> : EitherSide<z.input<S>, z.output<S>> }

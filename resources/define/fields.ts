@@ -77,11 +77,13 @@ type Options<K extends FieldKind> = Omit<FieldOptions, 'label'> & Kinds[K];
 
 const make =
   <K extends FieldKind>(kind: K) =>
-  (label: Labels, options: Options<K>): Of<K> => ({ ...options, kind, label }) as Of<K>;
+  (label: Labels, options: Options<K>): Of<K> =>
+    ({ ...options, kind, label }) as Of<K>;
 
 const plain =
   <K extends { [P in FieldKind]: object extends Kinds[P] ? P : never }[FieldKind]>(kind: K) =>
-  (label: Labels, options?: Options<K>): Of<K> => ({ ...(options as Options<K>), kind, label }) as Of<K>;
+  (label: Labels, options?: Options<K>): Of<K> =>
+    ({ ...(options as Options<K>), kind, label }) as Of<K>;
 
 /** One line, at most `max` characters. */
 export const text = make('text');

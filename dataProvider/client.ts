@@ -1,0 +1,113 @@
+import type { CallInput, Endpoint, ResponseOf } from '#contract/endpoint.ts';
+import type { ErrorBody } from '#contract/errors.ts';
+import { tokenStore } from './token.ts';
+
+export { tokenStore };
+
+/** A refusal by the server, in the shape that react-admin shows: `body.errors` marks the fields of a form. */
+export class ApiError extends Error {
+  readonly body: { errors?: Record<string, string> };
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    readonly reason: string,
+    message: string,
+    readonly details: ErrorBody['details'] = undefined,
+  ) {
+    super(message);
+    this.name = 'ApiError';
+    const marked = details?.filter((detail) => detail.path);
+    this.body = marked?.length
+      ? { errors: Object.fromEntries(marked.map(({ path, message: text }) => [path.replace(/^body\./, ''), text])) }
+      : {};
+  }
+}
+
+type Send = (url: string, init: RequestInit) => Promise<Response>;
+let send: Send = (url, init) => fetch(url, init);
+
+/** Lets the app answer a request that was sent before this module was loaded. */
+export function sendThrough(other: Send): void {
+  send = other;
+}
+
+function written(value: unknown): string {
+  if (typeof value === 'object' && value !== null) {
+    // A parsed sort order goes back to `field` or `-field`; anything else is JSON in one parameter.
+    if ('field' in value && 'descending' in value) return `${value.descending ? '-' : ''}${String(value.field)}`;
+    return JSON.stringify(value);
+  }
+  return String(value);
+}
+
+/** The address of a call, parameters in the endpoint's path and query; undefined and null are left out. */
+export function addressOf(endpoint: Pick<Endpoint, 'path'>, input: { params?: object; query?: object } = {}): string {
+  const params = new Map(Object.entries(input.params ?? {}));
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params.get(name))));
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(input.query ?? {})) {
+    if (value !== undefined && value !== null) query.set(name, written(value));
+  }
+  const text = query.toString();
+  return text ? `${path}?${text}` : path;
+}
+
+async function failure(response: Response): Promise<ApiError> {
+  const body: Partial<ErrorBody> = await response.json().catch(() => ({}));
+  const reason = body.reason ?? response.statusText;
+  return new ApiError(response.status, body.code ?? 'UNKNOWN_ERROR', reason, body.message ?? reason, body.details);
+}
+
+/** Sends a request with the token; any status but a success is an {@link ApiError}, no answer one of status 0. */
+export async function request(url: string, init: RequestInit = {}): Promise<Response> {
+  const headers = new Headers(init.headers);
+  const token = tokenStore.get();
+  if (token) headers.set('Authorization', `Bearer ${token}`);
+  let response: Response;
+  try {
+    response = await send(url, { ...init, headers });
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error;
+    throw new ApiError(0, 'offline', 'offline', 'errors.offline');
+  }
+  if (!response.ok) throw await failure(response);
+  return response;
+}
+
+export interface Answer<T> {
+  data: T;
+  headers: Headers;
+}
+
+/** Like {@link call}, with the answer's headers. */
+export async function callWithHeaders<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E> & { signal?: AbortSignal; file?: File },
+): Promise<Answer<ResponseOf<E>>> {
+  const parts: { params?: object; query?: object; body?: unknown; signal?: AbortSignal; file?: File } = input;
+  const init: RequestInit = { method: endpoint.method, signal: parts.signal };
+  if (endpoint.upload) {
+    const form = new FormData();
+    if (parts.file) form.set(endpoint.upload.field, parts.file);
+    init.body = form;
+  } else if (parts.body !== undefined) {
+    init.body = JSON.stringify(parts.body);
+    init.headers = { 'Content-Type': 'application/json' };
+  }
+  const response = await request(addressOf(endpoint, parts), init);
+  const data: ResponseOf<E> = response.status === 204 ? undefined : await response.json();
+  return { data, headers: response.headers };
+}
+
+/**
+ * Calls an endpoint of the contract.
+ *
+ * @param input path, query and body as the contract types them; `signal` aborts, `file` goes to upload endpoints
+ * @throws ApiError for any answer that is not a success
+ */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E> & { signal?: AbortSignal; file?: File },
+): Promise<ResponseOf<E>> {
+  return (await callWithHeaders(endpoint, input)).data;
+}

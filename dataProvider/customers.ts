@@ -1,0 +1,58 @@
+import type { DataProvider } from 'ra-core';
+import {
+  type Customer,
+  type CustomerChanges,
+  type CustomerFilters,
+  type CustomerPreset,
+  customerChangeable,
+  getCustomer,
+  listCustomers,
+  patchCustomer,
+  withPreset,
+} from '#contract/crm.ts';
+import { call, callWithHeaders } from './client.ts';
+import { changed, inCompany, newVersion, notOffered, type ListMeta } from './common.ts';
+
+/** Guests, through the CRM calls. */
+
+export const customersProvider = {
+  async getList(_resource, { pagination, sort, filter, meta, signal }) {
+    const { branches, preset, withAggs } = (meta ?? {}) as ListMeta;
+    const { q, ...rest } = (filter ?? {}) as CustomerFilters & { q?: string };
+    const { page = 1, perPage = 50 } = pagination ?? {};
+    const filters = withPreset((preset ?? 'all') as CustomerPreset, rest);
+    const answer = await call(listCustomers, {
+      query: {
+        companyId: inCompany(meta),
+        branches: branches?.length ? [...branches] : undefined,
+        search: q?.trim() || undefined,
+        filters: Object.keys(filters).length ? filters : undefined,
+        sort: sort ? `${sort.order === 'DESC' ? '-' : ''}${sort.field}` : undefined,
+        from: (page - 1) * perPage,
+        size: perPage,
+        withAggs: withAggs ? 'true' : undefined,
+      },
+      signal,
+    });
+    return { data: answer.customers, total: answer.total, meta: { aggs: answer.aggs } };
+  },
+
+  async getOne(_resource, { id, meta, signal }) {
+    const data = await call(getCustomer, { params: { companyId: inCompany(meta), customerId: String(id) }, signal });
+    return { data };
+  },
+
+  async update(_resource, { id, data, previousData, meta }) {
+    const body = changed<CustomerChanges>(customerChangeable, data, previousData);
+    const { headers } = await callWithHeaders(patchCustomer, {
+      params: { companyId: inCompany(meta), customerId: String(id) },
+      body,
+    });
+    const record = { ...previousData, ...data } as Customer;
+    return {
+      data: { ...record, isVIP: record.role === 1, phone: record.phoneNumber, version: newVersion(headers, record) },
+    };
+  },
+
+  ...notOffered('create', 'delete', 'deleteMany', 'updateMany', 'getMany', 'getManyReference'),
+} as DataProvider;
