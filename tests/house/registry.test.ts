@@ -1,0 +1,26 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { declaredFolders, registryFiles } from '#scripts/lib/registry.ts';
+import { root } from '#scripts/lib/processes.ts';
+import suppliers from '#resources/suppliers/resource.ts';
+
+describe('declared resources', () => {
+  it('are all in the generated lists (npm run registry)', async () => {
+    for (const [path, text] of Object.entries(await registryFiles()))
+      expect(await readFile(join(root, path), 'utf8'), path).toBe(text);
+  });
+
+  it('live in a folder of their own name', async () => {
+    for (const folder of declaredFolders()) {
+      const module = (await import(join(root, 'resources', folder, 'resource.ts'))) as { default: { name: string } };
+      expect(module.default.name).toBe(folder);
+    }
+  });
+
+  it('keep the worked example within 40 lines', async () => {
+    const text = await readFile(join(root, 'resources/suppliers/resource.ts'), 'utf8');
+    expect(suppliers.calls).toBe('standard');
+    expect(text.trimEnd().split('\n').length).toBeLessThanOrEqual(40);
+  });
+});
