@@ -1,7 +1,10 @@
 // Made by `npm run registry` from the declarations in resources/*/resource.ts; not edited by hand.
 
 import type { Resource } from './define/resource.ts';
+import adminCompanies from './adminCompanies/resource.ts';
+import companies from './companies/resource.ts';
+import customers from './customers/resource.ts';
 import suppliers from './suppliers/resource.ts';
 
 /** Every declared resource. */
-export const resources: readonly Resource[] = [suppliers];
+export const resources: readonly Resource[] = [adminCompanies, companies, customers, suppliers];

@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { parseSync } from 'vite';
+import { root } from '#scripts/lib/processes.ts';
+import { sourceFiles } from './sources.ts';
+
+const texts = sourceFiles().map((file) => [file, readFileSync(join(root, file), 'utf8')] as const);
+
+/** Whether a syntax tree has a node of that type. */
+function has(node: unknown, type: string): boolean {
+  if (Array.isArray(node)) return node.some((one) => has(one, type));
+  if (typeof node !== 'object' || node === null) return false;
+  return ('type' in node && node.type === type) || Object.values(node).some((one) => has(one, type));
+}
+
+describe('sources', () => {
+  it('never say any', () => {
+    const wrong = texts.filter(([file, text]) => has(parseSync(file, text).program.body, 'TSAnyKeyword'));
+    expect(wrong.map(([file]) => file)).toEqual([]);
+  });
+
+  it('never silence the compiler or the linter', () => {
+    const silencers = new RegExp(
+      ['@ts-', 'eslint-', 'oxlint-'].map((word) => `${word}(ignore|nocheck|expect-error|disable)`).join('|'),
+    );
+    expect(texts.filter(([, text]) => silencers.test(text)).map(([file]) => file)).toEqual([]);
+  });
+
+  it('leave nothing for later', () => {
+    const later = new RegExp(
+      `\\b(${['TO', 'FIX', 'X'].map((start, at) => start + ['DO', 'ME', 'XX'][at]).join('|')})\\b`,
+    );
+    expect(texts.filter(([, text]) => later.test(text)).map(([file]) => file)).toEqual([]);
+  });
+});
