@@ -1,0 +1,112 @@
+import type { Language } from '#contract/constants.ts';
+import { intlLocale } from './language.ts';
+import { dayOf, daysBetween, wallClock } from './zones.ts';
+
+export { formatPhone } from './phones.ts';
+
+/** How values read. Instants are shown on the wall clock of the branch's zone, never of the browser's. */
+
+/** Makes each formatter once: building one costs a hundred times what using it does. */
+function kept<T>(make: (language: Language, variant: string) => T): (language: Language, variant?: string) => T {
+  const made = new Map<string, T>();
+  return (language, variant = '') => {
+    const key = `${language} ${variant}`;
+    let value = made.get(key);
+    if (value === undefined) made.set(key, (value = make(language, variant)));
+    return value;
+  };
+}
+
+const two = (value: number) => String(value).padStart(2, '0');
+
+/**
+ * A moment as `YYYY/M/D HH:mm`, the same in all languages; a text that is no instant stays as it is.
+ *
+ * @example formatInstant('2026-11-21T10:30:00Z', 'Asia/Taipei') // '2026/11/21 18:30'
+ */
+export function formatInstant(iso: string, timeZone: string): string {
+  const wall = wallClock(iso, timeZone);
+  if (!wall) return iso;
+  return `${wall.year}/${wall.month}/${wall.day} ${two(wall.hour)}:${two(wall.minute)}`;
+}
+
+/**
+ * A calendar day, which has no zone, as `YYYY/M/D`; any other text as it is.
+ *
+ * @param day `YYYY-MM-DD`
+ */
+export function formatDay(day: string): string {
+  const parts = /^(\d{4})-(\d\d)-(\d\d)$/.exec(day);
+  return parts ? parts.slice(1).map(Number).join('/') : day;
+}
+
+const monthDays = kept(
+  (language) => new Intl.DateTimeFormat(intlLocale(language), { month: 'short', day: 'numeric', timeZone: 'UTC' }),
+);
+
+/**
+ * A birthday in words; any other text as it is.
+ *
+ * @param monthDay `MM-DD`
+ * @example formatMonthDay('03-15', 'ja') // '3月15日'
+ */
+export function formatMonthDay(monthDay: string, language: Language): string {
+  if (!/^\d\d-\d\d$/.test(monthDay)) return monthDay;
+  // A leap year, so that 29 February exists.
+  const date = new Date(`2024-${monthDay}T00:00:00Z`);
+  return Number.isNaN(date.getTime()) ? monthDay : monthDays(language).format(date);
+}
+
+const relativeDays = kept((language) => new Intl.RelativeTimeFormat(intlLocale(language), { numeric: 'auto' }));
+
+/**
+ * How many calendar days of the zone ago a moment was, in words.
+ *
+ * @example formatDaysAgo('2026-11-09T04:00:00Z', 'Asia/Taipei', 'en', new Date('2026-11-21T04:00:00Z')) // '12 days ago'
+ */
+export function formatDaysAgo(iso: string, timeZone: string, language: Language, now: Date = new Date()): string {
+  const day = dayOf(iso, timeZone);
+  return day ? relativeDays(language).format(daysBetween(dayOf(now, timeZone), day), 'day') : iso;
+}
+
+const numbers = kept((language) => new Intl.NumberFormat(intlLocale(language)));
+
+/** A number with the language's separators. */
+export const formatNumber = (value: number, language: Language): string => numbers(language).format(value);
+
+/** Currencies with cents on paper only: whole amounts are shown without decimals. */
+const centsUnused = new Set(['TWD']);
+
+const currencies = kept(
+  (language, currency) =>
+    new Intl.NumberFormat(intlLocale(language), {
+      style: 'currency',
+      currency,
+      trailingZeroDisplay: centsUnused.has(currency) ? 'stripIfInteger' : 'auto',
+    }),
+);
+
+/**
+ * How many decimals a currency's minor unit stands for, as `Intl` knows it from ISO 4217: 2 for TWD, SGD
+ * and AUD, 0 for JPY.
+ */
+export function minorDigits(currency: string): number {
+  return currencies('en', currency).resolvedOptions().maximumFractionDigits ?? 2;
+}
+
+/** An amount as a person types it, from minor units: 12345 of AUD is 123.45. */
+export const majorUnits = (minor: number, currency: string): number => minor / 10 ** minorDigits(currency);
+
+/** Minor units of an amount as a person types it, rounded to a whole one. */
+export const minorUnits = (major: number, currency: string): number =>
+  // Through the decimal text: 1.005 * 100 is 100.49999999999999.
+  Math.round(Number(`${major.toFixed(8)}e${minorDigits(currency)}`));
+
+/**
+ * An amount of money. JPY has no decimals; TWD, whose cents nobody uses, shows them only where an amount has some.
+ *
+ * @param minor the amount in the currency's minor units, see {@link minorDigits}
+ * @example formatMoney(128000, 'TWD', 'en') // 'NT$1,280'
+ */
+export const formatMoney = (minor: number, currency: string, language: Language): string =>
+  currencies(language, currency).format(majorUnits(minor, currency));

@@ -1,0 +1,70 @@
+import type { Language } from '#contract/constants.ts';
+import { intlLocale } from './language.ts';
+import type { MessageTree } from './messages.ts';
+
+type Labels = Readonly<Record<Language, string>>;
+
+/** The part of a declared resource that has texts. */
+export interface LabelledResource {
+  name: string;
+  label: Labels;
+  one: Labels;
+  fields: Readonly<Record<string, LabelledField>>;
+  list: { presets: readonly { name: string; label: Labels }[] };
+  form: readonly { label: Labels }[];
+}
+
+interface LabelledField {
+  label: Labels;
+  help?: Labels;
+  source?: string;
+  choices?: readonly { value: string | number; label: Labels }[];
+}
+
+/** The resource's name in each plural form of the language; alone it is the plural. */
+function names({ label, one }: LabelledResource, language: Language): MessageTree {
+  const forms = new Intl.PluralRules(intlLocale(language)).resolvedOptions().pluralCategories;
+  return {
+    name: label[language],
+    ...Object.fromEntries(forms.map((form) => [`name_${form}`, (form === 'one' ? one : label)[language]])),
+    one: one[language],
+  };
+}
+
+function fieldTexts([name, field]: [string, LabelledField], language: Language) {
+  const { label, help, source, choices } = field;
+  return {
+    fields: { [name]: label[language], ...(source && { [source]: label[language] }) },
+    help: help ? { [name]: help[language] } : {},
+    choices: choices
+      ? { [name]: Object.fromEntries(choices.map((choice) => [String(choice.value), choice.label[language]])) }
+      : {},
+  };
+}
+
+/**
+ * The labels of declared resources as messages: under `resources.NAME`, `name` (with plural forms), `one`,
+ * `fields.FIELD` (also under the field's source), `help.FIELD`, `choices.FIELD.VALUE`, `sections.INDEX`
+ * and `presets.NAME`.
+ *
+ * @example labelsOf([suppliers], 'ja') // { resources: { suppliers: { name: '仕入先', … } } }
+ */
+export function labelsOf(resources: readonly LabelledResource[], language: Language): MessageTree {
+  const trees = resources.map((resource) => {
+    const texts = Object.entries(resource.fields).map((entry) => fieldTexts(entry, language));
+    const merged = (part: 'fields' | 'help' | 'choices'): MessageTree =>
+      Object.assign({}, ...texts.map((text) => text[part]));
+    return [
+      resource.name,
+      {
+        ...names(resource, language),
+        fields: merged('fields'),
+        help: merged('help'),
+        choices: merged('choices'),
+        sections: Object.fromEntries(resource.form.map(({ label }, index) => [String(index), label[language]])),
+        presets: Object.fromEntries(resource.list.presets.map(({ name, label }) => [name, label[language]])),
+      },
+    ] as const;
+  });
+  return { resources: Object.fromEntries(trees) };
+}

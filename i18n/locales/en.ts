@@ -1,0 +1,7 @@
+import entry from './en/entry.json';
+import errors from './en/errors.json';
+import ra from './en/ra.json';
+import ui from './en/resources.json';
+import shell from './en/shell.json';
+
+export default { ...ra, ...shell, ...entry, ...errors, ...ui };

@@ -1,0 +1,8 @@
+import type { Messages } from '../messages.ts';
+import entry from './ja/entry.json';
+import errors from './ja/errors.json';
+import ra from './ja/ra.json';
+import ui from './ja/resources.json';
+import shell from './ja/shell.json';
+
+export default { ...ra, ...shell, ...entry, ...errors, ...ui } satisfies Messages;

@@ -1,0 +1,8 @@
+import type { Messages } from '../messages.ts';
+import entry from './zh/entry.json';
+import errors from './zh/errors.json';
+import ra from './zh/ra.json';
+import ui from './zh/resources.json';
+import shell from './zh/shell.json';
+
+export default { ...ra, ...shell, ...entry, ...errors, ...ui } satisfies Messages;

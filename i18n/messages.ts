@@ -1,0 +1,27 @@
+import type { Language } from '#contract/constants.ts';
+import type en from './locales/en.ts';
+
+/** A tree of texts, as the locale files hold it and i18next takes it. */
+export interface MessageTree {
+  [key: string]: string | MessageTree;
+}
+
+/** Keys of English that languages without a singular form do not have end in `_one`. */
+type SameKeys<T> = {
+  [K in keyof T as K extends `${string}_one` ? never : K]: T[K] extends string ? string : SameKeys<T[K]>;
+};
+
+/** What every language must have: the keys of English. A missing one fails the type check. */
+export type Messages = SameKeys<typeof en>;
+
+const chunks: Readonly<Record<Language, () => Promise<{ default: MessageTree }>>> = {
+  zh: () => import('./locales/zh.ts'),
+  'zh-cn': () => import('./locales/zh-cn.ts'),
+  en: () => import('./locales/en.ts'),
+  ja: () => import('./locales/ja.ts'),
+};
+
+/** All texts of one language: one chunk, fetched when first asked for. */
+export async function loadMessages(language: Language): Promise<MessageTree> {
+  return (await chunks[language]()).default;
+}

@@ -1,0 +1,60 @@
+import { createInstance } from 'i18next';
+import type { I18nProvider } from 'ra-core';
+import { getI18nProvider } from 'ra-i18n-i18next';
+import { languages, type Language } from '#contract/constants.ts';
+import { htmlLang, isLanguage, languageNames, rememberLanguage } from './language.ts';
+import { loadMessages, type MessageTree } from './messages.ts';
+
+const availableLocales = languages.map((locale) => ({ locale, name: languageNames[locale] }));
+
+const showLanguage = (language: Language) => {
+  document.documentElement.lang = htmlLang(language);
+};
+
+/**
+ * react-admin's translations over i18next. Only the given language is loaded; another one comes when it
+ * is chosen, which also sets the cookie and `<html lang>`. A missing translation gives the default passed
+ * as `_`, else the key.
+ *
+ * @param registerLabels further messages of a language, such as the labels of declared resources
+ * @example
+ * const i18nProvider = await createI18nProvider(currentLanguage(), (language) => labelsOf(resources, language));
+ */
+export async function createI18nProvider(
+  language: Language,
+  registerLabels: (language: Language) => MessageTree = () => ({}),
+): Promise<I18nProvider> {
+  const messagesOf = async (wanted: Language) => ({ ...(await loadMessages(wanted)), ...registerLabels(wanted) });
+  const i18next = createInstance();
+  const provider = await getI18nProvider(
+    i18next,
+    {
+      lng: language,
+      fallbackLng: false,
+      supportedLngs: [...languages],
+      lowerCaseLng: true,
+      load: 'currentOnly',
+      // Error codes and server texts serve as keys and may hold colons.
+      nsSeparator: false,
+      interpolation: { escapeValue: false },
+      missingInterpolationHandler: () => '',
+      returnedObjectHandler: (key) => key,
+      resources: { [language]: { translation: await messagesOf(language) } },
+    },
+    availableLocales,
+  );
+  showLanguage(language);
+  return {
+    ...provider,
+    changeLocale: async (locale) => {
+      if (!isLanguage(locale)) throw new Error(`No translations for ${locale}`);
+      // Loaded here and not by a backend of i18next, which would go on without texts when the chunk cannot be had.
+      if (!i18next.hasResourceBundle(locale, 'translation')) {
+        i18next.addResourceBundle(locale, 'translation', await messagesOf(locale));
+      }
+      await provider.changeLocale(locale);
+      rememberLanguage(locale);
+      showLanguage(locale);
+    },
+  };
+}

@@ -1,0 +1,83 @@
+/** Between instants and what the clock on a branch's wall shows, whatever the zone of the machine. */
+
+/** Date and time on the wall. */
+export interface WallClock {
+  year: number;
+  month: number;
+  day: number;
+  hour: number;
+  minute: number;
+}
+
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+function clockOf(timeZone: string): Intl.DateTimeFormat {
+  let clock = clocks.get(timeZone);
+  if (!clock) {
+    clock = new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', {
+      timeZone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+    });
+    clocks.set(timeZone, clock);
+  }
+  return clock;
+}
+
+const two = (value: number) => String(value).padStart(2, '0');
+const dayMs = 86_400_000;
+
+/** What the wall shows at an instant; null for a text that is no instant. */
+export function wallClock(at: string | number | Date, timeZone: string): WallClock | null {
+  const date = new Date(at);
+  if (Number.isNaN(date.getTime())) return null;
+  const wall: WallClock = { year: 0, month: 0, day: 0, hour: 0, minute: 0 };
+  for (const { type, value } of clockOf(timeZone).formatToParts(date)) {
+    if (type in wall) wall[type as keyof WallClock] = Number(value);
+  }
+  return wall;
+}
+
+/** The calendar day of an instant, `YYYY-MM-DD`; empty for a text that is no instant. */
+export function dayOf(at: string | number | Date, timeZone: string): string {
+  const wall = wallClock(at, timeZone);
+  return wall ? `${String(wall.year).padStart(4, '0')}-${two(wall.month)}-${two(wall.day)}` : '';
+}
+
+/** The value of a `datetime-local` input, `YYYY-MM-DDTHH:mm`; empty for a text that is no instant. */
+export function wallTime(at: string | number | Date, timeZone: string): string {
+  const wall = wallClock(at, timeZone);
+  return wall ? `${dayOf(at, timeZone)}T${two(wall.hour)}:${two(wall.minute)}` : '';
+}
+
+/** How many days from one calendar day to a later one, negative if it is earlier. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / dayMs);
+}
+
+/** Milliseconds that the wall is ahead of UTC. */
+function offsetAt(at: number, timeZone: string): number {
+  return Date.parse(`${wallTime(at, timeZone)}Z`) - Math.floor(at / 60_000) * 60_000;
+}
+
+/**
+ * The instant at which the wall shows a date and time, ISO 8601 in UTC; null for a text that is neither. Of a
+ * time that comes twice, when clocks go back, the first; a time that is skipped, when they go forward, counts
+ * from the hour before (02:30 becomes 03:30).
+ *
+ * @param wall `YYYY-MM-DDTHH:mm`
+ * @example instantAt('2026-11-21T18:30', 'Asia/Taipei') // '2026-11-21T10:30:00.000Z'
+ */
+export function instantAt(wall: string, timeZone: string): string | null {
+  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(wall)) return null;
+  const asUtc = Date.parse(`${wall}Z`);
+  if (Number.isNaN(asUtc)) return null;
+  const earlier = asUtc - offsetAt(asUtc - dayMs, timeZone);
+  const later = asUtc - offsetAt(asUtc + dayMs, timeZone);
+  const candidates = [earlier, later].filter((at) => wallTime(at, timeZone) === wall);
+  return new Date(candidates.length ? Math.min(...candidates) : earlier).toISOString();
+}
