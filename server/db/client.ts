@@ -19,6 +19,9 @@ export interface Database {
   query<Row extends object>(statement: Statement): Promise<Row[]>;
   /** Everything in `work`, or nothing. */
   transaction<T>(work: (sql: Sql) => Promise<T>): Promise<T>;
+  /** Hears what {@link notify} says on a channel, from any process. Ends with the returned function. */
+  listen(channel: string, hear: (payload: string) => void, onGap?: () => void): Promise<() => Promise<void>>;
+  notify(channel: string, payload: string): Promise<void>;
   /** Applies the migrations that are missing. */
   migrate(): Promise<void>;
   close(): Promise<void>;

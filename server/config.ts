@@ -1,0 +1,171 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import * as z from 'zod';
+import { StartupError } from './startupError.ts';
+
+const onOff = z.enum(['on', 'off']).transform((word) => word === 'on');
+const whole = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d+$/, 'must be a whole number')
+    .transform(Number)
+    .pipe(z.number().int().min(min, `must be at least ${min}`).max(max, `must be at most ${max}`));
+const address = (schemes: readonly string[]) =>
+  z.string().refine(
+    (text) => URL.canParse(text) && schemes.includes(new URL(text).protocol.slice(0, -1)),
+    `must be an address that begins with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`,
+  );
+
+/** The environment variables that the server reads; README lists them. An empty value counts as not given. */
+const environment = z
+  .object({
+    /** TCP port of app and API. */
+    PORT: whole(0, 65_535).default(8080),
+    /** Interface to listen on. Loopback unless said otherwise; 0.0.0.0 in a container. */
+    HOST: z.string().default('127.0.0.1'),
+    /** A PostgreSQL server, version 15 or later. Without it the embedded database is used. */
+    DATABASE_URL: address(['postgres', 'postgresql']).optional(),
+    /** Connections to PostgreSQL that this process may hold. */
+    DATABASE_POOL: whole(1, 200).default(16),
+    /** Folder of the embedded database, uploaded files and the generated secret. */
+    DATA_DIR: z.string().default('./data'),
+    LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+    /** Where people reach the product; links in mails begin with it. */
+    PUBLIC_URL: address(['http', 'https'])
+      .transform((text) => text.replace(/\/+$/, ''))
+      .optional(),
+    /** A mail server, smtp://user:password@host:587. Without it mails go to the outbox page. */
+    SMTP_URL: address(['smtp', 'smtps']).optional(),
+    MAIL_FROM: z.string().default('Maitre <no-reply@maitre.example>'),
+    /** At least 32 characters. Without it a secret is made once and kept under DATA_DIR. */
+    AUTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+    /** Whether an empty database is filled with the demo group. */
+    DEMO: onOff.default(true),
+    /** Guests of the demo group. */
+    DEMO_GUESTS: whole(0, 10_000_000).default(5_000),
+    /** Requests per client and minute are limited; a benchmark turns that off. */
+    RATE_LIMIT: onOff.default(true),
+    /** Whether X-Forwarded-For is believed: only behind a proxy of one's own. */
+    TRUST_PROXY: onOff.default(false),
+    /** An OpenID Connect provider whose access tokens are accepted in place of the built-in sign-in. */
+    OIDC_ISSUER: address(['https', 'http']).optional(),
+    OIDC_CLIENT_ID: z.string().optional(),
+  })
+  .refine((env) => !env.SMTP_URL || env.PUBLIC_URL, {
+    path: ['PUBLIC_URL'],
+    message: 'is needed with SMTP_URL: links in mails begin with it',
+  })
+  .refine((env) => !env.OIDC_ISSUER || env.OIDC_CLIENT_ID, {
+    path: ['OIDC_CLIENT_ID'],
+    message: 'is needed with OIDC_ISSUER',
+  });
+
+export interface Config {
+  port: number;
+  host: string;
+  databaseUrl: string | null;
+  databasePool: number;
+  dataDir: string;
+  logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
+  publicUrl: string | null;
+  smtpUrl: string | null;
+  mailFrom: string;
+  authSecret: string;
+  demo: boolean;
+  demoGuests: number;
+  rateLimit: boolean;
+  trustProxy: boolean;
+  oidc: { issuer: string; clientId: string } | null;
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * The configuration, from the environment.
+ * @throws StartupError naming the first variable with a wrong value
+ */
+export function readConfig(env: Environment = process.env): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const parsed = environment.safeParse(given);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    const name = issue?.path.join('.') ?? 'environment';
+    throw new StartupError(`Wrong value in the environment: ${name} ${issue ? explain(issue) : 'cannot be read'}.`);
+  }
+  const values = parsed.data;
+  const dataDir = resolve(values.DATA_DIR);
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    databaseUrl: values.DATABASE_URL ?? null,
+    databasePool: values.DATABASE_POOL,
+    dataDir,
+    logLevel: values.LOG_LEVEL,
+    publicUrl: values.PUBLIC_URL ?? null,
+    smtpUrl: values.SMTP_URL ?? null,
+    mailFrom: values.MAIL_FROM,
+    authSecret: values.AUTH_SECRET ?? keptSecret(dataDir),
+    demo: values.DEMO,
+    demoGuests: values.DEMO_GUESTS,
+    rateLimit: values.RATE_LIMIT,
+    trustProxy: values.TRUST_PROXY,
+    oidc: values.OIDC_ISSUER ? { issuer: values.OIDC_ISSUER, clientId: values.OIDC_CLIENT_ID ?? '' } : null,
+  };
+}
+
+/** A configuration for tests: an in-memory database, no demo, no limits, unless changed. */
+export function testConfig(changes: Partial<Config> = {}): Config {
+  return {
+    port: 0,
+    host: '127.0.0.1',
+    databaseUrl: null,
+    databasePool: 8,
+    dataDir: './data',
+    logLevel: 'silent',
+    publicUrl: null,
+    smtpUrl: null,
+    mailFrom: 'Maitre <no-reply@maitre.example>',
+    authSecret: 'a secret of the tests, long enough to pass',
+    demo: false,
+    demoGuests: 0,
+    rateLimit: false,
+    trustProxy: false,
+    oidc: null,
+    ...changes,
+  };
+}
+
+function explain(issue: z.core.$ZodIssue): string {
+  if (issue.code === 'invalid_value') return `must be one of ${issue.values.join(', ')}`;
+  return issue.message;
+}
+
+function keptSecret(dataDir: string): string {
+  const file = join(dataDir, 'auth-secret');
+  const read = () => {
+    const text = readFileSync(file, 'utf8').trim();
+    if (text.length < 32) throw new StartupError(`${file} is damaged: delete it (everybody signs in anew) or restore it.`);
+    return text;
+  };
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof StartupError) throw error;
+  }
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    writeFileSync(file, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 });
+  } catch (error) {
+    if (!isCode(error, 'EEXIST'))
+      throw new StartupError(
+        `The data folder ${dataDir} cannot be written to (${error instanceof Error ? error.message : String(error)}): ` +
+          'choose another with DATA_DIR, or correct its permissions.',
+      );
+  }
+  return read();
+}
+
+function isCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code;
+}

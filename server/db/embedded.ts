@@ -1,0 +1,104 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { drizzle } from 'drizzle-orm/pglite';
+import { migrate } from 'drizzle-orm/pglite/migrator';
+import { StartupError } from '../startupError.ts';
+import type { Database, Sql } from './client.ts';
+import { holdFolder } from './folderLock.ts';
+import * as schema from './schema.ts';
+import { migrationsFolder, valueParsers } from './values.ts';
+
+const extensions = { pg_trgm, btree_gin };
+const readOptions = { parsers: { ...valueParsers } };
+
+/**
+ * The embedded PostgreSQL, in a folder or (null) in memory.
+ * @throws StartupError when the folder is damaged, in use or cannot be written to
+ */
+export async function openEmbedded(dataDir: string | null): Promise<Database> {
+  const release = dataDir === null ? () => undefined : await holdFolder(dataDir);
+  try {
+    const client = dataDir === null ? await PGlite.create({ extensions }) : await openFolder(dataDir);
+    await client.exec(`set timezone = 'UTC'`);
+    return wrap(client, release);
+  } catch (error) {
+    release();
+    throw error;
+  }
+}
+
+function wrap(client: PGlite, release: () => void): Database {
+  const sql = drizzle(client, { schema }) as unknown as Sql;
+  return {
+    kind: 'embedded',
+    sql,
+    async query<Row extends object>(statement: { text: string; values?: readonly unknown[] }) {
+      const result = await client.query<Row>(statement.text, statement.values as unknown[] | undefined, readOptions);
+      return result.rows;
+    },
+    transaction: (work) => sql.transaction((transaction) => work(transaction as unknown as Sql)),
+    async listen(channel, hear) {
+      const stop = await client.listen(channel, hear);
+      return () => stop();
+    },
+    async notify(channel, payload) {
+      await client.query('select pg_notify($1, $2)', [channel, payload]);
+    },
+    migrate: () => migrate(drizzle(client), { migrationsFolder }),
+    async close() {
+      await client.close();
+      release();
+    },
+  };
+}
+
+async function openFolder(dataDir: string): Promise<PGlite> {
+  const folder = join(dataDir, 'db');
+  const present = existsSync(folder) && (await readdir(folder)).length > 0;
+  if (!present) await initialise(dataDir, folder);
+  else if (!existsSync(join(folder, 'PG_VERSION')) || !existsSync(join(folder, 'global', 'pg_control')))
+    throw damaged(folder, 'files are missing');
+  const quiet = silence();
+  try {
+    return await PGlite.create(folder, { extensions });
+  } catch (error) {
+    throw damaged(folder, error instanceof Error ? error.message.split('\n')[0] || error.name : String(error));
+  } finally {
+    quiet();
+  }
+}
+
+/** Made aside and then renamed, so that an interrupted first start leaves nothing half-made behind. */
+async function initialise(dataDir: string, folder: string): Promise<void> {
+  const fresh = join(dataDir, 'db.new');
+  try {
+    await rm(fresh, { recursive: true, force: true });
+    await mkdir(fresh, { recursive: true });
+    const client = await PGlite.create(fresh, { extensions });
+    await client.close();
+    await rm(folder, { recursive: true, force: true });
+    await rename(fresh, folder);
+  } catch (error) {
+    throw new StartupError(
+      `The embedded database cannot be created in ${dataDir} (${error instanceof Error ? error.message : String(error)}): ` +
+        'check free space and permissions, or choose another folder with DATA_DIR.',
+    );
+  }
+}
+
+function damaged(folder: string, reason: string): StartupError {
+  return new StartupError(
+    `The data folder ${folder} is damaged (${reason}). Restore it from a backup, or move it away to start with an empty one.`,
+  );
+}
+
+/** PostgreSQL's own complaints about a folder go to the console; one line of ours says it better. */
+function silence(): () => void {
+  const { log, error, warn } = console;
+  console.log = console.error = console.warn = () => undefined;
+  return () => Object.assign(console, { log, error, warn });
+}

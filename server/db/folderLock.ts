@@ -1,0 +1,72 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { StartupError } from '../startupError.ts';
+
+const held = new Set<string>();
+
+/**
+ * Takes a data folder for this process; a lock left by a dead process is taken over.
+ * @returns gives the folder back
+ * @throws StartupError when another process has it, or it cannot be written to
+ */
+export async function holdFolder(dataDir: string): Promise<() => void> {
+  const file = join(dataDir, 'lock');
+  const mine = `${process.pid} ${startOf(process.pid)}`;
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+      writeFileSync(file, mine, { flag: 'wx' });
+      break;
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST'))
+        throw new StartupError(
+          `The data folder ${dataDir} cannot be written to (${error instanceof Error ? error.message : String(error)}): ` +
+            'choose another with DATA_DIR, or correct its permissions.',
+        );
+    }
+    const holder = holderOf(file);
+    if (holder !== null && (holder !== process.pid || held.has(file)))
+      throw new StartupError(
+        `The data folder ${dataDir} is in use by process ${holder}: stop that one first, or choose another folder with DATA_DIR.`,
+      );
+    if (attempt > 5) throw new StartupError(`The lock file ${file} cannot be taken over: delete it and start again.`);
+    rmSync(file, { force: true });
+  }
+  held.add(file);
+  return () => {
+    if (!held.delete(file)) return;
+    rmSync(file, { force: true });
+  };
+}
+
+/** The living process that a lock file names, or null. */
+function holderOf(file: string): number | null {
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch {
+    return null;
+  }
+  const [pid = 0, start = ''] = text.split(' ').map((part, index) => (index === 0 ? Number(part) : part)) as [
+    number,
+    string,
+  ];
+  if (!Number.isInteger(pid) || pid <= 0) return null;
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) return null;
+  }
+  // The number may have been given to another process since (always so in a restarted container).
+  return start && start !== startOf(pid) ? null : pid;
+}
+
+/** When a process started, in the kernel's own count; empty where the system does not tell. */
+function startOf(pid: number): string {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,158 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import pg from 'pg';
+import { StartupError } from '../startupError.ts';
+import type { Database, Sql } from './client.ts';
+import * as schema from './schema.ts';
+import { migrationsFolder, valueParsers } from './values.ts';
+
+const oldest = 15;
+/** Any number that no other program would choose: one process migrates at a time. */
+const migrationLock = 7_240_311;
+const readTimeout = 30_000;
+
+const types: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+    valueParsers[oid] ?? pg.types.getTypeParser(oid, format as 'text')) as pg.CustomTypesConfig['getTypeParser'],
+};
+
+/** A PostgreSQL server. @throws StartupError when it cannot be reached or is too old */
+export async function openPostgres(url: string, size = 16): Promise<Database> {
+  const connection = { connectionString: url, application_name: 'maitre', options: '-c timezone=UTC' };
+  const pool = new pg.Pool({
+    ...connection,
+    max: size,
+    keepAlive: true,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 60_000,
+    statement_timeout: readTimeout,
+    idle_in_transaction_session_timeout: 60_000,
+  });
+  // A connection lost while idle is replaced at the next query; without a listener it would end the process.
+  pool.on('error', () => undefined);
+  await checkServer(pool, url);
+
+  const sql = drizzle(pool, { schema }) as unknown as Sql;
+  const listeners = new Set<() => Promise<void>>();
+  return {
+    kind: 'postgres',
+    sql,
+    async query<Row extends object>(statement: { name?: string; text: string; values?: readonly unknown[] }) {
+      const result = await pool.query<Row>({
+        name: statement.name,
+        text: statement.text,
+        values: statement.values as unknown[] | undefined,
+        types,
+      });
+      return result.rows;
+    },
+    transaction: (work) => sql.transaction((transaction) => work(transaction as unknown as Sql)),
+    async listen(channel, hear, onGap) {
+      const stop = await listenOn(connection, channel, hear, onGap);
+      listeners.add(stop);
+      return async () => {
+        listeners.delete(stop);
+        await stop();
+      };
+    },
+    async notify(channel, payload) {
+      await pool.query('select pg_notify($1, $2)', [channel, payload]);
+    },
+    async migrate() {
+      const client = new pg.Client(connection);
+      await client.connect();
+      try {
+        await client.query('select pg_advisory_lock($1)', [migrationLock]);
+        await migrate(drizzle(client), { migrationsFolder });
+      } finally {
+        await client.end();
+      }
+    },
+    async close() {
+      await Promise.all([...listeners].map((stop) => stop()));
+      await pool.end();
+    },
+  };
+}
+
+async function checkServer(pool: pg.Pool, url: string): Promise<void> {
+  try {
+    const { rows } = await pool.query<{ version: string }>("select current_setting('server_version_num') as version");
+    const major = Math.floor(Number(rows[0]?.version) / 10_000);
+    if (major < oldest)
+      throw new StartupError(
+        `PostgreSQL ${oldest} or later is needed; DATABASE_URL (${shown(url)}) is version ${major}. ` +
+          'Point it at a newer server, or unset it to use the embedded database.',
+      );
+  } catch (error) {
+    await pool.end();
+    if (error instanceof StartupError) throw error;
+    throw new StartupError(
+      `PostgreSQL cannot be reached at DATABASE_URL (${shown(url)}): ${reasonOf(error)}. ` +
+        'Check the address and that the server runs, or unset DATABASE_URL to use the embedded database.',
+    );
+  }
+}
+
+/** The address without its password. */
+function shown(url: string): string {
+  const parsed = new URL(url);
+  parsed.password = '';
+  parsed.search = '';
+  return parsed.toString();
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError && error.errors.length) return reasonOf(error.errors[0]);
+  return error instanceof Error ? error.message.split('\n')[0] || error.name : String(error);
+}
+
+/** Keeps one connection listening; after a lost one it comes back and says that something may have been missed. */
+async function listenOn(
+  connection: pg.ClientConfig,
+  channel: string,
+  hear: (payload: string) => void,
+  onGap: (() => void) | undefined,
+): Promise<() => Promise<void>> {
+  let ended = false;
+  let client: pg.Client | null = null;
+  let retry: NodeJS.Timeout | undefined;
+  const connect = async () => {
+    const next = new pg.Client({ ...connection, keepAlive: true, connectionTimeoutMillis: 5_000 });
+    next.on('notification', (message) => hear(message.payload ?? ''));
+    let lost = false;
+    const onLoss = () => {
+      if (lost || ended) return;
+      lost = true;
+      next.end().catch(() => undefined);
+      onGap?.();
+      again();
+    };
+    next.on('error', onLoss);
+    next.on('end', onLoss);
+    try {
+      await next.connect();
+      await next.query(`listen ${pg.escapeIdentifier(channel)}`);
+    } catch (error) {
+      lost = true;
+      next.end().catch(() => undefined);
+      throw error;
+    }
+    client = next;
+  };
+  const again = () => {
+    retry = setTimeout(() => {
+      connect().then(
+        () => onGap?.(),
+        () => ended || again(),
+      );
+    }, 1_000);
+    retry.unref();
+  };
+  await connect();
+  return async () => {
+    ended = true;
+    clearTimeout(retry);
+    await client?.end().catch(() => undefined);
+  };
+}

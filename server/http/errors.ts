@@ -1,0 +1,67 @@
+import { errorStatuses, type ErrorBody, type ErrorCode } from '#contract/errors.ts';
+
+export interface ErrorOptions {
+  /** Shown instead of `reason` where a text of its own is wanted. */
+  message?: string;
+  details?: { path: string; message: string }[];
+  /** Seconds after which another attempt makes sense. */
+  retryAfter?: number;
+}
+
+const reasons: Readonly<Record<ErrorCode, string>> = {
+  no_available_branches: 'No company with an available branch belongs to this user.',
+  permission_denied: 'You do not have permission for this.',
+  'No Permission': 'No Permission',
+  invalid_credentials: 'The e-mail address or the password is wrong.',
+  unauthorized: 'Sign in first.',
+  invalid_reset_token: 'The link has expired or was used already.',
+  weak_password: 'The password is too easy to guess.',
+  invalid_input: 'The request is not valid.',
+  not_found: 'There is no such thing here.',
+  company_not_found: 'The company not found',
+  stale_version: 'Somebody else has changed this in the meantime.',
+  ALIAS_EXIST: 'The alias is taken.',
+  conflict: 'This conflicts with what is stored already.',
+  too_large: 'The request is too large.',
+  unsupported_type: 'This type of content is not supported.',
+  too_many_requests: 'Too many attempts; wait a while.',
+  COMPANY_NAME_MUST: 'A company needs a name.',
+  COMPANY_CREATED_MUST: 'A company needs the time it was created.',
+  COMPANY_OWNER_MUST: 'A company needs an owner.',
+  BRANCH_MUST: 'A company needs at least one branch.',
+  BRANCH_NAME_MUST: 'Each branch needs a name.',
+  UNKNOWN_ERROR: 'An error occurred.',
+  unavailable: 'The service is not available at the moment.',
+};
+
+export function isErrorCode(text: string): text is ErrorCode {
+  return Object.hasOwn(errorStatuses, text);
+}
+
+/**
+ * A failure that the caller is told about, in the shape of the contract.
+ *
+ * @example throw new ApiError('not_found', 'There is no such guest.');
+ */
+export class ApiError extends Error {
+  override name = 'ApiError';
+  readonly status: number;
+
+  constructor(
+    readonly code: ErrorCode,
+    readonly reason: string = reasons[code],
+    readonly options: ErrorOptions = {},
+  ) {
+    super(options.message ?? reason);
+    this.status = errorStatuses[code];
+  }
+
+  body(): ErrorBody {
+    return {
+      code: this.code,
+      reason: this.reason,
+      message: this.message,
+      ...(this.options.details && { details: this.options.details }),
+    };
+  }
+}

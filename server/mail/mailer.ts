@@ -1,0 +1,52 @@
+import { outbox } from '../db/schema.ts';
+import type { Database } from '../db/client.ts';
+import { newId } from '../ids.ts';
+
+export interface Mail {
+  to: string;
+  subject: string;
+  /** Plain text. */
+  body: string;
+  /** The one link that the mail is about, when it has one. */
+  link?: string;
+}
+
+/** Sends mail: through a mail server, or into the outbox table that administrators can read. */
+export interface Mailer {
+  readonly kind: 'outbox' | 'smtp';
+  send(mail: Mail): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Keeps mails in the outbox table: the default, which needs no account anywhere. */
+export function outboxMailer(database: Database): Mailer {
+  return {
+    kind: 'outbox',
+    async send({ to, subject, body, link }) {
+      await database.sql
+        .insert(outbox)
+        .values({ id: newId(), channel: 'mail', recipient: to, subject, body, link: link ?? null });
+    },
+    close: () => Promise.resolve(),
+  };
+}
+
+/** Sends through a mail server. */
+export async function smtpMailer(url: string, from: string): Promise<Mailer> {
+  const { createTransport } = await import('nodemailer');
+  const separator = url.includes('?') ? '&' : '?';
+  const transport = createTransport(
+    `${url}${separator}pool=true&connectionTimeout=10000&greetingTimeout=10000&socketTimeout=30000`,
+    { from },
+  );
+  return {
+    kind: 'smtp',
+    async send({ to, subject, body }) {
+      await transport.sendMail({ to, subject, text: body });
+    },
+    close() {
+      transport.close();
+      return Promise.resolve();
+    },
+  };
+}

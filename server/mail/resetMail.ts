@@ -1,0 +1,31 @@
+import type { Language } from '#contract/constants.ts';
+import type { Mail } from './mailer.ts';
+
+const texts: Record<Language, { subject: string; body: (name: string, link: string) => string }> = {
+  en: {
+    subject: 'Reset your Maitre password',
+    body: (name, link) =>
+      `Hello ${name},\n\nsomebody asked to reset the password of your Maitre account. Choose a new one here:\n\n${link}\n\nThe link works once and for one hour. If it was not you, ignore this mail; your password stays as it is.\n`,
+  },
+  zh: {
+    subject: '重設您的 Maitre 密碼',
+    body: (name, link) =>
+      `${name} 您好：\n\n我們收到重設您 Maitre 帳號密碼的請求。請點選以下連結設定新密碼：\n\n${link}\n\n此連結一小時內有效，且僅能使用一次。若非您本人提出，請忽略此信，您的密碼不會變更。\n`,
+  },
+  'zh-cn': {
+    subject: '重置您的 Maitre 密码',
+    body: (name, link) =>
+      `${name}，您好：\n\n我们收到了重置您 Maitre 账号密码的请求。请点击以下链接设置新密码：\n\n${link}\n\n该链接一小时内有效，且只能使用一次。如非本人操作，请忽略此邮件，您的密码不会改变。\n`,
+  },
+  ja: {
+    subject: 'Maitre パスワード再設定のご案内',
+    body: (name, link) =>
+      `${name} 様\n\nMaitre アカウントのパスワード再設定のお申し込みを受け付けました。以下のリンクから新しいパスワードを設定してください。\n\n${link}\n\nリンクの有効期限は 1 時間で、1 回のみご利用いただけます。お心当たりのない場合は、このメールを破棄してください。パスワードは変更されません。\n`,
+  },
+};
+
+/** The mail with the link to choose a new password. */
+export function resetMail(language: Language, to: string, name: string, link: string): Mail {
+  const text = texts[language];
+  return { to, subject: text.subject, body: text.body(name, link), link };
+}
