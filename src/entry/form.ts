@@ -1,0 +1,59 @@
+import { h, icon, type Props } from './dom.ts';
+import type { Find } from './messages.ts';
+
+/** Loose on purpose (specification, section 5): the mail itself is the proof. */
+export const looksLikeEmail = (text: string) => /^[^\s@]+@[^\s@]+$/.test(text);
+
+export interface FieldParts {
+  element: HTMLElement;
+  input: HTMLInputElement;
+}
+
+/** A labelled input; a mistake marked on it goes as soon as it is edited. */
+export function field(label: string, id: string, props: Props): FieldParts {
+  const input = h('input', { id, name: id, 'aria-describedby': 'notice', required: true, ...props });
+  input.addEventListener('input', () => input.removeAttribute('aria-invalid'));
+  const element = h('div', { class: 'field' }, h('label', { for: id }, label), h('div', { class: 'box' }, input));
+  return { element, input };
+}
+
+const eye = 'M2 12s3.6-6.5 10-6.5S22 12 22 12s-3.6 6.5-10 6.5S2 12 2 12Zm10 3a3 3 0 1 0 0-6 3 3 0 0 0 0 6Z';
+const eyeShut = `${eye}M4 4l16 16`;
+
+/** A password input with a button that shows what was typed. */
+export function passwordField(find: Find, label: string, id: string, autocomplete: string): FieldParts {
+  const parts = field(label, id, { type: 'password', autocomplete, maxlength: 128 });
+  const { input } = parts;
+  const reveal = h('button', { type: 'button', class: 'reveal', click: () => show(input.type === 'password') });
+  const show = (visible: boolean) => {
+    input.type = visible ? 'text' : 'password';
+    const name = find(visible ? 'hidePassword' : 'showPassword') ?? '';
+    reveal.title = name;
+    reveal.setAttribute('aria-label', `${name}: ${label}`);
+    reveal.replaceChildren(icon(visible ? eyeShut : eye));
+  };
+  show(false);
+  input.after(reveal);
+  return parts;
+}
+
+/** Marks an input as the one to correct and goes there. */
+export function correct(input: HTMLInputElement): void {
+  input.setAttribute('aria-invalid', 'true');
+  input.focus();
+  input.select();
+}
+
+/** The one primary button of a screen. */
+export function submitButton(label: string): HTMLButtonElement {
+  return h('button', { type: 'submit', class: 'primary' }, label);
+}
+
+/** A form that the browser does not validate: its bubbles speak the browser's language, not the person's. */
+export function form(onSubmit: () => void, ...children: HTMLElement[]): HTMLFormElement {
+  const submit = (event: Event) => {
+    event.preventDefault();
+    onSubmit();
+  };
+  return h('form', { novalidate: true, submit }, ...children);
+}

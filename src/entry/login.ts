@@ -1,0 +1,86 @@
+import type { Me } from '#contract/session.ts';
+import { tokenStore } from '#data-provider/token.ts';
+import { ApiError } from '#data-provider/client.ts';
+import { post } from './api.ts';
+import { h } from './dom.ts';
+import { correct, field, form, looksLikeEmail, passwordField, submitButton } from './form.ts';
+import { leave } from './handover.ts';
+import { notice } from './notice.ts';
+import { openApp } from './open.ts';
+import { hideOverlay, showOverlay } from './overlay.ts';
+import { calls, targetAfterLogin } from './paths.ts';
+import type { EntryContext, Screen } from './screen.ts';
+
+/** The answers that are about the account, not about what was typed. */
+const aboutAccount = ['no_available_branches', 'permission_denied'];
+
+/** E-mail, password, keep-me-logged-in; then the app. */
+export function loginScreen({ find, text, go, state }: EntryContext): Screen {
+  const email = field(text('email'), 'email', {
+    type: 'email',
+    autocomplete: 'username',
+    inputmode: 'email',
+    autocapitalize: 'none',
+    spellcheck: 'false',
+    maxlength: 254,
+    value: state.email ?? '',
+  });
+  const password = passwordField(find, text('password'), 'password', 'current-password');
+  const keep = h('input', { type: 'checkbox', id: 'keep', name: 'keep', checked: true });
+  const news = notice(find);
+
+  async function submit(): Promise<void> {
+    news.clear();
+    const address = email.input.value.trim();
+    if (!looksLikeEmail(address)) {
+      news.say('error', text(address ? 'errors.email_invalid' : 'errors.email_missing'));
+      return correct(email.input);
+    }
+    if (!password.input.value) {
+      news.say('error', text('login.errors.password_missing'));
+      return correct(password.input);
+    }
+    showOverlay(text('login.loading'), true);
+    try {
+      const body = { email: address, password: password.input.value, keepLoggedIn: keep.checked };
+      // An old token must not speak for a new person.
+      tokenStore.clear();
+      const answer = (await (await post(calls.login, body)).json()) as { token: string; me: Me };
+      tokenStore.set(answer.token, keep.checked);
+      leave(calls.me, answer.me);
+      history.replaceState(null, '', targetAfterLogin(location.search, location.origin));
+      await openApp();
+    } catch (error) {
+      hideOverlay();
+      news.fail(error, 'login');
+      const code = error instanceof ApiError ? error.code : '';
+      if (code === 'invalid_credentials') correct(password.input);
+      else if (!aboutAccount.includes(code)) password.input.focus();
+    }
+  }
+
+  const forgot = h('a', { href: '/forgot-password' }, text('login.forgot'));
+  forgot.addEventListener('click', (event) => {
+    event.preventDefault();
+    go('/forgot-password', { email: email.input.value.trim() });
+  });
+
+  return {
+    title: text('login.title'),
+    content: [
+      h('h1', {}, text('login.title')),
+      h('p', { class: 'lead' }, text('login.welcome')),
+      form(
+        () => void submit(),
+        email.element,
+        password.element,
+        h('div', { class: 'row' }, h('label', { class: 'check' }, keep, text('login.keep')), forgot),
+        submitButton(text('login.submit')),
+      ),
+      news.element,
+    ],
+    focus: email.input.value ? password.input : email.input,
+    shown: () => state.changed && news.say('done', text('reset.done')),
+    leave: news.clear,
+  };
+}

@@ -1,0 +1,50 @@
+import { bannerDuration } from '#contract/constants.ts';
+import { ApiError } from '#data-provider/client.ts';
+import { h } from './dom.ts';
+import type { Find } from './messages.ts';
+
+export interface Notice {
+  /** Keeps its room while empty, so that nothing moves when it speaks. */
+  element: HTMLElement;
+  say(kind: 'error' | 'warn' | 'done', text: string, heading?: string): void;
+  /** Shows a failure of the screen `at`: its own text for the code, a general one, or the server's reason. */
+  fail(error: unknown, at: string): void;
+  clear(): void;
+}
+
+/** The line for errors and news under a form. It clears after five seconds, but not while pointed at. */
+export function notice(find: Find): Notice {
+  const element = h('div', { class: 'notice', role: 'alert', 'aria-live': 'assertive', id: 'notice' });
+  let timer = 0;
+  const wait = () => {
+    clearTimeout(timer);
+    timer = window.setTimeout(clear, bannerDuration);
+  };
+  const clear = () => {
+    clearTimeout(timer);
+    element.replaceChildren();
+  };
+  element.addEventListener('pointerenter', () => clearTimeout(timer));
+  element.addEventListener('pointerleave', wait);
+
+  const say: Notice['say'] = (kind, text, heading) => {
+    element.replaceChildren(
+      h('div', { class: `message ${kind}` }, heading && h('strong', {}, heading), h('span', {}, text)),
+    );
+    wait();
+  };
+
+  return {
+    element,
+    say,
+    clear,
+    fail(error, at) {
+      const code = error instanceof ApiError ? error.code : 'UNKNOWN_ERROR';
+      const heading = find(`${at}.headings.${code}`);
+      const raw = error instanceof ApiError ? error.reason || error.message : undefined;
+      const text =
+        find(`${at}.errors.${code}`) ?? find(`errors.${code}`) ?? raw ?? find('errors.UNKNOWN_ERROR') ?? code;
+      say(heading ? 'warn' : 'error', text, heading);
+    },
+  };
+}

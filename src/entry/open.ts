@@ -1,0 +1,26 @@
+import { currentLanguage } from '#i18n/language.ts';
+import { loadMessages } from './messages.ts';
+import { hideOverlay, showLoadFailure, showOverlay } from './overlay.ts';
+
+const painted = () => new Promise<void>((done) => requestAnimationFrame(() => setTimeout(done)));
+
+/** Loads and starts the app under the overlay, which goes when the app has painted. */
+export async function openApp(): Promise<void> {
+  const entry = document.getElementById('entry') as HTMLElement;
+  const root = document.getElementById('root') as HTMLElement;
+  if (!entry.hasChildNodes()) showOverlay('Maitre');
+  try {
+    const { startAdmin } = await import('../admin.tsx');
+    await startAdmin(root);
+    await painted();
+    entry.replaceChildren();
+    hideOverlay();
+  } catch (error) {
+    console.error(error);
+    const find = await loadMessages(currentLanguage()).catch(() => undefined);
+    showLoadFailure(
+      find?.('load.failed') ?? 'The page could not be loaded. Check the connection and try again.',
+      find?.('load.again') ?? 'Try again',
+    );
+  }
+}

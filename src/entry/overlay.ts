@@ -1,0 +1,29 @@
+import { h } from './dom.ts';
+
+const overlay = document.getElementById('overlay') as HTMLElement;
+
+/**
+ * Covers the whole window while something is on its way.
+ *
+ * @param label read aloud by screen readers
+ * @param veil lets the form shine through
+ */
+export function showOverlay(label: string, veil = false): void {
+  overlay.className = veil ? 'veil' : '';
+  overlay.replaceChildren(h('div', { class: 'covers', role: 'img', 'aria-label': label }, h('i'), h('i'), h('i')));
+  overlay.hidden = false;
+}
+
+export function hideOverlay(): void {
+  overlay.hidden = true;
+  overlay.replaceChildren();
+}
+
+/** Says that the app could not be loaded, and offers another try. */
+export function showLoadFailure(text: string, action: string): void {
+  overlay.className = '';
+  const again = h('button', { type: 'button', click: () => location.reload() }, action);
+  overlay.replaceChildren(h('p', {}, text), again);
+  overlay.hidden = false;
+  again.focus();
+}

@@ -1,0 +1,39 @@
+/** Calls of the entry, as `contract/session.ts` has them; written out, because the schemas there bring zod along. */
+export const calls = {
+  login: '/api/auth/login',
+  requestReset: '/api/auth/request-password-reset',
+  reset: '/api/auth/reset-password',
+  me: '/api/me/info',
+} as const;
+
+/** Screens that need no session. */
+export const authPaths = ['/login', '/forgot-password', '/forgot-password-email-sent', '/reset-password'] as const;
+export type AuthPath = (typeof authPaths)[number];
+
+/** The authentication screen at a path, a slash at the end allowed. */
+export function authPathOf(pathname: string): AuthPath | undefined {
+  const path = pathname.replace(/\/+$/, '');
+  return authPaths.find((one) => one === path);
+}
+
+/**
+ * Where to go after login: the `redirect` of the address when it is a page of this product, else `/`.
+ * Other sites, and the authentication screens themselves, are refused.
+ */
+export function targetAfterLogin(search: string, origin: string): string {
+  const wanted = new URLSearchParams(search).get('redirect');
+  if (!wanted?.startsWith('/')) return '/';
+  let url: URL;
+  try {
+    url = new URL(wanted, origin);
+  } catch {
+    return '/';
+  }
+  if (url.origin !== origin || authPathOf(url.pathname)) return '/';
+  return url.pathname + url.search + url.hash;
+}
+
+/** The login page that leads back to where a person was going. */
+export function loginFor(target: string): string {
+  return target === '/' ? '/login' : `/login?redirect=${encodeURIComponent(target)}`;
+}

@@ -1,0 +1,47 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig, type UserConfig } from 'vite';
+import { appFiles } from './scripts/web/appFiles.ts';
+import { coreModules } from './scripts/web/coreModules.ts';
+
+const root = import.meta.dirname;
+/** Where the dev server finds the API (`npm run dev` starts both). */
+const api = `http://127.0.0.1:${process.env.API_PORT ?? 8081}`;
+
+const shared: UserConfig = { root, plugins: [react()] };
+
+export default defineConfig(async ({ command }): Promise<UserConfig> => {
+  const core =
+    command === 'build'
+      ? await coreModules(shared, `${root}/src/admin.tsx`, [`${root}/src/main.ts`, `${root}/src/entry/screens.ts`])
+      : undefined;
+
+  return {
+    ...shared,
+    plugins: [shared.plugins, appFiles('/src/admin.tsx', (language) => `/i18n/locales/${language}.ts`)],
+    build: {
+      outDir: 'dist/web',
+      emptyOutDir: true,
+      target: 'es2022',
+      manifest: true,
+      sourcemap: false,
+      // The content security policy allows no data: fonts or scripts, and files cache better.
+      assetsInlineLimit: 0,
+      reportCompressedSize: false,
+      chunkSizeWarningLimit: 1200,
+      rolldownOptions: {
+        output: {
+          codeSplitting: {
+            // One chunk with exactly what the first screen needs; everything else splits by itself. Taking the
+            // dependencies along would drag lazy libraries into it.
+            includeDependenciesRecursively: false,
+            groups: [{ name: 'core', test: (id: string) => core?.has(id) ?? false }],
+          },
+        },
+      },
+    },
+    server: {
+      host: '127.0.0.1',
+      proxy: Object.fromEntries(['/api', '/docs', '/files', '/healthz', '/readyz'].map((path) => [path, api])),
+    },
+  };
+});
