@@ -1,0 +1,287 @@
+// @vitest-environment jsdom
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { convertRaTranslationsToI18next } from 'ra-i18n-i18next';
+import english from 'ra-language-english';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { languages, type Language } from '#contract/constants.ts';
+import { errorStatuses } from '#contract/errors.ts';
+import { fieldMessage } from '#i18n/fieldErrors.ts';
+import { labelsOf } from '#i18n/labels.ts';
+import {
+  currentLanguage,
+  htmlLang,
+  intlLocale,
+  languageNames,
+  matchLanguage,
+  rememberLanguage,
+} from '#i18n/language.ts';
+import { createI18nProvider } from '#i18n/provider.ts';
+import { boolean, choice, date, email, integer, monthDay, say, text, texts, url } from '#resources/define/fields.ts';
+import { defineResource } from '#resources/define/resource.ts';
+import { fieldSchema } from '#resources/define/schema.ts';
+
+const folder = join(import.meta.dirname, '../../i18n/locales');
+const files = readdirSync(join(folder, 'en')).filter((name) => name.endsWith('.json'));
+
+/** Every text of a tree by its dotted key. */
+function flatten(tree: object, prefix = ''): Map<string, unknown> {
+  const texts = new Map<string, unknown>();
+  for (const [key, value] of Object.entries(tree)) {
+    if (typeof value === 'object' && value !== null) {
+      for (const [name, inner] of flatten(value, `${prefix}${key}.`)) texts.set(name, inner);
+    } else texts.set(prefix + key, value);
+  }
+  return texts;
+}
+
+const textsOf = (language: Language, file: string) =>
+  flatten(JSON.parse(readFileSync(join(folder, language, file), 'utf8')) as object);
+
+const pluralForm = /_(zero|one|two|few|many|other)$/;
+const base = (key: string) => key.replace(pluralForm, '');
+const placeholders = (value: unknown) => (String(value).match(/\{\{[^}]*\}\}|%\{[^}]*\}/g) ?? []).toSorted();
+
+describe.each(files)('%s', (file) => {
+  const reference = textsOf('en', file);
+
+  it.each(languages)('has the same keys in %s', (language) => {
+    const keys = new Set([...textsOf(language, file).keys()].map(base));
+    expect([...keys].toSorted()).toEqual([...new Set([...reference.keys()].map(base))].toSorted());
+    expect(readdirSync(join(folder, language)).toSorted()).toEqual(readdirSync(join(folder, 'en')).toSorted());
+  });
+
+  it.each(languages)('has in %s each plural form that the language has', (language) => {
+    const { pluralCategories } = new Intl.PluralRules(intlLocale(language)).resolvedOptions();
+    const keys = [...textsOf(language, file).keys()];
+    for (const key of new Set(keys.filter((one) => pluralForm.test(one)).map(base))) {
+      expect(keys.filter((one) => base(one) === key).toSorted()).toEqual(
+        pluralCategories.map((form) => `${key}_${form}`).toSorted(),
+      );
+    }
+  });
+
+  it.each(languages)('has no empty text in %s', (language) => {
+    const empty = [...textsOf(language, file)].filter(([, value]) => typeof value !== 'string' || !value.trim());
+    expect(empty).toEqual([]);
+  });
+
+  it.each(languages)('has the same placeholders in %s, in the form that i18next fills', (language) => {
+    for (const [key, value] of textsOf(language, file)) {
+      expect(placeholders(value), key).toEqual(placeholders(reference.get(key)));
+      expect(String(value), key).not.toMatch(/%\{|\|\|\|\|/);
+    }
+  });
+});
+
+/** The same characters in both scripts of Chinese, in the same order. */
+const traditional =
+  '個們這為時說對發過還進關門開東車長見問題點選擇預訂顧戶頁單刪設認證碼輸錄無網絡錯誤請確權編輯圖動態處額價級統計營業廳區間員條項從與會儲訊號檔傳轉載啟檢視電話簡體繼續來經變鐘';
+const simplified =
+  '个们这为时说对发过还进关门开东车长见问题点选择预订顾户页单删设认证码输录无网络错误请确权编辑图动态处额价级统计营业厅区间员条项从与会储讯号档传转载启检视电话简体继续来经变钟';
+
+describe('the scripts of Chinese', () => {
+  const strangers: readonly (readonly [Language, string])[] = [
+    ['zh', simplified],
+    ['zh-cn', traditional],
+  ];
+  it.each(strangers)('%s keeps to its own', (language, foreign) => {
+    const wrong = files.flatMap((file) =>
+      [...textsOf(language, file)].filter(
+        ([, value]) =>
+          !Object.values(languageNames).includes(String(value)) &&
+          [...String(value)].some((char) => foreign.includes(char)),
+      ),
+    );
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe("react-admin's own messages", () => {
+  const wanted = [...flatten(convertRaTranslationsToI18next(english) as object)];
+
+  it.each(languages)('are complete in %s', (language) => {
+    const keys = new Set([...textsOf(language, 'ra.json').keys()].map(base));
+    expect(wanted.map(([key]) => base(key)).filter((key) => !keys.has(key))).toEqual([]);
+  });
+
+  it('take no parameter that react-admin does not pass', () => {
+    const ours = textsOf('en', 'ra.json');
+    for (const [key, value] of wanted) expect(placeholders(value), key).toEqual(placeholders(ours.get(key)));
+  });
+});
+
+const sectionEight = [
+  'no_available_branches permission_denied INVALID_REMINDER_HOUR INVALID_REMINDER_PRIOR_DAY MICHELIN_REQUIRED_MISSING',
+  'COMPANY_NAME_MUST COMPANY_CREATED_MUST COMPANY_OWNER_MUST BRANCH_MUST BRANCH_NAME_MUST ALIAS_EXIST UNKNOWN_ERROR',
+].flatMap((line) => line.split(' '));
+const errorCodes = new Set([
+  ...Object.keys(errorStatuses),
+  ...sectionEight,
+  'Wrong integration type',
+  'No Permission',
+  'offline',
+]);
+
+const suppliers = defineResource({
+  name: 'suppliers',
+  label: say('Suppliers', '供應商清單', '供应商列表', '仕入先一覧'),
+  one: say('supplier', '供應商', '供应商', '仕入先'),
+  icon: 'truck',
+  permission: 'supplierManagement',
+  fields: {
+    name: text(say('Name', '名稱', '名称', '名称'), {
+      max: 100,
+      help: say('As billed', '帳單名稱', '账单名称', '請求名'),
+    }),
+    quiet: boolean(say('Quiet', '靜音', '静音', '通知なし'), { source: 'settings.quiet' }),
+    size: choice(say('Size', '規模', '规模', '規模'), {
+      choices: [{ value: 1, label: say('Small', '小型', '小型', '小規模') }],
+    }),
+  },
+  list: { columns: ['name'], presets: [{ name: 'all', label: say('All', '全部', '全部', 'すべて') }] },
+  form: [{ label: say('Basics', '基本', '基本', '基本'), fields: ['name'] }],
+});
+
+afterEach(() => {
+  document.cookie = 'language=; Max-Age=0; Path=/';
+  vi.restoreAllMocks();
+});
+
+describe('the provider', () => {
+  it.each([
+    ['en', '1 item selected', '3 items selected'],
+    ['zh', '已選取 1 個項目', '已選取 3 個項目'],
+    ['zh-cn', '已选择 1 项', '已选择 3 项'],
+    ['ja', '1 件を選択中', '3 件を選択中'],
+  ] as const)('renders plurals in %s', async (language, one, three) => {
+    const { translate } = await createI18nProvider(language);
+    expect(translate('ra.action.bulk_actions', { smart_count: 1 })).toBe(one);
+    expect(translate('ra.action.bulk_actions', { smart_count: 3 })).toBe(three);
+  });
+
+  it.each(languages)('renders every plural message in %s', async (language) => {
+    const { translate } = await createI18nProvider(language);
+    const keys = files.flatMap((file) => [...textsOf('en', file).keys()]).filter((key) => pluralForm.test(key));
+    for (const key of new Set(keys.map(base))) {
+      for (const smart_count of [0, 1, 2, 1000]) {
+        const rendered = translate(key, { smart_count, name: 'N', recordRepresentation: 'R' });
+        expect(rendered).not.toBe(key);
+        expect(rendered).not.toMatch(/[{}]/);
+      }
+    }
+  });
+
+  it.each(languages)('has a text for every error code in %s', async (language) => {
+    const { translate } = await createI18nProvider(language);
+    for (const code of errorCodes) expect(translate(`errors.${code}`), code).not.toBe(`errors.${code}`);
+    expect(translate('errors.company_not_found', { id: 'c<1>&' })).toContain('c<1>&');
+  });
+
+  it('gives the default, else the key, for a missing translation', async () => {
+    const { translate } = await createI18nProvider('en');
+    expect(translate('errors.The company not found: c1')).toBe('errors.The company not found: c1');
+    expect(translate('errors.strange', { _: 'It broke. Again: twice' })).toBe('It broke. Again: twice');
+    expect(translate('Some sentence. With: signs')).toBe('Some sentence. With: signs');
+    expect(translate('ra.action')).toBe('ra.action');
+  });
+
+  it('loads another language when it is chosen, remembers it and marks the page', async () => {
+    const provider = await createI18nProvider('en', (language) => labelsOf([suppliers], language));
+    expect(document.documentElement.lang).toBe('en');
+    await provider.changeLocale('zh-cn');
+    expect(provider.getLocale()).toBe('zh-cn');
+    expect(provider.translate('ra.action.save')).toBe('保存');
+    expect(provider.translate('resources.suppliers.fields.name')).toBe('名称');
+    expect(document.documentElement.lang).toBe('zh-Hans-CN');
+    expect(document.cookie).toContain('language=zh-cn');
+    await expect(provider.changeLocale('fr')).rejects.toThrow('fr');
+    expect(provider.getLocale()).toBe('zh-cn');
+    expect(provider.getLocales?.().map(({ locale }) => locale)).toEqual([...languages]);
+  });
+
+  it('knows the labels of declared resources', async () => {
+    const { translate } = await createI18nProvider('en', (language) => labelsOf([suppliers], language));
+    const name = (options: object) => translate('resources.suppliers.name', options);
+    expect([name({}), name({ smart_count: 1 }), name({ smart_count: 2 })]).toEqual([
+      'Suppliers',
+      'supplier',
+      'Suppliers',
+    ]);
+    expect(translate('resources.suppliers.one')).toBe('supplier');
+    expect(translate('resources.suppliers.fields.quiet')).toBe('Quiet');
+    expect(translate('resources.suppliers.fields.settings.quiet')).toBe('Quiet');
+    expect(translate('resources.suppliers.help.name')).toBe('As billed');
+    expect(translate('resources.suppliers.choices.size.1')).toBe('Small');
+    expect(translate('resources.suppliers.sections.0')).toBe('Basics');
+    expect(translate('resources.suppliers.presets.all')).toBe('All');
+    const japanese = await createI18nProvider('ja', (language) => labelsOf([suppliers], language));
+    expect(japanese.translate('resources.suppliers.name', { smart_count: 1 })).toBe('仕入先一覧');
+  });
+});
+
+describe('the language of the person', () => {
+  it.each([
+    ['zh-TW', 'zh'],
+    ['zh-HK', 'zh'],
+    ['zh-Hant', 'zh'],
+    ['zh-Hant-CN', 'zh'],
+    ['zh', 'zh'],
+    ['zh-CN', 'zh-cn'],
+    ['zh-SG', 'zh-cn'],
+    ['zh-Hans', 'zh-cn'],
+    ['zh-Hans-TW', 'zh-cn'],
+    ['en-AU', 'en'],
+    ['ja-JP', 'ja'],
+    ['fr', null],
+  ])('%s is %s', (tag, language) => expect(matchLanguage(tag)).toBe(language));
+
+  it('is the one chosen, else the first of the browser, else English', () => {
+    const browser = vi.spyOn(navigator, 'languages', 'get');
+    browser.mockReturnValue(['fr-FR', 'ja-JP', 'en']);
+    expect(currentLanguage()).toBe('ja');
+    browser.mockReturnValue(['fr-FR']);
+    expect(currentLanguage()).toBe('en');
+    rememberLanguage('zh-cn');
+    expect(currentLanguage()).toBe('zh-cn');
+    document.cookie = 'language=xx; Path=/';
+    expect(currentLanguage()).toBe('en');
+  });
+
+  it('is kept for 7 days', () => {
+    const cookie = vi.spyOn(document, 'cookie', 'set');
+    rememberLanguage('ja');
+    expect(cookie).toHaveBeenCalledWith('language=ja; Max-Age=604800; Path=/; SameSite=Lax');
+  });
+
+  it('has a tag that picks the right glyphs', () => {
+    expect(languages.map(htmlLang)).toEqual(['zh-Hant-TW', 'zh-Hans-CN', 'en', 'ja']);
+  });
+});
+
+describe('messages of fields', () => {
+  const issueOf = (field: Parameters<typeof fieldSchema>[0], value: unknown) => {
+    const issue = fieldSchema(field).safeParse(value).error?.issues[0];
+    if (!issue) throw new Error('accepted');
+    return fieldMessage(issue);
+  };
+  const label = say('A', 'A', 'A', 'A');
+  it.each([
+    [text(label, { max: 3 }), 'four', 'tooLong', { max: 3 }],
+    [text(label, { max: 3, required: true }), '', 'required', {}],
+    [email(label), 'x', 'email', {}],
+    [url(label), 'x', 'url', {}],
+    [monthDay(label), '13-01', 'monthDay', {}],
+    [date(label), 'x', 'date', {}],
+    [integer(label, { min: 2, max: 9 }), 1, 'min', { min: 2 }],
+    [integer(label, { min: 2, max: 9 }), 10, 'max', { max: 9 }],
+    [integer(label), 'x', 'number', {}],
+    [integer(label), 1.5, 'integer', {}],
+    [choice(label, { choices: [{ value: 'a', label }] }), 'b', 'choice', {}],
+    [texts(label, { max: 3, required: true }), [], 'required', {}],
+  ] as const)('%#: %j', async (field, value, key, args) => {
+    expect(issueOf(field, value)).toEqual({ message: `errors.field.${key}`, args });
+    const { translate } = await createI18nProvider('en');
+    expect(translate(`errors.field.${key}`, args)).not.toMatch(/errors|[{}]/);
+  });
+});
