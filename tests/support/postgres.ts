@@ -1,11 +1,11 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
+import { freePort } from '#scripts/lib/ports.ts';
 
 /** A PostgreSQL server of our own, in a temporary folder; see {@link startPostgres}. */
 export interface Postgres {
@@ -161,15 +161,4 @@ async function ask(url: string, text: string): Promise<Record<string, unknown>[]
   } finally {
     await client.end();
   }
-}
-
-/** A port of 127.0.0.1 that nothing listens on. */
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  if (typeof address !== 'object' || !address) throw new Error('no free port');
-  return address.port;
 }

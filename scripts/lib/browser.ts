@@ -1,0 +1,35 @@
+import { existsSync } from 'node:fs';
+import { run, runPackage, which } from './processes.ts';
+
+/** What the journeys are run in; no path means the browser that Playwright brings. */
+export type Browser = { path?: string };
+
+const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
+
+/**
+ * The machine's Chromium, or one installed now: Debian's package where that is possible, else Playwright's.
+ *
+ * @param say tells the person about the long steps
+ */
+export async function findBrowser(say: (line: string) => void): Promise<Browser | undefined> {
+  const present = installed();
+  if (present) return { path: present };
+  const { chromium } = await import('@playwright/test');
+  if (existsSync(chromium.executablePath())) return {};
+
+  if (process.getuid?.() === 0 && which('apt-get')) {
+    say('No browser on this machine: installing Debian’s chromium with fonts (a minute or two)…');
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+    await run('apt-get', ['update', '-qq'], { env });
+    await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-noto-cjk'], { env });
+    const packaged = installed();
+    if (packaged) return { path: packaged };
+  }
+  say('Installing the browser that Playwright brings…');
+  const code = await runPackage('@playwright/test/cli.js', ['install', 'chromium']);
+  return code === 0 && existsSync(chromium.executablePath()) ? {} : undefined;
+}
+
+function installed(): string | undefined {
+  return names.map(which).find((path) => path !== undefined);
+}

@@ -1,0 +1,88 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findPostgres, installPostgres } from '#tests/support/postgres.ts';
+import { findBrowser } from './browser.ts';
+import { runPackage } from './processes.ts';
+import { fromPlaywright, fromVitest, nothing, oneCheck, type Outcome } from './tally.ts';
+
+/** The steps of `npm test`. Each prints as it goes and gives its counts, taken from reports and exit codes. */
+
+export const say = (line: string) => void process.stdout.write(`${line}\n`);
+
+export const typeCheck = async () => oneCheck((await runPackage('typescript/bin/tsc', ['-p', '.'])) === 0);
+
+export const lint = async () => oneCheck((await runPackage('oxlint/bin/oxlint', ['--type-aware', '.'])) === 0);
+
+export const formatting = async () =>
+  oneCheck((await runPackage('prettier/bin/prettier.cjs', ['--check', '--log-level', 'warn', '.'])) === 0);
+
+/** Runs suites of Vitest; `words` choose files, as Vitest's own arguments do. */
+export function suites(names: readonly string[], words: readonly string[]): Promise<Outcome> {
+  return inFolder(async (folder) => {
+    const file = join(folder, 'report.json');
+    const code = await runPackage('vitest/vitest.mjs', [
+      'run',
+      ...names.flatMap((name) => ['--project', name]),
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${file}`,
+      '--passWithNoTests',
+      ...words,
+    ]);
+    const report = await reportIn(file);
+    return report ? fromVitest(report, code) : oneCheck(code === 0 && words.length > 0);
+  });
+}
+
+/** The suite of the embedded database, on a PostgreSQL server; skipped aloud where there is none. */
+export async function onPostgres(words: readonly string[], testsOnEmbedded: number): Promise<Outcome> {
+  const found = findPostgres() ?? (say('No PostgreSQL on this machine: trying to install one…'), installPostgres());
+  if (found) return suites(['postgres'], words);
+  say('');
+  say('!! SKIPPED: the tests on a real PostgreSQL. There is none of version 15 or later on this machine, and it');
+  say('!! could not be installed. Install the package `postgresql` and run npm test again.');
+  return { ...nothing, skipped: Math.max(1, testsOnEmbedded) };
+}
+
+/** The production build, and the budgets of its bytes. */
+export async function build(): Promise<Outcome> {
+  return oneCheck((await runPackage('tsx/dist/cli.mjs', ['scripts/build.ts'])) === 0);
+}
+
+/** What people do, in a real browser, on the built app with the demo group. */
+export async function journeys(words: readonly string[]): Promise<Outcome> {
+  const browser = await findBrowser(say);
+  if (!browser) {
+    say('');
+    say('!! FAILED: there is no browser for the journeys and none could be installed. Install `chromium`, or');
+    say('!! run `npx playwright install --with-deps chromium`, and then npm test again.');
+    return oneCheck(false);
+  }
+  return inFolder(async (folder) => {
+    const report = join(folder, 'report.json');
+    const code = await runPackage(
+      '@playwright/test/cli.js',
+      ['test', '--config', 'tests/browser/playwright.config.ts', ...words],
+      { env: { ...process.env, ...(browser.path && { CHROMIUM: browser.path }), JOURNEYS_REPORT: report } },
+    );
+    const read = await reportIn(report);
+    return read ? fromPlaywright(read, code) : oneCheck(false);
+  });
+}
+
+async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), 'maitre-test-'));
+  try {
+    return await work(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function reportIn(file: string): Promise<unknown> {
+  return readFile(file, 'utf8').then(
+    (text): unknown => JSON.parse(text),
+    () => undefined,
+  );
+}

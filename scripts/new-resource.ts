@@ -1,0 +1,64 @@
+import { existsSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import * as tables from '#server/db/schema.ts';
+import { generateMigration } from './lib/migrations.ts';
+import { root } from './lib/processes.ts';
+import { tidy, writeRegistry } from './lib/registry.ts';
+import { namesOf, type ResourceNames } from './lib/words.ts';
+
+/** `npm run new:resource NAME`: a declaration that works, its place in the lists, and its table's migration. */
+const typed = process.argv.slice(2).join(' ');
+const names = namesOf(typed);
+if (!names) stop('Give the resource a name in English, for example: npm run new:resource recipes');
+const path = `resources/${names.name}/resource.ts`;
+if (existsSync(join(root, path))) stop(`${path} is there already. Choose another name, or edit that file.`);
+if (names.name in tables || ['defines', 'resources'].includes(names.name))
+  stop(`${names.name} is a name that the house uses itself. Choose another.`);
+
+await mkdir(dirname(join(root, path)), { recursive: true });
+await writeFile(join(root, path), await tidy(path, declaration(names)));
+await writeRegistry();
+if (!(await generateMigration(names.name))) stop('The migration was not written: see the lines above.');
+
+process.stdout.write(
+  [
+    '',
+    `Made ${path}, its table and its migration. It works as it is: npm start, then open /${names.name}.`,
+    'Next:',
+    ...(names.translated ? [] : [`- ${path}: say "${names.many[0]}" in zh, zh-cn and ja (it is English for now).`]),
+    `- ${path}: change the fields; after that, npm run db:generate writes the migration of the change.`,
+    '- npm test -- unit checks it; the access and bad-input tests cover its calls by themselves.',
+    '',
+  ].join('\n'),
+);
+
+function declaration({ name, permission, many, one }: ResourceNames): string[] {
+  const say = (texts: readonly string[]) =>
+    `say(${texts.map((text) => `'${text.replaceAll("'", "\\'")}'`).join(', ')})`;
+  return [
+    "import { boolean, date, longText, say, text } from '../define/fields.ts';",
+    "import { defineResource } from '../define/resource.ts';",
+    '',
+    'export default defineResource({',
+    `  name: '${name}',`,
+    `  label: ${say(many)},`,
+    `  one: ${say(one)},`,
+    "  icon: 'business',",
+    `  permission: '${permission}',`,
+    '  fields: {',
+    "    name: text(say('Name', '名稱', '名称', '名称'), { max: 100, required: true, sortable: true }),",
+    "    since: date(say('Since', '起始日', '起始日', '開始日'), { sortable: true }),",
+    "    active: boolean(say('Active', '啟用', '启用', '有効')),",
+    "    note: longText(say('Note', '備註', '备注', 'メモ'), { max: 500 }),",
+    '  },',
+    "  list: { columns: ['name', 'since', 'active'], filters: ['active', 'since'], search: ['name', 'note'] },",
+    `  form: [{ label: ${say(one.map((text, index) => (index ? text : text.charAt(0).toUpperCase() + text.slice(1))))}, fields: ['name', 'since', 'active', 'note'] }],`,
+    '});',
+  ];
+}
+
+function stop(message: string): never {
+  process.stderr.write(`${message}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { fromPlaywright, fromVitest, summary, sum } from '#scripts/lib/tally.ts';
+import { namesOf } from '#scripts/lib/words.ts';
+
+describe('the last line of npm test', () => {
+  const vitest = {
+    numTotalTests: 3,
+    numPassedTests: 3,
+    numFailedTests: 0,
+    numPendingTests: 0,
+    numTodoTests: 0,
+    testResults: [],
+  };
+  const playwright = { stats: { expected: 4, unexpected: 0, flaky: 0, skipped: 1 }, errors: [] };
+
+  it('adds up the steps', () => {
+    expect(summary(sum([fromVitest(vitest, 0), fromPlaywright(playwright, 0)]))).toBe('7 passed, 0 failed, 1 skipped');
+  });
+
+  it('counts a file that broke before its first test', () => {
+    const broken = { ...vitest, testResults: [{ status: 'failed', assertionResults: [] }] };
+    expect(fromVitest(broken, 1).failed).toBe(1);
+  });
+
+  it('counts a run that ended badly though every test passed', () => {
+    expect(fromVitest(vitest, 1).failed).toBe(1);
+    expect(fromPlaywright(playwright, 1).failed).toBe(1);
+  });
+
+  it('counts a test that passes only when tried again', () => {
+    expect(fromPlaywright({ ...playwright, stats: { ...playwright.stats, flaky: 2 } }, 0).failed).toBe(2);
+  });
+});
+
+describe('names of a new resource', () => {
+  it.each([
+    ['recipe', 'recipes', 'recipeManagement', 'Recipes', 'レシピ'],
+    ['wineOrders', 'wineOrders', 'wineOrderManagement', 'Wine orders', 'ワイン注文'],
+    ['Gift Categories', 'giftCategories', 'giftCategoryManagement', 'Gift categories', 'ギフトカテゴリー'],
+  ])('%s', (typed, name, permission, english, japanese) => {
+    expect(namesOf(typed)).toMatchObject({
+      name,
+      permission,
+      many: [english, expect.any(String), expect.any(String), japanese],
+    });
+  });
+
+  it('say when a word is unknown, and refuse what is no word', () => {
+    expect(namesOf('gadgets')).toMatchObject({ name: 'gadgets', translated: false });
+    expect(namesOf('食譜')).toBeUndefined();
+    expect(namesOf('1st')).toBeUndefined();
+  });
+});
