@@ -1,0 +1,40 @@
+/** Clock times of restaurants, as instants. */
+
+const day = 86_400_000;
+const formats = new Map<string, Intl.DateTimeFormat>();
+const offsets = new Map<string, Map<number, number>>();
+
+/** Minutes that the zone's clocks are ahead of UTC at noon UTC of a day (counted from 1970). */
+function offsetOn(timeZone: string, utcDay: number): number {
+  let known = offsets.get(timeZone);
+  if (!known) offsets.set(timeZone, (known = new Map()));
+  const remembered = known.get(utcDay);
+  if (remembered !== undefined) return remembered;
+  let format = formats.get(timeZone);
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-GB', { timeZone, timeZoneName: 'longOffset' });
+    formats.set(timeZone, format);
+  }
+  const text =
+    format.formatToParts(utcDay * day + day / 2).find((part) => part.type === 'timeZoneName')?.value ?? 'GMT';
+  const [, sign = '+', hours = '0', minutes = '0'] = /GMT([+-])(\d{2}):(\d{2})/.exec(text) ?? [];
+  const offset = (Number(hours) * 60 + Number(minutes)) * (sign === '-' ? -1 : 1);
+  known.set(utcDay, offset);
+  return offset;
+}
+
+/** Days from 1970 to an instant. */
+export const dayOf = (instant: number): number => Math.floor(instant / day);
+
+/**
+ * The instant at which a zone's clocks show a time on a calendar day.
+ *
+ * @param calendarDay days from 1970
+ * @param minutes after midnight; meal times only, when no clock is being changed
+ */
+export function at(timeZone: string, calendarDay: number, minutes: number): number {
+  return calendarDay * day + (minutes - offsetOn(timeZone, calendarDay)) * 60_000;
+}
+
+/** 0 Sunday to 6 Saturday. */
+export const weekdayOf = (calendarDay: number): number => (calendarDay + 4) % 7;

@@ -1,0 +1,33 @@
+import type { Language } from '#contract/constants.ts';
+import type { Random } from '../random.ts';
+
+/** How a guest is called. */
+export interface PersonName {
+  name: string;
+  familyName: string;
+  givenName: string;
+  phoneticFamilyName: string | null;
+  phoneticGivenName: string | null;
+  /** Lower-case Latin letters, for an e-mail address. */
+  handle: string;
+  language: Language;
+}
+
+/** 0 a woman, 1 a man. */
+export type Sex = 0 | 1;
+
+export type Namer = (random: Random, sex: Sex) => PersonName;
+
+/** Splits a table of words: entries by blanks or line ends. */
+export const words = (table: string): string[] => table.trim().split(/\s+/);
+
+/** Splits a table whose entries have parts: `佐藤:サトウ:sato`. */
+export const tuples = (table: string): string[][] => words(table).map((entry) => entry.split(':'));
+
+/** Only a to z. */
+export const latin = (text: string): string =>
+  text
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/đ/g, 'd')
+    .replace(/[^a-z]/g, '');

@@ -1,0 +1,53 @@
+import { defaultBackhouse, defaultPermissionSets } from '#contract/permissions.ts';
+import type { NewUser } from '../auth/identity.ts';
+
+/** The people of the demo. All have the same password. */
+export const demoPassword = 'maitre-demo-2026';
+
+export const demoUsers: readonly Omit<NewUser, 'password'>[] = [
+  { id: 'demo-admin', email: 'admin@maitre.example', name: 'Ada Lin', role: 'manager', isAdmin: true },
+  of('chunshui', 'manager', '陳怡君', 'manager'),
+  of('chunshui', 'staff', '林志明', 'write'),
+  of('chunshui', 'reader', '黃詩涵', 'read'),
+  {
+    id: 'demo-legacy',
+    email: 'legacy@chunshui.example',
+    name: '張國榮',
+    role: 'manager',
+    version: 'v1',
+    permissions: { backhouse: { ...defaultBackhouse, userManagement: true } },
+    companies: [{ companyId: 'chunshui', permissions: null, enabledBranches: null }],
+  },
+  of('chunshui', 'nobranch', '吳欣怡', 'write', { enabledBranches: [] }),
+  of('chunshui', 'nologin', '劉家豪', 'write', {
+    permissions: { ...defaultPermissionSets, backhouse: { ...defaultBackhouse, canLogin: false } },
+  }),
+  of('ginza', 'manager', '佐藤 健一', 'manager'),
+  of('harbour', 'manager', 'Charlotte Bennett', 'manager'),
+];
+
+/** The logins that a start shows, one per role. */
+export const demoLogins = [
+  { role: 'administrator', email: 'admin@maitre.example' },
+  { role: 'manager', email: 'manager@chunshui.example' },
+  { role: 'staff, write', email: 'staff@chunshui.example' },
+  { role: 'staff, read', email: 'reader@chunshui.example' },
+] as const;
+
+function of(
+  companyId: string,
+  who: string,
+  name: string,
+  role: NewUser['role'],
+  there: Partial<NonNullable<NewUser['companies']>[number]> = {},
+): Omit<NewUser, 'password'> {
+  return {
+    id: `demo-${companyId}-${who}`,
+    email: `${who}@${companyId}.example`,
+    name,
+    role,
+    version: 'v2',
+    permissions: defaultPermissionSets,
+    companies: [{ companyId, permissions: defaultPermissionSets, enabledBranches: null, ...there }],
+  };
+}

@@ -1,0 +1,134 @@
+import { weights, type Weighted } from './random.ts';
+
+/** What staff write about guests, in the language of their company. */
+
+export interface Vocabulary {
+  tags: Weighted<string>;
+  types: Weighted<string>;
+  /** Tags that come with a note saying more. */
+  allergies: readonly { tag: string; note: string }[];
+  notes: readonly string[];
+}
+
+type Shelf = 'zh' | 'ja' | 'en';
+
+export const vocabularies: Record<Shelf, Vocabulary> = {
+  zh: {
+    tags: weights([
+      ['靠窗座位', 18],
+      ['慶生', 15],
+      ['葡萄酒', 10],
+      ['紀念日', 9],
+      ['包廂', 8],
+      ['兒童椅', 8],
+      ['素食', 7],
+      ['不吃辣', 7],
+      ['商務宴客', 6],
+      ['自備酒', 4],
+      ['輪椅通道', 2],
+      ['媒體', 1.5],
+      ['安靜座位', 4],
+      ['熟客介紹', 3],
+    ]),
+    types: weights([
+      ['常客', 22],
+      ['家庭', 20],
+      ['商務', 16],
+      ['觀光客', 9],
+      ['企業會員', 7],
+      ['網路訂位', 20],
+      ['電話訂位', 12],
+    ]),
+    allergies: [
+      { tag: '海鮮過敏', note: '對蝦蟹過敏，請提醒外場與廚房。' },
+      { tag: '堅果過敏', note: '對花生與腰果過敏，甜點請避開。' },
+      { tag: '乳糖不耐', note: '乳糖不耐，飲品改用燕麥奶。' },
+    ],
+    notes: [
+      '習慣坐靠窗的四人桌，喜歡先上茶。',
+      '每年三月帶公司客戶來，請先備包廂。',
+      '帶小朋友，需要兩張兒童椅。',
+      '不喜歡冷氣直吹，避開 12 號桌。',
+      '上次等候較久，已致歉並招待甜點。',
+      '長輩行動較慢，請安排一樓座位。',
+      '喜歡高山烏龍，不加糖。',
+      '常在下班後臨時訂位，可傳簡訊聯絡。',
+    ],
+  },
+  ja: {
+    tags: weights([
+      ['カウンター希望', 20],
+      ['接待', 15],
+      ['記念日', 12],
+      ['日本酒好き', 11],
+      ['ワイン', 7],
+      ['個室', 8],
+      ['誕生日', 9],
+      ['お子様連れ', 5],
+      ['英語対応', 5],
+      ['苦手食材あり', 6],
+      ['窓側', 4],
+    ]),
+    types: weights([
+      ['常連', 24],
+      ['法人', 18],
+      ['ご紹介', 14],
+      ['観光', 12],
+      ['ネット予約', 20],
+      ['電話予約', 12],
+    ]),
+    allergies: [
+      { tag: '甲殻類アレルギー', note: '海老・蟹アレルギー。板場へ必ず伝達。' },
+      { tag: '小麦アレルギー', note: '小麦アレルギー。醤油はグルテンフリーを使用。' },
+    ],
+    notes: [
+      '左利き。カウンターは端の席をご用意。',
+      '山葵少なめ、シャリは小さめがお好み。',
+      '毎月第二金曜に接待でご利用。領収書は会社名で。',
+      '辛口の純米酒をお好み。',
+      '奥様のお誕生日は十一月。デザートにプレートを。',
+      'お電話は平日十五時以降をご希望。',
+    ],
+  },
+  en: {
+    tags: weights([
+      ['Window seat', 18],
+      ['Wine', 15],
+      ['Birthday', 12],
+      ['Anniversary', 10],
+      ['Vegetarian', 9],
+      ['High chair', 7],
+      ['Business', 8],
+      ['Terrace', 8],
+      ['Halal', 5],
+      ['Quiet table', 5],
+      ['Press', 1.5],
+      ['Wheelchair access', 2],
+    ]),
+    types: weights([
+      ['Regular', 22],
+      ['Corporate', 15],
+      ['Hotel concierge', 10],
+      ['Tourist', 14],
+      ['Online', 25],
+      ['Phone', 10],
+    ]),
+    allergies: [
+      { tag: 'Shellfish allergy', note: 'Severe shellfish allergy: tell the kitchen before seating.' },
+      { tag: 'Gluten free', note: 'Coeliac. Separate fryer and board, please.' },
+      { tag: 'Nut allergy', note: 'Allergic to tree nuts; carries an EpiPen.' },
+    ],
+    notes: [
+      'Prefers a table on the terrace if it is dry.',
+      'Brings clients on the first Thursday; likes the bill split in two.',
+      'Ask about the Margaret River chardonnay.',
+      'Waited 25 minutes last time; dessert was on the house.',
+      'Travels with an assistance dog.',
+      'Calls from the hotel; confirm with the concierge.',
+    ],
+  },
+};
+
+/** The vocabulary for a company's language. */
+export const vocabularyOf = (language: string): Vocabulary =>
+  vocabularies[language === 'ja' ? 'ja' : language === 'en' ? 'en' : 'zh'];
