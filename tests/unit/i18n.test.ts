@@ -6,34 +6,15 @@ import english from 'ra-language-english';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { languages, type Language } from '#contract/constants.ts';
 import { errorStatuses } from '#contract/errors.ts';
-import { fieldMessage } from '#i18n/fieldErrors.ts';
 import { labelsOf } from '#i18n/labels.ts';
-import {
-  currentLanguage,
-  htmlLang,
-  intlLocale,
-  languageNames,
-  matchLanguage,
-  rememberLanguage,
-} from '#i18n/language.ts';
+import { currentLanguage, htmlLang, intlLocale, matchLanguage, rememberLanguage } from '#i18n/language.ts';
 import { createI18nProvider } from '#i18n/provider.ts';
-import { boolean, choice, date, email, integer, monthDay, say, text, texts, url } from '#resources/define/fields.ts';
+import { boolean, choice, say, text } from '#resources/define/fields.ts';
 import { defineResource } from '#resources/define/resource.ts';
-import { fieldSchema } from '#resources/define/schema.ts';
+import { flatten, foreignTo } from '#tests/support/texts.ts';
 
 const folder = join(import.meta.dirname, '../../i18n/locales');
 const files = readdirSync(join(folder, 'en')).filter((name) => name.endsWith('.json'));
-
-/** Every text of a tree by its dotted key. */
-function flatten(tree: object, prefix = ''): Map<string, unknown> {
-  const texts = new Map<string, unknown>();
-  for (const [key, value] of Object.entries(tree)) {
-    if (typeof value === 'object' && value !== null) {
-      for (const [name, inner] of flatten(value, `${prefix}${key}.`)) texts.set(name, inner);
-    } else texts.set(prefix + key, value);
-  }
-  return texts;
-}
 
 const textsOf = (language: Language, file: string) =>
   flatten(JSON.parse(readFileSync(join(folder, language, file), 'utf8')) as object);
@@ -74,26 +55,9 @@ describe.each(files)('%s', (file) => {
   });
 });
 
-/** The same characters in both scripts of Chinese, in the same order. */
-const traditional =
-  '個們這為時說對發過還進關門開東車長見問題點選擇預訂顧戶頁單刪設認證碼輸錄無網絡錯誤請確權編輯圖動態處額價級統計營業廳區間員條項從與會儲訊號檔傳轉載啟檢視電話簡體繼續來經變鐘';
-const simplified =
-  '个们这为时说对发过还进关门开东车长见问题点选择预订顾户页单删设认证码输录无网络错误请确权编辑图动态处额价级统计营业厅区间员条项从与会储讯号档传转载启检视电话简体继续来经变钟';
-
-describe('the scripts of Chinese', () => {
-  const strangers: readonly (readonly [Language, string])[] = [
-    ['zh', simplified],
-    ['zh-cn', traditional],
-  ];
-  it.each(strangers)('%s keeps to its own', (language, foreign) => {
-    const wrong = files.flatMap((file) =>
-      [...textsOf(language, file)].filter(
-        ([, value]) =>
-          !Object.values(languageNames).includes(String(value)) &&
-          [...String(value)].some((char) => foreign.includes(char)),
-      ),
-    );
-    expect(wrong).toEqual([]);
+describe.each(languages)('the texts in %s', (language) => {
+  it.each(files)('%s keep to the characters of the language', (file) => {
+    expect([...textsOf(language, file)].filter(([, value]) => foreignTo(language, String(value)))).toEqual([]);
   });
 });
 
@@ -256,32 +220,5 @@ describe('the language of the person', () => {
 
   it('has a tag that picks the right glyphs', () => {
     expect(languages.map(htmlLang)).toEqual(['zh-Hant-TW', 'zh-Hans-CN', 'en', 'ja']);
-  });
-});
-
-describe('messages of fields', () => {
-  const issueOf = (field: Parameters<typeof fieldSchema>[0], value: unknown) => {
-    const issue = fieldSchema(field).safeParse(value).error?.issues[0];
-    if (!issue) throw new Error('accepted');
-    return fieldMessage(issue);
-  };
-  const label = say('A', 'A', 'A', 'A');
-  it.each([
-    [text(label, { max: 3 }), 'four', 'tooLong', { max: 3 }],
-    [text(label, { max: 3, required: true }), '', 'required', {}],
-    [email(label), 'x', 'email', {}],
-    [url(label), 'x', 'url', {}],
-    [monthDay(label), '13-01', 'monthDay', {}],
-    [date(label), 'x', 'date', {}],
-    [integer(label, { min: 2, max: 9 }), 1, 'min', { min: 2 }],
-    [integer(label, { min: 2, max: 9 }), 10, 'max', { max: 9 }],
-    [integer(label), 'x', 'number', {}],
-    [integer(label), 1.5, 'integer', {}],
-    [choice(label, { choices: [{ value: 'a', label }] }), 'b', 'choice', {}],
-    [texts(label, { max: 3, required: true }), [], 'required', {}],
-  ] as const)('%#: %j', async (field, value, key, args) => {
-    expect(issueOf(field, value)).toEqual({ message: `errors.field.${key}`, args });
-    const { translate } = await createI18nProvider('en');
-    expect(translate(`errors.field.${key}`, args)).not.toMatch(/errors|[{}]/);
   });
 });

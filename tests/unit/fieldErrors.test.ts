@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { languages } from '#contract/constants.ts';
+import { fieldMessage } from '#i18n/fieldErrors.ts';
+import { loadMessages } from '#i18n/messages.ts';
+import { choice, date, email, integer, monthDay, say, text, texts, url } from '#resources/define/fields.ts';
+import { fieldSchema } from '#resources/define/schema.ts';
+import { flatten } from '#tests/support/texts.ts';
+
+describe('messages of fields', () => {
+  const issueOf = (field: Parameters<typeof fieldSchema>[0], value: unknown) => {
+    const issue = fieldSchema(field).safeParse(value).error?.issues[0];
+    if (!issue) throw new Error('accepted');
+    return fieldMessage(issue);
+  };
+  const label = say('A', 'A', 'A', 'A');
+  it.each([
+    [text(label, { max: 3 }), 'four', 'tooLong', { max: 3 }],
+    [text(label, { max: 3, required: true }), '', 'required', {}],
+    [email(label), 'x', 'email', {}],
+    [url(label), 'x', 'url', {}],
+    [monthDay(label), '13-01', 'monthDay', {}],
+    [date(label), 'x', 'date', {}],
+    [integer(label, { min: 2, max: 9 }), 1, 'min', { min: 2 }],
+    [integer(label, { min: 2, max: 9 }), 10, 'max', { max: 9 }],
+    [integer(label), 'x', 'number', {}],
+    [integer(label), 1.5, 'integer', {}],
+    [choice(label, { choices: [{ value: 'a', label }] }), 'b', 'choice', {}],
+    [texts(label, { max: 3, required: true }), [], 'required', {}],
+  ] as const)('%#: %j', async (field, value, key, args) => {
+    expect(issueOf(field, value)).toEqual({ message: `errors.field.${key}`, args });
+    for (const language of languages) {
+      const written = flatten(await loadMessages(language)).get(`errors.field.${key}`);
+      for (const name of Object.keys(args)) expect(written).toContain(`{{${name}}}`);
+      expect(written).toBeTypeOf('string');
+    }
+  });
+});
