@@ -24,10 +24,11 @@ export function appFiles(app: string, locale: (language: string) => string): Plu
           for (const name of chunk.imports) reach(chunks.get(name), seen);
           return seen;
         };
-        const facade = (path: string) => [...chunks.values()].find((one) => one.facadeModuleId?.endsWith(path));
+        const holding = (path: string) =>
+          [...chunks.values()].find((one) => one.moduleIds.some((id) => id.endsWith(path)));
         const first = reach(page);
         const filesOf = (path: string) =>
-          [...reach(facade(path))]
+          [...reach(holding(path))]
             .filter((chunk) => !first.has(chunk))
             .flatMap((chunk) => [chunk.fileName, ...(chunk.viteMetadata?.importedCss ?? [])])
             .map((name) => `/${name}`)

@@ -1,0 +1,71 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress } from 'node:zlib';
+
+/** What a person must download before the login form can be used, and before the first row of a list shows. */
+export const budgets = { login: 30_000, firstRow: 270_000 } as const;
+
+const brotli = promisify(brotliCompress);
+
+type Manifest = Record<string, { file: string; imports?: string[] }>;
+
+export interface NeededBytes {
+  login: number;
+  firstRow: number;
+  /** The files counted, with their sizes, largest first. */
+  files: Record<keyof typeof budgets, { file: string; bytes: number }[]>;
+}
+
+/**
+ * Brotli bytes of the JavaScript that a cold first load needs, from the build's own record of static imports.
+ *
+ * @param web the built front end, `dist/web`
+ * @param language the language whose texts are counted
+ */
+export async function neededBytes(web: string, language = 'en'): Promise<NeededBytes> {
+  const manifest = JSON.parse(await readFile(join(web, '.vite/manifest.json'), 'utf8')) as Manifest;
+  const page = await readFile(join(web, 'index.html'), 'utf8');
+  const scripts = [...page.matchAll(/<script[^>]* src="\/([^"]+)"/g)].map((match) => match[1] ?? '');
+  const listed = (name: string) =>
+    (new RegExp(`<meta name="${name}" content="([^"]*)"`).exec(page)?.[1] ?? '')
+      .split(' ')
+      .filter((file) => file.endsWith('.js'))
+      .map((file) => file.slice(1));
+
+  const reach = (key: string, seen = new Set<string>()): Set<string> => {
+    const chunk = manifest[key];
+    if (!chunk) throw new Error(`The build has no ${key}`);
+    if (seen.has(chunk.file)) return seen;
+    seen.add(chunk.file);
+    for (const one of chunk.imports ?? []) reach(one, seen);
+    return seen;
+  };
+  const start = [...scripts, ...reach('index.html')];
+  const login = new Set([...start, ...reach('src/entry/screens.ts'), ...reach(`i18n/locales/${language}/entry.json`)]);
+  const app = listed('app-files');
+  if (app.length === 0) throw new Error('The page does not name the files of the app');
+  const firstRow = new Set([...start, ...app, ...listed(`app-files-${language}`)]);
+
+  const sizes = async (names: ReadonlySet<string>) => {
+    const sized = await Promise.all(
+      [...names].map(async (file) => ({ file, bytes: (await brotli(await readFile(join(web, file)))).length })),
+    );
+    return sized.sort((a, b) => b.bytes - a.bytes);
+  };
+  const files = { login: await sizes(login), firstRow: await sizes(firstRow) };
+  const sum = (list: { bytes: number }[]) => list.reduce((total, { bytes }) => total + bytes, 0);
+  return { login: sum(files.login), firstRow: sum(files.firstRow), files };
+}
+
+/** Compares with the budgets; lines to print and whether one is exceeded. */
+export async function checkBudgets(web: string): Promise<{ lines: string[]; broken: boolean }> {
+  const needed = await neededBytes(web);
+  const kB = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
+  const lines = (['login', 'firstRow'] as const).map(
+    (name) =>
+      `${name === 'login' ? 'JavaScript to the login form' : 'JavaScript to the first row'}: ` +
+      `${kB(needed[name])} brotli of ${kB(budgets[name])}${needed[name] > budgets[name] ? ' – OVER BUDGET' : ''}`,
+  );
+  return { lines, broken: needed.login > budgets.login || needed.firstRow > budgets.firstRow };
+}

@@ -1,0 +1,25 @@
+import { fileURLToPath } from 'node:url';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { buildIfNeeded } from '#scripts/build.ts';
+import { budgets, neededBytes, type NeededBytes } from '#scripts/bytes.ts';
+
+/** The first load stays small (docs/decisions.md): JavaScript by brotli, cold cache, production build. */
+describe('bytes of the first load', () => {
+  let needed: NeededBytes;
+  beforeAll(async () => {
+    await buildIfNeeded(() => undefined);
+    needed = await neededBytes(fileURLToPath(new URL('../../dist/web', import.meta.url)));
+  }, 180_000);
+
+  it('reaches the login form within its budget', () => {
+    expect(needed.login, JSON.stringify(needed.files.login, null, 1)).toBeLessThanOrEqual(budgets.login);
+  });
+
+  it('reaches the first row of /crm within its budget', () => {
+    expect(needed.firstRow, JSON.stringify(needed.files.firstRow, null, 1)).toBeLessThanOrEqual(budgets.firstRow);
+  });
+
+  it('keeps React out of the login', () => {
+    expect(needed.files.login.every(({ bytes }) => bytes < 20_000)).toBe(true);
+  });
+});
