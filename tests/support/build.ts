@@ -1,0 +1,153 @@
+import { defaultPermissionSets, type Role } from '#contract/permissions.ts';
+import type { Identity, NewUser } from '#server/auth/identity.ts';
+import type { Database } from '#server/db/client.ts';
+import * as declared from '#server/db/declared.ts';
+import { branches, companies, customers } from '#server/db/schema.ts';
+
+/** Rows for tests: believable unless a test says otherwise. Each call gives another id. */
+
+let count = 0;
+const next = (kind: string) => `${kind}-${String((count += 1)).padStart(4, '0')}`;
+const at = new Date('2026-01-15T04:00:00.000Z');
+
+type Row<T extends { $inferInsert: object }> = T['$inferInsert'];
+
+export const password = 'a-password-of-the-tests-1';
+
+export function buildCompany(changes: Partial<Row<typeof companies>> = {}): Row<typeof companies> {
+  const id = changes.id ?? next('company');
+  return { id, name: `Company ${id}`, language: 'zh', tags: ['noodles'], createdTime: at, updatedTime: at, ...changes };
+}
+
+export function buildBranch(changes: Partial<Row<typeof branches>> & { companyId: string }): Row<typeof branches> {
+  const id = changes.id ?? next('branch');
+  return { id, name: `Branch ${id}`, timeZone: 'Asia/Taipei', createdTime: at, updatedTime: at, ...changes };
+}
+
+/** @example buildCustomer({ companyId: 'own', isVip: true }) */
+export function buildCustomer(changes: Partial<Row<typeof customers>> & { companyId: string }): Row<typeof customers> {
+  const id = changes.id ?? next('customer');
+  return {
+    id,
+    name: `王小明 ${id}`,
+    familyName: '王',
+    givenName: '小明',
+    phoneNumber: `+8869${String(10_000_000 + count)}`,
+    email: `${id}@guests.example`,
+    language: 'zh',
+    seatCount: 2,
+    visits: 3,
+    firstSeenTime: at,
+    lastSeatTime: at,
+    types: ['Regular'],
+    tags: ['window'],
+    createdTime: at,
+    updatedTime: at,
+    ...changes,
+  };
+}
+
+/** A user who belongs to `companyId` with every permission of a new user, unless changed. */
+export function buildUser(changes: Partial<NewUser> & { companyId?: string; role?: Role } = {}): NewUser {
+  const { companyId, ...rest } = changes;
+  const id = rest.id ?? next('user');
+  return {
+    id,
+    email: `${id}@staff.example`,
+    name: `User ${id}`,
+    password,
+    role: 'write',
+    version: 'v2',
+    permissions: defaultPermissionSets,
+    companies: companyId ? [{ companyId, permissions: defaultPermissionSets, enabledBranches: null }] : [],
+    ...rest,
+  };
+}
+
+export function buildSupplier(
+  changes: Partial<Row<typeof declared.suppliers>> & { companyId: string },
+): Row<typeof declared.suppliers> {
+  const id = changes.id ?? next('supplier');
+  return { id, name: `Supplier ${id}`, goods: ['produce'], active: true, createdTime: at, updatedTime: at, ...changes };
+}
+
+/** What {@link plantSmallDatabase} makes; ids are fixed, so that tests can name them. */
+export const small = {
+  own: 'own',
+  foreign: 'foreign',
+  /** Branches of the own company; the foreign one has `foreign-1`. */
+  branches: ['own-1', 'own-2', 'own-3'],
+  foreignBranch: 'foreign-1',
+  customer: 'guest-1',
+  foreignCustomer: 'guest-f',
+  supplier: 'supplier-1',
+  foreignSupplier: 'supplier-f',
+} as const;
+
+/** Two companies with branches, guests and suppliers: enough to be allowed here and refused there. */
+export async function plantSmallDatabase({ sql }: Pick<Database, 'sql'>): Promise<void> {
+  const { own, foreign } = small;
+  await sql
+    .insert(companies)
+    .values([
+      buildCompany({ id: own, name: 'Own Noodles', ownerUserId: 'somebody' }),
+      buildCompany({ id: foreign, name: 'Foreign Grill', language: 'en' }),
+    ]);
+  await sql
+    .insert(branches)
+    .values([
+      ...small.branches.map((id) => buildBranch({ companyId: own, id })),
+      buildBranch({
+        companyId: foreign,
+        id: small.foreignBranch,
+        timeZone: 'Australia/Sydney',
+        country: 'AU',
+        phoneCountryCode: '61',
+      }),
+    ]);
+  const guest = (index: number) =>
+    buildCustomer({
+      companyId: own,
+      id: `guest-${index}`,
+      isVip: index % 4 === 0,
+      visits: index % 7,
+      branchId: small.branches[index % 3],
+      branchIds: [small.branches[index % 3] ?? 'own-1'],
+      lastSeatTime: new Date(at.getTime() - index * 86_400_000),
+    });
+  await sql
+    .insert(customers)
+    .values([
+      ...Array.from({ length: 24 }, (_, index) => guest(index + 1)),
+      buildCustomer({
+        companyId: foreign,
+        id: small.foreignCustomer,
+        branchId: small.foreignBranch,
+        branchIds: [small.foreignBranch],
+      }),
+    ]);
+  await sql
+    .insert(declared.suppliers)
+    .values([
+      buildSupplier({ companyId: own, id: small.supplier }),
+      buildSupplier({ companyId: own, id: 'supplier-2', goods: ['seafood', 'drinks'], active: false }),
+      buildSupplier({ companyId: foreign, id: small.foreignSupplier }),
+    ]);
+}
+
+/** Creates users and signs each in; tokens by the users' ids. */
+export async function signInAll(identity: Identity, users: readonly NewUser[]): Promise<Map<string, string>> {
+  const tokens = new Map<string, string>();
+  for (const user of users) {
+    const id = await identity.createUser(user);
+    const signedIn = await identity.signIn({
+      email: user.email,
+      password: user.password,
+      keepLoggedIn: true,
+      ip: '127.0.0.1',
+      userAgent: 'tests',
+    });
+    tokens.set(user.id ?? id, signedIn.token);
+  }
+  return tokens;
+}
