@@ -1,0 +1,91 @@
+import type { AuthProvider, UserIdentity } from 'ra-core';
+import { login, logout, type Me } from '#contract/session.ts';
+import { ApiError, call, tokenStore } from '#data-provider/client.ts';
+import { decideAction, type ResourceRights } from './rights.ts';
+import { session } from './session.ts';
+
+export interface AuthOptions {
+  /** The permission and roles of a declared resource, by name. */
+  rightsOf: (resource: string) => ResourceRights | undefined;
+  /** Goes to another page of the site; a full navigation, since login is a page of its own. */
+  leave?: (address: string) => void;
+  /** Called once the session is over: caches are cleared here. */
+  onEnd?: () => void;
+}
+
+/** What the login form hands over. */
+export interface LoginParams {
+  email: string;
+  password: string;
+  keepLoggedIn?: boolean;
+}
+
+/** The login page, told where to come back to. */
+export function loginAddress(from: { pathname: string; search: string }): string {
+  const back = from.pathname + from.search;
+  return back === '/' ? '/login' : `/login?redirect=${encodeURIComponent(back)}`;
+}
+
+/**
+ * Login, identity and permissions for react-admin. Everything but login and logout answers from memory.
+ */
+export function createAuthProvider(options: AuthOptions) {
+  const leave = options.leave ?? ((address: string) => window.location.assign(address));
+  const end = () => {
+    session.clear();
+    options.onEnd?.();
+  };
+
+  return {
+    async login({ email, password, keepLoggedIn = true }: LoginParams) {
+      const answer = await call(login, { body: { email, password, keepLoggedIn } });
+      tokenStore.set(answer.token, keepLoggedIn);
+      session.keep(answer.me);
+    },
+
+    /** Ends the session and leads to /login; to / where signing out failed (specification, section 4). */
+    async logout() {
+      if (!tokenStore.get()) {
+        end();
+        leave(loginAddress(window.location));
+        return false;
+      }
+      try {
+        await call(logout, {});
+      } catch (error) {
+        // A session that is already over is signed out as well as can be.
+        if (!(error instanceof ApiError && error.status === 401)) {
+          leave('/');
+          return false;
+        }
+      }
+      end();
+      leave('/login');
+      return false;
+    },
+
+    checkAuth() {
+      return tokenStore.get() ? Promise.resolve() : Promise.reject(new Error('unauthorized'));
+    },
+
+    checkError(error: unknown) {
+      if (!(error instanceof ApiError) || error.status !== 401) return Promise.resolve();
+      tokenStore.clear();
+      return Promise.reject(error);
+    },
+
+    async getIdentity(): Promise<UserIdentity> {
+      const me: Me = await session.load();
+      return { id: me.id, fullName: me.name, email: me.email };
+    },
+
+    getPermissions() {
+      return session.load();
+    },
+
+    canAccess({ resource, action }: { resource: string; action: string }) {
+      const rights = options.rightsOf(resource);
+      return Promise.resolve(rights ? decideAction(rights, action, session.me, session.companyId) : false);
+    },
+  } satisfies AuthProvider;
+}

@@ -1,0 +1,81 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { ThemeProvider } from '@mui/material/styles';
+import { CoreAdminContext, localStorageStore, type AuthProvider, type I18nProvider } from 'ra-core';
+import { useEffect, useMemo } from 'react';
+import { BrowserRouter, Route, Routes } from 'react-router';
+import type { Me } from '#contract/session.ts';
+import { dataProvider } from '#data-provider/index.ts';
+import { resources } from '#resources/registry.ts';
+import type { Resource } from '#resources/define/resource.ts';
+import { CreatePage, EditPage, ListPage } from '#resources/define/view/pages.tsx';
+import { lazyPage } from '#ui/lazy.ts';
+import { Guard } from './guard.tsx';
+import { Shell } from './layout/Shell.tsx';
+import { ScopeProvider } from './scope/ScopeProvider.tsx';
+import { useThemeMode } from './theme/mode.ts';
+import { themeFor } from './theme/theme.ts';
+
+const Overview = lazyPage(() => import('./pages/Overview.tsx'));
+const Outbox = lazyPage(() => import('./pages/Outbox.tsx'));
+
+/** What of the app is made before the first render. */
+export interface AppProps {
+  me: Me;
+  authProvider: AuthProvider;
+  i18nProvider: I18nProvider;
+  queryClient: QueryClient;
+  /** Called once the first screen is there. */
+  onReady: () => void;
+}
+
+function routesOf(resource: Resource) {
+  const { list, create, edit } = resource.routes;
+  const { name } = resource;
+  return [
+    <Route key={`${name}-list`} path={list} element={<ListPage key={name} resource={resource} />} />,
+    create && <Route key={`${name}-create`} path={create} element={<CreatePage key={name} resource={resource} />} />,
+    edit && <Route key={`${name}-edit`} path={edit} element={<EditPage key={name} resource={resource} />} />,
+  ];
+}
+
+const declaredRoutes = resources.flatMap(routesOf);
+
+/** The signed-in app: providers, shell, guard and a route for every screen there is. */
+export function App({ me, authProvider, i18nProvider, queryClient, onReady }: AppProps) {
+  const mode = useThemeMode();
+  const theme = useMemo(() => themeFor(mode), [mode]);
+  const store = useMemo(() => {
+    const kept = localStorageStore('1', 'maitre');
+    // The language's cookie, shared with the login page, has the word; else the two could disagree.
+    kept.setItem('locale', i18nProvider.getLocale());
+    return kept;
+  }, [i18nProvider]);
+  useEffect(onReady, [onReady]);
+
+  return (
+    <BrowserRouter>
+      <CoreAdminContext
+        dataProvider={dataProvider}
+        authProvider={authProvider}
+        i18nProvider={i18nProvider}
+        queryClient={queryClient}
+        store={store}
+      >
+        <ThemeProvider theme={theme}>
+          <ScopeProvider me={me}>
+            <Shell>
+              <Guard>
+                <Routes>
+                  <Route path="/" element={<Overview />} />
+                  <Route path="/admin/outbox" element={<Outbox />} />
+                  {declaredRoutes}
+                  <Route path="*" element={<div className="unknown-route" />} />
+                </Routes>
+              </Guard>
+            </Shell>
+          </ScopeProvider>
+        </ThemeProvider>
+      </CoreAdminContext>
+    </BrowserRouter>
+  );
+}

@@ -1,0 +1,44 @@
+import { createRoot } from 'react-dom/client';
+import { createAuthProvider, loginAddress } from '#auth-provider/index.ts';
+import { session } from '#auth-provider/session.ts';
+import { ApiError } from '#data-provider/client.ts';
+import { labelsOf } from '#i18n/labels.ts';
+import { currentLanguage } from '#i18n/language.ts';
+import { createI18nProvider } from '#i18n/provider.ts';
+import { resources } from '#resources/registry.ts';
+import { App } from './App.tsx';
+import { createQueryClient } from './queryClient.ts';
+import { forget } from './scope/memory.ts';
+
+const toLogin = () => {
+  session.clear();
+  window.location.assign(loginAddress(window.location));
+};
+
+/**
+ * Starts the app for the person who is signed in; resolves when its first screen is there. Without a
+ * session, or with one that may no longer log in, it leads to the login and never resolves.
+ */
+export async function startAdmin(root: HTMLElement): Promise<void> {
+  const i18n = createI18nProvider(currentLanguage(), (language) => labelsOf(resources, language));
+  try {
+    await session.load();
+  } catch (error) {
+    if (!(error instanceof ApiError && (error.status === 401 || error.status === 403))) throw error;
+    toLogin();
+    return new Promise(() => undefined);
+  }
+  const me = await session.load();
+  const i18nProvider = await i18n;
+  const queryClient = createQueryClient(toLogin);
+  const authProvider = createAuthProvider({
+    rightsOf: (name) => resources.find((resource) => resource.name === name),
+    onEnd: () => {
+      queryClient.clear();
+      forget();
+    },
+  });
+  return new Promise((ready) => {
+    createRoot(root).render(<App {...{ me, authProvider, i18nProvider, queryClient }} onReady={ready} />);
+  });
+}

@@ -1,0 +1,25 @@
+import { backhouseFor, grants } from '#contract/permissions.ts';
+import type { Me } from '#contract/session.ts';
+import type { GuardedScreen } from './screens.ts';
+
+export type Decision = { kind: 'allow' } | { kind: 'login' } | { kind: 'empty' } | { kind: 'redirect'; to: string };
+
+const home: Decision = { kind: 'redirect', to: '/' };
+
+/**
+ * What the guard does with a screen (specification, section 6), from memory alone: login first, then
+ * administrators' and role lists, then the permission of the company in force; a refusal leads to `/`.
+ *
+ * @param screen null where the address belongs to no screen: an empty block is shown
+ * @example
+ * decideAccess({ path: '/crm', permission: 'crm' }, me, 'chunshui') // { kind: 'allow' }
+ */
+export function decideAccess(screen: GuardedScreen | null, me: Me | null, companyId: string | null): Decision {
+  if (!me) return { kind: 'login' };
+  if (!screen) return { kind: 'empty' };
+  if (screen.admin && !(me.isAdmin && screen.admin.roles.includes(me.role))) return home;
+  if (screen.roles && !screen.roles.includes(me.role)) return home;
+  if (screen.permission && !grants(backhouseFor(me, companyId), screen.permission)) return home;
+  if (screen.redirect) return { kind: 'redirect', to: screen.redirect };
+  return { kind: 'allow' };
+}

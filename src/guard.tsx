@@ -1,0 +1,35 @@
+import { useEffect, type ReactNode } from 'react';
+import { Navigate, useLocation } from 'react-router';
+import { loginAddress } from '#auth-provider/index.ts';
+import { tokenStore } from '#data-provider/client.ts';
+import { useScope } from '#resources/define/view/scope.ts';
+import { decideAccess } from './decideAccess.ts';
+import { matchScreen } from './screens.ts';
+
+/**
+ * Lets a page through, or leads elsewhere. It decides from memory while rendering, so it runs again whenever
+ * the address, the company or the branch changes.
+ */
+export function Guard({ children }: { children: ReactNode }) {
+  const { pathname, search } = useLocation();
+  const { me, companyId } = useScope();
+  const screen = matchScreen(pathname)?.screen ?? null;
+  const decision = decideAccess(screen, tokenStore.get() ? me : null, companyId);
+  const leaving = decision.kind === 'login';
+
+  useEffect(() => {
+    // The login is a page of its own, outside of this app.
+    if (leaving) window.location.assign(loginAddress({ pathname, search }));
+  }, [leaving, pathname, search]);
+
+  switch (decision.kind) {
+    case 'allow':
+      return children;
+    case 'redirect':
+      return <Navigate to={decision.to} replace />;
+    case 'login':
+      return null;
+    case 'empty':
+      return <div className="unknown-route" />;
+  }
+}

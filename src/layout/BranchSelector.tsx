@@ -1,0 +1,75 @@
+import { useTranslate } from 'ra-core';
+import { useState } from 'react';
+import { debounce } from '#contract/constants.ts';
+import type { CompanySummary } from '#contract/session.ts';
+import { useScope } from '#resources/define/view/scope.ts';
+import { useDebounced } from '#ui/debounce.ts';
+import { SelectBox } from '#ui/SelectBox.tsx';
+import { contains } from './search.ts';
+
+const all = 'all';
+
+/** The company in force first, then the person's others, each with the branches that fit what was typed. */
+export function branchGroups(
+  companies: readonly CompanySummary[],
+  current: CompanySummary | null,
+  typed: string,
+  everyBranch: string,
+) {
+  const rest = companies.filter((one) => one.id !== current?.id);
+  return [...(current ? [current] : []), ...rest]
+    .map((company) => {
+      const named = contains(company.name, typed);
+      const fitting = company.branches.filter((branch) => named || contains(branch.name, typed));
+      const whole = named || contains(everyBranch, typed);
+      return {
+        id: company.id,
+        label: company.name,
+        options: [
+          ...(whole ? [{ id: company.id === current?.id ? all : `${all}:${company.id}`, label: everyBranch }] : []),
+          ...fitting.map(({ id, name }) => ({ id, label: name })),
+        ],
+      };
+    })
+    .filter((group) => group.options.length > 0);
+}
+
+/** The branch that the page is about, or all of them; read-only where a page belongs to one. */
+export function BranchSelector({ mode }: { mode: 'choose' | 'readOnly' }) {
+  const { me, company, branchId, branches, setBranch, setCompany } = useScope();
+  const translate = useTranslate();
+  const [text, setText] = useState('');
+  const typed = useDebounced(text, debounce.branchSearch);
+  const everyBranch = translate('shell.branch.all');
+  const name = branches.find((branch) => branch.id === branchId)?.name ?? everyBranch;
+
+  if (mode === 'readOnly') {
+    const hint = translate('shell.branch.readOnly');
+    return (
+      <div className="branch-fixed" title={hint}>
+        <span className="visually-hidden">{translate('shell.branch.label')}: </span>
+        {name}
+        <span className="branch-fixed-hint">{hint}</span>
+      </div>
+    );
+  }
+  return (
+    <SelectBox
+      className="branch-selector"
+      label={translate('shell.branch.label')}
+      groups={branchGroups(me.companies, company, typed, everyBranch)}
+      selected={branchId ?? all}
+      onSelect={(id) => {
+        if (id === all) setBranch(null);
+        else if (id.startsWith(`${all}:`)) setCompany(id.slice(all.length + 1));
+        else setBranch(id);
+      }}
+      text={text}
+      onText={setText}
+      placeholder={translate('shell.branch.search')}
+      empty={translate('shell.branch.none')}
+    >
+      <span className="branch-selector-name">{name}</span>
+    </SelectBox>
+  );
+}

@@ -1,0 +1,57 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useTranslate } from 'ra-core';
+import { useState } from 'react';
+import { searchCompanies } from '#contract/companies.ts';
+import { debounce } from '#contract/constants.ts';
+import type { CompanySummary } from '#contract/session.ts';
+import { call } from '#data-provider/client.ts';
+import { useScope } from '#resources/define/view/scope.ts';
+import { useDebounced } from '#ui/debounce.ts';
+import { SelectBox } from '#ui/SelectBox.tsx';
+import { contains } from './search.ts';
+
+/** The company that everything is about: a member's are filtered here, an administrator's asked from the server. */
+export function CompanySelector() {
+  const { me, company, companyId, setCompany } = useScope();
+  const translate = useTranslate();
+  const [open, setOpen] = useState(false);
+  const [text, setText] = useState('');
+  const term = useDebounced(text.trim(), me.isAdmin ? debounce.companySearch : 0);
+  const found = useQuery({
+    queryKey: ['companies', 'search', term],
+    queryFn: ({ signal }) => call(searchCompanies, { query: { term }, signal }),
+    enabled: me.isAdmin && open,
+    placeholderData: keepPreviousData,
+  });
+
+  const own = me.companies.filter((one) => contains(one.name, term));
+  const companies: readonly CompanySummary[] = me.isAdmin ? (found.data?.companies ?? own) : own;
+  const busy = me.isAdmin && (found.isFetching || term !== text.trim());
+  const branches = company ? translate('shell.company.branches', { smart_count: company.branches.length }) : '';
+
+  return (
+    <SelectBox
+      className="rail-company"
+      label={translate('shell.company.label')}
+      groups={[
+        {
+          id: 'companies',
+          options: companies.map(({ id, name, branches: { length } }) => ({ id, label: name, detail: String(length) })),
+        },
+      ]}
+      selected={companyId}
+      onSelect={setCompany}
+      text={text}
+      onText={setText}
+      placeholder={translate('shell.company.search')}
+      empty={translate(busy ? 'shell.loading' : 'shell.company.none')}
+      busy={busy}
+      onOpenChange={setOpen}
+    >
+      <span className="rail-company-text">
+        <span className="rail-company-name">{company?.name ?? translate('shell.company.choose')}</span>
+        {branches && <span className="rail-company-branches">{branches}</span>}
+      </span>
+    </SelectBox>
+  );
+}

@@ -1,0 +1,52 @@
+import { useTranslate } from 'ra-core';
+import { Component, type ReactNode } from 'react';
+import { ErrorState } from '#ui/states.tsx';
+import { ChunkLoadError } from '#ui/lazy.ts';
+
+/** Recognises a chunk that did not arrive, loaded by our helper or by a plain import. */
+function chunkFailure(error: unknown): ChunkLoadError['type'] | null {
+  if (error instanceof ChunkLoadError) return error.type;
+  const text = error instanceof Error ? error.message : '';
+  return /dynamically imported module|Importing a module script|Loading chunk|Unable to preload/i.test(text)
+    ? 'error'
+    : null;
+}
+
+function ChunkFailureScreen({ type }: { type: ChunkLoadError['type'] }) {
+  const translate = useTranslate();
+  return (
+    <div className="state state-error" role="alert">
+      <p className="state-title">{translate('shell.chunk.title')}</p>
+      <p className="state-text">{translate(`shell.chunk.${type}`)}</p>
+      <div className="state-action">
+        <button type="button" className="button button-primary" onClick={() => window.location.reload()}>
+          {translate('shell.chunk.reload')}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+/** Keeps the shell standing when a page fails; leaving for another place tries afresh. */
+export class FailureBoundary extends Component<{ place: string; children: ReactNode }, { error: unknown }> {
+  override state: { error: unknown } = { error: null };
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error };
+  }
+
+  override componentDidUpdate(before: { place: string }) {
+    if (this.state.error !== null && before.place !== this.props.place) this.setState({ error: null });
+  }
+
+  override render() {
+    const { error } = this.state;
+    if (error === null) return this.props.children;
+    const type = chunkFailure(error);
+    return type ? (
+      <ChunkFailureScreen type={type} />
+    ) : (
+      <ErrorState error={error} onRetry={() => this.setState({ error: null })} />
+    );
+  }
+}

@@ -1,0 +1,119 @@
+import { useLocaleState, useLogout, useTranslate } from 'ra-core';
+import { useMemo } from 'react';
+import { Link, useLocation } from 'react-router';
+import { languages } from '#contract/constants.ts';
+import { isLanguage, languageNames } from '#i18n/language.ts';
+import { resources } from '#resources/registry.ts';
+import { useScope } from '#resources/define/view/scope.ts';
+import * as icons from '#ui/icons.ts';
+import { activeItem, navigationFor, sections } from '../navigation.ts';
+import { chooseTheme, themeChoices, useThemeChoice } from '../theme/mode.ts';
+import { CompanySelector } from './CompanySelector.tsx';
+import { useLabel } from './useLabel.ts';
+
+const themeGlyphs = {
+  light:
+    'M12 7a5 5 0 100 10 5 5 0 000-10zM12 1v3M12 20v3M4.2 4.2l2.1 2.1M17.7 17.7l2.1 2.1M1 12h3M20 12h3M4.2 19.8l2.1-2.1M17.7 6.3l2.1-2.1',
+  dark: 'M20 14.5A8.5 8.5 0 119.5 4a7 7 0 0010.5 10.5z',
+  system: 'M3 4h18v12H3zM8 21h8M12 16v5',
+} as const;
+
+/** Logo, company, the places that the person may open, and their own settings. */
+export function Rail({ onLeave }: { onLeave: () => void }) {
+  const { me, companyId } = useScope();
+  const { pathname } = useLocation();
+  const translate = useTranslate();
+  const label = useLabel();
+  const items = useMemo(() => navigationFor(me, companyId, resources), [me, companyId]);
+  const active = activeItem(items, pathname);
+
+  return (
+    <>
+      <div className="rail-head">
+        <Link to="/" className="rail-logo" onClick={onLeave}>
+          Maitre <span className="rail-beta">{translate('shell.beta')}</span>
+        </Link>
+        <CompanySelector />
+      </div>
+      <nav className="rail-nav" aria-label={translate('shell.navigation')}>
+        {sections.map((section) => {
+          const own = items.filter((item) => item.section === section);
+          if (own.length === 0) return null;
+          return (
+            <section key={section} aria-labelledby={`rail-${section}`}>
+              <h2 className="rail-section" id={`rail-${section}`}>
+                {translate(`shell.sections.${section}`)}
+              </h2>
+              <ul>
+                {own.map((item) => {
+                  const Icon = icons[item.icon];
+                  return (
+                    <li key={item.to}>
+                      <Link
+                        to={item.to}
+                        className="rail-item"
+                        aria-current={item === active ? 'page' : undefined}
+                        onClick={onLeave}
+                      >
+                        <Icon sx={{ fontSize: 18 }} />
+                        <span>{label(item.label)}</span>
+                      </Link>
+                    </li>
+                  );
+                })}
+              </ul>
+            </section>
+          );
+        })}
+      </nav>
+      <RailFoot />
+    </>
+  );
+}
+
+function RailFoot() {
+  const { me } = useScope();
+  const translate = useTranslate();
+  const logout = useLogout();
+  const [locale, setLocale] = useLocaleState();
+  const theme = useThemeChoice();
+  return (
+    <div className="rail-foot">
+      <div className="rail-settings">
+        <label className="rail-language">
+          <span className="visually-hidden">{translate('shell.language')}</span>
+          <select value={locale} onChange={(event) => isLanguage(event.target.value) && setLocale(event.target.value)}>
+            {languages.map((language) => (
+              <option key={language} value={language}>
+                {languageNames[language]}
+              </option>
+            ))}
+          </select>
+        </label>
+        <div className="rail-themes" role="radiogroup" aria-label={translate('shell.theme.label')}>
+          {themeChoices.map((choice) => (
+            <label key={choice} title={translate(`shell.theme.${choice}`)}>
+              <input
+                type="radio"
+                name="theme"
+                className="visually-hidden"
+                aria-label={translate(`shell.theme.${choice}`)}
+                checked={theme === choice}
+                onChange={() => chooseTheme(choice)}
+              />
+              <svg width="16" height="16" viewBox="0 0 24 24" aria-hidden="true">
+                <path d={themeGlyphs[choice]} fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
+              </svg>
+            </label>
+          ))}
+        </div>
+      </div>
+      <p className="rail-email" title={me.email}>
+        {me.email}
+      </p>
+      <button type="button" className="rail-logout" onClick={() => void logout()}>
+        {translate('shell.logout')}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import { useTranslate } from 'ra-core';
+import { Suspense, useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { mobileBreakpoint } from '#contract/constants.ts';
+import { lazyPage } from '#ui/lazy.ts';
+import { PageSkeleton } from '#ui/states.tsx';
+import { FailureBoundary } from './Failure.tsx';
+import { Rail } from './Rail.tsx';
+import { Toasts } from './Toasts.tsx';
+import { TopBar } from './TopBar.tsx';
+import { useMediaQuery } from './useMediaQuery.ts';
+import './layout.css';
+
+const Palette = lazyPage(() => import('../palette/Palette.tsx'));
+
+/** Navigation, top bar and the page between them. */
+export function Shell({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation();
+  const translate = useTranslate();
+  const narrow = useMediaQuery(`(max-width: ${mobileBreakpoint - 0.02}px)`);
+  const [menu, setMenu] = useState(false);
+  const [palette, setPalette] = useState(false);
+  const rail = useRef<HTMLElement>(null);
+  const drawer = narrow && menu;
+  const closeMenu = useCallback(() => setMenu(false), []);
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
+        return;
+      event.preventDefault();
+      setPalette((open) => !open);
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
+
+  useEffect(() => {
+    if (!drawer) return;
+    const opener = document.activeElement;
+    rail.current?.querySelector<HTMLElement>('a, button')?.focus();
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') setMenu(false);
+    };
+    window.addEventListener('keydown', onKey);
+    return () => {
+      window.removeEventListener('keydown', onKey);
+      if (opener instanceof HTMLElement) opener.focus();
+    };
+  }, [drawer]);
+
+  return (
+    <div className="shell">
+      <a className="skip-link" href="#main">
+        {translate('shell.skip')}
+      </a>
+      {drawer && <div className="rail-overlay" onClick={closeMenu} aria-hidden="true" />}
+      <aside
+        id="rail"
+        ref={rail}
+        className={drawer ? 'rail rail-open' : 'rail'}
+        inert={narrow && !menu}
+        {...(drawer && { role: 'dialog', 'aria-modal': true, 'aria-label': translate('shell.navigation') })}
+      >
+        <Rail onLeave={closeMenu} />
+      </aside>
+      {/* Inert while the drawer is open: focus cannot leave it. */}
+      <div className="shell-body" inert={drawer}>
+        <TopBar onMenu={() => setMenu(true)} menuOpen={drawer} onPalette={() => setPalette(true)} />
+        <main id="main" className="shell-main" tabIndex={-1}>
+          <FailureBoundary place={pathname}>
+            <Suspense fallback={<PageSkeleton />}>{children}</Suspense>
+          </FailureBoundary>
+        </main>
+      </div>
+      {palette && (
+        <FailureBoundary place={pathname}>
+          <Suspense fallback={null}>
+            <Palette onClose={() => setPalette(false)} />
+          </Suspense>
+        </FailureBoundary>
+      )}
+      <Toasts />
+    </div>
+  );
+}

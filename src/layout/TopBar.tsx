@@ -1,0 +1,93 @@
+import { useTranslate } from 'ra-core';
+import { useEffect } from 'react';
+import { Link, useLocation } from 'react-router';
+import { resources } from '#resources/registry.ts';
+import { useCurrentTitle } from '#ui/title.ts';
+import { matchScreen, pathShape } from '../screens.ts';
+import { BranchSelector } from './BranchSelector.tsx';
+import { useLabel } from './useLabel.ts';
+
+const ownTitles: Readonly<Record<string, string>> = {
+  '/': 'shell.pages.overview',
+  '/admin/outbox': 'shell.pages.outbox',
+};
+
+/** The name of the screen at a path, unless the page names itself. */
+function useScreenTitle(pathname: string): string {
+  const translate = useTranslate();
+  const label = useLabel();
+  const path = matchScreen(pathname)?.screen.path;
+  if (!path) return translate('shell.pages.unknown');
+  const own = ownTitles[path];
+  if (own) return translate(own);
+  for (const resource of resources) {
+    const { list, create, edit } = resource.routes;
+    const is = (route: string | null) => route !== null && pathShape(route) === pathShape(path);
+    if (is(list)) return label(resource.label);
+    if (is(create)) return translate('shell.pages.create', { name: label(resource.one) });
+    if (is(edit)) return label(resource.one);
+  }
+  return translate('shell.pages.unknown');
+}
+
+interface TopBarProps {
+  onMenu: () => void;
+  menuOpen: boolean;
+  onPalette: () => void;
+}
+
+/** Page title, way back, palette, and the branch where the page is about one. */
+export function TopBar({ onMenu, menuOpen, onPalette }: TopBarProps) {
+  const { pathname } = useLocation();
+  const translate = useTranslate();
+  const named = useCurrentTitle();
+  const screenTitle = useScreenTitle(pathname);
+  const title = named?.text ?? screenTitle;
+  const screen = matchScreen(pathname)?.screen;
+  const back = named?.back ?? screen?.parent;
+  const mac = /mac|iphone|ipad/i.test(navigator.userAgent);
+
+  useEffect(() => {
+    document.title = `${title} · Maitre`;
+  }, [title]);
+
+  return (
+    <header className="topbar">
+      <button
+        type="button"
+        className="topbar-menu"
+        aria-label={translate('shell.menu')}
+        aria-expanded={menuOpen}
+        aria-controls="rail"
+        onClick={onMenu}
+      >
+        <svg width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
+          <path d="M2 5h16M2 10h16M2 15h16" stroke="currentColor" strokeWidth="1.6" strokeLinecap="round" />
+        </svg>
+      </button>
+      {back && (
+        <Link to={back} className="topbar-back" aria-label={translate('shell.back')} title={translate('shell.back')}>
+          <svg width="18" height="18" viewBox="0 0 18 18" aria-hidden="true">
+            <path d="M11 3L5 9l6 6" fill="none" stroke="currentColor" strokeWidth="1.8" strokeLinecap="round" />
+          </svg>
+        </Link>
+      )}
+      <h1 className="topbar-title">{title}</h1>
+      <button
+        type="button"
+        className="topbar-palette"
+        aria-label={translate('shell.palette.open')}
+        aria-keyshortcuts="Control+K Meta+K"
+        onClick={onPalette}
+      >
+        <svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true">
+          <circle cx="7" cy="7" r="4.6" fill="none" stroke="currentColor" strokeWidth="1.5" />
+          <path d="M10.5 10.5L14 14" stroke="currentColor" strokeWidth="1.5" strokeLinecap="round" />
+        </svg>
+        <span className="topbar-palette-text">{translate('shell.palette.open')}</span>
+        <kbd>{mac ? '⌘ K' : 'Ctrl K'}</kbd>
+      </button>
+      {screen?.branchSelector && <BranchSelector mode={screen.branchSelector} />}
+    </header>
+  );
+}

@@ -1,0 +1,49 @@
+import type { Me } from '#contract/session.ts';
+import { backhouseFor, grants } from '#contract/permissions.ts';
+import type { Labels } from '#resources/define/fields.ts';
+import type { IconName, Resource } from '#resources/define/resource.ts';
+import { decideAccess } from './decideAccess.ts';
+import { allScreens, matchScreen, type GuardedScreen } from './screens.ts';
+
+export type Section = Resource['section'];
+export const sections: readonly Section[] = ['report', 'management', 'admin'];
+
+export interface NavigationItem {
+  to: string;
+  /** A text of the declaration, or a key of the shell's bundle. */
+  label: Labels | string;
+  icon: IconName;
+  section: Section;
+}
+
+const ownPages: readonly NavigationItem[] = [
+  { to: '/', label: 'shell.pages.overview', icon: 'home', section: 'report' },
+  { to: '/admin/outbox', label: 'shell.pages.outbox', icon: 'mail', section: 'admin' },
+];
+
+/** What the user may open, in the order of the rail: an item shows only with its permission. */
+export function navigationFor(
+  me: Me,
+  companyId: string | null,
+  resources: readonly Resource[],
+  table: readonly GuardedScreen[] = allScreens,
+): NavigationItem[] {
+  const declared = resources.map((resource) => ({
+    to: resource.routes.list.replace(':companyId', encodeURIComponent(companyId ?? '')),
+    label: resource.label,
+    icon: resource.icon,
+    section: resource.section,
+  }));
+  const items = [...ownPages.slice(0, 1), ...declared, ...ownPages.slice(1)];
+  return items.filter((item) => {
+    if (item.to === '/') return grants(backhouseFor(me, companyId), 'overview');
+    if (item.section === 'admin' && !me.isAdmin) return false;
+    return decideAccess(matchScreen(item.to, table)?.screen ?? null, me, companyId).kind === 'allow';
+  });
+}
+
+/** The item whose place a path is: the longest address that begins it. */
+export function activeItem(items: readonly NavigationItem[], pathname: string): NavigationItem | null {
+  const fits = (to: string) => pathname === to || (to !== '/' && pathname.startsWith(`${to}/`));
+  return items.filter((item) => fits(item.to)).sort((a, b) => b.to.length - a.to.length)[0] ?? null;
+}

@@ -1,0 +1,187 @@
+import { useTranslate } from 'ra-core';
+import { useMemo } from 'react';
+import { Link } from 'react-router';
+import { backhouseFor, grants } from '#contract/permissions.ts';
+import { resources } from '#resources/registry.ts';
+import { useLanguage } from '#resources/define/view/say.ts';
+import { useScope, zoneOf } from '#resources/define/view/scope.ts';
+import * as icons from '#ui/icons.ts';
+import { intlLocale } from '#i18n/language.ts';
+import { formatInstant, formatNumber } from '#i18n/formats.ts';
+import { EmptyState, ErrorState, Skeleton } from '#ui/states.tsx';
+import { useLabel } from '../layout/useLabel.ts';
+import { navigationFor } from '../navigation.ts';
+import { guestsAddress, useGuestFigures } from './useGuestFigures.ts';
+import { VisitSpans } from './VisitSpans.tsx';
+import './Overview.css';
+
+/** The hour of the day in a time zone. */
+function hourIn(zone: string): number {
+  return Number(new Intl.DateTimeFormat('en', { hour: 'numeric', hourCycle: 'h23', timeZone: zone }).format());
+}
+
+const partOfDay = (hour: number): string => (hour < 5 || hour >= 18 ? 'evening' : hour < 12 ? 'morning' : 'afternoon');
+
+/** The first screen: how the guest book stands, who came last, and where to go from here. */
+export default function Overview() {
+  const scope = useScope();
+  const translate = useTranslate();
+  const language = useLanguage();
+  const { me, companyId, company, branchId, branches } = scope;
+  const zone = zoneOf(scope);
+  const guests = companyId !== null && grants(backhouseFor(me, companyId), 'crm');
+  const branch = branches.find((one) => one.id === branchId);
+  const today = new Intl.DateTimeFormat(intlLocale(language), { dateStyle: 'full', timeZone: zone }).format();
+
+  return (
+    <div className="overview">
+      <header className="overview-head">
+        <h2>{translate(`shell.overview.${partOfDay(hourIn(zone))}`, { name: me.name })}</h2>
+        <p>
+          {today}
+          {company && (
+            <span className="overview-place">{branch ? `${company.name} · ${branch.name}` : company.name}</span>
+          )}
+        </p>
+      </header>
+      {guests ? (
+        <GuestBook companyId={companyId} branchId={branchId} />
+      ) : (
+        <div className="overview-card">
+          <EmptyState
+            title={translate(companyId ? 'shell.overview.noGuests' : 'shell.overview.noCompany')}
+            text={translate(companyId ? 'shell.overview.noGuestsText' : 'shell.overview.noCompanyText')}
+          />
+        </div>
+      )}
+      <QuickLinks />
+    </div>
+  );
+}
+
+function GuestBook({ companyId, branchId }: { companyId: string; branchId: string | null }) {
+  const scope = useScope();
+  const translate = useTranslate();
+  const language = useLanguage();
+  const where = useMemo(() => ({ companyId, branchId }), [companyId, branchId]);
+  const answer = useGuestFigures(where, true);
+  const aggs = answer.data?.aggs;
+
+  if (answer.isError)
+    return (
+      <div className="overview-card">
+        <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
+      </div>
+    );
+
+  const part = (count: number | undefined) =>
+    aggs && count !== undefined && aggs.all > 0
+      ? translate('shell.overview.share', {
+          share: new Intl.NumberFormat(intlLocale(language), { style: 'percent', maximumFractionDigits: 1 }).format(
+            count / aggs.all,
+          ),
+        })
+      : '';
+  const figures = [
+    {
+      name: 'guests',
+      count: aggs?.all,
+      note: aggs && translate('shell.overview.diners', { count: formatNumber(aggs.diner, language) }),
+      to: guestsAddress(where),
+    },
+    { name: 'new', count: aggs?.new, note: part(aggs?.new), to: guestsAddress(where, { preset: 'new' }) },
+    {
+      name: 'lapsed',
+      count: aggs?.dropdown,
+      note: part(aggs?.dropdown),
+      to: guestsAddress(where, { preset: 'dropdown' }),
+    },
+    { name: 'vip', count: aggs?.vip, note: part(aggs?.vip), to: guestsAddress(where, { filters: { isVIP: true } }) },
+  ];
+
+  return (
+    <>
+      <ul className="figures" aria-label={translate('shell.overview.figures')} aria-busy={!aggs}>
+        {figures.map(({ name, count, note, to }) => (
+          <li key={name}>
+            <Link to={to} className="figure">
+              <span className="figure-name">{translate(`shell.overview.${name}`)}</span>
+              <span className="figure-count">
+                {count === undefined ? <Skeleton width={92} height={22} /> : formatNumber(count, language)}
+              </span>
+              <span className="figure-note">{note ?? ''}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <div className="overview-columns">
+        <section className="overview-card" aria-labelledby="recent-title">
+          <div className="overview-card-head">
+            <h3 id="recent-title">{translate('shell.overview.recent')}</h3>
+            <Link to={guestsAddress(where, { preset: 'diner' })}>{translate('shell.overview.seeAll')}</Link>
+          </div>
+          {answer.data && answer.data.customers.length === 0 ? (
+            <EmptyState title={translate('shell.overview.nobody')} text={translate('shell.overview.nobodyText')} />
+          ) : (
+            <ol className="recent">
+              {answer.data
+                ? answer.data.customers.map((guest) => (
+                    <li key={guest.id}>
+                      <Link to={guestsAddress(where, { open: guest.id })} className="recent-name">
+                        {guest.name}
+                        {guest.isVIP && (
+                          <span className="recent-vip" role="img" aria-label={translate('shell.overview.vip')}>
+                            ★
+                          </span>
+                        )}
+                      </Link>
+                      <span className="recent-place">
+                        {scope.branches.find((one) => one.id === guest.branchId)?.name ?? ''}
+                      </span>
+                      <time className="recent-time" dateTime={guest.lastSeatTime ?? undefined}>
+                        {guest.lastSeatTime
+                          ? formatInstant(guest.lastSeatTime, zoneOf(scope, guest.branchId))
+                          : translate('shell.overview.never')}
+                      </time>
+                    </li>
+                  ))
+                : Array.from({ length: 8 }, (_, index) => (
+                    <li key={index} aria-hidden="true">
+                      <Skeleton width={`${50 + ((index * 17) % 40)}%`} />
+                      <Skeleton width="60%" />
+                      <Skeleton width={110} />
+                    </li>
+                  ))}
+            </ol>
+          )}
+        </section>
+        <VisitSpans companyId={companyId} branchId={branchId} />
+      </div>
+    </>
+  );
+}
+
+function QuickLinks() {
+  const { me, companyId } = useScope();
+  const translate = useTranslate();
+  const label = useLabel();
+  const items = navigationFor(me, companyId, resources).filter((item) => item.to !== '/');
+  if (items.length === 0) return null;
+  return (
+    <nav aria-label={translate('shell.overview.open')}>
+      <ul className="quick-links">
+        {items.map((item) => {
+          const Icon = icons[item.icon];
+          return (
+            <li key={item.to}>
+              <Link to={item.to}>
+                <Icon sx={{ fontSize: 20 }} />
+                <span>{label(item.label)}</span>
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}

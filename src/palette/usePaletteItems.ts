@@ -1,0 +1,104 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useTranslate } from 'ra-core';
+import { searchCompanies } from '#contract/companies.ts';
+import { debounce } from '#contract/constants.ts';
+import { listCustomers } from '#contract/crm.ts';
+import { backhouseFor, grants } from '#contract/permissions.ts';
+import { call } from '#data-provider/client.ts';
+import { formatPhone } from '#i18n/formats.ts';
+import { resources } from '#resources/registry.ts';
+import { useScope } from '#resources/define/view/scope.ts';
+import { useDebounced } from '#ui/debounce.ts';
+import { contains } from '../layout/search.ts';
+import { useLabel } from '../layout/useLabel.ts';
+import { navigationFor } from '../navigation.ts';
+import { guestsAddress } from '../pages/useGuestFigures.ts';
+import { companySwitch } from '../scope/readScope.ts';
+import { readRecents, type Recent } from './recents.ts';
+
+export interface PaletteGroup {
+  name: 'recent' | 'pages' | 'guests' | 'branches' | 'companies';
+  items: readonly Recent[];
+}
+
+const shown = 8;
+const guestDelay = 200;
+
+/** What the palette offers for a text: places at once, guests and an administrator's companies once typing rests. */
+export function usePaletteItems(text: string): { groups: PaletteGroup[]; busy: boolean } {
+  const { me, companyId } = useScope();
+  const translate = useTranslate();
+  const label = useLabel();
+  const typed = text.trim();
+  const term = useDebounced(typed, guestDelay);
+  const companyTerm = useDebounced(typed, debounce.companySearch);
+  const mayGuests = companyId !== null && grants(backhouseFor(me, companyId), 'crm');
+
+  const guests = useQuery({
+    queryKey: ['palette', 'guests', companyId, term],
+    queryFn: ({ signal }) =>
+      call(listCustomers, { query: { companyId: companyId ?? '', search: term, size: 6 }, signal }),
+    enabled: mayGuests && term.length > 0,
+    placeholderData: keepPreviousData,
+  });
+  const companies = useQuery({
+    queryKey: ['companies', 'search', companyTerm],
+    queryFn: ({ signal }) => call(searchCompanies, { query: { term: companyTerm }, signal }),
+    enabled: me.isAdmin && companyTerm.length > 0,
+    placeholderData: keepPreviousData,
+  });
+
+  const pages = navigationFor(me, companyId, resources)
+    .map((item) => ({ to: item.to, label: label(item.label), detail: translate(`shell.sections.${item.section}`) }))
+    .filter((item) => contains(item.label, typed));
+  if (!typed) {
+    const recent = readRecents(me.id);
+    return {
+      groups: [...(recent.length ? [{ name: 'recent' as const, items: recent }] : []), { name: 'pages', items: pages }],
+      busy: false,
+    };
+  }
+
+  const known = (me.isAdmin && companies.data?.companies) || me.companies;
+  const groups: PaletteGroup[] = [
+    { name: 'pages', items: pages },
+    {
+      name: 'guests',
+      items: (term ? (guests.data?.customers ?? []) : []).map((guest) => ({
+        to: guestsAddress({ companyId: guest.companyId, branchId: null }, { open: guest.id }),
+        label: guest.name,
+        detail: guest.phoneNumber ? formatPhone(guest.phoneNumber) : (guest.email ?? ''),
+      })),
+    },
+    {
+      name: 'branches',
+      items: known
+        .flatMap((company) => company.branches.map((branch) => ({ company, branch })))
+        .filter(({ branch }) => contains(branch.name, typed))
+        .map(({ company, branch }) => ({
+          to: `/?${new URLSearchParams({ company_id: company.id, branch_id: branch.id })}`,
+          label: branch.name,
+          detail: company.name,
+        })),
+    },
+    {
+      name: 'companies',
+      items: known
+        .filter((company) => contains(company.name, typed))
+        .map((company) => ({
+          to: companySwitch({ pathname: '/', search: '' }, company.id),
+          label: company.name,
+          detail: translate('shell.company.branches', { smart_count: company.branches.length }),
+        })),
+    },
+  ];
+  const busy =
+    (mayGuests && (guests.isFetching || term !== typed)) ||
+    (me.isAdmin && (companies.isFetching || companyTerm !== typed));
+  return {
+    groups: groups
+      .map((group) => ({ ...group, items: group.items.slice(0, shown) }))
+      .filter((group) => group.items.length > 0),
+    busy,
+  };
+}

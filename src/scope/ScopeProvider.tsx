@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { session } from '#auth-provider/session.ts';
+import { getCompanyAsAdmin } from '#contract/companies.ts';
+import type { CompanySummary, Me } from '#contract/session.ts';
+import { call } from '#data-provider/client.ts';
+import { ScopeContext } from '#resources/define/view/scope.ts';
+import { matchScreen } from '../screens.ts';
+import { readMemory, remember } from './memory.ts';
+import { companySwitch, readScope, writeScope } from './readScope.ts';
+
+/** Keeps company and branch in step with the address, this browser's memory and the server's. */
+export function ScopeProvider({ me, children }: { me: Me; children: ReactNode }) {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const [memory, setMemory] = useState(readMemory);
+  const { companyId, branchId } = readScope({ pathname, search }, me, memory);
+  // Written while rendering: the pages' own access checks run before this component's effects would.
+  session.companyId = companyId;
+
+  const known = me.companies.find((one) => one.id === companyId);
+  const asked = useQuery({
+    queryKey: ['company', companyId],
+    queryFn: () => call(getCompanyAsAdmin, { params: { id: companyId ?? '' } }),
+    enabled: me.isAdmin && companyId !== null && known === undefined,
+    staleTime: 300_000,
+    retry: false,
+  });
+  const company: CompanySummary | null = known ?? (asked.data?.id === companyId ? asked.data : null) ?? null;
+
+  useEffect(() => {
+    const address = writeScope({ pathname, search }, { companyId, branchId });
+    if (address) void navigate(address, { replace: true });
+  }, [pathname, search, companyId, branchId, navigate]);
+
+  useEffect(() => {
+    if (!companyId || asked.isError) return;
+    const chosen = matchScreen(pathname)?.screen.branchSelector !== undefined;
+    if (memory.companyId === companyId && (!chosen || memory.branchId === branchId)) return;
+    const next = { companyId, branchId };
+    setMemory(next);
+    remember(next, me);
+  }, [pathname, companyId, branchId, memory, me, asked.isError]);
+
+  const setCompany = useCallback(
+    (id: string) => {
+      if (id !== companyId) void navigate(companySwitch({ pathname, search }, id));
+    },
+    [navigate, pathname, search, companyId],
+  );
+
+  const setBranch = useCallback(
+    (id: string | null) => {
+      const match = matchScreen(pathname);
+      if (match?.params.branchId !== undefined && id) {
+        const path = Object.entries({ ...match.params, branchId: id }).reduce(
+          (filled, [name, value]) => filled.replace(`:${name}`, encodeURIComponent(value)),
+          match.screen.path,
+        );
+        void navigate(path + search);
+        return;
+      }
+      const holder = id ? me.companies.find((one) => one.branches.some((branch) => branch.id === id)) : undefined;
+      const moved = holder !== undefined && holder.id !== companyId;
+      const base = moved ? new URL(companySwitch({ pathname, search }, holder.id), location.origin) : null;
+      const query = base ? base.searchParams : new URLSearchParams(search);
+      if (query.has('companyId')) {
+        if (id) query.set('branches', JSON.stringify([id]));
+        else query.delete('branches');
+      } else if (id) query.set('branch_id', id);
+      else query.delete('branch_id');
+      query.delete('page');
+      void navigate(`${base?.pathname ?? pathname}?${query}`);
+    },
+    [navigate, pathname, search, me, companyId],
+  );
+
+  const value = useMemo(
+    () => ({
+      companyId,
+      branchId,
+      company,
+      branches: company?.branches ?? [],
+      me,
+      admin: pathname.startsWith('/admin/'),
+      setCompany,
+      setBranch,
+    }),
+    [companyId, branchId, company, me, pathname, setCompany, setBranch],
+  );
+  return <ScopeContext value={value}>{children}</ScopeContext>;
+}

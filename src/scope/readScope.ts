@@ -1,0 +1,124 @@
+import { reservedCompanyWords } from '#contract/constants.ts';
+import type { Me } from '#contract/session.ts';
+import { allScreens, matchScreen, type GuardedScreen, type ScreenMatch } from '../screens.ts';
+
+export interface Place {
+  pathname: string;
+  search: string;
+}
+
+/** The company and branch last used, kept in this browser. */
+export interface Memory {
+  companyId: string | null;
+  branchId: string | null;
+}
+
+export interface ScopeIds {
+  companyId: string | null;
+  /** Null: all branches. */
+  branchId: string | null;
+}
+
+/** Ids as the address may hold them: one, `all`, or a list as JSON or with commas. */
+function ids(value: string | null): string[] {
+  const text = value?.trim() ?? '';
+  if (text.startsWith('[')) {
+    try {
+      const list: unknown = JSON.parse(text);
+      return Array.isArray(list) ? list.filter((one): one is string => typeof one === 'string' && one !== '') : [];
+    } catch {
+      return [];
+    }
+  }
+  return text.split(',').filter((one) => one !== '' && one !== 'all');
+}
+
+/** Whether the address of a screen names a company in its path; administrators' pages name records there. */
+function pathCompany(match: ScreenMatch | null): string | null {
+  if (!match || match.screen.path.startsWith('/admin/')) return null;
+  return match.params.companyId ?? null;
+}
+
+/**
+ * The company and branch in force (specification, section 2): from the path, else the query in either
+ * spelling (`company_id` and `branch_id`, or `companyId` and `branches` on `/crm`), else what was last used.
+ * The two reserved words are never companies, and a member's company must be one of their own. An address
+ * that names a company and no branch means all its branches; what was last used counts only on
+ * screens with a branch selector.
+ */
+export function readScope(
+  place: Place,
+  me: Me,
+  memory: Memory,
+  table: readonly GuardedScreen[] = allScreens,
+): ScopeIds {
+  const match = matchScreen(place.pathname, table);
+  const query = new URLSearchParams(place.search);
+  const own = (id: string) => me.companies.find((company) => company.id === id);
+  const usable = (id: string | null | undefined): id is string =>
+    Boolean(id) && !reservedCompanyWords.includes(id ?? '') && (me.isAdmin || own(id ?? '') !== undefined);
+  const holder = (branchId: string | undefined) =>
+    me.companies.find((company) => company.branches.some((branch) => branch.id === branchId))?.id;
+
+  const askedBranches = [match?.params.branchId, query.get('branch_id'), query.get('branches')]
+    .map((value) => ids(value ?? null))
+    .find((list) => list.length > 0);
+  const onlyBranch = askedBranches?.length === 1 ? askedBranches[0] : undefined;
+
+  const named = [pathCompany(match), query.get('company_id'), query.get('companyId')].find(usable) ?? null;
+  const companyId =
+    named ??
+    [onlyBranch && holder(onlyBranch), memory.companyId, me.lastCompanyId, me.companies[0]?.id].find(usable) ??
+    null;
+  if (!companyId) return { companyId: null, branchId: null };
+
+  const company = own(companyId);
+  const belongs = (id: string | null | undefined): id is string =>
+    Boolean(id) && (company ? company.branches.some((branch) => branch.id === id) : me.isAdmin);
+  if (askedBranches) return { companyId, branchId: belongs(onlyBranch) ? onlyBranch : null };
+  if (named || !match?.screen.branchSelector) return { companyId, branchId: null };
+  const remembered = memory.companyId === companyId ? memory.branchId : memory.companyId ? null : me.lastBranchId;
+  return { companyId, branchId: belongs(remembered) ? remembered : null };
+}
+
+/** The parameter that a screen's address keeps the company in; null where its path or no parameter does. */
+function companyParameter(place: Place, match: ScreenMatch | null): 'company_id' | 'companyId' | null {
+  if (!match || match.screen.path.startsWith('/admin/') || match.params.companyId !== undefined) return null;
+  return place.pathname === '/crm' || place.pathname.startsWith('/crm/') ? 'companyId' : 'company_id';
+}
+
+/** The address with the scope written into it, or null where it already is. */
+export function writeScope(place: Place, scope: ScopeIds, table: readonly GuardedScreen[] = allScreens): string | null {
+  const match = matchScreen(place.pathname, table);
+  const parameter = companyParameter(place, match);
+  if (!parameter || !scope.companyId) return null;
+  const query = new URLSearchParams(place.search);
+  const before = query.toString();
+  query.set(parameter, scope.companyId);
+  if (parameter === 'company_id') {
+    query.delete('companyId');
+    if (scope.branchId && match?.screen.branchSelector) query.set('branch_id', scope.branchId);
+    else query.delete('branch_id');
+  } else query.delete('company_id');
+  return query.toString() === before ? null : `${place.pathname}?${query}`;
+}
+
+/**
+ * Where choosing another company leads: the same screen, or the list that a record was opened from, since
+ * the record belongs to the company left behind. List state of the old company goes.
+ */
+export function companySwitch(place: Place, companyId: string, table: readonly GuardedScreen[] = allScreens): string {
+  const match = matchScreen(place.pathname, table);
+  if (!match) return `/?company_id=${encodeURIComponent(companyId)}`;
+  const others = Object.keys(match.params).filter((name) => name !== 'companyId');
+  let path = match.screen.path;
+  if (others.length > 0) path = match.screen.parent ?? `/${beforeRecord(path).join('/')}`;
+  const pathname = path.replace(':companyId', encodeURIComponent(companyId));
+  return writeScope({ pathname, search: '' }, { companyId, branchId: null }, table) ?? pathname;
+}
+
+function beforeRecord(path: string): string[] {
+  const segments = path.split('/').filter(Boolean);
+  const end = segments.findIndex((segment) => segment.startsWith(':') && segment !== ':companyId');
+  return end < 0 ? segments : segments.slice(0, end);
+}

@@ -1,0 +1,74 @@
+import { screens, type Screen } from '#contract/screens.ts';
+import type { Role } from '#contract/permissions.ts';
+import type { Resource } from '#resources/define/resource.ts';
+import { resources } from '#resources/registry.ts';
+
+/** A row of the route table as the guard reads it. */
+export interface GuardedScreen extends Screen {
+  /** The roles that may open it; anyone's when absent. */
+  roles?: readonly Role[];
+  /** The list that a detail screen leads back to. */
+  parent?: string;
+}
+
+/** The screens of a declared resource: what its permission and roles open. */
+export function screensOf(resource: Resource): GuardedScreen[] {
+  const { permission, routes, roles } = resource;
+  const rows: GuardedScreen[] = [{ path: routes.list, permission }];
+  if (routes.create)
+    rows.push({ path: routes.create, permission, parent: routes.list, ...(roles.create && { roles: roles.create }) });
+  if (routes.edit) rows.push({ path: routes.edit, permission, parent: routes.list });
+  return rows;
+}
+
+/** The shape of a path, whatever its parameters are called. */
+export const pathShape = (path: string): string => path.replace(/:\w+/g, ':');
+
+/** The specification's table with what the declared resources add: a row of the table stands, a parent completes it. */
+export function mergeScreens(table: readonly Screen[], declared: readonly GuardedScreen[]): GuardedScreen[] {
+  const known = new Map<string, GuardedScreen>(table.map((screen) => [pathShape(screen.path), screen]));
+  for (const screen of declared) {
+    const shape = pathShape(screen.path);
+    const settled = known.get(shape);
+    known.set(shape, settled ? { ...settled, parent: settled.parent ?? screen.parent } : screen);
+  }
+  return [...known.values()];
+}
+
+export const allScreens: readonly GuardedScreen[] = mergeScreens(screens, resources.flatMap(screensOf));
+
+export interface ScreenMatch {
+  screen: GuardedScreen;
+  params: Readonly<Record<string, string>>;
+}
+
+function matchPath(pattern: string, pathname: string): Record<string, string> | null {
+  const expected = pattern.split('/').filter(Boolean);
+  const given = pathname.split('/').filter(Boolean);
+  if (expected.length !== given.length) return null;
+  const params: Record<string, string> = {};
+  for (const [index, segment] of expected.entries()) {
+    const value = given[index] ?? '';
+    if (segment.startsWith(':')) params[segment.slice(1)] = decode(value);
+    else if (segment !== value) return null;
+  }
+  return params;
+}
+
+function decode(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return value;
+  }
+}
+
+/** The screen at a path, the one with the fewest parameters where several fit. */
+export function matchScreen(pathname: string, table: readonly GuardedScreen[] = allScreens): ScreenMatch | null {
+  let best: ScreenMatch | null = null;
+  for (const screen of table) {
+    const params = matchPath(screen.path, pathname);
+    if (params && (!best || Object.keys(params).length < Object.keys(best.params).length)) best = { screen, params };
+  }
+  return best;
+}

@@ -1,0 +1,51 @@
+import { useSyncExternalStore } from 'react';
+
+export const themeChoices = ['light', 'dark', 'system'] as const;
+export type ThemeChoice = (typeof themeChoices)[number];
+
+const key = 'maitre.theme';
+const dark = () => window.matchMedia('(prefers-color-scheme: dark)');
+const listeners = new Set<() => void>();
+
+/** What the person chose; their system's theme unless they did. */
+export function themeChoice(): ThemeChoice {
+  try {
+    const stored = localStorage.getItem(key);
+    return themeChoices.find((choice) => choice === stored) ?? 'system';
+  } catch {
+    return 'system';
+  }
+}
+
+/** The theme in force. */
+export function themeMode(): 'light' | 'dark' {
+  const choice = themeChoice();
+  return choice === 'system' ? (dark().matches ? 'dark' : 'light') : choice;
+}
+
+function apply(): void {
+  document.documentElement.dataset.theme = themeMode();
+  listeners.forEach((listener) => listener());
+}
+
+/** Remembers a choice and shows it at once. */
+export function chooseTheme(choice: ThemeChoice): void {
+  try {
+    localStorage.setItem(key, choice);
+  } catch {
+    // Private windows may refuse; the choice then lasts as long as the page.
+  }
+  apply();
+}
+
+function subscribe(listener: () => void): () => void {
+  if (listeners.size === 0) dark().addEventListener('change', apply);
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) dark().removeEventListener('change', apply);
+  };
+}
+
+export const useThemeChoice = (): ThemeChoice => useSyncExternalStore(subscribe, themeChoice);
+export const useThemeMode = (): 'light' | 'dark' => useSyncExternalStore(subscribe, themeMode);

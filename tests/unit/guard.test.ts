@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest';
+import { screens } from '#contract/screens.ts';
+import type { Me } from '#contract/session.ts';
+import { decideAccess } from '#src/decideAccess.ts';
+import { matchScreen, mergeScreens } from '#src/screens.ts';
+
+const table = mergeScreens(screens, [
+  { path: '/suppliers', permission: 'supplierManagement' },
+  { path: '/suppliers/new', permission: 'supplierManagement', parent: '/suppliers', roles: ['write', 'manager'] },
+  { path: '/suppliers/:id', permission: 'supplierManagement', parent: '/suppliers' },
+  { path: '/manage-companies/:id', permission: 'companyManagement', parent: '/manage-companies' },
+]);
+
+function buildMe(overrides: Partial<Me> = {}): Me {
+  return {
+    id: 'u1',
+    email: 'staff@example.test',
+    name: 'Staff',
+    role: 'write',
+    isAdmin: false,
+    version: 'v2',
+    permissions: {},
+    companyPermissions: {},
+    companies: [],
+    lastCompanyId: null,
+    lastBranchId: null,
+    ...overrides,
+  };
+}
+
+const decide = (path: string, me: Me | null, companyId: string | null = 'a') =>
+  decideAccess(matchScreen(path, table)?.screen ?? null, me, companyId);
+
+describe('decideAccess', () => {
+  it('asks for a login first, even where there is no such screen', () => {
+    expect(decide('/crm', null)).toEqual({ kind: 'login' });
+    expect(decide('/nowhere', null)).toEqual({ kind: 'login' });
+  });
+
+  it('shows an empty block on an unknown route', () => {
+    expect(decide('/nowhere', buildMe())).toEqual({ kind: 'empty' });
+  });
+
+  it('lets everyone who is signed in open the start page', () => {
+    expect(decide('/', buildMe({ permissions: { backhouse: { overview: false } } }))).toEqual({ kind: 'allow' });
+  });
+
+  it('goes by the default of a flag that is not stored', () => {
+    expect(decide('/crm', buildMe())).toEqual({ kind: 'allow' });
+    expect(decide('/deposit-management', buildMe())).toEqual({ kind: 'redirect', to: '/' });
+    expect(decide('/suppliers', buildMe())).toEqual({ kind: 'allow' });
+  });
+
+  it("prefers the company's own permissions to the general ones, and decides anew for another company", () => {
+    const me = buildMe({
+      permissions: { backhouse: { crm: true } },
+      companyPermissions: { a: { backhouse: { crm: false } } },
+    });
+    expect(decide('/crm', me, 'a')).toEqual({ kind: 'redirect', to: '/' });
+    expect(decide('/crm', me, 'b')).toEqual({ kind: 'allow' });
+  });
+
+  it('knows only the general permissions of a v1 user', () => {
+    const me = buildMe({
+      version: 'v1',
+      permissions: { backhouse: { crm: false } },
+      companyPermissions: { a: { backhouse: { crm: true } } },
+    });
+    expect(decide('/crm', me, 'a')).toEqual({ kind: 'redirect', to: '/' });
+  });
+
+  it('opens the admin area to administrators with one of the roles only', () => {
+    expect(decide('/admin/manage-companies', buildMe({ role: 'manager' }))).toEqual({ kind: 'redirect', to: '/' });
+    expect(decide('/admin/manage-companies', buildMe({ isAdmin: true, role: 'read' }))).toEqual({ kind: 'allow' });
+    expect(decide('/admin/create-company', buildMe({ isAdmin: true, role: 'read' }))).toEqual({
+      kind: 'redirect',
+      to: '/',
+    });
+    expect(decide('/admin/manage-companies', buildMe({ isAdmin: true, role: 'none' }))).toEqual({
+      kind: 'redirect',
+      to: '/',
+    });
+  });
+
+  it('withholds the omnichannel report from administrators', () => {
+    expect(decide('/omnichannel-report', buildMe({ isAdmin: true }))).toEqual({ kind: 'redirect', to: '/' });
+  });
+
+  it('sends a parent path on, but only whom it lets in', () => {
+    expect(decide('/daily-report', buildMe())).toEqual({ kind: 'redirect', to: '/daily-report/booking' });
+    expect(decide('/deposit-report', buildMe())).toEqual({ kind: 'redirect', to: '/' });
+  });
+
+  it("keeps a declared resource's create screen to its roles", () => {
+    expect(decide('/suppliers/new', buildMe({ role: 'read' }))).toEqual({ kind: 'redirect', to: '/' });
+    expect(decide('/suppliers/new', buildMe({ role: 'write' }))).toEqual({ kind: 'allow' });
+    expect(decide('/suppliers/s1', buildMe({ role: 'read' }))).toEqual({ kind: 'allow' });
+  });
+});
+
+describe('matchScreen', () => {
+  it('prefers the screen with fewer parameters', () => {
+    expect(matchScreen('/suppliers/new', table)?.screen.path).toBe('/suppliers/new');
+    expect(matchScreen('/surveys/a/new', table)?.screen.path).toBe('/surveys/:companyId/new');
+  });
+
+  it('reads parameters, decoded where they can be', () => {
+    expect(matchScreen('/manage-companies/a%20b', table)?.params).toEqual({ companyId: 'a b' });
+    expect(matchScreen('/suppliers/%E0%A4%A', table)?.params).toEqual({ id: '%E0%A4%A' });
+  });
+
+  it('adds the way back to a screen that the table already has', () => {
+    expect(matchScreen('/manage-companies/a', table)?.screen.parent).toBe('/manage-companies');
+  });
+});

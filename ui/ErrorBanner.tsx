@@ -1,0 +1,25 @@
+import { useTranslate } from 'ra-core';
+import { useEffect } from 'react';
+import { bannerDuration } from '#contract/constants.ts';
+import { errorText } from './errorText.ts';
+import './ErrorBanner.css';
+
+/** A message across the page that clears itself after five seconds: the text of `errors.{code}`. */
+export function ErrorBanner({ error, onClose }: { error: unknown; onClose: () => void }) {
+  const translate = useTranslate();
+  const shown = error !== null && error !== undefined;
+  useEffect(() => {
+    if (!shown) return;
+    const timer = setTimeout(onClose, bannerDuration);
+    return () => clearTimeout(timer);
+  }, [shown, error, onClose]);
+  if (!shown) return null;
+  return (
+    <div className="error-banner" role="alert">
+      <span>{errorText(error, translate)}</span>
+      <button type="button" aria-label={translate('shell.close')} onClick={onClose}>
+        ×
+      </button>
+    </div>
+  );
+}

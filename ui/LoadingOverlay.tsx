@@ -1,0 +1,13 @@
+import { useTranslate } from 'ra-core';
+import './LoadingOverlay.css';
+
+/** Covers the whole screen while nothing can be done yet. */
+export function LoadingOverlay() {
+  const translate = useTranslate();
+  return (
+    <div className="loading-overlay" role="status">
+      <span className="loading-ring" aria-hidden="true" />
+      <span className="visually-hidden">{translate('shell.loading')}</span>
+    </div>
+  );
+}

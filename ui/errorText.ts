@@ -1,0 +1,19 @@
+interface Described {
+  code?: unknown;
+  reason?: unknown;
+  message?: unknown;
+}
+
+type Translate = (key: string, options?: { _?: string }) => string;
+
+const words = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/**
+ * What to tell a person about a failure: the text of its code, else the server's reason, else the message
+ * (specification, section 8).
+ */
+export function errorText(error: unknown, translate: Translate): string {
+  const { code, reason, message }: Described = typeof error === 'object' && error !== null ? error : {};
+  const spoken = words(reason) || words(message) || translate('shell.error.general');
+  return words(code) ? translate(`errors.${words(code)}`, { _: spoken }) : spoken;
+}

@@ -1,0 +1,45 @@
+import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
+
+/** Milliseconds after which a page's code counts as not arriving (specification, section 9). */
+const loadTimeout = 120_000;
+
+export type LoadFailure = 'load-missing' | 'error' | 'timeout';
+
+/** The code of a page did not arrive. */
+export class ChunkLoadError extends Error {
+  constructor(
+    readonly type: LoadFailure,
+    options?: ErrorOptions,
+  ) {
+    super('Loading chunk failed', options);
+    this.name = 'ChunkLoadError';
+  }
+}
+
+/** A chunk that the server no longer has means that a newer version was put in its place. */
+async function failureOf(error: unknown): Promise<ChunkLoadError> {
+  const address = /https?:\/\/\S+/.exec(error instanceof Error ? error.message : '')?.[0];
+  const answer = address ? await fetch(address, { method: 'HEAD' }).catch(() => null) : null;
+  return new ChunkLoadError(answer?.status === 404 ? 'load-missing' : 'error', { cause: error });
+}
+
+/** Loads code, and says in one way that it could not. */
+export function loadChunk<T>(load: () => Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new ChunkLoadError('timeout')), loadTimeout);
+    load()
+      .then(resolve, async (error: unknown) => reject(await failureOf(error)))
+      .finally(() => clearTimeout(timer));
+  });
+}
+
+/**
+ * A component whose code is loaded when it is first shown.
+ *
+ * @example const Overview = lazyPage(() => import('./pages/Overview.tsx'));
+ */
+export function lazyPage<Props extends object>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+): LazyExoticComponent<ComponentType<Props>> {
+  return lazy(() => loadChunk(load));
+}
