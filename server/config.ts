@@ -12,10 +12,12 @@ const whole = (min: number, max: number) =>
     .transform(Number)
     .pipe(z.number().int().min(min, `must be at least ${min}`).max(max, `must be at most ${max}`));
 const address = (schemes: readonly string[]) =>
-  z.string().refine(
-    (text) => URL.canParse(text) && schemes.includes(new URL(text).protocol.slice(0, -1)),
-    `must be an address that begins with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`,
-  );
+  z
+    .string()
+    .refine(
+      (text) => URL.canParse(text) && schemes.includes(new URL(text).protocol.slice(0, -1)),
+      `must be an address that begins with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`,
+    );
 
 /** The environment variables that the server reads; README lists them. An empty value counts as not given. */
 const environment = z
@@ -145,7 +147,8 @@ function keptSecret(dataDir: string): string {
   const file = join(dataDir, 'auth-secret');
   const read = () => {
     const text = readFileSync(file, 'utf8').trim();
-    if (text.length < 32) throw new StartupError(`${file} is damaged: delete it (everybody signs in anew) or restore it.`);
+    if (text.length < 32)
+      throw new StartupError(`${file} is damaged: delete it (everybody signs in anew) or restore it.`);
     return text;
   };
   try {

@@ -10,7 +10,8 @@ export function newId(): string {
   counter = now === lastTime ? (counter + 1) & 0xfffff : randomBytes(2).readUInt16BE(0);
   lastTime = now;
   let time = '';
-  for (let rest = now, digit = 0; digit < 10; digit += 1, rest = Math.floor(rest / 32)) time = alphabet[rest % 32] + time;
+  for (let rest = now, digit = 0; digit < 10; digit += 1, rest = Math.floor(rest / 32))
+    time = alphabet[rest % 32] + time;
   let count = '';
   for (let rest = counter, digit = 0; digit < 4; digit += 1, rest >>= 5) count = alphabet[rest & 31] + count;
   let noise = '';

@@ -47,7 +47,11 @@ export interface NewUser {
   version?: 'v1' | 'v2';
   permissions?: PermissionSets;
   active?: boolean;
-  companies?: readonly { companyId: string; permissions?: PermissionSets | null; enabledBranches?: readonly string[] | null }[];
+  companies?: readonly {
+    companyId: string;
+    permissions?: PermissionSets | null;
+    enabledBranches?: readonly string[] | null;
+  }[];
 }
 
 /** Who people are: an embedded adapter (better-auth) or a provider of one's own (OpenID Connect). */

@@ -1,0 +1,154 @@
+import { randomBytes } from 'node:crypto';
+import { constants } from 'node:zlib';
+import compress from '@fastify/compress';
+import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
+import rateLimit from '@fastify/rate-limit';
+import swagger, { type StaticDocumentSpec } from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import Fastify, { type FastifyInstance } from 'fastify';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { contractEndpoints } from '#contract/index.ts';
+import { endpointsOf } from '#resources/define/endpoints.ts';
+import type { Resource } from '#resources/define/resource.ts';
+import { resources as declaredResources } from '#resources/registry.ts';
+import { Directory } from './auth/access.ts';
+import { allHandlers } from './handlers.ts';
+import { ApiError } from './http/errors.ts';
+import { answerFailure } from './http/failures.ts';
+import type { Handled } from './http/handle.ts';
+import { registerHealth } from './http/health.ts';
+import { openApi } from './http/openapi.ts';
+import { registerRoute } from './http/route.ts';
+import { securityHeaders } from './http/security.ts';
+import { registerWeb } from './http/web.ts';
+import type { Services } from './services.ts';
+
+const bodyLimit = 1_048_576;
+/** Requests per client and minute; a person at work stays far below. */
+const requestsPerMinute = 3_000;
+
+type SwaggerDocument = StaticDocumentSpec['document'];
+
+export interface AppOptions {
+  /** The built front end; null serves the API alone. */
+  webDir?: string | null;
+  resources?: readonly Resource[];
+  handlers?: readonly Handled[];
+}
+
+/**
+ * The HTTP server over the given services, not yet listening.
+ * @throws when an endpoint has no handler
+ * @example
+ * const app = await buildApp(services);
+ * const answer = await app.inject({ method: 'GET', url: '/healthz' });
+ */
+export async function buildApp(services: Services, options: AppOptions = {}): Promise<FastifyInstance> {
+  const { webDir = null, resources = declaredResources, handlers = allHandlers(resources) } = options;
+  const { config, log } = services;
+  const endpoints = [...contractEndpoints, ...resources.flatMap(endpointsOf)];
+
+  const app = Fastify({
+    logger: false,
+    bodyLimit,
+    genReqId: requestIds(),
+    trustProxy: config.trustProxy,
+    requestTimeout: 60_000,
+    return503OnClosing: false,
+    routerOptions: { maxParamLength: 500 },
+    // Addresses that cannot even be routed.
+    frameworkErrors: (error, request, reply) => answerFailure(error, request, reply, log),
+    clientErrorHandler(error, socket) {
+      if (error.code === 'ECONNRESET' || !socket.writable) return socket.destroy();
+      const body = JSON.stringify(new ApiError('invalid_input', 'The request cannot be read as HTTP.').body());
+      socket.end(
+        `HTTP/1.1 400 Bad Request\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
+      );
+    },
+  });
+  app.decorateRequest('caller', null);
+  app.decorateRequest('bearer', null);
+  app.setErrorHandler((error, request, reply) => answerFailure(error, request, reply, log));
+  readJson(app);
+  logRequests(app, services);
+
+  await app.register(helmet, securityHeaders(webDir, config.publicUrl?.startsWith('https://') ?? false));
+  if (config.rateLimit)
+    await app.register(rateLimit, {
+      max: requestsPerMinute,
+      timeWindow: 60_000,
+      errorResponseBuilder: (_request, context) =>
+        new ApiError('too_many_requests', undefined, { retryAfter: Math.ceil(context.ttl / 1000) }),
+    });
+  await app.register(compress, {
+    threshold: 1_024,
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } },
+    zlibOptions: { level: 4 },
+  });
+  await app.register(multipart, { throwFileSizeLimit: true });
+  await app.register(swagger, {
+    mode: 'static',
+    specification: { document: openApi(endpoints) as unknown as SwaggerDocument },
+  });
+  await app.register(swaggerUi, { routePrefix: '/docs' });
+
+  registerHealth(app, services);
+  registerEndpoints(app, endpoints, handlers, services);
+  await registerWeb(app, webDir);
+  await app.ready();
+  return app;
+}
+
+function registerEndpoints(
+  app: FastifyInstance,
+  endpoints: readonly Endpoint[],
+  handlers: readonly Handled[],
+  services: Services,
+): void {
+  const byName = new Map(handlers.map((handled) => [handled.endpoint.name, handled]));
+  const directory = new Directory(services.database);
+  const missing = endpoints.filter(({ name }) => !byName.has(name));
+  if (missing.length) services.log.warn(`No handler for ${missing.map(({ name }) => name).join(', ')}.`);
+  for (const endpoint of endpoints) {
+    const handled = byName.get(endpoint.name);
+    if (handled) registerRoute(app, { ...handled, endpoint }, services, directory);
+  }
+}
+
+/** JSON as Fastify reads it, but an empty body counts as none: clients label those JSON too. */
+function readJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser('text/plain');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
+    if (text === '') return done(null, undefined);
+    parse(request, text as string, done);
+  });
+}
+
+/** One line a request: no query (it may hold names of guests), no body, no token. */
+function logRequests(app: FastifyInstance, { log }: Services): void {
+  if (!log.isLevelEnabled('info')) return;
+  app.addHook('onResponse', (request, reply, done) => {
+    log.info(
+      {
+        id: request.id,
+        method: request.method,
+        route: request.routeOptions.url ?? '(none)',
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime * 10) / 10,
+        ...(request.caller && { user: request.caller.id }),
+      },
+      'request',
+    );
+    done();
+  });
+}
+
+/** Short identifiers, unlike those of other processes and earlier runs. */
+function requestIds(): () => string {
+  const run = randomBytes(4).toString('hex');
+  let count = 0;
+  return () => `${run}-${(count += 1).toString(36)}`;
+}

@@ -1,0 +1,52 @@
+import type { Sql } from './db/client.ts';
+import { auditLog } from './db/schema.ts';
+import { newId } from './ids.ts';
+
+export interface AuditEntry {
+  /** Empty for changes that belong to no company. */
+  companyId?: string;
+  userId: string | null;
+  action: (typeof auditLog.action.enumValues)[number];
+  /** What kind of thing changed: `customer`, `company`, `suppliers`. */
+  entity: string;
+  entityId: string;
+  before?: unknown;
+  after?: unknown;
+  requestId?: string;
+}
+
+const secret = /passw|token|secret|authorization|cookie|api_?key/i;
+
+/**
+ * Appends to the audit log; call it with the transaction of the change, so that neither exists alone.
+ *
+ * @example await database.transaction(async (sql) => { await change(sql); await writeAudit(sql, { … }); });
+ */
+export async function writeAudit(sql: Sql, entries: AuditEntry | readonly AuditEntry[]): Promise<void> {
+  const list = Array.isArray(entries) ? (entries as readonly AuditEntry[]) : [entries as AuditEntry];
+  if (!list.length) return;
+  await sql.insert(auditLog).values(
+    list.map((entry) => ({
+      id: newId(),
+      companyId: entry.companyId ?? '',
+      userId: entry.userId,
+      action: entry.action,
+      entity: entry.entity,
+      entityId: entry.entityId,
+      before: redact(entry.before),
+      after: redact(entry.after),
+      requestId: entry.requestId ?? null,
+    })),
+  );
+}
+
+/** A copy without secrets. */
+export function redact(value: unknown, depth = 0): unknown {
+  if (value === undefined || value === null || depth > 8) return null;
+  if (value instanceof Date) return value.toISOString();
+  if (Array.isArray(value)) return value.map((one) => redact(one, depth + 1));
+  if (typeof value !== 'object') return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [key, secret.test(key) ? '[redacted]' : redact(inner, depth + 1)]),
+  );
+}

@@ -1,0 +1,105 @@
+import { LRUCache } from 'lru-cache';
+import type { Access, ValueAt } from '#contract/endpoint.ts';
+import { adminBackhouse, grants, type Permission, type PermissionFlags, type Role } from '#contract/permissions.ts';
+import type { Database } from '../db/client.ts';
+import { ApiError } from '../http/errors.ts';
+import type { CompanyScope } from '../http/handle.ts';
+import type { SessionUser } from './identity.ts';
+
+/** The parsed parts of a request, in which an endpoint's access names its values. */
+export interface Parts {
+  params: unknown;
+  query: unknown;
+  body: unknown;
+}
+
+/** Active branches by company, remembered for a moment; what is not known is asked for anew. */
+export class Directory {
+  private readonly known = new LRUCache<string, ReadonlySet<string>>({ max: 5_000, ttl: 10_000 });
+
+  constructor(private readonly database: Database) {}
+
+  recall(companyId: string): ReadonlySet<string> | undefined {
+    return this.known.get(companyId);
+  }
+
+  /** The ids of the company's active branches; null when there is no such company. */
+  async load(companyId: string): Promise<ReadonlySet<string> | null> {
+    const rows = await this.database.query<{ id: string | null }>({
+      name: 'company-branches',
+      text: 'select b.id from companies c left join branches b on b.company_id = c.id and b.active where c.id = $1',
+      values: [companyId],
+    });
+    if (!rows.length) return null;
+    const branches = new Set(rows.flatMap((row) => row.id ?? []));
+    this.known.set(companyId, branches);
+    return branches;
+  }
+}
+
+/**
+ * Checks what needs no input: that there is a user, and for administrators' endpoints the role.
+ * @throws ApiError `unauthorized` or `No Permission`
+ */
+export function checkCaller(access: Access, user: SessionUser | null): void {
+  if (access.kind === 'public') return;
+  if (!user) throw new ApiError('unauthorized');
+  if (access.kind === 'admin' && !(user.isAdmin && holdsRole(user, access.roles))) throw new ApiError('No Permission');
+}
+
+/**
+ * Checks the company that a request names: membership, permission, role and branches. Answers at once when
+ * everything is in memory.
+ *
+ * A company that the caller does not belong to is refused alike whether or not it exists.
+ * @throws ApiError `permission_denied`, or `company_not_found` for an administrator
+ */
+export function checkCompany(
+  access: Extract<Access, { kind: 'company' }>,
+  user: SessionUser,
+  parts: Parts,
+  directory: Directory,
+): CompanyScope | Promise<CompanyScope> {
+  const companyId = valueAt(parts, access.company);
+  if (typeof companyId !== 'string') throw new ApiError('permission_denied');
+  const membership = user.companies.get(companyId);
+  if (!user.isAdmin && !membership) throw new ApiError('permission_denied');
+  const flags = user.isAdmin ? adminBackhouse : (membership?.flags ?? {});
+  if (!holdsPermission(flags, access.permission) || !holdsRole(user, access.roles))
+    throw new ApiError('permission_denied');
+
+  const enabledBranches = user.isAdmin ? 'all' : (membership?.enabledBranches ?? 'all');
+  const named = access.branch ? valueAt(parts, access.branch) : null;
+  const asked = named == null ? [] : ((Array.isArray(named) ? named : [named]) as string[]);
+  if (enabledBranches !== 'all' && !asked.every((branch) => enabledBranches.includes(branch)))
+    throw new ApiError('permission_denied');
+
+  const scope: CompanyScope = { companyId, enabledBranches, role: user.role };
+  if (!user.isAdmin && !asked.length) return scope;
+  const branches = directory.recall(companyId);
+  if (branches && asked.every((branch) => branches.has(branch))) return scope;
+  return directory.load(companyId).then((loaded) => {
+    if (!loaded)
+      throw user.isAdmin
+        ? new ApiError('company_not_found', `The company not found: ${companyId}`)
+        : new ApiError('permission_denied');
+    if (!asked.every((branch) => loaded.has(branch))) throw new ApiError('permission_denied');
+    return scope;
+  });
+}
+
+function holdsPermission(flags: PermissionFlags, asked: Permission | readonly Permission[] | null): boolean {
+  if (asked === null) return true;
+  return typeof asked === 'string' ? grants(flags, asked) : asked.some((one) => grants(flags, one));
+}
+
+function holdsRole(user: SessionUser, roles: readonly Role[] | undefined): boolean {
+  return !roles || roles.includes(user.role);
+}
+
+function valueAt(parts: Parts, at: ValueAt): unknown {
+  const [part, ...names] = at.split('.') as [keyof Parts, ...string[]];
+  let value: unknown = parts[part];
+  for (const name of names) value = (value as Record<string, unknown> | null | undefined)?.[name];
+  return value;
+}

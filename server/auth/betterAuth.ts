@@ -1,0 +1,267 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { createHash } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { hash as argon2Hash, verify as argon2Verify } from '@node-rs/argon2';
+import { betterAuth } from 'better-auth';
+import { drizzleAdapter } from 'better-auth/adapters/drizzle';
+import { and, eq, lt } from 'drizzle-orm';
+import type { Logger } from 'pino';
+import { keepLoginDays, type Language } from '#contract/constants.ts';
+import { defaultPermissionSets } from '#contract/permissions.ts';
+import type { Database } from '../db/client.ts';
+import { accounts, sessions, userCompanies, users, verifications } from '../db/schema.ts';
+import { ApiError } from '../http/errors.ts';
+import { newId } from '../ids.ts';
+import type { Mailer } from '../mail/mailer.ts';
+import { resetMail } from '../mail/resetMail.ts';
+import type { Identity, NewUser, SessionUser, SignedIn, SignIn } from './identity.ts';
+import { SessionCache } from './sessionCache.ts';
+import { Attempts } from './throttle.ts';
+import { findUser, hasBranch, sessionUser, userColumns, type UserRow } from './users.ts';
+
+const quarterHour = 15 * 60_000;
+/** How long asking for a reset takes, whether or not the address is known. */
+const resetAnswerTime = 250;
+const channel = 'maitre_identity';
+
+/** Argon2id with the costs that OWASP recommends. */
+const hashPassword = (password: string) => argon2Hash(password, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
+
+/** Only digests of tokens are stored: whoever reads the table cannot use what is there. */
+const digest = (token: string) => createHash('sha256').update(token).digest('base64url');
+
+/** What a call to the library needs to know or to hear beyond the library's own arguments. */
+interface Exchange {
+  language: Language;
+  baseUrl: string;
+  resetUserId: string | null;
+}
+
+interface Needs {
+  database: Database;
+  mailer: Mailer;
+  log: Logger;
+  secret: string;
+}
+
+/** The embedded identity: better-auth over the product's own tables. */
+export async function embeddedIdentity({ database, mailer, log, secret }: Needs): Promise<Identity> {
+  const exchange = new AsyncLocalStorage<Exchange>();
+  const cache = new SessionCache();
+  const perAddressAndClient = new Attempts(10, quarterHour);
+  const perAddress = new Attempts(50, quarterHour);
+  const perClient = new Attempts(100, quarterHour);
+  const resets = new Attempts(5, quarterHour);
+  const underWay = new Set<Promise<void>>();
+
+  const auth = betterAuth({
+    baseURL: 'http://localhost',
+    secret,
+    database: drizzleAdapter(database.sql as unknown as Record<string, unknown>, {
+      provider: 'pg',
+      schema: { user: users, session: sessions, account: accounts, verification: verifications },
+    }),
+    emailAndPassword: {
+      enabled: true,
+      disableSignUp: true,
+      minPasswordLength: 10,
+      maxPasswordLength: 128,
+      password: { hash: hashPassword, verify: ({ hash, password }) => argon2Verify(hash, password) },
+      resetPasswordTokenExpiresIn: 3600,
+      revokeSessionsOnPasswordReset: true,
+      async sendResetPassword({ user, token }) {
+        const asked = exchange.getStore();
+        const row = await findUser(database, 'id', user.id);
+        if (!asked || !row?.active) return;
+        await mailer.send(
+          resetMail(asked.language, row.email, row.name, `${asked.baseUrl}/reset-password?token=${token}`),
+        );
+      },
+      onPasswordReset({ user }) {
+        const asked = exchange.getStore();
+        if (asked) asked.resetUserId = user.id;
+        return Promise.resolve();
+      },
+    },
+    session: { expiresIn: keepLoginDays * 86_400, disableSessionRefresh: true },
+    verification: { storeIdentifier: 'hashed' },
+    advanced: { database: { generateId: () => newId() } },
+    rateLimit: { enabled: false },
+    telemetry: { enabled: false },
+    logger: { disabled: true },
+  });
+
+  const stopListening =
+    database.kind === 'postgres'
+      ? await database.listen(
+          channel,
+          (userId) => cache.removeUser(userId),
+          () => cache.clear(),
+        )
+      : null;
+
+  async function forget(userId: string): Promise<void> {
+    cache.removeUser(userId);
+    if (stopListening) await database.notify(channel, userId);
+  }
+
+  /** Counts the attempt against address and client. @returns takes it back after a success */
+  function admit(email: string, ip: string): () => void {
+    const counted = [
+      [perAddressAndClient, `${email} ${ip}`],
+      [perAddress, email],
+      [perClient, ip],
+    ] as const;
+    const waits = counted.map(([attempts, key]) => attempts.take(key));
+    const wait = Math.max(...waits);
+    if (wait > 0) throw new ApiError('too_many_requests', undefined, { retryAfter: wait });
+    return () => {
+      perAddressAndClient.clear(`${email} ${ip}`);
+      perAddress.giveBack(email);
+      perClient.giveBack(ip);
+    };
+  }
+
+  async function checkPassword(attempt: SignIn): Promise<{ token: string; userId: string }> {
+    try {
+      const { email, password, keepLoggedIn } = attempt;
+      const result = await auth.api.signInEmail({ body: { email, password, rememberMe: keepLoggedIn } });
+      return { token: result.token, userId: result.user.id };
+    } catch (error) {
+      if (isRefusal(error)) throw new ApiError('invalid_credentials');
+      throw error;
+    }
+  }
+
+  async function load(token: string): Promise<{ user: SessionUser; expiresAt: number } | null> {
+    const [row] = await database.query<UserRow & { expiresAt: string }>({
+      name: 'session',
+      text: `select s.expires_at as "expiresAt", ${userColumns} from sessions s join users u on u.id = s.user_id
+             where s.token = $1 and s.expires_at > now()`,
+      values: [digest(token)],
+    });
+    if (!row) return null;
+    const { user, refusal } = sessionUser(row);
+    return refusal ? null : { user, expiresAt: Date.parse(row.expiresAt) };
+  }
+
+  return {
+    async signIn(attempt): Promise<SignedIn> {
+      const succeeded = admit(attempt.email, attempt.ip);
+      const { token, userId } = await checkPassword(attempt);
+      succeeded();
+      const row = await findUser(database, 'id', userId);
+      if (!row) throw new ApiError('invalid_credentials');
+      const { user, refusal } = sessionUser(row);
+      const denied = refusal ?? ((await hasBranch(database, user)) ? null : 'no_available_branches');
+      if (denied) {
+        await database.sql.delete(sessions).where(eq(sessions.token, token));
+        throw new ApiError(denied);
+      }
+      const expiresAt = await database.transaction(async (sql) => {
+        await sql.delete(sessions).where(and(eq(sessions.userId, userId), lt(sessions.expiresAt, new Date())));
+        await sql.update(users).set({ lastLoginTime: new Date() }).where(eq(users.id, userId));
+        const [session] = await sql
+          .update(sessions)
+          .set({ token: digest(token), ipAddress: attempt.ip, userAgent: attempt.userAgent.slice(0, 300) })
+          .where(eq(sessions.token, token))
+          .returning({ expiresAt: sessions.expiresAt });
+        if (!session) throw new Error('The session that was just made is gone.');
+        return session.expiresAt;
+      });
+      return { token, expiresAt, user };
+    },
+    recall: (token) => cache.get(token),
+    resolve: (token) => cache.find(token, () => load(token)),
+    async signOut(token) {
+      const [session] = await database.sql
+        .delete(sessions)
+        .where(eq(sessions.token, digest(token)))
+        .returning({ userId: sessions.userId });
+      if (session) await forget(session.userId);
+    },
+    async requestReset(email, language, baseUrl, ip) {
+      const wait = Math.max(resets.take(email), perClient.take(ip));
+      if (wait > 0) throw new ApiError('too_many_requests', undefined, { retryAfter: wait });
+      const work = exchange
+        .run({ language, baseUrl, resetUserId: null }, () => auth.api.requestPasswordReset({ body: { email } }))
+        .then(() => undefined)
+        .catch((error: unknown) => {
+          if (!isRefusal(error)) log.error({ err: error }, 'a reset mail could not be sent');
+        })
+        .finally(() => underWay.delete(work));
+      underWay.add(work);
+      await pause(resetAnswerTime);
+    },
+    async reset(token, password) {
+      if (new Set(password).size < 4) throw new ApiError('weak_password');
+      const asked: Exchange = { language: 'en', baseUrl: '', resetUserId: null };
+      try {
+        await exchange.run(asked, () => auth.api.resetPassword({ body: { token, newPassword: password } }));
+      } catch (error) {
+        if (isRefusal(error)) throw new ApiError('invalid_reset_token');
+        throw error;
+      }
+      if (!asked.resetUserId) throw new ApiError('invalid_reset_token');
+      // Other links that were sent before are void now as well.
+      await database.sql.delete(verifications).where(eq(verifications.value, asked.resetUserId));
+      await forget(asked.resetUserId);
+      return asked.resetUserId;
+    },
+    invalidate: forget,
+    async createUser(user) {
+      const id = user.id ?? newId();
+      const password = await hashPassword(user.password);
+      await database.transaction((sql) => insertUser(sql, id, user, password));
+      return id;
+    },
+    async setPassword(userId, password) {
+      const hash = await hashPassword(password);
+      await database.transaction(async (sql) => {
+        await sql
+          .update(accounts)
+          .set({ password: hash, updatedAt: new Date() })
+          .where(and(eq(accounts.userId, userId), eq(accounts.providerId, 'credential')));
+        await sql.delete(sessions).where(eq(sessions.userId, userId));
+      });
+      await forget(userId);
+    },
+    async close() {
+      await Promise.allSettled(underWay);
+      await stopListening?.();
+    },
+  };
+}
+
+async function insertUser(sql: Database['sql'], id: string, user: NewUser, password: string): Promise<void> {
+  const version = user.version ?? 'v2';
+  await sql.insert(users).values({
+    id,
+    email: user.email.trim().toLowerCase(),
+    name: user.name,
+    role: user.role,
+    isAdmin: user.isAdmin ?? false,
+    protocol: version,
+    permissions: user.permissions ?? {},
+    active: user.active ?? true,
+    emailVerified: true,
+  });
+  await sql.insert(accounts).values({ id: newId(), accountId: id, providerId: 'credential', userId: id, password });
+  if (!user.companies?.length) return;
+  await sql.insert(userCompanies).values(
+    user.companies.map(({ companyId, permissions, enabledBranches }) => ({
+      userId: id,
+      companyId,
+      // Undefined: a user of version 2 gets the defaults (section 6); null: falls back to the general set.
+      permissions: permissions === undefined && version === 'v2' ? defaultPermissionSets : (permissions ?? null),
+      enabledBranches: enabledBranches ? [...enabledBranches] : null,
+    })),
+  );
+}
+
+/** Whether the library refused the input, rather than failed. */
+function isRefusal(error: unknown): boolean {
+  return (
+    error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number' && error.statusCode < 500
+  );
+}

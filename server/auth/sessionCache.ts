@@ -1,0 +1,60 @@
+import { LRUCache } from 'lru-cache';
+import type { SessionUser } from './identity.ts';
+
+/** How long a user is answered from memory, should word of a change get lost. */
+const timeToLive = 15_000;
+
+interface Entry {
+  user: SessionUser;
+  until: number;
+}
+
+/** Signed-in users by bearer token, so that a request needs neither query nor cryptography. */
+export class SessionCache {
+  private readonly entries = new LRUCache<string, Entry>({ max: 10_000 });
+  private readonly loading = new Map<string, Promise<SessionUser | null>>();
+  /** Grows with every removal: what was read before one is not kept after it. */
+  private removals = 0;
+
+  get(token: string): SessionUser | undefined {
+    const entry = this.entries.get(token);
+    if (!entry) return undefined;
+    if (entry.until > Date.now()) return entry.user;
+    this.entries.delete(token);
+    return undefined;
+  }
+
+  /** From memory, or by `load`, which many calls at once share. */
+  async find(
+    token: string,
+    load: () => Promise<{ user: SessionUser; expiresAt: number } | null>,
+  ): Promise<SessionUser | null> {
+    const known = this.get(token);
+    if (known) return known;
+    const underWay = this.loading.get(token);
+    if (underWay) return underWay;
+    const removals = this.removals;
+    const work = load()
+      .then((found) => {
+        if (!found) return null;
+        if (removals === this.removals)
+          this.entries.set(token, { user: found.user, until: Math.min(Date.now() + timeToLive, found.expiresAt) });
+        return found.user;
+      })
+      .finally(() => this.loading.delete(token));
+    this.loading.set(token, work);
+    return work;
+  }
+
+  removeUser(userId: string): void {
+    this.removals += 1;
+    this.loading.clear();
+    for (const [token, { user }] of this.entries.entries()) if (user.id === userId) this.entries.delete(token);
+  }
+
+  clear(): void {
+    this.removals += 1;
+    this.loading.clear();
+    this.entries.clear();
+  }
+}

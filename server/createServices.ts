@@ -1,0 +1,20 @@
+import type { Logger } from 'pino';
+import { embeddedIdentity } from './auth/betterAuth.ts';
+import type { Config } from './config.ts';
+import type { Database } from './db/client.ts';
+import { outboxMailer, smtpMailer } from './mail/mailer.ts';
+import type { Services } from './services.ts';
+
+/** The services over an opened, migrated database. */
+export async function createServices(config: Config, database: Database, log: Logger): Promise<Services> {
+  const mailer = config.smtpUrl ? await smtpMailer(config.smtpUrl, config.mailFrom) : outboxMailer(database);
+  const identity = await embeddedIdentity({ database, mailer, log, secret: config.authSecret });
+  return { config, database, identity, mailer, log } as Services;
+}
+
+/** Ends what {@link createServices} began, the database included. */
+export async function closeServices({ identity, mailer, database }: Services): Promise<void> {
+  await identity.close();
+  await mailer.close();
+  await database.close();
+}

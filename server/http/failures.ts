@@ -1,0 +1,85 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
+import * as z from 'zod';
+import { ApiError, isErrorCode } from './errors.ts';
+
+/** Where a part's name is left out of an input error's path, so that it matches the form field. */
+type Part = 'params' | 'query' | 'body';
+
+/** The error for input that a schema refused; a message that is an error code becomes the code. */
+export function inputError(error: z.ZodError, part: Part): ApiError {
+  const details = error.issues.slice(0, 50).map((issue) => ({
+    path: [...(part === 'body' ? [] : [part]), ...issue.path.map(String)].join('.').slice(0, 200),
+    message: issue.message.slice(0, 200),
+  }));
+  const first = details[0];
+  const code = details.map(({ message }) => message).find(isErrorCode);
+  if (code) return new ApiError(code, undefined, { details });
+  const reason = first ? `${first.path || part}: ${first.message}` : undefined;
+  return new ApiError('invalid_input', reason, { details });
+}
+
+/** Errors of PostgreSQL that the input causes, and those that pass. */
+const badValues = new Set(['22P05', '22021', '22P02', '22003', '22007', '22008', '22001']);
+const passing = new Set([
+  '57014',
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+  '40001',
+  '40P01',
+  '55P03',
+  '08006',
+  '08001',
+  '08003',
+]);
+const lostConnection = /Connection terminated|timeout exceeded when trying to connect|ECONNREFUSED|ECONNRESET|EPIPE/;
+
+/** What the caller is told about any failure. Those that nobody foresaw are `UNKNOWN_ERROR`. */
+export function toApiError(error: unknown): ApiError {
+  if (error instanceof ApiError) return error;
+  if (error instanceof z.ZodError) return inputError(error, 'body');
+  for (let cause: unknown = error, depth = 0; cause instanceof Error && depth < 5; cause = cause.cause, depth += 1) {
+    if (cause instanceof ApiError) return cause;
+    const known = fromDatabase(cause);
+    if (known) return known;
+  }
+  return fromHttp(error) ?? new ApiError('UNKNOWN_ERROR');
+}
+
+function fromDatabase(error: Error): ApiError | null {
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  if (badValues.has(code)) return new ApiError('invalid_input', 'A value cannot be stored.');
+  if (code === '23505') return new ApiError('conflict');
+  if (passing.has(code) || lostConnection.test(`${code} ${error.message}`))
+    return new ApiError('unavailable', undefined, { retryAfter: 2 });
+  return null;
+}
+
+function fromHttp(error: unknown): ApiError | null {
+  const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined;
+  if (typeof status !== 'number' || status < 400 || status >= 500) return null;
+  if (status === 413) return new ApiError('too_large');
+  if (status === 415) return new ApiError('unsupported_type');
+  if (status === 429) return new ApiError('too_many_requests');
+  if (status === 404) return new ApiError('not_found');
+  return new ApiError('invalid_input', error instanceof Error ? error.message : undefined);
+}
+
+/** Answers a failure in the contract's shape; the unforeseen is logged, never shown. */
+export function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply, log: Logger): void {
+  const failure = toApiError(error);
+  if (failure.status >= 500)
+    log.error(
+      { err: error, id: request.id, method: request.method, route: request.routeOptions?.url },
+      'request failed',
+    );
+  if (failure.options.retryAfter) reply.header('retry-after', String(failure.options.retryAfter));
+  reply
+    .code(failure.status)
+    .header('x-request-id', request.id)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(failure.body()));
+}

@@ -1,0 +1,99 @@
+import * as z from 'zod';
+import { appVersion } from '#contract/constants.ts';
+import type { Access, Endpoint } from '#contract/endpoint.ts';
+import { errorBody } from '#contract/errors.ts';
+
+type Json = Record<string, unknown>;
+
+/** The OpenAPI document of the contract. */
+export function openApi(endpoints: readonly Endpoint[]): Json {
+  const paths: Record<string, Json> = {};
+  for (const endpoint of endpoints) {
+    const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
+    (paths[path] ??= {})[endpoint.method.toLowerCase()] = operation(endpoint);
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Maitre', version: appVersion, description: 'The back office that restaurant groups run on.' },
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+      schemas: { Error: shapeOf(errorBody, 'output') },
+    },
+    paths,
+  };
+}
+
+function operation(endpoint: Endpoint): Json {
+  const status = String(endpoint.status ?? 200);
+  const failure = (description: string) => ({
+    description,
+    content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+  });
+  return {
+    operationId: endpoint.name,
+    summary: endpoint.summary,
+    description: explain(endpoint.access),
+    tags: [tagOf(endpoint.path)],
+    ...(endpoint.access.kind !== 'public' && { security: [{ bearer: [] }] }),
+    parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
+    ...(bodyOf(endpoint) && { requestBody: { required: true, content: bodyOf(endpoint) } }),
+    responses: {
+      [status]: endpoint.response
+        ? { description: 'Success', content: { 'application/json': { schema: shapeOf(endpoint.response, 'output') } } }
+        : { description: 'Success, no content' },
+      ...((endpoint.params || endpoint.query || endpoint.body) && { 400: failure('The input is not valid') }),
+      ...(endpoint.access.kind !== 'public' && { 401: failure('Not signed in'), 403: failure('Not permitted') }),
+      default: failure('Any other failure'),
+    },
+  };
+}
+
+function bodyOf(endpoint: Endpoint): Json | null {
+  const fields = endpoint.body ? shapeOf(endpoint.body, 'input') : null;
+  if (!endpoint.upload) return fields && { 'application/json': { schema: fields } };
+  const properties = { ...(fields?.properties as Json), [endpoint.upload.field]: { type: 'string', format: 'binary' } };
+  return { 'multipart/form-data': { schema: { type: 'object', properties, required: [endpoint.upload.field] } } };
+}
+
+function parameters(schema: z.ZodType | undefined, place: 'path' | 'query'): Json[] {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = shapeOf(schema, 'input') as { properties?: Json; required?: string[] };
+  return Object.entries(properties).map(([name, shape]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: shape,
+  }));
+}
+
+function shapeOf(schema: z.ZodType, io: 'input' | 'output'): Json {
+  const { $schema: _, ...shape } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    target: 'draft-2020-12',
+  }) as Json;
+  return shape;
+}
+
+function explain(access: Access): string {
+  const roles = 'roles' in access && access.roles ? `, role ${access.roles.join(' or ')}` : '';
+  switch (access.kind) {
+    case 'public':
+      return 'Open to everybody.';
+    case 'session':
+      return 'Any signed-in user.';
+    case 'admin':
+      return `Administrators${roles}.`;
+    case 'company': {
+      const permission =
+        access.permission === null ? '' : ` with permission ${[access.permission].flat().join(' or ')}`;
+      return `Members of the company in \`${access.company}\`${permission}${roles}.`;
+    }
+  }
+}
+
+function tagOf(path: string): string {
+  const [, , first = '', second = '', third = ''] = path.split('/');
+  if (first === 'companies' && second.startsWith(':') && third) return third;
+  return first.startsWith(':') ? second : first;
+}

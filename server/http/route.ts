@@ -1,0 +1,111 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import type * as z from 'zod';
+import { checkCaller, checkCompany, type Directory, type Parts } from '../auth/access.ts';
+import type { SessionUser } from '../auth/identity.ts';
+import type { Services } from '../services.ts';
+import { ApiError } from './errors.ts';
+import { inputError } from './failures.ts';
+import { RawJson, type Call, type CompanyScope, type Handled, type UploadedFile } from './handle.ts';
+import { readUpload } from './upload.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who is calling, once the route has found out. */
+    caller: SessionUser | null;
+    bearer: string | null;
+  }
+}
+
+const json = 'application/json; charset=utf-8';
+
+/**
+ * Registers the route of one endpoint. In this order: the token (401), an administrator's role (403), path and
+ * query (400), the company they name (403), body (400), the company it names (403), the handler.
+ */
+export function registerRoute(app: FastifyInstance, handled: Handled, services: Services, directory: Directory): void {
+  const { endpoint, handler } = handled;
+  const { access, params, query, body, upload, status = 200 } = endpoint;
+  const { identity } = services;
+  const companyInBody =
+    access.kind === 'company' && (access.company.startsWith('body.') || access.branch?.startsWith('body.'));
+
+  async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const parts: Parts = {
+      params: params ? parse(params, request.params, 'params') : undefined,
+      query: query ? parse(query, request.query, 'query') : undefined,
+      body: undefined,
+    };
+    let scope: CompanyScope | null = null;
+    let file: UploadedFile | null = null;
+    if (access.kind === 'company' && !companyInBody) scope = await scopeOf(request, parts);
+    if (upload) {
+      const read = await readUpload(request, upload);
+      file = read.file;
+      if (body) parts.body = parse(body, read.fields, 'body');
+    } else if (body) parts.body = parse(body, request.body, 'body');
+    if (companyInBody) scope = await scopeOf(request, parts);
+
+    const result = await handler({
+      ...parts,
+      user: request.caller,
+      scope,
+      services,
+      requestId: request.id,
+      token: request.bearer,
+      ip: request.ip,
+      userAgent: request.headers['user-agent'] ?? '',
+      file,
+      reply,
+    } as Call);
+    if (reply.sent) return reply;
+    reply.code(status).header('cache-control', 'no-store');
+    if (status === 204 || result === undefined) return reply.send();
+    return reply.header('content-type', json).send(result instanceof RawJson ? result.text : JSON.stringify(result));
+  }
+
+  function scopeOf(request: FastifyRequest, parts: Parts): CompanyScope | Promise<CompanyScope> {
+    if (access.kind !== 'company' || !request.caller) throw new ApiError('unauthorized');
+    return checkCompany(access, request.caller, parts, directory);
+  }
+
+  /** Runs before the body is read, so that strangers cannot make the server read one. */
+  function identify(request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void): void {
+    const token = bearerOf(request.headers.authorization);
+    if (!token || access.kind === 'public') return decide(request, null, done);
+    request.bearer = token;
+    const known = identity.recall(token);
+    if (known) return decide(request, known, done);
+    identity.resolve(token).then((user) => decide(request, user, done), done);
+  }
+
+  function decide(request: FastifyRequest, user: SessionUser | null, done: (error?: Error) => void): void {
+    request.caller = user;
+    try {
+      checkCaller(access, user);
+    } catch (error) {
+      return done(error as Error);
+    }
+    done();
+  }
+
+  const options: RouteOptions = {
+    method: endpoint.method,
+    url: endpoint.path,
+    onRequest: identify,
+    handler: answer,
+    ...(endpoint.attemptsPerMinute &&
+      services.config.rateLimit && { config: { rateLimit: { max: endpoint.attemptsPerMinute, timeWindow: 60_000 } } }),
+  };
+  app.route(options);
+}
+
+function parse(schema: z.ZodType, value: unknown, part: 'params' | 'query' | 'body'): unknown {
+  const result = schema.safeParse(value ?? {});
+  if (!result.success) throw inputError(result.error, part);
+  return result.data;
+}
+
+function bearerOf(header: string | undefined): string | null {
+  if (!header || header.length > 4_096) return null;
+  return header.startsWith('Bearer ') || header.startsWith('bearer ') ? header.slice(7).trim() || null : null;
+}

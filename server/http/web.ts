@@ -1,0 +1,41 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ApiError } from './errors.ts';
+
+const hashed = /[/\\]assets[/\\]/;
+
+/** Serves the built front end, precompressed where the build made it so, and its page for every screen's address. */
+export async function registerWeb(app: FastifyInstance, webDir: string | null): Promise<void> {
+  const built = webDir !== null && existsSync(join(webDir, 'index.html'));
+  if (built)
+    await app.register(fastifyStatic, {
+      root: webDir,
+      preCompressed: true,
+      cacheControl: false,
+      etag: true,
+      index: ['index.html'],
+      setHeaders(reply, path) {
+        reply.header('cache-control', hashed.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache');
+      },
+    });
+
+  app.setNotFoundHandler((request, reply) => {
+    if (!isScreen(request)) throw new ApiError('not_found', 'There is nothing at this address.');
+    if (!built) throw new ApiError('not_found', 'The front end has not been built: run npm start, or npm run dev.');
+    return sendPage(reply);
+  });
+}
+
+function sendPage(reply: FastifyReply): FastifyReply {
+  return reply.code(200).sendFile('index.html');
+}
+
+/** A navigation to one of the application's screens, rather than a call or a missing file. */
+function isScreen(request: FastifyRequest): boolean {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return false;
+  const path = request.url.split('?')[0] ?? '/';
+  if (/^\/(api|assets|files|docs)(\/|$)/.test(path) || /\.\w{1,8}$/.test(path)) return false;
+  return (request.headers.accept ?? '*/*').includes('text/html') || request.headers.accept === '*/*';
+}

@@ -1,0 +1,4 @@
+import { startServer } from './start.ts';
+
+/** The process: opens the database, migrates, plants the demo group, listens. */
+await startServer();

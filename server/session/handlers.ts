@@ -1,0 +1,88 @@
+import { eq } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
+import { languages, type Language } from '#contract/constants.ts';
+import {
+  customerLanguages,
+  getMe,
+  login,
+  logout,
+  rememberBranch,
+  requestPasswordReset,
+  resetPassword,
+} from '#contract/session.ts';
+import { writeAudit } from '../audit.ts';
+import { users } from '../db/schema.ts';
+import { handle, scopeOf, type Handled } from '../http/handle.ts';
+import { meOf } from './me.ts';
+
+const bcp47: Record<Language, string> = { zh: 'zh-Hant', 'zh-cn': 'zh-Hans', en: 'en', ja: 'ja' };
+
+/** Where links in mails lead: the configured address, else the one that the caller is known to have reached. */
+function linkBase(publicUrl: string | null, request: FastifyRequest): string {
+  if (publicUrl) return publicUrl;
+  // The Host header is anybody's to write; only loopback names are believed (a development proxy sends those).
+  if (/^(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/.test(request.host))
+    return `${request.protocol}://${request.host}`;
+  const { localAddress = '127.0.0.1', localPort } = request.socket;
+  const host = localAddress.replace(/^::ffff:/, '');
+  return `http://${host.includes(':') ? `[${host}]` : host}:${localPort}`;
+}
+
+export const sessionHandlers: readonly Handled[] = [
+  handle(login, async ({ body, services, ip, userAgent, requestId }) => {
+    const { database, identity } = services;
+    const { token, expiresAt, user } = await identity.signIn({ ...body, ip, userAgent });
+    await writeAudit(database.sql, {
+      userId: user.id,
+      action: 'login',
+      entity: 'user',
+      entityId: user.id,
+      after: { keepLoggedIn: body.keepLoggedIn, ip },
+      requestId,
+    });
+    return { token, expiresAt: expiresAt.toISOString(), me: await meOf(database, user) };
+  }),
+
+  handle(logout, async ({ user, token, services, requestId }) => {
+    if (token) await services.identity.signOut(token);
+    await writeAudit(services.database.sql, {
+      userId: user.id,
+      action: 'logout',
+      entity: 'user',
+      entityId: user.id,
+      requestId,
+    });
+  }),
+
+  handle(requestPasswordReset, async ({ body, services, reply, ip }) => {
+    const base = linkBase(services.config.publicUrl, reply.request);
+    await services.identity.requestReset(body.email, body.language, base, ip);
+  }),
+
+  handle(resetPassword, async ({ body, services, requestId }) => {
+    const userId = await services.identity.reset(body.token, body.password);
+    await writeAudit(services.database.sql, {
+      userId,
+      action: 'reset-password',
+      entity: 'user',
+      entityId: userId,
+      requestId,
+    });
+  }),
+
+  handle(getMe, ({ user, services }) => meOf(services.database, user)),
+
+  handle(rememberBranch, async (call) => {
+    const { companyId } = scopeOf(call);
+    // A convenience of the user's own, not a change of business data: it is not audited.
+    await call.services.database.sql
+      .update(users)
+      .set({ lastCompanyId: companyId, lastBranchId: call.body.selectedBranch })
+      .where(eq(users.id, call.user.id));
+  }),
+
+  handle(customerLanguages, ({ query }) => {
+    const names = new Intl.DisplayNames([bcp47[query.language]], { type: 'language' });
+    return Promise.resolve({ languages: languages.map((code) => ({ code, name: names.of(bcp47[code]) ?? code })) });
+  }),
+];

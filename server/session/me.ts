@@ -1,0 +1,78 @@
+import type { CompanySummary, Me } from '#contract/session.ts';
+import type { SessionUser } from '../auth/identity.ts';
+import type { Database } from '../db/client.ts';
+
+/** How many companies an administrator is given beside the one last used; others are searched for. */
+const adminCompanies = 20;
+
+const branchJson = `json_build_object('id', b.id, 'companyId', b.company_id, 'name', b.name, 'timeZone', b.time_zone,
+  'country', b.country, 'phoneCountryCode', b.phone_country_code, 'currency', b.currency)`;
+
+/**
+ * Companies with their active branches, by name.
+ * @param where a condition over `companies c` with the values that follow
+ */
+async function companySummaries(
+  database: Database,
+  where: string,
+  values: readonly unknown[],
+): Promise<CompanySummary[]> {
+  return database.query<CompanySummary>({
+    text: `select c.id, c.name, c.logo, c.language,
+             (select coalesce(json_agg(${branchJson} order by b.name, b.id), '[]'::json)
+                from branches b where b.company_id = c.id and b.active) as branches
+           from companies c where ${where} order by c.name, c.id`,
+    values,
+  });
+}
+
+/** The signed-in user with companies, branches and permissions: what the front end guards and selects by. */
+export async function meOf(database: Database, user: SessionUser): Promise<Me> {
+  const [row] = await database.query<{ lastCompanyId: string | null; lastBranchId: string | null }>({
+    text: 'select last_company_id as "lastCompanyId", last_branch_id as "lastBranchId" from users where id = $1',
+    values: [user.id],
+  });
+  const lastCompanyId = row?.lastCompanyId ?? null;
+  const companies = user.isAdmin
+    ? await adminSummaries(database, lastCompanyId)
+    : await memberSummaries(database, user);
+  const last = companies.find(({ id }) => id === lastCompanyId);
+  return {
+    id: user.id,
+    email: user.email,
+    name: user.name,
+    role: user.role,
+    isAdmin: user.isAdmin,
+    version: user.version,
+    permissions: user.permissions as Me['permissions'],
+    companyPermissions: Object.fromEntries(
+      [...user.companies].flatMap(([companyId, { permissions }]) =>
+        permissions && user.version === 'v2' ? [[companyId, permissions]] : [],
+      ),
+    ) as Me['companyPermissions'],
+    companies,
+    lastCompanyId: last?.id ?? null,
+    lastBranchId: last?.branches.find(({ id }) => id === row?.lastBranchId)?.id ?? null,
+  };
+}
+
+function adminSummaries(database: Database, lastCompanyId: string | null): Promise<CompanySummary[]> {
+  return companySummaries(
+    database,
+    `c.id = $1 or c.id in (select id from companies order by name, id limit ${adminCompanies})`,
+    [lastCompanyId],
+  );
+}
+
+/** A member's companies, each with the branches open to the member; those without any are left out. */
+async function memberSummaries(database: Database, user: SessionUser): Promise<CompanySummary[]> {
+  if (!user.companies.size) return [];
+  const all = await companySummaries(database, 'c.id = any($1)', [[...user.companies.keys()]]);
+  return all
+    .map((company) => {
+      const enabled = user.companies.get(company.id)?.enabledBranches ?? 'all';
+      if (enabled === 'all') return company;
+      return { ...company, branches: company.branches.filter(({ id }) => enabled.includes(id)) };
+    })
+    .filter(({ branches }) => branches.length > 0);
+}

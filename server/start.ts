@@ -1,0 +1,122 @@
+import { fileURLToPath } from 'node:url';
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from './app.ts';
+import { readConfig, type Config } from './config.ts';
+import { closeServices, createServices } from './createServices.ts';
+import { openDatabase } from './db/open.ts';
+import { createLogger } from './log.ts';
+import type { Services } from './services.ts';
+import { StartupError } from './startupError.ts';
+
+const webDir = fileURLToPath(new URL('../dist/web', import.meta.url));
+/** How long running requests may take to finish after a signal. */
+const grace = 10_000;
+
+/** Starts the server by the environment. What stands in the way is told in one line, with exit code 1. */
+export async function startServer(): Promise<void> {
+  let services: Services | null = null;
+  try {
+    const config = readConfig();
+    services = await openServices(config);
+    const app = await buildApp(services, { webDir });
+    await listen(app, config);
+    stopOnSignal(app, services);
+    process.stdout.write(await welcome(app, services));
+  } catch (error) {
+    if (services) await closeServices(services).catch(() => undefined);
+    if (!(error instanceof StartupError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exit(1);
+  }
+}
+
+async function openServices(config: Config): Promise<Services> {
+  const database = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir, pool: config.databasePool });
+  try {
+    await database.migrate();
+    const services = await createServices(config, database, createLogger(config));
+    if (config.demo) {
+      const { plantDemo } = await import('./demo/plant.ts');
+      await plantDemo(services, {
+        guests: config.demoGuests,
+        log: (line) => process.stdout.write(`${line}\n`),
+      });
+    }
+    return services;
+  } catch (error) {
+    await database.close().catch(() => undefined);
+    throw error;
+  }
+}
+
+async function listen(app: FastifyInstance, { port, host }: Config): Promise<void> {
+  try {
+    await app.listen({ port, host });
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : '';
+    if (code === 'EADDRINUSE')
+      throw new StartupError(
+        `Port ${port} is in use by another program: stop it, or choose another port, e.g. PORT=${port + 1} npm start.`,
+      );
+    if (code === 'EACCES')
+      throw new StartupError(`Port ${port} may not be used without more rights: choose one above 1023 with PORT.`);
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+      throw new StartupError(`This machine has no address ${host}: correct HOST, e.g. HOST=127.0.0.1.`);
+    throw error;
+  }
+}
+
+function stopOnSignal(app: FastifyInstance, services: Services): void {
+  let stopping = false;
+  const stop = () => {
+    if (stopping) process.exit(1);
+    stopping = true;
+    const timer = setTimeout(() => process.exit(1), grace);
+    timer.unref();
+    app
+      .close()
+      .then(() => closeServices(services))
+      .then(
+        () => process.exit(0),
+        (error: unknown) => {
+          services.log.error({ err: error }, 'the server did not stop cleanly');
+          process.exit(1);
+        },
+      );
+  };
+  process.on('SIGTERM', stop).on('SIGINT', stop);
+}
+
+async function welcome(app: FastifyInstance, { config, database }: Services): Promise<string> {
+  const address = app.server.address();
+  const port = typeof address === 'object' && address ? address.port : config.port;
+  const host = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(config.host) ? 'localhost' : config.host;
+  const lines = [
+    '',
+    `  Maitre is ready:  ${config.publicUrl ?? `http://${host}:${port}`}`,
+    `  Database:         ${database.kind === 'embedded' ? `embedded, in ${config.dataDir}` : 'PostgreSQL (DATABASE_URL)'}`,
+  ];
+  if (config.demo) lines.push(...(await demoLogins(database)));
+  return `${lines.join('\n')}\n\n`;
+}
+
+const demoRoles = [
+  ['administrator', 'admin@maitre.example'],
+  ['manager', 'manager@chunshui.example'],
+  ['staff, may write', 'staff@chunshui.example'],
+  ['staff, may read', 'reader@chunshui.example'],
+] as const;
+
+async function demoLogins(database: Services['database']): Promise<string[]> {
+  const present = await database.query<{ email: string }>({
+    text: 'select email from users where email = any($1)',
+    values: [demoRoles.map(([, email]) => email)],
+  });
+  if (present.length < demoRoles.length) return [];
+  const { demoPassword } = await import('./demo/users.ts');
+  return [
+    '',
+    `  Demo logins (password ${demoPassword}):`,
+    ...demoRoles.map(([role, email]) => `    ${email.padEnd(26)} ${role}`),
+  ];
+}
