@@ -4,7 +4,7 @@ interface Described {
   message?: unknown;
 }
 
-type Translate = (key: string, options?: { _?: string }) => string;
+type Translate = (key: string, options?: { _?: string; id?: string }) => string;
 
 const words = (value: unknown): string => (typeof value === 'string' ? value : '');
 
@@ -15,5 +15,7 @@ const words = (value: unknown): string => (typeof value === 'string' ? value : '
 export function errorText(error: unknown, translate: Translate): string {
   const { code, reason, message }: Described = typeof error === 'object' && error !== null ? error : {};
   const spoken = words(reason) || words(message) || translate('shell.error.general');
-  return words(code) ? translate(`errors.${words(code)}`, { _: spoken }) : spoken;
+  // "The company not found: {id}" carries what it is about in its words.
+  const id = /: ([\w-]+)$/.exec(spoken)?.[1] ?? '';
+  return words(code) ? translate(`errors.${words(code)}`, { _: spoken, id }) : spoken;
 }
