@@ -44,6 +44,13 @@ export const companyChanges = z.strictObject({
 });
 export type CompanyChanges = z.infer<typeof companyChanges>;
 
+/** What the form of a company holds; the rest of the record rides along unjudged. */
+export const companyForm = z.object({
+  ...companyChanges.omit({ version: true }).shape,
+  name: companyChanges.shape.name.unwrap(),
+  reservationLimitPerCustomer: limit,
+});
+
 /** The fields that a change may name. */
 export const companyChangeable = Object.keys(companyChanges.shape).filter((field) => field !== 'version');
 

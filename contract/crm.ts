@@ -181,6 +181,12 @@ export const customerChanges = z.strictObject({
 });
 export type CustomerChanges = z.infer<typeof customerChanges>;
 
+/** What the form of a guest holds; the rest of the record rides along unjudged. */
+export const customerForm = z.object({
+  ...customerChanges.omit({ role: true, blacklistSetting: true, version: true }).shape,
+  name: customerChanges.shape.name.unwrap(),
+});
+
 /** The fields that a change may name. */
 export const customerChangeable = Object.keys(customerChanges.shape).filter((field) => field !== 'version');
 

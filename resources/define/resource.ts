@@ -1,3 +1,4 @@
+import type * as z from 'zod';
 import type { Permission, Role } from '#contract/permissions.ts';
 import { managingRoles, writingRoles } from '#contract/permissions.ts';
 import type * as icons from '#ui/icons.ts';
@@ -40,6 +41,8 @@ export interface ResourceOptions<F extends Fields> {
     filters?: readonly (keyof F & string)[];
     /** Fields that the search box looks into (standard resources); true where the calls do it themselves. */
     search?: readonly (keyof F & string)[] | true;
+    /** Milliseconds that the search box rests before it asks; 250 if not given. */
+    searchDelay?: number;
     /** `field` or `-field`. */
     sort?: string;
     perPage?: number;
@@ -54,6 +57,10 @@ export interface ResourceOptions<F extends Fields> {
   routes?: { list?: string; create?: string | null; edit?: string | null };
   /** Roles that may do what; writing roles create and edit, managers delete. Null: nobody can. */
   roles?: { create?: readonly Role[] | null; edit?: readonly Role[] | null; delete?: readonly Role[] | null };
+  /** Records open beside their list (`?open=id`) instead of on a page of their own. */
+  drawer?: boolean;
+  /** Validation of the form where the contract has it already; else it comes from the fields. */
+  schema?: () => Promise<z.ZodObject>;
   /** `own` where the specification has calls for it (a file of `dataProvider/` translates); else simple-REST is made. */
   calls?: 'standard' | 'own';
   /** Replaces a whole page. */
@@ -74,6 +81,7 @@ export interface Resource<F extends Fields = Fields> {
     columns: readonly string[];
     filters: readonly string[];
     search: readonly string[] | true;
+    searchDelay: number;
     sort: string;
     perPage: number;
     presets: readonly Preset[];
@@ -83,6 +91,8 @@ export interface Resource<F extends Fields = Fields> {
   form: readonly FormSection[];
   routes: { list: string; create: string | null; edit: string | null };
   roles: { create: readonly Role[] | null; edit: readonly Role[] | null; delete: readonly Role[] | null };
+  drawer: boolean;
+  schema?: () => Promise<z.ZodObject>;
   calls: 'standard' | 'own';
   pages: { list?: Lazy<object>; create?: Lazy<object>; edit?: Lazy<object> };
 }
@@ -117,6 +127,7 @@ export function defineResource<const F extends Fields>(options: ResourceOptions<
       columns: list.columns,
       filters: list.filters ?? [],
       search: list.search ?? [],
+      searchDelay: list.searchDelay ?? 250,
       sort: list.sort ?? title,
       perPage: list.perPage ?? 25,
       presets: list.presets ?? [],
@@ -127,13 +138,15 @@ export function defineResource<const F extends Fields>(options: ResourceOptions<
     routes: {
       list: routes.list ?? `/${name}`,
       create: routes.create === undefined ? `/${name}/new` : routes.create,
-      edit: routes.edit === undefined ? `/${name}/:id` : routes.edit,
+      edit: options.drawer ? null : routes.edit === undefined ? `/${name}/:id` : routes.edit,
     },
     roles: {
       create: roles.create === undefined ? writingRoles : roles.create,
       edit: roles.edit === undefined ? writingRoles : roles.edit,
       delete: roles.delete === undefined ? managingRoles : roles.delete,
     },
+    drawer: options.drawer ?? false,
+    schema: options.schema,
     calls: options.calls ?? 'standard',
     pages: options.pages ?? {},
   };

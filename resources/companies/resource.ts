@@ -1,0 +1,20 @@
+import { pageSizes } from '#contract/constants.ts';
+import { say } from '../define/fields.ts';
+import { defineResource } from '../define/resource.ts';
+import { companyFields, companyForm, companyLists } from './fields.ts';
+
+/** A member's own companies. */
+export default defineResource({
+  name: 'companies',
+  label: say('Companies', '公司', '公司', '会社'),
+  one: say('company', '公司', '公司', '会社'),
+  icon: 'business',
+  permission: 'companyManagement',
+  calls: 'own',
+  routes: { list: '/manage-companies', create: null, edit: '/manage-companies/:id' },
+  roles: { create: null, delete: null },
+  schema: () => import('#contract/companies.ts').then((companies) => companies.companyForm),
+  fields: companyFields,
+  list: { ...companyLists, perPage: pageSizes.companies },
+  form: companyForm,
+});

@@ -1,0 +1,30 @@
+import { useCallback } from 'react';
+import { useLocation, useNavigate, useParams } from 'react-router';
+import { usePageTitle } from '#ui/title.ts';
+import { type Resource, sourceOf } from '../resource.ts';
+import { valueAt } from './cells.tsx';
+import { EditRecord } from './form/EditRecord.tsx';
+import { listPath } from './paths.ts';
+import type { AnyRecord } from './useResourceList.ts';
+
+/** A record of a declared resource on a page of its own. */
+export default function EditPage({ resource }: { resource: Resource }) {
+  const params = useParams();
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const back = listPath(resource, search);
+  const onDone = useCallback(() => void navigate(back), [navigate, back]);
+  const id = params.id ?? Object.values(params).at(-1) ?? '';
+  return (
+    <div className="record-page">
+      <EditRecord resource={resource} id={id} onDone={onDone}>
+        {(record) => <Title resource={resource} record={record} back={back} />}
+      </EditRecord>
+    </div>
+  );
+}
+
+function Title({ resource, record, back }: { resource: Resource; record: AnyRecord; back: string }) {
+  usePageTitle(String(valueAt(record, sourceOf(resource, resource.title)) ?? record.id), back);
+  return null;
+}

@@ -1,0 +1,161 @@
+import { useTranslate } from 'ra-core';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useDebounced } from '#ui/debounce.ts';
+import { fieldOf, type Resource } from '../resource.ts';
+import { filterWords } from './filterText.ts';
+import { branchFilter, type FilterValue, isNarrowed, type ListState } from './listState.ts';
+import { useLanguage, useSay } from './say.ts';
+import { useScope } from './scope.ts';
+
+const FilterEditor = lazy(() => import('./FilterEditor.tsx'));
+
+interface FilterBarProps {
+  resource: Resource;
+  state: ListState;
+  change: (next: Partial<ListState>, how?: { replace?: boolean }) => void;
+}
+
+/** The search box and the list's conditions as chips that say what they do. */
+export function FilterBar({ resource, state, change }: FilterBarProps) {
+  const translate = useTranslate();
+  const say = useSay();
+  const language = useLanguage();
+  const { branches } = useScope();
+  const [editing, setEditing] = useState<string | null>(null);
+  const { filters } = resource.list;
+  const branchField = branchFilter(resource);
+
+  const valueOf = (name: string): FilterValue | undefined =>
+    name === branchField ? (state.branches.length ? state.branches : undefined) : state.filters[name];
+  const set = (name: string, value: FilterValue | undefined) => {
+    if (name === branchField) return change({ branches: (value as readonly string[] | undefined) ?? [] });
+    const { [name]: _, ...rest } = state.filters;
+    change({ filters: value === undefined ? rest : { ...rest, [name]: value } });
+  };
+  const active = filters.filter((name) => valueOf(name) !== undefined);
+  const branchName = (id: string) => branches.find((one) => one.id === id)?.name ?? id;
+  const editor = (
+    <Suspense fallback={null}>
+      {editing !== null && (
+        <FilterEditor
+          resource={resource}
+          name={editing || null}
+          value={editing ? valueOf(editing) : undefined}
+          offered={filters.filter((name) => valueOf(name) === undefined)}
+          onPick={setEditing}
+          onApply={(value) => {
+            if (editing) set(editing, value);
+            setEditing(null);
+          }}
+          onClose={() => setEditing(null)}
+        />
+      )}
+    </Suspense>
+  );
+
+  return (
+    <>
+      {(resource.list.search === true || resource.list.search.length > 0) && (
+        <SearchBox
+          resource={resource}
+          value={state.search}
+          onSearch={(search) => change({ search }, { replace: true })}
+        />
+      )}
+      {active.map((name) => {
+        const label = say(fieldOf(resource, name).label);
+        const words = filterWords(
+          fieldOf(resource, name),
+          valueOf(name) as FilterValue,
+          translate,
+          language,
+          branchName,
+        );
+        return (
+          <span className="chip-anchor" key={name}>
+            <span className="chip">
+              <button
+                type="button"
+                className="chip-text"
+                aria-expanded={editing === name}
+                onClick={() => setEditing(editing === name ? null : name)}
+              >
+                {label} <b>{words}</b>
+              </button>
+              <button
+                type="button"
+                className="chip-remove"
+                aria-label={translate('ui.filter.remove', { label })}
+                onClick={() => set(name, undefined)}
+              >
+                ✕
+              </button>
+            </span>
+            {editing === name && editor}
+          </span>
+        );
+      })}
+      {active.length < filters.length && (
+        <span className="chip-anchor">
+          <button
+            type="button"
+            className="chip chip-add"
+            aria-expanded={editing !== null && !active.includes(editing)}
+            onClick={() => setEditing(editing === null ? '' : null)}
+          >
+            ＋ {translate('ui.filter.add')}
+          </button>
+          {editing !== null && !active.includes(editing) && editor}
+        </span>
+      )}
+      {isNarrowed(state) && (
+        <button type="button" className="link-button" onClick={() => change({ search: '', filters: {}, branches: [] })}>
+          {translate('ui.filter.clear')}
+        </button>
+      )}
+    </>
+  );
+}
+
+interface SearchBoxProps {
+  resource: Resource;
+  value: string;
+  onSearch: (text: string) => void;
+}
+
+/** Asks once the typing has rested; what is typed meanwhile is never overwritten by the address. */
+function SearchBox({ resource, value, onSearch }: SearchBoxProps) {
+  const translate = useTranslate();
+  const [text, setText] = useState(value);
+  const settled = useDebounced(text, resource.list.searchDelay);
+  const asked = useRef(value);
+  const search = useRef(onSearch);
+  search.current = onSearch;
+
+  useEffect(() => {
+    if (settled.trim() === asked.current) return;
+    asked.current = settled.trim();
+    search.current(asked.current);
+  }, [settled]);
+  useEffect(() => {
+    // The address changed without us: back, a preset link, "clear".
+    if (value === asked.current) return;
+    asked.current = value;
+    setText(value);
+  }, [value]);
+
+  const hint = translate(`ui.search.${resource.name}`, { _: translate('ui.search.any') });
+  return (
+    <input
+      type="search"
+      className="search-box"
+      aria-label={hint}
+      placeholder={hint}
+      value={text}
+      maxLength={100}
+      autoComplete="off"
+      spellCheck={false}
+      onChange={(event) => setText(event.target.value)}
+    />
+  );
+}

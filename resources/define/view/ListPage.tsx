@@ -1,0 +1,207 @@
+import { useTranslate } from 'ra-core';
+import { lazy, Suspense, useCallback } from 'react';
+import { Link, useLocation } from 'react-router';
+import { formatNumber } from '#i18n/formats.ts';
+import { EmptyState, ErrorState, TableSkeleton } from '#ui/states.tsx';
+import { useNarrow } from '#ui/useNarrow.ts';
+import type { Resource } from '../resource.ts';
+import { useColumns } from './columns.tsx';
+import { FilterBar } from './FilterBar.tsx';
+import { formatListState, isNarrowed } from './listState.ts';
+import { Pagination } from './Pagination.tsx';
+import { recordPath } from './paths.ts';
+import { RecordCards } from './RecordCards.tsx';
+import { RecordTable } from './RecordTable.tsx';
+import { useLanguage, useSay } from './say.ts';
+import { useScope } from './scope.ts';
+import { useAllowed } from './useAllowed.ts';
+import { type AnyRecord, type ResourceList, useResourceList } from './useResourceList.ts';
+import './list.css';
+
+const RecordDrawer = lazy(() => import('./RecordDrawer.tsx'));
+
+/** The list of a declared resource: presets, search, filters, table or cards, pages. */
+export function ListPage({ resource }: { resource: Resource }) {
+  const list = useResourceList(resource);
+  const { companyId } = useScope();
+  const translate = useTranslate();
+  const { state, change, answer } = list;
+  if (!companyId && resource.section !== 'admin') {
+    return <EmptyState title={translate('ui.empty.noCompany')} text={translate('ui.empty.chooseCompany')} />;
+  }
+  return (
+    <div className="list-page">
+      <Presets resource={resource} list={list} />
+      <div className="list-bar">
+        <FilterBar resource={resource} state={state} change={change} />
+        <CreateLink resource={resource} />
+      </div>
+      <section className="sheet" aria-label={translate('ui.list.results')}>
+        {answer.error && !answer.data ? (
+          <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
+        ) : answer.isPending ? (
+          <TableSkeleton rows={12} columns={resource.list.columns.length} />
+        ) : (
+          <Records resource={resource} list={list} records={answer.data ?? []} />
+        )}
+      </section>
+      {resource.drawer && state.open && (
+        <Suspense fallback={null}>
+          <RecordDrawer
+            resource={resource}
+            id={state.open}
+            known={answer.data?.find((record) => record.id === state.open)}
+            onClose={() => change({ open: null })}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+function Presets({ resource, list }: { resource: Resource; list: ResourceList }) {
+  const say = useSay();
+  const translate = useTranslate();
+  const language = useLanguage();
+  const { state, change, counts } = list;
+  if (!resource.list.presets.length) return null;
+  return (
+    <nav className="presets" aria-label={translate('ui.list.presets')}>
+      {resource.list.presets.map((preset) => (
+        <button
+          key={preset.name}
+          type="button"
+          className="preset"
+          aria-pressed={state.preset === preset.name}
+          onClick={() => change({ preset: preset.name })}
+        >
+          {say(preset.label)}
+          <span className="preset-count">
+            {counts?.[preset.name] === undefined ? ' ' : formatNumber(counts[preset.name] ?? 0, language)}
+          </span>
+        </button>
+      ))}
+    </nav>
+  );
+}
+
+function CreateLink({ resource }: { resource: Resource }) {
+  const translate = useTranslate();
+  const say = useSay();
+  const { search } = useLocation();
+  if (!useAllowed(resource).create || !resource.routes.create) return null;
+  const company = new URLSearchParams(search).get('company_id');
+  return (
+    <Link
+      className="button button-primary list-create"
+      to={{ pathname: resource.routes.create, search: company ? `?company_id=${encodeURIComponent(company)}` : '' }}
+    >
+      {translate('ui.create', { one: say(resource.one) })}
+    </Link>
+  );
+}
+
+function Records({
+  resource,
+  list,
+  records,
+}: {
+  resource: Resource;
+  list: ResourceList;
+  records: readonly AnyRecord[];
+}) {
+  const say = useSay();
+  const translate = useTranslate();
+  const narrow = useNarrow();
+  const { state, change, answer } = list;
+  const { search } = useLocation();
+
+  const hrefOf = useCallback(
+    (record: AnyRecord) =>
+      resource.drawer
+        ? formatListState({ ...state, open: record.id }, resource, search)
+        : recordPath(resource, record.id, search),
+    [resource, state, search],
+  );
+  const columns = useColumns(resource, hrefOf);
+  const onSort = useCallback(
+    (field: string) =>
+      change({ sort: { field, order: state.sort.field === field && state.sort.order === 'DESC' ? 'ASC' : 'DESC' } }),
+    [change, state.sort],
+  );
+
+  if (records.length === 0) return <NoRecords resource={resource} list={list} />;
+  const stale = answer.isPlaceholderData;
+  return (
+    <>
+      {narrow ? (
+        <RecordCards resource={resource} records={records} hrefOf={hrefOf} stale={stale} />
+      ) : (
+        <RecordTable
+          label={say(resource.label)}
+          columns={columns}
+          records={records}
+          sort={state.sort}
+          onSort={onSort}
+          current={state.open}
+          stale={stale}
+        />
+      )}
+      <Pagination
+        page={state.page}
+        perPage={state.perPage}
+        total={answer.total ?? records.length}
+        onPage={(page) => change({ page })}
+        onPerPage={(perPage) => change({ perPage })}
+      />
+      {answer.error && (
+        <p className="list-warning" role="alert">
+          {translate('ui.list.stale')}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Says why there is nothing: nothing fits, the page is past the end, or there is nothing yet. */
+function NoRecords({ resource, list }: { resource: Resource; list: ResourceList }) {
+  const translate = useTranslate();
+  const say = useSay();
+  const { state, change } = list;
+  const name = say(resource.label);
+  const firstPreset = resource.list.presets[0]?.name ?? '';
+  if (state.page > 1)
+    return (
+      <EmptyState
+        title={translate('ui.empty.pastEnd')}
+        action={
+          <button type="button" className="button" onClick={() => change({ page: 1 })}>
+            {translate('ui.empty.firstPage')}
+          </button>
+        }
+      />
+    );
+  if (isNarrowed(state) || state.preset !== firstPreset)
+    return (
+      <EmptyState
+        title={translate('ui.empty.noMatch', { name })}
+        text={translate('ui.empty.noMatchText')}
+        action={
+          <button
+            type="button"
+            className="button"
+            onClick={() => change({ search: '', filters: {}, branches: [], preset: firstPreset })}
+          >
+            {translate('ui.filter.clear')}
+          </button>
+        }
+      />
+    );
+  return (
+    <EmptyState
+      title={translate('ui.empty.none', { name })}
+      text={translate('ui.empty.noneText')}
+      action={<CreateLink resource={resource} />}
+    />
+  );
+}

@@ -1,0 +1,88 @@
+import { useTranslate } from 'ra-core';
+import { formatNumber } from '#i18n/formats.ts';
+import { useLanguage } from './say.ts';
+
+interface PaginationProps {
+  page: number;
+  perPage: number;
+  total: number;
+  onPage: (page: number) => void;
+  onPerPage: (perPage: number) => void;
+}
+
+/** The page numbers worth a button: the ends and the neighbours; null where some are left out. */
+export function pagesShown(page: number, last: number): (number | null)[] {
+  const wanted = [1, page - 1, page, page + 1, last].filter((one) => one >= 1 && one <= last);
+  const sorted = [...new Set(wanted)].sort((a, b) => a - b);
+  return sorted.flatMap((one, index) => {
+    const gap = one - (sorted[index - 1] ?? one - 1);
+    return gap === 2 ? [one - 1, one] : gap > 2 ? [null, one] : [one];
+  });
+}
+
+const sizes = [10, 25, 50, 100, 200, 500];
+
+/** "1–50 of 1,318", how many a page, and the way to other pages. */
+export function Pagination({ page, perPage, total, onPage, onPerPage }: PaginationProps) {
+  const translate = useTranslate();
+  const language = useLanguage();
+  const last = Math.max(1, Math.ceil(total / perPage));
+  const number = (value: number) => formatNumber(value, language);
+  const from = total === 0 ? 0 : (page - 1) * perPage + 1;
+  return (
+    <nav className="pagination" aria-label={translate('ui.page.label')}>
+      <span className="pagination-range" role="status">
+        {translate('ui.page.range', {
+          from: number(from),
+          to: number(Math.min(page * perPage, total)),
+          total: number(total),
+        })}
+      </span>
+      <label className="pagination-size">
+        {translate('ui.page.size')}{' '}
+        <select value={perPage} onChange={(event) => onPerPage(Number(event.target.value))}>
+          {[...new Set([...sizes, perPage])]
+            .sort((a, b) => a - b)
+            .map((size) => (
+              <option key={size}>{size}</option>
+            ))}
+        </select>
+      </label>
+      <span className="pagination-pages">
+        <button
+          type="button"
+          aria-label={translate('ui.page.previous')}
+          disabled={page <= 1}
+          onClick={() => onPage(page - 1)}
+        >
+          ‹
+        </button>
+        {pagesShown(page, last).map((one, index) =>
+          one === null ? (
+            <span key={`gap-${index}`} aria-hidden="true">
+              …
+            </span>
+          ) : (
+            <button
+              key={one}
+              type="button"
+              aria-current={one === page ? 'page' : undefined}
+              aria-label={translate('ui.page.number', { page: number(one) })}
+              onClick={() => onPage(one)}
+            >
+              {number(one)}
+            </button>
+          ),
+        )}
+        <button
+          type="button"
+          aria-label={translate('ui.page.next')}
+          disabled={page >= last}
+          onClick={() => onPage(page + 1)}
+        >
+          ›
+        </button>
+      </span>
+    </nav>
+  );
+}

@@ -1,0 +1,218 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { memo, useCallback, useRef, type CSSProperties, type KeyboardEvent, type ReactNode } from 'react';
+import type { AnyRecord } from './useResourceList.ts';
+import './table.css';
+
+export interface Column {
+  name: string;
+  label: string;
+  width?: number;
+  numeric?: boolean;
+  /** What `onSort` is told; absent where the list does not sort by it. */
+  sortBy?: string;
+  /** Keep it stable between renders: rows are memoised on it. */
+  render: (record: AnyRecord) => ReactNode;
+}
+
+interface RecordTableProps {
+  label: string;
+  columns: readonly Column[];
+  records: readonly AnyRecord[];
+  sort?: { field: string; order: string };
+  onSort?: (field: string) => void;
+  /** Absent where there is nothing to do with a selection. */
+  selection?: {
+    ids: ReadonlySet<string>;
+    toggle: (id: string) => void;
+    toggleAll: () => void;
+    rowLabel: (record: AnyRecord) => string;
+    allLabel: string;
+  };
+  /** Marks the row whose record is open beside the list. */
+  current?: string | null;
+  /** An older answer is shown while a newer one is on its way. */
+  stale?: boolean;
+}
+
+/** Beyond so many rows only those in sight are mounted. */
+const windowedFrom = 100;
+const rowHeight = 39;
+
+interface RowProps {
+  record: AnyRecord;
+  columns: readonly Column[];
+  index: number;
+  selected: boolean;
+  current: boolean;
+  checkLabel?: string;
+}
+
+const Row = memo(function Row({ record, columns, index, selected, current, checkLabel }: RowProps) {
+  return (
+    <tr
+      data-id={record.id}
+      aria-rowindex={index + 2}
+      aria-selected={checkLabel ? selected : undefined}
+      data-current={current || undefined}
+    >
+      {checkLabel !== undefined && (
+        <td className="cell-check">
+          <input type="checkbox" checked={selected} readOnly aria-label={checkLabel} />
+        </td>
+      )}
+      {columns.map((column) => (
+        <td key={column.name} className={column.numeric ? 'cell-number' : undefined}>
+          {column.render(record)}
+        </td>
+      ))}
+    </tr>
+  );
+});
+
+/** Up and down move along the rows, staying on the same control of a row. */
+function moveFocus(event: KeyboardEvent<HTMLTableSectionElement>): void {
+  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+  const from = event.target instanceof HTMLElement ? event.target.closest('tr') : null;
+  if (!step || !from) return;
+  const controls = (row: Element) => [...row.querySelectorAll<HTMLElement>('a, button, input')];
+  const place = controls(from).indexOf(event.target as HTMLElement);
+  const to = step > 0 ? from.nextElementSibling : from.previousElementSibling;
+  if (!to?.hasAttribute('data-id')) return;
+  const targets = controls(to);
+  (targets[place] ?? targets[0])?.focus();
+  event.preventDefault();
+}
+
+/**
+ * A table of records: real table semantics, memoised rows, native checkboxes; windowed where it is long.
+ * A click anywhere in a row follows the row's first link.
+ */
+export function RecordTable({ label, columns, records, sort, onSort, selection, current, stale }: RecordTableProps) {
+  const wrapper = useRef<HTMLDivElement>(null);
+  const windowed = records.length > windowedFrom;
+  const virtual = useVirtualizer({
+    count: records.length,
+    getScrollElement: () => wrapper.current,
+    estimateSize: () => rowHeight,
+    overscan: 12,
+    enabled: windowed,
+    initialRect: { width: 0, height: 700 },
+  });
+  const items = windowed ? virtual.getVirtualItems() : null;
+  const first = items?.[0]?.index ?? 0;
+  const shown = items ? records.slice(first, (items.at(-1)?.index ?? 0) + 1) : records;
+  const above = items?.[0]?.start ?? 0;
+  const below = items ? virtual.getTotalSize() - (items.at(-1)?.end ?? 0) : 0;
+  const width = columns.length + (selection ? 1 : 0);
+
+  const toggle = selection?.toggle;
+  const onClick = useCallback(
+    (event: React.MouseEvent<HTMLTableSectionElement>) => {
+      const target = event.target instanceof Element ? event.target : null;
+      const row = target?.closest('tr');
+      if (!row || !target) return;
+      const id = row.dataset.id;
+      if (id && toggle && target.closest('.cell-check')) toggle(id);
+      else if (!target.closest('a, button, input, label') && !getSelection()?.toString())
+        row.querySelector('a')?.click();
+    },
+    [toggle],
+  );
+  const all = selection !== undefined && records.length > 0 && records.every((record) => selection.ids.has(record.id));
+  const some = selection !== undefined && !all && records.some((record) => selection.ids.has(record.id));
+
+  return (
+    <div
+      className={windowed ? 'table-scroll table-windowed' : 'table-scroll'}
+      ref={wrapper}
+      data-stale={stale || undefined}
+    >
+      <table
+        className="record-table"
+        aria-label={label}
+        aria-rowcount={records.length + 1}
+        aria-busy={stale || undefined}
+      >
+        <colgroup>
+          {selection && <col style={{ width: 40 }} />}
+          {columns.map((column) => (
+            <col key={column.name} style={column.width ? { width: column.width } : undefined} />
+          ))}
+        </colgroup>
+        <thead>
+          <tr>
+            {selection && (
+              <th scope="col" className="cell-check">
+                <input
+                  type="checkbox"
+                  checked={all}
+                  ref={(box) => {
+                    if (box) box.indeterminate = some;
+                  }}
+                  onChange={selection.toggleAll}
+                  aria-label={selection.allLabel}
+                />
+              </th>
+            )}
+            {columns.map((column) => (
+              <HeadCell key={column.name} column={column} sort={sort} onSort={onSort} />
+            ))}
+          </tr>
+        </thead>
+        <tbody onClick={onClick} onKeyDown={moveFocus}>
+          {above > 0 && <Gap height={above} columns={width} />}
+          {shown.map((record, offset) => (
+            <Row
+              key={record.id}
+              record={record}
+              columns={columns}
+              index={first + offset}
+              selected={selection?.ids.has(record.id) ?? false}
+              current={current === record.id}
+              checkLabel={selection?.rowLabel(record)}
+            />
+          ))}
+          {below > 0 && <Gap height={below} columns={width} />}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function HeadCell({
+  column,
+  sort,
+  onSort,
+}: {
+  column: Column;
+  sort?: { field: string; order: string };
+  onSort?: (field: string) => void;
+}) {
+  const { sortBy } = column;
+  const active = sortBy !== undefined && sort?.field === sortBy;
+  const direction = active ? (sort?.order === 'DESC' ? 'descending' : 'ascending') : undefined;
+  return (
+    <th scope="col" aria-sort={direction} className={column.numeric ? 'cell-number' : undefined}>
+      {sortBy && onSort ? (
+        <button type="button" className="sort" onClick={() => onSort(sortBy)}>
+          {column.label}
+          <span aria-hidden="true" className="sort-arrow">
+            {direction === 'descending' ? '↓' : direction === 'ascending' ? '↑' : ''}
+          </span>
+        </button>
+      ) : (
+        column.label
+      )}
+    </th>
+  );
+}
+
+const gapStyle = (height: number): CSSProperties => ({ height, padding: 0, border: 0 });
+
+function Gap({ height, columns }: { height: number; columns: number }) {
+  return (
+    <tr aria-hidden="true">
+      <td colSpan={columns} style={gapStyle(height)} />
+    </tr>
+  );
+}

@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react';
+import type { Language } from '#contract/constants.ts';
+import { formatDay, formatInstant, formatMoney, formatMonthDay, formatNumber, formatPhone } from '#i18n/formats.ts';
+import type { Choice, Field } from '../fields.ts';
+import type { Scope } from './scope.ts';
+import { zoneOf } from './scope.ts';
+import type { AnyRecord } from './useResourceList.ts';
+
+/** What showing a value depends on besides the value. */
+export interface ShowContext {
+  language: Language;
+  scope: Pick<Scope, 'branches' | 'branchId'>;
+  yes: string;
+  no: string;
+}
+
+/** Reads `a.b` of a record. */
+export function valueAt(record: Readonly<Record<string, unknown>>, source: string): unknown {
+  if (!source.includes('.')) return record[source];
+  return source
+    .split('.')
+    .reduce<unknown>((value, key) => (value as Record<string, unknown> | null | undefined)?.[key], record);
+}
+
+const labelOf = (choices: readonly Choice[], value: unknown, language: Language): string =>
+  choices.find((one) => one.value === value)?.label[language] ?? String(value);
+
+function tags(values: readonly string[]): ReactNode {
+  return (
+    <span className="tags">
+      {values.map((value) => (
+        <span className="tag" key={value}>
+          {value}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+/** A value as lists, cards and read-only parts of forms show it; nothing for an absent one. */
+export function showValue(field: Field, value: unknown, record: AnyRecord, context: ShowContext): ReactNode {
+  const { language, scope } = context;
+  if (value === null || value === undefined || value === '') return null;
+  switch (field.kind) {
+    case 'integer':
+      return formatNumber(Number(value), language);
+    case 'money': {
+      const branch = scope.branches.find((one) => one.id === record.branchId) ?? scope.branches[0];
+      return formatMoney(Number(value), branch?.currency ?? 'TWD', language);
+    }
+    case 'boolean':
+      return value ? <span className="tag tag-on">{context.yes}</span> : <span className="quiet">{context.no}</span>;
+    case 'choice':
+      return labelOf(field.choices, value, language);
+    case 'choices':
+      return tags((value as readonly unknown[]).map((one) => labelOf(field.choices, one, language)));
+    case 'texts':
+      return tags(value as readonly string[]);
+    case 'phone':
+      return formatPhone(String(value));
+    case 'date':
+      return formatDay(String(value));
+    case 'instant':
+    case 'daysBack':
+      return formatInstant(String(value), zoneOf(scope, typeof record.branchId === 'string' ? record.branchId : null));
+    case 'monthDay':
+      return formatMonthDay(String(value), language);
+    case 'branch':
+      return scope.branches.find((one) => one.id === value)?.name ?? String(value);
+    case 'image':
+      return <img className="thumb" src={String(value)} alt="" loading="lazy" />;
+    case 'url':
+      return (
+        <a href={String(value)} rel="noreferrer" target="_blank">
+          {String(value)}
+        </a>
+      );
+    default:
+      return String(value);
+  }
+}
+
+/** Figures stand right, so that their digits are under each other. */
+export function isNumeric(field: Field): boolean {
+  return field.kind === 'integer' || field.kind === 'money';
+}

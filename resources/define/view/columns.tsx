@@ -1,0 +1,96 @@
+import { useTranslate } from 'ra-core';
+import { Suspense, useMemo, type ComponentType, type LazyExoticComponent, type ReactNode } from 'react';
+import { Link } from 'react-router';
+import { lazyPage } from '#ui/lazy.ts';
+import type { CellProps, Field, Lazy } from '../fields.ts';
+import { fieldOf, type Resource, sourceOf } from '../resource.ts';
+import { isNumeric, type ShowContext, showValue, valueAt } from './cells.tsx';
+import type { Column } from './RecordTable.tsx';
+import { useLanguage, useSay } from './say.ts';
+import { useScope } from './scope.ts';
+import type { AnyRecord } from './useResourceList.ts';
+
+const lazyCells = new Map<Lazy<CellProps>, LazyExoticComponent<ComponentType<CellProps>>>();
+
+function cellOf(load: Lazy<CellProps>): LazyExoticComponent<ComponentType<CellProps>> {
+  let cell = lazyCells.get(load);
+  if (!cell) lazyCells.set(load, (cell = lazyPage(load)));
+  return cell;
+}
+
+/** Everything that showing values of this screen depends on. */
+export function useShowContext(): ShowContext {
+  const language = useLanguage();
+  const translate = useTranslate();
+  const { branches, branchId } = useScope();
+  return useMemo(
+    () => ({ language, scope: { branches, branchId }, yes: translate('ui.yes'), no: translate('ui.no') }),
+    [language, branches, branchId, translate],
+  );
+}
+
+/** A field of a record, shown by its own cell or by its kind. */
+export function fieldContent(field: Field, source: string, record: AnyRecord, context: ShowContext): ReactNode {
+  const value = valueAt(record, source);
+  if (!field.cell) return showValue(field, value, record, context);
+  const Cell = cellOf(field.cell);
+  return (
+    <Suspense fallback={null}>
+      <Cell record={record} value={value} />
+    </Suspense>
+  );
+}
+
+/**
+ * The columns of a resource's list; the title column holds a real link to the record.
+ *
+ * @param hrefOf the address of a record
+ */
+export function useColumns(resource: Resource, hrefOf: (record: AnyRecord) => string): readonly Column[] {
+  const say = useSay();
+  const context = useShowContext();
+  return useMemo(
+    () =>
+      resource.list.columns.map((name): Column => {
+        const field = fieldOf(resource, name);
+        const source = sourceOf(resource, name);
+        const isTitle = name === resource.title;
+        return {
+          name,
+          label: say(field.label),
+          width: field.width ?? widthOf(field),
+          numeric: isNumeric(field),
+          sortBy: field.sortable ? source : undefined,
+          render: (record) =>
+            isTitle ? (
+              <Link to={hrefOf(record)} preventScrollReset={resource.drawer}>
+                {fieldContent(field, source, record, context) ?? record.id}
+              </Link>
+            ) : (
+              fieldContent(field, source, record, context)
+            ),
+        };
+      }),
+    [resource, hrefOf, say, context],
+  );
+}
+
+function widthOf(field: Field): number | undefined {
+  switch (field.kind) {
+    case 'boolean':
+      return 110;
+    case 'integer':
+      return 100;
+    case 'money':
+      return 140;
+    case 'date':
+      return 130;
+    case 'instant':
+    case 'daysBack':
+      return 150;
+    case 'phone':
+      return 165;
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,97 @@
+import { useState, type ReactNode } from 'react';
+import { EditBase, useEditContext, useNotify, useTranslate } from 'react-admin';
+import { ApiError } from '#data-provider/client.ts';
+import { errorText } from '#ui/errorText.ts';
+import { ErrorState, TableSkeleton } from '#ui/states.tsx';
+import type { Resource } from '../../resource.ts';
+import { useScope } from '../scope.ts';
+import { useAllowed } from '../useAllowed.ts';
+import type { AnyRecord } from '../useResourceList.ts';
+import { DeleteRecord } from './DeleteRecord.tsx';
+import { RecordForm } from './RecordForm.tsx';
+
+interface EditRecordProps {
+  resource: Resource;
+  id: string;
+  /** The record as a list has it, shown until the server answers. */
+  known?: AnyRecord;
+  /** After saving, deleting or giving up. */
+  onDone: () => void;
+  children?: (record: AnyRecord) => ReactNode;
+}
+
+/** Loads a record and edits it; a version that went stale meanwhile is said, never overwritten. */
+export function EditRecord({ resource, id, known, onDone, children }: EditRecordProps) {
+  const { companyId } = useScope();
+  const notify = useNotify();
+  const translate = useTranslate();
+  const [conflict, setConflict] = useState(false);
+  return (
+    <EditBase
+      resource={resource.name}
+      id={id}
+      mutationMode="pessimistic"
+      redirect={false}
+      disableAuthentication
+      queryOptions={{ meta: { companyId }, placeholderData: known, onError: () => undefined }}
+      mutationOptions={{
+        meta: { companyId },
+        onSuccess: () => {
+          setConflict(false);
+          notify('ui.form.saved');
+          onDone();
+        },
+        onError: (error: unknown) => {
+          if (error instanceof ApiError && error.code === 'stale_version') setConflict(true);
+          else notify(errorText(error, translate), { type: 'error' });
+        },
+      }}
+    >
+      <Content resource={resource} conflict={conflict} onReload={() => setConflict(false)} onDone={onDone}>
+        {children}
+      </Content>
+    </EditBase>
+  );
+}
+
+interface ContentProps {
+  resource: Resource;
+  conflict: boolean;
+  onReload: () => void;
+  onDone: () => void;
+  children?: (record: AnyRecord) => ReactNode;
+}
+
+function Content({ resource, conflict, onReload, onDone, children }: ContentProps) {
+  const translate = useTranslate();
+  const { record, isPending, error, refetch } = useEditContext<AnyRecord>();
+  const allowed = useAllowed(resource);
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (isPending || !record) return <TableSkeleton rows={8} columns={2} />;
+  return (
+    <>
+      {children?.(record)}
+      {conflict && (
+        <div className="form-conflict" role="alert">
+          <span>{translate('errors.stale_version')}</span>
+          <button
+            type="button"
+            className="button"
+            onClick={() => {
+              onReload();
+              void refetch();
+            }}
+          >
+            {translate('ui.form.reload')}
+          </button>
+        </div>
+      )}
+      <RecordForm
+        resource={resource}
+        readOnly={!allowed.edit}
+        onCancel={onDone}
+        aside={allowed.delete && <DeleteRecord resource={resource} record={record} onDone={onDone} />}
+      />
+    </>
+  );
+}

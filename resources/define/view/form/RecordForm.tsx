@@ -1,0 +1,65 @@
+import { useMemo, type ReactNode } from 'react';
+import { Form, SaveButton, useRecordContext, useTranslate } from 'react-admin';
+import { fieldOf, type Resource } from '../../resource.ts';
+import { inputSchema } from '../../schema.ts';
+import { useSay } from '../say.ts';
+import { FieldInput } from './inputs.tsx';
+import { resolverOf } from './resolver.ts';
+import { UnsavedGuard } from './UnsavedGuard.tsx';
+import './form.css';
+
+interface RecordFormProps {
+  resource: Resource;
+  readOnly: boolean;
+  /** Left of the buttons: deleting, mostly. */
+  aside?: ReactNode;
+  onCancel: () => void;
+}
+
+const wide = new Set(['longText', 'texts', 'choices', 'image']);
+
+/** The form of a declared resource, in its sections; warns before unsaved changes are left behind. */
+export function RecordForm({ resource, readOnly, aside, onCancel }: RecordFormProps) {
+  const say = useSay();
+  const translate = useTranslate();
+  const record = useRecordContext();
+  const resolver = useMemo(
+    () => resolverOf(resource, resource.schema ?? (() => Promise.resolve(inputSchema(resource)))),
+    [resource],
+  );
+  return (
+    <Form
+      // Another version of the record starts the form anew.
+      key={`${record?.id ?? 'new'} ${record?.version ?? 0}`}
+      resolver={resolver}
+      mode="onBlur"
+      reValidateMode="onChange"
+      className="record-form"
+    >
+      {resource.form.map((section, index) => (
+        <fieldset className="form-section" key={index}>
+          <legend>{say(section.label)}</legend>
+          <div className="form-grid">
+            {section.fields.map((name) => {
+              const field = fieldOf(resource, name);
+              return (
+                <div className={wide.has(field.kind) ? 'form-cell form-wide' : 'form-cell'} key={name}>
+                  <FieldInput field={field} name={name} readOnly={readOnly} />
+                </div>
+              );
+            })}
+          </div>
+        </fieldset>
+      ))}
+      {!readOnly && <UnsavedGuard />}
+      <div className="form-bar">
+        {aside}
+        <span className="form-space" />
+        <button type="button" className="button" onClick={onCancel}>
+          {translate(readOnly ? 'ui.form.close' : 'ui.form.cancel')}
+        </button>
+        {!readOnly && <SaveButton icon={<></>} alwaysEnable={false} label={translate('ui.form.save')} />}
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,178 @@
+import { Autocomplete, Chip, TextField } from '@mui/material';
+import { lazy, Suspense, type ComponentType, type LazyExoticComponent, type ReactNode } from 'react';
+import {
+  BooleanInput,
+  DateInput,
+  DateTimeInput,
+  NumberInput,
+  SelectArrayInput,
+  SelectInput,
+  TextInput,
+  useInput,
+  useRecordContext,
+  useTranslate,
+} from 'react-admin';
+import { majorUnits, minorDigits, minorUnits } from '#i18n/formats.ts';
+import type { Field, InputProps, Lazy } from '../../fields.ts';
+import { valueAt } from '../cells.tsx';
+import { fieldContent, useShowContext } from '../columns.tsx';
+import { useLanguage, useSay } from '../say.ts';
+import { useScope } from '../scope.ts';
+import { useSuggestions } from '../useSuggestions.ts';
+import type { AnyRecord } from '../useResourceList.ts';
+import { MonthDayInput } from './MonthDayInput.tsx';
+
+const lazyInputs = new Map<Lazy<InputProps>, LazyExoticComponent<ComponentType<InputProps>>>();
+
+function inputOf(load: Lazy<InputProps>) {
+  let input = lazyInputs.get(load);
+  if (!input) lazyInputs.set(load, (input = lazy(load)));
+  return input;
+}
+
+interface FieldInputProps {
+  field: Field;
+  /** The field's name, which is its place in the record unless it says another. */
+  name: string;
+  readOnly: boolean;
+}
+
+/** The input of a field by its kind, or the value alone where it cannot be changed. */
+export function FieldInput({ field, name, readOnly }: FieldInputProps): ReactNode {
+  const say = useSay();
+  const language = useLanguage();
+  const source = field.source ?? name;
+  if (field.input) {
+    const Input = inputOf(field.input);
+    return (
+      <Suspense fallback={<div className="field-waiting" />}>
+        <Input source={source} readOnly={readOnly || (field.readOnly ?? false)} />
+      </Suspense>
+    );
+  }
+  if (readOnly || field.readOnly) return <FieldValue field={field} source={source} />;
+  const common = {
+    source,
+    label: say(field.label),
+    helperText: field.help ? say(field.help) : (false as const),
+    isRequired: field.required,
+    fullWidth: true,
+  };
+  const options = (choices: readonly { value: string | number; label: Record<string, string> }[]) =>
+    choices.map((one) => ({ id: one.value, name: one.label[language] ?? String(one.value) }));
+  switch (field.kind) {
+    case 'text':
+      return <TextInput {...common} slotProps={{ htmlInput: { maxLength: field.max } }} />;
+    case 'longText':
+      return <TextInput {...common} multiline minRows={3} slotProps={{ htmlInput: { maxLength: field.max } }} />;
+    case 'email':
+      return <TextInput {...common} type="email" slotProps={{ htmlInput: { maxLength: 254 } }} />;
+    case 'phone':
+      return <TextInput {...common} type="tel" slotProps={{ htmlInput: { maxLength: 40 } }} />;
+    case 'url':
+    case 'image':
+      return <TextInput {...common} type="url" slotProps={{ htmlInput: { maxLength: 500 } }} />;
+    case 'integer':
+      return <NumberInput {...common} step={1} min={field.min} max={field.max} />;
+    case 'money':
+      return <MoneyInput {...common} />;
+    case 'boolean':
+      return <BooleanInput {...common} />;
+    case 'choice':
+      return <SelectInput {...common} choices={options(field.choices)} resettable={!field.required} />;
+    case 'choices':
+      return <SelectArrayInput {...common} choices={options(field.choices)} />;
+    case 'texts':
+      return <TextsInput {...common} max={field.max} suggestions={field.suggestions} />;
+    case 'date':
+      return <DateInput {...common} />;
+    case 'instant':
+    case 'daysBack':
+      return <DateTimeInput {...common} />;
+    case 'monthDay':
+      return <MonthDayInput source={source} label={common.label} />;
+    case 'branch':
+      return <BranchInput {...common} />;
+  }
+}
+
+/** A value that the person sees but cannot change. */
+export function FieldValue({ field, source }: { field: Field; source: string }) {
+  const record = useRecordContext<AnyRecord>();
+  const context = useShowContext();
+  const say = useSay();
+  if (!record) return null;
+  const content =
+    valueAt(record, source) === null ? null : fieldContent({ ...field, cell: undefined }, source, record, context);
+  return (
+    <div className="field-value">
+      <span className="field-label">{say(field.label)}</span>
+      <span>{content ?? <span className="quiet">–</span>}</span>
+    </div>
+  );
+}
+
+type Common = { source: string; label: string; helperText: string | false; isRequired?: boolean; fullWidth: boolean };
+
+function MoneyInput(props: Common) {
+  const { branches } = useScope();
+  const currency = branches[0]?.currency ?? 'TWD';
+  return (
+    <NumberInput
+      {...props}
+      label={`${props.label} (${currency})`}
+      step={10 ** -minorDigits(currency)}
+      format={(value: number | null) => (value === null || value === undefined ? '' : majorUnits(value, currency))}
+      parse={(value: string | number) => (value === '' || value === null ? null : minorUnits(Number(value), currency))}
+    />
+  );
+}
+
+function BranchInput(props: Common) {
+  const { branches } = useScope();
+  return <SelectInput {...props} choices={branches.map((one) => ({ id: one.id, name: one.name }))} resettable />;
+}
+
+interface TextsInputProps extends Common {
+  max: number;
+  suggestions?: 'customerTypes' | 'customerTags' | 'companyTags';
+}
+
+/** Tags: those in use are offered, others can be typed. */
+function TextsInput({ source, label, helperText, max, suggestions }: TextsInputProps) {
+  const translate = useTranslate();
+  const offered = useSuggestions(suggestions);
+  const { field, fieldState } = useInput({ source, defaultValue: [] });
+  const value = Array.isArray(field.value) ? (field.value as string[]) : [];
+  return (
+    <Autocomplete
+      multiple
+      freeSolo
+      fullWidth
+      value={value}
+      options={offered.map((one) => one.value)}
+      filterSelectedOptions
+      onChange={(_event, next) =>
+        field.onChange([...new Set(next.map((one) => one.trim().slice(0, max)).filter(Boolean))])
+      }
+      onBlur={field.onBlur}
+      renderValue={(chosen, itemProps) =>
+        chosen.map((one, index) => {
+          const { key, ...rest } = itemProps({ index });
+          return <Chip key={key} size="small" label={one} {...rest} />;
+        })
+      }
+      renderInput={(params) => (
+        <TextField
+          {...params}
+          label={label}
+          error={fieldState.invalid}
+          helperText={
+            fieldState.error ? translate('errors.field.invalid') : helperText || translate('ui.form.tagsHint')
+          }
+          inputRef={field.ref}
+        />
+      )}
+    />
+  );
+}

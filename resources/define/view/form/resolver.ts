@@ -1,0 +1,72 @@
+import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
+import type * as z from 'zod';
+import type { Field } from '../../fields.ts';
+import { fieldOf, type Resource } from '../../resource.ts';
+
+/** Validation of a form by the schema that the server uses too. */
+
+interface Told {
+  message: string;
+  args?: Record<string, unknown>;
+}
+
+const byFormat: Partial<Record<Field['kind'], string>> = {
+  email: 'email',
+  url: 'url',
+  phone: 'phone',
+  monthDay: 'monthDay',
+  date: 'date',
+  instant: 'date',
+};
+
+/** What to say of an issue: a key of `errors.field` with its figures. */
+export function issueText(issue: z.core.$ZodIssue, field: Field | undefined): Told {
+  const told = (key: string, args?: Record<string, unknown>): Told => ({ message: `errors.field.${key}`, args });
+  switch (issue.code) {
+    case 'too_small':
+      if (issue.origin === 'string')
+        return issue.minimum === 1 ? told('required') : told('tooShort', { min: issue.minimum });
+      return issue.origin === 'array'
+        ? told(issue.minimum === 1 ? 'required' : 'tooFew', { min: issue.minimum })
+        : told('min', { min: issue.minimum });
+    case 'too_big':
+      if (issue.origin === 'string') return told('tooLong', { max: issue.maximum });
+      return told(issue.origin === 'array' ? 'tooMany' : 'max', { max: issue.maximum });
+    case 'invalid_type':
+      if (issue.input === null || issue.input === undefined) return told('required');
+      return told(issue.expected === 'int' ? 'integer' : issue.expected === 'number' ? 'number' : 'invalid');
+    case 'invalid_format':
+      return told((field && byFormat[field.kind]) ?? 'invalid');
+    case 'custom':
+      return told(issue.message === 'required' ? 'required' : 'invalid');
+    default:
+      return told(field?.kind === 'choice' ? 'choice' : 'invalid');
+  }
+}
+
+/** react-admin translates messages of this form. */
+const marked = (told: Told): string => `@@react-admin@@${JSON.stringify(told)}`;
+
+const emptied = (values: FieldValues): FieldValues =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value === '' ? null : value]));
+
+/**
+ * A react-hook-form resolver from a Zod schema. Empty text counts as nothing; fields that the schema does
+ * not know ride along as they are.
+ */
+export function resolverOf(resource: Resource, load: () => Promise<z.ZodType>): Resolver<FieldValues> {
+  return async (values) => {
+    const schema = await load();
+    const given = emptied(values);
+    const result = schema.safeParse(given, { reportInput: true });
+    if (result.success) return { values: { ...given, ...(result.data as FieldValues) }, errors: {} };
+    const errors: FieldErrors = {};
+    for (const issue of result.error.issues) {
+      const name = String(issue.path[0] ?? '');
+      if (!name || errors[name]) continue;
+      const field = name in resource.fields ? fieldOf(resource, name) : undefined;
+      errors[name] = { type: issue.code, message: marked(issueText(issue, field)) };
+    }
+    return { values: {}, errors };
+  };
+}

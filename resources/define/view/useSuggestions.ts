@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
+import { listCompanyTags } from '#contract/companies.ts';
+import { customerTags, customerTypes } from '#contract/crm.ts';
+import { call } from '#data-provider/client.ts';
+import { useScope } from './scope.ts';
+
+export interface Suggestion {
+  value: string;
+  /** How many records have it, where that is known. */
+  count?: number;
+}
+
+export type SuggestionSource = 'customerTypes' | 'customerTags' | 'companyTags';
+
+async function ask(source: SuggestionSource, companyId: string, signal: AbortSignal): Promise<Suggestion[]> {
+  switch (source) {
+    case 'customerTypes':
+      return (await call(customerTypes, { query: { companyId }, signal })).types;
+    case 'customerTags':
+      return (await call(customerTags, { query: { companyId }, signal })).tags;
+    case 'companyTags':
+      return (await call(listCompanyTags, { signal })).tags.map((value) => ({ value }));
+  }
+}
+
+/** Texts already in use for a field, most used first; empty while they are fetched or where there are none. */
+export function useSuggestions(source: SuggestionSource | undefined): readonly Suggestion[] {
+  const { companyId, me } = useScope();
+  const answer = useQuery({
+    queryKey: ['suggestions', source, companyId],
+    queryFn: ({ signal }) => (source && companyId ? ask(source, companyId, signal) : []),
+    enabled: source !== undefined && companyId !== null && (source !== 'companyTags' || me.isAdmin),
+    staleTime: 60_000,
+  });
+  return answer.data ?? [];
+}
