@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { ThemeProvider } from '@mui/material/styles';
 import { CoreAdminContext, localStorageStore, type AuthProvider, type I18nProvider } from 'ra-core';
-import { useEffect, useMemo } from 'react';
-import { BrowserRouter, Route, Routes } from 'react-router';
+import { useEffect, useMemo, useState } from 'react';
+import { createBrowserRouter, Route, RouterProvider, Routes } from 'react-router';
 import type { Me } from '#contract/session.ts';
 import { dataProvider } from '#data-provider/index.ts';
 import { resources } from '#resources/registry.ts';
@@ -41,7 +41,13 @@ function routesOf(resource: Resource) {
 const declaredRoutes = resources.flatMap(routesOf);
 
 /** The signed-in app: providers, shell, guard and a route for every screen there is. */
-export function App({ me, authProvider, i18nProvider, queryClient, onReady }: AppProps) {
+export function App(props: AppProps) {
+  // A data router, because only these can hold a navigation while a form asks about unsaved changes.
+  const [router] = useState(() => createBrowserRouter([{ path: '*', element: <SignedIn {...props} /> }]));
+  return <RouterProvider router={router} />;
+}
+
+function SignedIn({ me, authProvider, i18nProvider, queryClient, onReady }: AppProps) {
   const mode = useThemeMode();
   const theme = useMemo(() => themeFor(mode), [mode]);
   const store = useMemo(() => {
@@ -53,29 +59,27 @@ export function App({ me, authProvider, i18nProvider, queryClient, onReady }: Ap
   useEffect(onReady, [onReady]);
 
   return (
-    <BrowserRouter>
-      <CoreAdminContext
-        dataProvider={dataProvider}
-        authProvider={authProvider}
-        i18nProvider={i18nProvider}
-        queryClient={queryClient}
-        store={store}
-      >
-        <ThemeProvider theme={theme}>
-          <ScopeProvider me={me}>
-            <Shell>
-              <Guard>
-                <Routes>
-                  <Route path="/" element={<Overview />} />
-                  <Route path="/admin/outbox" element={<Outbox />} />
-                  {declaredRoutes}
-                  <Route path="*" element={<div className="unknown-route" />} />
-                </Routes>
-              </Guard>
-            </Shell>
-          </ScopeProvider>
-        </ThemeProvider>
-      </CoreAdminContext>
-    </BrowserRouter>
+    <CoreAdminContext
+      dataProvider={dataProvider}
+      authProvider={authProvider}
+      i18nProvider={i18nProvider}
+      queryClient={queryClient}
+      store={store}
+    >
+      <ThemeProvider theme={theme}>
+        <ScopeProvider me={me}>
+          <Shell>
+            <Guard>
+              <Routes>
+                <Route path="/" element={<Overview />} />
+                <Route path="/admin/outbox" element={<Outbox />} />
+                {declaredRoutes}
+                <Route path="*" element={<div className="unknown-route" />} />
+              </Routes>
+            </Guard>
+          </Shell>
+        </ScopeProvider>
+      </ThemeProvider>
+    </CoreAdminContext>
   );
 }
