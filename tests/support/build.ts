@@ -93,18 +93,16 @@ export async function plantSmallDatabase({ sql }: Pick<Database, 'sql'>): Promis
       buildCompany({ id: own, name: 'Own Noodles', ownerUserId: 'somebody' }),
       buildCompany({ id: foreign, name: 'Foreign Grill', language: 'en' }),
     ]);
-  await sql
-    .insert(branches)
-    .values([
-      ...small.branches.map((id) => buildBranch({ companyId: own, id })),
-      buildBranch({
-        companyId: foreign,
-        id: small.foreignBranch,
-        timeZone: 'Australia/Sydney',
-        country: 'AU',
-        phoneCountryCode: '61',
-      }),
-    ]);
+  await sql.insert(branches).values([
+    ...small.branches.map((id) => buildBranch({ companyId: own, id })),
+    buildBranch({
+      companyId: foreign,
+      id: small.foreignBranch,
+      timeZone: 'Australia/Sydney',
+      country: 'AU',
+      phoneCountryCode: '61',
+    }),
+  ]);
   const guest = (index: number) =>
     buildCustomer({
       companyId: own,
@@ -115,17 +113,15 @@ export async function plantSmallDatabase({ sql }: Pick<Database, 'sql'>): Promis
       branchIds: [small.branches[index % 3] ?? 'own-1'],
       lastSeatTime: new Date(at.getTime() - index * 86_400_000),
     });
-  await sql
-    .insert(customers)
-    .values([
-      ...Array.from({ length: 24 }, (_, index) => guest(index + 1)),
-      buildCustomer({
-        companyId: foreign,
-        id: small.foreignCustomer,
-        branchId: small.foreignBranch,
-        branchIds: [small.foreignBranch],
-      }),
-    ]);
+  await sql.insert(customers).values([
+    ...Array.from({ length: 24 }, (_, index) => guest(index + 1)),
+    buildCustomer({
+      companyId: foreign,
+      id: small.foreignCustomer,
+      branchId: small.foreignBranch,
+      branchIds: [small.foreignBranch],
+    }),
+  ]);
   await sql
     .insert(declared.suppliers)
     .values([

@@ -1,0 +1,131 @@
+import {
+  defaultBackhouse,
+  defaultHost,
+  type Permission,
+  type PermissionFlags,
+  type Role,
+} from '#contract/permissions.ts';
+import { endpointsOf } from '#resources/define/endpoints.ts';
+import { resources } from '#resources/registry.ts';
+import { contractEndpoints } from '#contract/index.ts';
+import type { NewUser } from '#server/auth/identity.ts';
+import { buildUser, small } from '#tests/support/build.ts';
+
+/** Every endpoint of the product. */
+export const allEndpoints = [...contractEndpoints, ...resources.flatMap(endpointsOf)];
+
+/** Every permission that some endpoint asks for. */
+export const askedPermissions: readonly Permission[] = [
+  ...new Set(allEndpoints.flatMap(({ access }) => (access.kind === 'company' ? [access.permission ?? []].flat() : []))),
+];
+
+/** Who calls, and what the test itself knows about them: nothing here asks the server's code. */
+export interface Actor {
+  name: string;
+  /** Null for those who have no session. */
+  user: NewUser | null;
+  role: Role;
+  isAdmin: boolean;
+  /** Companies that are open, with the branches enabled there (null: all). */
+  companies: Readonly<Record<string, readonly string[] | null>>;
+  /** Permissions withheld in the own company. */
+  withheld: 'all' | readonly Permission[];
+}
+
+const all: PermissionFlags = {
+  ...defaultBackhouse,
+  ...Object.fromEntries(askedPermissions.map((permission) => [permission, true])),
+};
+const none: PermissionFlags = Object.fromEntries([
+  ...Object.keys(all).map((flag) => [flag, false]),
+  ['canLogin', true],
+]);
+const sets = (backhouse: PermissionFlags) => ({ backhouse, hostWeb: defaultHost, hostApp: defaultHost });
+
+function actor(name: string, role: Role, changes: Partial<NewUser>, knowledge: Partial<Actor> = {}): Actor {
+  const isAdmin = changes.isAdmin ?? false;
+  const companies = changes.companies ?? [{ companyId: small.own, permissions: sets(all), enabledBranches: null }];
+  return {
+    name,
+    user: buildUser({ id: `actor-${name.replace(/\W+/g, '-')}`, role, permissions: sets(all), ...changes, companies }),
+    role,
+    isAdmin,
+    companies: Object.fromEntries(companies.map((one) => [one.companyId, one.enabledBranches ?? null])),
+    withheld: [],
+    ...knowledge,
+  };
+}
+
+const stranger = (name: string): Actor => ({
+  name,
+  user: null,
+  role: 'none',
+  isAdmin: false,
+  companies: {},
+  withheld: 'all',
+});
+
+/** Without a token, with one that nobody was given, and with one that has been signed out. */
+export const strangers = [stranger('anonymous'), stranger('unknown token'), stranger('signed out')] as const;
+
+export const actors: readonly Actor[] = [
+  ...(['none', 'read', 'write', 'manager'] as const).map((role) => actor(`member ${role}`, role, {})),
+  ...(['read', 'write', 'manager'] as const).map((role) =>
+    actor(`v1 ${role}`, role, {
+      version: 'v1',
+      // A v1 user has one set; what is said about a company is not looked at.
+      companies: [{ companyId: small.own, permissions: sets(none), enabledBranches: null }],
+    }),
+  ),
+  ...(['none', 'read', 'write', 'manager'] as const).map((role) =>
+    actor(`admin ${role}`, role, { isAdmin: true, companies: [] }),
+  ),
+  actor(
+    'flags off in the company',
+    'manager',
+    {
+      companies: [{ companyId: small.own, permissions: sets(none), enabledBranches: null }],
+    },
+    { withheld: 'all' },
+  ),
+  actor(
+    'flags off in general',
+    'manager',
+    {
+      permissions: sets(none),
+      companies: [{ companyId: small.own, permissions: null, enabledBranches: null }],
+    },
+    { withheld: 'all' },
+  ),
+  actor('flags off in general, on in the company', 'manager', { permissions: sets(none) }),
+  actor('v1 flags off', 'manager', { version: 'v1', permissions: sets(none) }, { withheld: 'all' }),
+  ...askedPermissions.map((permission) =>
+    actor(
+      `without ${permission}`,
+      'manager',
+      {
+        companies: [
+          { companyId: small.own, permissions: sets({ ...all, [permission]: false }), enabledBranches: null },
+        ],
+      },
+      { withheld: [permission] },
+    ),
+  ),
+  actor('one branch', 'manager', {
+    companies: [{ companyId: small.own, permissions: sets(all), enabledBranches: [small.branches[0]] }],
+  }),
+  actor(
+    'may not log in there',
+    'manager',
+    {
+      companies: [
+        { companyId: small.own, permissions: sets({ ...all, canLogin: false }), enabledBranches: null },
+        { companyId: 'third', permissions: sets(all), enabledBranches: null },
+      ],
+    },
+    { companies: { third: null } },
+  ),
+  actor('member of the foreign company', 'manager', {
+    companies: [{ companyId: small.foreign, permissions: sets(all), enabledBranches: null }],
+  }),
+];

@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { errorBody } from '#contract/errors.ts';
+import type { Access, Endpoint, ValueAt } from '#contract/endpoint.ts';
+import { branches, companies } from '#server/db/schema.ts';
+import { buildBranch, buildCompany, buildUser, password, signInAll, small } from '#tests/support/build.ts';
+import { tableDigests } from '#tests/support/database.ts';
+import { requestFor, send, type Parts } from '#tests/support/http.ts';
+import { sampleOf } from '#tests/support/samples.ts';
+import { openServer, type TestServer } from '#tests/support/server.ts';
+import { actors, allEndpoints, strangers, type Actor } from './actors.ts';
+
+/**
+ * Every endpoint × every kind of caller × own and foreign company × own and foreign branch. What should
+ * happen is worked out here from the endpoint's `access` and what the test knows about the caller.
+ */
+
+interface Target {
+  company: string;
+  branch?: string;
+}
+const targets: readonly Target[] = [
+  { company: small.own },
+  { company: small.own, branch: small.branches[0] },
+  { company: small.own, branch: small.branches[1] },
+  { company: small.own, branch: small.foreignBranch },
+  { company: small.foreign },
+  { company: small.foreign, branch: small.foreignBranch },
+  { company: small.foreign, branch: small.branches[0] },
+  { company: 'nowhere' },
+];
+
+type Verdict = 'allowed' | 401 | 403 | 404;
+
+const branchesOf: Readonly<Record<string, readonly string[]>> = {
+  [small.own]: small.branches,
+  [small.foreign]: [small.foreignBranch],
+};
+
+/** The access rules, written a second time. */
+function verdict(access: Access, actor: Actor, { company, branch }: Target): Verdict {
+  if (access.kind === 'public') return 'allowed';
+  if (!actor.user) return 401;
+  if (access.kind === 'session') return 'allowed';
+  const roleFits = !access.roles || access.roles.includes(actor.role);
+  if (access.kind === 'admin') return actor.isAdmin && roleFits ? 'allowed' : 403;
+
+  const known = branchesOf[company];
+  if (!actor.isAdmin) {
+    const enabled = actor.companies[company];
+    if (enabled === undefined || !known) return 403;
+    const asked = [access.permission ?? []].flat();
+    const held = asked.filter((one) => actor.withheld !== 'all' && !actor.withheld.includes(one));
+    if (asked.length > 0 && held.length === 0) return 403;
+    if (access.branch && branch && enabled && !enabled.includes(branch)) return 403;
+  }
+  if (!roleFits) return 403;
+  if (!known) return 404;
+  return access.branch && branch && !known.includes(branch) ? 403 : 'allowed';
+}
+
+const partOf = (at: ValueAt) => at.split('.') as ['params' | 'query' | 'body', string];
+
+/** A good request to the endpoint that names that company and branch. */
+function requestParts({ access, ...endpoint }: Endpoint, target: Target): Parts {
+  const own = target.company === small.own;
+  const hints = {
+    companyId: target.company,
+    branchIds: [],
+    customerId: own ? small.customer : small.foreignCustomer,
+    id: endpoint.path.includes('suppliers') ? (own ? small.supplier : small.foreignSupplier) : small.own,
+    ownerUserId: 'owner',
+    email: 'subject@staff.example',
+    password,
+    createdTime: '2026-01-31T04:05:06.000Z',
+    name: 'Text',
+    branches: endpoint.name === 'createCompany' ? [{ name: 'First' }] : undefined,
+    version: 1,
+    term: 'o',
+  };
+  const parts: Parts = {};
+  for (const part of ['params', 'query', 'body'] as const) {
+    const schema = endpoint[part];
+    if (schema) parts[part] = sampleOf(schema, hints);
+  }
+  if (access.kind === 'company' && access.branch) {
+    const [part, name] = partOf(access.branch);
+    const place = (parts[part] ??= {}) as Record<string, unknown>;
+    if (part === 'query') {
+      if (target.branch) place[name] = JSON.stringify([target.branch]);
+      else delete place[name];
+    } else place[name] = target.branch ?? null;
+  }
+  return parts;
+}
+
+/** Targets that make a difference to the endpoint. */
+function targetsOf({ access }: Endpoint): readonly Target[] {
+  if (access.kind !== 'company') return targets.slice(0, 1);
+  return access.branch ? targets : targets.filter(({ branch }) => !branch);
+}
+
+describe.sequential('access', () => {
+  let server: TestServer;
+  const tokens = new Map<string, string>();
+
+  beforeAll(async () => {
+    server = await openServer();
+    const { sql } = server.database;
+    await sql.insert(companies).values(buildCompany({ id: 'third' }));
+    await sql.insert(branches).values(buildBranch({ companyId: 'third', id: 'third-1' }));
+    const owner = buildUser({ id: 'owner', companyId: small.own });
+    const subject = buildUser({ id: 'subject', email: 'subject@staff.example', companyId: small.own });
+    const leaver = buildUser({ id: 'leaver', companyId: small.own });
+    const { identity } = server.services;
+    const known = await signInAll(identity, [...actors.flatMap(({ user }) => user ?? []), owner, subject, leaver]);
+    for (const actor of actors) tokens.set(actor.name, known.get(actor.user?.id ?? '') ?? '');
+    tokens.set('unknown token', 'x'.repeat(32));
+    tokens.set('signed out', known.get('leaver') ?? '');
+    await identity.signOut(known.get('leaver') ?? '');
+  });
+  afterAll(() => server.close());
+
+  const ask = (endpoint: Endpoint, actor: Actor, target: Target, token = tokens.get(actor.name)) =>
+    send(server.url, requestFor(endpoint, requestParts(endpoint, target), token));
+
+  it('has callers of every kind, and tokens for them', () => {
+    expect(actors.length).toBeGreaterThan(15);
+    for (const actor of actors) expect(tokens.get(actor.name), actor.name).toBeTruthy();
+  });
+
+  it.each(allEndpoints.map((endpoint) => [endpoint.name, endpoint] as const))(
+    '%s refuses whom it should, and nothing changes',
+    async (_, endpoint) => {
+      const before = await tableDigests(server.database);
+      const wrong: string[] = [];
+      for (const actor of [...strangers, ...actors])
+        for (const target of targetsOf(endpoint)) {
+          const expected = verdict(endpoint.access, actor, target);
+          if (expected === 'allowed') continue;
+          const answer = await ask(endpoint, actor, target);
+          const shape = errorBody.safeParse(answer.json);
+          if (answer.status !== expected || !shape.success)
+            wrong.push(
+              `${actor.name} at ${target.company}/${target.branch ?? ''}: ${answer.status} instead of ${expected} ${answer.text.slice(0, 120)}`,
+            );
+        }
+      expect(wrong).toEqual([]);
+      expect(await tableDigests(server.database)).toEqual(before);
+    },
+  );
+
+  // Signing out comes last: it takes its caller's session away.
+  const inOrder = [...allEndpoints].sort((a, b) => Number(a.name === 'logout') - Number(b.name === 'logout'));
+  it.each(inOrder.map((endpoint) => [endpoint.name, endpoint] as const))(
+    '%s lets in whom it should',
+    async (name, endpoint) => {
+      const wrong: string[] = [];
+      const statuses = new Set<number>();
+      for (const actor of [...strangers, ...actors])
+        for (const target of targetsOf(endpoint)) {
+          if (verdict(endpoint.access, actor, target) !== 'allowed') continue;
+          const answer = await ask(endpoint, actor, target);
+          statuses.add(answer.status);
+          if ([401, 403].includes(answer.status) || answer.status >= 500)
+            wrong.push(
+              `${actor.name} at ${target.company}/${target.branch ?? ''}: ${answer.status} ${answer.text.slice(0, 200)}`,
+            );
+        }
+      expect(wrong).toEqual([]);
+      // Whoever holds no link of a mail cannot set a password.
+      const success = name === 'resetPassword' ? 400 : (endpoint.status ?? 200);
+      expect([...statuses], 'somebody succeeds').toContain(success);
+    },
+  );
+});

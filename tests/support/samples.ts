@@ -1,0 +1,112 @@
+import * as z from 'zod';
+
+/**
+ * Input that a schema accepts, found from the schema itself, so that a new endpoint is tested without anybody
+ * writing an example for it.
+ */
+
+/** Values by the name of the field: what an id must be to hit something, what a text must look like. */
+export type Hints = Readonly<Record<string, unknown>>;
+
+/** Tried in turn where the name gives no hint; the first that the schema accepts is taken. */
+const candidates: readonly unknown[] = [
+  'Text',
+  1,
+  true,
+  'en',
+  '1',
+  'true',
+  'name',
+  'someone@maitre.example',
+  '2026-01-31',
+  '2026-01-31T04:05:06.000Z',
+  '01-31',
+  'TW',
+  'TWD',
+  '886',
+  '+886912345678',
+  'https://maitre.example/picture.png',
+  'a-password-of-the-tests-1',
+  '{}',
+  '["own-1"]',
+  '["name","ASC"]',
+  '[0,9]',
+  {},
+  [],
+  null,
+];
+
+interface Def {
+  type: string;
+  shape?: Record<string, z.ZodType>;
+  innerType?: z.ZodType;
+  element?: z.ZodType;
+  items?: readonly z.ZodType[];
+  options?: readonly z.ZodType[];
+  in?: z.ZodType;
+  entries?: Record<string, string | number>;
+  values?: readonly unknown[];
+}
+
+export const defOf = (schema: z.ZodType): Def => schema._zod.def as unknown as Def;
+
+/** Whether a value may be left out. */
+export const isOptional = (schema: z.ZodType): boolean => schema.safeParse(undefined).success;
+
+/**
+ * A value that the schema accepts.
+ *
+ * @param full also what may be left out
+ * @throws where none is found: add a hint for the field
+ */
+export function sampleOf(schema: z.ZodType, hints: Hints = {}, full = false, name = ''): unknown {
+  if (name in hints && schema.safeParse(hints[name]).success) return hints[name];
+  const def = defOf(schema);
+  const attempt = fromDefinition(def, hints, full, name);
+  if (attempt !== undefined && schema.safeParse(attempt).success) return attempt;
+  const found = candidates.find((candidate) => schema.safeParse(candidate).success);
+  if (found === undefined) throw new Error(`No sample for ${name || 'a value'} (${def.type}): give a hint for it`);
+  return found;
+}
+
+function fromDefinition(def: Def, hints: Hints, full: boolean, name: string): unknown {
+  switch (def.type) {
+    case 'object':
+      return Object.fromEntries(
+        Object.entries(def.shape ?? {})
+          .filter(([key, one]) => full || key in hints || !isOptional(one))
+          .map(([key, one]) => [key, sampleOf(one, hints, full, key)]),
+      );
+    case 'optional':
+    case 'default':
+    case 'prefault':
+    case 'nullable':
+    case 'readonly':
+    case 'nonoptional':
+    case 'catch':
+      return def.innerType && sampleOf(def.innerType, hints, full, name);
+    case 'array':
+      return def.element && [sampleOf(def.element, hints, full, name.replace(/s$/, ''))];
+    case 'tuple':
+      return def.items?.map((item) => sampleOf(item, hints, full));
+    case 'union':
+      return def.options?.[0] && sampleOf(def.options[0], hints, full, name);
+    case 'enum':
+      return Object.values(def.entries ?? {})[0];
+    case 'literal':
+      return def.values?.[0];
+    case 'record':
+      return {};
+    default:
+      return undefined;
+  }
+}
+
+/** The object schema inside wrappers, if there is one. */
+export function shapeOf(schema: z.ZodType | undefined): Record<string, z.ZodType> {
+  for (let one = schema; one; one = defOf(one).innerType ?? defOf(one).in) {
+    const { shape } = defOf(one);
+    if (shape) return shape;
+  }
+  return {};
+}
