@@ -1,0 +1,90 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+
+export interface StoredFile {
+  type: string;
+  content: Buffer;
+}
+
+/** Where uploads are kept: a folder, or an object store of one's own. */
+export interface FileStore {
+  /** Keeps a file and answers its address; the same content has the same address. */
+  put(content: Buffer, type: string, companyId: string | null): Promise<string>;
+  /** The file of that name (the last part of its address); null when there is none. */
+  get(name: string): Promise<StoredFile | null>;
+}
+
+/** Types that can be stored, with the ending that tells them apart again. */
+const endings: Readonly<Record<string, string>> = {
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+  'image/gif': 'gif',
+  'image/avif': 'avif',
+  'image/tiff': 'tif',
+  'image/svg+xml': 'svg',
+  'video/mp4': 'mp4',
+  'audio/mpeg': 'mp3',
+};
+const types = new Map(Object.entries(endings).map(([type, ending]) => [ending, type]));
+const nameForm = /^[0-9a-f]{40}\.([a-z0-9]{2,4})$/;
+
+/**
+ * Files in a folder, named by their content; written aside and renamed, so that none is ever half there.
+ *
+ * @example
+ * const files = folderStore('./data/files');
+ * const url = await files.put(content, 'image/png', companyId); // /files/3b18….png
+ */
+export function folderStore(folder: string): FileStore {
+  return {
+    async put(content, type, companyId) {
+      const ending = endings[type];
+      if (!ending) throw new Error(`Files of type ${type} cannot be stored.`);
+      // The company is part of the name, so that an address tells nothing about the files of others.
+      const hash = createHash('sha256').update(companyId ?? '').update('\n').update(content).digest('hex').slice(0, 40);
+      const name = `${hash}.${ending}`;
+      const path = pathOf(folder, name);
+      if (!(await exists(path))) await write(path, content);
+      return `/files/${name}`;
+    },
+    async get(name) {
+      const type = types.get(nameForm.exec(name)?.[1] ?? '');
+      if (!type) return null;
+      try {
+        return { type, content: await readFile(pathOf(folder, name)) };
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+        throw error;
+      }
+    },
+  };
+}
+
+const pathOf = (folder: string, name: string) => join(folder, name.slice(0, 2), name);
+
+async function exists(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    () => false,
+  );
+}
+
+async function write(path: string, content: Buffer): Promise<void> {
+  await mkdir(join(path, '..'), { recursive: true });
+  const aside = `${path}.${randomBytes(6).toString('hex')}`;
+  try {
+    const file = await open(aside, 'wx');
+    try {
+      await file.writeFile(content);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(aside, path);
+  } catch (error) {
+    await rm(aside, { force: true });
+    throw error;
+  }
+}
