@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type UserConfig } from 'vite';
-import { appFiles } from './scripts/web/appFiles.ts';
 import { coreModules } from './scripts/web/coreModules.ts';
+import { firstFiles } from './scripts/web/firstFiles.ts';
 
 const root = import.meta.dirname;
 /** Where the dev server finds the API (`npm run dev` starts both). */
@@ -17,7 +17,13 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => {
 
   return {
     ...shared,
-    plugins: [shared.plugins, appFiles('/src/admin.tsx', (language) => `/i18n/locales/${language}.ts`)],
+    plugins: [
+      shared.plugins,
+      firstFiles(root, {
+        app: { start: '/src/admin.tsx', texts: (language) => `/i18n/locales/${language}.ts` },
+        entry: { start: '/src/entry/screens.ts', texts: (language) => `/i18n/locales/${language}/entry.json` },
+      }),
+    ],
     build: {
       outDir: 'dist/web',
       emptyOutDir: true,

@@ -26,13 +26,6 @@ export interface NeededBytes {
 export async function neededBytes(web: string, language = 'en'): Promise<NeededBytes> {
   const manifest = JSON.parse(await readFile(join(web, '.vite/manifest.json'), 'utf8')) as Manifest;
   const page = await readFile(join(web, 'index.html'), 'utf8');
-  const scripts = [...page.matchAll(/<script[^>]* src="\/([^"]+)"/g)].map((match) => match[1] ?? '');
-  const listed = (name: string) =>
-    (new RegExp(`<meta name="${name}" content="([^"]*)"`).exec(page)?.[1] ?? '')
-      .split(' ')
-      .filter((file) => file.endsWith('.js'))
-      .map((file) => file.slice(1));
-
   const reach = (key: string, seen = new Set<string>()): Set<string> => {
     const chunk = manifest[key];
     if (!chunk) throw new Error(`The build has no ${key}`);
@@ -41,19 +34,29 @@ export async function neededBytes(web: string, language = 'en'): Promise<NeededB
     for (const one of chunk.imports ?? []) reach(one, seen);
     return seen;
   };
+  const scripts = [...page.matchAll(/<script[^>]* src="\/([^"]+)"/g)].map((match) => match[1] ?? '');
+  const listed = (name: string) =>
+    (new RegExp(`<meta name="${name}" content="([^"]*)"`).exec(page)?.[1] ?? '')
+      .split(' ')
+      .filter((file) => file.endsWith('.js'))
+      .map((file) => file.slice(1));
+
   const start = [...scripts, ...reach('index.html')];
-  const login = new Set([...start, ...reach('src/entry/screens.ts'), ...reach(`i18n/locales/${language}/entry.json`)]);
-  const app = listed('app-files');
-  if (app.length === 0) throw new Error('The page does not name the files of the app');
-  const firstRow = new Set([...start, ...app, ...listed(`app-files-${language}`)]);
+  const half = (name: 'app' | 'entry') => {
+    const own = listed(`${name}-files`);
+    if (own.length === 0) throw new Error(`The page does not name the files of the ${name}`);
+    return new Set([...start, ...own, ...listed(`${name}-files-${language}`)]);
+  };
+  const inline = [...page.matchAll(/<script>([\s\S]*?)<\/script>/g)].map((match) => match[1] ?? '').join('');
 
   const sizes = async (names: ReadonlySet<string>) => {
     const sized = await Promise.all(
       [...names].map(async (file) => ({ file, bytes: (await brotli(await readFile(join(web, file)))).length })),
     );
+    sized.push({ file: 'index.html (inline)', bytes: (await brotli(inline)).length });
     return sized.sort((a, b) => b.bytes - a.bytes);
   };
-  const files = { login: await sizes(login), firstRow: await sizes(firstRow) };
+  const files = { login: await sizes(half('entry')), firstRow: await sizes(half('app')) };
   const sum = (list: { bytes: number }[]) => list.reduce((total, { bytes }) => total + bytes, 0);
   return { login: sum(files.login), firstRow: sum(files.firstRow), files };
 }

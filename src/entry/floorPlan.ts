@@ -25,27 +25,33 @@ const tables: readonly Table[] = [
 ];
 
 function chairsOf({ at: [x, y], half: [w, hgt], chairs }: Table): SVGElement[] {
-  const chair = (cx: number, cy: number, turn: number) =>
-    svg('path', { d: 'M-11 0q11-9 22 0', transform: `translate(${cx} ${cy}) rotate(${turn})` });
+  const around = chairs[0] ?? 0;
   if (hgt === undefined) {
-    const n = chairs[0] ?? 0;
-    return Array.from({ length: n }, (_, i) => {
-      const turn = (360 / n) * i + (n === 6 ? 30 : 45);
-      const a = ((turn - 90) * Math.PI) / 180;
-      return chair(Math.round(x + (w + 8) * Math.cos(a)), Math.round(y + (w + 8) * Math.sin(a)), turn);
+    const r = w + 7;
+    const point = (turn: number) => {
+      const angle = ((turn - 90) * Math.PI) / 180;
+      return `${(x + r * Math.cos(angle)).toFixed(1)} ${(y + r * Math.sin(angle)).toFixed(1)}`;
+    };
+    return Array.from({ length: around }, (_, i) => {
+      const turn = (360 / around) * i + 45;
+      const half = 620 / r;
+      return svg('path', { d: `M${point(turn - half)}A${r} ${r} 0 0 1 ${point(turn + half)}` });
     });
   }
-  const row = (n: number, cy: number, turn: number) =>
-    Array.from({ length: n }, (_, i) => chair(x - w + ((2 * w) / n) * (i + 0.5), cy, turn));
-  return [...row(chairs[0] ?? 0, y - hgt - 8, 0), ...row(chairs[2] ?? 0, y + hgt + 8, 180)];
+  const row = (n: number, cy: number, bow: number) =>
+    Array.from({ length: n }, (_, i) => {
+      const cx = x - w + ((2 * w) / n) * (i + 0.5);
+      return svg('path', { d: `M${(cx - 11).toFixed(1)} ${cy}q11 ${bow} 22 0` });
+    });
+  return [...row(around, y - hgt - 6, -8), ...row(chairs[2] ?? 0, y + hgt + 6, 8)];
 }
 
 export function floorPlan(): SVGElement {
   const walls = svg('path', {
     class: 'wall',
-    d: 'M14 330V20a6 6 0 0 1 6-6h392a6 6 0 0 1 6 6v406a6 6 0 0 1-6 6H20a6 6 0 0 1-6-6v-34',
+    d: 'M14 266V20a6 6 0 0 1 6-6h392a6 6 0 0 1 6 6v406a6 6 0 0 1-6 6H20a6 6 0 0 1-6-6V302',
   });
-  const door = svg('path', { class: 'door', d: 'M14 392h62a62 62 0 0 0-62-62' });
+  const door = svg('path', { class: 'door', d: 'M14 302h36a36 36 0 0 0-36-36' });
   const drawn = tables.map((table) => {
     const {
       at: [x, y],

@@ -16,6 +16,11 @@ export function authPathOf(pathname: string): AuthPath | undefined {
   return authPaths.find((one) => one === path);
 }
 
+/** What an address opens. A reset link is followed even by who is signed in: it ends the session. */
+export function opens(pathname: string, signedIn: boolean): 'app' | 'entry' {
+  return signedIn && authPathOf(pathname) !== '/reset-password' ? 'app' : 'entry';
+}
+
 /**
  * Where to go after login: the `redirect` of the address when it is a page of this product, else `/`.
  * Other sites, and the authentication screens themselves, are refused.

@@ -1,21 +1,25 @@
 import type { Language } from '#contract/constants.ts';
 
-/** The build writes the names of the app's files into the page (`scripts/web/appFiles.ts`). */
+/** The build writes the names of the files of either half into the page (`scripts/web/firstFiles.ts`). */
 function filesOf(name: string): string[] {
   return document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content.split(' ').filter(Boolean) ?? [];
 }
 
 /**
- * Has the browser fetch and compile the app and one language, without running it.
+ * Has the browser fetch and compile the app or the authentication screens, with one language, without
+ * running them.
  *
  * @param priority low behind a form that is being filled in
  */
-export function preloadApp(language: Language, priority: 'low' | 'auto'): void {
-  for (const href of [...filesOf('app-files'), ...filesOf(`app-files-${language}`)]) {
+export function preload(part: 'app' | 'entry', language: Language, priority: 'low' | 'auto' = 'auto'): void {
+  for (const href of [...filesOf(`${part}-files`), ...filesOf(`${part}-files-${language}`)]) {
+    if (document.querySelector(`link[href="${href}"]`)) continue;
     const link = document.createElement('link');
     const style = href.endsWith('.css');
     link.rel = style ? 'preload' : 'modulepreload';
     if (style) link.as = 'style';
+    // As the module loader asks for it; another mode would fetch it twice.
+    link.crossOrigin = '';
     link.fetchPriority = priority;
     link.href = href;
     document.head.append(link);

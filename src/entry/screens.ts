@@ -7,7 +7,7 @@ import { frame } from './frame.ts';
 import { loginScreen } from './login.ts';
 import { loadMessages } from './messages.ts';
 import { authPathOf, type AuthPath } from './paths.ts';
-import { preloadApp, whenIdle } from './prefetch.ts';
+import { preload, whenIdle } from './prefetch.ts';
 import { resetScreen } from './reset.ts';
 import type { EntryContext, EntryState, Screen } from './screen.ts';
 import { sentScreen } from './sent.ts';
@@ -28,7 +28,7 @@ export async function showEntry(): Promise<void> {
     // Once the app runs, the address is its business.
     if (current && !tokenStore.get()) void render(currentLanguage());
   });
-  whenIdle(() => preloadApp(currentLanguage(), 'low'));
+  whenIdle(() => preload('app', currentLanguage(), 'low'));
 }
 
 async function render(language: Language): Promise<void> {

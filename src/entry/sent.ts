@@ -46,8 +46,8 @@ export function sentScreen({ find, text, language, state }: EntryContext): Scree
       h('p', { class: 'lead' }, text('sent.description', { email })),
       h('p', { class: 'hint' }, text('sent.hint')),
       resend,
-      news.element,
       h('p', { class: 'after' }, h('a', { href: '/login' }, text('back'))),
+      news.element,
     ],
     focus: heading,
     leave: () => {

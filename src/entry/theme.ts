@@ -1,12 +1,18 @@
 const key = 'maitre.theme';
 
-/** The theme in force; `public/theme.js` set it before the first paint. */
+/** The theme in force. */
 export const shownTheme = (): 'light' | 'dark' =>
   document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light';
 
+/** Shows the remembered theme, or the system's. */
+export function applyTheme(): void {
+  const chosen = localStorage.getItem(key);
+  const system = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+  document.documentElement.dataset.theme = chosen === 'light' || chosen === 'dark' ? chosen : system;
+}
+
 /** Applies and remembers the other theme. */
 export function switchTheme(): void {
-  const next = shownTheme() === 'dark' ? 'light' : 'dark';
-  document.documentElement.dataset.theme = next;
-  localStorage.setItem(key, next);
+  localStorage.setItem(key, shownTheme() === 'dark' ? 'light' : 'dark');
+  applyTheme();
 }
