@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { errorBody } from '#contract/errors.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { buildUser, password, signInAll, small } from '#tests/support/build.ts';
+import { tableDigests, writeMark } from '#tests/support/database.ts';
+import { send, type Answer, type Parts } from '#tests/support/http.ts';
+import { sampleOf } from '#tests/support/samples.ts';
+import { openServer, type TestServer } from '#tests/support/server.ts';
+import { allEndpoints } from './actors.ts';
+import { attacksOn, type Attack } from './hostileInput.ts';
+
+/**
+ * Bad input of every kind to every endpoint, by someone who may call it: never a failure of the server, always
+ * the shape of an error, nothing told about the inside, and nothing written by what was refused.
+ */
+
+/** What an answer must never contain: stack traces, files, statements. */
+const inside =
+  /\n\s+at \S|node_modules|\.[cm]?[jt]s:\d+|\bselect .+ from\b|\binsert into\b|PGlite|drizzle|postgres:\/\//i;
+
+function goodParts(endpoint: Endpoint): Parts {
+  const hints = {
+    companyId: small.own,
+    customerId: small.customer,
+    id: endpoint.path.includes('suppliers') ? small.supplier : small.own,
+    ownerUserId: 'actor',
+    email: 'subject@staff.example',
+    password,
+    name: 'Text',
+    version: 1,
+    createdTime: '2026-01-31T04:05:06.000Z',
+    branches: endpoint.name === 'createCompany' ? [{ name: 'First' }] : undefined,
+  };
+  const parts: Parts = {};
+  for (const part of ['params', 'query', 'body'] as const) {
+    const schema = endpoint[part];
+    if (schema) parts[part] = sampleOf(schema, hints);
+  }
+  return parts;
+}
+
+/** What is wrong with an answer to a bad request; nothing when it is as it should be. */
+function faults(attack: Attack, answer: Answer): string[] {
+  const { status, json, text, headers } = answer;
+  const refused = status >= 400;
+  return [
+    ...(status >= 500 || status < 200 || (status >= 300 && status < 400) ? [`status ${status}`] : []),
+    ...(attack.mustFail && !refused ? [`accepted with ${status}`] : []),
+    ...(refused && !errorBody.safeParse(json).success ? [`no error shape: ${text.slice(0, 150)}`] : []),
+    ...(refused && !String(headers['content-type']).startsWith('application/json') ? ['no JSON'] : []),
+    ...(refused && text.length > 20_000 ? [`an error of ${text.length} characters`] : []),
+    ...(refused && inside.test(text) ? [`tells about the inside: ${text.slice(0, 200)}`] : []),
+  ];
+}
+
+describe.sequential('hostile input', () => {
+  let server: TestServer;
+  let actor = '';
+  beforeAll(async () => {
+    server = await openServer();
+    const users = [
+      buildUser({ id: 'actor', role: 'manager', isAdmin: true }),
+      buildUser({ id: 'subject', email: 'subject@staff.example', companyId: small.own }),
+    ];
+    actor = (await signInAll(server.services.identity, users)).get('actor') ?? '';
+  });
+  afterAll(() => server.close());
+
+  it.each(allEndpoints.map((endpoint) => [endpoint.name, endpoint] as const))('%s survives it', async (_, endpoint) => {
+    const { database, services } = server;
+    // Signing out would take the session away from the requests that follow.
+    const token =
+      endpoint.name === 'logout'
+        ? (
+            await services.identity.signIn({
+              email: 'subject@staff.example',
+              password,
+              keepLoggedIn: true,
+              ip: '127.0.0.1',
+              userAgent: 'tests',
+            })
+          ).token
+        : actor;
+    const attacks = attacksOn(endpoint, goodParts(endpoint), token);
+    expect(attacks.length).toBeGreaterThan(5);
+
+    const wrong: string[] = [];
+    let digests = await tableDigests(database);
+    let mark = await writeMark(database);
+    for (const attack of attacks) {
+      const answer = await send(server.url, attack.request);
+      for (const fault of faults(attack, answer)) wrong.push(`${attack.what}: ${fault}`);
+      const now = await writeMark(database);
+      if (now === mark) continue;
+      mark = now;
+      const after = await tableDigests(database);
+      if (answer.status >= 400 && JSON.stringify(after) !== JSON.stringify(digests))
+        wrong.push(`${attack.what}: refused, yet something was written`);
+      digests = after;
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it.each([
+    ['an unknown call', 'GET', '/api/nothing/here'],
+    ['an unknown call that is sent', 'POST', '/api/nothing'],
+    ['a method that a call does not have', 'DELETE', '/api/me/info'],
+    ['a method that nobody has', 'PROPFIND', '/api/me/info'],
+    ['half an escape', 'GET', '/api/%'],
+    ['a climb', 'GET', '/../../etc/passwd'],
+    ['an encoded climb', 'GET', '/files/..%2f..%2f..%2fetc%2fpasswd'],
+    ['a NUL', 'GET', '/api/%00'],
+    ['an endless address', 'GET', `/api/${'x'.repeat(12_000)}`],
+  ])('%s is answered in the shape of an error', async (what, method, path) => {
+    const answer = await send(server.url, { method, path, headers: { authorization: `Bearer ${actor}` } });
+    expect(faults({ what, request: { method, path }, mustFail: true }, answer)).toEqual([]);
+  });
+});
