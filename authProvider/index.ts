@@ -1,7 +1,7 @@
 import type { AuthProvider, UserIdentity } from 'ra-core';
 import { login, logout, type Me } from '#contract/session.ts';
 import { ApiError, call, tokenStore } from '#data-provider/client.ts';
-import { decideAction, type ResourceRights } from './rights.ts';
+import { decideAction, type ResourceRights } from '#contract/rights.ts';
 import { session } from './session.ts';
 
 export interface AuthOptions {

@@ -24,8 +24,8 @@ const genders = [
 
 export default defineResource({
   name: 'customers',
-  label: say('Customers', '顧客', '顾客', '顧客'),
-  one: say('customer', '顧客', '顾客', '顧客'),
+  label: say('Guests', '顧客', '顾客', '顧客'),
+  one: say('guest', '顧客', '顾客', '顧客'),
   icon: 'people',
   permission: 'crm',
   calls: 'own',

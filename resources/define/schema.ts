@@ -5,7 +5,8 @@ import type { Resource } from './resource.ts';
 
 /** Validation of a record, from its declaration: the same on both sides. */
 
-const nothing = (value: unknown) => (value === '' || value === undefined ? null : value);
+const nothing = (value: unknown) =>
+  value === undefined || (typeof value === 'string' && value.trim() === '') ? null : value;
 
 function valueSchema(field: Field): z.ZodType {
   switch (field.kind) {

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { decideAction } from '#auth-provider/rights.ts';
+import { decideAction } from '#contract/rights.ts';
 import type { Resource } from '../resource.ts';
 import { useScope } from './scope.ts';
 

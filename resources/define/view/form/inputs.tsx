@@ -3,7 +3,6 @@ import { lazy, Suspense, type ComponentType, type LazyExoticComponent, type Reac
 import {
   BooleanInput,
   DateInput,
-  DateTimeInput,
   NumberInput,
   SelectArrayInput,
   SelectInput,
@@ -20,6 +19,7 @@ import { useLanguage, useSay } from '../say.ts';
 import { useScope } from '../scope.ts';
 import { useSuggestions } from '../useSuggestions.ts';
 import type { AnyRecord } from '../useResourceList.ts';
+import { InstantInput } from './InstantInput.tsx';
 import { MonthDayInput } from './MonthDayInput.tsx';
 
 const lazyInputs = new Map<Lazy<InputProps>, LazyExoticComponent<ComponentType<InputProps>>>();
@@ -88,7 +88,7 @@ export function FieldInput({ field, name, readOnly }: FieldInputProps): ReactNod
       return <DateInput {...common} />;
     case 'instant':
     case 'daysBack':
-      return <DateTimeInput {...common} />;
+      return <InstantInput {...common} />;
     case 'monthDay':
       return <MonthDayInput source={source} label={common.label} />;
     case 'branch':

@@ -1,5 +1,5 @@
-import { backhouseFor, grants, type Permission, type Role } from '#contract/permissions.ts';
-import type { Me } from '#contract/session.ts';
+import { backhouseFor, grants, type Permission, type Role } from './permissions.ts';
+import type { Me } from './session.ts';
 
 /** What of a resource's declaration decides who may do what. */
 export interface ResourceRights {

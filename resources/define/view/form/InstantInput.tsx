@@ -1,0 +1,25 @@
+import { TextInput } from 'react-admin';
+import { instantAt, wallTime } from '#i18n/zones.ts';
+import { useScope, zoneOf } from '../scope.ts';
+
+interface InstantInputProps {
+  source: string;
+  label: string;
+  helperText: string | false;
+  isRequired?: boolean;
+  fullWidth: boolean;
+}
+
+/** A moment on the wall clock of the branch, whatever zone the browser is in. */
+export function InstantInput(props: InstantInputProps) {
+  const zone = zoneOf(useScope());
+  return (
+    <TextInput
+      {...props}
+      type="datetime-local"
+      slotProps={{ inputLabel: { shrink: true } }}
+      format={(value: string | null) => (value ? wallTime(value, zone) : '')}
+      parse={(text: string) => (text ? instantAt(text, zone) : null)}
+    />
+  );
+}

@@ -1,0 +1,108 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import customers from '#resources/customers/resource.ts';
+import suppliers from '#resources/suppliers/resource.ts';
+import { formatListState, isNarrowed, type ListState, parseListState } from '#resources/define/view/listState.ts';
+import { pagesShown } from '#resources/define/view/Pagination.tsx';
+
+const usual = parseListState('', customers);
+
+describe('the state of a list in the address', () => {
+  it('starts with the declaration: 50 guests, last visit first, all of them', () => {
+    expect(usual).toMatchObject({
+      page: 1,
+      perPage: 50,
+      sort: { field: 'lastSeatTime', order: 'DESC' },
+      preset: 'all',
+      search: '',
+      filters: {},
+      branches: [],
+    });
+  });
+
+  it('reads the parameters of the specification', () => {
+    const filters = { q: '陳', isVIP: true, lastSeat: { lte: 60 } };
+    const query = new URLSearchParams({
+      page: '3',
+      companyId: 'chunshui',
+      branches: '["xinyi"]',
+      currentPresetCondition: 'new',
+      sort: 'visits',
+      filters: JSON.stringify(filters),
+    });
+    expect(parseListState(`?${query}`, customers)).toMatchObject({
+      page: 3,
+      preset: 'new',
+      sort: { field: 'visits', order: 'ASC' },
+      search: '陳',
+      filters: { isVIP: true, lastSeat: { lte: 60 } },
+      branches: ['xinyi'],
+    });
+  });
+
+  it('leaves out what is as usual, and keeps what belongs to others', () => {
+    expect(formatListState(usual, customers, '?companyId=chunshui&page=4')).toBe('?companyId=chunshui');
+    expect(formatListState({ ...usual, page: 2 }, customers, '')).toBe('?page=2');
+  });
+
+  it.each([
+    '?page=-1',
+    '?page=x',
+    '?filters={',
+    '?filters=3',
+    '?sort=%3Cb%3E',
+    '?branches=xinyi',
+    '?currentPresetCondition=no',
+  ])('makes nothing of %s', (search) => {
+    expect(parseListState(search, customers)).toEqual({ ...usual, open: null });
+  });
+
+  it('ignores filters that the list does not offer', () => {
+    const search = `?${new URLSearchParams({ filters: '{"name":"x","active":true}' })}`;
+    expect(parseListState(search, suppliers).filters).toEqual({ active: true });
+  });
+
+  it('comes back the same after a round trip', () => {
+    const state = fc.record<ListState>({
+      page: fc.integer({ min: 1, max: 9999 }),
+      perPage: fc.integer({ min: 1, max: 500 }),
+      sort: fc.record({
+        field: fc.constantFrom('lastSeatTime', 'visits', 'name'),
+        order: fc.constantFrom('ASC' as const, 'DESC' as const),
+      }),
+      preset: fc.constantFrom('all', 'new', 'dropdown', 'diner'),
+      search: fc.string({ maxLength: 30 }),
+      filters: fc.oneof(
+        fc.constant({}),
+        fc.record({ isVIP: fc.boolean(), tags: fc.array(fc.string(), { minLength: 1, maxLength: 3 }) }),
+        fc.record({ visits: fc.record({ gte: fc.nat(), lte: fc.nat() }) }),
+      ),
+      branches: fc.array(fc.string(), { maxLength: 3 }),
+      open: fc.option(fc.stringMatching(/^\w+$/)),
+    });
+    fc.assert(
+      fc.property(state, (given) => {
+        expect(parseListState(formatListState(given, customers, '?company_id=c'), customers)).toEqual(given);
+      }),
+    );
+  });
+
+  it('knows whether anything narrows the list', () => {
+    expect(isNarrowed(usual)).toBe(false);
+    expect(isNarrowed({ ...usual, search: 'a' })).toBe(true);
+    expect(isNarrowed({ ...usual, branches: ['xinyi'] })).toBe(true);
+  });
+});
+
+describe('page numbers', () => {
+  it.each([
+    [1, 1, [1]],
+    [1, 3, [1, 2, 3]],
+    [1, 27, [1, 2, null, 27]],
+    [14, 27, [1, null, 13, 14, 15, null, 27]],
+    [3, 5, [1, 2, 3, 4, 5]],
+    [27, 27, [1, null, 26, 27]],
+  ])('page %i of %i shows %j', (page, last, shown) => {
+    expect(pagesShown(page, last)).toEqual(shown);
+  });
+});

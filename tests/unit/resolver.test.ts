@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { inputSchema } from '#resources/define/schema.ts';
+import { resolverOf } from '#resources/define/view/form/resolver.ts';
+import customers from '#resources/customers/resource.ts';
+import suppliers from '#resources/suppliers/resource.ts';
+
+const options = { fields: {}, shouldUseNativeValidation: false };
+
+async function messages(values: Record<string, unknown>): Promise<Record<string, unknown>> {
+  const resolve = resolverOf(suppliers, () => Promise.resolve(inputSchema(suppliers)));
+  const { errors } = await resolve(values, undefined, options);
+  return Object.fromEntries(
+    Object.entries(errors).map(([name, error]) => [
+      name,
+      JSON.parse(String(error?.message).replace('@@react-admin@@', '')) as unknown,
+    ]),
+  );
+}
+
+describe('validation of a declared form', () => {
+  it('accepts what is right, empty text as nothing', async () => {
+    expect(await messages({ name: '大宏水產', email: '', goods: ['seafood'], active: true })).toEqual({});
+  });
+
+  it.each([
+    [{ name: '' }, { name: { message: 'errors.field.required' } }],
+    [{ name: '   ' }, { name: { message: 'errors.field.required' } }],
+    [{}, { name: { message: 'errors.field.required' } }],
+    [{ name: 'x'.repeat(101) }, { name: { message: 'errors.field.tooLong', args: { max: 100 } } }],
+    [{ name: 'x', email: 'nobody' }, { email: { message: 'errors.field.email' } }],
+    [{ name: 'x', since: '2026-02-30' }, { since: { message: 'errors.field.date' } }],
+  ])('says what is wrong with %j', async (values, expected) => {
+    expect(await messages(values)).toEqual(expected);
+  });
+
+  it('validates a guest by the schema of the contract', async () => {
+    const resolve = resolverOf(customers, customers.schema ?? (() => Promise.reject(new Error('no schema'))));
+    const record = { id: 'g', visits: 3, name: 'Mei', birthday: '13-40', tags: [], types: [] };
+    const { errors } = await resolve(record, undefined, options);
+    expect(Object.keys(errors)).toEqual(['birthday']);
+    const kept = await resolve({ ...record, birthday: '03-15' }, undefined, options);
+    expect(kept.values).toMatchObject({ id: 'g', visits: 3, name: 'Mei', birthday: '03-15' });
+  });
+});
