@@ -1,0 +1,284 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { companyChanges, getCompany, listCompanies, patchCompany } from '#contract/companies.ts';
+import { customerChanges, customerSorts, getCustomer, listCustomers, patchCustomer } from '#contract/crm.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { standardEndpoints } from '#resources/define/endpoints.ts';
+import type { Field } from '#resources/define/fields.ts';
+import type { Resource } from '#resources/define/resource.ts';
+import { resources } from '#resources/registry.ts';
+import { buildUser, signInAll, small } from '#tests/support/build.ts';
+import type { Client, Parts } from '#tests/support/http.ts';
+import { sampleOf, shapeOf } from '#tests/support/samples.ts';
+import { openServer, type TestServer } from '#tests/support/server.ts';
+import { allEndpoints } from './actors.ts';
+
+/** Every answer is what the contract says, and every field that can be written comes back as it was written. */
+
+const { own } = small;
+let server: TestServer;
+let manager: Client;
+let admin: Client;
+
+beforeAll(async () => {
+  server = await openServer();
+  const users = [
+    buildUser({ id: 'manager', role: 'manager', companyId: own }),
+    buildUser({ id: 'admin', role: 'manager', isAdmin: true }),
+  ];
+  const tokens = await signInAll(server.services.identity, users);
+  manager = server.client(tokens.get('manager'));
+  admin = server.client(tokens.get('admin'));
+});
+afterAll(() => server.close());
+
+const hintsFor = (endpoint: Endpoint) => ({
+  companyId: own,
+  customerId: small.customer,
+  id: endpoint.path.includes('suppliers') ? small.supplier : own,
+  sort: undefined,
+});
+
+function partsOf(endpoint: Endpoint, full: boolean): Parts {
+  const parts: Parts = {};
+  if (endpoint.params) parts.params = sampleOf(endpoint.params, hintsFor(endpoint), full);
+  if (endpoint.query) parts.query = sampleOf(endpoint.query, hintsFor(endpoint), full);
+  return parts;
+}
+
+async function checkAnswer(client: Client, endpoint: Endpoint, parts: Parts): Promise<unknown> {
+  const answer = await client.ask(endpoint, parts);
+  expect(answer.status, answer.text.slice(0, 300)).toBe(endpoint.status ?? 200);
+  const parsed = endpoint.response?.safeParse(answer.json);
+  expect(parsed?.error?.issues ?? []).toEqual([]);
+  // Nothing is sent that the contract does not know of.
+  if (parsed?.success) expect(answer.json).toEqual(JSON.parse(JSON.stringify(parsed.data)));
+  return answer.json;
+}
+
+describe('answers', () => {
+  const reading = allEndpoints.filter(({ method }) => method === 'GET');
+  it.each(reading.map((endpoint) => [endpoint.name, endpoint] as const))(
+    'of %s are as its schema says',
+    async (_, endpoint) => {
+      const client = endpoint.access.kind === 'admin' ? admin : manager;
+      for (const full of [false, true]) await checkAnswer(client, endpoint, partsOf(endpoint, full));
+    },
+  );
+
+  it('of listCustomers are sorted as asked, each way', async () => {
+    for (const field of customerSorts)
+      for (const sort of [field, `-${field}`]) {
+        const { customers } = (await checkAnswer(manager, listCustomers, {
+          query: { companyId: own, sort, size: 50, withAggs: 'true' },
+        })) as { customers: Record<string, number | string>[] };
+        expect(customers.length).toBe(24);
+        if (field === 'name') continue;
+        const values = customers.map((one) => one[field] ?? 0);
+        const expected = [...values].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
+        expect(values, sort).toEqual(sort.startsWith('-') ? expected.toReversed() : expected);
+      }
+  });
+
+  it('of lists hold every record once, page after page', async () => {
+    const seen: string[] = [];
+    for (let from = 0; ; from += 7) {
+      const { customers, total } = await manager.call(listCustomers, { query: { companyId: own, from, size: 7 } });
+      expect(total).toBe(24);
+      seen.push(...customers.map(({ id }) => id));
+      if (customers.length < 7) break;
+    }
+    expect(seen).toHaveLength(24);
+    expect(new Set(seen).size).toBe(24);
+  });
+
+  it('never hold what belongs to another company', async () => {
+    for (const endpoint of reading) {
+      if (endpoint.access.kind === 'admin') continue;
+      const answer = await manager.ask(endpoint, partsOf(endpoint, false));
+      expect(answer.text, endpoint.name).not.toMatch(
+        new RegExp(`${small.foreignCustomer}|${small.foreignSupplier}|Foreign Grill`),
+      );
+    }
+    const { companies } = await manager.call(listCompanies, { query: {} });
+    expect(companies.map(({ id }) => id)).toEqual([own]);
+  });
+});
+
+/** What to write into each field, and what must be read afterwards when that is something else. */
+type Trips = Record<string, readonly { write: unknown; read?: Record<string, unknown> }[]>;
+
+const markup = `<b>"O'Brien"</b> 王 ${'é'} 👩‍🍳 -- ; \\ %`;
+const customerTrips: Trips = {
+  role: [
+    { write: 1, read: { role: 1, isVIP: true } },
+    { write: 0, read: { role: 0, isVIP: false } },
+  ],
+  blacklistSetting: [{ write: { forbidPIISharing: true } }, { write: { forbidPIISharing: false } }],
+  gender: [{ write: 0 }, { write: 2 }, { write: 1 }],
+  name: [{ write: markup }, { write: '  山田 太郎  ', read: { name: '山田 太郎' } }],
+  familyName: [{ write: '山田' }, { write: null }],
+  givenName: [{ write: '太郎' }, { write: null }],
+  phoneticFamilyName: [{ write: 'ヤマダ' }, { write: null }],
+  phoneticGivenName: [{ write: 'タロウ' }, { write: null }],
+  phoneNumber: [
+    { write: '0912 345 678', read: { phoneNumber: '+886912345678', phone: '+886912345678' } },
+    { write: '+81 90-1234-5678', read: { phoneNumber: '+819012345678', phone: '+819012345678' } },
+    { write: null, read: { phoneNumber: null, phone: null } },
+  ],
+  email: [{ write: 'taro@guests.example' }, { write: null }],
+  language: [{ write: 'ja' }, { write: null }],
+  birthday: [{ write: '02-29' }, { write: null }],
+  seatCount: [{ write: 999 }, { write: null }],
+  allowContactInline: [{ write: false }, { write: true }],
+  allowContactRestaurant: [{ write: false }, { write: true }],
+  types: [{ write: ['Press', '常客'] }, { write: [] }],
+  tags: [{ write: ['window, "left"', '{curly}', '靠窗'] }, { write: [] }],
+  note: [{ write: `${markup}\nsecond line\t`, read: { note: `${markup}\nsecond line` } }, { write: null }],
+};
+const companyTrips: Trips = {
+  name: [{ write: markup }],
+  logo: [{ write: '/files/logo.png' }, { write: null }],
+  language: [{ write: 'ja' }, { write: 'zh' }],
+  tags: [{ write: ['hot pot', '火鍋', 'a"b'] }, { write: [] }],
+  reservationLimitPerCustomer: [{ write: 1 }, { write: 999 }],
+  noShowLimitEnabled: [{ write: true, read: { noShowLimitEnabled: true, noShowLimitPerCustomer: 1 } }],
+  noShowLimitPerCustomer: [{ write: 3 }],
+  webBookingBlacklistEnabled: [
+    {
+      write: true,
+      read: { webBookingBlacklistEnabled: true, noShowLimitEnabled: false, noShowLimitPerCustomer: null },
+    },
+    { write: false },
+  ],
+};
+
+describe('what is written comes back', () => {
+  it.each([
+    ['a guest', customerChanges, customerTrips],
+    ['a company', companyChanges, companyTrips],
+  ] as const)('with a trip for every field of %s', (_, schema, trips) => {
+    expect(Object.keys(trips).sort()).toEqual(
+      Object.keys(shapeOf(schema))
+        .filter((name) => name !== 'version')
+        .sort(),
+    );
+  });
+
+  const flat = (trips: Trips) =>
+    Object.entries(trips).flatMap(([field, all]) => all.map((trip) => [field, trip] as const));
+
+  it.each(flat(customerTrips))('%s of a guest: %o', async (field, { write, read = { [field]: write } }) => {
+    const params = { companyId: own, customerId: small.customer };
+    const { version } = await manager.call(getCustomer, { params });
+    await checkAnswer(manager, patchCustomer, { params, body: { version, [field]: write } });
+    expect(await manager.call(getCustomer, { params })).toMatchObject({ version: version + 1, ...read });
+    const { customers } = await manager.call(listCustomers, { query: { companyId: own, size: 100 } });
+    expect(customers.find(({ id }) => id === small.customer)).toMatchObject(read);
+  });
+
+  it.each(flat(companyTrips))('%s of a company: %o', async (field, { write, read = { [field]: write } }) => {
+    const params = { companyId: own };
+    const { version } = await manager.call(getCompany, { params });
+    await checkAnswer(manager, patchCompany, { params, body: { version, [field]: write } });
+    expect(await manager.call(getCompany, { params })).toMatchObject({ version: version + 1, ...read });
+  });
+
+  it('a stale version is refused and changes nothing', async () => {
+    const params = { companyId: own, customerId: 'guest-2' };
+    const before = await manager.call(getCustomer, { params });
+    await manager.call(patchCustomer, { params, body: { version: before.version, note: 'first' } });
+    const late = await manager.ask(patchCustomer, { params, body: { version: before.version, note: 'second' } });
+    expect(late.status).toBe(409);
+    expect(late.json).toMatchObject({ code: 'stale_version' });
+    expect((await manager.call(getCustomer, { params })).note).toBe('first');
+  });
+});
+
+/** Values that each kind of field must keep. */
+function valuesOf(field: Field): { write: unknown; read?: unknown }[] {
+  switch (field.kind) {
+    case 'text':
+    case 'longText':
+      return [
+        { write: markup.slice(0, field.max) },
+        { write: 'x'.repeat(field.max) },
+        { write: '  trimmed ', read: 'trimmed' },
+      ];
+    case 'email':
+      return [{ write: 'a.b+c@suppliers.example' }];
+    case 'phone':
+      return [{ write: '+886 2 2345 6789', read: expect.stringMatching(/^\+886 ?2 ?2345 ?6789$/) }];
+    case 'url':
+    case 'image':
+      return [{ write: 'https://maitre.example/a?b=c&d=%20#e' }];
+    case 'integer':
+      return [{ write: field.min ?? -2_147_483_648 }, { write: field.max ?? 2_147_483_647 }];
+    case 'money':
+      return [{ write: 0 }, { write: 9_007_199_254_740_991 }, { write: -5 }];
+    case 'boolean':
+      return [{ write: true }, { write: false }];
+    case 'choice':
+      return field.choices.map(({ value }) => ({ write: value }));
+    case 'choices':
+      return [{ write: field.choices.map(({ value }) => value) }, { write: [] }];
+    case 'texts':
+      return [{ write: ['a, b', '"c"', '{d}'] }];
+    case 'date':
+      return [{ write: '2024-02-29' }, { write: '0099-12-31' }];
+    case 'instant':
+    case 'daysBack':
+      return [{ write: '2026-03-29T01:30:00+09:00', read: expect.stringMatching(/^2026-03-28T16:30:00/) }];
+    case 'monthDay':
+      return [{ write: '02-29' }];
+    case 'branch':
+      return [{ write: small.branches[1] }];
+  }
+}
+
+const standard: readonly Resource[] = resources.filter(({ calls }) => calls === 'standard');
+const needed = (resource: Resource) =>
+  Object.fromEntries(
+    Object.entries(resource.fields)
+      .filter(([, field]) => field.required && !field.readOnly)
+      .map(([name, field]) => [name, valuesOf(field)[0]?.write]),
+  );
+const trips = standard.flatMap((resource) =>
+  Object.entries(resource.fields)
+    .filter(([, field]) => !field.readOnly)
+    .flatMap(([name, field]) =>
+      [
+        ...valuesOf(field),
+        ...(field.required || ['boolean', 'choices', 'texts'].includes(field.kind)
+          ? []
+          : [{ write: null }, { write: '', read: null }]),
+      ].map((trip) => [`${resource.name}.${name}`, resource, name, trip] as const),
+    ),
+);
+
+describe('a declared resource keeps', () => {
+  it.each(trips)('%s', async (_, resource, name, { write, read = write }) => {
+    const calls = standardEndpoints(resource);
+    const params = { companyId: own };
+    const made = (await checkAnswer(manager, calls.create, {
+      params,
+      body: { ...needed(resource), [name]: write },
+    })) as {
+      id: string;
+      version: number;
+    };
+    expect(made).toMatchObject({ companyId: own, version: 1, [name]: read });
+    const one = { companyId: own, id: made.id };
+    expect(await checkAnswer(manager, calls.get, { params: one })).toEqual(made);
+    const changed = await checkAnswer(manager, calls.update, { params: one, body: { ...made, [name]: write } });
+    expect(changed).toMatchObject({ version: 2, [name]: read });
+    const stale = await manager.ask(calls.update, { params: one, body: made });
+    expect([stale.status, stale.json]).toMatchObject([409, { code: 'stale_version' }]);
+    const list = (await checkAnswer(manager, calls.list, {
+      params,
+      query: { filter: JSON.stringify({ id: [made.id] }) },
+    })) as unknown[];
+    expect(list).toEqual([changed]);
+    await checkAnswer(manager, calls.delete, { params: one });
+    expect((await manager.ask(calls.get, { params: one })).status).toBe(404);
+  });
+});

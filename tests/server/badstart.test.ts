@@ -1,0 +1,84 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freePort } from '#scripts/lib/ports.ts';
+import { databaseKind } from '#tests/support/database.ts';
+import { failingStart, startServer } from '#tests/support/process.ts';
+
+/** What can be wrong at a start is told in one line that says what to do; no stack trace, exit code 1. */
+function oneClearLine(result: { code: number | null; output: string }, says: RegExp): void {
+  const lines = result.output.trim().split('\n');
+  expect(result.output).toMatch(says);
+  expect(lines).toHaveLength(1);
+  expect(result.output).not.toMatch(/\n\s+at |Error:|node:internal/);
+  expect(result.code).toBe(1);
+}
+
+// These have nothing to do with which database the suite is about.
+describe.runIf(databaseKind === 'embedded')('a start that cannot succeed', () => {
+  let folder = '';
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'maitre-badstart-'));
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  it('names a taken port and how to choose another', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const address = other.address();
+    const port = typeof address === 'object' && address ? address.port : 0;
+    try {
+      oneClearLine(await failingStart({ port }), new RegExp(`${port}.*PORT`));
+    } finally {
+      other.close();
+    }
+  });
+
+  it('names a database that cannot be reached', async () => {
+    const url = `postgres://someone:secret@127.0.0.1:${await freePort()}/maitre`;
+    const result = await failingStart({ env: { DATABASE_URL: url } });
+    oneClearLine(result, /DATABASE_URL/);
+    expect(result.output).not.toContain('secret');
+  });
+
+  it.each([
+    ['PORT', 'eighty'],
+    ['PORT', '70000'],
+    ['DATABASE_URL', 'mysql://localhost/x'],
+    ['LOG_LEVEL', 'loud'],
+    ['DEMO', 'maybe'],
+    ['AUTH_SECRET', 'short'],
+    ['DEMO_GUESTS', '-5'],
+  ])('names the variable %s with its wrong value %s', async (name, value) => {
+    oneClearLine(await failingStart({ env: { [name]: value } }), new RegExp(`${name}\\b.*must`));
+  });
+
+  it('names a data folder that is a file', async () => {
+    const file = join(folder, 'file');
+    await writeFile(file, 'not a folder');
+    oneClearLine(await failingStart({ dataDir: file }), /DATA_DIR|data folder/);
+  });
+
+  it('names a damaged data folder, and another process that holds one', async () => {
+    const dataDir = join(folder, 'data');
+    const server = await startServer({ dataDir });
+    oneClearLine(await failingStart({ dataDir }), /in use|another|DATA_DIR/);
+    expect(await server.end('SIGTERM')).toBe(0);
+    for (const damaged of ['global/pg_control', 'PG_VERSION']) {
+      await writeFile(join(dataDir, 'db', damaged), 'x'.repeat(50));
+      oneClearLine(await failingStart({ dataDir }), /damaged/);
+    }
+  });
+});
+
+describe.runIf(databaseKind === 'embedded')('a start that succeeds', () => {
+  it.each(['SIGTERM', 'SIGINT'] as const)('ends in good order on %s', async (signal) => {
+    const server = await startServer();
+    expect(await server.end(signal)).toBe(0);
+    expect(server.output()).not.toMatch(/\n\s+at |Error/);
+    await server.stop();
+  });
+});
