@@ -64,9 +64,8 @@ export function buildUser(changes: Partial<NewUser> & { companyId?: string; role
   };
 }
 
-export function buildSupplier(
-  changes: Partial<Row<typeof declared.suppliers>> & { companyId: string },
-): Row<typeof declared.suppliers> {
+/** A row of a declared resource's table, whose columns come from the declaration. */
+export function buildSupplier(changes: { companyId: string; id?: string; [column: string]: unknown }) {
   const id = changes.id ?? next('supplier');
   return { id, name: `Supplier ${id}`, goods: ['produce'], active: true, createdTime: at, updatedTime: at, ...changes };
 }
