@@ -43,7 +43,12 @@ export function folderStore(folder: string): FileStore {
       const ending = endings[type];
       if (!ending) throw new Error(`Files of type ${type} cannot be stored.`);
       // The company is part of the name, so that an address tells nothing about the files of others.
-      const hash = createHash('sha256').update(companyId ?? '').update('\n').update(content).digest('hex').slice(0, 40);
+      const hash = createHash('sha256')
+        .update(companyId ?? '')
+        .update('\n')
+        .update(content)
+        .digest('hex')
+        .slice(0, 40);
       const name = `${hash}.${ending}`;
       const path = pathOf(folder, name);
       if (!(await exists(path))) await write(path, content);

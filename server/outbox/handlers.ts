@@ -8,12 +8,7 @@ export const outboxHandlers: Handled[] = [
   handle(listOutbox, async ({ query, services }) => {
     const { sql } = services.database;
     const [messages, [counted]] = await Promise.all([
-      sql
-        .select()
-        .from(outbox)
-        .orderBy(desc(outbox.createdTime), desc(outbox.id))
-        .limit(query.size)
-        .offset(query.from),
+      sql.select().from(outbox).orderBy(desc(outbox.createdTime), desc(outbox.id)).limit(query.size).offset(query.from),
       sql.select({ total: count() }).from(outbox),
     ]);
     return {
