@@ -1,0 +1,142 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { ApiError } from '#data-provider/client.ts';
+import customers from '#resources/customers/resource.ts';
+import { ListPage } from '#resources/define/view/ListPage.tsx';
+import { buildGuest, renderApp } from './harness.tsx';
+
+beforeAll(() => {
+  window.matchMedia = (query: string) =>
+    ({
+      matches: false,
+      media: query,
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }) as unknown as MediaQueryList;
+});
+afterEach(cleanup);
+
+const page = <ListPage resource={customers} />;
+const aggs = { all: 2, new: 1, dropdown: 0, diner: 2, vip: 0 };
+const two = [buildGuest(), buildGuest({ id: 'g2', name: 'Olivia Hartley', isVIP: true, role: 1 })];
+const full = () => vi.fn().mockResolvedValue({ data: two, total: 1318, meta: { aggs } });
+
+describe('a list', () => {
+  it('keeps the layout still while it loads', async () => {
+    await renderApp(page, { provider: { getList: () => new Promise(() => undefined) } });
+    expect(await screen.findByRole('status', { name: /loading/i })).toBeTruthy();
+  });
+
+  it('says that nothing fits, and clears the conditions', async () => {
+    const getList = vi.fn().mockResolvedValue({ data: [], total: 0 });
+    await renderApp(page, { provider: { getList }, address: '/crm?filters={"isVIP":true}' });
+    await screen.findByText(/nothing in guests fits/i);
+    await userEvent.click(screen.getAllByRole('button', { name: 'Clear all' })[0]!);
+    await waitFor(() => expect(location.search).not.toContain('isVIP'));
+  });
+
+  it('says what went wrong, and tries again', async () => {
+    const getList = vi
+      .fn()
+      .mockRejectedValueOnce(new ApiError(503, 'unavailable', 'r', 'm'))
+      .mockResolvedValue({ data: two, total: 2 });
+    await renderApp(page, { provider: { getList } });
+    await userEvent.click(await screen.findByRole('button', { name: /try again/i }));
+    expect(await screen.findByText('陳怡君')).toBeTruthy();
+  });
+
+  it("shows values in the branch's zone and the preset counts", async () => {
+    await renderApp(page, { provider: { getList: full() } });
+    const row = (await screen.findByText('陳怡君')).closest('tr')!;
+    expect(within(row).getByText('2026/11/19 19:30')).toBeTruthy();
+    expect(within(row).getByText('信義店')).toBeTruthy();
+    expect(screen.getByText(/1–50 of 1,318/)).toBeTruthy();
+    expect(screen.getByRole('button', { name: /^New/ }).textContent).toContain('1');
+  });
+
+  it('asks for what the address says', async () => {
+    const getList = full();
+    await renderApp(page, {
+      provider: { getList },
+      address:
+        '/crm?page=2&currentPresetCondition=diner&sort=visits&branches=["xinyi"]&filters={"q":"mei","tags":["wine"]}',
+    });
+    await screen.findByText('陳怡君');
+    expect(getList.mock.calls[0]?.[1]).toMatchObject({
+      pagination: { page: 2, perPage: 50 },
+      sort: { field: 'visits', order: 'ASC' },
+      filter: { q: 'mei', tags: ['wine'] },
+      meta: { companyId: 'chunshui', branches: ['xinyi'], preset: 'diner', withAggs: true },
+    });
+  });
+
+  it('sorts by a column, first descending, then ascending, from the first page', async () => {
+    await renderApp(page, { provider: { getList: full() }, address: '/crm?page=3' });
+    const head = await screen.findByRole('columnheader', { name: /visits/i });
+    await userEvent.click(within(head).getByRole('button'));
+    expect(location.search).toBe('?sort=-visits');
+    await userEvent.click(within(head).getByRole('button'));
+    expect(location.search).toBe('?sort=visits');
+  });
+
+  it('searches once the typing has rested', async () => {
+    const getList = full();
+    await renderApp(page, { provider: { getList } });
+    await screen.findByText('陳怡君');
+    await userEvent.type(screen.getByRole('searchbox'), 'hartley');
+    await waitFor(() => expect(getList.mock.calls.at(-1)?.[1].filter).toEqual({ q: 'hartley' }));
+    expect(getList.mock.calls.length).toBeLessThanOrEqual(3);
+  });
+
+  it('adds a filter by keyboard and says it in words', async () => {
+    await renderApp(page, { provider: { getList: full() } });
+    await screen.findByText('陳怡君');
+    await userEvent.click(screen.getByRole('button', { name: /filter/i }));
+    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Last visit' }));
+    await userEvent.type(await screen.findByLabelText('Days ago, at most'), '60{Enter}');
+    expect(await screen.findByText('within 60 days')).toBeTruthy();
+    expect(new URLSearchParams(location.search).get('filters')).toBe('{"lastSeat":{"lte":60}}');
+  });
+
+  it('holds a real link in each row and moves between them with the arrows', async () => {
+    await renderApp(page, { provider: { getList: full() } });
+    const link = await screen.findByRole('link', { name: '陳怡君' });
+    expect(link.getAttribute('href')).toBe('/crm?open=g1');
+    link.focus();
+    await userEvent.keyboard('{ArrowDown}');
+    expect(document.activeElement?.textContent).toBe('Olivia Hartley');
+  });
+});
+
+describe('the VIP star', () => {
+  it('turns only after the server has accepted it', async () => {
+    let accept: (answer: { data: Record<string, unknown> }) => void = () => undefined;
+    const update = vi.fn(() => new Promise<{ data: Record<string, unknown> }>((resolve) => (accept = resolve)));
+    await renderApp(page, { provider: { getList: full(), update: update as never } });
+    const star = await screen.findByRole('button', { name: 'VIP: 陳怡君' });
+    await userEvent.click(star);
+    expect(star.getAttribute('aria-pressed')).toBe('false');
+    accept({ data: buildGuest({ isVIP: true, role: 1, version: 2 }) });
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'VIP: 陳怡君' }).getAttribute('aria-pressed')).toBe('true'),
+    );
+  });
+
+  it('stays as it was when the server refuses', async () => {
+    const update = vi.fn().mockRejectedValue(new ApiError(403, 'permission_denied', 'r', 'm'));
+    await renderApp(page, { provider: { getList: full(), update } });
+    const star = await screen.findByRole('button', { name: 'VIP: 陳怡君' });
+    await userEvent.click(star);
+    await waitFor(() => expect(update).toHaveBeenCalled());
+    await waitFor(() => expect((star as HTMLButtonElement).disabled).toBe(false));
+    expect(star.getAttribute('aria-pressed')).toBe('false');
+  });
+
+  it('is no button for people who only read', async () => {
+    await renderApp(page, { provider: { getList: full() }, role: 'read' });
+    await screen.findByText('陳怡君');
+    expect(screen.queryByRole('button', { name: /^VIP/ })).toBeNull();
+    expect(await screen.findByRole('img', { name: 'VIP' })).toBeTruthy();
+  });
+});

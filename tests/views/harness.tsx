@@ -1,0 +1,99 @@
+import { QueryClient } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import { CoreAdminContext, type DataProvider, memoryStore, testDataProvider } from 'ra-core';
+import { createBrowserRouter, RouterProvider } from 'react-router';
+import type { ReactNode } from 'react';
+import type { Role } from '#contract/permissions.ts';
+import type { Me } from '#contract/session.ts';
+import { labelsOf } from '#i18n/labels.ts';
+import { createI18nProvider } from '#i18n/provider.ts';
+import { resources } from '#resources/registry.ts';
+import { ScopeContext } from '#resources/define/view/scope.ts';
+
+/** What a component of the signed-in app needs around it, with a data provider of the test's. */
+
+export function buildMe(overrides: Partial<Me> = {}): Me {
+  const branches = [
+    {
+      id: 'xinyi',
+      companyId: 'chunshui',
+      name: '信義店',
+      timeZone: 'Asia/Taipei',
+      country: 'TW',
+      phoneCountryCode: '886',
+      currency: 'TWD',
+    },
+  ];
+  return {
+    id: 'me',
+    email: 'manager@chunshui.example',
+    name: 'Manager',
+    role: 'manager',
+    isAdmin: false,
+    version: 'v2',
+    permissions: {},
+    companyPermissions: { chunshui: { backhouse: {} } },
+    companies: [{ id: 'chunshui', name: '春水亭', logo: null, language: 'zh', branches }],
+    lastCompanyId: null,
+    lastBranchId: null,
+    ...overrides,
+  };
+}
+
+export function buildGuest(overrides: Record<string, unknown> = {}): { id: string } & Record<string, unknown> {
+  return {
+    id: 'g1',
+    companyId: 'chunshui',
+    version: 1,
+    name: '陳怡君',
+    phoneNumber: '+886912384105',
+    isVIP: false,
+    role: 0,
+    tags: ['wine'],
+    types: [],
+    visits: 23,
+    seatCount: 2,
+    lastSeatTime: '2026-11-19T11:30:00.000Z',
+    branchId: 'xinyi',
+    language: 'zh',
+    blacklistSetting: { forbidPIISharing: false },
+    ...overrides,
+  };
+}
+
+/** Shows `children` at `address` in English. */
+export async function renderApp(
+  children: ReactNode,
+  {
+    provider,
+    address = '/crm',
+    role = 'manager' as Role,
+  }: { provider: Partial<DataProvider>; address?: string; role?: Role },
+) {
+  history.replaceState(null, '', address);
+  const i18nProvider = await createI18nProvider('en', (language) => labelsOf(resources, language));
+  const me = buildMe({ role });
+  const company = me.companies[0] ?? null;
+  const scope = {
+    me,
+    companyId: 'chunshui',
+    company,
+    branchId: null,
+    branches: company?.branches ?? [],
+    admin: false,
+    setCompany: () => undefined,
+    setBranch: () => undefined,
+  };
+  const element = (
+    <CoreAdminContext
+      dataProvider={testDataProvider(provider)}
+      i18nProvider={i18nProvider}
+      queryClient={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
+      store={memoryStore()}
+    >
+      <ScopeContext value={scope}>{children}</ScopeContext>
+    </CoreAdminContext>
+  );
+  const router = createBrowserRouter([{ path: '*', element }]);
+  return render(<RouterProvider router={router} />);
+}
