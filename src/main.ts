@@ -1,6 +1,6 @@
 import { tokenStore } from '#data-provider/token.ts';
-import { authPathOf, calls, loginFor, opens, targetAfterLogin } from './entry/paths.ts';
-import { startEarly } from './entry/handover.ts';
+import { authPathOf, loginFor, opens, targetAfterLogin } from './entry/paths.ts';
+import { startEarlyCalls } from './entry/early.ts';
 import { openApp } from './entry/open.ts';
 
 /** The start of everything: the static authentication screens, or the app for who is signed in. */
@@ -13,7 +13,7 @@ async function start(): Promise<void> {
     return showEntry();
   }
   if (auth) history.replaceState(null, '', targetAfterLogin(search, location.origin));
-  startEarly(calls.me);
+  startEarlyCalls();
   await openApp();
 }
 

@@ -1,9 +1,10 @@
 import { post } from './api.ts';
 import { h } from './dom.ts';
-import { correct, field, form, looksLikeEmail, submitButton } from './form.ts';
+import { correct, field, form, submitButton } from './form.ts';
 import { notice } from './notice.ts';
 import { hideOverlay, showOverlay } from './overlay.ts';
 import { calls } from './paths.ts';
+import { looksLikeEmail } from './rules.ts';
 import type { EntryContext, Screen } from './screen.ts';
 
 /** Asks for the address to send a reset link to. */

@@ -1,8 +1,6 @@
 import { h, icon, type Props } from './dom.ts';
 import type { Find } from './messages.ts';
-
-/** Loose on purpose (specification, section 5): the mail itself is the proof. */
-export const looksLikeEmail = (text: string) => /^[^\s@]+@[^\s@]+$/.test(text);
+import { passwordLength } from './rules.ts';
 
 export interface FieldParts {
   element: HTMLElement;
@@ -22,7 +20,7 @@ const eyeShut = `${eye}M4 4l16 16`;
 
 /** A password input with a button that shows what was typed. */
 export function passwordField(find: Find, label: string, id: string, autocomplete: string): FieldParts {
-  const parts = field(label, id, { type: 'password', autocomplete, maxlength: 128 });
+  const parts = field(label, id, { type: 'password', autocomplete, maxlength: passwordLength.max });
   const { input } = parts;
   const reveal = h('button', { type: 'button', class: 'reveal', click: () => show(input.type === 'password') });
   const show = (visible: boolean) => {

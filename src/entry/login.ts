@@ -3,12 +3,13 @@ import { tokenStore } from '#data-provider/token.ts';
 import { ApiError } from '#data-provider/client.ts';
 import { post } from './api.ts';
 import { h } from './dom.ts';
-import { correct, field, form, looksLikeEmail, passwordField, submitButton } from './form.ts';
-import { leave } from './handover.ts';
+import { startEarlyCalls } from './early.ts';
+import { correct, field, form, passwordField, submitButton } from './form.ts';
 import { notice } from './notice.ts';
 import { openApp } from './open.ts';
 import { hideOverlay, showOverlay } from './overlay.ts';
 import { calls, targetAfterLogin } from './paths.ts';
+import { looksLikeEmail } from './rules.ts';
 import type { EntryContext, Screen } from './screen.ts';
 
 /** The answers that are about the account, not about what was typed. */
@@ -47,8 +48,8 @@ export function loginScreen({ find, text, go, state }: EntryContext): Screen {
       tokenStore.clear();
       const answer = (await (await post(calls.login, body)).json()) as { token: string; me: Me };
       tokenStore.set(answer.token, keep.checked);
-      leave(calls.me, answer.me);
       history.replaceState(null, '', targetAfterLogin(location.search, location.origin));
+      startEarlyCalls(answer.me);
       await openApp();
     } catch (error) {
       hideOverlay();

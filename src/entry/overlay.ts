@@ -1,6 +1,6 @@
 import { h } from './dom.ts';
 
-const overlay = document.getElementById('overlay') as HTMLElement;
+const overlayElement = () => document.getElementById('overlay') as HTMLElement;
 
 /**
  * Covers the whole window while something is on its way.
@@ -9,18 +9,21 @@ const overlay = document.getElementById('overlay') as HTMLElement;
  * @param veil lets the form shine through
  */
 export function showOverlay(label: string, veil = false): void {
+  const overlay = overlayElement();
   overlay.className = veil ? 'veil' : '';
   overlay.replaceChildren(h('div', { class: 'covers', role: 'img', 'aria-label': label }, h('i'), h('i'), h('i')));
   overlay.hidden = false;
 }
 
 export function hideOverlay(): void {
+  const overlay = overlayElement();
   overlay.hidden = true;
   overlay.replaceChildren();
 }
 
 /** Says that the app could not be loaded, and offers another try. */
 export function showLoadFailure(text: string, action: string): void {
+  const overlay = overlayElement();
   overlay.className = '';
   const again = h('button', { type: 'button', click: () => location.reload() }, action);
   overlay.replaceChildren(h('p', {}, text), again);

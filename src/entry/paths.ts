@@ -1,9 +1,10 @@
-/** Calls of the entry, as `contract/session.ts` has them; written out, because the schemas there bring zod along. */
+/** Calls of the entry, as `contract/session.ts` and `contract/crm.ts` have them; written out, because the schemas there bring zod along. */
 export const calls = {
   login: '/api/auth/login',
   requestReset: '/api/auth/request-password-reset',
   reset: '/api/auth/reset-password',
   me: '/api/me/info',
+  customers: '/api/crm/customers/list',
 } as const;
 
 /** Screens that need no session. */

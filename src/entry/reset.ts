@@ -6,10 +6,8 @@ import { correct, form, passwordField, submitButton } from './form.ts';
 import { notice } from './notice.ts';
 import { hideOverlay, showOverlay } from './overlay.ts';
 import { calls } from './paths.ts';
+import { passwordLength } from './rules.ts';
 import type { EntryContext, Screen } from './screen.ts';
-
-/** As the contract has them. */
-export const passwordLength = { min: 10, max: 128 } as const;
 
 /** Sets a new password with the token of the mail's link. */
 export function resetScreen(context: EntryContext): Screen {

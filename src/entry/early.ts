@@ -1,0 +1,46 @@
+import { pageSizes } from '#contract/constants.ts';
+import type { Me } from '#contract/session.ts';
+import { leave, startEarly } from './handover.ts';
+import { calls } from './paths.ts';
+
+/**
+ * The first call of the guest list as it opens, exactly as the list will make it
+ * (`tests/unit/entry.test.ts` compares). Null for any other screen, and for a list with a state of its own.
+ */
+export function firstListCall(pathname: string, search: string, lastCompany: string | null): string | null {
+  if (pathname !== '/crm') return null;
+  const query = new URLSearchParams(search);
+  const named = query.get('companyId') ?? query.get('company_id');
+  query.delete('companyId');
+  query.delete('company_id');
+  const companyId = named ?? lastCompany;
+  if (query.size > 0 || !companyId) return null;
+  const asked = { companyId, sort: '-lastSeatTime', from: '0', size: String(pageSizes.customers), withAggs: 'true' };
+  return `${calls.customers}?${new URLSearchParams(asked)}`;
+}
+
+/**
+ * Sends what the app will ask for first while its code is still on its way.
+ *
+ * @param me the user, where login has just told
+ */
+export function startEarlyCalls(me?: Me): void {
+  const { pathname, search } = location;
+  const remembered = localStorage.getItem('maitre.lastCompany');
+  const start = (company: string | null) => {
+    const call = firstListCall(pathname, search, company);
+    if (call) void startEarly(call);
+    return call !== null;
+  };
+  const startFor = (known: Me) => void start(known.lastCompanyId ?? known.companies[0]?.id ?? null);
+
+  if (me) {
+    leave(calls.me, me);
+    if (!start(remembered)) startFor(me);
+    return;
+  }
+  const answer = startEarly(calls.me);
+  if (start(remembered)) return;
+  // The app reads the answer too, so this one reads a copy.
+  answer.then((response) => (response.ok ? response.clone().json().then(startFor) : undefined)).catch(() => undefined);
+}

@@ -1,0 +1,100 @@
+import { describe, expect, it, vi } from 'vitest';
+import { listCustomers } from '#contract/crm.ts';
+import { getMe, login, requestPasswordReset, resetPassword } from '#contract/session.ts';
+import { sendThrough } from '#data-provider/client.ts';
+import { dataProvider } from '#data-provider/index.ts';
+import customers from '#resources/customers/resource.ts';
+import { parseListState } from '#resources/define/view/listState.ts';
+import { firstListCall } from '#src/entry/early.ts';
+import { authPathOf, calls, loginFor, opens, targetAfterLogin } from '#src/entry/paths.ts';
+import { looksLikeEmail, passwordLength } from '#src/entry/rules.ts';
+
+const origin = 'https://office.example';
+const after = (redirect: string) => targetAfterLogin(`?redirect=${encodeURIComponent(redirect)}`, origin);
+
+describe('where login leads', () => {
+  it('goes back to the page that was wanted, with its state', () => {
+    expect(after('/crm?page=2&companyId=c1#top')).toBe('/crm?page=2&companyId=c1#top');
+    expect(targetAfterLogin(loginFor('/crm?filters={"isVIP":true}').slice('/login'.length), origin)).toBe(
+      '/crm?filters={%22isVIP%22:true}',
+    );
+  });
+
+  it.each([
+    'https://elsewhere.example/',
+    '//elsewhere.example/x',
+    '/\\elsewhere.example',
+    '/\t/elsewhere.example',
+    'javascript:alert(1)',
+    'crm',
+    '/login',
+    '/login/?redirect=/login',
+    '/reset-password?token=x',
+    '',
+  ])('never leaves the product or ends on a login screen: %j', (redirect) => {
+    expect(after(redirect)).toBe('/');
+  });
+
+  it('says nothing of the front page', () => {
+    expect(loginFor('/')).toBe('/login');
+  });
+});
+
+describe('what an address opens', () => {
+  it('is the app for who is signed in, but for a reset link', () => {
+    expect(opens('/login', true)).toBe('app');
+    expect(opens('/forgot-password', true)).toBe('app');
+    expect(opens('/reset-password', true)).toBe('entry');
+    expect(opens('/crm', false)).toBe('entry');
+  });
+
+  it('knows the authentication screens, a slash at the end allowed', () => {
+    expect(authPathOf('/login/')).toBe('/login');
+    expect(authPathOf('/login/x')).toBeUndefined();
+  });
+});
+
+describe('what the entry writes out because it takes no schema along', () => {
+  it('has the paths of the contract', () => {
+    expect(calls).toEqual({
+      login: login.path,
+      requestReset: requestPasswordReset.path,
+      reset: resetPassword.path,
+      me: getMe.path,
+      customers: listCustomers.path,
+    });
+  });
+
+  it('has the password rules of the contract', () => {
+    const ok = (length: number) => resetPassword.body?.safeParse({ token: 't', password: 'x'.repeat(length) }).success;
+    const { min, max } = passwordLength;
+    expect([ok(min - 1), ok(min), ok(max), ok(max + 1)]).toEqual([false, true, true, false]);
+  });
+
+  it('asks for the first guests exactly as the list does', async () => {
+    for (const storage of ['localStorage', 'sessionStorage']) vi.stubGlobal(storage, { getItem: () => null });
+    const asked: string[] = [];
+    sendThrough((url) => {
+      asked.push(url);
+      return Promise.resolve(Response.json({ customers: [], total: 0, from: 0, size: 50 }));
+    });
+    const { page, perPage, sort, filters, preset } = parseListState('?companyId=c1', customers);
+    const meta = { companyId: 'c1', preset, withAggs: true };
+    await dataProvider.getList('customers', { pagination: { page, perPage }, sort, filter: filters, meta });
+    expect(asked).toEqual([firstListCall('/crm', '?companyId=c1', null)]);
+    expect(asked).toEqual([firstListCall('/crm', '', 'c1')]);
+  });
+
+  it('leaves lists with a state of their own, and other screens, alone', () => {
+    expect(firstListCall('/crm', '?companyId=c1&page=2', null)).toBeNull();
+    expect(firstListCall('/crm', '', null)).toBeNull();
+    expect(firstListCall('/suppliers', '?companyId=c1', null)).toBeNull();
+  });
+});
+
+describe('the e-mail check', () => {
+  it('is loose', () => {
+    expect(['a@b', 'first.last+x@sub.example', '張@例.tw'].every(looksLikeEmail)).toBe(true);
+    expect(['', 'a', 'a@', '@b', 'a b@c', 'a@b@c'].some(looksLikeEmail)).toBe(false);
+  });
+});
