@@ -49,7 +49,7 @@ export async function copyGuests(
     await client.query('begin');
     const { rows: indexes } = await client.query<{ name: string; definition: string }>(
       `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index
-       where indrelid = 'customers'::regclass and not indisprimary order by 1`,
+       where indrelid = 'customers'::regclass and not indisunique order by 1`,
     );
     for (const index of indexes) await client.query(`drop index ${index.name}`);
     await client.query('alter table customers disable trigger user');

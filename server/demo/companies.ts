@@ -187,6 +187,9 @@ export const harbour: CompanySpec = {
 
 export const companies: readonly CompanySpec[] = [chunshui, ginza, harbour];
 
+/** What the demo grows from; another one gives another demo. */
+export const seed = 'maitre';
+
 /** How many guests each company gets: its own share of the first 5,000, the first company the rest. */
 export function shares(total: number): [CompanySpec, number][] {
   const usual = companies.reduce((sum, company) => sum + company.guests, 0);

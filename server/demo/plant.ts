@@ -4,13 +4,12 @@ import { suppliers } from '../db/declared.ts';
 import type { Sql } from '../db/client.ts';
 import type { Services } from '../services.ts';
 import { copyGuests } from './bulk.ts';
-import { companies, shares, type CompanySpec } from './companies.ts';
+import { companies, seed, shares, type CompanySpec } from './companies.ts';
 import { guests, type Guest } from './guests.ts';
 import { insertRows } from './rows.ts';
 import { suppliersOf } from './suppliers.ts';
 import { demoPassword, demoUsers } from './users.ts';
 
-const seed = 'maitre';
 const finished = 'demo';
 /** From here on PostgreSQL gets the guests through COPY, with the indexes built afterwards. */
 const bulkFrom = 50_000;
@@ -85,7 +84,7 @@ async function isEmpty(database: Sql): Promise<boolean> {
 }
 
 async function plantCompanies(transaction: Sql, now: number): Promise<void> {
-  const opened = (company: CompanySpec) => new Date(now - company.openedYearsAgo * 365 * 86_400_000);
+  const opened = (company: CompanySpec) => new Date(now - (company.openedYearsAgo * 365 + 60) * 86_400_000);
   await insertRows(
     transaction,
     companyTable,

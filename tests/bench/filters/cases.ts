@@ -1,0 +1,74 @@
+import type { CustomerFilters } from '#contract/crm.ts';
+import { customerPresets, customerSorts } from '#contract/crm.ts';
+
+/** One condition or order of the guest list, alone. */
+export interface Case {
+  name: string;
+  query: {
+    filters?: CustomerFilters;
+    branches?: string[];
+    search?: string;
+    sort?: string;
+    withAggs?: boolean;
+  };
+}
+
+const filters: Record<string, CustomerFilters> = {
+  VIP: { isVIP: true },
+  'not VIP': { isVIP: false },
+  'do not contact': { doNotContact: true },
+  'may be contacted': { doNotContact: false },
+  Ms: { gender: [0] },
+  Mr: { gender: [1] },
+  'gender not said': { gender: [2] },
+  'language zh': { language: ['zh'] },
+  'language ja': { language: ['ja'] },
+  'language en or zh-cn': { language: ['en', 'zh-cn'] },
+  'a common type': { types: ['常客'] },
+  'a rare type': { types: ['企業會員'] },
+  'two types': { types: ['觀光客', '企業會員'] },
+  'a common tag': { tags: ['靠窗座位'] },
+  'a rare tag': { tags: ['媒體'] },
+  'two tags': { tags: ['葡萄酒', '紀念日'] },
+  'a tag nobody has': { tags: ['不存在的標籤'] },
+  '30 visits or more': { visits: { gte: 30 } },
+  '1 visit at most': { visits: { lte: 1 } },
+  '3 to 5 visits': { visits: { gte: 3, lte: 5 } },
+  'party of 8 or more': { seatCount: { gte: 8 } },
+  'party of 2': { seatCount: { gte: 2, lte: 2 } },
+  'first seen within 30 days': { firstSeen: { lte: 30 } },
+  'first seen a year ago': { firstSeen: { gte: 365 } },
+  'last seat within 7 days': { lastSeat: { lte: 7 } },
+  'last seat 90 days ago': { lastSeat: { gte: 90 } },
+  'VIP with a tag, 3 visits or more': { isVIP: true, tags: ['靠窗座位'], visits: { gte: 3 } },
+};
+
+/** Every filter, preset, sort and kind of search that the list offers. */
+export const cases: readonly Case[] = [
+  { name: 'nothing', query: {} },
+  ...customerSorts.flatMap((field) => [
+    { name: `sorted by ${field}`, query: { sort: field } },
+    { name: `sorted by ${field}, descending`, query: { sort: `-${field}` } },
+  ]),
+  ...Object.entries(filters).map(([name, one]) => ({ name, query: { filters: one } })),
+  ...Object.entries(customerPresets).map(([name, one]) => ({ name: `preset ${name}`, query: { filters: one } })),
+  ...customerSorts.map((field) => ({
+    name: `VIP, sorted by ${field}`,
+    query: { filters: { isVIP: true }, sort: `-${field}` },
+  })),
+  { name: 'one branch', query: { branches: ['chunshui-nangang'] } },
+  { name: 'two branches', query: { branches: ['chunshui-xinyi', 'chunshui-daan'] } },
+  { name: 'one branch, VIP', query: { branches: ['chunshui-nangang'], filters: { isVIP: true } } },
+  { name: 'search: 1 Chinese character', query: { search: '歐' } },
+  { name: 'search: 2 Chinese characters', query: { search: '怡君' } },
+  { name: 'search: a Chinese name', query: { search: '陳怡君' } },
+  { name: 'search: kana', query: { search: 'サトウ' } },
+  { name: 'search: Latin letters', query: { search: 'papado' } },
+  { name: 'search: 2 Latin letters', query: { search: 'ng' } },
+  { name: 'search: digits of a phone', query: { search: '345678' } },
+  { name: 'search: a local phone', query: { search: '0912 345' } },
+  { name: 'search: e-mail', query: { search: 'kevin.lin' } },
+  { name: 'search: nobody', query: { search: 'qqqqzzzz' } },
+  { name: 'search with VIP', query: { search: '陳', filters: { isVIP: true } } },
+  { name: 'figures of the presets', query: { withAggs: true } },
+];

@@ -1,0 +1,118 @@
+import { pageSizes } from '#contract/constants.ts';
+import { Connection, request } from '../lib/http.ts';
+import { manyGuests, productionServer, serverSettings, signIn } from '../lib/guests.ts';
+import { figure, say, type Report } from '../lib/report.ts';
+import { quantile } from '../lib/stats.ts';
+import { cases, type Case } from './cases.ts';
+
+/** Every filter and sort of the guest list by itself, nothing remembered: how long a person waits. */
+
+const limit = 100;
+const repeats = 12;
+const deep = 1_000;
+const size = pageSizes.customers;
+
+/** The address of a list call. */
+export function listPath(companyId: string, { query }: Pick<Case, 'query'>, from = 0): string {
+  const parameters = new URLSearchParams({ companyId, size: String(size), from: String(from) });
+  if (query.filters && Object.keys(query.filters).length) parameters.set('filters', JSON.stringify(query.filters));
+  if (query.branches) parameters.set('branches', JSON.stringify(query.branches));
+  if (query.search) parameters.set('search', query.search);
+  if (query.sort) parameters.set('sort', query.sort);
+  if (query.withAggs) parameters.set('withAggs', 'true');
+  return `/api/crm/customers/list?${parameters}`;
+}
+
+interface Page {
+  customers: { id: string; version: number }[];
+  total: number;
+}
+
+export async function run(): Promise<Report> {
+  const guests = await manyGuests();
+  const server = await productionServer(guests.url);
+  const token = await signIn(server);
+  const connection = await Connection.open(server.port);
+  const get = async (path: string): Promise<Page> => {
+    const { status, body } = await connection.json(request(path, token));
+    if (status !== 200) throw new Error(`${path} answered ${status}: ${JSON.stringify(body)}`);
+    return body as Page;
+  };
+
+  /** Changes one guest through the product, so that no remembered total holds any more. */
+  let turns = 0;
+  const someone = (await get(listPath(guests.companyId, { query: {} }))).customers[0];
+  if (!someone) throw new Error('There are no guests');
+  const change = async () => {
+    const answer = await fetch(`${server.url}/api/${guests.companyId}/customers/${someone.id}`, {
+      method: 'PATCH',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ version: someone.version, note: `${turns++}` }),
+    });
+    if (answer.status !== 204) throw new Error(`The change answered ${answer.status}: ${await answer.text()}`);
+    someone.version++;
+  };
+
+  const measure = async (path: string) => {
+    const times: number[] = [];
+    for (let turn = 0; turn < repeats + 1; turn++) {
+      await change();
+      const bytes = request(path, token);
+      const start = performance.now();
+      const status = await connection.send(bytes);
+      // The first one also plans the statement and fills caches.
+      if (turn > 0) times.push(performance.now() - start);
+      if (status !== 200) throw new Error(`${path} answered ${status}`);
+    }
+    const sorted = times.sort((a, b) => a - b);
+    return { p50: quantile(sorted, 0.5), p95: quantile(sorted, 0.95) };
+  };
+
+  const rows: (string | number)[][] = [];
+  const figures: object[] = [];
+  const slow: string[] = [];
+  for (const one of cases) {
+    const { total } = await get(listPath(guests.companyId, one));
+    const first = await measure(listPath(guests.companyId, one));
+    const page = Math.min(deep, Math.max(1, Math.ceil(total / size)));
+    const later = page > 1 ? await measure(listPath(guests.companyId, one, (page - 1) * size)) : null;
+    const worst = Math.max(first.p95, later?.p95 ?? 0);
+    if (worst > limit) slow.push(`${one.name} (${figure(worst)} ms)`);
+    rows.push([
+      one.name,
+      total,
+      first.p50,
+      first.p95,
+      later ? String(page) : '–',
+      later?.p50 ?? NaN,
+      later?.p95 ?? NaN,
+      worst > limit ? `over ${limit} ms` : '',
+    ]);
+    figures.push({ ...one, total, first, page, later });
+    say(`  ${one.name}: ${figure(first.p50)} ms`);
+  }
+  connection.close();
+  await server.stop();
+
+  return {
+    title: 'Every filter and sort of the guest list, one call at a time, totals counted anew',
+    conditions: [
+      `${guests.count.toLocaleString('en')} guests in one company, PostgreSQL ${guests.postgres.version}, ` +
+        `${Object.entries(serverSettings)
+          .map((pair) => pair.join(' = '))
+          .join(', ')}`,
+      `A guest is changed before each call; ${repeats} calls a figure, in milliseconds, over HTTP.`,
+    ],
+    columns: ['Condition', 'guests', 'p50', 'p95', 'page', 'p50', 'p95', ''],
+    rows,
+    aims: [
+      {
+        what: 'no filter or sort takes longer (p95)',
+        aim: `≤ ${limit} ms`,
+        reached: slow.length ? slow.join(', ') : 'none does',
+        met: slow.length === 0,
+      },
+    ],
+    figures,
+  };
+}

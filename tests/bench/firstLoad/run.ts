@@ -1,0 +1,183 @@
+import type { Browser, CDPSession } from '@playwright/test';
+import { join } from 'node:path';
+import { budgets, neededBytes } from '#scripts/bytes.ts';
+import { root } from '#scripts/lib/processes.ts';
+import { openBrowser } from '../lib/browser.ts';
+import { productionServer, signIn } from '../lib/guests.ts';
+import { figure, say, type Report } from '../lib/report.ts';
+import { settings } from '../lib/settings.ts';
+import { median } from '../lib/stats.ts';
+
+/** What a person waits for at the first visit: a cold cache, a slow processor, a slow network. */
+
+/** The preset `Fast 4G` of Chromium's DevTools (its 60 ms of latency times 2.75, its rates times 0.9). */
+const fast4G = {
+  offline: false,
+  latency: 60 * 2.75,
+  downloadThroughput: ((9 * 1000 * 1000) / 8) * 0.9,
+  uploadThroughput: ((1.5 * 1000 * 1000) / 8) * 0.9,
+};
+const slowDown = 4;
+const limits = { login: 700, firstRow: 2_000 } as const;
+
+/** What is waited for: something on the screen that a person can use. */
+const goals = {
+  login: { path: '/login', selector: 'input[type=password]:enabled' },
+  firstRow: { path: '/crm', selector: '.record-table tbody tr[data-id] td' },
+} as const;
+type Goal = keyof typeof goals;
+
+interface Load {
+  /** Milliseconds from the start of the navigation until it was painted. */
+  ready: number;
+  /** Bytes of JavaScript over the network until then, and in all. */
+  scriptBytes: number;
+  scriptBytesInAll: number;
+  /** Bytes of everything until then. */
+  bytes: number;
+  requests: number;
+}
+
+/** Notes, in the page, when the goal is painted for the first time; runs before the page's own scripts. */
+function watch(selector: string): void {
+  const look = () => {
+    const found = document.querySelector(selector);
+    const box = found?.getBoundingClientRect();
+    if (!box || box.width === 0 || box.height === 0 || getComputedStyle(found as Element).visibility === 'hidden')
+      return void requestAnimationFrame(look);
+    // A message sent from the frame's callback comes after the frame is drawn.
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => performance.mark('bench-ready');
+    port2.postMessage(null);
+  };
+  requestAnimationFrame(look);
+}
+
+/** Adds up what comes over the network, by file and time. */
+async function listen(session: CDPSession) {
+  const scripts = new Set<string>();
+  const pieces: { id: string; at: number; bytes: number }[] = [];
+  const urls = new Map<string, string>();
+  let start = NaN;
+  session.on('Network.requestWillBeSent', ({ requestId, timestamp, request, type }) => {
+    if (type === 'Document' && Number.isNaN(start)) start = timestamp;
+    urls.set(requestId, request.url);
+    if (new URL(request.url).pathname.endsWith('.js')) scripts.add(requestId);
+  });
+  session.on('Network.dataReceived', ({ requestId, timestamp, encodedDataLength }) => {
+    pieces.push({ id: requestId, at: timestamp, bytes: encodedDataLength });
+  });
+  session.on('Network.loadingFinished', ({ requestId, timestamp, encodedDataLength }) => {
+    // Whatever the pieces did not say (heads of answers) is counted at the end.
+    const counted = pieces.filter((piece) => piece.id === requestId).reduce((sum, { bytes }) => sum + bytes, 0);
+    pieces.push({ id: requestId, at: timestamp, bytes: Math.max(0, encodedDataLength - counted) });
+  });
+  await session.send('Network.enable');
+  return {
+    sum(until: number, onlyScripts: boolean): number {
+      return pieces
+        .filter(({ id, at }) => at <= start + until / 1000 && (!onlyScripts || scripts.has(id)))
+        .reduce((sum, { bytes }) => sum + bytes, 0);
+    },
+    requests: () => urls.size,
+  };
+}
+
+async function load(browser: Browser, url: string, goal: Goal, token: string): Promise<Load> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-GB' });
+  try {
+    const { path, selector } = goals[goal];
+    await context.addInitScript(watch, selector);
+    if (goal === 'firstRow')
+      await context.addInitScript((stored) => {
+        localStorage.setItem('maitre.token', stored);
+        localStorage.setItem('maitre.lastCompany', 'chunshui');
+      }, token);
+    const page = await context.newPage();
+    const session = await context.newCDPSession(page);
+    const network = await listen(session);
+    await session.send('Network.emulateNetworkConditions', fast4G);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: slowDown });
+    await page.goto(url + path, { waitUntil: 'commit' });
+    const ready = await page.waitForFunction(() => performance.getEntriesByName('bench-ready')[0]?.startTime, null, {
+      timeout: 60_000,
+      polling: 500,
+    });
+    const at = Number(await ready.jsonValue());
+    if (goal === 'login') {
+      await page.locator(selector).fill('typed');
+    }
+    await page.waitForLoadState('networkidle');
+    return {
+      ready: at,
+      scriptBytes: network.sum(at, true),
+      scriptBytesInAll: network.sum(Infinity, true),
+      bytes: network.sum(at, false),
+      requests: network.requests(),
+    };
+  } finally {
+    await context.close();
+  }
+}
+
+export async function run(): Promise<Report> {
+  const needed = await neededBytes(join(root, 'dist/web'));
+  const server = await productionServer(null);
+  const token = await signIn(server);
+  const browser = await openBrowser();
+  const loads: Record<Goal, Load[]> = { login: [], firstRow: [] };
+  try {
+    for (const goal of Object.keys(goals) as Goal[]) {
+      // The first one also starts the browser's processes.
+      await load(browser, server.url, goal, token);
+      for (let turn = 0; turn < settings.loads; turn++) {
+        const one = await load(browser, server.url, goal, token);
+        loads[goal].push(one);
+        say(`  ${goal}: ${figure(one.ready)} ms`);
+      }
+    }
+  } finally {
+    await browser.close();
+    await server.stop();
+  }
+
+  const of = (goal: Goal, what: keyof Load) => median(loads[goal].map((one) => one[what]));
+  const kB = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
+  const titles: Record<Goal, string> = { login: 'login form', firstRow: 'first row of /crm' };
+  return {
+    title: 'First load, production build, embedded database with the demo group',
+    conditions: [
+      `Cold cache, processor ${slowDown} × slower, Fast 4G as in Chromium's DevTools (${fast4G.latency} ms, ` +
+        `${figure(fast4G.downloadThroughput / 1000)} kB/s down, ${figure(fast4G.uploadThroughput / 1000)} kB/s up); ` +
+        `median of ${settings.loads} loads after one; English, HTTP/1.1 on the loopback.`,
+      'Until the login form is painted and takes typing; until the first row is painted, with a token and the last company remembered.',
+    ],
+    columns: ['Until', 'ms', 'fastest', 'slowest', 'JS needed', 'JS received', 'JS in all', 'all bytes', 'requests'],
+    rows: (Object.keys(goals) as Goal[]).map((goal) => [
+      titles[goal],
+      of(goal, 'ready'),
+      Math.min(...loads[goal].map((one) => one.ready)),
+      Math.max(...loads[goal].map((one) => one.ready)),
+      kB(needed[goal]),
+      kB(of(goal, 'scriptBytes')),
+      kB(of(goal, 'scriptBytesInAll')),
+      kB(of(goal, 'bytes')),
+      of(goal, 'requests'),
+    ]),
+    aims: (Object.keys(goals) as Goal[]).flatMap((goal) => [
+      {
+        what: `JavaScript to the ${titles[goal]}, brotli`,
+        aim: `≤ ${kB(budgets[goal])}`,
+        reached: kB(needed[goal]),
+        met: needed[goal] <= budgets[goal],
+      },
+      {
+        what: `time to the ${titles[goal]}`,
+        aim: `≤ ${limits[goal].toLocaleString('en')} ms`,
+        reached: `${figure(of(goal, 'ready'))} ms`,
+        met: of(goal, 'ready') <= limits[goal],
+      },
+    ]),
+    figures: { needed: { login: needed.login, firstRow: needed.firstRow }, loads },
+  };
+}

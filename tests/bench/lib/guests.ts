@@ -1,0 +1,90 @@
+import pino from 'pino';
+import { testConfig } from '#server/config.ts';
+import { closeServices, createServices } from '#server/createServices.ts';
+import { openDatabase } from '#server/db/open.ts';
+import { chunshui } from '#server/demo/companies.ts';
+import { plantDemo } from '#server/demo/plant.ts';
+import { demoPassword } from '#server/demo/users.ts';
+import { startPostgres, type Postgres } from '#tests/support/postgres.ts';
+import { startServer, type ServerProcess } from '#tests/support/process.ts';
+import { say } from './report.ts';
+import { settings } from './settings.ts';
+
+/** A PostgreSQL server of our own with very many guests in one company. */
+export interface ManyGuests {
+  postgres: Postgres;
+  url: string;
+  companyId: string;
+  /** Guests of that company. */
+  count: number;
+  /** How long migrating and planting took. */
+  seconds: number;
+  close(): Promise<void>;
+}
+
+/** Settings that keep the tables in memory and checkpoints out of the way; the planner's are the defaults. */
+export const serverSettings = { shared_buffers: '1GB', max_wal_size: '8GB', checkpoint_timeout: '1h' };
+
+let shared: Promise<ManyGuests> | undefined;
+
+/** Planted once for all benches of a run. */
+export function manyGuests(): Promise<ManyGuests> {
+  return (shared ??= plant());
+}
+
+export async function closeGuests(): Promise<void> {
+  await (await shared?.catch(() => undefined))?.close();
+}
+
+async function plant(): Promise<ManyGuests> {
+  const postgres = await startPostgres(serverSettings);
+  try {
+    const url = await postgres.database('bench');
+    const config = testConfig({ databaseUrl: url });
+    const database = await openDatabase({ url, dataDir: '' });
+    const services = await createServices(config, database, pino({ level: 'silent' }));
+    const start = performance.now();
+    await database.migrate();
+    await plantDemo(services, { guests: settings.guests, log: say });
+    const seconds = (performance.now() - start) / 1000;
+    const [row] = await database.query<{ count: number }>({
+      text: 'select count(*) as count from customers where company_id = $1',
+      values: [chunshui.id],
+    });
+    await closeServices(services);
+    return {
+      postgres,
+      url,
+      companyId: chunshui.id,
+      count: row?.count ?? 0,
+      seconds,
+      close: () => postgres.stop(),
+    };
+  } catch (error) {
+    await postgres.stop();
+    throw error;
+  }
+}
+
+/** The production server as a process of its own. */
+export function productionServer(databaseUrl: string | null): Promise<ServerProcess> {
+  return startServer({
+    built: true,
+    env: {
+      RATE_LIMIT: 'off',
+      LOG_LEVEL: 'warn',
+      ...(databaseUrl ? { DATABASE_URL: databaseUrl, DATABASE_POOL: String(settings.connections) } : { DEMO: 'on' }),
+    },
+  });
+}
+
+/** Signs in and gives the token. */
+export async function signIn(server: ServerProcess, email = 'manager@chunshui.example'): Promise<string> {
+  const answer = await fetch(`${server.url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: demoPassword, keepLoggedIn: true }),
+  });
+  if (!answer.ok) throw new Error(`Signing in answered ${answer.status}: ${await answer.text()}`);
+  return ((await answer.json()) as { token: string }).token;
+}

@@ -1,0 +1,19 @@
+/** What the environment can change about the benches, for a quick look; the full ones are the defaults. */
+const number = (name: string, fallback: number): number => {
+  const value = Number(process.env[name] ?? fallback);
+  if (!Number.isFinite(value) || value <= 0) throw new Error(`${name} must be a number above 0`);
+  return value;
+};
+
+export const settings = {
+  /** Guests of the group; nearly all are of one company. */
+  guests: number('BENCH_GUESTS', 1_001_600),
+  /** Length of one round. */
+  seconds: number('BENCH_SECONDS', 4),
+  rounds: number('BENCH_ROUNDS', 3),
+  connections: number('BENCH_CONNECTIONS', 32),
+  /** Page loads of each kind. */
+  loads: number('BENCH_LOADS', 5),
+  /** Mounts and clicks of each table. */
+  mounts: number('BENCH_MOUNTS', 15),
+} as const;

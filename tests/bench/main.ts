@@ -1,0 +1,37 @@
+import { buildIfNeeded } from '#scripts/build.ts';
+import { closeGuests } from './lib/guests.ts';
+import { machine, publish, say, type Report } from './lib/report.ts';
+
+/** `npm run bench [-- server filters first-load list]`: the benches named, or all. */
+const benches: Readonly<Record<string, () => Promise<{ run(): Promise<Report> }>>> = {
+  server: () => import('./server/run.ts'),
+  filters: () => import('./filters/run.ts'),
+  'first-load': () => import('./firstLoad/run.ts'),
+  list: () => import('./list/run.ts'),
+};
+
+const asked = process.argv.slice(2).filter((word) => word !== '--');
+const unknown = asked.filter((name) => !(name in benches));
+if (unknown.length) {
+  say(`There is no bench named ${unknown.join(', ')}. The benches are ${Object.keys(benches).join(', ')}.`);
+  process.exit(1);
+}
+
+let missed = 0;
+try {
+  await buildIfNeeded(say);
+  for (const name of asked.length ? asked : Object.keys(benches)) {
+    const bench = await benches[name]?.();
+    if (!bench) continue;
+    // Taken before the bench: afterwards the load would be its own.
+    const host = machine();
+    const report = await bench.run();
+    await publish(name, report, host);
+    missed += report.aims.filter((aim) => !aim.met).length;
+  }
+} finally {
+  await closeGuests();
+}
+say();
+say(missed ? `${missed} aims were missed.` : 'Every aim was met.');
+process.exit(0);
