@@ -7,6 +7,7 @@ import { currentLanguage } from '#i18n/language.ts';
 import { createI18nProvider } from '#i18n/provider.ts';
 import { resources } from '#resources/registry.ts';
 import { App } from './App.tsx';
+import { forgetRecents } from './palette/recents.ts';
 import { createQueryClient } from './queryClient.ts';
 import { forget } from './scope/memory.ts';
 
@@ -36,6 +37,7 @@ export async function startAdmin(root: HTMLElement): Promise<void> {
     onEnd: () => {
       queryClient.clear();
       forget();
+      forgetRecents();
     },
   });
   return new Promise((ready) => {

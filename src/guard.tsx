@@ -1,9 +1,10 @@
 import { useEffect, type ReactNode } from 'react';
-import { Navigate, useLocation } from 'react-router';
+import { Navigate, useLocation, useNavigate } from 'react-router';
 import { loginAddress } from '#auth-provider/index.ts';
 import { tokenStore } from '#data-provider/client.ts';
 import { useScope } from '#resources/define/view/scope.ts';
 import { decideAccess } from './decideAccess.ts';
+import { writeScope } from './scope/readScope.ts';
 import { matchScreen } from './screens.ts';
 
 /**
@@ -12,15 +13,24 @@ import { matchScreen } from './screens.ts';
  */
 export function Guard({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation();
-  const { me, companyId } = useScope();
+  const { me, companyId, branchId } = useScope();
+  const navigate = useNavigate();
   const screen = matchScreen(pathname)?.screen ?? null;
   const decision = decideAccess(screen, tokenStore.get() ? me : null, companyId);
   const leaving = decision.kind === 'login';
+  const allowed = decision.kind === 'allow';
 
   useEffect(() => {
     // The login is a page of its own, outside of this app.
     if (leaving) window.location.assign(loginAddress({ pathname, search }));
   }, [leaving, pathname, search]);
+
+  useEffect(() => {
+    if (!allowed) return;
+    // The address says which company and branch it shows, so that it can be shared; a refused one is left alone.
+    const address = writeScope({ pathname, search }, { companyId, branchId });
+    if (address) void navigate(address, { replace: true });
+  }, [allowed, pathname, search, companyId, branchId, navigate]);
 
   switch (decision.kind) {
     case 'allow':

@@ -21,6 +21,11 @@ const ownPages: readonly NavigationItem[] = [
   { to: '/admin/outbox', label: 'shell.pages.outbox', icon: 'mail', section: 'admin' },
 ];
 
+/** What people work in all day comes first in its section, what they rarely change last; others between. */
+const first = ['/', '/crm', '/admin/manage-companies'];
+const last = ['/manage-companies', '/admin/outbox'];
+const rank = (to: string): number => (first.includes(to) ? first.indexOf(to) - first.length : last.indexOf(to) + 1);
+
 /** What the user may open, in the order of the rail: an item shows only with its permission. */
 export function navigationFor(
   me: Me,
@@ -34,7 +39,9 @@ export function navigationFor(
     icon: resource.icon,
     section: resource.section,
   }));
-  const items = [...ownPages.slice(0, 1), ...declared, ...ownPages.slice(1)];
+  const items = [...ownPages, ...declared].sort(
+    (a, b) => sections.indexOf(a.section) - sections.indexOf(b.section) || rank(a.to) - rank(b.to),
+  );
   return items.filter((item) => {
     if (item.to === '/') return grants(backhouseFor(me, companyId), 'overview');
     if (item.section === 'admin' && !me.isAdmin) return false;

@@ -1,4 +1,5 @@
 import { useTranslate } from 'ra-core';
+import './states.css';
 import './LoadingOverlay.css';
 
 /** Covers the whole screen while nothing can be done yet. */

@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import './states.css';
 import './SelectBox.css';
 
 export interface SelectOption {

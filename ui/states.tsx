@@ -55,9 +55,5 @@ export function Skeleton({ width = '100%', height = 14 }: { width?: number | str
 
 /** What stands in for a page while its code arrives. */
 export function PageSkeleton() {
-  return (
-    <div className="page-skeleton">
-      <TableSkeleton rows={8} columns={5} />
-    </div>
-  );
+  return <TableSkeleton rows={8} columns={5} />;
 }

@@ -20,7 +20,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const narrow = useMediaQuery(`(max-width: ${mobileBreakpoint - 0.02}px)`);
   const [menu, setMenu] = useState(false);
   const [palette, setPalette] = useState(false);
-  const rail = useRef<HTMLElement>(null);
+  const rail = useRef<HTMLDivElement>(null);
   const drawer = narrow && menu;
   const closeMenu = useCallback(() => setMenu(false), []);
 
@@ -55,15 +55,17 @@ export function Shell({ children }: { children: ReactNode }) {
         {translate('shell.skip')}
       </a>
       {drawer && <div className="rail-overlay" onClick={closeMenu} aria-hidden="true" />}
-      <aside
+      <div
         id="rail"
         ref={rail}
         className={drawer ? 'rail rail-open' : 'rail'}
         inert={narrow && !menu}
-        {...(drawer && { role: 'dialog', 'aria-modal': true, 'aria-label': translate('shell.navigation') })}
+        role={drawer ? 'dialog' : 'complementary'}
+        aria-modal={drawer || undefined}
+        aria-label={translate('shell.navigation')}
       >
         <Rail onLeave={closeMenu} />
-      </aside>
+      </div>
       {/* Inert while the drawer is open: focus cannot leave it. */}
       <div className="shell-body" inert={drawer}>
         <TopBar onMenu={() => setMenu(true)} menuOpen={drawer} onPalette={() => setPalette(true)} />

@@ -87,12 +87,14 @@ function Message({ message }: { message: OutboxMessage }) {
         </summary>
         <p className="outbox-body">{message.body}</p>
       </details>
-      {isWebAddress(message.link) && (
-        <a className="outbox-link" href={message.link} target="_blank" rel="noreferrer">
-          {translate('shell.outbox.open')}
-          <span className="visually-hidden"> — {message.subject}</span>
-        </a>
-      )}
+      <span className="outbox-link">
+        {isWebAddress(message.link) && (
+          <a href={message.link} target="_blank" rel="noreferrer">
+            {translate('shell.outbox.open')}
+            <span className="visually-hidden"> — {message.subject}</span>
+          </a>
+        )}
+      </span>
     </li>
   );
 }

@@ -118,7 +118,7 @@ function GuestBook({ companyId, branchId }: { companyId: string; branchId: strin
         <section className="overview-card" aria-labelledby="recent-title">
           <div className="overview-card-head">
             <h3 id="recent-title">{translate('shell.overview.recent')}</h3>
-            <Link to={guestsAddress(where, { preset: 'diner' })}>{translate('shell.overview.seeAll')}</Link>
+            <Link to={guestsAddress(where)}>{translate('shell.overview.seeAll')}</Link>
           </div>
           {answer.data && answer.data.customers.length === 0 ? (
             <EmptyState title={translate('shell.overview.nobody')} text={translate('shell.overview.nobodyText')} />

@@ -1,7 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router';
-import { useScope } from '#resources/define/view/scope.ts';
 import { moveActive } from '#ui/SelectBox.tsx';
 import { rememberRecent, type Recent } from './recents.ts';
 import { usePaletteItems } from './usePaletteItems.ts';
@@ -9,7 +8,6 @@ import './Palette.css';
 
 /** Finds pages, guests, branches and companies, and goes there. Keyboard alone is enough. */
 export default function Palette({ onClose }: { onClose: () => void }) {
-  const { me } = useScope();
   const translate = useTranslate();
   const navigate = useNavigate();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -30,7 +28,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   }, [current, items.length]);
 
   const go = (item: Recent) => {
-    rememberRecent(me.id, item);
+    rememberRecent(item);
     onClose();
     void navigate(item.to);
   };

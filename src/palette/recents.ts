@@ -12,10 +12,9 @@ const most = 6;
 const isRecent = (value: unknown): value is Recent =>
   typeof value === 'object' && value !== null && 'to' in value && typeof value.to === 'string' && 'label' in value;
 
-/** Those of one user: another person at the same desk does not see them. */
-export function readRecents(userId: string): Recent[] {
+export function readRecents(): Recent[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(`${key}.${userId}`) ?? '[]');
+    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
     return Array.isArray(kept) ? kept.filter(isRecent).slice(0, most) : [];
   } catch {
     return [];
@@ -27,10 +26,19 @@ export function withRecent(recents: readonly Recent[], next: Recent): Recent[] {
   return [next, ...recents.filter((one) => one.to !== next.to)].slice(0, most);
 }
 
-export function rememberRecent(userId: string, next: Recent): void {
+export function rememberRecent(next: Recent): void {
   try {
-    localStorage.setItem(`${key}.${userId}`, JSON.stringify(withRecent(readRecents(userId), next)));
+    localStorage.setItem(key, JSON.stringify(withRecent(readRecents(), next)));
   } catch {
     // Private windows may refuse; the palette then simply forgets.
+  }
+}
+
+/** Guests' names are among them, so they go with the session. */
+export function forgetRecents(): void {
+  try {
+    localStorage.removeItem(key);
+  } catch {
+    // Nothing was kept then.
   }
 }

@@ -52,7 +52,7 @@ export function usePaletteItems(text: string): { groups: PaletteGroup[]; busy: b
     .map((item) => ({ to: item.to, label: label(item.label), detail: translate(`shell.sections.${item.section}`) }))
     .filter((item) => contains(item.label, typed));
   if (!typed) {
-    const recent = readRecents(me.id);
+    const recent = readRecents();
     return {
       groups: [...(recent.length ? [{ name: 'recent' as const, items: recent }] : []), { name: 'pages', items: pages }],
       busy: false,

@@ -8,7 +8,7 @@ import { call } from '#data-provider/client.ts';
 import { ScopeContext } from '#resources/define/view/scope.ts';
 import { matchScreen } from '../screens.ts';
 import { readMemory, remember } from './memory.ts';
-import { companySwitch, readScope, writeScope } from './readScope.ts';
+import { companySwitch, readScope } from './readScope.ts';
 
 /** Keeps company and branch in step with the address, this browser's memory and the server's. */
 export function ScopeProvider({ me, children }: { me: Me; children: ReactNode }) {
@@ -28,11 +28,6 @@ export function ScopeProvider({ me, children }: { me: Me; children: ReactNode })
     retry: false,
   });
   const company: CompanySummary | null = known ?? (asked.data?.id === companyId ? asked.data : null) ?? null;
-
-  useEffect(() => {
-    const address = writeScope({ pathname, search }, { companyId, branchId });
-    if (address) void navigate(address, { replace: true });
-  }, [pathname, search, companyId, branchId, navigate]);
 
   useEffect(() => {
     if (!companyId || asked.isError) return;
