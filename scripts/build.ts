@@ -3,10 +3,8 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { build } from 'vite';
 import { checkBudgets } from './bytes.ts';
 import { precompress } from './web/compress.ts';
-import { bundleServer } from './web/serverBundle.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url)).replace(/\/$/, '');
 const stamp = join(root, 'dist/manifest');
@@ -72,6 +70,8 @@ export async function buildIfNeeded(log: (line: string) => void): Promise<boolea
   // A build that is interrupted must not look finished.
   await rm(stamp, { force: true });
   const started = performance.now();
+  // Brought in only where there is something to build: a start without it is a second faster.
+  const [{ build }, { bundleServer }] = await Promise.all([import('vite'), import('./web/serverBundle.ts')]);
   // Vite takes NODE_ENV as it is; a development React would be bundled with another value.
   const before = process.env.NODE_ENV;
   process.env.NODE_ENV = 'production';

@@ -47,10 +47,12 @@ function ownAddress(outDir: string): Plugin {
       if (!code.includes('import.meta.') || id.includes('node_modules')) return undefined;
       const here = `new URL(${JSON.stringify(relative(outDir, id))}, import.meta.url)`;
       const folder = `new URL(${JSON.stringify(`${relative(outDir, dirname(id))}/`)}, import.meta.url)`;
-      return code
+      const text = code
         .replace(/import\.meta\.url\b/g, '\0url')
         .replace(/import\.meta\.dirname\b/g, `decodeURIComponent(${folder}.pathname.slice(0, -1))`)
         .replaceAll('\0url', `${here}.href`);
+      // No line moves, so the positions before it still hold.
+      return { code: text, map: null };
     },
   };
 }
