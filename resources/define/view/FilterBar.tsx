@@ -1,13 +1,14 @@
 import { useTranslate } from 'ra-core';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useDebounced } from '#ui/debounce.ts';
+import { lazyPage } from '#ui/lazy.ts';
 import { fieldOf, type Resource } from '../resource.ts';
 import { filterWords } from './filterText.ts';
 import { branchFilter, type FilterValue, isNarrowed, type ListState } from './listState.ts';
 import { useLanguage, useSay } from './say.ts';
 import { useScope } from './scope.ts';
 
-const FilterEditor = lazy(() => import('./FilterEditor.tsx'));
+const FilterEditor = lazyPage(() => import('./FilterEditor.tsx'));
 
 interface FilterBarProps {
   resource: Resource;

@@ -1,8 +1,9 @@
 import { useTranslate } from 'ra-core';
-import { lazy, Suspense, useCallback } from 'react';
+import { Suspense, useCallback } from 'react';
 import { Link, useLocation } from 'react-router';
 import { formatNumber } from '#i18n/formats.ts';
 import { EmptyState, ErrorState, TableSkeleton } from '#ui/states.tsx';
+import { lazyPage } from '#ui/lazy.ts';
 import { useNarrow } from '#ui/useNarrow.ts';
 import type { Resource } from '../resource.ts';
 import { useColumns } from './columns.tsx';
@@ -15,10 +16,12 @@ import { RecordTable } from './RecordTable.tsx';
 import { useLanguage, useSay } from './say.ts';
 import { useScope } from './scope.ts';
 import { useAllowed } from './useAllowed.ts';
+import { useSelection } from './useSelection.ts';
 import { type AnyRecord, type ResourceList, useResourceList } from './useResourceList.ts';
 import './list.css';
 
-const RecordDrawer = lazy(() => import('./RecordDrawer.tsx'));
+const RecordDrawer = lazyPage(() => import('./RecordDrawer.tsx'));
+const BulkBar = lazyPage(() => import('./BulkBar.tsx'));
 
 /** The list of a declared resource: presets, search, filters, table or cards, pages. */
 export function ListPage({ resource }: { resource: Resource }) {
@@ -130,10 +133,18 @@ function Records({
     [change, state.sort],
   );
 
+  const selection = useSelection(resource, records, `${list.companyId} ${JSON.stringify({ ...state, open: null })}`);
+  const selectable = useAllowed(resource).delete;
+
   if (records.length === 0) return <NoRecords resource={resource} list={list} />;
   const stale = answer.isPlaceholderData;
   return (
     <>
+      {selection.ids.size > 0 && !narrow && (
+        <Suspense fallback={<div className="bulk-bar" />}>
+          <BulkBar resource={resource} ids={[...selection.ids]} onClear={selection.clear} />
+        </Suspense>
+      )}
       {narrow ? (
         <RecordCards resource={resource} records={records} hrefOf={hrefOf} stale={stale} />
       ) : (
@@ -143,6 +154,7 @@ function Records({
           records={records}
           sort={state.sort}
           onSort={onSort}
+          selection={selectable ? selection : undefined}
           current={state.open}
           stale={stale}
         />
