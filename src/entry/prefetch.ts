@@ -16,7 +16,8 @@ export function preload(part: 'app' | 'entry', language: Language, priority: 'lo
     if (document.querySelector(`link[href="${href}"]`)) continue;
     const link = document.createElement('link');
     const style = href.endsWith('.css');
-    link.rel = style ? 'preload' : 'modulepreload';
+    // A style that may never be used is prefetched: browsers warn of unused preloads.
+    link.rel = style ? (priority === 'low' ? 'prefetch' : 'preload') : 'modulepreload';
     if (style) link.as = 'style';
     // As the module loader asks for it; another mode would fetch it twice.
     link.crossOrigin = '';
