@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { branches, companies as companyTable, customers, seeds, users } from '../db/schema.ts';
-import { suppliers } from '../db/declared.ts';
 import type { Sql } from '../db/client.ts';
+import { suppliers } from '../db/declared.ts';
+import { branches, companies as companyTable, customers, seeds, users } from '../db/schema.ts';
 import type { Services } from '../services.ts';
-import { copyGuests } from './bulk.ts';
+import { copyGuests, oneAtATime, withoutIndexes } from './bulk.ts';
 import { companies, seed, shares, type CompanySpec } from './companies.ts';
 import { guests, type Guest } from './guests.ts';
 import { insertRows } from './rows.ts';
@@ -11,8 +11,8 @@ import { suppliersOf } from './suppliers.ts';
 import { demoPassword, demoUsers } from './users.ts';
 
 const finished = 'demo';
-/** From here on PostgreSQL gets the guests through COPY, with the indexes built afterwards. */
-const bulkFrom = 50_000;
+/** From here on PostgreSQL gets the guests through COPY. */
+const copyFrom = 20_000;
 const batch = 2_500;
 
 export interface PlantOptions {
@@ -24,6 +24,9 @@ export interface PlantOptions {
   log?: (line: string) => void;
 }
 
+type Needs = Pick<Services, 'database' | 'identity' | 'config'>;
+const quiet = () => undefined;
+
 /**
  * Fills an empty database with the demo group: three companies, nine branches, their people, suppliers and
  * guests. Each step is one transaction and recorded in `seeds`, so that an interrupted planting goes on where
@@ -33,14 +36,18 @@ export interface PlantOptions {
  * @example
  * await plantDemo(services, { guests: services.config.demoGuests, log: (line) => console.log(line) });
  */
-export async function plantDemo(
-  services: Pick<Services, 'database' | 'identity' | 'config'>,
-  { now = Date.now(), guests: total = 5_000, log = () => undefined }: PlantOptions = {},
-): Promise<boolean> {
-  const { database } = services;
-  const done = new Set((await database.sql.select({ name: seeds.name }).from(seeds)).map((row) => row.name));
-  if (done.has(finished) || (done.size === 0 && !(await isEmpty(database.sql)))) return false;
+export async function plantDemo(services: Needs, options: PlantOptions = {}): Promise<boolean> {
+  const { database, config } = services;
+  if (!(await isOpen(database.sql))) return false;
+  const work = () => plantMissing(services, { now: Date.now(), guests: 5_000, log: quiet, ...options });
+  return database.kind === 'postgres' && config.databaseUrl ? oneAtATime(config.databaseUrl, work) : work();
+}
 
+async function plantMissing(services: Needs, { now, guests: total, log }: Required<PlantOptions>): Promise<boolean> {
+  const { database, config } = services;
+  // Another process may have been at it meanwhile.
+  if (!(await isOpen(database.sql))) return false;
+  const done = await stepsDone(database.sql);
   const start = performance.now();
   const step = async (name: string, work: (sql: Sql) => Promise<void>) => {
     if (done.has(name)) return;
@@ -63,13 +70,16 @@ export async function plantDemo(
       companies.flatMap((company) => suppliersOf(company, seed, now)),
     ),
   );
-  for (const [company, count] of shares(total)) {
-    const name = `demo/guests/${company.id}`;
-    if (done.has(name) || count === 0) continue;
-    if (database.kind === 'postgres' && services.config.databaseUrl && count >= bulkFrom)
-      await copyAll(services.config.databaseUrl, company, count, now, name, log);
-    else await step(name, (transaction) => insertAll(transaction, company, count, now, log));
-  }
+  const [sample] = everyone(1, now);
+  if (sample && database.kind === 'postgres' && config.databaseUrl && total >= copyFrom) {
+    if (!done.has('demo/guests'))
+      await copyGuests(config.databaseUrl, everyone(total, now), sample, log, async (transaction) => {
+        await transaction.insert(seeds).values({ name: 'demo/guests' });
+      });
+  } else
+    await step('demo/guests', (transaction) =>
+      withoutIndexes(transaction, log, () => insertGuests(transaction, total, now, log)),
+    );
   await step(finished, async (transaction) => {
     await transaction.execute(sql`analyze`);
   });
@@ -77,20 +87,27 @@ export async function plantDemo(
   return true;
 }
 
-async function isEmpty(database: Sql): Promise<boolean> {
+async function stepsDone(database: Sql): Promise<ReadonlySet<string>> {
+  return new Set((await database.select({ name: seeds.name }).from(seeds)).map((row) => row.name));
+}
+
+/** Whether there is something to plant: nothing is there yet, or only the first steps of the demo. */
+async function isOpen(database: Sql): Promise<boolean> {
+  const done = await stepsDone(database);
+  if (done.size > 0) return !done.has(finished) && done.has('demo/companies');
   const [company] = await database.select({ id: companyTable.id }).from(companyTable).limit(1);
   const [user] = await database.select({ id: users.id }).from(users).limit(1);
   return !company && !user;
 }
 
 async function plantCompanies(transaction: Sql, now: number): Promise<void> {
+  // A little before the first guest was seen.
   const opened = (company: CompanySpec) => new Date(now - (company.openedYearsAgo * 365 + 60) * 86_400_000);
   await insertRows(
     transaction,
     companyTable,
     companies.map((company) => ({
       id: company.id,
-      version: 1,
       name: company.name,
       language: company.language,
       tags: company.tags,
@@ -122,40 +139,23 @@ async function plantUsers({ database, identity }: Pick<Services, 'database' | 'i
   );
 }
 
-async function insertAll(
-  transaction: Sql,
-  company: CompanySpec,
-  count: number,
-  now: number,
-  log: (line: string) => void,
-): Promise<void> {
+/** The guests of all companies, one after the other. */
+function* everyone(total: number, now: number): Generator<Guest> {
+  for (const [company, count] of shares(total)) yield* guests(company, count, seed, now);
+}
+
+async function insertGuests(transaction: Sql, total: number, now: number, log: (line: string) => void): Promise<void> {
   let rows: Guest[] = [];
   let done = 0;
   const flush = async () => {
     await insertRows(transaction, customers, rows);
     done += rows.length;
     rows = [];
-    log(`  ${company.name}: ${done.toLocaleString('en')} of ${count.toLocaleString('en')} guests`);
+    log(`  ${done.toLocaleString('en')} of ${total.toLocaleString('en')} guests`);
   };
-  for (const guest of guests(company, count, seed, now)) {
+  for (const guest of everyone(total, now)) {
     rows.push(guest);
     if (rows.length === batch) await flush();
   }
   if (rows.length) await flush();
-}
-
-async function copyAll(
-  url: string,
-  company: CompanySpec,
-  count: number,
-  now: number,
-  name: string,
-  log: (line: string) => void,
-): Promise<void> {
-  log(`  ${company.name}: ${count.toLocaleString('en')} guests …`);
-  const [sample] = guests(company, 1, seed, now);
-  if (!sample) return;
-  await copyGuests(url, guests(company, count, seed, now), sample, log, async (client) => {
-    await client.query('insert into seeds (name) values ($1)', [name]);
-  });
 }

@@ -26,14 +26,6 @@ export const demoUsers: readonly Omit<NewUser, 'password'>[] = [
   of('harbour', 'manager', 'Charlotte Bennett', 'manager'),
 ];
 
-/** The logins that a start shows, one per role. */
-export const demoLogins = [
-  { role: 'administrator', email: 'admin@maitre.example' },
-  { role: 'manager', email: 'manager@chunshui.example' },
-  { role: 'staff, write', email: 'staff@chunshui.example' },
-  { role: 'staff, read', email: 'reader@chunshui.example' },
-] as const;
-
 function of(
   companyId: string,
   who: string,
