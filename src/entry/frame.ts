@@ -50,7 +50,7 @@ export function frame(
     h(
       'div',
       { class: 'side' },
-      h('div', { class: 'controls' }, select, theme),
+      h('header', { class: 'controls' }, select, theme),
       main,
       h('footer', {}, `Maitre ${appVersion}`),
     ),

@@ -6,10 +6,10 @@ import type { Find } from './messages.ts';
 export interface Notice {
   /** Keeps its room while empty, so that nothing moves when it speaks. */
   element: HTMLElement;
-  say(kind: 'error' | 'warn' | 'done', text: string, heading?: string): void;
+  say: (kind: 'error' | 'warn' | 'done', text: string, heading?: string) => void;
   /** Shows a failure of the screen `at`: its own text for the code, a general one, or the server's reason. */
-  fail(error: unknown, at: string): void;
-  clear(): void;
+  fail: (error: unknown, at: string) => void;
+  clear: () => void;
 }
 
 /** The line for errors and news under a form. It clears after five seconds, but not while pointed at. */

@@ -5,12 +5,12 @@ import type { Find } from './messages.ts';
 export interface EntryContext {
   find: Find;
   /** A text that is known to exist. */
-  text(key: string, values?: Readonly<Record<string, string | number>>): string;
+  text: (key: string, values?: Readonly<Record<string, string | number>>) => string;
   language: Language;
   /** Goes to another authentication screen; `state` stays out of the address. */
-  go(path: string, state?: EntryState): void;
+  go: (path: string, state?: EntryState) => void;
   /** Replaces what is shown, at the same address. */
-  show(screen: Screen): void;
+  show: (screen: Screen) => void;
   state: EntryState;
 }
 
