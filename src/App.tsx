@@ -40,13 +40,18 @@ function routesOf(resource: Resource) {
 
 const declaredRoutes = resources.flatMap(routesOf);
 
-/** The signed-in app: providers, shell, guard and a route for every screen there is. */
+/** The signed-in app. */
 export function App(props: AppProps) {
   // A data router, because only these can hold a navigation while a form asks about unsaved changes.
-  const [router] = useState(() => createBrowserRouter([{ path: '*', element: <SignedIn {...props} /> }]));
+  const [router] = useState(() =>
+    createBrowserRouter([
+      { path: '*', element: <SignedIn {...props} />, errorElement: <AppFailure i18nProvider={props.i18nProvider} /> },
+    ]),
+  );
   return <RouterProvider router={router} />;
 }
 
+/** Providers, shell, guard and a route for every screen there is. */
 function SignedIn({ me, authProvider, i18nProvider, queryClient, onReady }: AppProps) {
   const mode = useThemeMode();
   const theme = useMemo(() => themeFor(mode), [mode]);
@@ -81,5 +86,19 @@ function SignedIn({ me, authProvider, i18nProvider, queryClient, onReady }: AppP
         </ScopeProvider>
       </ThemeProvider>
     </CoreAdminContext>
+  );
+}
+
+/** The last resort, where the shell itself failed: nothing around it can be relied on. */
+function AppFailure({ i18nProvider }: { i18nProvider: I18nProvider }) {
+  return (
+    <div className="state state-error" role="alert">
+      <p className="state-title">{i18nProvider.translate('shell.error.general')}</p>
+      <div className="state-action">
+        <button type="button" className="button" onClick={() => window.location.reload()}>
+          {i18nProvider.translate('shell.chunk.reload')}
+        </button>
+      </div>
+    </div>
   );
 }

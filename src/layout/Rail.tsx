@@ -1,10 +1,11 @@
 import { useLocaleState, useLogout, useTranslate } from 'ra-core';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { languages } from '#contract/constants.ts';
 import { isLanguage, languageNames } from '#i18n/language.ts';
 import { resources } from '#resources/registry.ts';
 import { useScope } from '#resources/define/view/scope.ts';
+import { LoadingOverlay } from '#ui/LoadingOverlay.tsx';
 import * as icons from '#ui/icons.ts';
 import { activeItem, navigationFor, sections } from '../navigation.ts';
 import { chooseTheme, themeChoices, useThemeChoice } from '../theme/mode.ts';
@@ -75,6 +76,7 @@ function RailFoot() {
   const { me } = useScope();
   const translate = useTranslate();
   const logout = useLogout();
+  const [leaving, setLeaving] = useState(false);
   const [locale, setLocale] = useLocaleState();
   const theme = useThemeChoice();
   return (
@@ -111,9 +113,17 @@ function RailFoot() {
       <p className="rail-email" title={me.email}>
         {me.email}
       </p>
-      <button type="button" className="rail-logout" onClick={() => void logout()}>
+      <button
+        type="button"
+        className="rail-logout"
+        onClick={() => {
+          setLeaving(true);
+          void logout();
+        }}
+      >
         {translate('shell.logout')}
       </button>
+      {leaving && <LoadingOverlay />}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { Suspense, useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation, useNavigationType } from 'react-router';
 import { mobileBreakpoint } from '#contract/constants.ts';
 import { lazyPage } from '#ui/lazy.ts';
 import { PageSkeleton } from '#ui/states.tsx';
@@ -22,6 +22,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const [palette, setPalette] = useState(false);
   const rail = useRef<HTMLDivElement>(null);
   const drawer = narrow && menu;
+  const arrival = useNavigationType();
   const closeMenu = useCallback(() => setMenu(false), []);
 
   useEffect(() => {
@@ -34,6 +35,11 @@ export function Shell({ children }: { children: ReactNode }) {
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
   }, []);
+
+  useEffect(() => {
+    // A new page begins at its top; going back is left to the browser, which knows where one was.
+    if (arrival !== 'POP') window.scrollTo(0, 0);
+  }, [pathname, arrival]);
 
   useEffect(() => {
     if (!drawer) return;

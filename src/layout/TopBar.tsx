@@ -72,7 +72,9 @@ export function TopBar({ onMenu, menuOpen, onPalette }: TopBarProps) {
           </svg>
         </Link>
       )}
-      <h1 className="topbar-title">{title}</h1>
+      <h1 className="topbar-title" aria-live="polite">
+        {title}
+      </h1>
       <button
         type="button"
         className="topbar-palette"

@@ -6,6 +6,7 @@ import { getCompanyAsAdmin } from '#contract/companies.ts';
 import type { CompanySummary, Me } from '#contract/session.ts';
 import { call } from '#data-provider/client.ts';
 import { ScopeContext } from '#resources/define/view/scope.ts';
+import { ErrorBanner } from '#ui/ErrorBanner.tsx';
 import { matchScreen } from '../screens.ts';
 import { readMemory, remember } from './memory.ts';
 import { companySwitch, readScope } from './readScope.ts';
@@ -15,28 +16,30 @@ export function ScopeProvider({ me, children }: { me: Me; children: ReactNode })
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const [memory, setMemory] = useState(readMemory);
-  const { companyId, branchId } = readScope({ pathname, search }, me, memory);
-  // Written while rendering: the pages' own access checks run before this component's effects would.
-  session.companyId = companyId;
-
-  const known = me.companies.find((one) => one.id === companyId);
+  const asWritten = readScope({ pathname, search }, me, memory);
+  const known = me.companies.find((one) => one.id === asWritten.companyId);
   const asked = useQuery({
-    queryKey: ['company', companyId],
-    queryFn: () => call(getCompanyAsAdmin, { params: { id: companyId ?? '' } }),
-    enabled: me.isAdmin && companyId !== null && known === undefined,
+    queryKey: ['company', asWritten.companyId],
+    queryFn: () => call(getCompanyAsAdmin, { params: { id: asWritten.companyId ?? '' } }),
+    enabled: me.isAdmin && asWritten.companyId !== null && known === undefined,
     staleTime: 300_000,
     retry: false,
   });
+  // Only administrators can name a company that turns out not to exist.
+  const missing = !known && asked.isError;
+  const { companyId, branchId } = missing ? { companyId: null, branchId: null } : asWritten;
+  // Written while rendering: the pages' own access checks run before this component's effects would.
+  session.companyId = companyId;
   const company: CompanySummary | null = known ?? (asked.data?.id === companyId ? asked.data : null) ?? null;
 
   useEffect(() => {
-    if (!companyId || asked.isError) return;
+    if (!companyId) return;
     const chosen = matchScreen(pathname)?.screen.branchSelector !== undefined;
     if (memory.companyId === companyId && (!chosen || memory.branchId === branchId)) return;
     const next = { companyId, branchId };
     setMemory(next);
     remember(next, me);
-  }, [pathname, companyId, branchId, memory, me, asked.isError]);
+  }, [pathname, companyId, branchId, memory, me]);
 
   const setCompany = useCallback(
     (id: string) => {
@@ -84,5 +87,17 @@ export function ScopeProvider({ me, children }: { me: Me; children: ReactNode })
     }),
     [companyId, branchId, company, me, pathname, setCompany, setBranch],
   );
-  return <ScopeContext value={value}>{children}</ScopeContext>;
+  return (
+    <ScopeContext value={value}>
+      {children}
+      {missing && <CompanyMissing key={asWritten.companyId} id={asWritten.companyId ?? ''} />}
+    </ScopeContext>
+  );
+}
+
+function CompanyMissing({ id }: { id: string }) {
+  const [shown, setShown] = useState(true);
+  const close = useCallback(() => setShown(false), []);
+  const error = useMemo(() => ({ code: 'company_not_found', id }), [id]);
+  return <ErrorBanner error={shown ? error : null} onClose={close} />;
 }
