@@ -4,6 +4,14 @@ export const appVersion = '8.24.0';
 export const languages = ['zh', 'zh-cn', 'en', 'ja'] as const;
 export type Language = (typeof languages)[number];
 
+/** Each language's own name. */
+export const languageNames: Readonly<Record<Language, string>> = {
+  zh: '繁體中文',
+  'zh-cn': '简体中文',
+  en: 'English',
+  ja: '日本語',
+};
+
 export const debounce = {
   branchSearch: 300,
   companySearch: 750,

@@ -1,14 +1,8 @@
 import { languageCookieDays, languages, type Language } from '#contract/constants.ts';
 
-/** Which language the person reads. No heavy imports: the static login page uses it too. */
+export { languageNames } from '#contract/constants.ts';
 
-/** Each language's own name. */
-export const languageNames: Readonly<Record<Language, string>> = {
-  zh: '繁體中文',
-  'zh-cn': '简体中文',
-  en: 'English',
-  ja: '日本語',
-};
+/** Which language the person reads. No heavy imports: the static login page uses it too. */
 
 const htmlLangs: Readonly<Record<Language, string>> = { zh: 'zh-Hant-TW', 'zh-cn': 'zh-Hans-CN', en: 'en', ja: 'ja' };
 const intlLocales: Readonly<Record<Language, string>> = { zh: 'zh-TW', 'zh-cn': 'zh-CN', en: 'en', ja: 'ja' };

@@ -1,4 +1,5 @@
 import { useNotify, useTranslate, useUpdate } from 'ra-core';
+import { errorText } from '#ui/errorText.ts';
 import { useScope } from '../define/view/scope.ts';
 import { useAllowed } from '../define/view/useAllowed.ts';
 import type { CellProps } from '../define/fields.ts';
@@ -29,7 +30,7 @@ export default function VipToggle({ record, value }: CellProps) {
       {
         mutationMode: 'pessimistic',
         onSuccess: () => notify(isVip ? 'ui.vip.removed' : 'ui.vip.added', { messageArgs: { name } }),
-        onError: (error) => notify(error instanceof Error ? error.message : 'shell.error.general', { type: 'error' }),
+        onError: (error) => notify(errorText(error, translate), { type: 'error' }),
       },
     );
   return (

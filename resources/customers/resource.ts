@@ -42,7 +42,7 @@ export default defineResource({
     phoneticGivenName: text(say('Given name, phonetic', '名（讀音）', '名（读音）', '名（フリガナ）'), { max: 60 }),
     gender: choice(say('Gender', '性別', '性别', '性別'), { choices: genders }),
     phoneNumber: phone(say('Phone', '電話', '电话', '電話番号'), {
-      width: 170,
+      width: 160,
       help: say(
         'Any local form; kept with its country code.',
         '可用當地格式輸入，會存成含國碼的號碼。',
@@ -51,17 +51,17 @@ export default defineResource({
       ),
     }),
     email: email(say('E-mail', '電子郵件', '电子邮箱', 'メール')),
-    language: choice(say('Language', '語言', '语言', '言語'), { choices: languageChoices, width: 130 }),
+    language: choice(say('Language', '語言', '语言', '言語'), { choices: languageChoices, width: 100 }),
     birthday: monthDay(say('Birthday', '生日', '生日', '誕生日')),
     tags: texts(say('Tags', '標籤', '标签', 'タグ'), { max: 60, suggestions: 'customerTags' }),
     types: texts(say('Types', '類型', '类型', '区分'), { max: 60, suggestions: 'customerTypes' }),
     visits: integer(say('Visits', '來訪次數', '到店次数', '来店回数'), {
       readOnly: true,
       sortable: true,
-      width: 96,
+      width: 84,
       min: 0,
     }),
-    seatCount: integer(say('Party', '用餐人數', '用餐人数', '人数'), { sortable: true, width: 96, min: 1, max: 999 }),
+    seatCount: integer(say('Party', '用餐人數', '用餐人数', '人数'), { sortable: true, width: 84, min: 1, max: 999 }),
     firstSeen: daysBack(say('First visit', '首次來訪', '首次到店', '初回来店'), {
       source: 'firstSeenTime',
       readOnly: true,
@@ -74,7 +74,7 @@ export default defineResource({
       sortable: true,
       width: 150,
     }),
-    branchId: branch(say('Branch', '分店', '门店', '店舗'), { readOnly: true, width: 140 }),
+    branchId: branch(say('Branch', '分店', '门店', '店舗'), { readOnly: true, width: 130 }),
     doNotContact: boolean(say('Do not contact', '請勿聯絡', '请勿联系', '連絡不可'), {
       source: 'blacklistSetting.forbidPIISharing',
     }),

@@ -8,6 +8,8 @@ export interface Column {
   label: string;
   width?: number;
   numeric?: boolean;
+  /** Holds a control of its own rather than text. */
+  tight?: boolean;
   /** What `onSort` is told; absent where the list does not sort by it. */
   sortBy?: string;
   /** Keep it stable between renders: rows are memoised on it. */
@@ -38,6 +40,8 @@ interface RecordTableProps {
 const windowedFrom = 100;
 const rowHeight = 39;
 
+const classOf = (column: Column) => (column.numeric ? 'cell-number' : column.tight ? 'cell-tight' : undefined);
+
 interface RowProps {
   record: AnyRecord;
   columns: readonly Column[];
@@ -61,7 +65,7 @@ const Row = memo(function Row({ record, columns, index, selected, current, check
         </td>
       )}
       {columns.map((column) => (
-        <td key={column.name} className={column.numeric ? 'cell-number' : undefined}>
+        <td key={column.name} className={classOf(column)}>
           {column.render(record)}
         </td>
       ))}
@@ -192,7 +196,7 @@ function HeadCell({
   const active = sortBy !== undefined && sort?.field === sortBy;
   const direction = active ? (sort?.order === 'DESC' ? 'descending' : 'ascending') : undefined;
   return (
-    <th scope="col" aria-sort={direction} className={column.numeric ? 'cell-number' : undefined}>
+    <th scope="col" aria-sort={direction} className={classOf(column)}>
       {sortBy && onSort ? (
         <button type="button" className="sort" onClick={() => onSort(sortBy)}>
           {column.label}

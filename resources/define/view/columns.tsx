@@ -60,6 +60,7 @@ export function useColumns(resource: Resource, hrefOf: (record: AnyRecord) => st
           label: say(field.label),
           width: field.width ?? widthOf(field),
           numeric: isNumeric(field),
+          tight: field.cell !== undefined,
           sortBy: field.sortable ? source : undefined,
           render: (record) =>
             isTitle ? (
