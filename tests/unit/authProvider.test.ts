@@ -1,0 +1,138 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createAuthProvider, loginAddress } from '#auth-provider/index.ts';
+import { decideAction, type ResourceRights } from '#contract/rights.ts';
+import { session } from '#auth-provider/session.ts';
+import type { Me } from '#contract/session.ts';
+import { ApiError, sendThrough } from '#data-provider/client.ts';
+
+const rights: ResourceRights = {
+  permission: 'supplierManagement',
+  roles: { create: ['write', 'manager'], edit: ['write', 'manager'], delete: ['manager'] },
+};
+
+const me: Me = {
+  id: 'u1',
+  email: 'staff@example.test',
+  name: 'Staff',
+  role: 'write',
+  isAdmin: false,
+  version: 'v2',
+  permissions: {},
+  companyPermissions: { closed: { backhouse: { supplierManagement: false } } },
+  companies: [],
+  lastCompanyId: null,
+  lastBranchId: null,
+};
+
+function memoryStorage(): Storage {
+  const kept = new Map<string, string>();
+  return {
+    get length() {
+      return kept.size;
+    },
+    clear: () => kept.clear(),
+    key: (index) => [...kept.keys()][index] ?? null,
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => void kept.set(key, value),
+    removeItem: (key) => void kept.delete(key),
+  };
+}
+
+beforeEach(() => {
+  vi.stubGlobal('localStorage', memoryStorage());
+  vi.stubGlobal('sessionStorage', memoryStorage());
+  vi.stubGlobal('document', { cookie: '' });
+  vi.stubGlobal('window', { location: { pathname: '/crm', search: '?page=2' } });
+});
+afterEach(() => {
+  session.clear();
+  vi.unstubAllGlobals();
+});
+
+/** A provider whose server answers with a status, and what it left for and cleared. */
+function provider(status: number, body: unknown = {}) {
+  sendThrough(async () => new Response(status === 204 ? null : JSON.stringify(body), { status }));
+  const leave = vi.fn();
+  const onEnd = vi.fn();
+  const auth = createAuthProvider({ rightsOf: (name) => (name === 'suppliers' ? rights : undefined), leave, onEnd });
+  return { auth, leave, onEnd };
+}
+
+describe('login and logout', () => {
+  it('keeps the token for the week or for the window', async () => {
+    const { auth } = provider(200, { token: 't1', expiresAt: '2026-01-01T00:00:00Z', me });
+    await auth.login({ email: me.email, password: 'x', keepLoggedIn: true });
+    expect(localStorage.getItem('maitre.token')).toBe('t1');
+    await auth.login({ email: me.email, password: 'x', keepLoggedIn: false });
+    expect(localStorage.getItem('maitre.token')).toBeNull();
+    expect(sessionStorage.getItem('maitre.token')).toBe('t1');
+    await expect(auth.getIdentity()).resolves.toEqual({ id: 'u1', fullName: 'Staff', email: me.email });
+  });
+
+  it('clears everything and leads to the login', async () => {
+    const { auth, leave, onEnd } = provider(204);
+    localStorage.setItem('maitre.token', 't1');
+    await expect(auth.logout()).resolves.toBe(false);
+    expect(localStorage.getItem('maitre.token')).toBeNull();
+    expect(onEnd).toHaveBeenCalledOnce();
+    expect(leave).toHaveBeenCalledWith('/login');
+  });
+
+  it('leads to the start page, still signed in, where signing out failed', async () => {
+    const { auth, leave, onEnd } = provider(500, { code: 'UNKNOWN_ERROR', reason: 'x', message: 'x' });
+    localStorage.setItem('maitre.token', 't1');
+    await auth.logout();
+    expect(leave).toHaveBeenCalledWith('/');
+    expect(onEnd).not.toHaveBeenCalled();
+    expect(localStorage.getItem('maitre.token')).toBe('t1');
+  });
+
+  it('takes a session that is already over for signed out', async () => {
+    const { auth, leave } = provider(401, { code: 'unauthorized', reason: 'x', message: 'x' });
+    localStorage.setItem('maitre.token', 't1');
+    await auth.logout();
+    expect(leave).toHaveBeenCalledWith('/login');
+  });
+
+  it('ends the session on a 401 of any call, and comes back to the page afterwards', async () => {
+    const { auth, leave } = provider(204);
+    localStorage.setItem('maitre.token', 't1');
+    await expect(auth.checkError(new ApiError(403, 'permission_denied', 'x', 'x'))).resolves.toBeUndefined();
+    await expect(auth.checkError(new ApiError(401, 'unauthorized', 'x', 'x'))).rejects.toBeDefined();
+    await expect(auth.checkAuth()).rejects.toBeDefined();
+    await auth.logout();
+    expect(leave).toHaveBeenCalledWith('/login?redirect=%2Fcrm%3Fpage%3D2');
+  });
+
+  it('names the page to come back to, unless it is the start page', () => {
+    expect(loginAddress({ pathname: '/', search: '' })).toBe('/login');
+    expect(loginAddress({ pathname: '/crm', search: '' })).toBe('/login?redirect=%2Fcrm');
+  });
+});
+
+describe('canAccess', () => {
+  it('answers from memory for the company in force', async () => {
+    const { auth } = provider(500);
+    await expect(auth.canAccess({ resource: 'suppliers', action: 'list' })).resolves.toBe(false);
+    session.keep(me);
+    await expect(auth.canAccess({ resource: 'suppliers', action: 'list' })).resolves.toBe(true);
+    session.companyId = 'closed';
+    await expect(auth.canAccess({ resource: 'suppliers', action: 'list' })).resolves.toBe(false);
+    await expect(auth.canAccess({ resource: 'unheard-of', action: 'list' })).resolves.toBe(false);
+  });
+
+  it.each([
+    ['read', 'list', true],
+    ['read', 'edit', false],
+    ['write', 'create', true],
+    ['write', 'delete', false],
+    ['manager', 'delete', true],
+  ] as const)('lets the role %s %s: %s', (role, action, allowed) => {
+    expect(decideAction(rights, action, { ...me, role }, 'a')).toBe(allowed);
+  });
+
+  it('lets nobody do what the declaration gives to nobody', () => {
+    const none = { ...rights, roles: { create: null, edit: null, delete: null } };
+    expect(decideAction(none, 'delete', { ...me, role: 'manager' }, 'a')).toBe(false);
+  });
+});

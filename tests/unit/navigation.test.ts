@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import type { Me } from '#contract/session.ts';
+import { resources } from '#resources/registry.ts';
+import { activeItem, navigationFor } from '#src/navigation.ts';
+
+function buildMe(overrides: Partial<Me> = {}): Me {
+  return {
+    id: 'u1',
+    email: 'staff@example.test',
+    name: 'Staff',
+    role: 'write',
+    isAdmin: false,
+    version: 'v2',
+    permissions: {},
+    companyPermissions: {},
+    companies: [],
+    lastCompanyId: null,
+    lastBranchId: null,
+    ...overrides,
+  };
+}
+
+const places = (me: Me) => navigationFor(me, 'a', resources).map((item) => item.to);
+
+describe('navigationFor', () => {
+  it('shows a member only what the permissions open', () => {
+    expect(places(buildMe())).toEqual(expect.arrayContaining(['/', '/crm', '/suppliers', '/manage-companies']));
+    const without = buildMe({ permissions: { backhouse: { crm: false, overview: false, supplierManagement: false } } });
+    expect(places(without)).toEqual(['/manage-companies']);
+  });
+
+  it('keeps the admin section to administrators', () => {
+    expect(places(buildMe({ role: 'manager' })).some((to) => to.startsWith('/admin'))).toBe(false);
+    expect(places(buildMe({ isAdmin: true, role: 'read' }))).toEqual(
+      expect.arrayContaining(['/admin/manage-companies', '/admin/outbox']),
+    );
+  });
+
+  it('puts daily work first and the sections in their order', () => {
+    const items = navigationFor(buildMe({ isAdmin: true, role: 'manager' }), 'a', resources);
+    expect(items.map((item) => item.section)).toEqual(
+      [...items].map((item) => item.section).sort((a, b) => order.indexOf(a) - order.indexOf(b)),
+    );
+    expect(items[0]?.to).toBe('/');
+    expect(items[1]?.to).toBe('/crm');
+    expect(items.at(-1)?.to).toBe('/admin/outbox');
+  });
+});
+
+const order = ['report', 'management', 'admin'];
+
+describe('activeItem', () => {
+  const items = navigationFor(buildMe({ isAdmin: true, role: 'manager' }), 'a', resources);
+  it.each([
+    ['/', '/'],
+    ['/crm', '/crm'],
+    ['/suppliers/s1', '/suppliers'],
+    ['/admin/manage-companies/a', '/admin/manage-companies'],
+    ['/nowhere', undefined],
+  ])('marks for %s the place %s', (path, place) => {
+    expect(activeItem(items, path)?.to).toBe(place);
+  });
+});
