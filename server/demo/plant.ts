@@ -132,11 +132,13 @@ async function plantCompanies(transaction: Sql, now: number): Promise<void> {
 
 async function plantUsers({ database, identity }: Pick<Services, 'database' | 'identity'>): Promise<void> {
   const there = new Set((await database.sql.select({ email: users.email }).from(users)).map((row) => row.email));
-  await Promise.all(
+  // All are waited for, also after a failure: a later attempt must find who is there.
+  const made = await Promise.allSettled(
     demoUsers
       .filter((user) => !there.has(user.email))
-      .map((user) => identity.createUser({ ...user, password: demoPassword })),
+      .map(async (user) => identity.createUser({ ...user, password: demoPassword })),
   );
+  for (const one of made) if (one.status === 'rejected') throw one.reason;
 }
 
 /** The guests of all companies, one after the other. */

@@ -1,0 +1,143 @@
+import pino from 'pino';
+import { afterEach, describe, expect, test } from 'vitest';
+import { testConfig } from '#server/config.ts';
+import { createServices } from '#server/createServices.ts';
+import type { Database } from '#server/db/client.ts';
+import { openDatabase } from '#server/db/open.ts';
+import { plantDemo } from '#server/demo/plant.ts';
+import { demoPassword, demoUsers } from '#server/demo/users.ts';
+import type { Services } from '#server/services.ts';
+import { databaseKind, freshDatabase, freshPostgresUrl, tableDigests } from '#tests/support/database.ts';
+
+/** Planting the demo group into a real database. */
+const log = pino({ level: 'silent' });
+const now = Date.parse('2026-11-21T09:30:00Z');
+const open: Services[] = [];
+
+async function services(database?: Database, databaseUrl: string | null = null): Promise<Services> {
+  const made = await createServices(testConfig({ databaseUrl }), database ?? (await freshDatabase()), log);
+  open.push(made);
+  return made;
+}
+
+afterEach(async () => {
+  for (const { identity, mailer, database } of open.splice(0)) {
+    await identity.close();
+    await mailer.close();
+    await database.close();
+  }
+});
+
+async function counts(database: Database) {
+  const [row] = await database.query<Record<string, number>>({
+    text: `select (select count(*) from companies) as companies, (select count(*) from branches) as branches,
+      (select count(*) from users) as users, (select count(*) from suppliers) as suppliers,
+      (select count(*) from customers) as customers,
+      (select count(*) from pg_index where indrelid = 'customers'::regclass) as indexes,
+      (select count(*) from pg_trigger where tgrelid = 'customers'::regclass and tgenabled = 'O') as triggers`,
+  });
+  return row;
+}
+
+describe('plantDemo', () => {
+  test('fills an empty database once', async () => {
+    const one = await services();
+    const before = await counts(one.database);
+    const lines: string[] = [];
+    expect(await plantDemo(one, { now, guests: 400, log: (line) => lines.push(line) })).toBe(true);
+    expect(await counts(one.database)).toEqual({
+      ...before,
+      companies: 3,
+      branches: 9,
+      users: demoUsers.length,
+      suppliers: 40,
+      customers: 400,
+    });
+    expect(lines.join('\n')).toMatch(/400 of 400 guests/);
+    const digests = await tableDigests(one.database);
+    expect(await plantDemo(one, { guests: 400 })).toBe(false);
+    expect(await tableDigests(one.database)).toEqual(digests);
+  });
+
+  test('plants the same rows in every database', async () => {
+    const [one, other] = [await services(), await services()];
+    await plantDemo(one, { now, guests: 200 });
+    await plantDemo(other, { now, guests: 200 });
+    const [first, second] = [await tableDigests(one.database), await tableDigests(other.database)];
+    for (const table of ['companies', 'branches', 'customers', 'suppliers']) expect(first[table]).toBe(second[table]);
+  });
+
+  test('leaves a database alone that holds something', async () => {
+    const one = await services();
+    await one.identity.createUser({
+      email: 'somebody@else.example',
+      name: 'Somebody',
+      password: 'long enough',
+      role: 'read',
+    });
+    const digests = await tableDigests(one.database);
+    expect(await plantDemo(one, { guests: 10 })).toBe(false);
+    expect(await tableDigests(one.database)).toEqual(digests);
+  });
+
+  test('goes on where an interrupted planting stopped', async () => {
+    const one = await services();
+    let users = 0;
+    const failing: Services = {
+      ...one,
+      identity: {
+        ...one.identity,
+        createUser: (user) => {
+          if (++users > 3) throw new Error('interrupted');
+          return one.identity.createUser(user);
+        },
+      },
+    };
+    await expect(plantDemo(failing, { now, guests: 50 })).rejects.toThrow('interrupted');
+    expect(await plantDemo(one, { now, guests: 50 })).toBe(true);
+    expect(await counts(one.database)).toMatchObject({ companies: 3, users: demoUsers.length, customers: 50 });
+  });
+
+  test('lets each kind of person in, or not', async () => {
+    const one = await services();
+    await plantDemo(one, { now, guests: 0 });
+    const signIn = (email: string) =>
+      one.identity
+        .signIn({ email, password: demoPassword, keepLoggedIn: true, ip: '127.0.0.1', userAgent: 'test' })
+        .then(({ user }) => user);
+    await expect(signIn('admin@maitre.example')).resolves.toMatchObject({ isAdmin: true, role: 'manager' });
+    await expect(signIn('manager@chunshui.example')).resolves.toMatchObject({ role: 'manager', version: 'v2' });
+    await expect(signIn('staff@chunshui.example')).resolves.toMatchObject({ role: 'write' });
+    await expect(signIn('reader@chunshui.example')).resolves.toMatchObject({ role: 'read' });
+    await expect(signIn('legacy@chunshui.example')).resolves.toMatchObject({ version: 'v1' });
+    await expect(signIn('nobranch@chunshui.example')).rejects.toMatchObject({ code: 'no_available_branches' });
+    await expect(signIn('nologin@chunshui.example')).rejects.toMatchObject({ code: 'permission_denied' });
+  });
+});
+
+describe.runIf(databaseKind === 'postgres')('plantDemo on a server', () => {
+  test('copies very many guests and puts the indexes back', async () => {
+    const url = await freshPostgresUrl();
+    const one = await services(await openDatabase({ url, dataDir: '' }), url);
+    const before = await counts(one.database);
+    expect(await plantDemo(one, { now, guests: 20_000 })).toBe(true);
+    expect(await counts(one.database)).toEqual({
+      ...before,
+      companies: 3,
+      branches: 9,
+      users: demoUsers.length,
+      suppliers: 40,
+      customers: 20_000,
+    });
+  });
+
+  test('is done by one of several processes that start together', async () => {
+    const url = await freshPostgresUrl();
+    const both = await Promise.all(
+      [0, 1].map(async () => services(await openDatabase({ url, dataDir: '', pool: 3 }), url)),
+    );
+    const planted = await Promise.all(both.map((one) => plantDemo(one, { now, guests: 60 })));
+    expect(planted.sort()).toEqual([false, true]);
+    expect(await counts((both[0] as Services).database)).toMatchObject({ companies: 3, customers: 60 });
+  });
+});
