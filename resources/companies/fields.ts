@@ -51,7 +51,7 @@ export const companyFields = {
 };
 
 export const companyForm = [
-  { label: say('Company', '公司', '公司', '会社'), fields: ['name', 'logo', 'language', 'tags'] },
+  { label: say('Company', '公司', '公司', '会社'), fields: ['name', 'language', 'logo', 'tags'] },
   {
     label: say('Reservation limits', '訂位限制', '预订限制', '予約の制限'),
     fields: [

@@ -49,6 +49,8 @@ const components: ThemeOptions['components'] = {
   MuiTextField: { defaultProps: { variant: 'outlined', size: 'small', margin: 'dense' } },
   MuiFormControl: { defaultProps: { variant: 'outlined', size: 'small', margin: 'dense' } },
   MuiSelect: { defaultProps: { size: 'small' } },
+  // Phones zoom into inputs whose text is smaller than 16 px.
+  MuiInputBase: { styleOverrides: { root: { fontSize: 14, '@media (pointer: coarse)': { fontSize: 16 } } } },
   MuiInputLabel: { styleOverrides: { root: { fontSize: 14 } } },
   MuiOutlinedInput: {
     styleOverrides: {
@@ -90,6 +92,7 @@ export function themeFor(mode: 'light' | 'dark') {
       fontFamily: 'var(--font)',
       fontSize: 14,
       button: { textTransform: 'none' },
+      body1: { fontSize: 14, lineHeight: '20px' },
       body2: { fontSize: 14, lineHeight: '20px' },
     },
     transitions: { duration: { shortest: 80, shorter: 100, short: 120, standard: 120, complex: 150 } },

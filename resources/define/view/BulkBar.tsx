@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { Confirm, useDeleteMany, useNotify, useTranslate } from 'react-admin';
+import { useDeleteMany, useNotify, useTranslate } from 'react-admin';
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { errorText } from '#ui/errorText.ts';
 import { formatNumber } from '#i18n/formats.ts';
 import type { Resource } from '../resource.ts';
@@ -48,16 +49,15 @@ export default function BulkBar({ resource, ids, onClear }: BulkBarProps) {
       <button type="button" className="link-button" onClick={onClear}>
         {translate('ui.bulk.clear')}
       </button>
-      <Confirm
-        isOpen={asking}
-        loading={isPending}
+      <ConfirmDialog
+        open={asking}
+        busy={isPending}
         title={translate('ui.bulk.title', { name: say(resource.label), total: count })}
-        content={translate('ui.delete.text')}
+        text={translate('ui.delete.text')}
         confirm={translate('ui.delete.action')}
-        confirmColor="warning"
         cancel={translate('ui.form.cancel')}
         onConfirm={() => void confirm()}
-        onClose={() => setAsking(false)}
+        onCancel={() => setAsking(false)}
       />
     </div>
   );

@@ -13,8 +13,8 @@ export interface Scope {
   branches: readonly BranchSummary[];
   /** Whether the screen is under /admin. */
   admin: boolean;
-  setCompany(companyId: string): void;
-  setBranch(branchId: string | null): void;
+  setCompany: (companyId: string) => void;
+  setBranch: (branchId: string | null) => void;
 }
 
 export const ScopeContext = createContext<Scope | null>(null);

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { Confirm, useDelete, useNotify, useTranslate } from 'react-admin';
+import { useDelete, useNotify, useTranslate } from 'react-admin';
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { errorText } from '#ui/errorText.ts';
 import { type Resource, sourceOf } from '../../resource.ts';
 import { valueAt } from '../cells.tsx';
@@ -43,16 +44,15 @@ export function DeleteRecord({ resource, record, onDone }: DeleteRecordProps) {
       <button type="button" className="link-button button-danger" onClick={() => setAsking(true)}>
         {translate('ui.delete.action')}
       </button>
-      <Confirm
-        isOpen={asking}
-        loading={isPending}
+      <ConfirmDialog
+        open={asking}
+        busy={isPending}
         title={translate('ui.delete.title', { one: say(resource.one), name })}
-        content={translate('ui.delete.text')}
+        text={translate('ui.delete.text')}
         confirm={translate('ui.delete.action')}
-        confirmColor="warning"
         cancel={translate('ui.form.cancel')}
         onConfirm={() => void confirm()}
-        onClose={() => setAsking(false)}
+        onCancel={() => setAsking(false)}
       />
     </>
   );

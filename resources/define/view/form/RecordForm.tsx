@@ -16,7 +16,7 @@ interface RecordFormProps {
   onCancel: () => void;
 }
 
-const wide = new Set(['longText', 'texts', 'choices', 'image']);
+const wide = new Set(['longText', 'texts', 'image']);
 
 /** The form of a declared resource, in its sections; warns before unsaved changes are left behind. */
 export function RecordForm({ resource, readOnly, aside, onCancel }: RecordFormProps) {

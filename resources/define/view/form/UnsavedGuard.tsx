@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
-import { Confirm, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { useFormState } from 'react-hook-form';
 import { useBlocker } from 'react-router';
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 
 const record = (search: string) => new URLSearchParams(search).get('open');
 
@@ -25,15 +26,14 @@ export function UnsavedGuard() {
   }, [unsaved]);
 
   return (
-    <Confirm
-      isOpen={blocker.state === 'blocked'}
+    <ConfirmDialog
+      open={blocker.state === 'blocked'}
       title={translate('ui.unsaved.title')}
-      content={translate('ui.unsaved.text')}
+      text={translate('ui.unsaved.text')}
       confirm={translate('ui.unsaved.leave')}
       cancel={translate('ui.unsaved.stay')}
-      confirmColor="warning"
       onConfirm={() => blocker.proceed?.()}
-      onClose={() => blocker.reset?.()}
+      onCancel={() => blocker.reset?.()}
     />
   );
 }

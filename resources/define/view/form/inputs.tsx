@@ -122,7 +122,7 @@ function MoneyInput(props: Common) {
       {...props}
       label={`${props.label} (${currency})`}
       step={10 ** -minorDigits(currency)}
-      format={(value: number | null) => (value === null || value === undefined ? '' : majorUnits(value, currency))}
+      format={(value: unknown) => (typeof value === 'number' ? majorUnits(value, currency) : '')}
       parse={(value: string | number) => (value === '' || value === null ? null : minorUnits(Number(value), currency))}
     />
   );

@@ -1,0 +1,11 @@
+import * as icons from './icons.ts';
+
+export type IconName = keyof typeof icons;
+
+const byName: Readonly<Record<IconName, (typeof icons)[IconName]>> = icons;
+
+/** An icon by the name that declarations use. */
+export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
+  const Drawn = byName[name];
+  return <Drawn sx={{ fontSize: size }} />;
+}
