@@ -1,0 +1,94 @@
+import type pg from 'pg';
+import { pageSizes } from '#contract/constants.ts';
+import type { CustomerFilters } from '#contract/crm.ts';
+import { isPlain, Values, whereOf, type Conditions } from '#server/crm/conditions.ts';
+import type { PageQuery } from '#server/crm/queries.ts';
+import { orderOf, sortColumn, type Sort } from '#server/crm/sorting.ts';
+
+/** One list call: what it asks for. */
+export interface Plan {
+  query: { filters?: CustomerFilters; search?: string };
+  from?: number;
+}
+
+const size = pageSizes.customers;
+const sort: Sort = { field: 'lastSeatTime', descending: true };
+
+/** The columns that a list call answers with, as they are stored. */
+const columns = [
+  'id',
+  'company_id',
+  'version',
+  'gender',
+  'name',
+  'family_name',
+  'given_name',
+  'phonetic_family_name',
+  'phonetic_given_name',
+  'phone_number',
+  'email',
+  'language',
+  'birthday',
+  'seat_count',
+  'visits',
+  'first_seen_time',
+  'last_seat_time',
+  'branch_id',
+  'profile_picture',
+  'is_vip',
+  'forbid_pii_sharing',
+  'allow_contact_inline',
+  'allow_contact_restaurant',
+  'types',
+  'tags',
+  'note',
+  'created_time',
+  'updated_time',
+]
+  .map((column) => `c.${column}`)
+  .join(', ');
+
+const conditionsOf = (companyId: string, { query }: Plan): Conditions => ({
+  companyId,
+  enabledBranches: 'all',
+  search: query.search,
+  filters: query.filters ?? {},
+});
+
+/** A list call as the server's own queries take it. */
+export function pageQuery(companyId: string, plan: Plan): PageQuery {
+  return { conditions: conditionsOf(companyId, plan), sort, from: plan.from ?? 0, size, withAggs: false };
+}
+
+/**
+ * The list call as one would write it by hand: the server's own conditions and order, the page as rows, and a
+ * count where the page is of a condition. Prepared where the server prepares its own.
+ */
+export function statementsByHand(companyId: string, plan: Plan): pg.QueryConfig[] {
+  const conditions = conditionsOf(companyId, plan);
+  const from = plan.from ?? 0;
+  const narrowed = plan.query.search !== undefined || plan.query.filters !== undefined;
+  const kept = isPlain(conditions);
+
+  const values = new Values();
+  const where = whereOf(conditions, values, { now: Date.now(), indexed: true });
+  const limit = `limit ${size}${from ? ` offset ${values.add(from)}` : ''}`;
+  const page =
+    kept && !from
+      ? `select ${columns} from customers c where ${where} order by ${orderOf(sort, 'c')} ${limit}`
+      : `select ${columns} from (
+           select c.id, c.${sortColumn(sort)} from customers c where ${where} order by ${orderOf(sort, 'c')} ${limit}) p
+         join customers c on c.company_id = $1 and c.id = p.id order by ${orderOf(sort, 'p')}`;
+  const name = kept ? `hand-${conditions.filters.isVIP ? 'vip' : 'all'}-${from ? 'later' : 'first'}` : undefined;
+  const statements: pg.QueryConfig[] = [{ name, text: page, values: values.list }];
+  if (narrowed) {
+    const counting = new Values();
+    const condition = whereOf(conditions, counting, { now: Date.now(), indexed: true });
+    statements.push({
+      name: name && `${name}-total`,
+      text: `select count(*) as total from customers c where ${condition}`,
+      values: counting.list,
+    });
+  }
+  return statements;
+}
