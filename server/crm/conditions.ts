@@ -1,0 +1,121 @@
+import type { CustomerFilters } from '#contract/crm.ts';
+import { phraseOf, type Phrase } from './phrase.ts';
+
+/** From the conditions of a guest list to SQL. Pure: every value becomes a parameter. */
+
+/** Parameters of one statement, in order. */
+export class Values {
+  readonly list: unknown[] = [];
+
+  /** The placeholder of a value. */
+  add(value: unknown): string {
+    this.list.push(value);
+    return `$${this.list.length}`;
+  }
+}
+
+/** What a list is narrowed by. */
+export interface Conditions {
+  companyId: string;
+  branches?: readonly string[];
+  /** The branches that the caller is confined to; guests who have been at none yet are everybody's. */
+  enabledBranches: 'all' | readonly string[];
+  search?: string;
+  filters: CustomerFilters;
+}
+
+const day = 86_400_000;
+const minute = 60_000;
+
+/** The moment that days back are counted from: the current minute, so that a count holds for a minute. */
+export const minuteOf = (now: number) => Math.floor(now / minute) * minute;
+
+/** Whether the outcome changes as time goes by. */
+export const isTimed = ({ filters }: Conditions) => Boolean(filters.firstSeen ?? filters.lastSeat);
+
+/** Whether a statement's best plan does not depend on the values given, so that one plan can be kept for all. */
+export function isPlain({ branches, enabledBranches, search, filters }: Conditions): boolean {
+  const { isVIP: _, ...others } = filters;
+  return (
+    !branches && enabledBranches === 'all' && !search && Object.values(others).every((value) => value === undefined)
+  );
+}
+
+/** Text for `like`, with what has a meaning there taken literally. */
+export const literally = (text: string) => text.replace(/[\\%_]/g, '\\$&');
+
+/** What separates labels in `types_key`, `tags_key` and `branches_key`. */
+const separator = '\x1f';
+
+function anyLabel(column: string, labels: readonly string[], values: Values): string {
+  const parts = labels.map(
+    (label) => `c.${column} like ${values.add(`%${separator}${literally(label)}${separator}%`)}`,
+  );
+  return parts.length === 1 ? (parts[0] ?? 'true') : `(${parts.join(' or ')})`;
+}
+
+type Span = { gte?: number; lte?: number };
+
+function spanOf(column: string, span: Span | undefined, values: Values): string[] {
+  if (!span) return [];
+  return [
+    ...(span.gte === undefined ? [] : [`c.${column} >= ${values.add(span.gte)}::int`]),
+    ...(span.lte === undefined ? [] : [`c.${column} <= ${values.add(span.lte)}::int`]),
+    `c.${column} is not null`,
+  ];
+}
+
+/** At most n days back is at or after that moment; at least n days back, at or before it. */
+function daysBack(column: string, span: Span | undefined, now: number, values: Values): string[] {
+  if (!span) return [];
+  const moment = (days: number) => `${values.add(new Date(minuteOf(now) - days * day).toISOString())}::timestamptz`;
+  return [
+    ...(span.lte === undefined ? [] : [`c.${column} >= ${moment(span.lte)}`]),
+    ...(span.gte === undefined ? [] : [`c.${column} <= ${moment(span.gte)}`]),
+    `c.${column} is not null`,
+  ];
+}
+
+/** How a phrase is looked for: the plain comparison, and the indexed ones that let the database begin with few rows. */
+export function phraseCondition(phrase: Phrase, values: Values, indexed: boolean): string {
+  const parts = phrase.texts.map(({ text, column, grams }) => {
+    const like = `c.${column} like ${values.add(`%${literally(text)}%`)}`;
+    return indexed && grams ? `(customer_grams(c.name_text) @> ${values.add(grams)}::text[] and ${like})` : like;
+  });
+  return parts.length === 1 ? (parts[0] ?? 'true') : `(${parts.join(' or ')})`;
+}
+
+/**
+ * The conditions as one SQL expression over `customers c`.
+ *
+ * @param options.now what days back are counted from
+ * @param options.indexed whether a search may begin at its own index (see {@link phraseCondition})
+ * @example whereOf({ companyId, enabledBranches: 'all', filters: { isVIP: true } }, values, { now: Date.now() })
+ */
+export function whereOf(
+  { companyId, branches, enabledBranches, search, filters }: Conditions,
+  values: Values,
+  options: { now: number; indexed?: boolean },
+): string {
+  const list = [`c.company_id = ${values.add(companyId)}`];
+  if (filters.isVIP !== undefined) list.push(filters.isVIP ? 'c.is_vip' : 'not c.is_vip');
+  if (filters.doNotContact !== undefined)
+    list.push(filters.doNotContact ? 'c.forbid_pii_sharing' : 'not c.forbid_pii_sharing');
+  if (filters.gender) list.push(`c.gender = any(${values.add(filters.gender)}::smallint[])`);
+  if (filters.language) list.push(`c.language = any(${values.add(filters.language)}::text[])`);
+  if (filters.types) list.push(anyLabel('types_key', filters.types, values));
+  if (filters.tags) list.push(anyLabel('tags_key', filters.tags, values));
+  list.push(...spanOf('visits', filters.visits, values), ...spanOf('seat_count', filters.seatCount, values));
+  list.push(...daysBack('first_seen_time', filters.firstSeen, options.now, values));
+  list.push(...daysBack('last_seat_time', filters.lastSeat, options.now, values));
+  if (branches) list.push(anyLabel('branches_key', branches, values));
+  if (enabledBranches !== 'all')
+    list.push(
+      enabledBranches.length
+        ? `(c.branches_key = '' or ${anyLabel('branches_key', enabledBranches, values)})`
+        : `c.branches_key = ''`,
+    );
+  const phrase = phraseOf(search);
+  if (phrase) list.push(phraseCondition(phrase, values, options.indexed ?? false));
+  return list.join(' and ');
+}

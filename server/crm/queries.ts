@@ -1,0 +1,217 @@
+import type { CustomerAggs } from '#contract/crm.ts';
+import type { Database, Statement } from '../db/client.ts';
+import { isPlain, isTimed, minuteOf, Values, whereOf, type Conditions } from './conditions.ts';
+import { phraseOf } from './phrase.ts';
+import { orderOf, sortColumn, type Sort } from './sorting.ts';
+import { Totals } from './totals.ts';
+
+/** The SQL of the guest list: one statement a page, its JSON built by the database. */
+
+const iso = (column: string) => `to_char(${column}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+/** A guest as the contract has it; sessions run in UTC. */
+const wire = `c.id, c.company_id as "companyId", c.version, c.gender, c.name, c.family_name as "familyName",
+  c.given_name as "givenName", c.phonetic_family_name as "phoneticFamilyName", c.phonetic_given_name as "phoneticGivenName",
+  c.phone_number as "phoneNumber", c.phone_number as phone, c.email, c.language, c.birthday, c.seat_count as "seatCount",
+  c.visits, ${iso('c.first_seen_time')} as "firstSeenTime", ${iso('c.last_seat_time')} as "lastSeatTime",
+  c.branch_id as "branchId", c.profile_picture as "profilePicture", c.is_vip as "isVIP", c.is_vip::int as role,
+  json_build_object('forbidPIISharing', c.forbid_pii_sharing) as "blacklistSetting",
+  c.allow_contact_inline as "allowContactInline", c.allow_contact_restaurant as "allowContactRestaurant",
+  c.types, c.tags, c.note, ${iso('c.created_time')} as "createdTime", ${iso('c.updated_time')} as "updatedTime"`;
+
+const revisionOf = (company: string) =>
+  `(select coalesce(sum(changes), 0)::bigint from revisions where company_id = ${company} and subject = 'customers')`;
+
+/** Guests found through an index of texts are few enough to be sorted as they are up to this many. */
+const fewGuests = 20_000;
+/** Page sizes that have a kept plan. */
+const keptSize = 50;
+
+const totals = new WeakMap<Database, Totals<number>>();
+const aggregates = new WeakMap<Database, Totals<CustomerAggs>>();
+
+function of<T extends object | number>(map: WeakMap<Database, Totals<T>>, database: Database): Totals<T> {
+  let known = map.get(database);
+  if (!known) map.set(database, (known = new Totals<T>()));
+  return known;
+}
+
+export interface PageQuery {
+  conditions: Conditions;
+  sort: Sort;
+  from: number;
+  size: number;
+  withAggs: boolean;
+}
+
+/** A page as JSON text with what belongs to it. */
+export interface Page {
+  rows: string;
+  total: number;
+  aggs: CustomerAggs | null;
+}
+
+interface Row {
+  rows: string | null;
+  revision: number;
+  total: number | null;
+  aggs: CustomerAggs | null;
+}
+
+/** A key for the total of these conditions. */
+function keyOf(conditions: Conditions, now: number): string {
+  const { companyId, branches, enabledBranches, search, filters } = conditions;
+  return JSON.stringify([
+    companyId,
+    branches ?? null,
+    enabledBranches,
+    phraseOf(search)?.texts.map(({ text }) => text) ?? null,
+    filters,
+    isTimed(conditions) ? minuteOf(now) : 0,
+  ]);
+}
+
+/** The page's guests alone, by way of their ids where that keeps the pages of the table untouched. */
+function pageSql(where: string, { sort, from, size, conditions }: PageQuery, values: Values): string {
+  const limit = `limit ${size === keptSize ? keptSize : values.add(size)}${from ? ` offset ${values.add(from)}` : ''}`;
+  if (from === 0 && isPlain(conditions))
+    return `select coalesce(json_agg(g), '[]'::json)::text from (
+      select ${wire} from customers c where ${where} order by ${orderOf(sort, 'c')} ${limit}) g`;
+  return `select coalesce(json_agg(g), '[]'::json)::text from (
+    select ${wire} from (
+      select c.id, c.${sortColumn(sort)} from customers c where ${where} order by ${orderOf(sort, 'c')} ${limit}) p
+    join customers c on c.company_id = $1 and c.id = p.id order by ${orderOf(sort, 'p')}) g`;
+}
+
+/** The counts of the presets, and of VIPs, over the same branches and search. */
+function aggsSql(conditions: Conditions, now: number, indexed: boolean, values: Values): string {
+  const where = whereOf({ ...conditions, filters: {} }, values, { now, indexed });
+  const back = (days: number) =>
+    `${values.add(new Date(minuteOf(now) - days * 86_400_000).toISOString())}::timestamptz`;
+  return `select json_build_object('all', count(*),
+    'new', count(*) filter (where c.first_seen_time >= ${back(30)} and c.visits <= 1),
+    'dropdown', count(*) filter (where c.last_seat_time <= ${back(90)}),
+    'diner', count(*) filter (where c.visits >= 1),
+    'vip', count(*) filter (where c.is_vip)) from customers c where ${where}`;
+}
+
+/** Counts again only where the remembered revision is no longer the company's. */
+const unlessRemembered = (revision: number, select: string, values: Values) =>
+  `case when ${revisionOf('$1')} = ${values.add(revision)}::bigint then null else (${select}) end`;
+
+/**
+ * A page of guests with its total, and the presets' counts when asked for, in one snapshot.
+ *
+ * @param now what days back are counted from; one moment for the whole answer
+ */
+export async function pageOf(database: Database, query: PageQuery, now = Date.now()): Promise<Page> {
+  const { conditions, withAggs } = query;
+  const key = keyOf(conditions, now);
+  const aggsKey = withAggs ? keyOf({ ...conditions, filters: { firstSeen: {} } }, now) : '';
+  const known = of(totals, database).recall(key);
+  const knownAggs = withAggs ? of(aggregates, database).recall(aggsKey) : undefined;
+
+  let row: Row | undefined;
+  if (phraseOf(conditions.search)?.indexed && (known?.value ?? 0) <= fewGuests)
+    row = await run(database, fewStatement(query, now, knownAggs?.revision));
+  if (row?.rows == null)
+    row = await run(database, walkStatement(query, now, known?.revision ?? -1, knownAggs?.revision));
+
+  const total = row.total ?? known?.value ?? 0;
+  if (row.total !== null) of(totals, database).remember(key, row.revision, total);
+  if (row.aggs) of(aggregates, database).remember(aggsKey, row.revision, row.aggs);
+  return { rows: row.rows ?? '[]', total, aggs: row.aggs ?? knownAggs?.value ?? null };
+}
+
+async function run(database: Database, statement: Statement): Promise<Row> {
+  const [row] = await database.query<Row>(statement);
+  if (!row) throw new Error('The guest list answered no row.');
+  return row;
+}
+
+/** Through the list's order, counting apart. */
+function walkStatement(query: PageQuery, now: number, revision: number, aggsRevision: number | undefined): Statement {
+  const { conditions, sort, from, size, withAggs } = query;
+  const values = new Values();
+  const where = whereOf(conditions, values, { now });
+  const counted = `select count(*) from customers c where ${where}`;
+  const parts = [
+    `(${pageSql(where, query, values)}) as rows`,
+    `${revisionOf('$1')} as revision`,
+    `${unlessRemembered(revision, counted, values)} as total`,
+    `${withAggs ? unlessRemembered(aggsRevision ?? -1, aggsSql(conditions, now, false, values), values) : 'null'} as aggs`,
+  ];
+  const vip = conditions.filters.isVIP;
+  const kept = isPlain(conditions) && size === keptSize && !withAggs;
+  const name = `guests-${sort.field}-${sort.descending ? 'down' : 'up'}-${vip === undefined ? 'all' : vip ? 'vip' : 'others'}-${from ? 'later' : 'first'}`;
+  return { ...(kept && { name }), text: `select ${parts.join(',\n')}`, values: values.list };
+}
+
+/** Through the index of texts, which finds few: they are counted and sorted in one go. No rows: they were many. */
+function fewStatement(query: PageQuery, now: number, aggsRevision: number | undefined): Statement {
+  const { conditions, sort, from, size, withAggs } = query;
+  const values = new Values();
+  const where = whereOf(conditions, values, { now, indexed: true });
+  const column = sortColumn(sort);
+  const parts = [
+    `case when (select count(*) from found) <= ${fewGuests} then (
+      select coalesce(json_agg(g), '[]'::json)::text from (
+        select ${wire} from (select * from found p order by ${orderOf(sort, 'p')} limit ${values.add(size)} offset ${values.add(from)}) p
+        join customers c on c.company_id = $1 and c.id = p.id order by ${orderOf(sort, 'p')}) g) end as rows`,
+    `${revisionOf('$1')} as revision`,
+    `(select count(*) from found) as total`,
+    `${withAggs ? unlessRemembered(aggsRevision ?? -1, aggsSql(conditions, now, true, values), values) : 'null'} as aggs`,
+  ];
+  return {
+    text: `with found as materialized (
+      select c.id, c.${column} from customers c where ${where} limit ${fewGuests + 1})
+      select ${parts.join(',\n')}`,
+    values: values.list,
+  };
+}
+
+/** One guest as JSON text; null when the company has none of that id, or the caller may not see it. */
+export async function customerJson(
+  database: Database,
+  conditions: Pick<Conditions, 'companyId' | 'enabledBranches'>,
+  id: string,
+): Promise<string | null> {
+  const values = new Values();
+  const where = whereOf({ ...conditions, filters: {} }, values, { now: 0 });
+  const [row] = await database.query<{ json: string }>({
+    text: `select row_to_json(g)::text as json from (select ${wire} from customers c where ${where} and c.id = ${values.add(id)}) g`,
+    values: values.list,
+  });
+  return row?.json ?? null;
+}
+
+export interface Counted {
+  value: string;
+  count: number;
+}
+
+const labels = new WeakMap<Database, Totals<readonly Counted[]>>();
+
+/** The labels in use in a list of the company's guests, most used first; not counted again while nothing changed. */
+export async function labelsOf(
+  database: Database,
+  conditions: Pick<Conditions, 'companyId' | 'enabledBranches'>,
+  column: 'types' | 'tags',
+): Promise<readonly Counted[]> {
+  const key = JSON.stringify([column, conditions.companyId, conditions.enabledBranches]);
+  const known = of(labels, database).recall(key);
+  const values = new Values();
+  const where = whereOf({ ...conditions, filters: {} }, values, { now: 0 });
+  // Guests with the same labels are counted together before their labels are told apart.
+  const counted = `select coalesce(json_agg(json_build_object('value', value, 'count', count) order by count desc, value), '[]'::json) from (
+    select value, sum(k.count)::bigint as count from (
+      select c.${column}_key as labels, count(*) as count from customers c where ${where} and c.${column}_key <> '' group by 1) k,
+      unnest(string_to_array(trim(k.labels, E'\\x1f'), E'\\x1f')) value
+    group by value) v`;
+  const [row] = await database.query<{ revision: number; labels: Counted[] | null }>({
+    text: `select ${revisionOf('$1')} as revision, ${unlessRemembered(known?.revision ?? -1, counted, values)} as labels`,
+    values: values.list,
+  });
+  if (row?.labels) of(labels, database).remember(key, row.revision, row.labels);
+  return row?.labels ?? known?.value ?? [];
+}

@@ -1,0 +1,78 @@
+import type { CustomerChanges } from '#contract/crm.ts';
+import type { customers } from '../db/schema.ts';
+import { toE164 } from '../phone.ts';
+
+/** What a change of a guest amounts to. Pure. */
+
+export type CustomerRow = typeof customers.$inferSelect;
+
+/** The columns that a person can change. */
+type Changeable = Pick<
+  CustomerRow,
+  | 'isVip'
+  | 'forbidPiiSharing'
+  | 'gender'
+  | 'name'
+  | 'familyName'
+  | 'givenName'
+  | 'phoneticFamilyName'
+  | 'phoneticGivenName'
+  | 'phoneNumber'
+  | 'email'
+  | 'language'
+  | 'birthday'
+  | 'seatCount'
+  | 'allowContactInline'
+  | 'allowContactRestaurant'
+  | 'types'
+  | 'tags'
+  | 'note'
+>;
+
+export type CustomerDifference =
+  | { errors: { path: string; message: string }[] }
+  | { errors: null; before: Partial<Changeable>; after: Partial<Changeable> };
+
+/** Types and tags of one guest together, in bytes: what an index row has room for. */
+const labelRoom = 1_500;
+
+const nothing = (text: string | null | undefined) => (text === '' ? null : text);
+
+/** Each label once, without characters that nobody can see. */
+function labels(list: readonly string[]): string[] {
+  return [...new Set(list.map((label) => label.replace(/\p{Cc}/gu, ' ').trim()).filter(Boolean))];
+}
+
+const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+
+/**
+ * The columns that differ from the stored guest, before and after.
+ *
+ * @param country of the guest's branch: how a phone number without its country is read
+ */
+export function differenceOf(stored: Changeable, changes: CustomerChanges, country: string): CustomerDifference {
+  const { version: _, role, blacklistSetting, phoneNumber, email, types, tags, ...others } = changes;
+  const errors: { path: string; message: string }[] = [];
+  const asked: Partial<Changeable> = { ...others, email: nothing(email) };
+  for (const key of ['familyName', 'givenName', 'phoneticFamilyName', 'phoneticGivenName', 'note'] as const)
+    asked[key] = nothing(asked[key]);
+  if (role !== undefined) asked.isVip = role === 1;
+  if (blacklistSetting) asked.forbidPiiSharing = blacklistSetting.forbidPIISharing;
+  if (types) asked.types = labels(types);
+  if (tags) asked.tags = labels(tags);
+  if (phoneNumber === null || phoneNumber === '') asked.phoneNumber = null;
+  else if (phoneNumber !== undefined && phoneNumber !== stored.phoneNumber) {
+    const number = toE164(phoneNumber, country);
+    if (number) asked.phoneNumber = number;
+    else errors.push({ path: 'phoneNumber', message: 'is not a phone number' });
+  }
+  const bytes = Buffer.byteLength([...(asked.types ?? stored.types), ...(asked.tags ?? stored.tags)].join(' '));
+  if (bytes > labelRoom) errors.push({ path: asked.tags ? 'tags' : 'types', message: 'are too long together' });
+  if (errors.length) return { errors };
+
+  const keys = (Object.keys(asked) as (keyof Changeable)[]).filter(
+    (key) => asked[key] !== undefined && !same(asked[key], stored[key]),
+  );
+  const pick = (from: Partial<Changeable>) => Object.fromEntries(keys.map((key) => [key, from[key]]));
+  return { errors: null, before: pick(stored), after: pick(asked) };
+}
