@@ -16,7 +16,8 @@ export const session = {
   get companyId(): string | null {
     return companyId;
   },
-  set companyId(id: string | null) {
+  /** Says which company is worked in from here on. */
+  workIn(id: string | null): void {
     companyId = id;
   },
   /** Takes what a login has just answered, so that it need not be asked again. */

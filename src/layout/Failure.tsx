@@ -29,14 +29,14 @@ function ChunkFailureScreen({ type }: { type: ChunkLoadError['type'] }) {
 
 /** Keeps the shell standing when a page fails; leaving for another place tries afresh. */
 export class FailureBoundary extends Component<{ place: string; children: ReactNode }, { error: unknown }> {
-  override state: { error: unknown } = { error: null };
+  override state: { error: unknown; place: string } = { error: null, place: this.props.place };
 
   static getDerivedStateFromError(error: unknown) {
     return { error };
   }
 
-  override componentDidUpdate(before: { place: string }) {
-    if (this.state.error !== null && before.place !== this.props.place) this.setState({ error: null });
+  static getDerivedStateFromProps({ place }: { place: string }, state: { place: string }) {
+    return place === state.place ? null : { place, error: null };
   }
 
   override render() {

@@ -5,8 +5,8 @@ import { languages } from '#contract/constants.ts';
 import { isLanguage, languageNames } from '#i18n/language.ts';
 import { resources } from '#resources/registry.ts';
 import { useScope } from '#resources/define/view/scope.ts';
+import { Icon } from '#ui/Icon.tsx';
 import { LoadingOverlay } from '#ui/LoadingOverlay.tsx';
-import * as icons from '#ui/icons.ts';
 import { activeItem, navigationFor, sections } from '../navigation.ts';
 import { chooseTheme, themeChoices, useThemeChoice } from '../theme/mode.ts';
 import { CompanySelector } from './CompanySelector.tsx';
@@ -46,22 +46,19 @@ export function Rail({ onLeave }: { onLeave: () => void }) {
                 {translate(`shell.sections.${section}`)}
               </h2>
               <ul>
-                {own.map((item) => {
-                  const Icon = icons[item.icon];
-                  return (
-                    <li key={item.to}>
-                      <Link
-                        to={item.to}
-                        className="rail-item"
-                        aria-current={item === active ? 'page' : undefined}
-                        onClick={onLeave}
-                      >
-                        <Icon sx={{ fontSize: 18 }} />
-                        <span>{label(item.label)}</span>
-                      </Link>
-                    </li>
-                  );
-                })}
+                {own.map((item) => (
+                  <li key={item.to}>
+                    <Link
+                      to={item.to}
+                      className="rail-item"
+                      aria-current={item === active ? 'page' : undefined}
+                      onClick={onLeave}
+                    >
+                      <Icon name={item.icon} size={18} />
+                      <span>{label(item.label)}</span>
+                    </Link>
+                  </li>
+                ))}
               </ul>
             </section>
           );

@@ -1,52 +1,51 @@
 import { useNotificationContext, useTakeUndoableMutation, useTranslate, type NotificationPayload } from 'ra-core';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { toast } from '#contract/constants.ts';
 import './Toasts.css';
 
-interface Shown extends NotificationPayload {
-  key: number;
-  leaving: boolean;
+/** How many are shown at once; the others wait their turn. */
+const most = 4;
+
+const keys = new WeakMap<NotificationPayload, number>();
+let count = 0;
+
+/** A key that stays with a message for as long as it is there. */
+function keyOf(item: NotificationPayload): number {
+  const key = keys.get(item) ?? ++count;
+  keys.set(item, key);
+  return key;
 }
 
-let count = 0;
+const isUndoable = (item: NotificationPayload): boolean => item.notificationOptions?.undoable === true;
 
 /**
  * Messages at the top right: grey for success, red for errors, gone after three seconds. One that can be
- * undone holds its change back until it goes; only one such is open at a time, so that undo meets its own.
+ * undone holds its change back until it goes; a second such sends the first away, so that each meets its own.
  */
 export function Toasts() {
-  const { notifications, takeNotification } = useNotificationContext();
+  const { notifications, setNotifications } = useNotificationContext();
   const takeMutation = useTakeUndoableMutation();
-  const latestTake = useRef(takeMutation);
-  latestTake.current = takeMutation;
-  const [shown, setShown] = useState<Shown[]>([]);
-
-  const settle = useCallback((item: Shown, isUndo: boolean) => {
-    if (item.notificationOptions?.undoable) latestTake.current()?.({ isUndo });
-  }, []);
+  const [leaving, setLeaving] = useState<ReadonlySet<NotificationPayload>>(new Set());
+  const shown = notifications.slice(0, most);
+  const lastUndoable = notifications.filter((item) => isUndoable(item)).at(-1);
 
   const leave = useCallback(
-    (item: Shown, isUndo: boolean) => {
-      settle(item, isUndo);
-      setShown((all) => all.map((one) => (one.key === item.key ? { ...one, leaving: true } : one)));
-      const transition = window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : toast.transition;
-      setTimeout(() => setShown((all) => all.filter((one) => one.key !== item.key)), transition);
+    (item: NotificationPayload, isUndo: boolean) => {
+      if (isUndoable(item)) takeMutation()?.({ isUndo });
+      setLeaving((all) => new Set([...all, item]));
+      const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+      setTimeout(
+        () => {
+          setNotifications((all) => all.filter((one) => one !== item));
+          setLeaving((all) => new Set([...all].filter((one) => one !== item)));
+        },
+        still ? 0 : toast.transition,
+      );
     },
-    [settle],
+    [takeMutation, setNotifications],
   );
 
-  useEffect(() => {
-    if (notifications.length === 0) return;
-    const waiting = shown.find((one) => one.notificationOptions?.undoable && !one.leaving);
-    if (waiting && notifications[0]?.notificationOptions?.undoable) {
-      leave(waiting, false);
-      return;
-    }
-    const next = takeNotification();
-    if (next) setShown((all) => [...all.slice(-3), { ...next, key: ++count, leaving: false }]);
-  }, [notifications, takeNotification, shown, leave]);
-
-  const pending = shown.some((one) => one.notificationOptions?.undoable && !one.leaving);
+  const pending = notifications.some((item) => isUndoable(item) && !leaving.has(item));
   useEffect(() => {
     if (!pending) return;
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();
@@ -57,25 +56,38 @@ export function Toasts() {
   return (
     <div className="toasts" aria-live="polite" aria-atomic="false" role="status">
       {shown.map((item) => (
-        <Toast key={item.key} item={item} onLeave={leave} />
+        <Toast
+          key={keyOf(item)}
+          item={item}
+          leaving={leaving.has(item)}
+          superseded={isUndoable(item) && item !== lastUndoable}
+          onLeave={leave}
+        />
       ))}
     </div>
   );
 }
 
-function Toast({ item, onLeave }: { item: Shown; onLeave: (item: Shown, isUndo: boolean) => void }) {
+interface ToastProps {
+  item: NotificationPayload;
+  leaving: boolean;
+  superseded: boolean;
+  onLeave: (item: NotificationPayload, isUndo: boolean) => void;
+}
+
+function Toast({ item, leaving, superseded, onLeave }: ToastProps) {
   const translate = useTranslate();
   const [held, setHeld] = useState(false);
   const { autoHideDuration, messageArgs, undoable } = item.notificationOptions ?? {};
   const bad = item.type === 'error' || item.type === 'warning';
-  // react-admin passes its own default of four seconds by leaving this undefined.
-  const duration = autoHideDuration === undefined ? toast.autoClose : autoHideDuration;
+  const wanted = autoHideDuration === undefined ? toast.autoClose : autoHideDuration;
+  const duration = superseded ? 0 : held ? null : wanted;
 
   useEffect(() => {
-    if (held || item.leaving || duration === null) return;
+    if (leaving || duration === null) return;
     const timer = setTimeout(() => onLeave(item, false), duration);
     return () => clearTimeout(timer);
-  }, [held, item, duration, onLeave]);
+  }, [leaving, item, duration, onLeave]);
 
   const fallback = translate(bad ? 'shell.toast.error' : 'shell.toast.success');
   const message =
@@ -86,7 +98,7 @@ function Toast({ item, onLeave }: { item: Shown; onLeave: (item: Shown, isUndo: 
       : (item.message ?? fallback);
   return (
     <div
-      className={`toast toast-${item.type}${item.leaving ? ' toast-leaving' : ''}`}
+      className={`toast toast-${item.type}${leaving ? ' toast-leaving' : ''}`}
       role={bad ? 'alert' : undefined}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
@@ -95,7 +107,7 @@ function Toast({ item, onLeave }: { item: Shown; onLeave: (item: Shown, isUndo: 
     >
       <span className="toast-text">{message}</span>
       {undoable && (
-        <button type="button" className="toast-undo" disabled={item.leaving} onClick={() => onLeave(item, true)}>
+        <button type="button" className="toast-undo" disabled={leaving} onClick={() => onLeave(item, true)}>
           {translate('ra.action.undo')}
         </button>
       )}
@@ -104,7 +116,7 @@ function Toast({ item, onLeave }: { item: Shown; onLeave: (item: Shown, isUndo: 
           type="button"
           className="toast-close"
           aria-label={translate('shell.close')}
-          disabled={item.leaving}
+          disabled={leaving}
           onClick={() => onLeave(item, false)}
         >
           ×

@@ -5,7 +5,7 @@ import { backhouseFor, grants } from '#contract/permissions.ts';
 import { resources } from '#resources/registry.ts';
 import { useLanguage } from '#resources/define/view/say.ts';
 import { useScope, zoneOf } from '#resources/define/view/scope.ts';
-import * as icons from '#ui/icons.ts';
+import { Icon } from '#ui/Icon.tsx';
 import { intlLocale } from '#i18n/language.ts';
 import { formatInstant, formatNumber } from '#i18n/formats.ts';
 import { EmptyState, ErrorState, Skeleton } from '#ui/states.tsx';
@@ -170,17 +170,14 @@ function QuickLinks() {
   return (
     <nav aria-label={translate('shell.overview.open')}>
       <ul className="quick-links">
-        {items.map((item) => {
-          const Icon = icons[item.icon];
-          return (
-            <li key={item.to}>
-              <Link to={item.to}>
-                <Icon sx={{ fontSize: 20 }} />
-                <span>{label(item.label)}</span>
-              </Link>
-            </li>
-          );
-        })}
+        {items.map((item) => (
+          <li key={item.to}>
+            <Link to={item.to}>
+              <Icon name={item.icon} />
+              <span>{label(item.label)}</span>
+            </Link>
+          </li>
+        ))}
       </ul>
     </nav>
   );

@@ -14,8 +14,12 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   const list = useRef<HTMLDivElement>(null);
   const [text, setText] = useState('');
   const [active, setActive] = useState(0);
-  const { groups, busy } = usePaletteItems(text);
-  const items = groups.flatMap((group) => group.items.map((item) => ({ item, group: group.name })));
+  const { groups: found, busy } = usePaletteItems(text);
+  const items = found.flatMap((group) => group.items);
+  const groups = found.map((group, at) => ({
+    ...group,
+    start: found.slice(0, at).reduce((sum, before) => sum + before.items.length, 0),
+  }));
   const current = Math.min(active, Math.max(items.length - 1, 0));
 
   useEffect(() => {
@@ -39,12 +43,11 @@ export default function Palette({ onClose }: { onClose: () => void }) {
       text && (event.key === 'Home' || event.key === 'End') ? null : moveActive(event.key, current, items.length);
     const chosen = items[current];
     if (next !== null) setActive(next);
-    else if (event.key === 'Enter' && chosen) go(chosen.item);
+    else if (event.key === 'Enter' && chosen) go(chosen);
     else return;
     event.preventDefault();
   };
 
-  let index = -1;
   return (
     <dialog
       ref={dialog}
@@ -90,9 +93,8 @@ export default function Palette({ onClose }: { onClose: () => void }) {
               <div className="palette-heading" id={`palette-g-${group.name}`} role="presentation">
                 {translate(`shell.palette.${group.name}`)}
               </div>
-              {group.items.map((item) => {
-                index += 1;
-                const own = index;
+              {group.items.map((item, index) => {
+                const own = group.start + index;
                 return (
                   <div
                     key={item.to}

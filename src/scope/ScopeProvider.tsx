@@ -8,14 +8,14 @@ import { call } from '#data-provider/client.ts';
 import { ScopeContext } from '#resources/define/view/scope.ts';
 import { ErrorBanner } from '#ui/ErrorBanner.tsx';
 import { matchScreen } from '../screens.ts';
-import { readMemory, remember } from './memory.ts';
+import { remember, useMemory } from './memory.ts';
 import { companySwitch, readScope } from './readScope.ts';
 
 /** Keeps company and branch in step with the address, this browser's memory and the server's. */
 export function ScopeProvider({ me, children }: { me: Me; children: ReactNode }) {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  const [memory, setMemory] = useState(readMemory);
+  const memory = useMemory();
   const asWritten = readScope({ pathname, search }, me, memory);
   const known = me.companies.find((one) => one.id === asWritten.companyId);
   const asked = useQuery({
@@ -29,16 +29,14 @@ export function ScopeProvider({ me, children }: { me: Me; children: ReactNode })
   const missing = !known && asked.isError;
   const { companyId, branchId } = missing ? { companyId: null, branchId: null } : asWritten;
   // Written while rendering: the pages' own access checks run before this component's effects would.
-  session.companyId = companyId;
+  session.workIn(companyId);
   const company: CompanySummary | null = known ?? (asked.data?.id === companyId ? asked.data : null) ?? null;
 
   useEffect(() => {
     if (!companyId) return;
     const chosen = matchScreen(pathname)?.screen.branchSelector !== undefined;
     if (memory.companyId === companyId && (!chosen || memory.branchId === branchId)) return;
-    const next = { companyId, branchId };
-    setMemory(next);
-    remember(next, me);
+    remember({ companyId, branchId }, me);
   }, [pathname, companyId, branchId, memory, me]);
 
   const setCompany = useCallback(

@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react';
 import { rememberBranch, type Me } from '#contract/session.ts';
 import { call } from '#data-provider/client.ts';
 import type { Memory } from './readScope.ts';
@@ -5,13 +6,25 @@ import type { Memory } from './readScope.ts';
 const companyKey = 'maitre.lastCompany';
 const branchKey = 'maitre.lastBranch';
 
-/** The company and branch last used in this browser. */
-export function readMemory(): Memory {
+const listeners = new Set<() => void>();
+let memory: Memory | null = null;
+
+function readMemory(): Memory {
   try {
     return { companyId: localStorage.getItem(companyKey), branchId: localStorage.getItem(branchKey) };
   } catch {
     return { companyId: null, branchId: null };
   }
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The company and branch last used here: read once, then as this window chose; another window goes its own way. */
+export function useMemory(): Memory {
+  return useSyncExternalStore(subscribe, () => (memory ??= readMemory()));
 }
 
 function write(key: string, value: string | null): void {
@@ -24,10 +37,12 @@ function write(key: string, value: string | null): void {
 }
 
 /** Remembers here, and on the server when it differs from what the server knew; failures there are silent. */
-export function remember(memory: Memory, me: Me): void {
-  write(companyKey, memory.companyId);
-  write(branchKey, memory.branchId);
-  const { companyId, branchId } = memory;
+export function remember(next: Memory, me: Me): void {
+  memory = next;
+  listeners.forEach((listener) => listener());
+  const { companyId, branchId } = next;
+  write(companyKey, companyId);
+  write(branchKey, branchId);
   if (!companyId || (me.lastCompanyId === companyId && me.lastBranchId === branchId)) return;
   me.lastCompanyId = companyId;
   me.lastBranchId = branchId;
@@ -36,6 +51,7 @@ export function remember(memory: Memory, me: Me): void {
 
 /** Forgets, at the end of a session. */
 export function forget(): void {
+  memory = null;
   write(companyKey, null);
   write(branchKey, null);
 }

@@ -52,8 +52,8 @@ afterEach(() => {
 /** A provider whose server answers with a status, and what it left for and cleared. */
 function provider(status: number, body: unknown = {}) {
   sendThrough(async () => new Response(status === 204 ? null : JSON.stringify(body), { status }));
-  const leave = vi.fn();
-  const onEnd = vi.fn();
+  const leave = vi.fn<(address: string) => void>();
+  const onEnd = vi.fn<() => void>();
   const auth = createAuthProvider({ rightsOf: (name) => (name === 'suppliers' ? rights : undefined), leave, onEnd });
   return { auth, leave, onEnd };
 }
@@ -116,7 +116,7 @@ describe('canAccess', () => {
     await expect(auth.canAccess({ resource: 'suppliers', action: 'list' })).resolves.toBe(false);
     session.keep(me);
     await expect(auth.canAccess({ resource: 'suppliers', action: 'list' })).resolves.toBe(true);
-    session.companyId = 'closed';
+    session.workIn('closed');
     await expect(auth.canAccess({ resource: 'suppliers', action: 'list' })).resolves.toBe(false);
     await expect(auth.canAccess({ resource: 'unheard-of', action: 'list' })).resolves.toBe(false);
   });
