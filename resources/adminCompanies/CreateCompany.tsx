@@ -164,7 +164,7 @@ export default function CreateCompany() {
             <button type="button" className="button" onClick={cancel}>
               {translate('ui.form.cancel')}
             </button>
-            <SaveButton icon={<></>} label={translate('ui.form.save')} />
+            <SaveButton icon={<></>} alwaysEnable label={translate('ui.form.save')} />
           </div>
         </Form>
       </CreateBase>

@@ -58,7 +58,7 @@ export function RecordForm({ resource, readOnly, aside, onCancel }: RecordFormPr
         <button type="button" className="button" onClick={onCancel}>
           {translate(readOnly ? 'ui.form.close' : 'ui.form.cancel')}
         </button>
-        {!readOnly && <SaveButton icon={<></>} alwaysEnable={false} label={translate('ui.form.save')} />}
+        {!readOnly && <SaveButton icon={<></>} alwaysEnable={!record?.id} label={translate('ui.form.save')} />}
       </div>
     </Form>
   );
