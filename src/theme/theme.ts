@@ -65,7 +65,21 @@ const components: ThemeOptions['components'] = {
     styleOverrides: { tooltip: { backgroundColor: 'var(--ink)', color: 'var(--surface)', fontSize: 12 } },
   },
   MuiChip: { styleOverrides: { root: { borderRadius: 6 } } },
-  MuiSwitch: { defaultProps: { size: 'small' } },
+  MuiFormControlLabel: { styleOverrides: { root: { marginInlineStart: 0, gap: 8 } } },
+  MuiSwitch: {
+    styleOverrides: {
+      root: { width: 36, height: 20, padding: 0 },
+      switchBase: {
+        padding: 2,
+        color: '#fff',
+        '&.Mui-checked': { color: 'var(--on-accent)', transform: 'translateX(16px)' },
+        '&.Mui-checked + .MuiSwitch-track': { opacity: 1, backgroundColor: 'var(--accent)' },
+        '&.Mui-focusVisible + .MuiSwitch-track': { outline: '2px solid var(--accent)', outlineOffset: 2 },
+      },
+      thumb: { width: 16, height: 16, boxShadow: 'none' },
+      track: { borderRadius: 10, opacity: 1, backgroundColor: 'var(--ink-3)' },
+    },
+  },
   MuiCheckbox: { defaultProps: { size: 'small' } },
   MuiRadio: { defaultProps: { size: 'small' } },
   MuiLink: { styleOverrides: { root: { color: 'var(--accent)' } } },
