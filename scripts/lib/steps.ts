@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findPostgres, installPostgres } from '#tests/support/postgres.ts';
+import { buildIfNeeded } from '../build.ts';
 import { findBrowser } from './browser.ts';
 import { runPackage } from './processes.ts';
 import { fromPlaywright, fromVitest, nothing, oneCheck, type Outcome } from './tally.ts';
@@ -61,6 +62,7 @@ export async function journeys(words: readonly string[]): Promise<Outcome> {
   }
   return inFolder(async (folder) => {
     const report = join(folder, 'report.json');
+    await buildIfNeeded(say);
     const code = await runPackage(
       '@playwright/test/cli.js',
       ['test', '--config', 'tests/browser/playwright.config.ts', ...words],

@@ -7,12 +7,37 @@ import {
 } from '#contract/permissions.ts';
 import { endpointsOf } from '#resources/define/endpoints.ts';
 import { resources } from '#resources/registry.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
 import { contractEndpoints } from '#contract/index.ts';
 import type { NewUser } from '#server/auth/identity.ts';
-import { buildUser, small } from '#tests/support/build.ts';
+import { buildUser, declaredId, password, small } from '#tests/support/build.ts';
+import type { Hints } from '#tests/support/samples.ts';
+
+const declaredEndpoints = resources.map((resource) => [resource.name, endpointsOf(resource)] as const);
+const resourceOf = new Map(
+  declaredEndpoints.flatMap(([name, all]) => all.map((endpoint) => [endpoint, name] as const)),
+);
 
 /** Every endpoint of the product. */
-export const allEndpoints = [...contractEndpoints, ...resources.flatMap(endpointsOf)];
+export const allEndpoints: readonly Endpoint[] = [...contractEndpoints, ...resourceOf.keys()];
+
+/** Values that let a good request to an endpoint find what it is about, in one of the small database's companies. */
+export function hintsFor(endpoint: Endpoint, companyId: string = small.own): Hints {
+  const resource = resourceOf.get(endpoint);
+  return {
+    companyId,
+    customerId: companyId === small.own ? small.customer : small.foreignCustomer,
+    id: resource ? declaredId(resource, companyId) : small.own,
+    ownerUserId: 'owner',
+    email: 'subject@staff.example',
+    password,
+    name: 'Text',
+    version: 1,
+    term: 'o',
+    createdTime: '2026-01-31T04:05:06.000Z',
+    branches: endpoint.name === 'createCompany' ? [{ name: 'First' }] : undefined,
+  };
+}
 
 /** Every permission that some endpoint asks for. */
 export const askedPermissions: readonly Permission[] = [

@@ -6,7 +6,7 @@ import { tableDigests, writeMark } from '#tests/support/database.ts';
 import { send, type Answer, type Parts } from '#tests/support/http.ts';
 import { sampleOf } from '#tests/support/samples.ts';
 import { openServer, type TestServer } from '#tests/support/server.ts';
-import { allEndpoints } from './actors.ts';
+import { allEndpoints, hintsFor } from './actors.ts';
 import { attacksOn, type Attack } from './hostileInput.ts';
 
 /**
@@ -19,18 +19,7 @@ const inside =
   /\n\s+at \S|node_modules|\.[cm]?[jt]s:\d+|\bselect .+ from\b|\binsert into\b|PGlite|drizzle|postgres:\/\//i;
 
 function goodParts(endpoint: Endpoint): Parts {
-  const hints = {
-    companyId: small.own,
-    customerId: small.customer,
-    id: endpoint.path.includes('suppliers') ? small.supplier : small.own,
-    ownerUserId: 'actor',
-    email: 'subject@staff.example',
-    password,
-    name: 'Text',
-    version: 1,
-    createdTime: '2026-01-31T04:05:06.000Z',
-    branches: endpoint.name === 'createCompany' ? [{ name: 'First' }] : undefined,
-  };
+  const hints = hintsFor(endpoint);
   const parts: Parts = {};
   for (const part of ['params', 'query', 'body'] as const) {
     const schema = endpoint[part];
@@ -60,6 +49,7 @@ describe.sequential('hostile input', () => {
     server = await openServer();
     const users = [
       buildUser({ id: 'actor', role: 'manager', isAdmin: true }),
+      buildUser({ id: 'owner', companyId: small.own }),
       buildUser({ id: 'subject', email: 'subject@staff.example', companyId: small.own }),
     ];
     actor = (await signInAll(server.services.identity, users)).get('actor') ?? '';

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { errorBody } from '#contract/errors.ts';
 import type { Access, Endpoint, ValueAt } from '#contract/endpoint.ts';
 import { branches, companies } from '#server/db/schema.ts';
-import { buildBranch, buildCompany, buildUser, password, signInAll, small } from '#tests/support/build.ts';
+import { buildBranch, buildCompany, buildUser, signInAll, small } from '#tests/support/build.ts';
 import { tableDigests } from '#tests/support/database.ts';
 import { requestFor, send, type Parts } from '#tests/support/http.ts';
 import { sampleOf } from '#tests/support/samples.ts';
 import { openServer, type TestServer } from '#tests/support/server.ts';
-import { actors, allEndpoints, strangers, type Actor } from './actors.ts';
+import { actors, allEndpoints, hintsFor, strangers, type Actor } from './actors.ts';
 
 /**
  * Every endpoint × every kind of caller × own and foreign company × own and foreign branch. What should
@@ -61,22 +61,9 @@ function verdict(access: Access, actor: Actor, { company, branch }: Target): Ver
 const partOf = (at: ValueAt) => at.split('.') as ['params' | 'query' | 'body', string];
 
 /** A good request to the endpoint that names that company and branch. */
-function requestParts({ access, ...endpoint }: Endpoint, target: Target): Parts {
-  const own = target.company === small.own;
-  const hints = {
-    companyId: target.company,
-    branchIds: [],
-    customerId: own ? small.customer : small.foreignCustomer,
-    id: endpoint.path.includes('suppliers') ? (own ? small.supplier : small.foreignSupplier) : small.own,
-    ownerUserId: 'owner',
-    email: 'subject@staff.example',
-    password,
-    createdTime: '2026-01-31T04:05:06.000Z',
-    name: 'Text',
-    branches: endpoint.name === 'createCompany' ? [{ name: 'First' }] : undefined,
-    version: 1,
-    term: 'o',
-  };
+function requestParts(endpoint: Endpoint, target: Target): Parts {
+  const { access } = endpoint;
+  const hints = hintsFor(endpoint, target.company);
   const parts: Parts = {};
   for (const part of ['params', 'query', 'body'] as const) {
     const schema = endpoint[part];

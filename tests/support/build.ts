@@ -1,8 +1,13 @@
 import { defaultPermissionSets, type Role } from '#contract/permissions.ts';
 import type { Identity, NewUser } from '#server/auth/identity.ts';
 import type { Database } from '#server/db/client.ts';
+import { inputSchema } from '#resources/define/schema.ts';
+import type { Resource } from '#resources/define/resource.ts';
+import { resources } from '#resources/registry.ts';
 import * as declared from '#server/db/declared.ts';
+import type { DeclaredTable } from '#server/db/tableOf.ts';
 import { branches, companies, customers } from '#server/db/schema.ts';
+import { sampleOf } from './samples.ts';
 
 /** Rows for tests: believable unless a test says otherwise. Each call gives another id. */
 
@@ -64,11 +69,18 @@ export function buildUser(changes: Partial<NewUser> & { companyId?: string; role
   };
 }
 
-/** A row of a declared resource's table, whose columns come from the declaration. */
-export function buildSupplier(changes: { companyId: string; id?: string; [column: string]: unknown }) {
-  const id = changes.id ?? next('supplier');
-  return { id, name: `Supplier ${id}`, goods: ['produce'], active: true, createdTime: at, updatedTime: at, ...changes };
+/** A row of a declared resource's table, every field filled as the declaration allows. */
+export function buildDeclared(
+  resource: Resource,
+  changes: { companyId: string; id?: string; [column: string]: unknown },
+) {
+  const id = changes.id ?? next(resource.name);
+  const fields = sampleOf(inputSchema(resource), {}, true) as Record<string, unknown>;
+  return { ...fields, id, createdTime: at, updatedTime: at, ...changes };
 }
+
+/** The record of a declared resource that {@link plantSmallDatabase} makes in a company. */
+export const declaredId = (resource: string, companyId: string) => `${resource}-${companyId}`;
 
 /** What {@link plantSmallDatabase} makes; ids are fixed, so that tests can name them. */
 export const small = {
@@ -79,8 +91,6 @@ export const small = {
   foreignBranch: 'foreign-1',
   customer: 'guest-1',
   foreignCustomer: 'guest-f',
-  supplier: 'supplier-1',
-  foreignSupplier: 'supplier-f',
 } as const;
 
 /** Two companies with branches, guests and suppliers: enough to be allowed here and refused there. */
@@ -121,13 +131,17 @@ export async function plantSmallDatabase({ sql }: Pick<Database, 'sql'>): Promis
       branchIds: [small.foreignBranch],
     }),
   ]);
-  await sql
-    .insert(declared.suppliers)
-    .values([
-      buildSupplier({ companyId: own, id: small.supplier }),
-      buildSupplier({ companyId: own, id: 'supplier-2', goods: ['seafood', 'drinks'], active: false }),
-      buildSupplier({ companyId: foreign, id: small.foreignSupplier }),
-    ]);
+  for (const resource of resources.filter(({ calls }) => calls === 'standard')) {
+    const table = (declared as Record<string, DeclaredTable>)[resource.name];
+    if (!table) throw new Error(`${resource.name} has no table: npm run registry`);
+    await sql
+      .insert(table)
+      .values(
+        [own, foreign].map((companyId) =>
+          buildDeclared(resource, { companyId, id: declaredId(resource.name, companyId) }),
+        ),
+      );
+  }
 }
 
 /** Creates users and signs each in; tokens by the users' ids. */
