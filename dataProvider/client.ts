@@ -18,7 +18,14 @@ export class ApiError extends Error {
     this.name = 'ApiError';
     const marked = details?.filter((detail) => detail.path);
     this.body = marked?.length
-      ? { errors: Object.fromEntries(marked.map(({ path, message: text }) => [path.replace(/^body\./, ''), text])) }
+      ? {
+          errors: Object.fromEntries(
+            marked.map(({ path, message: text, code: key }) => [
+              path.replace(/^body\./, ''),
+              key ? `@@react-admin@@${JSON.stringify({ message: `errors.field.${key}` })}` : text,
+            ]),
+          ),
+        }
       : {};
   }
 }

@@ -43,12 +43,14 @@ export const customersProvider = {
   },
 
   async update(_resource, { id, data, previousData, meta }) {
-    const body = changed<CustomerChanges>(customerChangeable, data, previousData);
+    // The wire has the VIP flag as a role.
+    const wanted = typeof data.isVIP === 'boolean' ? { ...data, role: data.isVIP ? 1 : 0 } : data;
+    const body = changed<CustomerChanges>(customerChangeable, wanted, previousData);
     const { headers } = await callWithHeaders(patchCustomer, {
       params: { companyId: inCompany(meta), customerId: String(id) },
       body,
     });
-    const record = { ...previousData, ...data } as Customer;
+    const record = { ...previousData, ...wanted } as Customer;
     return {
       data: { ...record, isVIP: record.role === 1, phone: record.phoneNumber, version: newVersion(headers, record) },
     };

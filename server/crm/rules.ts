@@ -30,7 +30,7 @@ type Changeable = Pick<
 >;
 
 export type CustomerDifference =
-  | { errors: { path: string; message: string }[] }
+  | { errors: { path: string; message: string; code?: string }[] }
   | { errors: null; before: Partial<Changeable>; after: Partial<Changeable> };
 
 /** Types and tags of one guest together, in bytes: what an index row has room for. */
@@ -52,7 +52,7 @@ const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
  */
 export function differenceOf(stored: Changeable, changes: CustomerChanges, country: string): CustomerDifference {
   const { version: _, role, blacklistSetting, phoneNumber, email, types, tags, ...others } = changes;
-  const errors: { path: string; message: string }[] = [];
+  const errors: { path: string; message: string; code?: string }[] = [];
   const asked: Partial<Changeable> = { ...others, email: nothing(email) };
   for (const key of ['familyName', 'givenName', 'phoneticFamilyName', 'phoneticGivenName', 'note'] as const)
     asked[key] = nothing(asked[key]);
@@ -64,7 +64,7 @@ export function differenceOf(stored: Changeable, changes: CustomerChanges, count
   else if (phoneNumber !== undefined && phoneNumber !== stored.phoneNumber) {
     const number = toE164(phoneNumber, country);
     if (number) asked.phoneNumber = number;
-    else errors.push({ path: 'phoneNumber', message: 'is not a phone number' });
+    else errors.push({ path: 'phoneNumber', message: 'is not a phone number', code: 'phone' });
   }
   const bytes = Buffer.byteLength([...(asked.types ?? stored.types), ...(asked.tags ?? stored.tags)].join(' '));
   if (bytes > labelRoom) errors.push({ path: asked.tags ? 'tags' : 'types', message: 'are too long together' });

@@ -3,7 +3,7 @@ import { errorStatuses, type ErrorBody, type ErrorCode } from '#contract/errors.
 export interface ErrorOptions {
   /** Shown instead of `reason` where a text of its own is wanted. */
   message?: string;
-  details?: { path: string; message: string }[];
+  details?: ErrorBody['details'];
   /** Seconds after which another attempt makes sense. */
   retryAfter?: number;
 }
