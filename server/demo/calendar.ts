@@ -7,7 +7,7 @@ const offsets = new Map<string, Map<number, number>>();
 /** Minutes that the zone's clocks are ahead of UTC at noon UTC of a day (counted from 1970). */
 function offsetOn(timeZone: string, utcDay: number): number {
   let known = offsets.get(timeZone);
-  if (!known) offsets.set(timeZone, (known = new Map()));
+  if (!known) offsets.set(timeZone, (known = new Map<number, number>()));
   const remembered = known.get(utcDay);
   if (remembered !== undefined) return remembered;
   let format = formats.get(timeZone);

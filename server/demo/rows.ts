@@ -33,7 +33,7 @@ export async function insertRows(database: Sql, table: Table, rows: readonly obj
 }
 
 /** `copy … from stdin` for rows like this one, and the line that each becomes (the text format). */
-export function copyOf(table: Table, sample: object): { statement: string; line(row: object): string } {
+export function copyOf(table: Table, sample: object): { statement: string; line: (row: object) => string } {
   const columns = columnsOf(table, sample);
   const keys = columns.map(({ key }) => key);
   return {

@@ -30,7 +30,7 @@ const types: Readonly<Record<string, string>> = {
 };
 
 /** A guest as the list call answers it. */
-function recordOf({ isVip, forbidPiiSharing, branchIds: _, ...guest }: Guest) {
+function recordOf({ isVip, forbidPiiSharing, branchIds: _branchIds, ...guest }: Guest) {
   return {
     ...guest,
     version: 1,
