@@ -13,6 +13,7 @@ import { endpointsOf } from '#resources/define/endpoints.ts';
 import type { Resource } from '#resources/define/resource.ts';
 import { resources as declaredResources } from '#resources/registry.ts';
 import { Directory } from './auth/access.ts';
+import { filesRoutes } from './files/routes.ts';
 import { allHandlers } from './handlers.ts';
 import { ApiError } from './http/errors.ts';
 import { answerFailure } from './http/failures.ts';
@@ -27,6 +28,8 @@ import type { Services } from './services.ts';
 const bodyLimit = 1_048_576;
 /** Requests per client and minute; a person at work stays far below. */
 const requestsPerMinute = 3_000;
+/** Asked every few seconds by whatever watches the server; not worth a line each. */
+const probes = new Set(['/healthz', '/readyz']);
 
 type SwaggerDocument = StaticDocumentSpec['document'];
 
@@ -95,6 +98,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   await app.register(swaggerUi, { routePrefix: '/docs' });
 
   registerHealth(app, services);
+  await app.register(filesRoutes(services.files));
   registerEndpoints(app, endpoints, handlers, services);
   await registerWeb(app, webDir);
   await app.ready();
@@ -110,7 +114,7 @@ function registerEndpoints(
   const byName = new Map(handlers.map((handled) => [handled.endpoint.name, handled]));
   const directory = new Directory(services.database);
   const missing = endpoints.filter(({ name }) => !byName.has(name));
-  if (missing.length) services.log.warn(`No handler for ${missing.map(({ name }) => name).join(', ')}.`);
+  if (missing.length) throw new Error(`No handler for ${missing.map(({ name }) => name).join(', ')}.`);
   for (const endpoint of endpoints) {
     const handled = byName.get(endpoint.name);
     if (handled) registerRoute(app, { ...handled, endpoint }, services, directory);
@@ -131,6 +135,7 @@ function readJson(app: FastifyInstance): void {
 function logRequests(app: FastifyInstance, { log }: Services): void {
   if (!log.isLevelEnabled('info')) return;
   app.addHook('onResponse', (request, reply, done) => {
+    if (probes.has(request.url)) return done();
     log.info(
       {
         id: request.id,

@@ -1,7 +1,9 @@
+import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { embeddedIdentity } from './auth/betterAuth.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/client.ts';
+import { folderStore } from './files/store.ts';
 import { outboxMailer, smtpMailer } from './mail/mailer.ts';
 import type { Services } from './services.ts';
 
@@ -9,7 +11,8 @@ import type { Services } from './services.ts';
 export async function createServices(config: Config, database: Database, log: Logger): Promise<Services> {
   const mailer = config.smtpUrl ? await smtpMailer(config.smtpUrl, config.mailFrom) : outboxMailer(database);
   const identity = await embeddedIdentity({ database, mailer, log, secret: config.authSecret });
-  return { config, database, identity, mailer, log } as Services;
+  const files = folderStore(join(config.dataDir, 'files'));
+  return { config, database, identity, mailer, files, log };
 }
 
 /** Ends what {@link createServices} began, the database included. */

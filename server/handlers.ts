@@ -1,8 +1,12 @@
 import type { Resource } from '#resources/define/resource.ts';
+import { companyHandlers } from './companies/handlers.ts';
+import { crmHandlers } from './crm/handlers.ts';
+import { declaredHandlers } from './declared/handlers.ts';
 import type { Handled } from './http/handle.ts';
+import { outboxHandlers } from './outbox/handlers.ts';
 import { sessionHandlers } from './session/handlers.ts';
 
 /** The handlers of every endpoint: the contract's, and those of the declared resources. */
-export function allHandlers(_resources: readonly Resource[]): Handled[] {
-  return [...sessionHandlers];
+export function allHandlers(resources: readonly Resource[]): Handled[] {
+  return [...sessionHandlers, ...crmHandlers, ...companyHandlers, ...outboxHandlers, ...declaredHandlers(resources)];
 }

@@ -11,7 +11,7 @@ const held = new Set<string>();
  */
 export async function holdFolder(dataDir: string): Promise<() => void> {
   const file = join(dataDir, 'lock');
-  const mine = `${process.pid} ${startOf(process.pid)}`;
+  const mine = `${process.pid} ${processInfo(process.pid)?.start ?? ''}`;
   for (let attempt = 0; ; attempt += 1) {
     try {
       mkdirSync(dataDir, { recursive: true, mode: 0o700 });
@@ -47,26 +47,28 @@ function holderOf(file: string): number | null {
   } catch {
     return null;
   }
-  const [pid = 0, start = ''] = text.split(' ').map((part, index) => (index === 0 ? Number(part) : part)) as [
-    number,
-    string,
-  ];
+  const [first = '', start = ''] = text.split(' ');
+  const pid = Number(first);
   if (!Number.isInteger(pid) || pid <= 0) return null;
   try {
     process.kill(pid, 0);
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) return null;
   }
+  const found = processInfo(pid);
+  // Dead, only not yet collected by its parent.
+  if (found && 'ZX'.includes(found.state)) return null;
   // The number may have been given to another process since (always so in a restarted container).
-  return start && start !== startOf(pid) ? null : pid;
+  return start && found && start !== found.start ? null : pid;
 }
 
-/** When a process started, in the kernel's own count; empty where the system does not tell. */
-function startOf(pid: number): string {
+/** State and start (in the kernel's own count) of a process; null where the system does not tell. */
+function processInfo(pid: number): { state: string; start: string } | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    return { state: fields[0] ?? '', start: fields[19] ?? '' };
   } catch {
-    return '';
+    return null;
   }
 }
