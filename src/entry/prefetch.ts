@@ -27,8 +27,13 @@ export function preload(part: 'app' | 'entry', language: Language, priority: 'lo
   }
 }
 
-/** Runs when the browser has nothing better to do. */
+/** Long enough for the first keystrokes; nobody is done with a form sooner. */
+const pause = 500;
+
+/** Runs when the form has stood for a moment and the browser has nothing better to do. */
 export function whenIdle(work: () => void): void {
-  if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: 2000 });
-  else setTimeout(work, 300);
+  setTimeout(() => {
+    if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: 2000 });
+    else work();
+  }, pause);
 }
