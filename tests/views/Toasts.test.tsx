@@ -14,7 +14,11 @@ function Handles() {
   return null;
 }
 
-const pass = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds));
+function now(work: () => void): void {
+  void act(work);
+}
+
+const pass = (milliseconds: number) => now(() => void vi.advanceTimersByTime(milliseconds));
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -34,7 +38,7 @@ afterEach(() => {
 
 describe('Toasts', () => {
   it('shows a message for three seconds and half a second of leaving', () => {
-    act(() => notify('Saved it', { type: 'success' }));
+    now(() => notify('Saved it', { type: 'success' }));
     expect(screen.getByText('Saved it')).toBeTruthy();
     pass(2999);
     expect(screen.getByText('Saved it').parentElement?.className).not.toContain('leaving');
@@ -45,7 +49,7 @@ describe('Toasts', () => {
   });
 
   it('announces errors, and goes when closed', () => {
-    act(() => notify('It failed', { type: 'error' }));
+    now(() => notify('It failed', { type: 'error' }));
     const alert = screen.getByRole('alert');
     expect(alert.textContent).toContain('It failed');
     fireEvent.click(screen.getByRole('button'));
@@ -54,7 +58,7 @@ describe('Toasts', () => {
   });
 
   it('stays while it is pointed at', () => {
-    act(() => notify('Read me'));
+    now(() => notify('Read me'));
     fireEvent.pointerEnter(screen.getByText('Read me').parentElement as HTMLElement);
     pass(60_000);
     expect(screen.getByText('Read me')).toBeTruthy();
@@ -62,7 +66,7 @@ describe('Toasts', () => {
 
   it('carries a change out when its time is over, and takes it back when asked', () => {
     const change = vi.fn<(how: { isUndo: boolean }) => void>();
-    act(() => {
+    now(() => {
       notify('Deleted', { undoable: true });
       addUndoable(change);
     });
@@ -72,7 +76,7 @@ describe('Toasts', () => {
     pass(500);
 
     const other = vi.fn<(how: { isUndo: boolean }) => void>();
-    act(() => {
+    now(() => {
       notify('Deleted again', { undoable: true });
       addUndoable(other);
     });
@@ -85,11 +89,11 @@ describe('Toasts', () => {
   it('carries the first change out when a second one comes, so that undo meets its own', () => {
     const first = vi.fn<(how: { isUndo: boolean }) => void>();
     const second = vi.fn<(how: { isUndo: boolean }) => void>();
-    act(() => {
+    now(() => {
       notify('One', { undoable: true });
       addUndoable(first);
     });
-    act(() => {
+    now(() => {
       notify('Two', { undoable: true });
       addUndoable(second);
     });
