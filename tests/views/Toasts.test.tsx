@@ -18,7 +18,10 @@ function now(work: () => void): void {
   void act(work);
 }
 
-const pass = (milliseconds: number) => now(() => void vi.advanceTimersByTime(milliseconds));
+const pass = (milliseconds: number) =>
+  now(() => {
+    vi.advanceTimersByTime(milliseconds);
+  });
 
 beforeEach(() => {
   vi.useFakeTimers();
