@@ -15,7 +15,7 @@ function Handles() {
 }
 
 function now(work: () => void): void {
-  void act(work);
+  act(work);
 }
 
 const pass = (milliseconds: number) =>
