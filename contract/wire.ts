@@ -46,9 +46,9 @@ export const instant = z.iso.datetime({ offset: true });
 /** A version carried by every write; a stale one is refused with `stale_version`. */
 export const version = z.number().int().min(1);
 
-/** No NUL characters: PostgreSQL cannot store them. */
+/** No NUL characters and no halves of a surrogate pair: PostgreSQL cannot store them. */
 export const safeText = (max: number) =>
   z
     .string()
     .max(max)
-    .refine((text) => !text.includes('\u0000'), 'contains a character that cannot be stored');
+    .refine((text) => !/[\0\p{Surrogate}]/u.test(text), 'contains a character that cannot be stored');

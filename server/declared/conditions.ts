@@ -1,84 +1,133 @@
-import { and, arrayOverlaps, eq, gte, ilike, inArray, lte, or, sql, type SQL } from 'drizzle-orm';
+import { and, arrayOverlaps, eq, gte, ilike, inArray, isNotNull, lte, or, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { fieldOf, type Resource } from '#resources/define/resource.ts';
+import { ApiError } from '../http/errors.ts';
+import { literally } from '../crm/conditions.ts';
 import type { DeclaredTable } from '../db/tableOf.ts';
+import { fieldOf, type Resource } from '#resources/define/resource.ts';
 
-/** What a list of a standard resource is narrowed by, as SQL. Every value is a parameter. */
+/** From the filter of a standard list to SQL. Pure. */
 
-const dayMs = 86_400_000;
+type Span = { gte?: number | string; lte?: number | string };
+const day = 86_400_000;
 
-interface Span {
-  gte?: string | number;
-  lte?: string | number;
-}
-
-/** The column of a field. @throws where the declaration has none (a mistake in the code: input is parsed before) */
 export function columnOf(table: DeclaredTable, name: string): PgColumn {
-  const column = (table as unknown as Record<string, PgColumn | undefined>)[name];
+  const column = table[name];
   if (!column) throw new Error(`The table has no column for ${name}.`);
   return column;
 }
 
-const escaped = (text: string) => text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
-
-/** Days back from now name moments the other way round: at least 30 days back is at most that moment. */
-function daysBack({ gte: atLeast, lte: atMost }: Span, now: number): Span {
-  const moment = (days: string | number) => new Date(now - Number(days) * dayMs).toISOString();
-  return {
-    ...(atMost !== undefined && { gte: moment(atMost) }),
-    ...(atLeast !== undefined && { lte: moment(atLeast) }),
-  };
-}
-
-function condition(
-  resource: Resource,
-  table: DeclaredTable,
-  name: string,
-  value: unknown,
-  now: number,
-): SQL | undefined {
-  const column = columnOf(table, name);
-  const field = fieldOf(resource, name);
-  if (typeof value === 'boolean') return eq(column, value);
-  if (Array.isArray(value)) {
-    const list: unknown[] = value;
-    return field.kind === 'choices' || field.kind === 'texts' ? arrayOverlaps(column, list) : inArray(column, list);
-  }
-  if (typeof value === 'object' && value !== null) {
-    const span: Span = field.kind === 'daysBack' ? daysBack(value, now) : value;
-    return and(
-      span.gte === undefined ? undefined : gte(column, span.gte),
-      span.lte === undefined ? undefined : lte(column, span.lte),
-    );
-  }
-  return ilike(column, `%${escaped(String(value))}%`);
-}
+const contains = (column: PgColumn, text: string) => ilike(column, `%${literally(text)}%`);
 
 /**
- * The conditions of a list: the company, `q` in any of the searched fields, a list of ids, and each filter by
- * its kind; all of them are met together.
+ * The conditions of a list, all to be met.
  *
- * @param filter parsed by the endpoint's schema
+ * @param filter parsed by the resource's own filter schema
+ * @throws ApiError `invalid_input` where an end of a span is not a value of its field
  */
-export function whereOf(
+export function declaredWhere(
   resource: Resource,
   table: DeclaredTable,
   companyId: string,
   filter: Readonly<Record<string, unknown>>,
   now = Date.now(),
-): SQL {
-  const { q, id, ...rest } = filter;
-  const searched = resource.list.search === true ? [resource.title] : resource.list.search;
-  const text = typeof q === 'string' ? q.trim() : '';
-  const all = and(
-    eq(columnOf(table, 'companyId'), companyId),
-    text && searched.length
-      ? or(...searched.map((name) => ilike(columnOf(table, name), `%${escaped(text)}%`)))
-      : undefined,
-    Array.isArray(id) ? inArray(columnOf(table, 'id'), id) : undefined,
-    ...Object.entries(rest).map(([name, value]) =>
-      value === undefined ? undefined : condition(resource, table, name, value, now),
-    ),
-  );
-  return all ?? sql`true`;
+): SQL | undefined {
+  const conditions: (SQL | undefined)[] = [eq(columnOf(table, 'companyId'), companyId)];
+  for (const [name, value] of Object.entries(filter)) {
+    if (value === undefined) continue;
+    if (name === 'q') conditions.push(searchFor(resource, table, value as string));
+    else if (name === 'id') conditions.push(inArray(columnOf(table, 'id'), value as string[]));
+    else conditions.push(fieldCondition(resource, table, name, value, now));
+  }
+  return and(...conditions);
+}
+
+/** Every word is in one of the searched fields. */
+function searchFor(resource: Resource, table: DeclaredTable, text: string): SQL | undefined {
+  const fields = resource.list.search === true ? [resource.title] : resource.list.search;
+  const words = storable(text).split(/\s+/).filter(Boolean);
+  if (!words.length || !fields.length) return undefined;
+  return and(...words.map((word) => or(...fields.map((field) => contains(columnOf(table, field), word)))));
+}
+
+function fieldCondition(resource: Resource, table: DeclaredTable, name: string, value: unknown, now: number) {
+  const field = fieldOf(resource, name);
+  const column = columnOf(table, name);
+  switch (field.kind) {
+    case 'boolean':
+      return eq(column, value);
+    case 'choice':
+    case 'branch':
+      return inArray(column, valuesOf(column, value));
+    case 'choices':
+    case 'texts':
+      return arrayOverlaps(column, valuesOf(column, value));
+    case 'integer':
+    case 'money':
+    case 'date':
+    case 'instant':
+    case 'daysBack':
+      return within(column, name, field.kind, value as Span, now);
+    default: {
+      const text = storable(value as string);
+      return text ? contains(column, text) : undefined;
+    }
+  }
+}
+
+/** As the column has them: numbers where it holds numbers. What it cannot hold is left out. */
+function valuesOf(column: PgColumn, value: unknown): (string | number)[] {
+  const list = value as (string | number)[];
+  if (!/^(integer|PgInteger)/.test(numberType(column))) return list.map((one) => storable(String(one)));
+  return list.map(Number).filter((one) => Number.isInteger(one) && Math.abs(one) < 2 ** 31);
+}
+
+function numberType(column: PgColumn): string {
+  const base = (column as PgColumn & { baseColumn?: PgColumn }).baseColumn ?? column;
+  return base.columnType;
+}
+
+function within(
+  column: PgColumn,
+  name: string,
+  kind: 'integer' | 'money' | 'date' | 'instant' | 'daysBack',
+  span: Span,
+  now: number,
+): SQL | undefined {
+  const end = (given: number | string | undefined, which: 'gte' | 'lte') => {
+    if (given === undefined || given === '') return undefined;
+    const value = endOf(kind, given, now);
+    if (value === null)
+      throw new ApiError('invalid_input', undefined, {
+        details: [{ path: `query.filter.${name}.${which}`, message: `is not a value of ${name}` }],
+      });
+    return sql`${value}`.mapWith(column);
+  };
+  const [low, high] = [end(span.gte, 'gte'), end(span.lte, 'lte')];
+  // Days back run the other way: at least n of them is at or before that moment.
+  const [from, to] = kind === 'daysBack' ? [high, low] : [low, high];
+  return and(isNotNull(column), from && gte(column, from), to && lte(column, to));
+}
+
+/** An end of a span as PostgreSQL takes it for the field; null when it is none. */
+function endOf(kind: string, given: number | string, now: number): string | null {
+  if (kind === 'integer' || kind === 'money' || kind === 'daysBack') {
+    const number = typeof given === 'number' ? given : Number(given.trim() || NaN);
+    if (!Number.isSafeInteger(number)) return null;
+    if (kind === 'integer') return Math.abs(number) < 2 ** 31 ? String(number) : null;
+    if (kind === 'money') return String(number);
+    return Math.abs(number) <= 100_000 ? new Date(now - number * day).toISOString() : null;
+  }
+  if (typeof given !== 'string') return null;
+  const form = kind === 'date' ? /^[12]\d{3}-\d\d-\d\d$/ : /^[12]\d{3}-\d\d-\d\d([T ][\d:.]+(Z|[+-]\d\d:?\d\d)?)?$/;
+  const time = form.test(given) ? Date.parse(given) : NaN;
+  if (Number.isNaN(time)) return null;
+  const iso = new Date(time).toISOString();
+  if (kind !== 'date') return iso;
+  // 30 February is read as 2 March by some parsers: only days that exist.
+  return iso.startsWith(given) ? given : null;
+}
+
+/** Without what PostgreSQL cannot take in a text. */
+function storable(text: string): string {
+  return text.replace(/[\0\p{Surrogate}]/gu, '').trim();
 }

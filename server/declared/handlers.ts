@@ -1,197 +1,146 @@
 import { and, asc, count, desc, eq, sql } from 'drizzle-orm';
 import { standardEndpoints } from '#resources/define/endpoints.ts';
 import type { Resource } from '#resources/define/resource.ts';
-import { writeAudit } from '../audit.ts';
+import { writeAudit, type AuditEntry } from '../audit.ts';
 import type { Sql } from '../db/client.ts';
-import { branches } from '../db/schema.ts';
-import { type DeclaredTable, tableOf } from '../db/tableOf.ts';
+import { tableOf, type DeclaredTable } from '../db/tableOf.ts';
 import { ApiError } from '../http/errors.ts';
-import { type Call, handle, type Handled, scopeOf } from '../http/handle.ts';
+import { handle, scopeOf, type Call, type Handled } from '../http/handle.ts';
 import { newId } from '../ids.ts';
-import { toE164 } from '../phone.ts';
-import { columnOf, whereOf } from './conditions.ts';
+import { columnOf, declaredWhere } from './conditions.ts';
+import { entered, recordOf, type Row } from './records.ts';
 
-/** The calls of resources that have none of their own: the simple-REST dialect over a declared table. */
+const noSuch = () => new ApiError('not_found');
 
-type Row = Record<string, unknown> & { id: string; version: number };
-
-const usualPage = 25;
-
-/** What the wire shows of a row: moments in UTC, everything else as it is stored. */
-function shown(resource: Resource, row: Row): Row {
-  const moment = (value: unknown) => (typeof value === 'string' ? new Date(value).toISOString() : value);
-  const moments = Object.entries(resource.fields).filter(([, { kind }]) => kind === 'instant' || kind === 'daysBack');
-  return {
-    ...row,
-    createdTime: moment(row.createdTime),
-    updatedTime: moment(row.updatedTime),
-    ...Object.fromEntries(moments.map(([name]) => [name, moment(row[name])])),
-  };
-}
-
-/** Phones as E.164, read as people of the company's first branch write them. */
-async function settled(database: Sql, resource: Resource, companyId: string, values: Record<string, unknown>) {
-  const phones = Object.entries(resource.fields).filter(([name, { kind }]) => kind === 'phone' && values[name]);
-  if (!phones.length) return values;
-  const [branch] = await database
-    .select({ country: branches.country })
-    .from(branches)
-    .where(eq(branches.companyId, companyId))
-    .orderBy(branches.createdTime, branches.id)
-    .limit(1);
-  const numbers = phones.map(([name]) => [name, toE164(String(values[name]), branch?.country ?? 'TW')] as const);
-  const wrong = numbers.filter(([, number]) => number === null);
-  if (wrong.length)
-    throw new ApiError('invalid_input', undefined, {
-      details: wrong.map(([path]) => ({ path, message: 'is not a phone number', code: 'phone' })),
-    });
-  return { ...values, ...Object.fromEntries(numbers) };
-}
-
-/** The record, held until the transaction ends. @throws ApiError `not_found`, `stale_version` */
-async function lock(
-  database: Sql,
-  table: DeclaredTable,
-  companyId: string,
-  id: string,
-  version?: number,
-): Promise<Row> {
-  const [row] = await database
-    .select()
-    .from(table)
-    .where(and(eq(columnOf(table, 'companyId'), companyId), eq(columnOf(table, 'id'), id)))
-    .for('update');
-  if (!row) throw new ApiError('not_found');
-  const found = row as Row;
-  if (version !== undefined && found.version !== version) throw new ApiError('stale_version');
-  return found;
+/**
+ * Handlers for every declared resource that has no calls of its own: list, get, create, update and delete in the
+ * simple-REST dialect, on the table that its declaration makes.
+ *
+ * @example const handlers = declaredHandlers(resources);
+ */
+export function declaredHandlers(resources: readonly Resource[]): Handled[] {
+  return resources.filter(({ calls }) => calls === 'standard').flatMap(handlersOf);
 }
 
 function handlersOf(resource: Resource): Handled[] {
-  const table = tableOf(resource);
   const endpoints = standardEndpoints(resource);
-  const entry = (
-    call: Call,
-    action: 'create' | 'update' | 'delete',
-    entityId: string,
-    before: unknown,
-    after: unknown,
-  ) => ({
-    companyId: scopeOf(call).companyId,
-    userId: call.user?.id ?? null,
-    action,
-    entity: resource.name,
-    entityId,
-    before,
-    after,
-    requestId: call.requestId,
-  });
-  const one = (companyId: string, id: string) =>
-    and(eq(columnOf(table, 'companyId'), companyId), eq(columnOf(table, 'id'), id));
+  const table = tableOf(resource);
+  const idColumn = columnOf(table, 'id');
+  const oneOf = (companyId: string, id: string) => and(eq(columnOf(table, 'companyId'), companyId), eq(idColumn, id));
+
+  const audit = (sqlOf: Sql, call: Call, entry: Pick<AuditEntry, 'action' | 'entityId' | 'before' | 'after'>) =>
+    writeAudit(sqlOf, {
+      ...entry,
+      companyId: scopeOf(call).companyId,
+      userId: call.user.id,
+      entity: resource.name,
+      requestId: call.requestId,
+    });
+
+  async function locked(transaction: Sql, companyId: string, id: string): Promise<Row> {
+    const [row] = (await transaction.select().from(table).where(oneOf(companyId, id)).for('update')) as Row[];
+    if (!row) throw noSuch();
+    return row;
+  }
 
   return [
     handle(endpoints.list, async (call) => {
       const { companyId } = scopeOf(call);
-      const { sort, range, filter = {} } = call.query;
-      const [first, last] = range ?? [0, usualPage - 1];
-      const [field, order] = sort ?? [
-        resource.list.sort.replace(/^-/, ''),
-        resource.list.sort.startsWith('-') ? 'DESC' : 'ASC',
-      ];
-      const where = whereOf(resource, table, companyId, filter);
-      const direction = order === 'DESC' ? desc : asc;
-      const database = call.services.database.sql;
-      const rows = await database
-        .select()
-        .from(table)
-        .where(where)
-        // What has no value comes last either way; the id decides between equals.
-        .orderBy(sql`${direction(columnOf(table, field))} nulls last`, direction(columnOf(table, 'id')))
-        .limit(last - first + 1)
-        .offset(first);
-      const [counted] = await database.select({ total: count() }).from(table).where(where);
+      const { sort, range = [0, resource.list.perPage - 1], filter = {} } = call.query;
+      const [first, last] = range;
+      const where = declaredWhere(resource, table, companyId, filter);
+      const [found, [counted]] = await Promise.all([
+        call.services.database.sql
+          .select()
+          .from(table)
+          .where(where)
+          .orderBy(...orderOf(resource, table, sort))
+          .limit(last - first + 1)
+          .offset(first),
+        call.services.database.sql.select({ total: count() }).from(table).where(where),
+      ]);
+      const rows = found as Row[];
       const total = counted?.total ?? 0;
-      const end = rows.length ? first + rows.length - 1 : first;
-      call.reply.header('X-Total-Count', total).header('Content-Range', `${resource.name} ${first}-${end}/${total}`);
-      return rows.map((row) => shown(resource, row as Row)) as never;
+      const shown = rows.length ? `${first}-${first + rows.length - 1}` : '*';
+      call.reply.header('x-total-count', total).header('content-range', `${resource.name} ${shown}/${total}`);
+      return rows.map((row) => recordOf(resource, row));
     }),
 
     handle(endpoints.get, async (call) => {
       const { companyId } = scopeOf(call);
-      const [row] = await call.services.database.sql
+      const [row] = (await call.services.database.sql
         .select()
         .from(table)
-        .where(one(companyId, String(call.params.id)));
-      if (!row) throw new ApiError('not_found');
-      return shown(resource, row as Row) as never;
+        .where(oneOf(companyId, call.params.id))) as Row[];
+      if (!row) throw noSuch();
+      return recordOf(resource, row);
     }),
 
-    ...(resource.roles.create
-      ? [
-          handle(endpoints.create, async (call) => {
-            const { companyId } = scopeOf(call);
-            const row = await call.services.database.transaction(async (database) => {
-              const values = await settled(database, resource, companyId, call.body);
-              const [made] = await database
-                .insert(table)
-                .values({ ...values, companyId, id: newId() } as never)
-                .returning();
-              const created = made as unknown as Row;
-              await writeAudit(database, entry(call as Call, 'create', created.id, null, created));
-              return created;
-            });
-            return shown(resource, row) as never;
-          }),
-        ]
-      : []),
+    handle(endpoints.create, (call) => {
+      const { companyId } = scopeOf(call);
+      return call.services.database.transaction(async (transaction) => {
+        const values = await entered(resource, call.body, transaction, scopeOf(call));
+        const [row] = (await transaction
+          .insert(table)
+          .values({ ...values, companyId, id: newId() })
+          .returning()) as Row[];
+        if (!row) throw new Error('Nothing was inserted.');
+        const record = recordOf(resource, row);
+        await audit(transaction, call as Call, { action: 'create', entityId: row.id, after: record });
+        return record;
+      });
+    }),
 
-    ...(resource.roles.edit
-      ? [
-          handle(endpoints.update, async (call) => {
-            const { companyId } = scopeOf(call);
-            const id = String(call.params.id);
-            const { version, ...body } = call.body as Record<string, unknown> & { version: number };
-            const row = await call.services.database.transaction(async (database) => {
-              const before = await lock(database, table, companyId, id, version);
-              const values = await settled(database, resource, companyId, body);
-              const differs = Object.keys(values).filter(
-                (name) => JSON.stringify(values[name]) !== JSON.stringify(before[name]),
-              );
-              if (!differs.length) return before;
-              const pick = (from: Record<string, unknown>) =>
-                Object.fromEntries(differs.map((name) => [name, from[name]]));
-              const [after] = await database
-                .update(table)
-                .set({ ...pick(values), version: version + 1, updatedTime: new Date().toISOString() } as never)
-                .where(one(companyId, id))
-                .returning();
-              await writeAudit(database, entry(call as Call, 'update', id, pick(before), pick(values)));
-              return after as unknown as Row;
-            });
-            return shown(resource, row) as never;
-          }),
-        ]
-      : []),
+    handle(endpoints.update, (call) => {
+      const { companyId } = scopeOf(call);
+      const { id } = call.params;
+      return call.services.database.transaction(async (transaction) => {
+        const stored = await locked(transaction, companyId, id);
+        if (stored.version !== call.body.version) throw new ApiError('stale_version');
+        const { version: _, ...body } = call.body;
+        const values = await entered(resource, body, transaction, scopeOf(call));
+        const before = recordOf(resource, stored);
+        const changed = Object.keys(values).filter((key) => !same(values[key], before[key]));
+        if (!changed.length) return before;
+        const [row] = (await transaction
+          .update(table)
+          .set({ ...values, version: stored.version + 1, updatedTime: sql`now()` })
+          .where(oneOf(companyId, id))
+          .returning()) as Row[];
+        if (!row) throw noSuch();
+        const record = recordOf(resource, row);
+        const pick = (from: Readonly<Record<string, unknown>>) =>
+          Object.fromEntries(changed.map((key) => [key, from[key]]));
+        await audit(transaction, call as Call, {
+          action: 'update',
+          entityId: id,
+          before: pick(before),
+          after: pick(record),
+        });
+        return record;
+      });
+    }),
 
-    ...(resource.roles.delete
-      ? [
-          handle(endpoints.delete, async (call) => {
-            const { companyId } = scopeOf(call);
-            const id = String(call.params.id);
-            const row = await call.services.database.transaction(async (database) => {
-              const before = await lock(database, table, companyId, id);
-              await database.delete(table).where(one(companyId, id));
-              await writeAudit(database, entry(call as Call, 'delete', id, before, null));
-              return before;
-            });
-            return shown(resource, row) as never;
-          }),
-        ]
-      : []),
+    handle(endpoints.delete, (call) => {
+      const { companyId } = scopeOf(call);
+      const { id } = call.params;
+      return call.services.database.transaction(async (transaction) => {
+        const record = recordOf(resource, await locked(transaction, companyId, id));
+        await transaction.delete(table).where(oneOf(companyId, id));
+        await audit(transaction, call as Call, { action: 'delete', entityId: id, before: record });
+        return record;
+      });
+    }),
   ];
 }
 
-/** The handlers of all standard resources. */
-export function declaredHandlers(resources: readonly Resource[]): Handled[] {
-  return resources.filter((resource) => resource.calls === 'standard').flatMap(handlersOf);
+const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
+
+/** Ties are broken by id; records without a value come last. */
+function orderOf(resource: Resource, table: DeclaredTable, sort: readonly [string, 'ASC' | 'DESC'] | undefined) {
+  const standing = resource.list.sort;
+  const [name, direction] = sort ?? [standing.replace(/^-/, ''), standing.startsWith('-') ? 'DESC' : 'ASC'];
+  const column = columnOf(table, name);
+  const id = columnOf(table, 'id');
+  return direction === 'DESC' ? [sql`${column} desc nulls last`, desc(id)] : [asc(column), asc(id)];
 }

@@ -1,0 +1,134 @@
+import { eq, sql } from 'drizzle-orm';
+import {
+  createBranch,
+  createCompany,
+  getCompany,
+  getCompanyAsAdmin,
+  listAllCompanies,
+  listAudit,
+  listCompanies,
+  listCompanyNames,
+  listCompanyTags,
+  patchCompany,
+  searchCompanies,
+  searchUsers,
+  uploadCompanyLogo,
+  uploadLogoAsAdmin,
+  type Company,
+} from '#contract/companies.ts';
+import { grants } from '#contract/permissions.ts';
+import { writeAudit } from '../audit.ts';
+import type { SessionUser } from '../auth/identity.ts';
+import type { Database } from '../db/client.ts';
+import { companies } from '../db/schema.ts';
+import { ApiError } from '../http/errors.ts';
+import { handle, scopeOf, type Call, type CompanyScope, type Handled } from '../http/handle.ts';
+import { addBranch, addCompany } from './create.ts';
+import { auditPage, companiesLike, companyOf, companyPage, usersLike, type BranchLimits } from './queries.ts';
+import { companyDifference } from './rules.ts';
+
+/** Companies: one's own, and for administrators all of them. */
+export const companyHandlers: Handled[] = [
+  handle(listCompanies, ({ query, user, services }) => {
+    const own = [...user.companies].filter(([, { flags }]) => grants(flags, 'companyManagement')).map(([id]) => id);
+    return companyPage(services.database, query, own, limitsOf(user));
+  }),
+  handle(listAllCompanies, ({ query, services }) => companyPage(services.database, query, null, {})),
+  handle(searchCompanies, async ({ query, services }) => ({
+    companies: await companiesLike(services.database, query.term),
+  })),
+  handle(listCompanyNames, async ({ services }) => ({
+    names: await services.database.query<{ id: string; name: string }>({
+      text: 'select c.id, c.name from companies c order by customer_fold(c.name), c.id',
+    }),
+  })),
+  handle(listCompanyTags, async ({ services }) => {
+    const rows = await services.database.query<{ tag: string }>({
+      text: 'select distinct tag from companies c, unnest(c.tags) tag order by tag',
+    });
+    return { tags: rows.map(({ tag }) => tag) };
+  }),
+
+  handle(getCompany, async (call) => {
+    const scope = scopeOf(call);
+    return found(call.services.database, scope.companyId, limitOf(scope));
+  }),
+  handle(getCompanyAsAdmin, ({ params, services }) => found(services.database, params.id, {})),
+
+  handle(patchCompany, async (call) => {
+    const { companyId } = scopeOf(call);
+    const version = await call.services.database.transaction(async (transaction) => {
+      const [stored] = await transaction.select().from(companies).where(eq(companies.id, companyId)).for('update');
+      if (!stored) throw notFound(companyId);
+      if (stored.version !== call.body.version) throw new ApiError('stale_version');
+      const { before, after } = companyDifference(stored, call.body);
+      if (!Object.keys(after).length) return stored.version;
+      const next = stored.version + 1;
+      await transaction
+        .update(companies)
+        .set({ ...after, version: next, updatedTime: sql`now()` })
+        .where(eq(companies.id, companyId));
+      await writeAudit(transaction, {
+        companyId,
+        userId: call.user.id,
+        action: 'update',
+        entity: 'company',
+        entityId: companyId,
+        before,
+        after,
+        requestId: call.requestId,
+      });
+      return next;
+    });
+    call.reply.header('etag', `"${version}"`);
+  }),
+
+  handle(createCompany, async ({ body, services, user, requestId }) => {
+    const id = await addCompany(services, body.company, { userId: user.id, requestId });
+    return found(services.database, id, {});
+  }),
+  handle(createBranch, ({ params, body, services, user, requestId }) =>
+    addBranch(services, params.id, body.branch, body.branchServices, { userId: user.id, requestId }),
+  ),
+  handle(searchUsers, async ({ query, services }) => ({ users: await usersLike(services.database, query.term) })),
+
+  handle(uploadLogoAsAdmin, (call) => storeLogo(call as Call, null)),
+  handle(uploadCompanyLogo, (call) => storeLogo(call as Call, scopeOf(call).companyId)),
+
+  handle(listAudit, (call) => auditPage(call.services.database, scopeOf(call).companyId, call.query)),
+];
+
+const notFound = (id: string) => new ApiError('company_not_found', `The company not found: ${id}`);
+
+async function found(database: Database, id: string, limits: BranchLimits): Promise<Company> {
+  const company = await companyOf(database, id, limits);
+  if (!company) throw notFound(id);
+  return company;
+}
+
+function limitOf({ companyId, enabledBranches }: CompanyScope): BranchLimits {
+  return enabledBranches === 'all' ? {} : { [companyId]: enabledBranches };
+}
+
+function limitsOf(user: SessionUser): BranchLimits {
+  return Object.fromEntries(
+    [...user.companies].flatMap(([id, { enabledBranches }]) =>
+      user.isAdmin || enabledBranches === 'all' ? [] : [[id, enabledBranches]],
+    ),
+  );
+}
+
+async function storeLogo({ file, services, user, requestId }: Call, companyId: string | null) {
+  if (!file) throw new ApiError('invalid_input', 'The file is missing.');
+  const url = await services.files.put(file.content, file.type, companyId);
+  await writeAudit(services.database.sql, {
+    companyId: companyId ?? '',
+    userId: user.id,
+    action: 'upload',
+    entity: 'logo',
+    entityId: url.slice(url.lastIndexOf('/') + 1),
+    after: { url, name: file.name.replace(/[\p{Cc}\p{Surrogate}]/gu, ''), type: file.type, bytes: file.content.length },
+    requestId,
+  });
+  return { url };
+}

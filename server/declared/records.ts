@@ -1,0 +1,93 @@
+import { and, eq } from 'drizzle-orm';
+import type { Resource } from '#resources/define/resource.ts';
+import type { Sql } from '../db/client.ts';
+import { branches } from '../db/schema.ts';
+import { ApiError } from '../http/errors.ts';
+import type { CompanyScope } from '../http/handle.ts';
+import { toE164 } from '../phone.ts';
+
+/** Rows of declared tables, and what is entered into them. */
+
+/** A row as Drizzle reads it. */
+export type Row = Record<string, unknown> & {
+  id: string;
+  companyId: string;
+  version: number;
+  createdTime: string;
+  updatedTime: string;
+};
+
+/** Moments as ISO in UTC. */
+const isoOf = (value: unknown): unknown => {
+  if (value instanceof Date) return value.toISOString();
+  if (typeof value !== 'string') return value;
+  const date = new Date(/[+-]\d\d$/.test(value) ? `${value.replace(' ', 'T')}:00` : value);
+  return Number.isNaN(date.getTime()) ? value : date.toISOString();
+};
+
+/** A row as the contract has it. */
+export function recordOf(resource: Resource, row: Row) {
+  const fields = Object.entries(resource.fields).map(([name, { kind }]) => {
+    const value = row[name];
+    return [name, kind === 'instant' || kind === 'daysBack' ? isoOf(value) : (value ?? null)] as const;
+  });
+  return {
+    ...Object.fromEntries(fields),
+    id: row.id,
+    companyId: row.companyId,
+    version: row.version,
+    createdTime: isoOf(row.createdTime) as string,
+    updatedTime: isoOf(row.updatedTime) as string,
+  } as Record<string, unknown> & Pick<Row, 'id' | 'companyId' | 'version' | 'createdTime' | 'updatedTime'>;
+}
+
+/**
+ * What a person entered, as it is stored: phones as E.164 by the company's country, moments in UTC, labels once,
+ * branches only of the company.
+ * @throws ApiError `invalid_input`
+ */
+export async function entered(
+  resource: Resource,
+  body: Readonly<Record<string, unknown>>,
+  transaction: Sql,
+  { companyId, enabledBranches }: CompanyScope,
+): Promise<Record<string, unknown>> {
+  const values: Record<string, unknown> = {};
+  const details: { path: string; message: string; code?: string }[] = [];
+  for (const [name, value] of Object.entries(body)) {
+    const kind = resource.fields[name]?.kind;
+    if (!kind) continue;
+    values[name] = value;
+    if (value === null || value === undefined) continue;
+    if (kind === 'phone') {
+      const number = toE164(value as string, await countryOf(transaction, companyId));
+      if (number) values[name] = number;
+      else details.push({ path: name, message: 'is not a phone number', code: 'phone' });
+    } else if (kind === 'branch') {
+      const allowed = enabledBranches === 'all' || enabledBranches.includes(value as string);
+      if (!allowed || !(await isBranch(transaction, companyId, value as string)))
+        details.push({ path: name, message: 'is not a branch of the company' });
+    } else if (kind === 'instant' || kind === 'daysBack') values[name] = new Date(value as string).toISOString();
+    else if (kind === 'texts' || kind === 'choices') values[name] = [...new Set(value as (string | number)[])];
+  }
+  if (details.length) throw new ApiError('invalid_input', undefined, { details });
+  return values;
+}
+
+async function countryOf(transaction: Sql, companyId: string): Promise<string> {
+  const [branch] = await transaction
+    .select({ country: branches.country })
+    .from(branches)
+    .where(eq(branches.companyId, companyId))
+    .orderBy(branches.createdTime, branches.id)
+    .limit(1);
+  return branch?.country ?? 'TW';
+}
+
+async function isBranch(transaction: Sql, companyId: string, id: string): Promise<boolean> {
+  const [branch] = await transaction
+    .select({ id: branches.id })
+    .from(branches)
+    .where(and(eq(branches.companyId, companyId), eq(branches.id, id)));
+  return Boolean(branch);
+}
