@@ -40,7 +40,7 @@ export default defineResource({
     givenName: text(say('Given name', '名', '名', '名'), { max: 60 }),
     phoneticFamilyName: text(say('Family name, phonetic', '姓（讀音）', '姓（读音）', '姓（フリガナ）'), { max: 60 }),
     phoneticGivenName: text(say('Given name, phonetic', '名（讀音）', '名（读音）', '名（フリガナ）'), { max: 60 }),
-    gender: choice(say('Gender', '性別', '性别', '性別'), { choices: genders }),
+    gender: choice(say('Gender', '性別', '性别', '性別'), { choices: genders, required: true }),
     phoneNumber: phone(say('Phone', '電話', '电话', '電話番号'), {
       width: 160,
       help: say(
