@@ -1,0 +1,311 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from '#server/app.ts';
+import { embeddedIdentity } from '#server/auth/betterAuth.ts';
+import { testConfig } from '#server/config.ts';
+import { createServices, closeServices } from '#server/createServices.ts';
+import { createLogger } from '#server/log.ts';
+import type { Services } from '#server/services.ts';
+import { branches, companies } from '#server/db/schema.ts';
+import { buildBranch, buildCompany, buildUser, password } from '#tests/support/build.ts';
+import { databaseKind, freshDatabase } from '#tests/support/database.ts';
+
+let services: Services;
+let app: FastifyInstance;
+
+beforeAll(async () => {
+  const config = testConfig();
+  services = await createServices(config, await freshDatabase(), createLogger(config));
+  app = await buildApp(services);
+  const { sql } = services.database;
+  await sql.insert(companies).values(['one', 'two'].map((id) => buildCompany({ id })));
+  await sql
+    .insert(branches)
+    .values([
+      ...['one-1', 'one-2', 'one-3'].map((id) => buildBranch({ companyId: 'one', id, active: id !== 'one-3' })),
+      buildBranch({ companyId: 'two', id: 'two-1' }),
+    ]);
+});
+afterAll(async () => {
+  await app.close();
+  await closeServices(services);
+});
+
+async function newUser(changes: Parameters<typeof buildUser>[0] = {}) {
+  const user = buildUser({ companyId: 'one', ...changes });
+  return { ...user, id: await services.identity.createUser(user) };
+}
+
+const post = (url: string, payload: object, headers: Record<string, string> = {}) =>
+  app.inject({ method: 'POST', url, payload, headers });
+const signIn = (email: string, secret = password, more: object = {}) =>
+  post('/api/auth/login', { email, password: secret, ...more });
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+const me = (token: string) => app.inject({ url: '/api/me/info', headers: bearer(token) });
+
+describe('signing in', () => {
+  it('keeps the session seven days, or one when not asked to keep it', async () => {
+    const { email } = await newUser();
+    const days = async (keepLoggedIn: boolean) => {
+      const answer = await signIn(email, password, { keepLoggedIn });
+      expect(answer.statusCode).toBe(200);
+      return (Date.parse(answer.json<{ expiresAt: string }>().expiresAt) - Date.now()) / 86_400_000;
+    };
+    expect(await days(true)).toBeCloseTo(7, 2);
+    expect(await days(false)).toBeCloseTo(1, 2);
+  });
+
+  it('answers a wrong password and an unknown address alike', async () => {
+    const { email } = await newUser();
+    const wrong = await signIn(email, 'not-the-password');
+    const unknown = await signIn('nobody@staff.example', 'not-the-password');
+    expect(wrong.statusCode).toBe(401);
+    expect(wrong.json()).toMatchObject({ code: 'invalid_credentials' });
+    expect(unknown.json()).toEqual(wrong.json());
+  });
+
+  it('finds the user whatever the case of the address', async () => {
+    const { email } = await newUser();
+    expect((await signIn(` ${email.toUpperCase()} `)).statusCode).toBe(200);
+  });
+
+  it('stores no token that could be used', async () => {
+    const { email, id } = await newUser();
+    const { token } = (await signIn(email)).json<{ token: string }>();
+    const stored = await services.database.query<{ token: string }>({
+      text: 'select token from sessions where user_id = $1',
+      values: [id],
+    });
+    expect(stored).toHaveLength(1);
+    expect(stored[0]?.token).not.toBe(token);
+    expect((await me(stored[0]?.token ?? '')).statusCode).toBe(401);
+  });
+
+  it('refuses after ten wrong passwords, the right one included', async () => {
+    const { email } = await newUser();
+    for (let attempt = 0; attempt < 10; attempt += 1) expect((await signIn(email, 'wrong-one')).statusCode).toBe(401);
+    const answer = await signIn(email);
+    expect(answer.statusCode).toBe(429);
+    expect(answer.json()).toMatchObject({ code: 'too_many_requests' });
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+  });
+
+  it('ends an expired session', async () => {
+    const { email, id } = await newUser();
+    const { token } = (await signIn(email)).json<{ token: string }>();
+    expect((await me(token)).statusCode).toBe(200);
+    await services.database.query({
+      text: `update sessions set expires_at = now() - interval '1 second' where user_id = $1`,
+      values: [id],
+    });
+    await services.identity.invalidate(id);
+    expect((await me(token)).statusCode).toBe(401);
+  });
+
+  it('signs out this session and no other', async () => {
+    const { email } = await newUser();
+    const [first, second] = [await signIn(email), await signIn(email)].map(
+      (answer) => answer.json<{ token: string }>().token,
+    ) as [string, string];
+    expect((await me(first)).statusCode).toBe(200);
+    expect((await post('/api/auth/logout', {}, bearer(first))).statusCode).toBe(204);
+    expect((await me(first)).statusCode).toBe(401);
+    expect((await me(second)).statusCode).toBe(200);
+  });
+
+  it('records who signed in and out', async () => {
+    const { email, id } = await newUser();
+    const { token } = (await signIn(email)).json<{ token: string }>();
+    await post('/api/auth/logout', {}, bearer(token));
+    const rows = await services.database.query<{ action: string }>({
+      text: 'select action from audit_log where user_id = $1 order by at, id',
+      values: [id],
+    });
+    expect(rows.map(({ action }) => action)).toEqual(['login', 'logout']);
+  });
+});
+
+describe('who may sign in', () => {
+  const closed = { backhouse: { canLogin: false } };
+  const code = async (changes: Parameters<typeof buildUser>[0]) =>
+    (await signIn((await newUser(changes)).email)).json<{ code?: string }>().code;
+
+  it('not a user who is inactive', async () => {
+    expect(await code({ active: false })).toBe('permission_denied');
+  });
+  it('not a user whose only company closes the door', async () => {
+    expect(await code({ companies: [{ companyId: 'one', permissions: closed }] })).toBe('permission_denied');
+  });
+  it('not a user of version 1 with the general flag off', async () => {
+    const companies = [{ companyId: 'one', permissions: { backhouse: { canLogin: true } } }];
+    expect(await code({ version: 'v1', permissions: closed, companies })).toBe('permission_denied');
+  });
+  it('not one without an available branch', async () => {
+    expect(await code({ companies: [] })).toBe('no_available_branches');
+    expect(await code({ companies: [{ companyId: 'one', enabledBranches: ['one-3'] }] })).toBe('no_available_branches');
+    expect(await code({ companies: [{ companyId: 'one', enabledBranches: [] }] })).toBe('no_available_branches');
+  });
+  it('a user of version 2 falls back to the general set where a company has none', async () => {
+    const companies = [{ companyId: 'one', permissions: null }];
+    expect(await code({ permissions: closed, companies })).toBe('permission_denied');
+    expect(await code({ permissions: { backhouse: { canLogin: true } }, companies })).toBeUndefined();
+  });
+
+  it('a company that closes the door is hidden, the others stay', async () => {
+    const { email } = await newUser({
+      companies: [
+        { companyId: 'one', permissions: closed },
+        { companyId: 'two', permissions: {} },
+      ],
+    });
+    const answer = (await signIn(email)).json<{ token: string; me: { companies: { id: string }[] } }>();
+    expect(answer.me.companies.map(({ id }) => id)).toEqual(['two']);
+    const remember = (companyId: string) =>
+      post('/api/me/companies', { companyId, selectedBranch: null }, bearer(answer.token));
+    expect((await remember('one')).statusCode).toBe(403);
+    expect((await remember('two')).statusCode).toBe(204);
+  });
+
+  it('a session ends when the door closes later', async () => {
+    const { email, id } = await newUser();
+    const { token } = (await signIn(email)).json<{ token: string }>();
+    expect((await me(token)).statusCode).toBe(200);
+    await services.database.query({
+      text: 'update user_companies set permissions = $2 where user_id = $1',
+      values: [id, JSON.stringify(closed)],
+    });
+    await services.identity.invalidate(id);
+    expect((await me(token)).statusCode).toBe(401);
+  });
+
+  it('sees only enabled, active branches, and may name no other', async () => {
+    const { email } = await newUser({ companies: [{ companyId: 'one', enabledBranches: ['one-2', 'one-3'] }] });
+    const answer = (await signIn(email)).json<{
+      token: string;
+      me: { companies: { branches: { id: string }[] }[] };
+    }>();
+    expect(answer.me.companies[0]?.branches.map(({ id }) => id)).toEqual(['one-2']);
+    const remember = async (companyId: string, selectedBranch: string) =>
+      (await post('/api/me/companies', { companyId, selectedBranch }, bearer(answer.token))).statusCode;
+    expect(await remember('one', 'one-2')).toBe(204);
+    expect(await remember('one', 'one-1')).toBe(403);
+    expect(await remember('one', 'one-3')).toBe(403);
+    expect((await me(answer.token)).json()).toMatchObject({ lastCompanyId: 'one', lastBranchId: 'one-2' });
+  });
+
+  it('a foreign company is refused alike whether or not it exists', async () => {
+    const { email } = await newUser();
+    const { token } = (await signIn(email)).json<{ token: string }>();
+    const remember = (companyId: string) =>
+      post('/api/me/companies', { companyId, selectedBranch: null }, bearer(token));
+    const foreign = await remember('two');
+    expect(foreign.statusCode).toBe(403);
+    expect((await remember('no-such-company')).json()).toEqual(foreign.json());
+  });
+
+  it('an administrator is told that a company does not exist', async () => {
+    const { email } = await newUser({ isAdmin: true, role: 'manager', companies: [] });
+    const answer = (await signIn(email)).json<{ token: string; me: { companies: { id: string }[] } }>();
+    expect(answer.me.companies.map(({ id }) => id)).toEqual(['one', 'two']);
+    const missing = await post('/api/me/companies', { companyId: 'nope', selectedBranch: null }, bearer(answer.token));
+    expect(missing.statusCode).toBe(404);
+    expect(missing.json()).toMatchObject({ code: 'company_not_found', message: 'The company not found: nope' });
+  });
+});
+
+describe.runIf(databaseKind === 'postgres')('several processes', () => {
+  it('hear of changes from each other', async () => {
+    const other = await embeddedIdentity({
+      database: services.database,
+      mailer: services.mailer,
+      log: services.log,
+      secret: services.config.authSecret,
+    });
+    const { email, id } = await newUser();
+    const { token } = (await signIn(email)).json<{ token: string }>();
+    expect(await other.resolve(token)).toMatchObject({ id });
+    expect(other.recall(token)).toMatchObject({ id });
+    await post('/api/auth/logout', {}, bearer(token));
+    await expect.poll(() => other.recall(token)).toBeUndefined();
+    expect(await other.resolve(token)).toBeNull();
+    await other.close();
+  });
+});
+
+describe('resetting a password', () => {
+  const ask = (email: string, language = 'ja') => post('/api/auth/request-password-reset', { email, language });
+  const mailsTo = (email: string) =>
+    services.database.query<{ subject: string; body: string; link: string }>({
+      text: 'select subject, body, link from outbox where recipient = $1 order by created_time, id',
+      values: [email],
+    });
+  const tokenOf = (link: string | undefined) => new URL(link ?? '').searchParams.get('token') ?? '';
+
+  it('mails a link that works once and ends every session', async () => {
+    const { email } = await newUser();
+    const { token } = (await signIn(email)).json<{ token: string }>();
+    expect((await me(token)).statusCode).toBe(200);
+    expect((await ask(email)).statusCode).toBe(204);
+    expect((await ask(email)).statusCode).toBe(204);
+    await expect.poll(async () => (await mailsTo(email)).length).toBe(2);
+    const [mail, other] = await mailsTo(email);
+    expect(mail?.subject).toContain('再設定');
+    expect(mail?.body).toContain(mail?.link);
+
+    const reset = (linkToken: string, secret: string) =>
+      post('/api/auth/reset-password', { token: linkToken, password: secret });
+    const weak = await reset(tokenOf(mail?.link), 'aaaaaaaaaaaa');
+    expect(weak.json()).toMatchObject({ code: 'weak_password' });
+    expect((await reset(tokenOf(mail?.link), 'another-password-2')).statusCode).toBe(204);
+    expect((await me(token)).statusCode).toBe(401);
+    expect((await reset(tokenOf(mail?.link), 'another-password-3')).json()).toMatchObject({
+      code: 'invalid_reset_token',
+    });
+    expect((await reset(tokenOf(other?.link), 'another-password-4')).json()).toMatchObject({
+      code: 'invalid_reset_token',
+    });
+    expect((await signIn(email)).statusCode).toBe(401);
+    expect((await signIn(email, 'another-password-2')).statusCode).toBe(200);
+  });
+
+  it('answers alike, and takes as long, for an address that nobody has', async () => {
+    const { email } = await newUser();
+    const timed = async (address: string) => {
+      const start = performance.now();
+      const answer = await ask(address);
+      return { status: answer.statusCode, body: answer.body, ms: performance.now() - start };
+    };
+    const [known, unknown] = [await timed(email), await timed('nobody-at-all@staff.example')];
+    expect(unknown.status).toBe(known.status);
+    expect(unknown.body).toBe(known.body);
+    expect(Math.abs(unknown.ms - known.ms)).toBeLessThan(150);
+    expect(await mailsTo('nobody-at-all@staff.example')).toEqual([]);
+  });
+
+  it('refuses a link whose hour is over', async () => {
+    const { email, id } = await newUser();
+    await ask(email);
+    await expect.poll(async () => (await mailsTo(email)).length).toBe(1);
+    await services.database.query({
+      text: `update verifications set expires_at = now() - interval '1 second' where value = $1`,
+      values: [id],
+    });
+    const token = tokenOf((await mailsTo(email))[0]?.link);
+    const answer = await post('/api/auth/reset-password', { token, password: 'another-password-2' });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({ code: 'invalid_reset_token' });
+  });
+
+  it('never follows the Host header of a stranger', async () => {
+    const { email } = await newUser();
+    await post('/api/auth/request-password-reset', { email }, { host: 'evil.example' });
+    await expect.poll(async () => (await mailsTo(email)).length).toBe(1);
+    expect((await mailsTo(email))[0]?.link).not.toContain('evil.example');
+  });
+
+  it('sends at most five an address and quarter of an hour', async () => {
+    const statuses: number[] = [];
+    for (let attempt = 0; attempt < 6; attempt += 1) statuses.push((await ask('often@staff.example')).statusCode);
+    expect(statuses).toEqual([204, 204, 204, 204, 204, 429]);
+  });
+});
