@@ -43,3 +43,16 @@ export function lazyPage<Props extends object>(
 ): LazyExoticComponent<ComponentType<Props>> {
   return lazy(() => loadChunk(load));
 }
+
+const known = new Map<unknown, unknown>();
+
+/**
+ * The component that a declaration names, always the same one for the same loader, so that it keeps its state
+ * between renders.
+ */
+export function lazyOnce<Props extends object>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+): LazyExoticComponent<ComponentType<Props>> {
+  if (!known.has(load)) known.set(load, lazyPage(load));
+  return known.get(load) as LazyExoticComponent<ComponentType<Props>>;
+}

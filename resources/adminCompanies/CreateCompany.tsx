@@ -9,7 +9,7 @@ import {
   useNotify,
   useTranslate,
 } from 'react-admin';
-import { useCallback } from 'react';
+import { useCallback, useState } from 'react';
 import type { FieldErrors, FieldValues } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { companyErrors } from '#contract/companies.ts';
@@ -68,6 +68,12 @@ export default function CreateCompany() {
   const language = useLanguage();
   const notify = useNotify();
   const navigate = useNavigate();
+  const [start] = useState(() => ({
+    language,
+    tags: [],
+    createdTime: new Date().toISOString(),
+    branches: [{ name: '', place: branchPlaces[0]?.id }],
+  }));
   const back = listPath(adminCompanies);
   usePageTitle(translate('ui.create', { one: text(adminCompanies.one) }), back);
   const cancel = useCallback(() => void navigate(back), [navigate, back]);
@@ -94,12 +100,7 @@ export default function CreateCompany() {
             const errors = validate(values);
             return Object.keys(errors).length ? { values: {}, errors } : { values, errors: {} };
           }}
-          defaultValues={{
-            language,
-            tags: [],
-            createdTime: new Date().toISOString(),
-            branches: [{ name: '', place: branchPlaces[0]?.id }],
-          }}
+          defaultValues={start}
         >
           <fieldset className="form-section">
             <legend>{text(sections.company)}</legend>

@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useDebounced } from '#ui/debounce.ts';
 import { lazyPage } from '#ui/lazy.ts';
 import { fieldOf, type Resource } from '../resource.ts';
@@ -23,6 +23,7 @@ export function FilterBar({ resource, state, change }: FilterBarProps) {
   const language = useLanguage();
   const { branches } = useScope();
   const [editing, setEditing] = useState<string | null>(null);
+  const onSearch = useCallback((search: string) => change({ search }, { replace: true }), [change]);
   const { filters } = resource.list;
   const branchField = branchFilter(resource);
 
@@ -57,11 +58,7 @@ export function FilterBar({ resource, state, change }: FilterBarProps) {
   return (
     <>
       {(resource.list.search === true || resource.list.search.length > 0) && (
-        <SearchBox
-          resource={resource}
-          value={state.search}
-          onSearch={(search) => change({ search }, { replace: true })}
-        />
+        <SearchBox resource={resource} value={state.search} onSearch={onSearch} />
       )}
       {active.map((name) => {
         const label = say(fieldOf(resource, name).label);
@@ -130,14 +127,12 @@ function SearchBox({ resource, value, onSearch }: SearchBoxProps) {
   const [text, setText] = useState(value);
   const settled = useDebounced(text, resource.list.searchDelay);
   const asked = useRef(value);
-  const search = useRef(onSearch);
-  search.current = onSearch;
 
   useEffect(() => {
     if (settled.trim() === asked.current) return;
     asked.current = settled.trim();
-    search.current(asked.current);
-  }, [settled]);
+    onSearch(asked.current);
+  }, [settled, onSearch]);
   useEffect(() => {
     // The address changed without us: back, a preset link, "clear".
     if (value === asked.current) return;

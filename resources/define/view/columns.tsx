@@ -1,22 +1,14 @@
 import { useTranslate } from 'ra-core';
-import { Suspense, useMemo, type ComponentType, type LazyExoticComponent, type ReactNode } from 'react';
+import { Suspense, useMemo, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import { lazyPage } from '#ui/lazy.ts';
-import type { CellProps, Field, Lazy } from '../fields.ts';
+import { lazyOnce } from '#ui/lazy.ts';
+import type { Field } from '../fields.ts';
 import { fieldOf, type Resource, sourceOf } from '../resource.ts';
 import { isNumeric, type ShowContext, showValue, valueAt } from './cells.tsx';
 import type { Column } from './RecordTable.tsx';
 import { useLanguage, useSay } from './say.ts';
 import { useScope } from './scope.ts';
 import type { AnyRecord } from './useResourceList.ts';
-
-const lazyCells = new Map<Lazy<CellProps>, LazyExoticComponent<ComponentType<CellProps>>>();
-
-function cellOf(load: Lazy<CellProps>): LazyExoticComponent<ComponentType<CellProps>> {
-  let cell = lazyCells.get(load);
-  if (!cell) lazyCells.set(load, (cell = lazyPage(load)));
-  return cell;
-}
 
 /** Everything that showing values of this screen depends on. */
 export function useShowContext(): ShowContext {
@@ -33,7 +25,7 @@ export function useShowContext(): ShowContext {
 export function fieldContent(field: Field, source: string, record: AnyRecord, context: ShowContext): ReactNode {
   const value = valueAt(record, source);
   if (!field.cell) return showValue(field, value, record, context);
-  const Cell = cellOf(field.cell);
+  const Cell = lazyOnce(field.cell);
   return (
     <Suspense fallback={null}>
       <Cell record={record} value={value} />

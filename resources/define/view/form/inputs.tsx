@@ -1,5 +1,5 @@
 import { Autocomplete, Chip, TextField } from '@mui/material';
-import { lazy, Suspense, type ComponentType, type LazyExoticComponent, type ReactNode } from 'react';
+import { createElement, Suspense, type ReactNode } from 'react';
 import {
   BooleanInput,
   DateInput,
@@ -11,8 +11,9 @@ import {
   useRecordContext,
   useTranslate,
 } from 'react-admin';
+import { lazyOnce } from '#ui/lazy.ts';
 import { majorUnits, minorDigits, minorUnits } from '#i18n/formats.ts';
-import type { Field, InputProps, Lazy } from '../../fields.ts';
+import type { Field } from '../../fields.ts';
 import { valueAt } from '../cells.tsx';
 import { fieldContent, useShowContext } from '../columns.tsx';
 import { useLanguage, useSay } from '../say.ts';
@@ -21,14 +22,6 @@ import { useSuggestions } from '../useSuggestions.ts';
 import type { AnyRecord } from '../useResourceList.ts';
 import { InstantInput } from './InstantInput.tsx';
 import { MonthDayInput } from './MonthDayInput.tsx';
-
-const lazyInputs = new Map<Lazy<InputProps>, LazyExoticComponent<ComponentType<InputProps>>>();
-
-function inputOf(load: Lazy<InputProps>) {
-  let input = lazyInputs.get(load);
-  if (!input) lazyInputs.set(load, (input = lazy(load)));
-  return input;
-}
 
 interface FieldInputProps {
   field: Field;
@@ -43,10 +36,9 @@ export function FieldInput({ field, name, readOnly }: FieldInputProps): ReactNod
   const language = useLanguage();
   const source = field.source ?? name;
   if (field.input) {
-    const Input = inputOf(field.input);
     return (
       <Suspense fallback={<div className="field-waiting" />}>
-        <Input source={source} readOnly={readOnly || (field.readOnly ?? false)} />
+        {createElement(lazyOnce(field.input), { source, readOnly: readOnly || (field.readOnly ?? false) })}
       </Suspense>
     );
   }
