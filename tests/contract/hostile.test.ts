@@ -88,7 +88,7 @@ describe.sequential('hostile input', () => {
         wrong.push(`${attack.what}: refused, yet something was written`);
       digests = after;
     }
-    expect(wrong).toEqual([]);
+    expect(wrong.join('\n')).toBe('');
   });
 
   it.each([
@@ -103,6 +103,6 @@ describe.sequential('hostile input', () => {
     ['an endless address', 'GET', `/api/${'x'.repeat(12_000)}`],
   ])('%s is answered in the shape of an error', async (what, method, path) => {
     const answer = await send(server.url, { method, path, headers: { authorization: `Bearer ${actor}` } });
-    expect(faults({ what, request: { method, path }, mustFail: true }, answer)).toEqual([]);
+    expect(faults({ what, request: { method, path }, mustFail: true }, answer).join('\n')).toBe('');
   });
 });
