@@ -1,5 +1,7 @@
 import type { CustomerFilters } from '#contract/crm.ts';
 import { customerPresets, customerSorts } from '#contract/crm.ts';
+import { chunshui, seed } from '#server/demo/companies.ts';
+import { guests } from '#server/demo/guests.ts';
 
 /** One condition or order of the guest list, alone. */
 export interface Case {
@@ -43,6 +45,11 @@ const filters: Record<string, CustomerFilters> = {
   'VIP with a tag, 3 visits or more': { isVIP: true, tags: ['靠窗座位'], visits: { gte: 3 } },
 };
 
+/** A Taiwanese number that is in the list. */
+const someonesPhone =
+  [...guests(chunshui, 200, seed, Date.now())].find((guest) => guest.phoneNumber?.startsWith('+8869'))?.phoneNumber ??
+  '';
+
 /** Every filter, preset, sort and kind of search that the list offers. */
 export const cases: readonly Case[] = [
   { name: 'nothing', query: {} },
@@ -65,8 +72,8 @@ export const cases: readonly Case[] = [
   { name: 'search: kana', query: { search: 'サトウ' } },
   { name: 'search: Latin letters', query: { search: 'papado' } },
   { name: 'search: 2 Latin letters', query: { search: 'ng' } },
-  { name: 'search: digits of a phone', query: { search: '345678' } },
-  { name: 'search: a local phone', query: { search: '0912 345' } },
+  { name: 'search: digits of a phone', query: { search: someonesPhone.slice(-6) } },
+  { name: 'search: a local phone', query: { search: `0${someonesPhone.slice(4, 7)} ${someonesPhone.slice(7, 10)}` } },
   { name: 'search: e-mail', query: { search: 'kevin.lin' } },
   { name: 'search: nobody', query: { search: 'qqqqzzzz' } },
   { name: 'search with VIP', query: { search: '陳', filters: { isVIP: true } } },

@@ -8,7 +8,7 @@ import { cases, type Case } from './cases.ts';
 /** Every filter and sort of the guest list by itself, nothing remembered: how long a person waits. */
 
 const limit = 100;
-const repeats = 12;
+const repeats = 20;
 const deep = 1_000;
 const size = pageSizes.customers;
 
@@ -109,10 +109,10 @@ export async function run(): Promise<Report> {
       {
         what: 'no filter or sort takes longer (p95)',
         aim: `≤ ${limit} ms`,
-        reached: slow.length ? slow.join(', ') : 'none does',
+        reached: slow.length ? `${slow.length} of ${cases.length} do, marked above` : 'none does',
         met: slow.length === 0,
       },
     ],
-    figures,
+    figures: { slow, figures },
   };
 }

@@ -38,20 +38,21 @@ interface Load {
   requests: number;
 }
 
-/** Notes, in the page, when the goal is painted for the first time; runs before the page's own scripts. */
-function watch(selector: string): void {
+/**
+ * Notes, in the page, when the goal is painted for the first time; runs before the page's own scripts. A text,
+ * because a compiled function would ask for helpers that the page does not have.
+ */
+const watch = (selector: string) => `
   const look = () => {
-    const found = document.querySelector(selector);
+    const found = document.querySelector(${JSON.stringify(selector)});
     const box = found?.getBoundingClientRect();
-    if (!box || box.width === 0 || box.height === 0 || getComputedStyle(found as Element).visibility === 'hidden')
-      return void requestAnimationFrame(look);
+    if (!box?.width || !box.height || getComputedStyle(found).visibility === 'hidden') return requestAnimationFrame(look);
     // A message sent from the frame's callback comes after the frame is drawn.
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = () => performance.mark('bench-ready');
     port2.postMessage(null);
   };
-  requestAnimationFrame(look);
-}
+  requestAnimationFrame(look);`;
 
 /** Adds up what comes over the network, by file and time. */
 async function listen(session: CDPSession) {
@@ -87,7 +88,7 @@ async function load(browser: Browser, url: string, goal: Goal, token: string): P
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-GB' });
   try {
     const { path, selector } = goals[goal];
-    await context.addInitScript(watch, selector);
+    await context.addInitScript({ content: watch(selector) });
     if (goal === 'firstRow')
       await context.addInitScript((stored) => {
         localStorage.setItem('maitre.token', stored);
