@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
-import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import swagger, { type StaticDocumentSpec } from '@fastify/swagger';
@@ -21,7 +20,7 @@ import type { Handled } from './http/handle.ts';
 import { registerHealth } from './http/health.ts';
 import { openApi } from './http/openapi.ts';
 import { registerRoute } from './http/route.ts';
-import { securityHeaders } from './http/security.ts';
+import { registerSecurity } from './http/security.ts';
 import { registerWeb } from './http/web.ts';
 import type { Services } from './services.ts';
 
@@ -76,7 +75,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   readJson(app);
   logRequests(app, services);
 
-  await app.register(helmet, securityHeaders(webDir, config.publicUrl?.startsWith('https://') ?? false));
+  await registerSecurity(app, webDir, config.publicUrl?.startsWith('https://') ?? false);
   if (config.rateLimit)
     await app.register(rateLimit, {
       max: requestsPerMinute,

@@ -1,34 +1,43 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { FastifyHelmetOptions } from '@fastify/helmet';
+import helmet from '@fastify/helmet';
+import type { FastifyInstance } from 'fastify';
 
-/** Security headers; inline scripts of the built page are allowed by their hashes, others not at all. */
-export function securityHeaders(webDir: string | null, secure: boolean): FastifyHelmetOptions {
-  return {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", ...inlineScripts(webDir)],
-        scriptSrcAttr: ["'none'"],
-        // Emotion writes its styles into the page.
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
-        mediaSrc: ["'self'", 'blob:'],
-        fontSrc: ["'self'", 'data:'],
-        connectSrc: ["'self'"],
-        objectSrc: ["'none'"],
-        baseUri: ["'self'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-      },
-    },
+/** Security headers on every answer. */
+export async function registerSecurity(app: FastifyInstance, webDir: string | null, secure: boolean): Promise<void> {
+  const policy = contentPolicy(webDir);
+  // Written once: helmet would put the policy together anew for each answer.
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.header('content-security-policy', policy);
+    done();
+  });
+  await app.register(helmet, {
+    contentSecurityPolicy: false,
     strictTransportSecurity: secure ? { maxAge: 31_536_000, includeSubDomains: false } : false,
     referrerPolicy: { policy: 'same-origin' },
     frameguard: { action: 'deny' },
     crossOriginEmbedderPolicy: false,
-  };
+  });
+}
+
+/** Inline scripts of the built page are allowed by their hashes, others not at all. */
+function contentPolicy(webDir: string | null): string {
+  return [
+    "default-src 'self'",
+    ["script-src 'self'", ...inlineScripts(webDir)].join(' '),
+    "script-src-attr 'none'",
+    // Emotion writes its styles into the page.
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob: https:",
+    "media-src 'self' blob:",
+    "font-src 'self' data:",
+    "connect-src 'self'",
+    "object-src 'none'",
+    "base-uri 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
 }
 
 function inlineScripts(webDir: string | null): string[] {

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { languages, type Language } from '#contract/constants.ts';
+import type { ResponseOf } from '#contract/endpoint.ts';
 import {
   customerLanguages,
   getMe,
@@ -16,6 +17,14 @@ import { handle, scopeOf, type Handled } from '../http/handle.ts';
 import { meOf } from './me.ts';
 
 const bcp47: Record<Language, string> = { zh: 'zh-Hant', 'zh-cn': 'zh-Hans', en: 'en', ja: 'ja' };
+
+/** The languages of guests, named in each language. */
+const languageNames = Object.fromEntries(
+  languages.map((language) => {
+    const names = new Intl.DisplayNames([bcp47[language]], { type: 'language' });
+    return [language, { languages: languages.map((code) => ({ code, name: names.of(bcp47[code]) ?? code })) }];
+  }),
+) as Record<Language, ResponseOf<typeof customerLanguages>>;
 
 /** Where links in mails lead: the configured address, else the one that the caller is known to have reached. */
 function linkBase(publicUrl: string | null, request: FastifyRequest): string {
@@ -81,8 +90,5 @@ export const sessionHandlers: readonly Handled[] = [
       .where(eq(users.id, call.user.id));
   }),
 
-  handle(customerLanguages, ({ query }) => {
-    const names = new Intl.DisplayNames([bcp47[query.language]], { type: 'language' });
-    return Promise.resolve({ languages: languages.map((code) => ({ code, name: names.of(bcp47[code]) ?? code })) });
-  }),
+  handle(customerLanguages, ({ query }) => Promise.resolve(languageNames[query.language])),
 ];
