@@ -7,12 +7,30 @@ const root = import.meta.dirname;
 /** Where the dev server finds the API (`npm run dev` starts both). */
 const api = `http://127.0.0.1:${process.env.API_PORT ?? 8081}`;
 
+/** react-router's exports lead bundlers to its development build; its production one has no warnings to carry. */
+const reactRouter = `${root}/node_modules/react-router/dist/production`;
+
 const shared: UserConfig = { root, plugins: [react()] };
+/** Lazy cells of the list that people start with: as chunks of their own they would come a round trip late. */
+const firstCells = [`${root}/resources/customers/VipToggle.tsx`];
+const lean: UserConfig = {
+  ...shared,
+  resolve: {
+    alias: [
+      { find: /^react-router$/, replacement: `${reactRouter}/index.mjs` },
+      { find: /^react-router\/dom$/, replacement: `${reactRouter}/dom-export.mjs` },
+    ],
+  },
+};
 
 export default defineConfig(async ({ command }): Promise<UserConfig> => {
   const core =
     command === 'build'
-      ? await coreModules(shared, `${root}/src/admin.tsx`, [`${root}/src/main.ts`, `${root}/src/entry/screens.ts`])
+      ? await coreModules(
+          lean,
+          [`${root}/src/admin.tsx`, ...firstCells],
+          [`${root}/src/main.ts`, `${root}/src/entry/screens.ts`],
+        )
       : undefined;
 
   return {

@@ -1,21 +1,24 @@
 import { build, type Plugin, type UserConfig } from 'vite';
 
 /**
- * The modules that the app's first screen really needs: a first pass bundles what is reachable from `entry`
+ * The modules that the app's first screen really needs: a first pass bundles what is reachable from `entries`
  * by static imports alone, with every `import()` left outside, and tells which modules survived tree-shaking.
  *
  * @param config the front end's configuration without its output rules
- * @param entry the app's module
+ * @param entries the app's module, and lazy ones that the first screen shows
  * @param without modules whose static reach is left out, because they are loaded before the app
  */
 export async function coreModules(
   config: UserConfig,
-  entry: string,
+  entries: readonly string[],
   without: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  const [core, ...before] = await Promise.all([entry, ...without].map((one) => reach(config, one)));
-  const earlier = new Set(before.flatMap((modules) => [...modules]));
-  return new Set([...(core ?? [])].filter((id) => !earlier.has(id) && !id.startsWith('\0vite/')));
+  const reachOf = async (list: readonly string[]) => {
+    const reached = await Promise.all(list.map((one) => reach(config, one)));
+    return new Set(reached.flatMap((modules) => [...modules]));
+  };
+  const [core, earlier] = await Promise.all([reachOf(entries), reachOf(without)]);
+  return new Set([...core].filter((id) => !earlier.has(id) && !id.startsWith('\0vite/')));
 }
 
 const leaveLazyOutside: Plugin = {
