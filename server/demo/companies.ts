@@ -144,7 +144,7 @@ export const ginza: CompanySpec = {
     [from(singaporean, ['SG', 70], ['HK', 30]), 2],
     [from(doubleBarrelled, ['GB', 100]), 1],
   ]),
-  emailDomains: ['mail.example', 'example.jp', 'example.com'],
+  emailDomains: ['mail.example', 'post.example', 'example.com'],
 };
 
 export const harbour: CompanySpec = {

@@ -17,6 +17,9 @@ if (unknown.length) {
   process.exit(1);
 }
 
+// Leaving in good order ends the servers that were started.
+process.once('SIGINT', () => process.exit(130)).once('SIGTERM', () => process.exit(143));
+
 let missed = 0;
 try {
   await buildIfNeeded(say);
