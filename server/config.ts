@@ -50,7 +50,7 @@ const environment = z
     RATE_LIMIT: onOff.default(true),
     /** Whether X-Forwarded-For is believed: only behind a proxy of one's own. */
     TRUST_PROXY: onOff.default(false),
-    /** An OpenID Connect provider whose access tokens are accepted in place of the built-in sign-in. */
+    /** An OpenID Connect provider whose tokens are accepted beside the built-in sign-in's. */
     OIDC_ISSUER: address(['https', 'http']).optional(),
     OIDC_CLIENT_ID: z.string().optional(),
   })

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { embeddedIdentity } from './auth/betterAuth.ts';
+import { oidcIdentity } from './auth/oidc.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/client.ts';
 import { folderStore } from './files/store.ts';
@@ -10,7 +11,8 @@ import type { Services } from './services.ts';
 /** The services over an opened, migrated database. */
 export async function createServices(config: Config, database: Database, log: Logger): Promise<Services> {
   const mailer = config.smtpUrl ? await smtpMailer(config.smtpUrl, config.mailFrom) : outboxMailer(database);
-  const identity = await embeddedIdentity({ database, mailer, log, secret: config.authSecret });
+  const embedded = await embeddedIdentity({ database, mailer, log, secret: config.authSecret });
+  const identity = config.oidc ? await oidcIdentity(embedded, { database, log, ...config.oidc }) : embedded;
   const files = folderStore(join(config.dataDir, 'files'));
   return { config, database, identity, mailer, files, log };
 }

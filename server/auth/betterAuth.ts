@@ -22,7 +22,8 @@ import { findUser, hasBranch, sessionUser, userColumns, type UserRow } from './u
 const quarterHour = 15 * 60_000;
 /** How long asking for a reset takes, whether or not the address is known. */
 const resetAnswerTime = 250;
-const channel = 'maitre_identity';
+/** Says which user has changed, to all processes on one PostgreSQL. */
+export const identityChannel = 'maitre_identity';
 
 /** Argon2id with the costs that OWASP recommends. */
 const hashPassword = (password: string) => argon2Hash(password, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
@@ -94,7 +95,7 @@ export async function embeddedIdentity({ database, mailer, log, secret }: Needs)
   const stopListening =
     database.kind === 'postgres'
       ? await database.listen(
-          channel,
+          identityChannel,
           (userId) => cache.removeUser(userId),
           () => cache.clear(),
         )
@@ -102,7 +103,7 @@ export async function embeddedIdentity({ database, mailer, log, secret }: Needs)
 
   async function forget(userId: string): Promise<void> {
     cache.removeUser(userId);
-    if (stopListening) await database.notify(channel, userId);
+    if (stopListening) await database.notify(identityChannel, userId);
   }
 
   /** Counts the attempt against address and client. @returns takes it back after a success */
