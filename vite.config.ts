@@ -34,7 +34,7 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => {
       : undefined;
 
   return {
-    ...shared,
+    ...(command === 'build' ? lean : shared),
     plugins: [
       shared.plugins,
       firstFiles(root, {
