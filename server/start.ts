@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
@@ -31,6 +33,8 @@ export async function startServer(): Promise<void> {
 }
 
 async function openServices(config: Config): Promise<Services> {
+  if (!config.databaseUrl && !existsSync(join(config.dataDir, 'db')))
+    process.stdout.write('Making the embedded database (some seconds, once) …\n');
   const database = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir, pool: config.databasePool });
   try {
     await database.migrate();
