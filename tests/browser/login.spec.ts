@@ -1,0 +1,175 @@
+import { arrived, baseUrl, expect, logIn, people, signIn, test } from './lib/journey.ts';
+
+const token = {
+  local: () => localStorage.getItem('maitre.token'),
+  session: () => sessionStorage.getItem('maitre.token'),
+};
+
+test.use({ as: null });
+
+test.describe('Signing in', () => {
+  test('keeps the session in this browser when asked to, as it is at first', async ({ page, context }) => {
+    await page.goto('/');
+    await expect(page).toHaveURL('/login');
+    await expect(page).toHaveTitle('Log in · Maitre');
+    await expect(page.getByLabel('E-mail')).toBeFocused();
+    await expect(page.getByLabel('Keep me logged in')).toBeChecked();
+    await logIn(page, people.manager);
+    await arrived(page, 'Overview');
+    expect(await page.evaluate(token.local)).toBeTruthy();
+    expect(await page.evaluate(token.session)).toBeNull();
+    const keep = (await context.cookies()).find((cookie) => cookie.name === 'keepLogin');
+    expect(keep?.value).toBe('1');
+    const days = ((keep?.expires ?? 0) - Date.now() / 1000) / 86_400;
+    expect(days).toBeGreaterThan(6.9);
+    expect(days).toBeLessThan(7.1);
+
+    const other = await context.newPage();
+    await other.goto('/');
+    await arrived(other, 'Overview');
+  });
+
+  test('keeps it for this window alone when not', async ({ page, context }) => {
+    await page.goto('/login');
+    await page.getByLabel('Keep me logged in').uncheck();
+    await logIn(page, people.manager);
+    await arrived(page, 'Overview');
+    expect(await page.evaluate(token.local)).toBeNull();
+    expect(await page.evaluate(token.session)).toBeTruthy();
+    expect((await context.cookies()).some((cookie) => cookie.name === 'keepLogin')).toBe(false);
+    await page.reload();
+    await arrived(page, 'Overview');
+
+    const other = await context.newPage();
+    await other.goto('/');
+    await expect(other).toHaveURL('/login');
+  });
+
+  test('tells of a wrong password for five seconds, and keeps what was typed', async ({ page, trouble }) => {
+    trouble.expect(/POST \/api\/auth\/login 401/);
+    await page.clock.install();
+    await page.goto('/login');
+    await expect(page.getByLabel('E-mail')).toBeFocused();
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await logIn(page, people.manager, 'not the password');
+    const line = page.getByRole('alert');
+    await expect(line).toHaveText('E-mail and password do not match. Check both and try again.');
+    await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
+    await expect(page.getByLabel('E-mail')).toHaveValue(people.manager);
+    await page.mouse.move(0, 0);
+    await page.clock.runFor(4_900);
+    await expect(line).not.toBeEmpty();
+    await page.clock.runFor(200);
+    await expect(line).toBeEmpty();
+    await expect(page).toHaveURL('/login');
+  });
+
+  test('asks for what is missing without asking the server', async ({ page }) => {
+    await page.goto('/login');
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await expect(page.getByRole('alert')).toHaveText('Enter your e-mail address.');
+    await page.getByLabel('E-mail').fill('somebody');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('alert')).toHaveText('That does not look like an e-mail address.');
+    await page.getByLabel('E-mail').fill('somebody@maitre.example');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('alert')).toHaveText('Enter your password.');
+    await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
+  });
+
+  test('leads back to where the person was going, and away from the login when signed in', async ({ page }) => {
+    await page.goto('/crm?currentPresetCondition=new&companyId=chunshui');
+    await expect(page).toHaveURL(/\/login\?redirect=/);
+    await logIn(page, people.manager);
+    await arrived(page, 'Guests');
+    await expect(page).toHaveURL(/\/crm\?/);
+    await expect(page.getByRole('button', { name: /^New/ })).toHaveAttribute('aria-pressed', 'true');
+
+    await page.goto('/login');
+    await arrived(page, 'Overview');
+    await expect(page).toHaveURL(/\/(\?.*)?$/);
+    await page.goto('/login?redirect=%2Fsuppliers');
+    await arrived(page, 'Suppliers');
+  });
+
+  test('never leads to another site', async ({ page }) => {
+    for (const elsewhere of ['https://elsewhere.example/', '//elsewhere.example', '/\\elsewhere.example']) {
+      await page.goto(`/login?redirect=${encodeURIComponent(elsewhere)}`);
+      await logIn(page, people.reader);
+      await arrived(page, 'Overview');
+      expect(new URL(page.url()).origin).toBe(baseUrl());
+      await page.evaluate(() => localStorage.clear());
+    }
+  });
+
+  test('is refused without a branch, and says what to do', async ({ page, trouble }) => {
+    trouble.expect(/POST \/api\/auth\/login 403/);
+    await page.goto('/login');
+    await logIn(page, 'nobranch@chunshui.example');
+    await expect(page.getByRole('alert')).toContainText('No branch is open to you yet');
+    await expect(page.getByRole('alert')).toContainText('Ask an administrator of your company');
+    expect(await page.evaluate(token.local)).toBeNull();
+  });
+
+  test('is refused where the account may not log in', async ({ page, trouble }) => {
+    trouble.expect(/POST \/api\/auth\/login 403/);
+    await page.goto('/login');
+    await logIn(page, 'nologin@chunshui.example');
+    await expect(page.getByRole('alert')).toContainText('This account may not log in');
+    expect(await page.evaluate(token.local)).toBeNull();
+  });
+
+  test('covers the window until the app is there', async ({ page }) => {
+    await page.goto('/login');
+    let answer = () => {};
+    const held = new Promise<void>((done) => (answer = done));
+    await page.route('**/api/auth/login', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await logIn(page, people.staff);
+    await expect(page.getByRole('img', { name: 'Logging in…' })).toBeVisible();
+    answer();
+    await arrived(page, 'Overview');
+  });
+
+  test('works in each language, which stays chosen in the app', async ({ page }) => {
+    await page.goto('/login');
+    const languages = page.getByRole('combobox');
+    await page.getByLabel('E-mail').fill(people.staff);
+    for (const [value, title, lang] of [
+      ['zh', '登入', 'zh-Hant-TW'],
+      ['zh-cn', '登录', 'zh-Hans-CN'],
+      ['ja', 'ログイン', 'ja'],
+    ] as const) {
+      await languages.selectOption(value);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+      await expect(page.locator('html')).toHaveAttribute('lang', new RegExp(`^${lang.slice(0, 2)}`));
+      await expect(page.locator('#email')).toHaveValue(people.staff);
+    }
+    await page.locator('#password').fill('maitre-demo-2026');
+    await page.locator('#password').press('Enter');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'ja');
+    await expect(page.getByRole('button', { name: 'ログアウト' })).toBeVisible();
+  });
+});
+
+test.describe('Signing out', () => {
+  test('ends the session here and on the server', async ({ page, trouble }) => {
+    const { token: own } = await signIn(people.staff);
+    await page.goto('/login');
+    await page.evaluate((value) => localStorage.setItem('maitre.token', value), own);
+    await page.goto('/crm');
+    await arrived(page, 'Guests');
+    await page.getByRole('button', { name: 'Log out' }).click();
+    await expect(page).toHaveURL('/login');
+    expect(await page.evaluate(token.local)).toBeNull();
+
+    await page.goBack();
+    await expect(page).toHaveURL(/\/login/);
+    trouble.expect(/GET \/api\/me\/info 401/, /\/api\/crm\/customers\/list 401/);
+    await page.evaluate((value) => localStorage.setItem('maitre.token', value), own);
+    await page.goto('/');
+    await expect(page).toHaveURL('/login');
+  });
+});
