@@ -12,6 +12,7 @@ import { EmptyState, ErrorState, Skeleton } from '#ui/states.tsx';
 import { useLabel } from '../layout/useLabel.ts';
 import { navigationFor } from '../navigation.ts';
 import { guestsAddress, useGuestFigures } from './useGuestFigures.ts';
+import { VisitCounts } from './VisitCounts.tsx';
 import { VisitSpans } from './VisitSpans.tsx';
 import './Overview.css';
 
@@ -155,7 +156,10 @@ function GuestBook({ companyId, branchId }: { companyId: string; branchId: strin
             </ol>
           )}
         </section>
-        <VisitSpans companyId={companyId} branchId={branchId} />
+        <div className="overview-charts">
+          <VisitSpans companyId={companyId} branchId={branchId} />
+          <VisitCounts companyId={companyId} branchId={branchId} />
+        </div>
       </div>
     </>
   );

@@ -4,14 +4,14 @@ import { Link } from 'react-router';
 import { formatNumber } from '#i18n/formats.ts';
 import { useLanguage } from '#resources/define/view/say.ts';
 import { ErrorState, Skeleton } from '#ui/states.tsx';
-import { guestsAddress, useVisitSpans, visitSpans } from './useGuestFigures.ts';
+import { guestsAddress, useGuestCounts, visitSpans } from './useGuestFigures.ts';
 
 /** Guests by the time since their last visit: a table whose bars make it a chart. */
 export function VisitSpans({ companyId, branchId }: { companyId: string; branchId: string | null }) {
   const translate = useTranslate();
   const language = useLanguage();
   const where = useMemo(() => ({ companyId, branchId }), [companyId, branchId]);
-  const answer = useVisitSpans(where, true);
+  const answer = useGuestCounts('spans', where, visitSpans);
   const most = Math.max(1, ...(answer.data ?? []).map((span) => span.total));
 
   return (
@@ -30,14 +30,12 @@ export function VisitSpans({ companyId, branchId }: { companyId: string; branchI
             </tr>
           </thead>
           <tbody>
-            {visitSpans.map(({ name, lastSeat }, index) => {
+            {visitSpans.map(({ name, filters }, index) => {
               const total = answer.data?.[index]?.total;
               return (
                 <tr key={name}>
                   <th scope="row">
-                    <Link to={guestsAddress(where, { filters: { lastSeat } })}>
-                      {translate(`shell.overview.spans.${name}`)}
-                    </Link>
+                    <Link to={guestsAddress(where, { filters })}>{translate(`shell.overview.spans.${name}`)}</Link>
                   </th>
                   <td>
                     {total === undefined ? (

@@ -2,13 +2,28 @@ import { useQuery } from '@tanstack/react-query';
 import { listCustomers, type CustomerFilters } from '#contract/crm.ts';
 import { call } from '#data-provider/client.ts';
 
+/** A part of the guests: what the list would be filtered by to show them. */
+export interface GuestPart {
+  name: string;
+  filters: CustomerFilters;
+}
+
 /** Days since the last visit, as the list filters by them; each span ends where the next begins. */
-export const visitSpans = [
-  { name: 'month', lastSeat: { lte: 30 } },
-  { name: 'two', lastSeat: { gte: 30, lte: 60 } },
-  { name: 'three', lastSeat: { gte: 60, lte: 90 } },
-  { name: 'older', lastSeat: { gte: 90 } },
-] as const satisfies readonly { name: string; lastSeat: CustomerFilters['lastSeat'] }[];
+export const visitSpans: readonly GuestPart[] = [
+  { name: 'month', filters: { lastSeat: { lte: 30 } } },
+  { name: 'two', filters: { lastSeat: { gte: 30, lte: 60 } } },
+  { name: 'three', filters: { lastSeat: { gte: 60, lte: 90 } } },
+  { name: 'older', filters: { lastSeat: { gte: 90 } } },
+];
+
+/** How often guests came. */
+export const visitCounts: readonly GuestPart[] = [
+  { name: 'once', filters: { visits: { gte: 1, lte: 1 } } },
+  { name: 'few', filters: { visits: { gte: 2, lte: 4 } } },
+  { name: 'some', filters: { visits: { gte: 5, lte: 9 } } },
+  { name: 'many', filters: { visits: { gte: 10, lte: 19 } } },
+  { name: 'most', filters: { visits: { gte: 20 } } },
+];
 
 interface Where {
   companyId: string;
@@ -27,21 +42,20 @@ export function useGuestFigures(where: Where, enabled: boolean) {
   });
 }
 
-/** How many guests were last seated in each span of days: the list's own totals. */
-export function useVisitSpans(where: Where, enabled: boolean) {
+/** How many guests there are in each part: the list's own totals. */
+export function useGuestCounts(name: string, where: Where, parts: readonly GuestPart[]) {
   return useQuery({
-    queryKey: ['overview', 'spans', where],
+    queryKey: ['overview', name, where],
     queryFn: ({ signal }) =>
       Promise.all(
-        visitSpans.map(async ({ name, lastSeat }) => {
+        parts.map(async (part) => {
           const { total } = await call(listCustomers, {
-            query: { ...scoped(where), filters: { lastSeat }, size: 1 },
+            query: { ...scoped(where), filters: part.filters, size: 1 },
             signal,
           });
-          return { name, total, lastSeat };
+          return { ...part, total };
         }),
       ),
-    enabled,
     staleTime: 60_000,
   });
 }
