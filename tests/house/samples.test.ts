@@ -4,7 +4,8 @@ import { endpointsOf } from '#resources/define/endpoints.ts';
 import { resources } from '#resources/registry.ts';
 import { sampleOf } from '#tests/support/samples.ts';
 
-const endpoints = [...contractEndpoints, ...resources.flatMap(endpointsOf)];
+const declared = new Set(resources.flatMap(endpointsOf));
+const endpoints = [...contractEndpoints, ...declared];
 
 describe('endpoints', () => {
   it('have names and routes of their own', () => {
@@ -20,6 +21,21 @@ describe('endpoints', () => {
       for (const full of [false, true])
         for (const schema of [endpoint.params, endpoint.query, endpoint.body])
           if (schema) expect(schema.safeParse(sampleOf(schema, {}, full)).success).toBe(true);
+    },
+  );
+
+  it.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))(
+    '%s refuses fields it does not know',
+    (_, endpoint) => {
+      // Clients of the simple-REST dialect send whole records back: there, unknown fields are left out instead.
+      const sendsRecordsBack = endpoint.method === 'PUT' && declared.has(endpoint);
+      for (const part of ['params', 'query', 'body'] as const) {
+        const schema = endpoint[part];
+        if (!schema) continue;
+        const sample = { ...(sampleOf(schema) as object), surprise: 'x' };
+        if (part === 'body' && sendsRecordsBack) expect(schema.parse(sample)).not.toHaveProperty('surprise');
+        else expect(schema.safeParse(sample).success, part).toBe(false);
+      }
     },
   );
 });
