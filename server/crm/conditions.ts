@@ -89,7 +89,8 @@ export function phraseCondition(phrase: Phrase, values: Values, indexed: boolean
  * The conditions as one SQL expression over `customers c`.
  *
  * @param options.now what days back are counted from
- * @param options.indexed whether a search may begin at its own index (see {@link phraseCondition})
+ * @param options.indexed whether a search or labels may be looked up in an index of their own: the better way where
+ *   few guests have them; otherwise they are compared along another index (see {@link phraseCondition})
  * @example whereOf({ companyId, enabledBranches: 'all', filters: { isVIP: true } }, values, { now: Date.now() })
  */
 export function whereOf(
@@ -103,8 +104,13 @@ export function whereOf(
     list.push(filters.doNotContact ? 'c.forbid_pii_sharing' : 'not c.forbid_pii_sharing');
   if (filters.gender) list.push(`c.gender = any(${values.add(filters.gender)}::smallint[])`);
   if (filters.language) list.push(`c.language = any(${values.add(filters.language)}::text[])`);
-  if (filters.types) list.push(anyLabel('types_key', filters.types, values));
-  if (filters.tags) list.push(anyLabel('tags_key', filters.tags, values));
+  for (const column of ['types', 'tags'] as const) {
+    const asked = filters[column];
+    if (!asked) continue;
+    list.push(
+      options.indexed ? `c.${column} && ${values.add(asked)}::text[]` : anyLabel(`${column}_key`, asked, values),
+    );
+  }
   list.push(...spanOf('visits', filters.visits, values), ...spanOf('seat_count', filters.seatCount, values));
   list.push(...daysBack('first_seen_time', filters.firstSeen, options.now, values));
   list.push(...daysBack('last_seat_time', filters.lastSeat, options.now, values));
