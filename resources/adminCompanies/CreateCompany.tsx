@@ -23,7 +23,7 @@ import { UnsavedGuard } from '../define/view/form/UnsavedGuard.tsx';
 import { listPath, recordPath } from '../define/view/paths.ts';
 import { useLanguage, useSay } from '../define/view/say.ts';
 import { say } from '../define/fields.ts';
-import { branchPlaces } from './branchPlaces.ts';
+import { branchPlaces, placeLabels } from '../companies/branchPlaces.ts';
 import { OwnerInput } from './OwnerInput.tsx';
 import adminCompanies from './resource.ts';
 import '../define/view/form/form.css';
@@ -31,9 +31,6 @@ import '../define/view/form/form.css';
 const sections = {
   company: say('Company', '公司', '公司', '会社'),
   branches: say('Branches', '分店', '门店', '店舗'),
-  branch: say('Name', '名稱', '名称', '店舗名'),
-  place: say('Country and time zone', '國家與時區', '国家和时区', '国とタイムゾーン'),
-  address: say('Address', '地址', '地址', '住所'),
 };
 
 /** The errors of section 5 by field, each marked with its text. */
@@ -145,15 +142,15 @@ export default function CreateCompany() {
               <div className="form-cell form-wide">
                 <ArrayInput source="branches" label={false} helperText={false}>
                   <SimpleFormIterator inline disableReordering fullWidth>
-                    <TextInput source="name" label={text(sections.branch)} helperText={false} />
+                    <TextInput source="name" label={text(placeLabels.branch)} helperText={false} />
                     <SelectInput
                       source="place"
-                      label={text(sections.place)}
+                      label={text(placeLabels.place)}
                       choices={branchPlaces.map((one) => ({ id: one.id, name: text(one.label) }))}
                       defaultValue={defaults.timeZone}
                       helperText={false}
                     />
-                    <TextInput source="address" label={text(sections.address)} helperText={false} />
+                    <TextInput source="address" label={text(placeLabels.address)} helperText={false} />
                   </SimpleFormIterator>
                 </ArrayInput>
               </div>

@@ -13,6 +13,11 @@ export const companyFields = {
   }),
   tags: texts(say('Tags', '標籤', '标签', 'タグ'), { max: 40 }),
   branchCount: integer(say('Branches', '分店數', '门店数', '店舗数'), { readOnly: true, sortable: true, width: 110 }),
+  branches: texts(say('Branches', '分店', '门店', '店舗'), {
+    max: 120,
+    readOnly: true,
+    input: () => import('./BranchList.tsx'),
+  }),
   createdTime: instant(say('Created', '建立時間', '创建时间', '作成日時'), {
     readOnly: true,
     sortable: true,
@@ -52,6 +57,7 @@ export const companyFields = {
 
 export const companyForm = [
   { label: say('Company', '公司', '公司', '会社'), fields: ['name', 'language', 'logo', 'tags'] },
+  { label: say('Branches', '分店', '门店', '店舗'), fields: ['branches'] },
   {
     label: say('Reservation limits', '訂位限制', '预订限制', '予約の制限'),
     fields: [

@@ -146,7 +146,7 @@ function GuestBook({ companyId, branchId }: { companyId: string; branchId: strin
                       </time>
                     </li>
                   ))
-                : Array.from({ length: 8 }, (_, index) => (
+                : Array.from({ length: 14 }, (_, index) => (
                     <li key={index} aria-hidden="true">
                       <Skeleton width={`${50 + ((index * 17) % 40)}%`} />
                       <Skeleton width="60%" />

@@ -36,7 +36,7 @@ const scoped = ({ companyId, branchId }: Where) => ({ companyId, ...(branchId &&
 export function useGuestFigures(where: Where, enabled: boolean) {
   return useQuery({
     queryKey: ['overview', 'figures', where],
-    queryFn: ({ signal }) => call(listCustomers, { query: { ...scoped(where), size: 8, withAggs: true }, signal }),
+    queryFn: ({ signal }) => call(listCustomers, { query: { ...scoped(where), size: 14, withAggs: true }, signal }),
     enabled,
     staleTime: 60_000,
   });

@@ -23,7 +23,7 @@ describe('what a filter chip says', () => {
     ['tags', ['wine', 'allergy'], 'wine or allergy'],
     ['tags', ['a', 'b', 'c', 'd'], 'a or b and 2 more'],
     ['gender', [0], 'Ms'],
-    ['language', ['ja', 'en'], 'Japanese or English'],
+    ['language', ['ja', 'en'], '日本語 or English'],
   ])('%s %j reads "%s"', (name, value, words) => {
     expect(filterWords(fieldOf(customers, name), value, translate, 'en')).toBe(words);
   });

@@ -33,3 +33,10 @@ export const branchPlaces = [
   place('America/New_York', 'US', '1', 'USD', say('United States: East', '美國東部', '美国东部', 'アメリカ東部')),
   place('America/Los_Angeles', 'US', '1', 'USD', say('United States: West', '美國西部', '美国西部', 'アメリカ西部')),
 ] as const;
+
+/** What a branch is asked for. */
+export const placeLabels = {
+  branch: say('Branch name', '分店名稱', '门店名称', '店舗名'),
+  place: say('Country and time zone', '國家與時區', '国家和时区', '国とタイムゾーン'),
+  address: say('Address', '地址', '地址', '住所'),
+};
