@@ -1,0 +1,183 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  createBranch,
+  createCompany,
+  getCompany,
+  listAllCompanies,
+  listAudit,
+  listCompanies,
+  listCompanyNames,
+  listCompanyTags,
+  patchCompany,
+  searchCompanies,
+  searchUsers,
+  uploadCompanyLogo,
+} from '#contract/companies.ts';
+import { defaultPermissionSets } from '#contract/permissions.ts';
+import { getMe } from '#contract/session.ts';
+import { branches, companies, userCompanies } from '#server/db/schema.ts';
+import { buildUser, signInAll, small } from '#tests/support/build.ts';
+import { send, tinyPng, type Client } from '#tests/support/http.ts';
+import { openServer, type TestServer } from '#tests/support/server.ts';
+
+let server: TestServer;
+let admin: Client;
+let manager: Client;
+let owner: Client;
+
+beforeAll(async () => {
+  server = await openServer();
+  const users = [
+    buildUser({ id: 'the-admin', role: 'manager', isAdmin: true }),
+    buildUser({ id: 'the-manager', role: 'manager', companyId: small.own }),
+    buildUser({
+      id: 'the-owner',
+      role: 'manager',
+      companies: [{ companyId: small.own, enabledBranches: ['own-1'] }],
+    }),
+  ];
+  const tokens = await signInAll(server.services.identity, users);
+  [admin, manager, owner] = users.map(({ id }) => server.client(tokens.get(id ?? ''))) as [Client, Client, Client];
+});
+afterAll(() => server?.close());
+
+const params = { companyId: small.own };
+const newCompany = {
+  name: '新公司',
+  createdTime: '2026-03-01T00:00:00Z',
+  ownerUserId: 'the-owner',
+  tags: ['ramen'],
+  branches: [
+    {
+      name: '本店',
+      timeZone: 'Asia/Tokyo',
+      country: 'JP',
+      phoneCountryCode: '81',
+      currency: 'JPY',
+      phoneNumber: '03-3581-5111',
+    },
+    { name: 'Sydney', timeZone: 'Australia/Sydney', country: 'AU', phoneCountryCode: '61', currency: 'AUD' },
+  ],
+};
+
+describe('lists of companies', () => {
+  it('show members their own, with the branches that they may see', async () => {
+    const own = await owner.call(listCompanies, { query: {} });
+    expect(own.companies.map(({ id }) => id)).toEqual([small.own]);
+    expect(own.companies[0]?.branches.map(({ id }) => id)).toEqual(['own-1']);
+    expect((await manager.call(getCompany, { params })).branches).toHaveLength(3);
+  });
+
+  it('show administrators all, by pages, searched and sorted', async () => {
+    const page = await admin.call(listAllCompanies, { query: { itemsPerPage: 1, page: 2, sort: '-name' } });
+    expect(page).toMatchObject({ total: 2, page: 2, itemsPerPage: 1, companies: [{ id: small.foreign }] });
+    const found = await admin.call(listAllCompanies, { query: { search: 'ＮＯＯＤ' } });
+    expect(found.companies.map(({ name }) => name)).toEqual(['Own Noodles']);
+    expect((await admin.call(searchCompanies, { query: { term: '100%' } })).companies).toEqual([]);
+    expect((await admin.call(listCompanyNames, {})).names).toHaveLength(2);
+    expect((await admin.call(listCompanyTags, {})).tags).toEqual(['noodles']);
+    expect((await admin.call(searchUsers, { query: { term: 'the-own' } })).users.map(({ id }) => id)).toEqual([
+      'the-owner',
+    ]);
+  });
+});
+
+describe('changing a company', () => {
+  it('settles the limits, counts the version and keeps what was before', async () => {
+    const { version } = await manager.call(getCompany, { params });
+    const first = await manager.ask(patchCompany, { params, body: { version, noShowLimitEnabled: true } });
+    expect([first.status, first.headers.etag]).toEqual([204, `"${version + 1}"`]);
+    expect(await manager.call(getCompany, { params })).toMatchObject({
+      noShowLimitEnabled: true,
+      noShowLimitPerCustomer: 1,
+    });
+    await manager.call(patchCompany, { params, body: { version: version + 1, webBookingBlacklistEnabled: true } });
+    expect(await manager.call(getCompany, { params })).toMatchObject({
+      noShowLimitEnabled: false,
+      noShowLimitPerCustomer: null,
+    });
+    const { entries } = await manager.call(listAudit, { params, query: { entity: 'company' } });
+    expect(entries[0]).toMatchObject({
+      userEmail: 'the-manager@staff.example',
+      before: { noShowLimitEnabled: true, noShowLimitPerCustomer: 1, webBookingBlacklistEnabled: false },
+      after: { noShowLimitEnabled: false, noShowLimitPerCustomer: null, webBookingBlacklistEnabled: true },
+    });
+    const stale = await manager.ask(patchCompany, { params, body: { version, name: 'Late' } });
+    expect([stale.status, stale.json]).toMatchObject([409, { code: 'stale_version' }]);
+  });
+
+  it('refuses a logo that is no picture address', async () => {
+    const { version } = await manager.call(getCompany, { params });
+    const answer = await manager.ask(patchCompany, { params, body: { version, logo: 'javascript:alert(1)' } });
+    expect([answer.status, answer.json]).toMatchObject([400, { details: [{ path: 'logo' }] }]);
+  });
+
+  it('stores a logo and serves it so that nothing in it runs', async () => {
+    const { json } = await manager.ask(uploadCompanyLogo, { params });
+    const { url } = json as { url: string };
+    expect(url).toMatch(/^\/files\/[0-9a-f]{40}\.png$/);
+    const file = await send(server.url, { method: 'GET', path: url });
+    expect(file.status).toBe(200);
+    expect(file.headers).toMatchObject({
+      'content-type': 'image/png',
+      'content-length': String(tinyPng.length),
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': expect.stringContaining('sandbox'),
+    });
+    expect((await send(server.url, { method: 'GET', path: '/files/..%2f..%2fsecret' })).status).toBe(404);
+  });
+});
+
+describe('creating a company', () => {
+  it('makes it with its branches and attaches the owner', async () => {
+    const made = await admin.call(createCompany, { body: { company: newCompany } });
+    expect(made).toMatchObject({
+      name: '新公司',
+      ownerEmail: 'the-owner@staff.example',
+      createdTime: '2026-03-01T00:00:00.000Z',
+      branchCount: 2,
+    });
+    const [phone] = await server.database.sql.select().from(branches).where(eq(branches.name, '本店'));
+    expect(phone?.phoneNumber).toBe('+81335815111');
+    const [attached] = await server.database.sql
+      .select()
+      .from(userCompanies)
+      .where(eq(userCompanies.companyId, made.id));
+    expect(attached).toMatchObject({ userId: 'the-owner', permissions: defaultPermissionSets });
+    // The owner, signed in all along, has it at once.
+    expect((await owner.call(getMe, {})).companies.map(({ id }) => id)).toContain(made.id);
+    const { entries } = await admin.call(listAudit, { params: { companyId: made.id }, query: {} });
+    expect(entries.map(({ entity }) => entity).sort()).toEqual(['branch', 'branch', 'company']);
+  });
+
+  it.each([
+    [{ name: ' ' }, 'COMPANY_NAME_MUST', ['name']],
+    [{ createdTime: '' }, 'COMPANY_CREATED_MUST', ['createdTime']],
+    [{ createdTime: '+275760-09-13T00:00:00Z' }, 'COMPANY_CREATED_MUST', ['createdTime']],
+    [{ ownerUserId: '' }, 'COMPANY_OWNER_MUST', ['ownerUserId']],
+    [{ ownerUserId: 'nobody' }, 'COMPANY_OWNER_MUST', ['ownerUserId']],
+    [{ branches: [] }, 'BRANCH_MUST', ['branches']],
+    [{ branches: [{ name: 'A' }, { name: '' }] }, 'BRANCH_NAME_MUST', ['branches.1.name']],
+    [{ name: '', ownerUserId: '', branches: [] }, 'COMPANY_NAME_MUST', ['name', 'ownerUserId', 'branches']],
+    [{ branches: [{ name: 'A', timeZone: 'Mars/Base' }] }, 'invalid_input', ['branches.0.timeZone']],
+  ])('%j: %s', async (lack, code, paths) => {
+    const before = await server.database.sql.select().from(companies);
+    const answer = await admin.ask(createCompany, { body: { company: { ...newCompany, ...lack } } });
+    expect(answer.status).toBe(400);
+    const body = answer.json as { code: string; details: { path: string }[] };
+    expect(body.code).toBe(code);
+    expect(body.details.map(({ path }) => path)).toEqual(paths);
+    expect(await server.database.sql.select().from(companies)).toHaveLength(before.length);
+  });
+
+  it('lets only administrators add branches', async () => {
+    const input = { params: { id: small.own }, body: { branch: { name: 'New one' } } };
+    const refused = await manager.ask(createBranch, input);
+    expect([refused.status, refused.json]).toMatchObject([403, { code: 'No Permission' }]);
+    const made = await admin.call(createBranch, input);
+    expect(made).toMatchObject({ companyId: small.own, name: 'New one', timeZone: 'Asia/Taipei' });
+    const missing = await admin.ask(createBranch, { ...input, params: { id: 'nowhere' } });
+    expect([missing.status, missing.json]).toMatchObject([404, { reason: 'The company not found: nowhere' }]);
+  });
+});
