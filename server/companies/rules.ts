@@ -25,7 +25,7 @@ const isPicture = (text: string) => /^(\/files\/[\w.-]+|https?:\/\/\S+)$/.test(t
  * What of a company differs from what is stored, before and after, its limits settled.
  * @throws ApiError `invalid_input`
  */
-export function companyDifference(stored: Stored, { version: _, ...changes }: CompanyChanges) {
+export function companyDifference(stored: Stored, { version: _version, ...changes }: CompanyChanges) {
   if (changes.logo === '') changes.logo = null;
   if (changes.logo && changes.logo !== stored.logo && !isPicture(changes.logo))
     throw invalid([{ path: 'logo', message: 'is not the address of a picture' }]);

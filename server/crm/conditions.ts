@@ -1,3 +1,4 @@
+import { millisecondsInDay } from 'date-fns/constants';
 import type { CustomerFilters } from '#contract/crm.ts';
 import { phraseOf, type Phrase } from './phrase.ts';
 
@@ -24,7 +25,6 @@ export interface Conditions {
   filters: CustomerFilters;
 }
 
-const day = 86_400_000;
 const minute = 60_000;
 
 /** The moment that days back are counted from: the current minute, so that a count holds for a minute. */
@@ -68,7 +68,8 @@ function spanOf(column: string, span: Span | undefined, values: Values): string[
 /** At most n days back is at or after that moment; at least n days back, at or before it. */
 function daysBack(column: string, span: Span | undefined, now: number, values: Values): string[] {
   if (!span) return [];
-  const moment = (days: number) => `${values.add(new Date(minuteOf(now) - days * day).toISOString())}::timestamptz`;
+  const moment = (days: number) =>
+    `${values.add(new Date(minuteOf(now) - days * millisecondsInDay).toISOString())}::timestamptz`;
   return [
     ...(span.lte === undefined ? [] : [`c.${column} >= ${moment(span.lte)}`]),
     ...(span.gte === undefined ? [] : [`c.${column} <= ${moment(span.gte)}`]),

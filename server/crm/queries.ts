@@ -3,7 +3,7 @@ import type { Database, Statement } from '../db/client.ts';
 import { isPlain, isTimed, minuteOf, Values, whereOf, type Conditions } from './conditions.ts';
 import { phraseOf } from './phrase.ts';
 import { orderOf, sortColumn, type Sort } from './sorting.ts';
-import { Totals } from './totals.ts';
+import { perDatabase, Totals, type Remembered } from './totals.ts';
 
 /** The SQL of the guest list: one statement a page, its JSON built by the database. */
 
@@ -27,14 +27,9 @@ const fewGuests = 20_000;
 /** Page sizes that have a kept plan. */
 const keptSize = 50;
 
-const totals = new WeakMap<Database, Totals<number>>();
-const aggregates = new WeakMap<Database, Totals<CustomerAggs>>();
-
-function of<T extends object | number>(map: WeakMap<Database, Totals<T>>, database: Database): Totals<T> {
-  let known = map.get(database);
-  if (!known) map.set(database, (known = new Totals<T>()));
-  return known;
-}
+const totals = perDatabase(() => new Totals<number>());
+const aggregates = perDatabase(() => new Totals<CustomerAggs>());
+const flights = perDatabase(() => new Map<string, Promise<Row>>());
 
 export interface PageQuery {
   conditions: Conditions;
@@ -121,19 +116,44 @@ export async function pageOf(database: Database, query: PageQuery, now = Date.no
   const { conditions, withAggs } = query;
   const key = keyOf(conditions, now);
   const aggsKey = withAggs ? keyOf({ ...conditions, filters: { firstSeen: {} } }, now) : '';
-  const known = of(totals, database).recall(key);
-  const knownAggs = withAggs ? of(aggregates, database).recall(aggsKey) : undefined;
+  const known = totals(database).recall(key);
+  const knownAggs = withAggs ? aggregates(database).recall(aggsKey) : undefined;
 
-  let row: Row | undefined;
-  if (isLookup(conditions) && (known?.value ?? 0) <= fewGuests)
-    row = await run(database, fewStatement(query, now, knownAggs?.revision));
-  if (row?.rows == null)
-    row = await run(database, walkStatement(query, now, known?.revision ?? -1, knownAggs?.revision));
+  // Of many who ask at once for what nobody has counted yet, one counts and the others wait for it.
+  const missing = !known ? key : withAggs && !knownAggs ? aggsKey : null;
+  const counting = flights(database);
+  if (missing !== null) {
+    const first = counting.get(missing);
+    if (first) {
+      await first.catch(() => undefined);
+      return pageOf(database, query, now);
+    }
+  }
+  const work = readPage(database, query, now, known, knownAggs);
+  if (missing !== null) {
+    counting.set(missing, work);
+    work.catch(() => undefined).finally(() => counting.delete(missing));
+  }
+  const row = await work;
 
   const total = row.total ?? known?.value ?? 0;
-  if (row.total !== null) of(totals, database).remember(key, row.revision, total);
-  if (row.aggs) of(aggregates, database).remember(aggsKey, row.revision, row.aggs);
+  if (row.total !== null) totals(database).remember(key, row.revision, total);
+  if (row.aggs) aggregates(database).remember(aggsKey, row.revision, row.aggs);
   return { rows: row.rows ?? '[]', total, aggs: row.aggs ?? knownAggs?.value ?? null };
+}
+
+async function readPage(
+  database: Database,
+  query: PageQuery,
+  now: number,
+  known: Remembered<number> | undefined,
+  knownAggs: Remembered<CustomerAggs> | undefined,
+): Promise<Row> {
+  if (isLookup(query.conditions) && (known?.value ?? 0) <= fewGuests) {
+    const row = await run(database, fewStatement(query, now, knownAggs?.revision));
+    if (row.rows !== null) return row;
+  }
+  return run(database, walkStatement(query, now, known?.revision ?? -1, knownAggs?.revision));
 }
 
 async function run(database: Database, statement: Statement): Promise<Row> {
@@ -178,7 +198,7 @@ function fewStatement(query: PageQuery, now: number, aggsRevision: number | unde
         join customers c on c.company_id = $1 and c.id = p.id order by ${orderOf(sort, 'p')}) g) end as rows`,
     `${revisionOf('$1')} as revision`,
     `(select count(*) from found) as total`,
-    `${withAggs ? unlessRemembered(aggsRevision ?? -1, aggsSql(conditions, now, true, values), values) : 'null'} as aggs`,
+    `${withAggs ? `case when (select count(*) from found) <= ${fewGuests} then ${unlessRemembered(aggsRevision ?? -1, aggsSql(conditions, now, true, values), values)} end` : 'null'} as aggs`,
   ];
   return {
     text: `with found as materialized (
@@ -208,7 +228,7 @@ export interface Counted {
   count: number;
 }
 
-const labels = new WeakMap<Database, Totals<readonly Counted[]>>();
+const labels = perDatabase(() => new Totals<readonly Counted[]>());
 
 /** The labels in use in a list of the company's guests, most used first; not counted again while nothing changed. */
 export async function labelsOf(
@@ -217,7 +237,7 @@ export async function labelsOf(
   column: 'types' | 'tags',
 ): Promise<readonly Counted[]> {
   const key = JSON.stringify([column, conditions.companyId, conditions.enabledBranches]);
-  const known = of(labels, database).recall(key);
+  const known = labels(database).recall(key);
   const values = new Values();
   const where = whereOf({ ...conditions, filters: {} }, values, { now: 0 });
   // Guests with the same labels are counted together before their labels are told apart.
@@ -230,6 +250,6 @@ export async function labelsOf(
     text: `select ${revisionOf('$1')} as revision, ${unlessRemembered(known?.revision ?? -1, counted, values)} as labels`,
     values: values.list,
   });
-  if (row?.labels) of(labels, database).remember(key, row.revision, row.labels);
+  if (row?.labels) labels(database).remember(key, row.revision, row.labels);
   return row?.labels ?? known?.value ?? [];
 }

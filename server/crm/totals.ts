@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import type { Database } from '../db/client.ts';
 
 /**
  * Totals that were counted, remembered together with the revision they were counted at. A statement is told the
@@ -23,6 +24,17 @@ export class Totals<T extends object | number> {
   }
 
   remember(key: string, revision: number, value: T): void {
-    this.#cache.set(key, { revision, value });
+    // An answer may arrive after a later one.
+    if (revision >= (this.#cache.peek(key)?.revision ?? 0)) this.#cache.set(key, { revision, value });
   }
+}
+
+/** One of something for each database, made when first asked for. */
+export function perDatabase<T>(make: () => T): (database: Database) => T {
+  const known = new WeakMap<Database, T>();
+  return (database) => {
+    let own = known.get(database);
+    if (own === undefined) known.set(database, (own = make()));
+    return own;
+  };
 }
