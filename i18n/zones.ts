@@ -1,3 +1,6 @@
+import { differenceInCalendarDays, parseISO } from 'date-fns';
+import { millisecondsInDay, millisecondsInMinute } from 'date-fns/constants';
+
 /** Between instants and what the clock on a branch's wall shows, whatever the zone of the machine. */
 
 /** Date and time on the wall. */
@@ -29,7 +32,6 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
 }
 
 const two = (value: number) => String(value).padStart(2, '0');
-const dayMs = 86_400_000;
 
 /** What the wall shows at an instant; null for a text that is no instant. */
 export function wallClock(at: string | number | Date, timeZone: string): WallClock | null {
@@ -56,12 +58,12 @@ export function wallTime(at: string | number | Date, timeZone: string): string {
 
 /** How many days from one calendar day to a later one, negative if it is earlier. */
 export function daysBetween(from: string, to: string): number {
-  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / dayMs);
+  return differenceInCalendarDays(parseISO(to), parseISO(from));
 }
 
 /** Milliseconds that the wall is ahead of UTC. */
 function offsetAt(at: number, timeZone: string): number {
-  return Date.parse(`${wallTime(at, timeZone)}Z`) - Math.floor(at / 60_000) * 60_000;
+  return Date.parse(`${wallTime(at, timeZone)}Z`) - Math.floor(at / millisecondsInMinute) * millisecondsInMinute;
 }
 
 /**
@@ -76,8 +78,8 @@ export function instantAt(wall: string, timeZone: string): string | null {
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(wall)) return null;
   const asUtc = Date.parse(`${wall}Z`);
   if (Number.isNaN(asUtc)) return null;
-  const earlier = asUtc - offsetAt(asUtc - dayMs, timeZone);
-  const later = asUtc - offsetAt(asUtc + dayMs, timeZone);
+  const earlier = asUtc - offsetAt(asUtc - millisecondsInDay, timeZone);
+  const later = asUtc - offsetAt(asUtc + millisecondsInDay, timeZone);
   const candidates = [earlier, later].filter((at) => wallTime(at, timeZone) === wall);
   return new Date(candidates.length ? Math.min(...candidates) : earlier).toISOString();
 }

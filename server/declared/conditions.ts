@@ -1,3 +1,4 @@
+import { millisecondsInDay } from 'date-fns/constants';
 import { and, arrayOverlaps, eq, gte, ilike, inArray, isNotNull, lte, or, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { ApiError } from '../http/errors.ts';
@@ -8,7 +9,6 @@ import { fieldOf, type Resource } from '#resources/define/resource.ts';
 /** From the filter of a standard list to SQL. Pure. */
 
 type Span = { gte?: number | string; lte?: number | string };
-const day = 86_400_000;
 
 export function columnOf(table: DeclaredTable, name: string): PgColumn {
   const column = table[name];
@@ -115,7 +115,7 @@ function endOf(kind: string, given: number | string, now: number): string | null
     if (!Number.isSafeInteger(number)) return null;
     if (kind === 'integer') return Math.abs(number) < 2 ** 31 ? String(number) : null;
     if (kind === 'money') return String(number);
-    return Math.abs(number) <= 100_000 ? new Date(now - number * day).toISOString() : null;
+    return Math.abs(number) <= 100_000 ? new Date(now - number * millisecondsInDay).toISOString() : null;
   }
   if (typeof given !== 'string') return null;
   const form = kind === 'date' ? /^[12]\d{3}-\d\d-\d\d$/ : /^[12]\d{3}-\d\d-\d\d([T ][\d:.]+(Z|[+-]\d\d:?\d\d)?)?$/;

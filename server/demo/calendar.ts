@@ -1,6 +1,7 @@
+import { millisecondsInDay, millisecondsInMinute } from 'date-fns/constants';
+
 /** Clock times of restaurants, as instants. */
 
-const day = 86_400_000;
 const formats = new Map<string, Intl.DateTimeFormat>();
 const offsets = new Map<string, Map<number, number>>();
 
@@ -16,7 +17,9 @@ function offsetOn(timeZone: string, utcDay: number): number {
     formats.set(timeZone, format);
   }
   const text =
-    format.formatToParts(utcDay * day + day / 2).find((part) => part.type === 'timeZoneName')?.value ?? 'GMT';
+    format
+      .formatToParts(utcDay * millisecondsInDay + millisecondsInDay / 2)
+      .find((part) => part.type === 'timeZoneName')?.value ?? 'GMT';
   const [, sign = '+', hours = '0', minutes = '0'] = /GMT([+-])(\d{2}):(\d{2})/.exec(text) ?? [];
   const offset = (Number(hours) * 60 + Number(minutes)) * (sign === '-' ? -1 : 1);
   known.set(utcDay, offset);
@@ -24,7 +27,7 @@ function offsetOn(timeZone: string, utcDay: number): number {
 }
 
 /** Days from 1970 to an instant. */
-export const dayOf = (instant: number): number => Math.floor(instant / day);
+export const dayOf = (instant: number): number => Math.floor(instant / millisecondsInDay);
 
 /**
  * The instant at which a zone's clocks show a time on a calendar day.
@@ -33,7 +36,7 @@ export const dayOf = (instant: number): number => Math.floor(instant / day);
  * @param minutes after midnight; meal times only, when no clock is being changed
  */
 export function at(timeZone: string, calendarDay: number, minutes: number): number {
-  return calendarDay * day + (minutes - offsetOn(timeZone, calendarDay)) * 60_000;
+  return calendarDay * millisecondsInDay + (minutes - offsetOn(timeZone, calendarDay)) * millisecondsInMinute;
 }
 
 /** 0 Sunday to 6 Saturday. */
