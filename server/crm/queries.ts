@@ -149,7 +149,7 @@ async function readPage(
   known: Remembered<number> | undefined,
   knownAggs: Remembered<CustomerAggs> | undefined,
 ): Promise<Row> {
-  if (isLookup(query.conditions) && (known?.value ?? 0) <= fewGuests) {
+  if (isLookup(query.conditions) && query.from < fewGuests && (known?.value ?? 0) <= fewGuests) {
     const row = await run(database, fewStatement(query, now, knownAggs?.revision));
     if (row.rows !== null) return row;
   }

@@ -224,6 +224,7 @@ export const customers = pgTable(
     index('customers_name').on(table.companyId, table.nameText, table.id),
     // Without the id equal entries are kept once, so that counting reads a tenth of the pages.
     index('customers_flags').on(table.companyId, table.isVip, table.forbidPiiSharing),
+    index('customers_names').on(table.companyId, table.nameText),
     index('customers_visits_thin').on(table.companyId, table.visits),
     index('customers_gender').on(table.companyId, table.gender),
     index('customers_language').on(table.companyId, table.language),

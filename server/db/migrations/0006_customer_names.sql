@@ -1,0 +1,1 @@
+CREATE INDEX "customers_names" ON "customers" USING btree ("company_id","name_text");
