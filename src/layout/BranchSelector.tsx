@@ -39,7 +39,9 @@ export function BranchSelector({ mode }: { mode: 'choose' | 'readOnly' }) {
   const { me, company, branchId, branches, setBranch, setCompany } = useScope();
   const translate = useTranslate();
   const [text, setText] = useState('');
-  const typed = useDebounced(text, debounce.branchSearch);
+  const settled = useDebounced(text, debounce.branchSearch);
+  // An emptied box, as on opening anew, has nothing to wait for.
+  const typed = text ? settled : '';
   const everyBranch = translate('shell.branch.all');
   const name = branches.find((branch) => branch.id === branchId)?.name ?? everyBranch;
 

@@ -16,7 +16,9 @@ export function CompanySelector() {
   const translate = useTranslate();
   const [open, setOpen] = useState(false);
   const [text, setText] = useState('');
-  const term = useDebounced(text.trim(), me.isAdmin ? debounce.companySearch : 0);
+  const settled = useDebounced(text.trim(), me.isAdmin ? debounce.companySearch : 0);
+  // An emptied box, as on opening anew, has nothing to wait for.
+  const term = text.trim() ? settled : '';
   const found = useQuery({
     queryKey: ['companies', 'search', term],
     queryFn: ({ signal }) => call(searchCompanies, { query: { term }, signal }),

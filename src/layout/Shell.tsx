@@ -57,7 +57,7 @@ export function Shell({ children }: { children: ReactNode }) {
 
   return (
     <div className="shell">
-      <a className="skip-link" href="#main">
+      <a className="skip-link" href="#main" inert={drawer}>
         {translate('shell.skip')}
       </a>
       {drawer && <div className="rail-overlay" onClick={closeMenu} aria-hidden="true" />}

@@ -32,12 +32,14 @@ export function ScopeProvider({ me, children }: { me: Me; children: ReactNode })
   session.workIn(companyId);
   const company: CompanySummary | null = known ?? (asked.data?.id === companyId ? asked.data : null) ?? null;
 
+  const found = company !== null;
   useEffect(() => {
-    if (!companyId) return;
+    // An administrator's address may name a company that turns out not to exist.
+    if (!companyId || !found) return;
     const chosen = matchScreen(pathname)?.screen.branchSelector !== undefined;
     if (memory.companyId === companyId && (!chosen || memory.branchId === branchId)) return;
     remember({ companyId, branchId }, me);
-  }, [pathname, companyId, branchId, memory, me]);
+  }, [pathname, companyId, branchId, found, memory, me]);
 
   const setCompany = useCallback(
     (id: string) => {
