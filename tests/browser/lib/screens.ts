@@ -1,0 +1,36 @@
+import type { Page } from '@playwright/test';
+import { screens } from '#contract/screens.ts';
+
+/** The screens that have a page, as an administrator reaches them, and what the top bar calls them. */
+export const pages = [
+  { path: '/?company_id=chunshui', title: 'Overview' },
+  { path: '/crm?companyId=chunshui', title: 'Guests' },
+  { path: '/suppliers?company_id=chunshui', title: 'Suppliers' },
+  { path: '/suppliers/new?company_id=chunshui', title: 'New supplier' },
+  { path: '/manage-companies?company_id=chunshui', title: 'Companies' },
+  { path: '/manage-companies/chunshui', title: /^春水亭/ },
+  { path: '/admin/manage-companies', title: 'All companies' },
+  { path: '/admin/manage-companies/harbour', title: /^Harbour/ },
+  { path: '/admin/create-company', title: 'New company' },
+  { path: '/admin/outbox', title: 'Outbox' },
+] as const;
+
+/** Every address of the route table, its parameters filled in. */
+export const addresses = screens.map((screen) => ({
+  ...screen,
+  address: screen.path
+    .replace(':companyId', 'chunshui')
+    .replace(':branchId', 'chunshui-xinyi')
+    .replace(/:\w+/g, 'some-id'),
+}));
+
+/** Goes to an address as a link of the app would, without loading everything anew. */
+export async function follow(page: Page, address: string): Promise<void> {
+  await page.evaluate((to) => {
+    // As the router writes it, so that it knows the place when asked to go back.
+    const before = (history.state as { idx?: number } | null)?.idx ?? 0;
+    const state = { usr: null, key: crypto.randomUUID().slice(0, 8), idx: before + 1 };
+    history.pushState(state, '', to);
+    dispatchEvent(new PopStateEvent('popstate', { state }));
+  }, address);
+}

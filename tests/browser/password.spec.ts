@@ -1,0 +1,153 @@
+import type { Browser, Page } from '@playwright/test';
+import { listOutbox, type OutboxMessage } from '#contract/outbox.ts';
+import { requestPasswordReset, resetPassword } from '#contract/session.ts';
+import { clientOf, type Client } from '#tests/support/http.ts';
+import { arrived, baseUrl, demoPassword, expect, logIn, people, signIn, test } from './lib/journey.ts';
+
+/** One person's password is changed here, and by no other journey. */
+const email = people.ginza;
+
+const mails = async (admin: Client) =>
+  (await admin.call(listOutbox, { query: { size: '200' } })).messages.filter((message) => message.recipient === email);
+
+/** Waits for one more mail than there were; it is written after the request has been answered. */
+async function nextMail(admin: Client, before: number): Promise<OutboxMessage | undefined> {
+  await expect.poll(async () => (await mails(admin)).length).toBeGreaterThan(before);
+  return (await mails(admin))[0];
+}
+
+/** Sets a password as a person would by mail, without the screens. */
+async function changePassword(admin: Client, password: string): Promise<void> {
+  const before = (await mails(admin)).length;
+  await clientOf(baseUrl()).call(requestPasswordReset, { body: { email, language: 'en' } });
+  const link = (await nextMail(admin, before))?.link ?? '';
+  const token = new URL(link, baseUrl()).searchParams.get('token') ?? '';
+  await clientOf(baseUrl()).call(resetPassword, { body: { token, password } });
+}
+
+/** The newest reset link in the outbox, as an administrator finds it. */
+async function linkInOutbox(browser: Browser, token: string): Promise<string> {
+  const context = await browser.newContext({
+    baseURL: baseUrl(),
+    storageState: {
+      cookies: [],
+      origins: [{ origin: baseUrl(), localStorage: [{ name: 'maitre.token', value: token }] }],
+    },
+  });
+  const page = await context.newPage();
+  await page.goto('/admin/outbox');
+  await arrived(page, 'Outbox');
+  const message = page.getByRole('listitem').filter({ hasText: email }).first();
+  await message.getByText(email).click();
+  const link = message.getByRole('link', { name: /Open link/ });
+  await expect(link).toBeVisible();
+  const address = await link.getAttribute('href');
+  await expect(message).toContainText('Maitre');
+  await context.close();
+  return new URL(address ?? '', baseUrl()).href;
+}
+
+async function setPassword(page: Page, password: string): Promise<void> {
+  await page.getByLabel('New password', { exact: true }).fill(password);
+  await page.getByLabel('New password again', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Save new password' }).click();
+}
+
+test.use({ as: null });
+
+test('a forgotten password is replaced by the link of a mail, once', async ({
+  page,
+  browser,
+  api,
+  tokenOf,
+  trouble,
+}) => {
+  await page.goto('/login');
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByRole('link', { name: 'Forgot password?' }).click();
+  await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
+  await expect(page.getByLabel('E-mail')).toHaveValue(email);
+  const admin = await api('admin');
+  const before = (await mails(admin)).length;
+  await page.getByRole('button', { name: 'Send reset link' }).click();
+  await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible();
+  await expect(page).toHaveURL('/forgot-password-email-sent');
+  await expect(page.getByText(`If ${email} belongs to an account`)).toBeVisible();
+
+  await nextMail(admin, before);
+  const link = await linkInOutbox(browser, await tokenOf('admin'));
+  const fresh = 'quiet lantern by the river';
+  await page.goto(link);
+  await expect(page.getByRole('heading', { name: 'Set a new password' })).toBeVisible();
+  await page.getByLabel('New password', { exact: true }).fill('short');
+  await page.getByRole('button', { name: 'Save new password' }).click();
+  await expect(page.getByRole('alert')).toContainText('The password needs at least 10 characters.');
+  await page.getByLabel('New password', { exact: true }).fill(fresh);
+  await page.getByLabel('New password again', { exact: true }).fill(`${fresh}!`);
+  await page.getByRole('button', { name: 'Save new password' }).click();
+  await expect(page.getByRole('alert')).toContainText('The two entries do not match.');
+  try {
+    await setPassword(page, fresh);
+    await expect(page.getByRole('alert')).toHaveText('Your password has been changed. Log in with the new one.');
+    await expect(page).toHaveURL('/login');
+
+    trouble.expect(/POST \/api\/auth\/login 401/, /POST \/api\/auth\/reset-password 400/);
+    await logIn(page, email);
+    await expect(page.getByRole('alert')).toContainText('do not match');
+    await logIn(page, email, fresh);
+    await arrived(page, 'Overview');
+
+    await page.goto(link);
+    await setPassword(page, 'another lantern by the river');
+    await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
+    await page.getByRole('button', { name: 'Request a new link' }).click();
+    await expect(page).toHaveURL('/forgot-password');
+  } finally {
+    await changePassword(admin, demoPassword);
+  }
+});
+
+test('another mail can be sent after eight seconds, which are counted down', async ({ page }) => {
+  await page.clock.install();
+  await page.goto('/forgot-password');
+  await expect(page.getByLabel('E-mail')).toBeFocused();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.getByLabel('E-mail').fill('nobody@maitre.example');
+  await page.keyboard.press('Enter');
+  const again = page.getByRole('button', { name: /Send again/ });
+  await expect(again).toHaveText('Send again in 8 s');
+  await expect(again).toBeDisabled();
+  for (const left of [7, 6, 5, 4, 3, 2, 1]) {
+    await page.clock.runFor(1_000);
+    await expect(again).toHaveText(`Send again in ${left} s`);
+  }
+  await page.clock.runFor(1_000);
+  await expect(again).toHaveText('Send again');
+  await again.click();
+  await expect(page.getByRole('alert')).toHaveText('Sent again.');
+  await expect(again).toHaveText('Send again in 8 s');
+  await page.clock.runFor(5_100);
+  await expect(page.getByRole('alert')).toBeEmpty();
+
+  await page.getByRole('link', { name: 'Back to login' }).click();
+  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
+  await page.goto('/forgot-password-email-sent');
+  await expect(page, 'nothing was sent from here').toHaveURL('/forgot-password');
+});
+
+test('a session that ended elsewhere leads to the login, and back afterwards', async ({ page, api, trouble }) => {
+  const { token } = await signIn(email);
+  await page.goto('/login');
+  await page.evaluate((value) => localStorage.setItem('maitre.token', value), token);
+  await page.goto('/crm');
+  await arrived(page, 'Guests');
+  await expect(page.getByRole('table')).toBeVisible();
+
+  trouble.expect(/ 401$/);
+  await changePassword(await api('admin'), demoPassword);
+  await page.getByRole('button', { name: /^New/ }).click();
+  await expect(page).toHaveURL(/\/login\?redirect=/);
+  await logIn(page, email);
+  await arrived(page, 'Guests');
+  await expect(page.getByRole('button', { name: /^New/ })).toHaveAttribute('aria-pressed', 'true');
+});

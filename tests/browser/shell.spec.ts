@@ -1,0 +1,396 @@
+import { languageNames } from '#contract/constants.ts';
+import { listCustomers } from '#contract/crm.ts';
+import type { Me } from '#contract/session.ts';
+import { arrived, expect, heading, people, test, type Person } from './lib/journey.ts';
+import { addresses, follow, pages } from './lib/screens.ts';
+
+const rail = 'Navigation';
+
+test.describe('The navigation', () => {
+  const everyone = ['Overview', 'Guests', 'Suppliers', 'Companies'];
+  const shown: Record<'admin' | 'manager' | 'staff' | 'reader' | 'legacy', string[]> = {
+    admin: [...everyone, 'All companies', 'Outbox'],
+    manager: everyone,
+    staff: everyone,
+    reader: everyone,
+    legacy: everyone,
+  };
+  for (const [person, items] of Object.entries(shown)) {
+    test.describe(`of ${person}`, () => {
+      test.use({ as: person as Person });
+      test('has the places that are open to them', async ({ page }) => {
+        await page.goto('/?company_id=chunshui');
+        await arrived(page, 'Overview');
+        const menu = page.getByRole('navigation', { name: rail });
+        await expect(menu.getByRole('link')).toHaveText(items);
+        await expect(menu.getByRole('heading', { name: 'Admin' })).toHaveCount(person === 'admin' ? 1 : 0);
+        await expect(page.getByText(people[person as Person])).toBeVisible();
+        for (const item of items) {
+          await menu.getByRole('link', { name: item, exact: true }).click();
+          await arrived(page, item);
+          await expect(menu.getByRole('link', { name: item, exact: true })).toHaveAttribute('aria-current', 'page');
+        }
+      });
+    });
+  }
+
+  test('leaves out what a permission closes, and the address leads home', async ({ page }) => {
+    await page.route('**/api/me/info', async (route) => {
+      const answer = await route.fetch();
+      const me = (await answer.json()) as Me;
+      const own = me.companyPermissions.chunshui;
+      await route.fulfill({
+        response: answer,
+        json: {
+          ...me,
+          companyPermissions: { chunshui: { ...own, backhouse: { ...own?.backhouse, crm: false } } },
+        } satisfies Me,
+      });
+    });
+    await page.goto('/crm?companyId=chunshui');
+    await arrived(page, 'Overview');
+    await expect(page.getByRole('navigation', { name: rail }).getByRole('link', { name: 'Guests' })).toHaveCount(0);
+    await expect(page.getByText('The guest book is not open to you')).toBeVisible();
+  });
+});
+
+test.describe('What is not open to a person', () => {
+  test.use({ as: 'reader' });
+  test('leads to the overview', async ({ page }) => {
+    await page.goto('/crm');
+    await arrived(page, 'Guests');
+    for (const address of ['/admin/outbox', '/admin/manage-companies', '/admin/create-company', '/suppliers/new']) {
+      await follow(page, address);
+      await arrived(page, 'Overview');
+      await follow(page, '/crm');
+      await arrived(page, 'Guests');
+    }
+    await page.goto('/admin/outbox');
+    await arrived(page, 'Overview');
+  });
+
+  test("another group's company in the address is not taken up", async ({ page }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/api/')) asked.push(decodeURIComponent(request.url()));
+    });
+    await page.goto('/suppliers?company_id=ginza');
+    await arrived(page, 'Suppliers');
+    await expect(page).toHaveURL('/suppliers?company_id=chunshui');
+    await expect(page.getByRole('button', { name: /^Company:/ })).toContainText('春水亭');
+    expect(asked.filter((url) => url.includes('ginza'))).toEqual([]);
+  });
+
+  test('the return addresses of card onboarding are no companies', async ({ page }) => {
+    for (const word of ['stripe-connect-ready', 'stripe-connect-retry']) {
+      await page.goto(`/?company_id=${word}`);
+      await arrived(page, 'Overview');
+      await expect(page).toHaveURL(/company_id=chunshui/);
+      await expect(page.getByRole('button', { name: /^Company:/ })).toContainText('春水亭');
+    }
+  });
+});
+
+test.describe('Companies', () => {
+  test.use({ as: 'admin' });
+  test('are switched by searching, and the page follows', async ({ page }) => {
+    await page.goto('/crm?companyId=chunshui&page=2');
+    await arrived(page, 'Guests');
+    await expect(page.getByText(/^51–100 of 3,400$/)).toBeVisible();
+    const selector = page.getByRole('button', { name: /^Company:/ });
+    await selector.click();
+    const search = page.getByRole('combobox', { name: 'Company' });
+    await expect(search).toBeFocused();
+    const asked = page.waitForRequest((request) => request.url().includes('/api/admin/company/search?term=%E9%8A%80'));
+    await search.fill('銀座');
+    await asked;
+    await expect(page.getByRole('listbox', { name: 'Company' }).getByRole('option')).toHaveText([/銀座 鮨ぎん/]);
+    await search.press('Enter');
+    await expect(selector).toContainText('銀座 鮨ぎん');
+    await expect(selector).toContainText('2 branches');
+    await expect(page).toHaveURL('/crm?companyId=ginza');
+    await expect(page.getByText(/^1–50 of 900$/)).toBeVisible();
+    await page.goBack();
+    await expect(page.getByText(/^51–100 of 3,400$/)).toBeVisible();
+  });
+
+  test('that do not exist are said', async ({ page, trouble }) => {
+    trouble.expect(/GET \/api\/admin\/companies\/nowhere 404/);
+    await page.goto('/?company_id=nowhere');
+    await expect(page.getByRole('alert')).toContainText('The company was not found: nowhere');
+    await expect(
+      page.getByRole('heading', { name: 'Choose a company', level: 2 }).or(page.getByText('Search for one at the top')),
+    ).toBeVisible();
+  });
+});
+
+test.describe('The branch selector', () => {
+  test.describe('for an administrator', () => {
+    test.use({ as: 'admin' });
+    test('is on the screens of the specification and no others', async ({ page }) => {
+      await page.goto('/?company_id=chunshui');
+      await arrived(page, 'Overview');
+      const seen: Record<string, string> = {};
+      const wanted: Record<string, string> = {};
+      for (const { path, address, branchSelector, redirect, permission } of addresses) {
+        // Closed to administrators too, so it leads home.
+        if (redirect || permission === 'omniChannelReport') continue;
+        wanted[path] = branchSelector ?? 'none';
+        await follow(page, address);
+        await expect.poll(() => new URL(page.url()).pathname).toBe(address);
+        await expect(page.getByRole('link', { name: 'Back to the list' }).or(heading(page)).first()).toBeVisible();
+        const [choose, fixed] = await Promise.all([
+          page.getByRole('button', { name: /^Branch:/ }).count(),
+          page.getByText('Fixed on this page').count(),
+        ]);
+        seen[path] = choose ? 'choose' : fixed ? 'readOnly' : 'none';
+      }
+      expect(seen).toEqual(wanted);
+    });
+  });
+
+  test.describe('for staff', () => {
+    test.use({ as: 'staff' });
+    test('finds a branch by keyboard alone, and "all" leaves the filter out', async ({ page }) => {
+      await page.goto('/?company_id=chunshui');
+      await arrived(page, 'Overview');
+      const selector = page.getByRole('button', { name: /^Branch:/ });
+      await expect(selector).toHaveText(/All branches/);
+      await selector.focus();
+      await page.keyboard.press('Enter');
+      const options = page.getByRole('listbox', { name: 'Branch' }).getByRole('option');
+      await expect(options).toHaveText(['All branches', '中山店', '信義店', '南港店', '大安店', '天母店']);
+      const group = page.getByRole('group', { name: '春水亭餐飲集團' });
+      await expect(group).toBeVisible();
+      const indent = (text: string) =>
+        group.getByText(text, { exact: true }).evaluate((element) => {
+          const range = document.createRange();
+          range.selectNodeContents(element);
+          return range.getBoundingClientRect().left;
+        });
+      expect(await indent('信義店')).toBeGreaterThan(await indent('春水亭餐飲集團'));
+
+      const narrowed = page.waitForRequest((request) => {
+        const url = new URL(request.url());
+        return url.pathname === '/api/crm/customers/list' && url.searchParams.get('branches') === '["chunshui-tianmu"]';
+      });
+      await page.keyboard.type('天母');
+      await expect(options).toHaveText(['天母店']);
+      await page.keyboard.press('Enter');
+      await narrowed;
+      await expect(selector).toHaveText(/天母店/);
+      await expect(selector).toBeFocused();
+      await expect(page).toHaveURL('/?company_id=chunshui&branch_id=chunshui-tianmu');
+
+      await page.reload();
+      await expect(selector).toHaveText(/天母店/);
+      await page.goto('/');
+      await expect(selector, 'the branch last used').toHaveText(/天母店/);
+      await page.getByRole('link', { name: 'Guests', exact: true }).first().click();
+      await arrived(page, 'Guests');
+      await expect(selector, 'not on this screen').toHaveCount(0);
+      await page.getByRole('link', { name: 'Overview' }).click();
+
+      await selector.focus();
+      await page.keyboard.press('ArrowDown');
+      await expect(page.getByRole('combobox', { name: 'Branch' })).toBeFocused();
+      await page.keyboard.type('nothing of that name');
+      await expect(page.getByText('No branch fits.')).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(selector).toBeFocused();
+      await expect(selector).toHaveText(/天母店/);
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('Home');
+      await page.keyboard.press('Enter');
+      await expect(selector).toHaveText(/All branches/);
+      await expect(page).toHaveURL('/?company_id=chunshui');
+    });
+  });
+});
+
+test.describe('Language and theme', () => {
+  test('are switched at once and remembered', async ({ page, context }) => {
+    await page.goto('/crm');
+    await arrived(page, 'Guests');
+    const texts = {
+      zh: { title: '顧客', lang: 'zh-Hant-TW', filter: '篩選' },
+      'zh-cn': { title: '顾客', lang: 'zh-Hans-CN', filter: '筛选' },
+      ja: { title: '顧客', lang: 'ja', filter: '絞り込み' },
+      en: { title: 'Guests', lang: 'en', filter: 'Filter' },
+    } as const;
+    for (const [language, { title, lang, filter }] of Object.entries(texts)) {
+      await page.locator('.rail-language select').selectOption(languageNames[language as keyof typeof texts]);
+      await arrived(page, title);
+      await expect(page).toHaveTitle(`${title} · Maitre`);
+      await expect(page.locator('html')).toHaveAttribute('lang', lang);
+      await expect(page.getByRole('button', { name: `＋ ${filter}` })).toBeVisible();
+      await expect(page.getByRole('main')).not.toContainText(/\b(ui|shell|ra|resources|errors)\.\w/);
+    }
+    await page.locator('.rail-language select').selectOption('ja');
+    await arrived(page, '顧客');
+    await page.reload();
+    await arrived(page, '顧客');
+    const cookie = (await context.cookies()).find((one) => one.name === 'language');
+    expect(cookie?.value).toBe('ja');
+    const days = ((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400;
+    expect(Math.round(days)).toBe(7);
+  });
+
+  test('a theme is remembered, also on the login page', async ({ page }) => {
+    await page.goto('/');
+    await arrived(page, 'Overview');
+    const html = page.locator('html');
+    await expect(html).toHaveAttribute('data-theme', 'light');
+    await page.getByRole('radio', { name: 'Dark' }).check({ force: true });
+    await expect(html).toHaveAttribute('data-theme', 'dark');
+    await page.reload();
+    await arrived(page, 'Overview');
+    await expect(html).toHaveAttribute('data-theme', 'dark');
+    await page.evaluate(() => localStorage.removeItem('maitre.token'));
+    await page.goto('/login');
+    await expect(html).toHaveAttribute('data-theme', 'dark');
+    await page.getByRole('button', { name: 'Switch to light theme' }).click();
+    await expect(html).toHaveAttribute('data-theme', 'light');
+  });
+
+  test("follow the system's theme until one is chosen", async ({ page }) => {
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.goto('/');
+    await arrived(page, 'Overview');
+    const html = page.locator('html');
+    await expect(html).toHaveAttribute('data-theme', 'dark');
+    await page.emulateMedia({ colorScheme: 'light' });
+    await expect(html).toHaveAttribute('data-theme', 'light');
+  });
+});
+
+test.describe('On a narrow window', () => {
+  test('the navigation is a drawer that keeps the focus', async ({ page }) => {
+    await page.setViewportSize({ width: 1199, height: 800 });
+    await page.goto('/');
+    await arrived(page, 'Overview');
+    const toggle = page.getByRole('button', { name: 'Open the menu' });
+    const drawer = page.getByRole('dialog', { name: rail });
+    await expect(toggle).toBeVisible();
+    await expect(drawer).toHaveCount(0);
+    await toggle.click();
+    await expect(drawer).toBeVisible();
+    const inside = () =>
+      page.evaluate(
+        () => document.activeElement === document.body || document.activeElement?.closest('#rail') !== null,
+      );
+    for (let step = 0; step < 20; step += 1) {
+      await page.keyboard.press(step < 15 ? 'Tab' : 'Shift+Tab');
+      expect(await inside()).toBe(true);
+    }
+    await page.keyboard.press('Escape');
+    await expect(drawer).toHaveCount(0);
+    await expect(toggle).toBeFocused();
+
+    await toggle.click();
+    await drawer.getByRole('link', { name: 'Guests' }).click();
+    await arrived(page, 'Guests');
+    await expect(drawer).toHaveCount(0);
+
+    await page.setViewportSize({ width: 1200, height: 800 });
+    await expect(toggle).toBeHidden();
+    await expect(page.getByRole('navigation', { name: rail })).toBeVisible();
+  });
+
+  for (const language of ['en', 'ja'] as const) {
+    test.describe(`a phone in ${language}`, () => {
+      test.use({ as: 'admin', language, viewport: { width: 360, height: 740 } });
+      test('never scrolls sideways', async ({ page, api }) => {
+        const { customers } = await (
+          await api('admin')
+        ).call(listCustomers, { query: { companyId: 'chunshui', size: '1' } });
+        await page.goto('/?company_id=chunshui');
+        const open = `/crm?companyId=chunshui&open=${customers[0]?.id}`;
+        for (const path of [...pages.map((one) => one.path), open, '/nowhere']) {
+          await follow(page, path);
+          await expect.poll(() => page.url()).toContain(path.split('?')[0]);
+          await expect(page.locator('[aria-busy="true"], .skeleton')).toHaveCount(0);
+          const [wide, window] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+          expect(wide, path).toBeLessThanOrEqual(window ?? 0);
+        }
+      });
+    });
+  }
+});
+
+test.describe('The command palette', () => {
+  test.use({ as: 'admin' });
+
+  test('finds pages, companies, branches and guests by keyboard', async ({ page, api }) => {
+    await page.goto('/?company_id=chunshui');
+    await arrived(page, 'Overview');
+    const palette = page.getByRole('dialog', { name: 'Search or jump to…' });
+    const search = palette.getByRole('combobox');
+    const open = async () => {
+      await page.keyboard.press('Control+k');
+      await expect(search).toBeFocused();
+    };
+
+    await open();
+    await page.keyboard.press('Escape');
+    await expect(palette).toHaveCount(0);
+
+    await open();
+    await page.keyboard.type('suppl');
+    await expect(palette.getByRole('group', { name: 'Pages' }).getByRole('option')).toHaveText([/Suppliers/]);
+    await page.keyboard.press('Enter');
+    await arrived(page, 'Suppliers');
+
+    await open();
+    await page.keyboard.type('信義');
+    await expect(palette.getByRole('group', { name: 'Branches' }).getByRole('option')).toHaveText([/信義店/]);
+    while (!(await palette.getByRole('option', { name: '信義店' }).getAttribute('aria-selected'))?.includes('true'))
+      await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await arrived(page, 'Overview');
+    await expect(page.getByRole('button', { name: /^Branch:/ })).toHaveText(/信義店/);
+
+    const { customers } = await (
+      await api('admin')
+    ).call(listCustomers, { query: { companyId: 'chunshui', size: '1' } });
+    const guest = customers[0]?.name ?? '';
+    await open();
+    await page.keyboard.type(guest);
+    const found = palette.getByRole('group', { name: 'Guests' }).getByRole('option').first();
+    await expect(found).toContainText(guest);
+    await expect(found).toHaveAttribute('aria-selected', 'true');
+    await page.keyboard.press('Enter');
+    await arrived(page, 'Guests');
+    await expect(page.getByRole('dialog', { name: guest })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+
+    await open();
+    await expect(palette.getByRole('group', { name: 'Recent' }).getByRole('option').first()).toContainText(guest);
+    await page.keyboard.type('harbour');
+    await expect(palette.getByRole('group', { name: 'Companies' }).getByRole('option')).toHaveText([/Harbour & Vine/]);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: /^Company:/ })).toContainText('Harbour & Vine');
+  });
+});
+
+test.describe('Places', () => {
+  test('that do not exist show an empty block in the shell', async ({ page }) => {
+    await page.goto('/nowhere/at/all');
+    await arrived(page, 'Nothing here');
+    await expect(page.getByRole('main')).toBeEmpty();
+    await page.getByRole('link', { name: 'Overview' }).click();
+    await arrived(page, 'Overview');
+  });
+
+  test('below a list lead back to it', async ({ page }) => {
+    for (const [address, title] of [
+      ['/suppliers/new', 'Suppliers'],
+      ['/manage-companies/chunshui', 'Companies'],
+    ] as const) {
+      await page.goto(address);
+      await page.getByRole('link', { name: 'Back to the list' }).click();
+      await arrived(page, title);
+    }
+  });
+});
