@@ -1,3 +1,4 @@
+import { millisecondsInDay } from 'date-fns/constants';
 import type { CustomerAggs } from '#contract/crm.ts';
 import type { Database, Statement } from '../db/client.ts';
 import { isPlain, isTimed, minuteOf, Values, whereOf, type Conditions } from './conditions.ts';
@@ -85,7 +86,7 @@ function pageSql(where: string, { sort, from, size, conditions }: PageQuery, val
 function aggsSql(conditions: Conditions, now: number, indexed: boolean, values: Values): string {
   const where = whereOf({ ...conditions, filters: {} }, values, { now, indexed });
   const back = (days: number) =>
-    `${values.add(new Date(minuteOf(now) - days * 86_400_000).toISOString())}::timestamptz`;
+    `${values.add(new Date(minuteOf(now) - days * millisecondsInDay).toISOString())}::timestamptz`;
   const counted = {
     new: `c.first_seen_time >= ${back(30)} and c.visits <= 1`,
     dropdown: `c.last_seat_time <= ${back(90)}`,
@@ -149,7 +150,9 @@ async function readPage(
   known: Remembered<number> | undefined,
   knownAggs: Remembered<CustomerAggs> | undefined,
 ): Promise<Row> {
-  if (isLookup(query.conditions) && query.from < fewGuests && (known?.value ?? 0) <= fewGuests) {
+  // Even an outdated total tells which way is the shorter one, also past the end of the list.
+  const few = known ? known.value <= fewGuests : query.from < fewGuests;
+  if (few && isLookup(query.conditions)) {
     const row = await run(database, fewStatement(query, now, knownAggs?.revision));
     if (row.rows !== null) return row;
   }
