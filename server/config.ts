@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import * as z from 'zod';
 import { StartupError } from './startupError.ts';
@@ -157,7 +157,8 @@ function keptSecret(dataDir: string): string {
     if (error instanceof StartupError) throw error;
   }
   try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    if (!existsSync(dataDir)) mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    if (!statSync(dataDir).isDirectory()) throw new Error('it is a file');
     writeFileSync(file, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 });
   } catch (error) {
     if (!isCode(error, 'EEXIST'))

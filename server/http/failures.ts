@@ -64,7 +64,7 @@ function fromHttp(error: unknown): ApiError | null {
   if (status === 415) return new ApiError('unsupported_type');
   if (status === 429) return new ApiError('too_many_requests');
   if (status === 404) return new ApiError('not_found');
-  return new ApiError('invalid_input', error instanceof Error ? error.message : undefined);
+  return new ApiError('invalid_input', error instanceof Error ? error.message.slice(0, 200) : undefined);
 }
 
 /** Answers a failure in the contract's shape; the unforeseen is logged, never shown. */

@@ -6,15 +6,27 @@ import type { UploadedFile } from './handle.ts';
 
 type Upload = NonNullable<Endpoint['upload']>;
 
+interface Form {
+  file: UploadedFile;
+  fields: Record<string, unknown>;
+}
+
 /**
  * Reads a multipart request: one file in the endpoint's field, and text fields (JSON where it parses).
  * @throws ApiError `too_large`, `unsupported_type` or `invalid_input`
  */
-export async function readUpload(
-  request: FastifyRequest,
-  upload: Upload,
-): Promise<{ file: UploadedFile; fields: Record<string, unknown> }> {
+export async function readUpload(request: FastifyRequest, upload: Upload): Promise<Form> {
   if (!request.isMultipart()) throw new ApiError('unsupported_type', 'Send the file as multipart/form-data.');
+  try {
+    return await readForm(request, upload);
+  } catch (error) {
+    if (error instanceof ApiError || (error instanceof Error && 'statusCode' in error)) throw error;
+    // Not a form, or one that is cut short.
+    throw new ApiError('invalid_input', 'The form cannot be read.');
+  }
+}
+
+async function readForm(request: FastifyRequest, upload: Upload): Promise<Form> {
   let file: UploadedFile | null = null;
   const fields: Record<string, unknown> = {};
   const parts = request.parts({ limits: { files: 1, fileSize: upload.maxBytes, fields: 20, fieldSize: 1_048_576 } });
