@@ -1,5 +1,5 @@
 import { build, formatting, journeys, lint, onPostgres, say, suites, typeCheck } from './lib/steps.ts';
-import { oneCheck, sum, summary, type Outcome } from './lib/tally.ts';
+import { oneCheck, sum, summary, withoutTwins, type Outcome } from './lib/tally.ts';
 
 /**
  * `npm test`: everything. `npm test -- STEP … [WORDS]` runs only the named steps, and of the tests only files
@@ -47,6 +47,12 @@ for (const step of steps.filter((name) => wanted.has(name))) {
   say(`${titles[step]}: ${summary(outcome)} (${((Date.now() - started) / 1000).toFixed(1)} s)`);
 }
 
+const embedded = outcomes.get('embedded');
+const postgres = outcomes.get('postgres');
+if (embedded && postgres) {
+  outcomes.set('embedded', withoutTwins(embedded, postgres));
+  outcomes.set('postgres', withoutTwins(postgres, embedded));
+}
 const total = sum([...outcomes.values()]);
 say(`\n${summary(total)}`);
 process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;

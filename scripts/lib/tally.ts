@@ -3,6 +3,8 @@ export interface Outcome {
   passed: number;
   failed: number;
   skipped: number;
+  /** Where a step may run what another leaves out: the names of both kinds. */
+  names?: { passed: ReadonlySet<string>; skipped: readonly string[] };
 }
 
 export const nothing: Outcome = { passed: 0, failed: 0, skipped: 0 };
@@ -23,6 +25,15 @@ export function sum(outcomes: readonly Outcome[]): Outcome {
   );
 }
 
+/**
+ * Tests that one suite leaves out because the other runs them (they are about one of the databases) are not
+ * skipped.
+ */
+export function withoutTwins(one: Outcome, other: Outcome): Outcome {
+  const left = one.names?.skipped.filter((name) => !other.names?.passed.has(name));
+  return left ? { ...one, skipped: left.length } : one;
+}
+
 /** The last line of `npm test`. */
 export function summary({ passed, failed, skipped }: Outcome): string {
   return `${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`;
@@ -35,7 +46,7 @@ interface VitestReport {
   numFailedTests: number;
   numPendingTests: number;
   numTodoTests: number;
-  testResults: { status: string; assertionResults: unknown[] }[];
+  testResults: { name: string; status: string; assertionResults: { status: string; fullName: string }[] }[];
 }
 
 /**
@@ -44,14 +55,20 @@ interface VitestReport {
  */
 export function fromVitest(report: unknown, exitCode: number): Outcome {
   const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = report as VitestReport;
-  const brokenFiles = testResults.filter(
-    (file) => file.status === 'failed' && file.assertionResults.length === 0,
-  ).length;
-  const failed = numFailedTests + brokenFiles;
+  const broken = testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0).length;
+  const failed = numFailedTests + broken;
+  const named = (wanted: (status: string) => boolean) =>
+    testResults.flatMap((file) =>
+      file.assertionResults.filter(({ status }) => wanted(status)).map(({ fullName }) => `${file.name} ${fullName}`),
+    );
   return {
     passed: numPassedTests,
     failed: failed === 0 && exitCode !== 0 ? 1 : failed,
     skipped: numPendingTests + numTodoTests,
+    names: {
+      passed: new Set(named((status) => status === 'passed')),
+      skipped: named((status) => status !== 'passed' && status !== 'failed'),
+    },
   };
 }
 

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { errorBody } from '#contract/errors.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
@@ -56,6 +57,15 @@ describe.sequential('hostile input', () => {
   });
   afterAll(() => server.close());
 
+  /** Sends it once more by itself: what was seen may have come from an earlier request that works on after its answer. */
+  async function changesSomething({ request }: Attack): Promise<boolean> {
+    await pause(500);
+    const before = await tableDigests(server.database);
+    await send(server.url, request);
+    await pause(500);
+    return JSON.stringify(await tableDigests(server.database)) !== JSON.stringify(before);
+  }
+
   it.each(allEndpoints.map((endpoint) => [endpoint.name, endpoint] as const))('%s survives it', async (_, endpoint) => {
     const { database, services } = server;
     // Signing out would take the session away from the requests that follow.
@@ -84,9 +94,11 @@ describe.sequential('hostile input', () => {
       if (now === mark) continue;
       mark = now;
       const after = await tableDigests(database);
-      if (answer.status >= 400 && JSON.stringify(after) !== JSON.stringify(digests))
-        wrong.push(`${attack.what}: refused, yet something was written`);
+      const changed = JSON.stringify(after) !== JSON.stringify(digests);
       digests = after;
+      if (!changed || answer.status < 400) continue;
+      if (await changesSomething(attack)) wrong.push(`${attack.what}: refused, yet something was written`);
+      digests = await tableDigests(database);
     }
     expect(wrong.join('\n')).toBe('');
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fromPlaywright, fromVitest, summary, sum } from '#scripts/lib/tally.ts';
+import { fromPlaywright, fromVitest, summary, sum, withoutTwins } from '#scripts/lib/tally.ts';
 import { namesOf } from '#scripts/lib/words.ts';
 
 describe('the last line of npm test', () => {
@@ -20,6 +20,27 @@ describe('the last line of npm test', () => {
   it('counts a file that broke before its first test', () => {
     const broken = { ...vitest, testResults: [{ status: 'failed', assertionResults: [] }] };
     expect(fromVitest(broken, 1).failed).toBe(1);
+  });
+
+  it('does not call skipped what the suite of the other database runs', () => {
+    const report = (a: string, b: string) => ({
+      ...vitest,
+      numPassedTests: 1,
+      numPendingTests: 1,
+      testResults: [
+        {
+          name: 'file',
+          status: 'passed',
+          assertionResults: [
+            { status: a, fullName: 'a' },
+            { status: b, fullName: 'b' },
+          ],
+        },
+      ],
+    });
+    const [one, other] = [fromVitest(report('passed', 'skipped'), 0), fromVitest(report('skipped', 'passed'), 0)];
+    expect(withoutTwins(one, other).skipped).toBe(0);
+    expect(withoutTwins(one, one).skipped).toBe(1);
   });
 
   it('counts a run that ended badly though every test passed', () => {

@@ -5,20 +5,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '#scripts/lib/ports.ts';
-import { databaseKind } from '#tests/support/database.ts';
 import { failingStart, startServer } from '#tests/support/process.ts';
 
 /** What can be wrong at a start is told in one line that says what to do; no stack trace, exit code 1. */
-function oneClearLine(result: { code: number | null; output: string }, says: RegExp): void {
-  const lines = result.output.trim().split('\n');
-  expect(result.output).toMatch(says);
-  expect(lines).toHaveLength(1);
+function oneClearLine(result: { code: number | null; output: string; errors: string }, says: RegExp): void {
+  expect(result.errors).toMatch(says);
+  expect(result.errors.trim().split('\n')).toHaveLength(1);
   expect(result.output).not.toMatch(/\n\s+at |Error:|node:internal/);
   expect(result.code).toBe(1);
 }
 
-// These have nothing to do with which database the suite is about.
-describe.runIf(databaseKind === 'embedded')('a start that cannot succeed', () => {
+describe('a start that cannot succeed', () => {
   let folder = '';
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'maitre-badstart-'));
@@ -74,7 +71,7 @@ describe.runIf(databaseKind === 'embedded')('a start that cannot succeed', () =>
   });
 });
 
-describe.runIf(databaseKind === 'embedded')('a start that succeeds', () => {
+describe('a start that succeeds', () => {
   it.each(['SIGTERM', 'SIGINT'] as const)('ends in good order on %s', async (signal) => {
     const server = await startServer();
     expect(await server.end(signal)).toBe(0);

@@ -16,7 +16,7 @@ import { startServer, type ServerProcess } from '#tests/support/process.ts';
  * A real server is killed with SIGKILL in the middle of writes over HTTP, several times. Whatever it had
  * acknowledged before must be there after the restart, and nothing else may be broken.
  */
-const rounds = databaseKind === 'embedded' ? 5 : 8;
+const rounds = databaseKind === 'embedded' ? 4 : 6;
 const writers = 4;
 const companyId = 'chunshui';
 const calls = standardEndpoints(suppliers);
@@ -100,7 +100,7 @@ describe(`kill -9 during writes (${databaseKind})`, () => {
     }
     expect(created.size).toBeGreaterThan(rounds * 5);
     expect(await server.end('SIGTERM')).toBe(0);
-  }, 240_000);
+  }, 480_000);
 
   async function firstCustomer(client: Client): Promise<string> {
     const { customers } = await client.call(listCustomers, { query: { companyId, size: 1 } });

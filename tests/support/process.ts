@@ -35,10 +35,17 @@ const own =
   /^(PORT|HOST|DATA(BASE)?_|PUBLIC_URL|SMTP_|MAIL_|AUTH_|DEMO|RATE_|TRUST_|OIDC_|LOG_|NODE_|npm_|VITEST|VITE_)/;
 const cleanEnvironment = () => Object.fromEntries(Object.entries(process.env).filter(([name]) => !own.test(name)));
 
+interface Spawned {
+  child: ChildProcess;
+  port: number;
+  dataDir: string;
+  output: () => string;
+  /** What of the output came as errors. */
+  errors: () => string;
+}
+
 /** Starts the server without waiting for it. */
-export async function spawnServer(
-  options: ServerOptions = {},
-): Promise<{ child: ChildProcess; port: number; dataDir: string; output: () => string }> {
+export async function spawnServer(options: ServerOptions = {}): Promise<Spawned> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'maitre-data-')));
   const port = options.port ?? (await freePort());
   const args = options.built ? ['dist/server/main.js'] : ['--import', 'tsx', 'server/main.ts'];
@@ -56,12 +63,16 @@ export async function spawnServer(
     },
   });
   const printed: string[] = [];
-  for (const stream of [child.stdout, child.stderr])
-    stream?.setEncoding('utf8').on('data', (text: string) => void printed.push(text));
+  const complaints: string[] = [];
+  child.stdout?.setEncoding('utf8').on('data', (text: string) => void printed.push(text));
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    printed.push(text);
+    complaints.push(text);
+  });
   const kill = () => void child.kill('SIGKILL');
   process.once('exit', kill);
   child.once('exit', () => process.off('exit', kill));
-  return { child, port, dataDir, output: () => printed.join('') };
+  return { child, port, dataDir, output: () => printed.join(''), errors: () => complaints.join('') };
 }
 
 /**
@@ -89,7 +100,7 @@ export async function startServer(options: ServerOptions = {}): Promise<ServerPr
     clearTimeout(force);
     if (!options.dataDir) await rm(dataDir, { recursive: true, force: true });
   };
-  for (const deadline = Date.now() + 120_000; ;) {
+  for (const deadline = Date.now() + 180_000; ;) {
     const ready = await fetch(`${url}/readyz`).then(
       (answer) => answer.ok,
       () => false,
@@ -104,13 +115,15 @@ export async function startServer(options: ServerOptions = {}): Promise<ServerPr
   return { url, port, dataDir, pid: child.pid ?? 0, output, end, stop };
 }
 
-/** Starts a server that is expected to give up; its exit code and what it printed. */
-export async function failingStart(options: ServerOptions): Promise<{ code: number | null; output: string }> {
-  const { child, dataDir, output } = await spawnServer(options);
+/** Starts a server that is expected to give up; its exit code, all that it printed, and what of it as an error. */
+export async function failingStart(
+  options: ServerOptions,
+): Promise<{ code: number | null; output: string; errors: string }> {
+  const { child, dataDir, output, errors } = await spawnServer(options);
   const force = setTimeout(() => child.kill('SIGKILL'), 60_000);
   const ended = once(child, 'close');
   await ended;
   clearTimeout(force);
   if (!options.dataDir) await rm(dataDir, { recursive: true, force: true });
-  return { code: child.exitCode, output: output() };
+  return { code: child.exitCode, output: output(), errors: errors() };
 }
