@@ -45,7 +45,6 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
 
   // One sign-in a person and worker: hashing passwords is slow on purpose.
   tokenOf: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures needed here
     async ({}, use) => {
       const tokens = new Map<Person, Promise<string>>();
       const tokenOf = (person: Person) => {

@@ -1,0 +1,49 @@
+import { randomInt } from 'node:crypto';
+import type { Locator, Page, TestInfo } from '@playwright/test';
+import { listCustomers, type Customer } from '#contract/crm.ts';
+import type { Client } from '#tests/support/http.ts';
+import { expect } from './journey.ts';
+
+const zones = ['Asia/Taipei', 'America/Los_Angeles', 'Pacific/Auckland'];
+
+/**
+ * A guest that no other journey changes.
+ *
+ * @param slot the journey's own number; each has forty guests in the order in which they were added
+ */
+export async function ownGuest(api: Client, slot: number, info: TestInfo): Promise<Customer> {
+  const place = slot * 3 + Math.max(0, zones.indexOf(info.project.name));
+  const query = { companyId: 'chunshui', sort: 'createdTime', from: String(place * 40), size: '40' };
+  const { customers } = await api.call(listCustomers, { query });
+  const guest = customers.find((one) => one.phoneNumber && one.visits > 0);
+  if (!guest) throw new Error(`None of the guests of place ${place} has a phone and a visit`);
+  return guest;
+}
+
+/** A Taiwanese mobile number that nobody has: as people write it, and as it is kept. */
+export function freshPhone(): { local: string; kept: string } {
+  const digits = String(randomInt(10_000_000, 99_999_999));
+  return { local: `09${digits.slice(0, 2)}-${digits.slice(2, 5)}-${digits.slice(5)}`, kept: `+8869${digits}` };
+}
+
+/** The list narrowed down by what its search box would hold. */
+export const guestsWith = (search: string, more: Record<string, string> = {}) =>
+  `/crm?${new URLSearchParams({ companyId: 'chunshui', filters: JSON.stringify({ q: search }), ...more })}`;
+
+/** The rows of a list, without its head. */
+export const rows = (page: Page): Locator => page.getByRole('table').locator('tbody tr[data-id]');
+
+/** What stands under a heading of a list, row by row. */
+export async function column(page: Page, name: string): Promise<string[]> {
+  const heads = await page.getByRole('columnheader').allInnerTexts();
+  const place = heads.findIndex((head) => head.replace(/[↑↓]/, '').trim() === name);
+  expect(place, name).toBeGreaterThanOrEqual(0);
+  return rows(page)
+    .locator(`td:nth-child(${place + 1})`)
+    .allInnerTexts();
+}
+
+/** Waits until the list shows the answer to what was asked last. */
+export async function settled(page: Page): Promise<void> {
+  await expect(page.locator('main [aria-busy="true"], main [data-stale], main .skeleton')).toHaveCount(0);
+}
