@@ -126,7 +126,7 @@ function readJson(app: FastifyInstance): void {
   app.removeContentTypeParser('text/plain');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
     if (text === '') return done(null, undefined);
-    parse(request, text as string, done);
+    void parse(request, text as string, done);
   });
 }
 

@@ -18,7 +18,10 @@ const settings = '-c timezone=UTC -c jit=off -c random_page_cost=1.1 -c work_mem
 
 const types: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
-    valueParsers[oid] ?? pg.types.getTypeParser(oid, format as 'text')) as pg.CustomTypesConfig['getTypeParser'],
+    valueParsers[oid] ??
+    (pg.types.getTypeParser(oid, format as 'text') as (
+      text: string,
+    ) => unknown)) as pg.CustomTypesConfig['getTypeParser'],
 };
 
 /** A PostgreSQL server. @throws StartupError when it cannot be reached or is too old */
