@@ -206,6 +206,10 @@ export const customers = pgTable(
     searchText: plainText('search_text').generatedAlwaysAs(
       sql`customer_search_text(name, family_name, given_name, phonetic_family_name, phonetic_given_name, email, phone_number)`,
     ),
+    /** The guest as the contract's JSON: built once when it changes, not each time a list shows it. */
+    wire: text('wire').generatedAlwaysAs(
+      sql`customer_wire(company_id, id, version, gender, name, family_name, given_name, phonetic_family_name, phonetic_given_name, phone_number, email, language, birthday, seat_count, visits, first_seen_time, last_seat_time, branch_id, profile_picture, is_vip, forbid_pii_sharing, allow_contact_inline, allow_contact_restaurant, types, tags, note, created_time, updated_time)`,
+    ),
     /** Lists as one text, in which an index-only scan can look for a label. */
     typesKey: plainText('types_key').generatedAlwaysAs(sql`labels_key(types)`),
     tagsKey: plainText('tags_key').generatedAlwaysAs(sql`labels_key(tags)`),
