@@ -14,12 +14,15 @@ process.env.NODE_ENV ??= 'development';
 const port = Number(process.env.PORT || 8080);
 const apiPort = await freePort();
 const api = `http://127.0.0.1:${apiPort}`;
+let stopping: Promise<never> | undefined;
 
 const server = spawn(
   process.execPath,
   [join(root, 'node_modules/tsx/dist/cli.mjs'), 'watch', '--clear-screen=false', 'server/main.ts'],
   {
     cwd: root,
+    // Ctrl-C reaches this process alone, which then ends the other; twice would cut it short.
+    detached: process.platform !== 'win32',
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, PORT: String(apiPort), HOST: '127.0.0.1' },
   },
@@ -41,7 +44,10 @@ const app = await createServer({
   return stop(1);
 });
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop(0));
+// Vite would exit at once, before the API has ended.
+process.removeAllListeners('SIGTERM');
+// npm passes on what a terminal sends to both: the second of the same signal changes nothing.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(0));
 await listen();
 
 async function listen(): Promise<void> {
@@ -67,7 +73,13 @@ async function listen(): Promise<void> {
 }
 
 async function stop(code: number): Promise<never> {
-  await Promise.race([Promise.all([app?.close(), ended(server)]), pause(5000)]);
+  if (stopping) return stopping;
+  stopping = end(code);
+  return stopping;
+}
+
+async function end(code: number): Promise<never> {
+  await Promise.race([Promise.all([app?.close(), ended(server)]), pause(10_000)]);
   process.exit(code);
 }
 
