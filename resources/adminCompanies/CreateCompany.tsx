@@ -92,6 +92,7 @@ export default function CreateCompany() {
       >
         <Form
           className="record-form"
+          noValidate
           mode="onSubmit"
           resolver={(values) => {
             const errors = validate(values);

@@ -33,6 +33,14 @@ describe('validation of a declared form', () => {
     expect(await messages(values)).toEqual(expected);
   });
 
+  it('lets what a record has besides ride along, and never lets an error pass for none', async () => {
+    const record = { id: 's', companyId: 'c', version: 3, name: '大宏水產', createdTime: '2026-03-01T00:00:00Z' };
+    const loose = resolverOf(suppliers, () => Promise.resolve(inputSchema(suppliers).loose()));
+    expect((await loose(record, undefined, options)).values).toMatchObject(record);
+    const strict = resolverOf(suppliers, () => Promise.resolve(inputSchema(suppliers)));
+    expect((await strict(record, undefined, options)).errors).toHaveProperty('root');
+  });
+
   it('validates a guest by the schema of the contract', async () => {
     const resolve = resolverOf(customers, customers.schema ?? (() => Promise.reject(new Error('no schema'))));
     const record = { id: 'g', visits: 3, name: 'Mei', birthday: '13-40', tags: [], types: [] };

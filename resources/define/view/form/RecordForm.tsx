@@ -24,7 +24,7 @@ export function RecordForm({ resource, readOnly, aside, onCancel }: RecordFormPr
   const translate = useTranslate();
   const record = useRecordContext();
   const resolver = useMemo(
-    () => resolverOf(resource, resource.schema ?? (() => Promise.resolve(inputSchema(resource)))),
+    () => resolverOf(resource, resource.schema ?? (() => Promise.resolve(inputSchema(resource).loose()))),
     [resource],
   );
   return (
@@ -34,6 +34,8 @@ export function RecordForm({ resource, readOnly, aside, onCancel }: RecordFormPr
       resolver={resolver}
       mode="onBlur"
       reValidateMode="onChange"
+      // The browser's own bubbles speak its language, not the person's.
+      noValidate
       className="record-form"
     >
       {resource.form.map((section, index) => (
@@ -52,7 +54,8 @@ export function RecordForm({ resource, readOnly, aside, onCancel }: RecordFormPr
         </fieldset>
       ))}
       {!readOnly && <UnsavedGuard />}
-      <div className="form-bar">
+      {/* The field left for a button is judged on leaving it, and its text would move the button from under the press. */}
+      <div className="form-bar" onMouseDown={(event) => event.preventDefault()}>
         {aside}
         <span className="form-space" />
         <button type="button" className="button" onClick={onCancel}>

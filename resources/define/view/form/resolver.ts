@@ -62,8 +62,9 @@ export function resolverOf(resource: Resource, load: () => Promise<z.ZodType>): 
     if (result.success) return { values: { ...given, ...(result.data as FieldValues) }, errors: {} };
     const errors: FieldErrors = {};
     for (const issue of result.error.issues) {
-      const name = String(issue.path[0] ?? '');
-      if (!name || errors[name]) continue;
+      // What belongs to no field must still keep the form from being sent.
+      const name = String(issue.path[0] ?? 'root');
+      if (errors[name]) continue;
       const field = name in resource.fields ? fieldOf(resource, name) : undefined;
       errors[name] = { type: issue.code, message: marked(issueText(issue, field)) };
     }
