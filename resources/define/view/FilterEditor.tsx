@@ -21,7 +21,7 @@ interface FilterEditorProps {
 
 /** The small panel under a chip: choose a field, then its condition. */
 export default function FilterEditor(props: FilterEditorProps) {
-  const { resource, name, offered, onPick, onClose } = props;
+  const { resource, name, offered, onPick, onApply, onClose } = props;
   const say = useSay();
   const panel = useRef<HTMLDivElement>(null);
 
@@ -38,6 +38,12 @@ export default function FilterEditor(props: FilterEditorProps) {
     return () => document.removeEventListener('pointerdown', outside);
   }, [name, onClose]);
 
+  // The keyboard goes on from the chip, not from the top of the page.
+  const leave = (act: () => void) => {
+    const anchor = panel.current?.closest('.chip-anchor');
+    act();
+    anchor?.querySelector('button')?.focus();
+  };
   return (
     <div
       className="filter-panel"
@@ -47,9 +53,7 @@ export default function FilterEditor(props: FilterEditorProps) {
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
         event.stopPropagation();
-        const anchor = panel.current?.closest('.chip-anchor');
-        onClose();
-        anchor?.querySelector('button')?.focus();
+        leave(onClose);
       }}
     >
       {name === null ? (
@@ -63,7 +67,12 @@ export default function FilterEditor(props: FilterEditorProps) {
           ))}
         </ul>
       ) : (
-        <ConditionForm {...props} key={name} field={fieldOf(resource, name)} />
+        <ConditionForm
+          {...props}
+          key={name}
+          field={fieldOf(resource, name)}
+          onApply={(value) => leave(() => onApply(value))}
+        />
       )}
     </div>
   );
