@@ -1,0 +1,121 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { listCustomers } from '#contract/crm.ts';
+import { arrived, expect, test } from './lib/journey.ts';
+import { follow, pages } from './lib/screens.ts';
+
+/** What axe finds serious or worse, in words. */
+async function check(page: Page, place: string): Promise<void> {
+  // Colours are judged where they have come to rest.
+  await page.evaluate(() =>
+    Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined))),
+  );
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const bad = violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.failureSummary ?? ''}`));
+  expect(bad, place).toEqual([]);
+}
+
+const ready = (page: Page) => expect(page.locator('[aria-busy="true"], .skeleton')).toHaveCount(0);
+
+for (const theme of ['light', 'dark'] as const) {
+  test.describe(`In the ${theme} theme, axe finds nothing serious`, () => {
+    test.use({ theme });
+
+    test.describe('before login', () => {
+      test.use({ as: null });
+      test('on the authentication screens', async ({ page, trouble }) => {
+        trouble.expect(/POST \/api\/auth\/login 401/);
+        await page.goto('/login');
+        await check(page, 'login');
+        await page.getByLabel('E-mail').fill('nobody@maitre.example');
+        await page.getByLabel('Password', { exact: true }).fill('wrong password');
+        await page.keyboard.press('Enter');
+        await expect(page.getByRole('alert')).not.toBeEmpty();
+        await check(page, 'login with an error');
+        await page.getByRole('link', { name: 'Forgot password?' }).click();
+        await expect(page.getByRole('button', { name: 'Send reset link' })).toBeVisible();
+        await check(page, 'forgotten password');
+        await page.keyboard.press('Enter');
+        await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible();
+        await check(page, 'mail sent');
+        await page.goto('/reset-password?token=some-token');
+        await check(page, 'new password');
+        await page.goto('/reset-password');
+        await check(page, 'dead link');
+      });
+    });
+
+    test.describe('signed in', () => {
+      test.use({ as: 'admin' });
+
+      test('on any screen', async ({ page }) => {
+        await page.goto('/?company_id=chunshui');
+        for (const { path, title } of pages) {
+          await follow(page, path);
+          await arrived(page, title);
+          await ready(page);
+          await check(page, path);
+        }
+        await follow(page, '/nowhere');
+        await arrived(page, 'Nothing here');
+        await check(page, 'unknown');
+      });
+
+      test('with something open above the screen', async ({ page, api }) => {
+        const { customers } = await (
+          await api('admin')
+        ).call(listCustomers, { query: { companyId: 'chunshui', size: '1' } });
+        await page.goto(`/crm?companyId=chunshui&open=${customers[0]?.id}`);
+        await arrived(page, 'Guests');
+        const guest = page.getByRole('dialog', { name: customers[0]?.name });
+        await expect(guest.getByRole('textbox', { name: 'Note' })).toBeVisible();
+        await check(page, 'guest');
+        await guest.getByRole('textbox', { name: 'Note' }).fill('something');
+        await page.keyboard.press('Escape');
+        await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible();
+        await check(page, 'question');
+        await page.getByRole('button', { name: 'Discard changes' }).click();
+        await expect(page.getByRole('dialog')).toHaveCount(0);
+
+        await page.getByRole('button', { name: '＋ Filter' }).click();
+        await page.locator('.filter-panel').getByRole('button', { name: 'Tags' }).click();
+        await check(page, 'filter');
+        await page.keyboard.press('Escape');
+
+        await page.keyboard.press('Control+k');
+        await page.getByRole('dialog').getByRole('combobox').fill('信義');
+        await expect(page.getByRole('option', { name: '信義店' })).toBeVisible();
+        await check(page, 'palette');
+        await page.keyboard.press('Escape');
+
+        await page.getByRole('button', { name: /^Company:/ }).click();
+        await expect(page.getByRole('listbox', { name: 'Company' })).toBeVisible();
+        await check(page, 'company selector');
+        await page.keyboard.press('Escape');
+        await follow(page, '/?company_id=chunshui');
+        await page.getByRole('button', { name: /^Branch:/ }).click();
+        await check(page, 'branch selector');
+      });
+
+      test('on a phone', async ({ page, api }) => {
+        await page.setViewportSize({ width: 360, height: 740 });
+        const { customers } = await (
+          await api('admin')
+        ).call(listCustomers, { query: { companyId: 'chunshui', size: '1' } });
+        await page.goto('/crm?companyId=chunshui');
+        await arrived(page, 'Guests');
+        await ready(page);
+        await check(page, 'cards');
+        await page.getByRole('button', { name: 'Open the menu' }).click();
+        await expect(page.getByRole('dialog', { name: 'Navigation' })).toBeVisible();
+        await check(page, 'navigation');
+        await page.keyboard.press('Escape');
+        await page.getByRole('link', { name: customers[0]?.name, exact: true }).first().click();
+        await expect(page.getByRole('textbox', { name: 'Note' })).toBeVisible();
+        await check(page, 'guest');
+      });
+    });
+  });
+}

@@ -1,0 +1,223 @@
+import { getCompany, listAllCompanies } from '#contract/companies.ts';
+import { tinyPng } from '#tests/support/http.ts';
+import { arrived, expect, test } from './lib/journey.ts';
+import { rows, settled } from './lib/guests.ts';
+
+test.describe("A member's company", () => {
+  test('is changed by who manages it', async ({ page, api }) => {
+    const manager = await api('manager');
+    const params = { companyId: 'chunshui' };
+    const before = await manager.call(getCompany, { params });
+    await page.goto('/manage-companies');
+    await arrived(page, 'Companies');
+    await expect(rows(page)).toHaveCount(1);
+    await rows(page).getByRole('link').click();
+    await arrived(page, before.name);
+
+    const tag = `季節限定 ${Date.now() % 10_000}`;
+    const name = `春水亭餐飲集團 ${Date.now() % 10_000}`;
+    const limit = (before.reservationLimitPerCustomer % 9) + 1;
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill(name);
+    await page.getByRole('main').getByRole('combobox', { name: 'Language' }).click();
+    const language = before.language === 'zh' ? 'ja' : 'zh';
+    await page.getByRole('option', { name: language === 'ja' ? '日本語' : '繁體中文' }).click();
+    await page.getByRole('combobox', { name: 'Tags' }).fill(tag);
+    await page.getByRole('combobox', { name: 'Tags' }).press('Enter');
+    await page.getByRole('spinbutton', { name: 'Reservations per customer' }).fill(String(limit));
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+    await arrived(page, 'Companies');
+    await expect(rows(page).getByRole('link')).toHaveText(name);
+    expect(await manager.call(getCompany, { params })).toMatchObject({
+      name,
+      language,
+      tags: [...before.tags, tag],
+      reservationLimitPerCustomer: limit,
+      version: before.version + 1,
+    });
+
+    await page.goto('/manage-companies/chunshui');
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(
+      page.getByText('Required', { exact: true }).or(page.getByText('Please enter the company name.')),
+    ).toBeVisible();
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('春水亭餐飲集團');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await arrived(page, 'Companies');
+  });
+
+  test('has limits that follow each other', async ({ page, api }) => {
+    const manager = await api('manager');
+    const params = { companyId: 'chunshui' };
+    await page.goto('/manage-companies/chunshui');
+    await arrived(page, /^春水亭/);
+    const blacklist = page.getByRole('switch', { name: 'Web booking blacklist' });
+    const limited = page.getByRole('switch', { name: 'Limit no-shows' });
+    const limit = page.getByRole('spinbutton', { name: 'No-shows per customer' });
+    const save = async () => {
+      await page.getByRole('button', { name: 'Save' }).click();
+      await arrived(page, 'Companies');
+      await page.goto('/manage-companies/chunshui');
+      await arrived(page, /^春水亭/);
+    };
+    await blacklist.uncheck();
+    await limited.check();
+    await expect(limit, 'one, where it is turned on').toHaveValue('1');
+    await limit.fill('3');
+    await save();
+    await expect(limit).toHaveValue('3');
+    expect(await manager.call(getCompany, { params })).toMatchObject({
+      noShowLimitEnabled: true,
+      noShowLimitPerCustomer: 3,
+    });
+
+    await blacklist.check();
+    await expect(limited).not.toBeChecked();
+    await expect(limit).toHaveValue('');
+    await expect(limit).toBeDisabled();
+    await save();
+    expect(await manager.call(getCompany, { params })).toMatchObject({
+      webBookingBlacklistEnabled: true,
+      noShowLimitEnabled: false,
+      noShowLimitPerCustomer: null,
+    });
+    await blacklist.uncheck();
+    await save();
+  });
+
+  test('has a logo, which is refused when it is too large or no picture', async ({ page, api }) => {
+    await page.goto('/manage-companies/chunshui');
+    await arrived(page, /^春水亭/);
+    const file = page.locator('input[type=file]');
+    const chosen: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST') chosen.push(new URL(request.url()).pathname);
+    });
+    await file.setInputFiles({ name: 'huge.png', mimeType: 'image/png', buffer: Buffer.alloc(3_145_729) });
+    await expect(page.getByRole('alert')).toContainText('too large');
+    await file.setInputFiles({ name: 'menu.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4') });
+    await expect(page.getByRole('alert')).toContainText('This type of file is not supported.');
+    expect(chosen, 'nothing was sent').toEqual([]);
+
+    await file.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: tinyPng });
+    const logo = page.getByRole('img', { name: 'Logo' });
+    await expect(logo).toBeVisible();
+    await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await arrived(page, 'Companies');
+    await page.goto('/manage-companies/chunshui');
+    await expect(logo).toBeVisible();
+    const { logo: kept } = await (await api('manager')).call(getCompany, { params: { companyId: 'chunshui' } });
+    expect(kept).toBe(await logo.getAttribute('src'));
+
+    await page.getByRole('button', { name: 'Remove', exact: true }).click();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await arrived(page, 'Companies');
+    await page.goto('/manage-companies/chunshui');
+    await expect(page.getByText('No picture')).toBeVisible();
+  });
+
+  test.describe('for who may only read', () => {
+    test.use({ as: 'reader' });
+    test('is shown, not edited', async ({ page }) => {
+      await page.goto('/manage-companies/chunshui');
+      await arrived(page, /^春水亭/);
+      await expect(page.getByRole('main').getByText('Reservations per customer')).toBeVisible();
+      await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0);
+      await expect(page.getByRole('button', { name: 'Save' })).toHaveCount(0);
+      await expect(page.getByRole('button', { name: 'Choose a picture' })).toHaveCount(0);
+    });
+  });
+});
+
+test.describe("The administrators' companies", () => {
+  test.use({ as: 'admin' });
+
+  test('are listed ten a page and searched once typing rests', async ({ page }) => {
+    await page.goto('/admin/manage-companies');
+    await arrived(page, 'All companies');
+    await expect(page.getByLabel('Rows a page')).toHaveValue('10');
+    const asked: (string | null)[] = [];
+    page.on('request', (request) => {
+      const url = new URL(request.url());
+      if (url.pathname === '/api/admin/company/all') asked.push(url.searchParams.get('search'));
+    });
+    const search = page.getByRole('searchbox');
+    const started = Date.now();
+    await search.pressSequentially('harb', { delay: 60 });
+    await page.waitForRequest((request) => request.url().includes('/api/admin/company/all'));
+    expect(Date.now() - started).toBeGreaterThanOrEqual(750);
+    await expect(rows(page)).toHaveCount(1);
+    await expect(rows(page)).toContainText('Harbour & Vine Group');
+    expect(asked).toEqual(['harb']);
+    await rows(page).getByRole('link').click();
+    await arrived(page, 'Harbour & Vine Group');
+    await page.goBack();
+    await expect(search).toHaveValue('harb');
+  });
+
+  test('are created once nothing is missing', async ({ page, api }) => {
+    await page.goto('/admin/manage-companies');
+    await page.getByRole('link', { name: 'New company' }).click();
+    await arrived(page, 'New company');
+    const save = page.getByRole('button', { name: 'Save' });
+    const created = page.getByLabel('Created');
+    const told = (text: string) => page.getByText(text, { exact: true });
+
+    await created.fill('');
+    await save.click();
+    await expect(told('Please enter the company name.')).toBeVisible();
+    await expect(told('Please enter the creation time of the company.')).toBeVisible();
+    await expect(told('Please choose the owner of the company.')).toBeVisible();
+    await expect(told('Please enter a name for each branch.')).toBeVisible();
+    await page
+      .getByRole('group', { name: 'Branches' })
+      .getByRole('button', { name: /remove/i })
+      .first()
+      .click();
+    await save.click();
+    await expect(told('Please add at least one branch.')).toBeVisible();
+
+    const name = `Orchard & Sons ${Date.now()}`;
+    await page.getByRole('textbox', { name: 'Name', exact: true }).first().fill(name);
+    await created.fill('2026-03-01T09:30');
+    await page.getByRole('combobox', { name: 'Owner' }).fill('manager@harbour');
+    await page.getByRole('option', { name: 'manager@harbour.example' }).click();
+    await page.getByRole('group', { name: 'Branches' }).getByRole('button', { name: /add/i }).click();
+    await page
+      .getByRole('group', { name: 'Branches' })
+      .getByRole('textbox', { name: 'Branch name' })
+      .fill('Orchard Road');
+    await page.getByRole('combobox', { name: 'Country and time zone' }).click();
+    await page.getByRole('option', { name: 'Singapore' }).click();
+    await save.click();
+    await expect(page.getByText('Created', { exact: true }).first()).toBeVisible();
+    await arrived(page, name);
+
+    const { companies } = await (await api('admin')).call(listAllCompanies, { query: { search: name } });
+    expect(companies).toHaveLength(1);
+    expect(companies[0]).toMatchObject({ name, ownerEmail: 'manager@harbour.example', branchCount: 1 });
+    expect(companies[0]?.branches[0]).toMatchObject({
+      name: 'Orchard Road',
+      timeZone: 'Asia/Singapore',
+      currency: 'SGD',
+    });
+
+    await page.goto(`/?company_id=${companies[0]?.id}`);
+    await expect(page.getByRole('button', { name: /^Company:/ })).toContainText(name);
+    await page.goto('/admin/manage-companies');
+    await settled(page);
+    await expect(page.getByText(/^1–\d+ of \d+$/)).toBeVisible();
+  });
+
+  test('are not left half filled in unasked', async ({ page }) => {
+    await page.goto('/admin/manage-companies');
+    await page.getByRole('link', { name: 'New company' }).click();
+    await page.getByRole('textbox', { name: 'Name', exact: true }).first().fill('Half a company');
+    await page.getByRole('link', { name: 'Back to the list' }).click();
+    const ask = page.getByRole('dialog', { name: 'Leave without saving?' });
+    await ask.getByRole('button', { name: 'Discard changes' }).click();
+    await arrived(page, 'All companies');
+  });
+});

@@ -1,0 +1,67 @@
+import { listAllCompanies } from '#contract/companies.ts';
+import { listCustomers } from '#contract/crm.ts';
+import { arrived, expect, test } from './lib/journey.ts';
+import { column, settled } from './lib/guests.ts';
+
+const zones: Readonly<Record<string, string>> = {
+  'harbour-marina-bay': 'Asia/Singapore',
+  'harbour-circular-quay': 'Australia/Sydney',
+  'ginza-honten': 'Asia/Tokyo',
+  'ginza-marunouchi': 'Asia/Tokyo',
+};
+
+/** What the branch's clock said, worked out apart from the product. */
+function onTheWall(iso: string, timeZone: string): string {
+  const parts = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+  }).formatToParts(new Date(iso));
+  const of = (type: string) => parts.find((part) => part.type === type)?.value ?? '';
+  return `${of('year')}/${Number(of('month'))}/${Number(of('day'))} ${of('hour')}:${of('minute')}`;
+}
+
+test.use({ as: 'admin' });
+
+test.describe('Wherever the browser is @zone', () => {
+  for (const companyId of ['harbour', 'ginza']) {
+    test(`visits are on the clock of the branch: ${companyId}`, async ({ page, api }, info) => {
+      const here = await page.evaluate(() => new Intl.DateTimeFormat().resolvedOptions().timeZone);
+      expect(here).toBe(info.project.name);
+      // Across the changes of Sydney's clocks.
+      const filters = { lastSeat: { gte: 1, lte: 400 } };
+      const { customers } = await (
+        await api('admin')
+      ).call(listCustomers, { query: { companyId, filters: JSON.stringify(filters), size: '200' } });
+      const expected = customers.map((guest) => onTheWall(guest.lastSeatTime ?? '', zones[guest.branchId ?? ''] ?? ''));
+      await page.goto(`/crm?${new URLSearchParams({ companyId, filters: JSON.stringify(filters), perPage: '50' })}`);
+      await arrived(page, 'Guests');
+      await settled(page);
+      expect(await column(page, 'Last visit')).toEqual(expected.slice(0, 50));
+    });
+  }
+
+  test('a moment typed into a form is on the clock of the branch', async ({ page, api }) => {
+    await page.goto('/?company_id=ginza');
+    await arrived(page, 'Overview');
+    await page.getByRole('link', { name: 'All companies' }).first().click();
+    await page.getByRole('link', { name: 'New company' }).click();
+    const name = `Clock ${Date.now()}`;
+    await page.getByRole('textbox', { name: 'Name', exact: true }).first().fill(name);
+    // An hour that Los Angeles and Auckland never had.
+    await page.getByLabel('Created').fill('2026-03-08T02:30');
+    await page.getByRole('combobox', { name: 'Owner' }).fill('manager@ginza');
+    await page.getByRole('option', { name: 'manager@ginza.example' }).click();
+    await page.getByRole('textbox', { name: 'Branch name' }).fill('本店');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await arrived(page, name);
+    const { companies } = await (await api('admin')).call(listAllCompanies, { query: { search: name } });
+    expect(new Date(companies[0]?.createdTime ?? '').toISOString()).toBe('2026-03-07T17:30:00.000Z');
+    await page.getByRole('link', { name: 'Back to the list' }).click();
+    await page.getByRole('searchbox').fill(name);
+    await expect(page.getByRole('cell', { name: '2026/3/8 02:30' })).toBeVisible();
+  });
+});
