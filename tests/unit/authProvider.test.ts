@@ -2,27 +2,15 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createAuthProvider, loginAddress } from '#auth-provider/index.ts';
 import { decideAction, type ResourceRights } from '#contract/rights.ts';
 import { session } from '#auth-provider/session.ts';
-import type { Me } from '#contract/session.ts';
 import { ApiError, sendThrough } from '#data-provider/client.ts';
+import { buildMe } from '#tests/support/me.ts';
 
 const rights: ResourceRights = {
   permission: 'supplierManagement',
   roles: { create: ['write', 'manager'], edit: ['write', 'manager'], delete: ['manager'] },
 };
 
-const me: Me = {
-  id: 'u1',
-  email: 'staff@example.test',
-  name: 'Staff',
-  role: 'write',
-  isAdmin: false,
-  version: 'v2',
-  permissions: {},
-  companyPermissions: { closed: { backhouse: { supplierManagement: false } } },
-  companies: [],
-  lastCompanyId: null,
-  lastBranchId: null,
-};
+const me = buildMe({ companyPermissions: { closed: { backhouse: { supplierManagement: false } } } });
 
 function memoryStorage(): Storage {
   const kept = new Map<string, string>();

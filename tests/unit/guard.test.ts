@@ -3,6 +3,7 @@ import { screens } from '#contract/screens.ts';
 import type { Me } from '#contract/session.ts';
 import { decideAccess } from '#src/decideAccess.ts';
 import { matchScreen, mergeScreens } from '#src/screens.ts';
+import { buildMe } from '#tests/support/me.ts';
 
 const table = mergeScreens(screens, [
   { path: '/suppliers', permission: 'supplierManagement' },
@@ -10,23 +11,6 @@ const table = mergeScreens(screens, [
   { path: '/suppliers/:id', permission: 'supplierManagement', parent: '/suppliers' },
   { path: '/manage-companies/:id', permission: 'companyManagement', parent: '/manage-companies' },
 ]);
-
-function buildMe(overrides: Partial<Me> = {}): Me {
-  return {
-    id: 'u1',
-    email: 'staff@example.test',
-    name: 'Staff',
-    role: 'write',
-    isAdmin: false,
-    version: 'v2',
-    permissions: {},
-    companyPermissions: {},
-    companies: [],
-    lastCompanyId: null,
-    lastBranchId: null,
-    ...overrides,
-  };
-}
 
 const decide = (path: string, me: Me | null, companyId: string | null = 'a') =>
   decideAccess(matchScreen(path, table)?.screen ?? null, me, companyId);

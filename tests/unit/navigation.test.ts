@@ -2,23 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Me } from '#contract/session.ts';
 import { resources } from '#resources/registry.ts';
 import { activeItem, navigationFor } from '#src/navigation.ts';
-
-function buildMe(overrides: Partial<Me> = {}): Me {
-  return {
-    id: 'u1',
-    email: 'staff@example.test',
-    name: 'Staff',
-    role: 'write',
-    isAdmin: false,
-    version: 'v2',
-    permissions: {},
-    companyPermissions: {},
-    companies: [],
-    lastCompanyId: null,
-    lastBranchId: null,
-    ...overrides,
-  };
-}
+import { buildMe } from '#tests/support/me.ts';
 
 const places = (me: Me) => navigationFor(me, 'a', resources).map((item) => item.to);
 

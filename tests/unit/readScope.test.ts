@@ -1,43 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { screens } from '#contract/screens.ts';
-import type { CompanySummary, Me } from '#contract/session.ts';
 import { mergeScreens } from '#src/screens.ts';
 import { companySwitch, readScope, writeScope, type Memory } from '#src/scope/readScope.ts';
+import { buildCompanySummary, buildMe } from '#tests/support/me.ts';
 
 const table = mergeScreens(screens, [
   { path: '/suppliers', permission: 'supplierManagement' },
   { path: '/suppliers/:id', permission: 'supplierManagement', parent: '/suppliers' },
 ]);
 
-const company = (id: string, branchIds: string[]): CompanySummary => ({
-  id,
-  name: id,
-  logo: null,
-  language: 'en',
-  branches: branchIds.map((branchId) => ({
-    id: branchId,
-    companyId: id,
-    name: branchId,
-    timeZone: 'Asia/Taipei',
-    country: 'TW',
-    phoneCountryCode: '886',
-    currency: 'TWD',
-  })),
-});
-
-const me: Me = {
-  id: 'u1',
-  email: 'staff@example.test',
-  name: 'Staff',
-  role: 'write',
-  isAdmin: false,
-  version: 'v2',
-  permissions: {},
-  companyPermissions: {},
-  companies: [company('a', ['a1', 'a2']), company('b', ['b1'])],
-  lastCompanyId: null,
-  lastBranchId: null,
-};
+const me = buildMe({ companies: [buildCompanySummary('a', ['a1', 'a2']), buildCompanySummary('b', ['b1'])] });
 const nothing: Memory = { companyId: null, branchId: null };
 
 const read = (address: string, memory = nothing, user = me) => {

@@ -1,44 +1,19 @@
 import { QueryClient } from '@tanstack/react-query';
-import { render } from '@testing-library/react';
+import { configure, render } from '@testing-library/react';
 import { CoreAdminContext, type DataProvider, memoryStore, testDataProvider } from 'ra-core';
 import { createBrowserRouter, RouterProvider } from 'react-router';
 import type { ReactNode } from 'react';
 import type { Role } from '#contract/permissions.ts';
-import type { Me } from '#contract/session.ts';
 import { labelsOf } from '#i18n/labels.ts';
 import { createI18nProvider } from '#i18n/provider.ts';
 import { resources } from '#resources/registry.ts';
+import { buildCompanySummary, buildMe } from '#tests/support/me.ts';
 import { ScopeContext } from '#resources/define/view/scope.ts';
 
-/** What a component of the signed-in app needs around it, with a data provider of the test's. */
+// Lazy parts arrive late where the machine is busy.
+configure({ asyncUtilTimeout: 8_000 });
 
-export function buildMe(overrides: Partial<Me> = {}): Me {
-  const branches = [
-    {
-      id: 'xinyi',
-      companyId: 'chunshui',
-      name: '信義店',
-      timeZone: 'Asia/Taipei',
-      country: 'TW',
-      phoneCountryCode: '886',
-      currency: 'TWD',
-    },
-  ];
-  return {
-    id: 'me',
-    email: 'manager@chunshui.example',
-    name: 'Manager',
-    role: 'manager',
-    isAdmin: false,
-    version: 'v2',
-    permissions: {},
-    companyPermissions: { chunshui: { backhouse: {} } },
-    companies: [{ id: 'chunshui', name: '春水亭', logo: null, language: 'zh', branches }],
-    lastCompanyId: null,
-    lastBranchId: null,
-    ...overrides,
-  };
-}
+/** What a component of the signed-in app needs around it, with a data provider of the test's. */
 
 export function buildGuest(overrides: Record<string, unknown> = {}): { id: string } & Record<string, unknown> {
   return {
@@ -54,7 +29,7 @@ export function buildGuest(overrides: Record<string, unknown> = {}): { id: strin
     visits: 23,
     seatCount: 2,
     lastSeatTime: '2026-11-19T11:30:00.000Z',
-    branchId: 'xinyi',
+    branchId: '信義店',
     language: 'zh',
     blacklistSetting: { forbidPIISharing: false },
     ...overrides,
@@ -72,7 +47,8 @@ export async function renderApp(
 ) {
   history.replaceState(null, '', address);
   const i18nProvider = await createI18nProvider('en', (language) => labelsOf(resources, language));
-  const me = buildMe({ role });
+  const companies = [buildCompanySummary('chunshui', ['信義店'], '春水亭')];
+  const me = buildMe({ role, companies, companyPermissions: { chunshui: { backhouse: {} } } });
   const company = me.companies[0] ?? null;
   const scope = {
     me,

@@ -1,0 +1,38 @@
+import type { CompanySummary, Me } from '#contract/session.ts';
+
+/** The signed-in person as the front end has it, for tests without a server. */
+
+export function buildCompanySummary(id: string, branchIds: readonly string[], name = id): CompanySummary {
+  return {
+    id,
+    name,
+    logo: null,
+    language: 'en',
+    branches: branchIds.map((branchId) => ({
+      id: branchId,
+      companyId: id,
+      name: branchId,
+      timeZone: 'Asia/Taipei',
+      country: 'TW',
+      phoneCountryCode: '886',
+      currency: 'TWD',
+    })),
+  };
+}
+
+export function buildMe(overrides: Partial<Me> = {}): Me {
+  return {
+    id: 'u1',
+    email: 'staff@example.test',
+    name: 'Staff',
+    role: 'write',
+    isAdmin: false,
+    version: 'v2',
+    permissions: {},
+    companyPermissions: {},
+    companies: [],
+    lastCompanyId: null,
+    lastBranchId: null,
+    ...overrides,
+  };
+}
