@@ -171,11 +171,7 @@ test.describe("The administrators' companies", () => {
     await expect(told('Please enter the creation time of the company.')).toBeVisible();
     await expect(told('Please choose the owner of the company.')).toBeVisible();
     await expect(told('Please enter a name for each branch.')).toBeVisible();
-    await page
-      .getByRole('group', { name: 'Branches' })
-      .getByRole('button', { name: /remove/i })
-      .first()
-      .click();
+    await page.getByRole('group', { name: 'Branches' }).getByRole('button', { name: 'Remove', exact: true }).click();
     await save.click();
     await expect(told('Please add at least one branch.')).toBeVisible();
 

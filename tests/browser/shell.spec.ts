@@ -246,6 +246,7 @@ test.describe('Language and theme', () => {
     await page.reload();
     await arrived(page, 'Overview');
     await expect(html).toHaveAttribute('data-theme', 'dark');
+    await page.waitForLoadState('networkidle');
     await page.evaluate(() => localStorage.removeItem('maitre.token'));
     await page.goto('/login');
     await expect(html).toHaveAttribute('data-theme', 'dark');
