@@ -30,6 +30,7 @@ beforeAll(async () => {
       buildCustomer({ companyId, id: 'p-1', branchId: 'own-1', branchIds: ['own-1'] }),
       buildCustomer({ companyId, id: 'p-2', branchId: 'own-2', branchIds: ['own-1', 'own-2'] }),
       buildCustomer({ companyId, id: 'p-3', branchId: null, branchIds: [] }),
+      buildCustomer({ companyId, id: 'p-4', branchId: 'own-1', branchIds: ['own-1'], tags: [] }),
     ]);
 });
 afterAll(() => server?.close());
@@ -56,6 +57,16 @@ describe('changing a guest', () => {
     expect(await audits('p-1')).toEqual([
       { before: { isVip: false, forbidPiiSharing: false }, after: { isVip: true, forbidPiiSharing: true } },
     ]);
+  });
+
+  it('answers in ASCII alone, whatever a name and a note are written in', async () => {
+    const name = '陳 "Ana\\u00e9" 😀 Ölmez é\u0301 \u2028.';
+    const note = '一行目\n２行目\t"引用" 🍣🍶 \\u6b50 ﾊﾝｶｸ \u0080.';
+    const { version } = await read('p-4');
+    expect((await patch('p-4', { version, name, note })).status).toBe(204);
+    expect(await read('p-4')).toMatchObject({ name, note });
+    const { text } = await manager.ask(getCustomer, { params: { companyId, customerId: 'p-4' } });
+    expect(text).toMatch(/^[ -~]+$/);
   });
 
   it('refuses a stale version and changes nothing', async () => {
