@@ -46,7 +46,8 @@ export default function Overview() {
         </p>
       </header>
       {guests ? (
-        <GuestBook companyId={companyId} branchId={branchId} />
+        // Nothing is asked for a company that may turn out not to exist.
+        company && <GuestBook companyId={companyId} branchId={branchId} />
       ) : (
         <div className="overview-card">
           <EmptyState

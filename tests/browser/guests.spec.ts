@@ -206,7 +206,7 @@ test.describe('The VIP star', () => {
 });
 
 test.describe('A guest', () => {
-  test('is changed beside the list, and kept @zone', async ({ page, api }, info) => {
+  test('is changed beside the list, and kept', async ({ page, api }, info) => {
     const manager = await api('manager');
     const guest = await ownGuest(manager, 2, info);
     const phone = freshPhone();

@@ -98,6 +98,8 @@ test.describe('Signing in', () => {
       await logIn(page, people.reader);
       await arrived(page, 'Overview');
       expect(new URL(page.url()).origin).toBe(baseUrl());
+      // Calls still under way would be refused once the token is gone.
+      await page.waitForLoadState('networkidle');
       await page.evaluate(() => localStorage.clear());
     }
   });

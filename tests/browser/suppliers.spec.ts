@@ -39,7 +39,7 @@ test.describe('Suppliers', () => {
     await expect(head).toHaveAttribute('aria-sort', 'descending');
   });
 
-  test('are created, changed and deleted @zone', async ({ page }) => {
+  test('are created, changed and deleted', async ({ page }) => {
     const name = fresh('晨光蔬果');
     await page.goto('/suppliers');
     await page.getByRole('link', { name: 'New supplier' }).click();

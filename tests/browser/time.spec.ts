@@ -26,7 +26,7 @@ function onTheWall(iso: string, timeZone: string): string {
 
 test.use({ as: 'admin' });
 
-test.describe('Wherever the browser is @zone', () => {
+test.describe('Wherever the browser is', () => {
   for (const companyId of ['harbour', 'ginza']) {
     test(`visits are on the clock of the branch: ${companyId}`, async ({ page, api }, info) => {
       const here = await page.evaluate(() => new Intl.DateTimeFormat().resolvedOptions().timeZone);
