@@ -1,6 +1,7 @@
 import { companyEndpoints } from './companies.ts';
 import { crmEndpoints } from './crm.ts';
 import type { Endpoint } from './endpoint.ts';
+import { jobEndpoints } from './jobs.ts';
 import { outboxEndpoints } from './outbox.ts';
 import { sessionEndpoints } from './session.ts';
 
@@ -9,5 +10,6 @@ export const contractEndpoints: readonly Endpoint[] = [
   ...sessionEndpoints,
   ...crmEndpoints,
   ...companyEndpoints,
+  ...jobEndpoints,
   ...outboxEndpoints,
 ] as readonly Endpoint[];

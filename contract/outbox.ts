@@ -5,7 +5,7 @@ import { id, instant, wholeNumber } from './wire.ts';
 /** What the product would have sent to the outside world; kept here while no gateway is configured. */
 export const outboxMessage = z.object({
   id,
-  channel: z.enum(['mail', 'sms']),
+  channel: z.enum(['mail', 'sms', 'form']),
   recipient: z.string(),
   subject: z.string(),
   body: z.string(),

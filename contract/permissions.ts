@@ -22,6 +22,8 @@ export const defaultBackhouse = {
   integrationManagement: true,
   i18n: true,
   crm: true,
+  /** Of this product: taking guests out of it as a file. */
+  crmExport: false,
   companyManagement: true,
   menuManagement: false,
   onlineOrderingManagement: false,

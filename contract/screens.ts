@@ -111,7 +111,14 @@ export const screens: readonly Screen[] = [
   { path: '/admin/manage-companies', admin: { roles: anyStaff } },
   { path: '/admin/manage-companies/:companyId', admin: { roles: anyStaff } },
   { path: '/admin/create-company', admin: { roles: writers } },
-  ...guarded('crm', ['/crm', '/crm/sms-campaigns', '/crm/sms-campaigns/:campaignId', '/crm/purchase-points']),
+  ...guarded('crm', [
+    '/crm',
+    '/crm/sms-campaigns',
+    '/crm/sms-campaigns/:campaignId',
+    '/crm/purchase-points',
+    '/crm/import',
+    '/crm/duplicates',
+  ]),
   ...guarded('groupManagement', ['/groups', '/groups/:groupId']),
   ...['/admin/groups', '/admin/groups/new', '/admin/groups/:groupId/edit'].map((path) => ({
     path,

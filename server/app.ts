@@ -37,6 +37,8 @@ export interface AppOptions {
   webDir?: string | null;
   resources?: readonly Resource[];
   handlers?: readonly Handled[];
+  /** Whether this process also does the long work. */
+  jobs?: boolean;
 }
 
 /**
@@ -101,6 +103,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   registerEndpoints(app, endpoints, handlers, services);
   await registerWeb(app, webDir);
   await app.ready();
+  if (options.jobs !== false) await services.jobs.start();
   return app;
 }
 

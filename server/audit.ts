@@ -12,6 +12,8 @@ export interface AuditEntry {
   entityId: string;
   before?: unknown;
   after?: unknown;
+  /** What this belongs to, where many things change as one: the job, the merge. */
+  batchId?: string;
   requestId?: string;
 }
 
@@ -35,6 +37,7 @@ export async function writeAudit(sql: Sql, entries: AuditEntry | readonly AuditE
       entityId: entry.entityId,
       before: redact(entry.before),
       after: redact(entry.after),
+      batchId: entry.batchId ?? null,
       requestId: entry.requestId ?? null,
     })),
   );

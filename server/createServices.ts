@@ -4,7 +4,9 @@ import { embeddedIdentity } from './auth/betterAuth.ts';
 import { oidcIdentity } from './auth/oidc.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/client.ts';
+import { privateFolder } from './files/private.ts';
 import { folderStore } from './files/store.ts';
+import { jobRunner } from './jobs/runner.ts';
 import { outboxMailer, smtpMailer } from './mail/mailer.ts';
 import type { Services } from './services.ts';
 
@@ -14,11 +16,15 @@ export async function createServices(config: Config, database: Database, log: Lo
   const embedded = await embeddedIdentity({ database, mailer, log, secret: config.authSecret });
   const identity = config.oidc ? await oidcIdentity(embedded, { database, log, ...config.oidc }) : embedded;
   const files = folderStore(join(config.dataDir, 'files'));
-  return { config, database, identity, mailer, files, log };
+  const privateFiles = privateFolder(join(config.dataDir, 'private'));
+  const services = { config, database, identity, mailer, files, privateFiles, log } as Services;
+  services.jobs = jobRunner(services);
+  return services;
 }
 
 /** Ends what {@link createServices} began, the database included. */
-export async function closeServices({ identity, mailer, database }: Services): Promise<void> {
+export async function closeServices({ jobs, identity, mailer, database }: Services): Promise<void> {
+  await jobs.stop();
   await identity.close();
   await mailer.close();
   await database.close();

@@ -3,10 +3,18 @@ import { companyHandlers } from './companies/handlers.ts';
 import { crmHandlers } from './crm/handlers.ts';
 import { declaredHandlers } from './declared/handlers.ts';
 import type { Handled } from './http/handle.ts';
+import { jobHandlers } from './jobs/handlers.ts';
 import { outboxHandlers } from './outbox/handlers.ts';
 import { sessionHandlers } from './session/handlers.ts';
 
 /** The handlers of every endpoint: the contract's, and those of the declared resources. */
 export function allHandlers(resources: readonly Resource[]): Handled[] {
-  return [...sessionHandlers, ...crmHandlers, ...companyHandlers, ...outboxHandlers, ...declaredHandlers(resources)];
+  return [
+    ...sessionHandlers,
+    ...crmHandlers,
+    ...companyHandlers,
+    ...jobHandlers,
+    ...outboxHandlers,
+    ...declaredHandlers(resources),
+  ];
 }

@@ -2,7 +2,9 @@ import type { Logger } from 'pino';
 import type { Identity } from './auth/identity.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/client.ts';
+import type { PrivateFiles } from './files/private.ts';
 import type { FileStore } from './files/store.ts';
+import type { JobRunner } from './jobs/runner.ts';
 import type { Mailer } from './mail/mailer.ts';
 
 /** Everything that handlers work with; made once in `main.ts` or a test and handed to `buildApp`. */
@@ -12,5 +14,8 @@ export interface Services {
   identity: Identity;
   mailer: Mailer;
   files: FileStore;
+  privateFiles: PrivateFiles;
+  /** Begun by `buildApp`. */
+  jobs: JobRunner;
   log: Logger;
 }

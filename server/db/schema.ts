@@ -10,18 +10,19 @@ import {
   primaryKey,
   smallint,
   text,
-  timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import type { PermissionSets } from '#contract/permissions.ts';
+import { createdTime, moment, noTexts, updatedTime, version } from './tables/shared.ts';
+
+export * from './tables/billing.ts';
+export * from './tables/campaigns.ts';
+export * from './tables/guests.ts';
+export * from './tables/imports.ts';
+export * from './tables/jobs.ts';
 
 /** The tables. A tenant's tables are led by `company_id` in key and indexes, and no foreign key crosses tenants. */
 
-const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
-const createdTime = moment('created_time').notNull().defaultNow();
-const updatedTime = moment('updated_time').notNull().defaultNow();
-const version = integer('version').notNull().default(1);
-const noTexts = sql`'{}'::text[]`;
 /** Compared by code points, alike on every server. */
 const plainText = customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' });
 
@@ -196,6 +197,8 @@ export const customers = pgTable(
     types: text('types').array().notNull().default(noTexts),
     tags: text('tags').array().notNull().default(noTexts),
     note: text('note'),
+    /** When the guest was pseudonymised; such a guest only counts. */
+    erasedTime: moment('erased_time'),
     createdTime,
     updatedTime,
     /** Folded name, then the other ways to write and to read it, a line each: sorted by, and searched in. */
@@ -235,6 +238,8 @@ export const customers = pgTable(
     index('customers_types').on(table.companyId, table.typesKey),
     index('customers_tags').on(table.companyId, table.tagsKey),
     index('customers_branches').on(table.companyId, table.branchesKey),
+    index('customers_phone').on(table.companyId, table.phoneNumber),
+    index('customers_email').on(table.companyId, sql`lower(email)`),
     index('customers_vip')
       .on(table.companyId, table.lastSeatTime.desc().nullsLast(), table.id.desc())
       .where(sql`is_vip`),
@@ -254,18 +259,40 @@ export const auditLog = pgTable(
     at: moment('at').notNull().defaultNow(),
     userId: text('user_id'),
     action: text('action', {
-      enum: ['create', 'update', 'delete', 'login', 'logout', 'reset-password', 'upload'],
+      enum: [
+        'create',
+        'update',
+        'delete',
+        'login',
+        'logout',
+        'reset-password',
+        'upload',
+        'import',
+        'export',
+        'merge',
+        'unmerge',
+        'erase',
+        'undo',
+        'send',
+        'deposit',
+        'consent',
+      ],
     }).notNull(),
     entity: text('entity').notNull(),
     entityId: text('entity_id').notNull(),
     before: jsonb('before'),
     after: jsonb('after'),
+    /** What was done as one: the job of a bulk edit or an import, a merge. */
+    batchId: text('batch_id'),
     requestId: text('request_id'),
   },
   (table) => [
     primaryKey({ columns: [table.companyId, table.id] }),
     index('audit_log_entity').on(table.companyId, table.entity, table.entityId, table.at),
     index('audit_log_at').on(table.companyId, table.at),
+    index('audit_log_batch')
+      .on(table.companyId, table.batchId)
+      .where(sql`batch_id is not null`),
   ],
 );
 
@@ -273,7 +300,11 @@ export const outbox = pgTable(
   'outbox',
   {
     id: text('id').primaryKey(),
-    channel: text('channel', { enum: ['mail', 'sms'] }).notNull(),
+    channel: text('channel', { enum: ['mail', 'sms', 'form'] }).notNull(),
+    /** Whose message it is; null for the product's own. */
+    companyId: text('company_id'),
+    /** Says which message this is: a second one with the same key is not kept. */
+    key: text('key').unique(),
     recipient: text('recipient').notNull(),
     subject: text('subject').notNull().default(''),
     body: text('body').notNull(),

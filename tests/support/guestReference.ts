@@ -4,7 +4,7 @@ import type { customers } from '#server/db/schema.ts';
 /** What a guest list must answer, found out by plain loops: slow, obvious, and written apart from the server. */
 
 export type Guest = Required<
-  Omit<typeof customers.$inferInsert, 'nameText' | 'searchText' | 'typesKey' | 'tagsKey' | 'branchesKey'>
+  Omit<typeof customers.$inferInsert, 'nameText' | 'searchText' | 'erasedTime' | 'typesKey' | 'tagsKey' | 'branchesKey'>
 >;
 
 export interface Asked {

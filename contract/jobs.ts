@@ -1,0 +1,79 @@
+import * as z from 'zod';
+import { endpoint } from './endpoint.ts';
+import { errorBody } from './errors.ts';
+import { flag, id, instant, wholeNumber } from './wire.ts';
+
+/** Long work: imports, exports, bulk edits, sending. Shown with its progress wherever it was begun. */
+
+export const jobStatuses = ['queued', 'running', 'cancelling', 'done', 'failed', 'cancelled'] as const;
+export type JobStatus = (typeof jobStatuses)[number];
+
+/** Statuses in which something may still happen. */
+export const openJobStatuses = ['queued', 'running', 'cancelling'] as const satisfies readonly JobStatus[];
+
+export const isOpenJob = ({ status }: { status: JobStatus }): boolean =>
+  (openJobStatuses as readonly JobStatus[]).includes(status);
+
+export const job = z.object({
+  id,
+  companyId: id,
+  /** Which work it is, e.g. `customers-import`; labels are under `jobs.kinds`. */
+  kind: z.string(),
+  status: z.enum(jobStatuses),
+  /** What is being done at the moment; labels are under `jobs.steps`. */
+  step: z.string().nullable(),
+  done: z.number().int(),
+  /** Null while it is not known. */
+  total: z.number().int().nullable(),
+  /** What came out of it: figures by name, as the kind of work has them. */
+  result: z.record(z.string(), z.unknown()).nullable(),
+  error: errorBody.nullable(),
+  cancellable: z.boolean(),
+  createdBy: z.object({ id, name: z.string() }).nullable(),
+  /** Not begun before. */
+  runAt: instant,
+  createdTime: instant,
+  startedTime: instant.nullable(),
+  finishedTime: instant.nullable(),
+});
+export type Job = z.infer<typeof job>;
+
+const inCompany = z.strictObject({ companyId: id, jobId: id });
+
+export const listJobs = endpoint({
+  name: 'listJobs',
+  summary: 'Long work of the company, newest first',
+  method: 'GET',
+  path: '/api/:companyId/jobs',
+  access: { kind: 'company', company: 'params.companyId', permission: 'crm' },
+  params: z.strictObject({ companyId: id }),
+  query: z.strictObject({
+    /** Only what is not finished. */
+    open: flag.default(false),
+    kind: z.string().max(60).optional(),
+    size: wholeNumber(1, 100).default(20),
+  }),
+  response: z.object({ jobs: z.array(job) }),
+});
+
+export const getJob = endpoint({
+  name: 'getJob',
+  summary: 'One piece of long work',
+  method: 'GET',
+  path: '/api/:companyId/jobs/:jobId',
+  access: { kind: 'company', company: 'params.companyId', permission: 'crm' },
+  params: inCompany,
+  response: job,
+});
+
+export const cancelJob = endpoint({
+  name: 'cancelJob',
+  summary: 'Stop long work; its kind says what becomes of what is done already',
+  method: 'POST',
+  path: '/api/:companyId/jobs/:jobId/cancel',
+  access: { kind: 'company', company: 'params.companyId', permission: 'crm', roles: ['write', 'manager'] },
+  params: inCompany,
+  response: job,
+});
+
+export const jobEndpoints = [listJobs, getJob, cancelJob] as const;

@@ -1,0 +1,185 @@
+import { sql } from 'drizzle-orm';
+import { boolean, index, integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
+import { createdTime, moment, noTexts, updatedTime, version } from './shared.ts';
+
+/** What belongs to guests beside the guest: visits, vouchers, notes, consent, views, duplicates. */
+
+/** Bookings, queue entries and walk-ins. */
+export const reservations = pgTable(
+  'reservations',
+  {
+    companyId: text('company_id').notNull(),
+    id: text('id').notNull(),
+    version,
+    branchId: text('branch_id').notNull(),
+    /** Null where nobody said who they are. */
+    customerId: text('customer_id'),
+    type: text('type', { enum: ['booking', 'waiting', 'walkin', 'waitlist'] })
+      .notNull()
+      .default('booking'),
+    state: text('state', {
+      enum: ['open', 'seated', 'cancelledByCustomer', 'cancelledByRestaurant', 'noShow'],
+    })
+      .notNull()
+      .default('open'),
+    createdFrom: text('created_from').notNull().default('host'),
+    /** When the party is expected; of walk-ins, when it came. */
+    startTime: moment('start_time').notNull(),
+    seatedTime: moment('seated_time'),
+    tableClearTime: moment('table_clear_time'),
+    groupSize: smallint('group_size').notNull(),
+    numberOfKidChairs: smallint('number_of_kid_chairs').notNull().default(0),
+    numberOfKidSets: smallint('number_of_kid_sets').notNull().default(0),
+    tables: text('tables').array().notNull().default(noTexts),
+    customerNote: text('customer_note'),
+    note: text('note'),
+    createdTime,
+    updatedTime,
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.id] }),
+    index('reservations_customer').on(table.companyId, table.customerId, table.startTime.desc()),
+    index('reservations_branch').on(table.companyId, table.branchId, table.startTime),
+  ],
+);
+
+/** Vouchers that guests hold. */
+export const issuedVouchers = pgTable(
+  'issued_vouchers',
+  {
+    companyId: text('company_id').notNull(),
+    id: text('id').notNull(),
+    customerId: text('customer_id').notNull(),
+    voucherId: text('voucher_id'),
+    title: text('title').notNull(),
+    issuedTime: moment('issued_time').notNull(),
+    expiresTime: moment('expires_time'),
+    usedTime: moment('used_time'),
+    usedBranchId: text('used_branch_id'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.id] }),
+    index('issued_vouchers_customer').on(table.companyId, table.customerId, table.issuedTime.desc()),
+  ],
+);
+
+export const customerNotes = pgTable(
+  'customer_notes',
+  {
+    companyId: text('company_id').notNull(),
+    id: text('id').notNull(),
+    version,
+    customerId: text('customer_id').notNull(),
+    text: text('text').notNull(),
+    userId: text('user_id'),
+    createdTime,
+    updatedTime,
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.id] }),
+    index('customer_notes_customer').on(table.companyId, table.customerId, table.createdTime.desc()),
+  ],
+);
+
+/** Append-only (a trigger refuses anything else): what a guest agreed to or withdrew, when, where, in which words. */
+export const consents = pgTable(
+  'consents',
+  {
+    companyId: text('company_id').notNull(),
+    id: text('id').notNull(),
+    customerId: text('customer_id').notNull(),
+    /** Of whom messages may come: the restaurant, or the platform. */
+    purpose: text('purpose', { enum: ['restaurant', 'platform'] })
+      .notNull()
+      .default('restaurant'),
+    granted: boolean('granted').notNull(),
+    at: moment('at').notNull().defaultNow(),
+    source: text('source', {
+      enum: ['staff', 'form', 'import', 'link', 'stop', 'merge', 'undo', 'erase'],
+    }).notNull(),
+    /** The exact words that were agreed to, or that came back. */
+    text: text('text').notNull().default(''),
+    userId: text('user_id'),
+    campaignId: text('campaign_id'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.id] }),
+    index('consents_customer').on(table.companyId, table.customerId, table.at.desc()),
+  ],
+);
+
+/** A list's state under a name. */
+export const savedViews = pgTable(
+  'saved_views',
+  {
+    companyId: text('company_id').notNull(),
+    id: text('id').notNull(),
+    version,
+    resource: text('resource').notNull(),
+    name: text('name').notNull(),
+    userId: text('user_id').notNull(),
+    /** Whether colleagues see it in their list; the link works for them in any case. */
+    shared: boolean('shared').notNull().default(false),
+    state: jsonb('state').notNull(),
+    createdTime,
+    updatedTime,
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.id] }),
+    index('saved_views_list').on(table.companyId, table.resource, table.name),
+  ],
+);
+
+/** Two guests who may be one; `a_id` sorts before `b_id`. */
+export const duplicatePairs = pgTable(
+  'duplicate_pairs',
+  {
+    companyId: text('company_id').notNull(),
+    aId: text('a_id').notNull(),
+    bId: text('b_id').notNull(),
+    /** 0 to 100. */
+    score: smallint('score').notNull(),
+    reasons: text('reasons').array().notNull().default(noTexts),
+    status: text('status', { enum: ['open', 'dismissed', 'merged'] })
+      .notNull()
+      .default('open'),
+    userId: text('user_id'),
+    decidedTime: moment('decided_time'),
+    createdTime,
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.aId, table.bId] }),
+    index('duplicate_pairs_queue')
+      .on(table.companyId, table.score.desc(), table.aId, table.bId)
+      .where(sql`status = 'open'`),
+    index('duplicate_pairs_b').on(table.companyId, table.bId),
+  ],
+);
+
+/** Merges with all that is needed to take them back. */
+export const customerMerges = pgTable(
+  'customer_merges',
+  {
+    companyId: text('company_id').notNull(),
+    id: text('id').notNull(),
+    /** The guest who stayed. */
+    customerId: text('customer_id').notNull(),
+    mergedId: text('merged_id').notNull(),
+    /** The row that went. */
+    merged: jsonb('merged').notNull(),
+    before: jsonb('before').notNull(),
+    after: jsonb('after').notNull(),
+    /** Ids of what changed hands, by table. */
+    moved: jsonb('moved').$type<Record<string, string[]>>().notNull().default({}),
+    userId: text('user_id'),
+    at: moment('at').notNull().defaultNow(),
+    undoneTime: moment('undone_time'),
+    version: integer('version').notNull().default(1),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.id] }),
+    index('customer_merges_customer').on(table.companyId, table.customerId, table.at.desc()),
+    index('customer_merges_merged').on(table.companyId, table.mergedId),
+    index('customer_merges_at').on(table.companyId, table.at.desc()),
+  ],
+);

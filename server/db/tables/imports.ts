@@ -1,0 +1,58 @@
+import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { createdTime, noTexts, updatedTime, version } from './shared.ts';
+
+/** Files that bring guests, and what became of each of their rows. */
+
+export const imports = pgTable(
+  'imports',
+  {
+    companyId: text('company_id').notNull(),
+    id: text('id').notNull(),
+    version,
+    status: text('status', {
+      enum: ['uploaded', 'checking', 'checked', 'running', 'done', 'cancelled', 'rollingBack', 'rolledBack', 'failed'],
+    })
+      .notNull()
+      .default('uploaded'),
+    fileName: text('file_name').notNull(),
+    /** Its name among the private files. */
+    file: text('file').notNull(),
+    format: text('format', { enum: ['csv', 'xlsx'] }).notNull(),
+    encoding: text('encoding'),
+    delimiter: text('delimiter'),
+    header: text('header').array().notNull().default(noTexts),
+    /** Which column of the file fills which field. */
+    mapping: jsonb('mapping').$type<Record<string, number>>().notNull().default({}),
+    options: jsonb('options').notNull().default({}),
+    counts: jsonb('counts').$type<Record<string, number>>().notNull().default({}),
+    jobId: text('job_id'),
+    userId: text('user_id'),
+    createdTime,
+    updatedTime,
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.id] }),
+    index('imports_created').on(table.companyId, table.createdTime.desc()),
+  ],
+);
+
+export const importRows = pgTable(
+  'import_rows',
+  {
+    companyId: text('company_id').notNull(),
+    importId: text('import_id').notNull(),
+    /** As the file counts them, the header being row 1. */
+    row: integer('row').notNull(),
+    action: text('action', { enum: ['created', 'updated', 'skipped', 'failed'] }).notNull(),
+    customerId: text('customer_id'),
+    /** The guest's version that the import left behind; a later one has been changed since. */
+    version: integer('version'),
+    /** Of updated guests, what the changed columns held before. */
+    before: jsonb('before'),
+    problems: jsonb('problems').$type<{ column: string; code: string; value: string }[]>(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.importId, table.row] }),
+    index('import_rows_customer').on(table.companyId, table.customerId),
+  ],
+);

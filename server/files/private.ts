@@ -1,0 +1,50 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { newId } from '../ids.ts';
+
+/** Files that nobody reaches by an address: what is imported and exported. Never held in memory as a whole. */
+export interface PrivateFiles {
+  /**
+   * Keeps what the source yields; nothing is kept when it fails.
+   * @returns the file's name, and its length in bytes
+   */
+  write(source: Readable | AsyncIterable<Uint8Array | string>): Promise<{ name: string; bytes: number }>;
+  /** The file from `start` on; null when there is none. */
+  read(name: string, start?: number): Promise<{ stream: Readable; bytes: number } | null>;
+  remove(name: string): Promise<void>;
+}
+
+const nameForm = /^[0-9a-z]{26}$/;
+
+/** Private files in a folder. */
+export function privateFolder(folder: string): PrivateFiles {
+  const pathOf = (name: string) => join(folder, name.slice(-2), name);
+  return {
+    async write(source) {
+      const name = newId();
+      const path = pathOf(name);
+      await mkdir(join(path, '..'), { recursive: true, mode: 0o700 });
+      const aside = `${path}.part`;
+      try {
+        await pipeline(source, createWriteStream(aside, { mode: 0o600, flush: true }));
+        await rename(aside, path);
+      } catch (error) {
+        await rm(aside, { force: true });
+        throw error;
+      }
+      return { name, bytes: (await stat(path)).size };
+    },
+    async read(name, start = 0) {
+      if (!nameForm.test(name)) return null;
+      const path = pathOf(name);
+      const found = await stat(path).catch(() => null);
+      return found && { stream: createReadStream(path, { start }), bytes: found.size };
+    },
+    async remove(name) {
+      if (nameForm.test(name)) await rm(pathOf(name), { force: true });
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { cancelJob, getJob, listJobs, type Job } from '#contract/jobs.ts';
+import { writeAudit } from '../audit.ts';
+import type { Database } from '../db/client.ts';
+import { jobs } from '../db/schema.ts';
+import { ApiError } from '../http/errors.ts';
+import { handle, scopeOf, type Handled } from '../http/handle.ts';
+import { jobKinds } from './kinds.ts';
+import { jobsChannel, jobsOf, wireOf, type JobRow } from './store.ts';
+
+const isCancellable = ({ kind }: JobRow) => jobKinds.some(({ name, cancellable }) => name === kind && cancellable);
+
+/** One job in the contract's form. @throws ApiError `not_found` */
+export async function oneJob(database: Database, companyId: string, jobId: string): Promise<Job> {
+  const [found] = await jobsOf(database, companyId, { ids: [jobId] });
+  if (!found) throw noJob();
+  return wireOf(found.row, found.by, isCancellable(found.row));
+}
+
+const noJob = () => new ApiError('not_found', 'There is no such job.');
+
+/** Long work: seen, and stopped. */
+export const jobHandlers: Handled[] = [
+  handle(listJobs, async (call) => {
+    const found = await jobsOf(call.services.database, scopeOf(call).companyId, call.query);
+    return { jobs: found.map(({ row, by }) => wireOf(row, by, isCancellable(row))) };
+  }),
+
+  handle(getJob, (call) => oneJob(call.services.database, scopeOf(call).companyId, call.params.jobId)),
+
+  handle(cancelJob, async (call) => {
+    const { companyId } = scopeOf(call);
+    const { jobId } = call.params;
+    const { database } = call.services;
+    await database.transaction(async (transaction) => {
+      const [row] = await transaction
+        .select()
+        .from(jobs)
+        .where(and(eq(jobs.companyId, companyId), eq(jobs.id, jobId)))
+        .for('update');
+      if (!row) throw noJob();
+      if (row.status === 'cancelling') return;
+      if (!isCancellable(row) || (row.status !== 'queued' && row.status !== 'running'))
+        throw new ApiError('conflict', 'This can no longer be stopped.');
+      await transaction
+        .update(jobs)
+        // A waiting job is stopped by a runner too, because its kind may have something to clear away.
+        .set({
+          status: 'cancelling',
+          ...(row.status === 'queued' && { runAt: sql`now()`, leaseUntil: sql`now() - interval '1 second'` }),
+        })
+        .where(and(eq(jobs.companyId, companyId), eq(jobs.id, jobId)));
+      await writeAudit(transaction, {
+        companyId,
+        userId: call.user.id,
+        action: 'update',
+        entity: 'job',
+        entityId: jobId,
+        before: { status: row.status },
+        after: { status: 'cancelling' },
+        batchId: jobId,
+        requestId: call.requestId,
+      });
+      await transaction.execute(sql`select pg_notify(${jobsChannel}, ${jobId})`);
+    });
+    return oneJob(database, companyId, jobId);
+  }),
+];

@@ -1,0 +1,4 @@
+import type { JobKind } from './kind.ts';
+
+/** Every kind of long work there is. */
+export const jobKinds: readonly JobKind[] = [];

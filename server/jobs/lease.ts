@@ -1,0 +1,86 @@
+import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import type { Database, Sql } from '../db/client.ts';
+import { jobs } from '../db/schema.ts';
+import { JobLost, type JobProgress } from './kind.ts';
+import type { JobRow } from './store.ts';
+
+/** One process's word on one job; whatever it writes is written only while the word holds. */
+export class Lease {
+  readonly #mine: SQL | undefined;
+  readonly #until: SQL;
+
+  constructor(
+    private readonly database: Database,
+    readonly row: JobRow,
+    owner: string,
+    seconds: number,
+  ) {
+    this.#mine = and(
+      eq(jobs.companyId, row.companyId),
+      eq(jobs.id, row.id),
+      eq(jobs.leaseOwner, owner),
+      inArray(jobs.status, ['running', 'cancelling']),
+    );
+    this.#until = leaseUntil(seconds);
+  }
+
+  /** Says that the process is still there. */
+  async renew(): Promise<void> {
+    await this.database.sql.update(jobs).set({ leaseUntil: this.#until }).where(this.#mine);
+  }
+
+  /**
+   * Saves how far the work is.
+   * @returns the status, by which somebody may have asked to stop
+   * @throws JobLost when another process holds the job by now
+   */
+  async save(transaction: Sql, { done, total, step, cursor }: JobProgress): Promise<JobRow['status']> {
+    const [saved] = await transaction
+      .update(jobs)
+      .set({
+        leaseUntil: this.#until,
+        updatedTime: sql`now()`,
+        ...(done !== undefined && { done }),
+        ...(total !== undefined && { total }),
+        ...(step !== undefined && { step }),
+        // Whoever gets on is not tried too often.
+        ...(cursor !== undefined && { cursor, attempts: 0 }),
+      })
+      .where(this.#mine)
+      .returning({ status: jobs.status });
+    if (!saved) throw new JobLost();
+    if (cursor !== undefined) this.row.attempts = 0;
+    return saved.status;
+  }
+
+  /** Ends the job. */
+  async finish(values: Partial<typeof jobs.$inferInsert>): Promise<void> {
+    await this.database.sql
+      .update(jobs)
+      .set({
+        ...values,
+        step: null,
+        finishedTime: sql`now()`,
+        leaseOwner: null,
+        leaseUntil: null,
+        updatedTime: sql`now()`,
+      })
+      .where(this.#mine);
+  }
+
+  /** Gives the job back, to be taken up again in so many seconds. */
+  async postpone(seconds: number): Promise<void> {
+    await this.database.sql
+      .update(jobs)
+      .set({
+        status: sql`case when ${jobs.status} = 'cancelling' then 'cancelling' else 'queued' end`,
+        runAt: sql`now() + ${`${seconds} seconds`}::interval`,
+        leaseOwner: null,
+        leaseUntil: sql`now()`,
+      })
+      .where(this.#mine);
+  }
+}
+
+/** The moment until which a lease of so many seconds holds, by the database's clock. */
+export const leaseUntil = (seconds: number): SQL => sql`now() + ${`${seconds} seconds`}::interval`;

@@ -1,0 +1,88 @@
+import type { Sql } from '../db/client.ts';
+import { ApiError } from '../http/errors.ts';
+import type { Services } from '../services.ts';
+import { JobCancelled, JobLost, type JobContext, type JobKind, type JobProgress } from './kind.ts';
+import type { Lease } from './lease.ts';
+
+/** A process that dies of the job again and again must not do so for ever. */
+const attemptsAllowed = 5;
+
+/** One attempt at a job by this process. */
+class Attempt implements JobContext<unknown> {
+  readonly companyId: string;
+  readonly id: string;
+  readonly userId: string | null;
+  input: unknown = null;
+  cursor: unknown;
+  /** Off while clearing up after the job was stopped. */
+  heedsCancel = true;
+
+  constructor(
+    private readonly lease: Lease,
+    readonly services: Services,
+    readonly signal: AbortSignal,
+  ) {
+    const { companyId, id, userId, cursor } = lease.row;
+    this.companyId = companyId;
+    this.id = id;
+    this.userId = userId;
+    this.cursor = cursor;
+  }
+
+  async step<T = void>(progress: JobProgress, work?: (sql: Sql) => Promise<T>): Promise<T> {
+    if (this.signal.aborted) throw new JobLost();
+    const result = await this.services.database.transaction(async (transaction) => {
+      const status = await this.lease.save(transaction, progress);
+      if (status === 'cancelling' && this.heedsCancel) throw new JobCancelled();
+      return work?.(transaction);
+    });
+    if (progress.cursor !== undefined) this.cursor = progress.cursor;
+    return result as T;
+  }
+}
+
+/**
+ * Does a job whose lease this process holds, to its end: done, stopped by a person, failed for good, or given
+ * back to be tried again a little later.
+ */
+export async function perform(kind: JobKind, lease: Lease, services: Services, signal: AbortSignal): Promise<void> {
+  const { row } = lease;
+  const attempt = new Attempt(lease, services, signal);
+  try {
+    attempt.input = kind.input.parse(row.input);
+    if (row.attempts > attemptsAllowed) throw new ApiError('UNKNOWN_ERROR', 'The work was interrupted too often.');
+    await runOrCancel(kind, lease, attempt);
+  } catch (error) {
+    if (error instanceof JobLost || signal.aborted) return;
+    await giveUp(kind, lease, attempt, error);
+  }
+}
+
+async function runOrCancel(kind: JobKind, lease: Lease, attempt: Attempt): Promise<void> {
+  try {
+    if (lease.row.status === 'cancelling') throw new JobCancelled();
+    await lease.finish({ result: await kind.run(attempt), status: 'done' });
+  } catch (error) {
+    if (!(error instanceof JobCancelled)) throw error;
+    attempt.heedsCancel = false;
+    await lease.finish({ result: (await kind.cancel?.(attempt)) ?? null, status: 'cancelled' });
+  }
+}
+
+/** What the input or the data forbids fails at once; anything else is tried again. */
+async function giveUp(kind: JobKind, lease: Lease, attempt: Attempt, error: unknown): Promise<void> {
+  const { log } = attempt.services;
+  const about = { err: error, job: attempt.id, kind: kind.name };
+  const { attempts } = lease.row;
+  if (!(error instanceof ApiError) && attempts < attemptsAllowed) {
+    log.warn(about, 'a job failed and is tried again');
+    return lease.postpone(2 ** attempts);
+  }
+  if (!(error instanceof ApiError)) log.error(about, 'a job failed');
+  attempt.heedsCancel = false;
+  await kind.fail?.(attempt)?.catch((second: unknown) => {
+    log.error({ ...about, err: second }, 'a failed job could not be cleared up');
+  });
+  const told = error instanceof ApiError ? error : new ApiError('UNKNOWN_ERROR');
+  await lease.finish({ status: 'failed', error: told.body() });
+}

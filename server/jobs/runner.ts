@@ -1,0 +1,154 @@
+import { eq, sql } from 'drizzle-orm';
+import { jobs } from '../db/schema.ts';
+import { newId } from '../ids.ts';
+import type { Services } from '../services.ts';
+import type { JobKind } from './kind.ts';
+import { jobKinds } from './kinds.ts';
+import { Lease, leaseUntil } from './lease.ts';
+import { perform } from './perform.ts';
+import { jobsChannel, type JobRow } from './store.ts';
+
+/** How long a process keeps the word on a job without saying anything: after a crash others wait so long. */
+const defaultLease = 12;
+/** Nothing is missed between two looks; a wake-up by the database comes sooner. */
+const lookEvery = 2_000;
+
+export interface JobRunner {
+  /** Begins to take jobs. */
+  start(): Promise<void>;
+  /** Takes no more; what runs is left where it last saved itself. */
+  stop(): Promise<void>;
+  /** Resolves once no job is left that could run now: for tests. */
+  idle(): Promise<void>;
+}
+
+export interface RunnerOptions {
+  kinds?: readonly JobKind[];
+  concurrency?: number;
+  leaseSeconds?: number;
+}
+
+/**
+ * Runs jobs, whichever process asked for them. One process holds a job by a lease that it renews, and every step is
+ * committed only while the lease holds: a job is never done by two at once, and the job of a killed process goes on
+ * elsewhere from its last saved step.
+ */
+export function jobRunner(services: Services, options: RunnerOptions = {}): JobRunner {
+  const { database, log } = services;
+  const { concurrency = 2, leaseSeconds = defaultLease } = options;
+  const kinds = new Map((options.kinds ?? jobKinds).map((kind) => [kind.name, kind]));
+  const names = [...kinds.keys()];
+  const owner = newId();
+  const stopping = new AbortController();
+  const running = new Set<Promise<void>>();
+  let timer: NodeJS.Timeout | undefined;
+  let unlisten: (() => Promise<void>) | null = null;
+  let looking: Promise<void> | null = null;
+  let again = false;
+
+  async function claim(): Promise<JobRow | null> {
+    const [row] = await database.sql
+      .update(jobs)
+      .set({
+        status: sql`case when ${jobs.status} = 'cancelling' then 'cancelling' else 'running' end`,
+        leaseOwner: owner,
+        leaseUntil: leaseUntil(leaseSeconds),
+        attempts: sql`${jobs.attempts} + 1`,
+        startedTime: sql`coalesce(${jobs.startedTime}, now())`,
+        updatedTime: sql`now()`,
+      })
+      .where(
+        sql`(${jobs.companyId}, ${jobs.id}) = (
+          select company_id, id from jobs
+          where run_at <= now() and kind = any(${sql.param(names)}::text[])
+            and (status = 'queued' or (status in ('running', 'cancelling') and lease_until < now()))
+          order by run_at, id limit 1 for update skip locked)`,
+      )
+      .returning();
+    return row ?? null;
+  }
+
+  async function take(row: JobRow): Promise<void> {
+    const kind = kinds.get(row.kind);
+    if (!kind) return;
+    const lease = new Lease(database, row, owner, leaseSeconds);
+    const renewing = setInterval(
+      () => {
+        lease.renew().catch((error: unknown) => log.warn({ err: error, job: row.id }, 'a job could not be renewed'));
+      },
+      (leaseSeconds * 1_000) / 3,
+    );
+    try {
+      await perform(kind, lease, services, stopping.signal);
+    } catch (error) {
+      log.error({ err: error, job: row.id, kind: row.kind }, 'a job could not be ended');
+    } finally {
+      clearInterval(renewing);
+    }
+  }
+
+  async function takeAll(): Promise<void> {
+    do {
+      again = false;
+      while (!stopping.signal.aborted && running.size < concurrency) {
+        const row = await claim();
+        if (!row) break;
+        const work = take(row).finally(() => {
+          running.delete(work);
+          if (!stopping.signal.aborted) void look();
+        });
+        running.add(work);
+      }
+    } while (again && running.size < concurrency);
+  }
+
+  function look(): Promise<void> {
+    again = true;
+    looking ??= takeAll()
+      .catch((error: unknown) => {
+        if (!stopping.signal.aborted) log.error({ err: error }, 'jobs cannot be read');
+      })
+      .finally(() => (looking = null));
+    return looking;
+  }
+
+  return {
+    async start() {
+      if (!names.length) return;
+      unlisten = await database.listen(
+        jobsChannel,
+        () => void look(),
+        () => void look(),
+      );
+      timer = setInterval(() => void look(), lookEvery);
+      timer.unref();
+      void look();
+    },
+    async stop() {
+      stopping.abort();
+      clearInterval(timer);
+      await unlisten?.();
+      await looking;
+      await Promise.allSettled(running);
+      // What was left is free at once, not only when its lease ends; and stopping is nobody's failure.
+      await database.sql
+        .update(jobs)
+        .set({ leaseUntil: sql`now()`, leaseOwner: null, attempts: sql`greatest(${jobs.attempts} - 1, 0)` })
+        .where(eq(jobs.leaseOwner, owner))
+        .catch(() => undefined);
+    },
+    async idle() {
+      for (;;) {
+        await look();
+        await Promise.allSettled(running);
+        const [left] = await database.query<{ open: number }>({
+          text: `select count(*)::int as open from jobs where kind = any($1)
+            and status in ('queued', 'running', 'cancelling') and run_at <= now() + interval '1 minute'`,
+          values: [names],
+        });
+        if (!left?.open) return;
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
+    },
+  };
+}

@@ -1,0 +1,115 @@
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import * as z from 'zod';
+import { jobs } from '#server/db/schema.ts';
+import { jobKind, type JobKind } from '#server/jobs/kind.ts';
+import { jobRunner } from '#server/jobs/runner.ts';
+import { enqueueJob } from '#server/jobs/store.ts';
+import { ApiError } from '#server/http/errors.ts';
+import { small } from '#tests/support/build.ts';
+import { withServer, type TestServer } from '#tests/support/server.ts';
+
+const counting = (steps: number, seen: number[], pause = 0): JobKind =>
+  jobKind({
+    name: 'count',
+    input: z.object({ fail: z.enum(['once', 'refused']).optional() }),
+    cancellable: true,
+    async run(context) {
+      for (let at = (context.cursor as number | null) ?? 0; at < steps; at++) {
+        if (pause) await new Promise((resolve) => setTimeout(resolve, pause));
+        await context.step({ done: at + 1, total: steps, cursor: at + 1 }, async () => {
+          if (context.input.fail === 'refused') throw new ApiError('invalid_input', 'not like this');
+          if (context.input.fail === 'once' && !seen.includes(-1)) {
+            seen.push(-1);
+            throw new Error('a stumble');
+          }
+          seen.push(at);
+          return Promise.resolve();
+        });
+      }
+      return { steps };
+    },
+    cancel: () => Promise.resolve({ cleared: true }),
+  });
+
+const ask = (server: TestServer, input: unknown = {}) =>
+  enqueueJob(server.database.sql, { companyId: small.own, kind: 'count', input, userId: null });
+
+async function rowOf(server: TestServer, id: string) {
+  const [row] = await server.database.sql.select().from(jobs).where(eq(jobs.id, id));
+  if (!row) throw new Error('no such job');
+  return row;
+}
+
+async function until(condition: () => Promise<boolean> | boolean) {
+  for (let tries = 0; tries < 400; tries++) {
+    if (await condition()) return;
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+  throw new Error('waited for nothing');
+}
+
+test('a job is done step by step, and says what came out', async () => {
+  await withServer({ jobs: false }, async (server) => {
+    const seen: number[] = [];
+    const runner = jobRunner(server.services, { kinds: [counting(3, seen)] });
+    await runner.start();
+    const id = await ask(server);
+    await runner.idle();
+    expect(seen).toEqual([0, 1, 2]);
+    expect(await rowOf(server, id)).toMatchObject({ status: 'done', done: 3, total: 3, result: { steps: 3 } });
+    await runner.stop();
+  });
+});
+
+test('a job goes on where it was when its process was lost, and the lost process can write nothing more', async () => {
+  await withServer({ jobs: false }, async (server) => {
+    const [first, second]: [number[], number[]] = [[], []];
+    const kind = counting(6, first, 30);
+    const lost = jobRunner(server.services, { kinds: [kind], leaseSeconds: 600 });
+    await lost.start();
+    const id = await ask(server);
+    await until(() => first.length >= 2);
+    // As if its lease had run out: the process hangs or is gone.
+    await server.database.query({ text: `update jobs set lease_until = now() - interval '1 second'` });
+    const other = jobRunner(server.services, { kinds: [counting(6, second)] });
+    await other.start();
+    await other.idle();
+    await lost.stop();
+    expect(await rowOf(server, id)).toMatchObject({ status: 'done', done: 6 });
+    expect([...first, ...second].sort()).toEqual([0, 1, 2, 3, 4, 5]);
+    expect(second.length).toBeGreaterThan(0);
+    await other.stop();
+  });
+});
+
+test('a stumble is tried again, a refusal is told', async () => {
+  await withServer({ jobs: false }, async (server) => {
+    const seen: number[] = [];
+    const runner = jobRunner(server.services, { kinds: [counting(2, seen)] });
+    await runner.start();
+    const [stumbling, refused] = [await ask(server, { fail: 'once' }), await ask(server, { fail: 'refused' })];
+    await runner.idle();
+    expect(await rowOf(server, stumbling)).toMatchObject({ status: 'done', error: null });
+    expect(await rowOf(server, refused)).toMatchObject({
+      status: 'failed',
+      error: { code: 'invalid_input', reason: 'not like this' },
+    });
+    await runner.stop();
+  });
+});
+
+test('a job that is stopped clears up, running or still waiting', async () => {
+  await withServer({ jobs: false }, async (server) => {
+    const seen: number[] = [];
+    const runner = jobRunner(server.services, { kinds: [counting(1_000, seen, 5)] });
+    await runner.start();
+    const id = await ask(server);
+    await until(() => seen.length > 3);
+    await server.database.query({ text: `update jobs set status = 'cancelling' where id = $1`, values: [id] });
+    await runner.idle();
+    expect(await rowOf(server, id)).toMatchObject({ status: 'cancelled', result: { cleared: true } });
+    expect(seen.length).toBeLessThan(1_000);
+    await runner.stop();
+  });
+});
