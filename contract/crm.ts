@@ -100,6 +100,22 @@ export function withPreset(preset: CustomerPreset, filters: CustomerFilters): Cu
   return merged;
 }
 
+/** The conditions of a guest list by themselves, as a selection or a saved view keeps them. */
+export const customerQuery = z.strictObject({
+  branches: z.array(id).min(1).max(200).optional(),
+  search: safeText(100).trim().optional(),
+  filters: customerFilters.optional(),
+  preset: z.enum(['all', 'new', 'dropdown', 'diner']).optional(),
+});
+export type CustomerQuery = z.infer<typeof customerQuery>;
+
+/** Guests that something is done with: some by their ids, or all that a list's conditions match. */
+export const customerSelection = z.union([
+  z.strictObject({ ids: z.array(id).min(1).max(1_000) }),
+  z.strictObject({ query: customerQuery }),
+]);
+export type CustomerSelection = z.infer<typeof customerSelection>;
+
 export const customerSorts = ['lastSeatTime', 'name', 'visits', 'seatCount', 'firstSeenTime', 'createdTime'] as const;
 
 export const customerAggs = z.object({
