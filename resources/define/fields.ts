@@ -20,6 +20,15 @@ export interface CellProps {
   value: unknown;
 }
 
+/** What a tab, or the actions, beside a record's form get. */
+export interface RecordViewProps {
+  id: string;
+  companyId: string;
+  /** As far as it is known: what the list had, until the record itself has arrived. */
+  record: (Readonly<Record<string, unknown>> & { id: string }) | undefined;
+  onClose: () => void;
+}
+
 /** What a hand-written input gets; it reads and writes the form by `source`. */
 export interface InputProps {
   source: string;

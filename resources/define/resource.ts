@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import type { Permission, Role } from '#contract/permissions.ts';
 import { managingRoles, writingRoles } from '#contract/permissions.ts';
 import type * as icons from '#ui/icons.ts';
-import type { Field, Labels, Lazy } from './fields.ts';
+import type { Field, Labels, Lazy, RecordViewProps } from './fields.ts';
 
 /** An icon of `ui/icons.ts`. */
 export type IconName = keyof typeof icons;
@@ -19,6 +19,14 @@ export interface Preset {
   /** The value of `currentPresetCondition` in the address. */
   name: string;
   label: Labels;
+}
+
+/** Something about a record that is shown beside its form. */
+export interface RecordTab {
+  /** The value of `tab` in the address. */
+  name: string;
+  label: Labels;
+  view: Lazy<RecordViewProps>;
 }
 
 /** What a person writes; see {@link defineResource}. */
@@ -59,6 +67,10 @@ export interface ResourceOptions<F extends Fields> {
   roles?: { create?: readonly Role[] | null; edit?: readonly Role[] | null; delete?: readonly Role[] | null };
   /** Records open beside their list (`?open=id`) instead of on a page of their own. */
   drawer?: boolean;
+  /** What the drawer shows behind the form, a tab each. */
+  tabs?: readonly RecordTab[];
+  /** Shown in the drawer's head: what else can be done with a record. */
+  actions?: Lazy<RecordViewProps>;
   /** Validation of the form where the contract has it already; else it comes from the fields. */
   schema?: () => Promise<z.ZodObject>;
   /** `own` where the specification has calls for it (a file of `dataProvider/` translates); else simple-REST is made. */
@@ -92,6 +104,8 @@ export interface Resource<F extends Fields = Fields> {
   routes: { list: string; create: string | null; edit: string | null };
   roles: { create: readonly Role[] | null; edit: readonly Role[] | null; delete: readonly Role[] | null };
   drawer: boolean;
+  tabs: readonly RecordTab[];
+  actions?: Lazy<RecordViewProps>;
   schema?: () => Promise<z.ZodObject>;
   calls: 'standard' | 'own';
   pages: { list?: Lazy<object>; create?: Lazy<object>; edit?: Lazy<object> };
@@ -146,6 +160,8 @@ export function defineResource<const F extends Fields>(options: ResourceOptions<
       delete: roles.delete === undefined ? managingRoles : roles.delete,
     },
     drawer: options.drawer ?? false,
+    tabs: options.tabs ?? [],
+    actions: options.actions,
     schema: options.schema,
     calls: options.calls ?? 'standard',
     pages: options.pages ?? {},

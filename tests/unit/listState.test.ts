@@ -45,6 +45,14 @@ describe('the state of a list in the address', () => {
     expect(formatListState({ ...usual, page: 2 }, customers, '')).toBe('?page=2');
   });
 
+  it('keeps a tab only beside the record that it belongs to', () => {
+    const open = parseListState('?open=c-1&tab=visits', customers);
+    expect([open.open, open.tab]).toEqual(['c-1', 'visits']);
+    expect(formatListState(open, customers, '')).toBe('?open=c-1&tab=visits');
+    expect(formatListState({ ...open, open: null }, customers, '?open=c-1&tab=visits')).toBe('');
+    expect(parseListState('?tab=visits', customers).tab).toBeNull();
+  });
+
   it.each([
     '?page=-1',
     '?page=x',
@@ -54,7 +62,7 @@ describe('the state of a list in the address', () => {
     '?branches=xinyi',
     '?currentPresetCondition=no',
   ])('makes nothing of %s', (search) => {
-    expect(parseListState(search, customers)).toEqual({ ...usual, open: null });
+    expect(parseListState(search, customers)).toEqual({ ...usual, open: null, tab: null });
   });
 
   it('ignores filters that the list does not offer', () => {
@@ -79,9 +87,11 @@ describe('the state of a list in the address', () => {
       ),
       branches: fc.array(fc.string(), { maxLength: 3 }),
       open: fc.option(fc.stringMatching(/^\w+$/)),
+      tab: fc.option(fc.constantFrom('visits', 'consent')),
     });
     fc.assert(
-      fc.property(state, (given) => {
+      fc.property(state, (drawn) => {
+        const given = { ...drawn, tab: drawn.open === null ? null : drawn.tab };
         expect(parseListState(formatListState(given, customers, '?company_id=c'), customers)).toEqual(given);
       }),
     );

@@ -54,7 +54,9 @@ export function ListPage({ resource }: { resource: Resource }) {
             resource={resource}
             id={state.open}
             known={answer.data?.find((record) => record.id === state.open)}
-            onClose={() => change({ open: null })}
+            tab={state.tab}
+            onTab={(tab) => change({ tab }, { replace: true })}
+            onClose={() => change({ open: null, tab: null })}
           />
         </Suspense>
       )}
@@ -133,7 +135,11 @@ function Records({
     [change, state.sort],
   );
 
-  const selection = useSelection(resource, records, `${list.companyId} ${JSON.stringify({ ...state, open: null })}`);
+  const selection = useSelection(
+    resource,
+    records,
+    `${list.companyId} ${JSON.stringify({ ...state, open: null, tab: null })}`,
+  );
   const selectable = useAllowed(resource).delete;
 
   if (records.length === 0) return <NoRecords resource={resource} list={list} />;

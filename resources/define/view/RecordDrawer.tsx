@@ -1,23 +1,48 @@
 import FocusTrap from '@mui/material/Unstable_TrapFocus';
-import { useTranslate } from 'ra-core';
-import { useEffect, useRef } from 'react';
+import { useGetOne, useTranslate } from 'ra-core';
+import { createElement, Suspense, useEffect, useId, useRef } from 'react';
+import { lazyOnce } from '#ui/lazy.ts';
+import { TableSkeleton } from '#ui/states.tsx';
+import { Tabs } from '#ui/Tabs.tsx';
 import { type Resource, sourceOf } from '../resource.ts';
+import type { RecordViewProps } from '../fields.ts';
 import { valueAt } from './cells.tsx';
 import { EditRecord } from './form/EditRecord.tsx';
+import { useSay } from './say.ts';
+import { useScope } from './scope.ts';
 import type { AnyRecord } from './useResourceList.ts';
+import './RecordDrawer.css';
 
 interface RecordDrawerProps {
   resource: Resource;
   id: string;
   known?: AnyRecord;
+  /** The tab in the address; anything that is none of the declaration's is the form. */
+  tab: string | null;
+  /** Null for the form. */
+  onTab: (tab: string | null) => void;
   onClose: () => void;
 }
 
+const form = 'form';
+
 /** A record beside its list: the list stays as it was. Esc, the shade and the cross close it. */
-export default function RecordDrawer({ resource, id, known, onClose }: RecordDrawerProps) {
+export default function RecordDrawer({ resource, id, known, tab, onTab, onClose }: RecordDrawerProps) {
   const translate = useTranslate();
+  const say = useSay();
   const panel = useRef<HTMLDivElement>(null);
-  const heading = known ? String(valueAt(known, sourceOf(resource, resource.title)) ?? '') : '';
+  const base = useId();
+  const { companyId } = useScope();
+  // The same question as the form's, so it is asked once.
+  const { data: record = known } = useGetOne<AnyRecord>(
+    resource.name,
+    { id, meta: { companyId } },
+    { placeholderData: known, retry: false, refetchOnReconnect: false, refetchOnWindowFocus: false },
+  );
+  const heading = record ? String(valueAt(record, sourceOf(resource, resource.title)) ?? '') : '';
+  const shown = resource.tabs.find((one) => one.name === tab);
+  const active = shown?.name ?? form;
+  const views: RecordViewProps = { id, companyId: companyId ?? '', record, onClose };
 
   useEffect(() => {
     const before = document.activeElement;
@@ -44,12 +69,40 @@ export default function RecordDrawer({ resource, id, known, onClose }: RecordDra
         >
           <header className="drawer-head">
             <h2>{heading}</h2>
+            {resource.actions && record && (
+              <Suspense fallback={null}>{createElement(lazyOnce(resource.actions), views)}</Suspense>
+            )}
             <button type="button" className="drawer-close" aria-label={translate('ui.form.close')} onClick={onClose}>
               ✕
             </button>
           </header>
-          <div className="drawer-body">
-            <EditRecord key={id} resource={resource} id={id} known={known} onDone={onClose} />
+          {resource.tabs.length > 0 && (
+            <Tabs
+              base={base}
+              label={heading}
+              active={active}
+              onChange={(name) => onTab(name === form ? null : name)}
+              tabs={[
+                { name: form, label: translate('ui.form.tab') },
+                ...resource.tabs.map(({ name, label }) => ({ name, label: say(label) })),
+              ]}
+            />
+          )}
+          <div
+            className="drawer-body"
+            {...(resource.tabs.length > 0 && {
+              role: 'tabpanel',
+              id: `${base}-panel`,
+              'aria-labelledby': `${base}-tab-${active}`,
+            })}
+          >
+            {shown ? (
+              <Suspense fallback={<TableSkeleton rows={6} columns={2} />}>
+                {createElement(lazyOnce(shown.view), { key: `${id} ${shown.name}`, ...views })}
+              </Suspense>
+            ) : (
+              <EditRecord key={id} resource={resource} id={id} known={known} onDone={onClose} />
+            )}
           </div>
         </div>
       </FocusTrap>

@@ -24,6 +24,8 @@ export interface ListState {
   branches: readonly string[];
   /** The record open beside the list. */
   open: string | null;
+  /** What of it is shown; null for its form. */
+  tab: string | null;
 }
 
 const order = (text: string): SortPayload =>
@@ -70,6 +72,7 @@ export function parseListState(search: string, resource: Resource, perPage = res
     filters,
     branches: Array.isArray(branches) ? branches.filter((one): one is string => typeof one === 'string') : [],
     open: query.get('open'),
+    tab: query.get('open') ? query.get('tab') : null,
   };
 }
 
@@ -95,6 +98,7 @@ export function formatListState(
   put('filters', Object.keys(all).length ? JSON.stringify(all) : '', '');
   if (branchFilter(resource)) put('branches', state.branches.length ? JSON.stringify(state.branches) : '', '');
   put('open', state.open ?? '', '');
+  put('tab', (state.open && state.tab) ?? '', '');
   const text = query.toString();
   return text ? `?${text}` : '';
 }

@@ -46,7 +46,7 @@ export function useResourceList(resource: Resource) {
   const change = useCallback(
     (next: Partial<ListState>, how: { replace?: boolean } = {}) => {
       // Anything but the page itself, or a record opened beside the list, leads back to the first page.
-      const first = 'page' in next || 'open' in next ? {} : { page: 1 };
+      const first = 'page' in next || 'open' in next || 'tab' in next ? {} : { page: 1 };
       if (next.perPage) rememberPerPage(next.perPage);
       const now = parseListState(location.search, resource, perPage);
       const to = formatListState({ ...now, ...first, ...next }, resource, location.search, next.perPage ?? perPage);

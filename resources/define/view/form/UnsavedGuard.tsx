@@ -4,7 +4,11 @@ import { useFormState } from 'react-hook-form';
 import { useBlocker } from 'react-router';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 
-const record = (search: string) => new URLSearchParams(search).get('open');
+/** What of which record is open beside the list. */
+const shown = (search: string) => {
+  const query = new URLSearchParams(search);
+  return `${query.get('open') ?? ''} ${query.get('tab') ?? ''}`;
+};
 
 /** Asks before unsaved changes are left behind: by a link, by back, by closing the drawer or the tab. */
 export function UnsavedGuard() {
@@ -15,7 +19,7 @@ export function UnsavedGuard() {
     ({ currentLocation, nextLocation }) =>
       unsaved &&
       (currentLocation.pathname !== nextLocation.pathname ||
-        record(currentLocation.search) !== record(nextLocation.search)),
+        shown(currentLocation.search) !== shown(nextLocation.search)),
   );
 
   useEffect(() => {

@@ -1,0 +1,53 @@
+import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { moveActive } from './SelectBox.tsx';
+import './Tabs.css';
+
+interface TabsProps {
+  /** What ids begin with: the panel is `{base}-panel`, labelled by `{base}-tab-{name}`. */
+  base: string;
+  label: string;
+  tabs: readonly { name: string; label: string }[];
+  active: string;
+  onChange: (name: string) => void;
+}
+
+const keys: Readonly<Record<string, string>> = { ArrowRight: 'ArrowDown', ArrowLeft: 'ArrowUp' };
+
+/** A row of tabs: one stop for the keyboard, moved along by the arrows, Home and End. */
+export function Tabs({ base, label, tabs, active, onChange }: TabsProps) {
+  const list = useRef<HTMLDivElement>(null);
+  const current = tabs.findIndex((tab) => tab.name === active);
+
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [active]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowUp' || event.key === 'ArrowDown') return;
+    const next = moveActive(keys[event.key] ?? event.key, current, tabs.length);
+    const tab = next === null ? undefined : tabs[next];
+    if (!tab) return;
+    event.preventDefault();
+    list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[next ?? 0]?.focus();
+    onChange(tab.name);
+  };
+  return (
+    <div className="tabs" role="tablist" aria-label={label} ref={list} onKeyDown={onKeyDown}>
+      {tabs.map((tab) => (
+        <button
+          key={tab.name}
+          type="button"
+          role="tab"
+          id={`${base}-tab-${tab.name}`}
+          aria-selected={tab.name === active}
+          aria-controls={`${base}-panel`}
+          tabIndex={tab.name === active ? 0 : -1}
+          className="tab"
+          onClick={() => tab.name !== active && onChange(tab.name)}
+        >
+          {tab.label}
+        </button>
+      ))}
+    </div>
+  );
+}
