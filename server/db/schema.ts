@@ -17,6 +17,7 @@ import { createdTime, moment, noTexts, updatedTime, version } from './tables/sha
 
 export * from './tables/billing.ts';
 export * from './tables/campaigns.ts';
+export * from './tables/exports.ts';
 export * from './tables/guests.ts';
 export * from './tables/imports.ts';
 export * from './tables/jobs.ts';
