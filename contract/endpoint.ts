@@ -50,6 +50,8 @@ export interface Endpoint<
   status?: 200 | 201 | 204;
   /** The upload's form field; the body is then multipart and `body` describes its other fields. */
   upload?: { field: string; maxBytes: number; types: readonly string[] };
+  /** The answer is a file of one of these types, not JSON. */
+  download?: readonly string[];
   /** Attempts allowed per minute and client where fewer than the server's default. */
   attemptsPerMinute?: number;
 }

@@ -3,9 +3,11 @@ import { companyHandlers } from './companies/handlers.ts';
 import { crmHandlers } from './crm/handlers.ts';
 import { declaredHandlers } from './declared/handlers.ts';
 import type { Handled } from './http/handle.ts';
+import { exportHandlers } from './exports/handlers.ts';
 import { jobHandlers } from './jobs/handlers.ts';
 import { outboxHandlers } from './outbox/handlers.ts';
 import { sessionHandlers } from './session/handlers.ts';
+import { viewHandlers } from './views/handlers.ts';
 
 /** The handlers of every endpoint: the contract's, and those of the declared resources. */
 export function allHandlers(resources: readonly Resource[]): Handled[] {
@@ -13,8 +15,10 @@ export function allHandlers(resources: readonly Resource[]): Handled[] {
     ...sessionHandlers,
     ...crmHandlers,
     ...companyHandlers,
+    ...exportHandlers,
     ...jobHandlers,
     ...outboxHandlers,
+    ...viewHandlers,
     ...declaredHandlers(resources),
   ];
 }

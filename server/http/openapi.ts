@@ -40,7 +40,14 @@ function operation(endpoint: Endpoint): Json {
     responses: {
       [status]: endpoint.response
         ? { description: 'Success', content: { 'application/json': { schema: shapeOf(endpoint.response, 'output') } } }
-        : { description: 'Success, no content' },
+        : endpoint.download
+          ? {
+              description: 'A file',
+              content: Object.fromEntries(
+                endpoint.download.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]),
+              ),
+            }
+          : { description: 'Success, no content' },
       ...((endpoint.params || endpoint.query || endpoint.body) && { 400: failure('The input is not valid') }),
       ...(endpoint.access.kind !== 'public' && { 401: failure('Not signed in'), 403: failure('Not permitted') }),
       default: failure('Any other failure'),

@@ -1,4 +1,5 @@
+import { exportCustomers } from '../exports/job.ts';
 import type { JobKind } from './kind.ts';
 
 /** Every kind of long work there is. */
-export const jobKinds: readonly JobKind[] = [];
+export const jobKinds: readonly JobKind[] = [exportCustomers];

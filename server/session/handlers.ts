@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm';
-import type { FastifyRequest } from 'fastify';
 import { languages, type Language } from '#contract/constants.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import {
@@ -13,6 +12,7 @@ import {
 } from '#contract/session.ts';
 import { writeAudit } from '../audit.ts';
 import { users } from '../db/schema.ts';
+import { linkBase } from '../http/linkBase.ts';
 import { handle, scopeOf, type Handled } from '../http/handle.ts';
 import { meOf } from './me.ts';
 
@@ -25,17 +25,6 @@ const languageNames = Object.fromEntries(
     return [language, { languages: languages.map((code) => ({ code, name: names.of(bcp47[code]) ?? code })) }];
   }),
 ) as Record<Language, ResponseOf<typeof customerLanguages>>;
-
-/** Where links in mails lead: the configured address, else the one that the caller is known to have reached. */
-function linkBase(publicUrl: string | null, request: FastifyRequest): string {
-  if (publicUrl) return publicUrl;
-  // The Host header is anybody's to write; only loopback names are believed (a development proxy sends those).
-  if (/^(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/.test(request.host))
-    return `${request.protocol}://${request.host}`;
-  const { localAddress = '127.0.0.1', localPort } = request.socket;
-  const host = localAddress.replace(/^::ffff:/, '');
-  return `http://${host.includes(':') ? `[${host}]` : host}:${localPort}`;
-}
 
 export const sessionHandlers: readonly Handled[] = [
   handle(login, async ({ body, services, ip, userAgent, requestId }) => {

@@ -1,0 +1,87 @@
+import * as z from 'zod';
+import { languages } from './constants.ts';
+import { customerFilters, customerQuery, customerSelection } from './crm.ts';
+import { endpoint } from './endpoint.ts';
+import { job } from './jobs.ts';
+import { id, instant, safeText } from './wire.ts';
+
+/** Guests as a file: taken away at once, or sent as a link by e-mail. A permission of its own. */
+
+export const exportFormats = ['csv', 'xlsx'] as const;
+export type ExportFormat = (typeof exportFormats)[number];
+
+export const exportTypes: Readonly<Record<ExportFormat, string>> = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+};
+
+/** How long the link in a mail works. */
+export const exportLinkDays = 7;
+/** How long a download may wait to be begun. */
+export const downloadMinutes = 5;
+
+const isTimeZone = (name: string): boolean => {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
+  } catch {
+    return false;
+  }
+};
+
+/** A zone of the IANA database. */
+export const timeZone = safeText(64).refine(isTimeZone, 'is not a time zone');
+
+const mailAddress = safeText(254)
+  .trim()
+  .regex(/^[^\s@,;<>]+@[^\s@,;<>]+$/, 'is not an e-mail address');
+
+const shape = {
+  format: z.enum(exportFormats).default('csv'),
+  /** Of headings and words in the file. */
+  language: z.enum(languages).default('zh'),
+  /** Of dates in the file; the company's first branch's where absent. */
+  timeZone: timeZone.optional(),
+};
+
+export const exportThroughEmail = endpoint({
+  name: 'exportThroughEmail',
+  summary: 'Make a file of guests and send a link to it by e-mail',
+  method: 'POST',
+  path: '/api/v1/customers/export-through-email',
+  access: { kind: 'company', company: 'body.companyId', permission: 'crmExport', branch: 'body.branches' },
+  body: z.strictObject({
+    companyId: id,
+    to: mailAddress,
+    ...shape,
+    search: customerQuery.shape.search,
+    filters: customerFilters.optional(),
+    branches: customerQuery.shape.branches,
+    preset: customerQuery.shape.preset,
+    ids: z.array(id).min(1).max(1_000).optional(),
+  }),
+  response: job,
+});
+
+export const prepareDownload = endpoint({
+  name: 'prepareCustomerDownload',
+  summary: 'The address at which a file of guests can be downloaded for some minutes',
+  method: 'POST',
+  path: '/api/:companyId/customers/export',
+  access: { kind: 'company', company: 'params.companyId', permission: 'crmExport' },
+  params: z.strictObject({ companyId: id }),
+  body: z.strictObject({ selection: customerSelection, ...shape }),
+  response: z.object({ url: z.string(), expiresTime: instant }),
+});
+
+export const downloadExport = endpoint({
+  name: 'downloadExport',
+  summary: 'The file itself; whoever has the address may have it until it expires',
+  method: 'GET',
+  path: '/api/exports/:token',
+  access: { kind: 'public' },
+  params: z.strictObject({ token: z.string().regex(/^[\w-]{43}$/) }),
+  download: Object.values(exportTypes),
+  attemptsPerMinute: 60,
+});
+
+export const exportEndpoints = [exportThroughEmail, prepareDownload, downloadExport] as const;

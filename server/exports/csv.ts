@@ -1,0 +1,30 @@
+import type { Language } from '#contract/constants.ts';
+import { columns, textOf } from './columns.ts';
+import type { Row } from './rows.ts';
+
+/** Comma-separated values as spreadsheets read them: RFC 4180 with a byte order mark. */
+
+const lineEnd = '\r\n';
+
+/**
+ * A cell. What a spreadsheet would take for a formula gets an apostrophe before it (OWASP, "CSV Injection"); a phone
+ * number in E.164 is none, and stays as it is.
+ */
+export function csvCell(text: string): string {
+  const safe = /^[=+\-@\t\r\n]/.test(text) && !/^\+\d{6,15}$/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) || safe !== safe.trim() ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+export const csvHead = (language: Language): string =>
+  `\ufeff${columns.map(({ label }) => csvCell(label[language])).join(',')}${lineEnd}`;
+
+export function csvRows(rows: readonly Row[], language: Language): string {
+  let text = '';
+  for (const row of rows)
+    text += columns.map((column, index) => csvCell(textOf(column, row[index], language))).join(',') + lineEnd;
+  return text;
+}
+
+/** What the file says about itself, after its last row. */
+export const csvFoot = (lines: readonly string[]): string =>
+  lines.map((line) => `${csvCell(`# ${line}`)}${lineEnd}`).join('');

@@ -1,0 +1,69 @@
+import { and, eq, lt } from 'drizzle-orm';
+import * as z from 'zod';
+import { companies, exportFiles } from '../db/schema.ts';
+import { ApiError } from '../http/errors.ts';
+import { jobKind } from '../jobs/kind.ts';
+import type { Services } from '../services.ts';
+import { branchNamesOf } from './branchNames.ts';
+import { exportMail } from './mail.ts';
+import { writeExport, type Statement } from './write.ts';
+
+const input = z.object({ exportId: z.string(), link: z.string() });
+
+/** Makes the file of an export and sends the link to it. Nothing is sent twice: the mail goes after the last save. */
+export const exportCustomers = jobKind({
+  name: 'customers-export',
+  input,
+  cancellable: true,
+  async run(context) {
+    const { services, companyId } = context;
+    const { database, privateFiles, mailer } = services;
+    const { exportId, link } = context.input;
+    await removeExpired(services);
+    const found = await database.sql
+      .select({ row: exportFiles, company: companies.name })
+      .from(exportFiles)
+      .innerJoin(companies, eq(companies.id, exportFiles.companyId))
+      .where(and(eq(exportFiles.companyId, companyId), eq(exportFiles.id, exportId)));
+    const [wanted] = found;
+    if (!wanted?.row.recipient) throw new ApiError('not_found', 'The export is gone.');
+    const { row, company } = wanted;
+
+    let statement = context.cursor as Statement | null;
+    if (!statement) {
+      // The embedded database does one thing at a time: while the rows are read nothing can be saved.
+      const tells = database.kind === 'postgres';
+      const { stream, finished } = writeExport(
+        database,
+        row,
+        await branchNamesOf(database, companyId),
+        async (done, total) => {
+          if (tells) await context.step({ done, total, step: 'write' });
+        },
+      );
+      const [file, counts] = await Promise.all([privateFiles.write(stream), finished]);
+      await context.step(
+        { done: counts.rows, total: counts.total, step: 'mail', cursor: counts },
+        async (transaction) => {
+          await transaction
+            .update(exportFiles)
+            .set({ file: file.name, rows: counts.rows })
+            .where(and(eq(exportFiles.companyId, companyId), eq(exportFiles.id, exportId)));
+        },
+      );
+      statement = counts;
+    }
+    await mailer.send(exportMail(row.language, row.recipient ?? '', company, statement, link, row.expiresTime));
+    return { rows: statement.rows, total: statement.total, to: row.recipient, format: row.format };
+  },
+  cancel: () => Promise.resolve({ rows: 0 }),
+});
+
+/** Files whose links no longer work go, and with them what was asked for. */
+async function removeExpired({ database, privateFiles }: Services): Promise<void> {
+  const gone = await database.sql
+    .delete(exportFiles)
+    .where(lt(exportFiles.expiresTime, new Date()))
+    .returning({ file: exportFiles.file });
+  for (const { file } of gone) if (file) await privateFiles.remove(file);
+}
