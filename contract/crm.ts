@@ -49,6 +49,8 @@ export const customer = z.object({
   note: z.string().nullable(),
   createdTime: instant,
   updatedTime: instant,
+  /** When the guest was replaced by a pseudonym; such a guest only counts. */
+  erasedTime: instant.nullable(),
 });
 export type Customer = z.infer<typeof customer>;
 

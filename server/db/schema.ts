@@ -210,9 +210,10 @@ export const customers = pgTable(
     searchText: plainText('search_text').generatedAlwaysAs(
       sql`customer_search_text(name, family_name, given_name, phonetic_family_name, phonetic_given_name, email, phone_number)`,
     ),
+    emailText: plainText('email_text').generatedAlwaysAs(sql`customer_fold(email)`),
     /** The guest as the contract's JSON: built once when it changes, not each time a list shows it. */
     wire: text('wire').generatedAlwaysAs(
-      sql`customer_wire(company_id, id, version, gender, name, family_name, given_name, phonetic_family_name, phonetic_given_name, phone_number, email, language, birthday, seat_count, visits, first_seen_time, last_seat_time, branch_id, profile_picture, is_vip, forbid_pii_sharing, allow_contact_inline, allow_contact_restaurant, types, tags, note, created_time, updated_time)`,
+      sql`customer_wire(company_id, id, version, gender, name, family_name, given_name, phonetic_family_name, phonetic_given_name, phone_number, email, language, birthday, seat_count, visits, first_seen_time, last_seat_time, branch_id, profile_picture, is_vip, forbid_pii_sharing, allow_contact_inline, allow_contact_restaurant, types, tags, note, created_time, updated_time, erased_time)`,
     ),
     /** Lists as one text, in which an index-only scan can look for a label. */
     typesKey: plainText('types_key').generatedAlwaysAs(sql`labels_key(types)`),
@@ -231,7 +232,13 @@ export const customers = pgTable(
     index('customers_created').on(table.companyId, table.createdTime, table.id),
     index('customers_name').on(table.companyId, table.nameText, table.id),
     // Without the id equal entries are kept once, so that counting reads a tenth of the pages.
-    index('customers_flags').on(table.companyId, table.isVip, table.forbidPiiSharing),
+    index('customers_flags').on(
+      table.companyId,
+      table.isVip,
+      table.forbidPiiSharing,
+      table.allowContactInline,
+      table.allowContactRestaurant,
+    ),
     index('customers_names').on(table.companyId, table.nameText),
     index('customers_visits_thin').on(table.companyId, table.visits),
     index('customers_gender').on(table.companyId, table.gender),
@@ -239,7 +246,10 @@ export const customers = pgTable(
     index('customers_types').on(table.companyId, table.typesKey),
     index('customers_tags').on(table.companyId, table.tagsKey),
     index('customers_branches').on(table.companyId, table.branchesKey),
-    index('customers_phone').on(table.companyId, table.phoneNumber),
+    // Also how a number begins, on servers of any locale.
+    index('customers_phone').on(table.companyId, table.phoneNumber.op('text_pattern_ops')),
+    index('customers_emails').on(table.companyId, table.emailText),
+    index('customers_birthday').on(table.companyId, table.birthday),
     index('customers_email').on(table.companyId, sql`lower(email)`),
     index('customers_vip')
       .on(table.companyId, table.lastSeatTime.desc().nullsLast(), table.id.desc())
