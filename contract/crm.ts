@@ -60,9 +60,30 @@ const span = z.strictObject({
   lte: z.number().int().min(0).max(100_000).optional(),
 });
 const someTexts = z.array(safeText(60)).min(1).max(50);
+/** What a text holds, or what it begins with; width, case and kana aside. */
+const textCondition = z.union([safeText(100).trim().min(1), z.strictObject({ starts: safeText(100).trim().min(1) })]);
+export type TextCondition = z.infer<typeof textCondition>;
+
+/** The day of a birthday filter that means the whole month (specification, section 5). */
+export const wholeMonth = 99;
+const birthdayCondition = z.strictObject({
+  month: z.number().int().min(1).max(12),
+  day: z.union([z.number().int().min(1).max(31), z.literal(wholeMonth)]).default(wholeMonth),
+});
+export type BirthdayCondition = z.infer<typeof birthdayCondition>;
 
 /** All the conditions of a guest list; several are met together. `firstSeen` and `lastSeat` are days back from now. */
 export const customerFilters = z.strictObject({
+  name: textCondition.optional(),
+  /** As stored or as dialled at home; spaces and dashes aside. */
+  phone: textCondition.optional(),
+  email: textCondition.optional(),
+  hasPhone: z.boolean().optional(),
+  hasEmail: z.boolean().optional(),
+  /** A day, a whole month, or any of several. */
+  birthday: z.union([birthdayCondition, z.array(birthdayCondition).min(1).max(31)]).optional(),
+  allowContactInline: z.boolean().optional(),
+  allowContactRestaurant: z.boolean().optional(),
   isVIP: z.boolean().optional(),
   doNotContact: z.boolean().optional(),
   gender: z.array(z.number().int().min(0).max(2)).min(1).max(3).optional(),
@@ -120,6 +141,26 @@ export type CustomerSelection = z.infer<typeof customerSelection>;
 
 export const customerSorts = ['lastSeatTime', 'name', 'visits', 'seatCount', 'firstSeenTime', 'createdTime'] as const;
 
+/** The filters whose choices can be counted. */
+export const customerFacets = [
+  'isVIP',
+  'doNotContact',
+  'allowContactInline',
+  'allowContactRestaurant',
+  'hasPhone',
+  'hasEmail',
+  'gender',
+  'language',
+  'tags',
+  'types',
+  'branches',
+] as const;
+export type CustomerFacet = (typeof customerFacets)[number];
+
+/** How many guests each choice of a filter would leave; choices that nobody has are not there. */
+const facet = z.array(z.object({ value: z.union([z.string(), z.number(), z.boolean()]), count }));
+export type Facet = z.infer<typeof facet>;
+
 export const customerAggs = z.object({
   all: count,
   new: count,
@@ -131,7 +172,8 @@ export type CustomerAggs = z.infer<typeof customerAggs>;
 
 export const listCustomers = endpoint({
   name: 'listCustomers',
-  summary: "A page of guests; `withAggs` adds the presets' counts for the same branches and search",
+  summary:
+    "A page of guests; `withAggs` adds the presets' counts for the same branches and search, `facets` counts the choices of filters under all the other conditions; size 0 asks for figures alone",
   method: 'GET',
   path: '/api/crm/customers/list',
   access: { kind: 'company', company: 'query.companyId', permission: 'crm', branch: 'query.branches' },
@@ -142,8 +184,9 @@ export const listCustomers = endpoint({
     filters: jsonParam(customerFilters).optional(),
     sort: sortParam(customerSorts).default({ field: 'lastSeatTime', descending: true }),
     from: wholeNumber(0, 10_000_000).default(0),
-    size: wholeNumber(1, 500).default(pageSizes.customers),
+    size: wholeNumber(0, 500).default(pageSizes.customers),
     withAggs: flag.default(false),
+    facets: jsonParam(z.array(z.enum(customerFacets)).min(1).max(customerFacets.length)).optional(),
   }),
   response: z.object({
     customers: z.array(customer),
@@ -151,6 +194,7 @@ export const listCustomers = endpoint({
     from: count,
     size: count,
     aggs: customerAggs.optional(),
+    facets: z.partialRecord(z.enum(customerFacets), facet).optional(),
   }),
 });
 

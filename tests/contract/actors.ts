@@ -27,6 +27,8 @@ export function hintsFor(endpoint: Endpoint, companyId: string = small.own): Hin
   return {
     companyId,
     customerId: companyId === small.own ? small.customer : small.foreignCustomer,
+    facets: '["isVIP","gender","tags","branches"]',
+    viewId: companyId === small.own ? small.view : small.foreignView,
     id: resource ? declaredId(resource, companyId) : small.own,
     ownerUserId: 'owner',
     email: 'subject@staff.example',

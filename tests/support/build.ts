@@ -6,7 +6,7 @@ import type { Resource } from '#resources/define/resource.ts';
 import { resources } from '#resources/registry.ts';
 import * as declared from '#server/db/declared.ts';
 import type { DeclaredTable } from '#server/db/tableOf.ts';
-import { branches, companies, customers } from '#server/db/schema.ts';
+import { branches, companies, customers, savedViews } from '#server/db/schema.ts';
 import { sampleOf } from './samples.ts';
 
 /** Rows for tests: believable unless a test says otherwise. Each call gives another id. */
@@ -91,6 +91,9 @@ export const small = {
   foreignBranch: 'foreign-1',
   customer: 'guest-1',
   foreignCustomer: 'guest-f',
+  /** A saved view that somebody else shares. */
+  view: 'view-1',
+  foreignView: 'view-f',
 } as const;
 
 /** Two companies with branches, guests and suppliers: enough to be allowed here and refused there. */
@@ -130,6 +133,17 @@ export async function plantSmallDatabase({ sql }: Pick<Database, 'sql'>): Promis
       branchId: small.foreignBranch,
       branchIds: [small.foreignBranch],
     }),
+  ]);
+  const view = {
+    resource: 'customers',
+    name: 'VIPs',
+    userId: 'somebody',
+    shared: true,
+    state: { filters: { isVIP: true } },
+  };
+  await sql.insert(savedViews).values([
+    { ...view, companyId: own, id: small.view },
+    { ...view, companyId: foreign, id: small.foreignView, name: 'Foreign Grill' },
   ]);
   for (const resource of resources.filter(({ calls }) => calls === 'standard')) {
     const table = (declared as Record<string, DeclaredTable>)[resource.name];

@@ -1,0 +1,111 @@
+import * as z from 'zod';
+import { customerQuery, customerSorts } from './crm.ts';
+import { endpoint } from './endpoint.ts';
+import { writingRoles } from './permissions.ts';
+import { id, instant, safeText, version } from './wire.ts';
+
+/** Saved views: a list's conditions and order under a name, kept for oneself or shown to all colleagues. */
+
+/** The lists that have saved views. */
+export const viewResources = ['customers'] as const;
+export type ViewResource = (typeof viewResources)[number];
+
+const sorts = customerSorts.flatMap((field) => [field, `-${field}`] as const);
+
+/** What a view keeps: conditions and order; neither page nor an open record. */
+export const viewState = z.strictObject({ ...customerQuery.shape, sort: z.enum(sorts).optional() });
+export type ViewState = z.infer<typeof viewState>;
+
+export const savedView = z.object({
+  id,
+  companyId: id,
+  version,
+  resource: z.enum(viewResources),
+  name: z.string(),
+  /** Whether colleagues see it in their menu; its link works for them in any case. */
+  shared: z.boolean(),
+  state: viewState,
+  /** Whose it is; the name is null for people who have left. */
+  owner: z.object({ id, name: z.string().nullable() }),
+  createdTime: instant,
+  updatedTime: instant,
+});
+export type SavedView = z.infer<typeof savedView>;
+
+const name = safeText(60).trim().min(1);
+const oneView = z.strictObject({ companyId: id, viewId: id });
+const path = '/api/:companyId/views';
+const reading = { kind: 'company', company: 'params.companyId', permission: 'crm' } as const;
+const writing = { ...reading, roles: writingRoles } as const;
+
+export const listViews = endpoint({
+  name: 'listViews',
+  summary: "The caller's saved views of a list, and those that colleagues share, by name",
+  method: 'GET',
+  path,
+  access: reading,
+  params: z.strictObject({ companyId: id }),
+  query: z.strictObject({ resource: z.enum(viewResources).default('customers') }),
+  response: z.object({ views: z.array(savedView) }),
+});
+
+export const getView = endpoint({
+  name: 'getView',
+  summary: 'One saved view, shared or not: whoever has its link may look through it',
+  method: 'GET',
+  path: `${path}/:viewId`,
+  access: reading,
+  params: oneView,
+  response: savedView,
+});
+
+export const newView = z.strictObject({
+  resource: z.enum(viewResources).default('customers'),
+  name,
+  shared: z.boolean().default(false),
+  state: viewState,
+});
+export type NewView = z.input<typeof newView>;
+
+export const createView = endpoint({
+  name: 'createView',
+  summary: "Save a list's conditions under a name",
+  method: 'POST',
+  path,
+  access: writing,
+  params: z.strictObject({ companyId: id }),
+  body: newView,
+  response: savedView,
+  status: 201,
+});
+
+export const viewChanges = z.strictObject({
+  version,
+  name: name.optional(),
+  shared: z.boolean().optional(),
+  state: viewState.optional(),
+});
+export type ViewChanges = z.infer<typeof viewChanges>;
+
+export const patchView = endpoint({
+  name: 'patchView',
+  summary: 'Rename a view, share it, or keep other conditions in it: its owner or a manager',
+  method: 'PATCH',
+  path: `${path}/:viewId`,
+  access: writing,
+  params: oneView,
+  body: viewChanges,
+  status: 204,
+});
+
+export const deleteView = endpoint({
+  name: 'deleteView',
+  summary: 'Delete a view: its owner or a manager',
+  method: 'DELETE',
+  path: `${path}/:viewId`,
+  access: writing,
+  params: oneView,
+  status: 204,
+});
+
+export const viewEndpoints = [listViews, getView, createView, patchView, deleteView] as const;
