@@ -145,6 +145,8 @@ export const duplicatePairs = pgTable(
       .default('open'),
     userId: text('user_id'),
     decidedTime: moment('decided_time'),
+    /** When a search came upon them last; what a later one does not come upon again is no longer alike. */
+    foundTime: moment('found_time').notNull().defaultNow(),
     createdTime,
   },
   (table) => [

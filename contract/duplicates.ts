@@ -1,0 +1,195 @@
+import * as z from 'zod';
+import { customer } from './crm.ts';
+import { endpoint } from './endpoint.ts';
+import { job } from './jobs.ts';
+import { eitherFields, unitedFields } from './merge.ts';
+import { writingRoles } from './permissions.ts';
+import { flag, id, instant, version, wholeNumber } from './wire.ts';
+
+/** Guests who may be one: found, merged or told apart, and merges taken back. */
+
+/** What speaks for two records being one guest, and what against; labels are under `duplicates.reasons`. */
+export const duplicateReasons = [
+  'samePhone',
+  'nearPhone',
+  'sameEmail',
+  'sameName',
+  'swappedName',
+  'sameReading',
+  'sameBirthday',
+  'closeVisits',
+  'rareName',
+  'otherName',
+  'otherPhone',
+  'otherEmail',
+  'otherBirthday',
+  'otherGender',
+] as const;
+export type DuplicateReason = (typeof duplicateReasons)[number];
+
+const count = z.number().int().min(0);
+const params = z.strictObject({ companyId: id });
+const access = { kind: 'company', company: 'params.companyId', permission: 'crm' } as const;
+const writing = { ...access, roles: writingRoles } as const;
+
+export const duplicatePair = z.object({
+  a: customer,
+  b: customer,
+  /** 0 to 100. */
+  score: count.max(100),
+  reasons: z.array(z.enum(duplicateReasons)),
+  foundTime: instant,
+});
+export type DuplicatePair = z.infer<typeof duplicatePair>;
+
+export const listDuplicates = endpoint({
+  name: 'listDuplicates',
+  summary: 'Pairs of guests who may be one, the likeliest first',
+  method: 'GET',
+  path: '/api/:companyId/duplicates',
+  access,
+  params,
+  query: z.strictObject({ from: wholeNumber(0, 1_000_000).default(0), size: wholeNumber(1, 100).default(50) }),
+  response: z.object({
+    pairs: z.array(duplicatePair),
+    total: count,
+    from: count,
+    size: count,
+    /** When the company's guests were last searched to the end; null when never. */
+    searchedTime: instant.nullable(),
+    /** Values that too many guests share to say anything, as the last search found them. */
+    skipped: z.array(z.object({ kind: z.enum(['phone', 'email']), value: z.string(), guests: count })),
+    /** The search that goes on at the moment. */
+    job: job.nullable(),
+  }),
+});
+export type DuplicateList = z.infer<NonNullable<typeof listDuplicates.response>>;
+
+export const findDuplicates = endpoint({
+  name: 'findDuplicates',
+  summary: 'Search for duplicates: guests changed since the last search, or all; a search that goes on is answered',
+  method: 'POST',
+  path: '/api/:companyId/duplicates/find',
+  access: writing,
+  params,
+  body: z.strictObject({
+    whole: z.boolean().default(false),
+    /** Only when the last search is older than a day. */
+    ifOld: z.boolean().default(false),
+  }),
+  response: z.object({ job: job.nullable() }),
+});
+
+export const dismissDuplicate = endpoint({
+  name: 'dismissDuplicate',
+  summary: 'Say that two guests are not one, or take that back; they stay apart in later searches',
+  method: 'POST',
+  path: '/api/:companyId/duplicates/dismiss',
+  access: writing,
+  params,
+  body: z.strictObject({ aId: id, bId: id, dismissed: z.boolean().default(true) }),
+  status: 204,
+});
+
+const either = z.enum(['winner', 'loser']);
+const united = z.enum(['winner', 'loser', 'both']);
+
+export const mergeCustomers = endpoint({
+  name: 'mergeCustomers',
+  summary: 'Make one guest of two; everything of the other changes hands. Can be undone for 30 days',
+  method: 'POST',
+  path: '/api/:companyId/customers/merge',
+  access: writing,
+  params,
+  body: z.strictObject({
+    /** Who stays. */
+    winnerId: id,
+    loserId: id,
+    winnerVersion: version,
+    loserVersion: version,
+    /** Whose value is kept, where that is not the default of `mergeGuests`. */
+    choices: z
+      .strictObject({
+        ...(Object.fromEntries(eitherFields.map((field) => [field, either.optional()])) as Record<
+          (typeof eitherFields)[number],
+          z.ZodOptional<typeof either>
+        >),
+        ...(Object.fromEntries(unitedFields.map((field) => [field, united.optional()])) as Record<
+          (typeof unitedFields)[number],
+          z.ZodOptional<typeof united>
+        >),
+      })
+      .default({}),
+  }),
+  response: z.object({
+    mergeId: id,
+    mergeVersion: version,
+    customer,
+    /** How many of what changed hands, by table. */
+    moved: z.record(z.string(), count),
+    /** Types and tags that found no room. */
+    dropped: z.array(z.string()),
+  }),
+});
+
+const person = z.object({ id, name: z.string() });
+
+export const merge = z.object({
+  id,
+  version,
+  at: instant,
+  by: person.nullable(),
+  /** Who stayed, under today's name. */
+  winner: person,
+  /** Who went. */
+  loser: person.extend({ phoneNumber: z.string().nullable() }),
+  moved: z.record(z.string(), count),
+  undoneTime: instant.nullable(),
+  undoUntil: instant,
+  /** Why it cannot be undone; labels are under `duplicates.blocked`. */
+  blocked: z.enum(['undone', 'expired', 'erased', 'later']).nullable(),
+});
+export type Merge = z.infer<typeof merge>;
+
+export const listMerges = endpoint({
+  name: 'listMerges',
+  summary: 'Merges, the latest first',
+  method: 'GET',
+  path: '/api/:companyId/merges',
+  access,
+  params,
+  query: z.strictObject({
+    /** Only those of one guest who stayed. */
+    customerId: id.optional(),
+    /** Only those that can still be undone. */
+    open: flag.default(false),
+    from: wholeNumber(0, 1_000_000).default(0),
+    size: wholeNumber(1, 100).default(50),
+  }),
+  response: z.object({ merges: z.array(merge), total: count, from: count, size: count }),
+});
+
+export const undoMerge = endpoint({
+  name: 'undoMerge',
+  summary: 'Bring back the guest who went, with everything that changed hands',
+  method: 'POST',
+  path: '/api/:companyId/merges/:mergeId/undo',
+  access: writing,
+  params: z.strictObject({ companyId: id, mergeId: id }),
+  body: z.strictObject({ version }),
+  response: z.object({
+    winner: customer,
+    loser: customer,
+    /** Fields of the guest who stayed that were changed since, and stay as they are. */
+    kept: z.array(z.string()),
+  }),
+});
+
+export const duplicateEndpoints = [
+  listDuplicates,
+  findDuplicates,
+  dismissDuplicate,
+  mergeCustomers,
+  listMerges,
+  undoMerge,
+] as const;
