@@ -2,7 +2,8 @@ import type { Company, companySorts } from '#contract/companies.ts';
 import type { CompanySummary } from '#contract/session.ts';
 import type { Database } from '../db/client.ts';
 import { fold } from '../crm/fold.ts';
-import { literally, Values } from '../crm/conditions.ts';
+import { Values } from '../crm/conditions.ts';
+import { literally } from '../crm/like.ts';
 
 /** Reading companies: their JSON is built by the database, with the branches that the caller may see. */
 

@@ -1,6 +1,8 @@
 import { millisecondsInDay } from 'date-fns/constants';
 import type { CustomerFilters } from '#contract/crm.ts';
+import { literally } from './like.ts';
 import { phraseOf, type Phrase } from './phrase.ts';
+import { textConditions } from './texts.ts';
 
 /** From the conditions of a guest list to SQL. Pure: every value becomes a parameter. */
 
@@ -40,9 +42,6 @@ export function isPlain({ branches, enabledBranches, search, filters }: Conditio
     !branches && enabledBranches === 'all' && !search && Object.values(others).every((value) => value === undefined)
   );
 }
-
-/** Text for `like`, with what has a meaning there taken literally. */
-export const literally = (text: string) => text.replace(/[\\%_]/g, '\\$&');
 
 /** What separates labels in `types_key`, `tags_key` and `branches_key`. */
 const separator = '\x1f';
@@ -103,6 +102,10 @@ export function whereOf(
   if (filters.isVIP !== undefined) list.push(filters.isVIP ? 'c.is_vip' : 'not c.is_vip');
   if (filters.doNotContact !== undefined)
     list.push(filters.doNotContact ? 'c.forbid_pii_sharing' : 'not c.forbid_pii_sharing');
+  if (filters.allowContactInline !== undefined)
+    list.push(filters.allowContactInline ? 'c.allow_contact_inline' : 'not c.allow_contact_inline');
+  if (filters.allowContactRestaurant !== undefined)
+    list.push(filters.allowContactRestaurant ? 'c.allow_contact_restaurant' : 'not c.allow_contact_restaurant');
   if (filters.gender) list.push(`c.gender = any(${values.add(filters.gender)}::smallint[])`);
   if (filters.language) list.push(`c.language = any(${values.add(filters.language)}::text[])`);
   for (const column of ['types', 'tags'] as const) {
@@ -115,6 +118,7 @@ export function whereOf(
   list.push(...spanOf('visits', filters.visits, values), ...spanOf('seat_count', filters.seatCount, values));
   list.push(...daysBack('first_seen_time', filters.firstSeen, options.now, values));
   list.push(...daysBack('last_seat_time', filters.lastSeat, options.now, values));
+  list.push(...textConditions(filters, values, options.indexed ?? false));
   if (branches) list.push(anyLabel('branches_key', branches, values));
   if (enabledBranches !== 'all')
     list.push(

@@ -2,7 +2,7 @@ import { millisecondsInDay } from 'date-fns/constants';
 import { and, arrayOverlaps, eq, gte, ilike, inArray, isNotNull, lte, or, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { ApiError } from '../http/errors.ts';
-import { literally } from '../crm/conditions.ts';
+import { literally } from '../crm/like.ts';
 import type { DeclaredTable } from '../db/tableOf.ts';
 import { fieldOf, type Resource } from '#resources/define/resource.ts';
 
