@@ -1,0 +1,376 @@
+import * as z from 'zod';
+import { imageTypes, pageSizes, uploadLimitBytes } from './constants.ts';
+import { customerQuery } from './crm.ts';
+import { endpoint } from './endpoint.ts';
+import { writingRoles } from './permissions.ts';
+import { maxContentLength } from './sms.ts';
+import { flag, id, instant, safeText, sortParam, version, wholeNumber } from './wire.ts';
+
+/** Text messages to many guests (specification, sections 3, 4, 7 and 9). */
+
+const count = z.number().int().min(0);
+
+/**
+ * - `draft`: can be changed and sent.
+ * - `scheduled`: its recipients are chosen and their points set aside; begins at `send_time`.
+ * - `sending`: see `counts` for how far it is.
+ * - `sent`: every recipient has a result.
+ * - `cancelled`: stopped after some messages had gone out. One stopped before that is a draft again.
+ * - `failed`: given up, the gateway being out of reach; what was not sent is paid back.
+ */
+export const campaignStatuses = ['draft', 'scheduled', 'sending', 'sent', 'cancelled', 'failed'] as const;
+export type CampaignStatus = (typeof campaignStatuses)[number];
+
+/**
+ * - `pending`: not tried yet. `sending`: on its way at this moment.
+ * - `sent`: handed over. `failed`: refused, with the reason.
+ * - `unknown`: nobody can tell whether it went out, so it is never sent again; it counts as sent for the quiet days
+ *   and is paid for.
+ * - `skipped`: left out after the preflight, with the reason.
+ */
+export const recipientStatuses = ['pending', 'sending', 'sent', 'failed', 'unknown', 'skipped'] as const;
+export type RecipientStatus = (typeof recipientStatuses)[number];
+
+/** Why a recipient failed, is unknown, or was skipped. Labels are the browser's. */
+export const recipientReasons = [
+  'doNotContact',
+  'noConsent',
+  'noPhone',
+  'phoneChanged',
+  'erased',
+  'gone',
+  'recent',
+  'balance',
+  'cancelled',
+  'refused',
+  'unreachable',
+  'interrupted',
+  'noAnswer',
+] as const;
+export type RecipientReason = (typeof recipientReasons)[number];
+
+export const campaignQuietDays = { min: 0, max: 365, usual: 7 } as const;
+
+/** What guests drop out for, in this order; each guest is counted at the first that applies. */
+export const preflightStages = ['erased', 'doNotContact', 'noConsent', 'noPhone', 'duplicate', 'recent'] as const;
+export type PreflightStage = (typeof preflightStages)[number];
+
+/** What a person should know before sending. */
+export const preflightWarnings = [
+  /** Blocks: there is nothing to send. */
+  'contentEmpty',
+  /** Blocks: nobody is left. */
+  'noRecipients',
+  /** Blocks: the company has no account for campaigns. */
+  'noAccount',
+  /** Blocks: the points do not suffice. */
+  'balanceTooLow',
+  /** Blocks, unless it is to be sent at once. */
+  'sendTimePast',
+  /** Some recipients have no name for a placeholder; their whole name stands in. `missingNames` says how many. */
+  'namesMissing',
+  /** Between 21:00 and 08:00 by the company's clock. */
+  'nightHours',
+] as const;
+export type PreflightWarning = (typeof preflightWarnings)[number];
+
+export const preflight = z.object({
+  /** Guests whom the conditions match. `matched` = all of `dropped` together + `recipients`. */
+  matched: count,
+  dropped: z.object({
+    erased: count,
+    doNotContact: count,
+    noConsent: count,
+    noPhone: count,
+    duplicate: count,
+    recent: count,
+  }),
+  recipients: count,
+  quietDays: count,
+  /** `mixed` where names or languages decide it recipient by recipient. */
+  encoding: z.enum(['gsm7', 'ucs2', 'mixed']),
+  segments: z.object({ min: count, max: count, total: count }),
+  /** How many recipients get a message of so many segments. */
+  bySegments: z.array(z.object({ segments: count, recipients: count })),
+  pointsPerSegment: count,
+  pointsNeeded: count,
+  accountId: id.nullable(),
+  /** Null where the company has no account for campaigns. */
+  balance: z.number().int().nullable(),
+  /** Below zero where the points do not suffice. */
+  balanceAfter: z.number().int().nullable(),
+  missingNames: count,
+  warnings: z.array(z.enum(preflightWarnings)),
+  /** Whether it may be sent: no warning blocks. */
+  sendable: z.boolean(),
+  /** The most common message, as its recipient will read it. */
+  example: z.string().nullable(),
+  /** When this was found out. */
+  at: instant,
+});
+export type Preflight = z.infer<typeof preflight>;
+
+/** Recipients by status; together they are all of them. */
+const recipientCounts = z.object({
+  total: count,
+  pending: count,
+  sending: count,
+  sent: count,
+  failed: count,
+  unknown: count,
+  skipped: count,
+});
+export type RecipientCounts = z.infer<typeof recipientCounts>;
+
+export const campaign = z.object({
+  id,
+  company_id: id,
+  version,
+  title: z.string(),
+  content: z.string(),
+  /** Guests chosen one by one; null where conditions choose them. */
+  customer_ids: z.array(id).nullable(),
+  customers_query_params: customerQuery,
+  send_time: instant.nullable(),
+  image_url: z.string().nullable(),
+  create_time: instant,
+  update_time: instant,
+  /** Guests messaged within so many days are left out; 0 leaves nobody out. */
+  quiet_days: count,
+  status: z.enum(campaignStatuses),
+  /** The work of sending, once asked for. */
+  job_id: id.nullable(),
+  /** When the last message had its result. */
+  sent_time: instant.nullable(),
+  /** All zero before it is sent. */
+  counts: recipientCounts,
+  points_reserved: count,
+  points_spent: count,
+  /** What the preflight found when it was sent. */
+  preflight: preflight.nullable(),
+  /** Who sent it, or made it. */
+  user: z.object({ id, name: z.string() }).nullable(),
+});
+export type Campaign = z.infer<typeof campaign>;
+
+const sendTime = instant.nullable();
+const quietDays = z.number().int().min(campaignQuietDays.min).max(campaignQuietDays.max);
+const company = z.strictObject({ companyId: id });
+const oneCampaign = z.strictObject({ id });
+const reading = { kind: 'company', company: 'query.companyId', permission: 'crm' } as const;
+const writing = { ...reading, roles: writingRoles } as const;
+
+export const createCampaign = endpoint({
+  name: 'createCampaign',
+  summary: "A draft for the guests that the guest list's conditions match, or for some by their ids",
+  method: 'POST',
+  path: '/api/crm/campaign',
+  access: {
+    kind: 'company',
+    company: 'body.companyId',
+    permission: 'crm',
+    branch: 'body.customersQueryParams.branches',
+    roles: writingRoles,
+  },
+  body: z.strictObject({
+    companyId: id,
+    customersQueryParams: customerQuery.optional(),
+    /** Instead of conditions. */
+    customerIds: z.array(id).min(1).max(1_000).optional(),
+    title: safeText(120).trim().optional(),
+    content: safeText(maxContentLength).optional(),
+  }),
+  response: z.object({ campaign }),
+});
+
+/** What of a draft can be changed. */
+export const campaignChanges = z.strictObject({
+  title: safeText(120).trim().optional(),
+  content: safeText(maxContentLength).optional(),
+  send_time: sendTime.optional(),
+  /** As {@link uploadCampaignImage} answered; null clears it. */
+  image_url: z
+    .string()
+    .regex(/^\/files\/[0-9a-f]{40}\.[a-z0-9]{2,4}$/, 'is not the address of an uploaded image')
+    .nullable()
+    .optional(),
+  quiet_days: quietDays.optional(),
+});
+export type CampaignChanges = z.infer<typeof campaignChanges>;
+
+export const patchCampaign = endpoint({
+  name: 'patchCampaign',
+  summary: 'Change a draft: its content, send time or image, each by itself; the new version is in the ETag',
+  method: 'PATCH',
+  path: '/api/crm/campaign/',
+  access: { kind: 'company', company: 'body.companyId', permission: 'crm', roles: writingRoles },
+  body: z.strictObject({ id, companyId: id, version, ...campaignChanges.shape }),
+  status: 204,
+});
+
+export const campaignSorts = ['createTime', 'updateTime', 'sendTime', 'title', 'status'] as const;
+
+export const listCampaigns = endpoint({
+  name: 'listCampaigns',
+  summary: 'Campaigns, by pages of 10, newest first',
+  method: 'GET',
+  path: '/api/crm/campaigns/',
+  access: reading,
+  query: z.strictObject({
+    companyId: id,
+    page: wholeNumber(1, 100_000).default(1),
+    itemsPerPage: wholeNumber(1, 100).default(pageSizes.campaigns),
+    sort: sortParam(campaignSorts).default({ field: 'createTime', descending: true }),
+  }),
+  response: z.object({ total: count, data: z.array(campaign) }),
+});
+
+export const getCampaign = endpoint({
+  name: 'getCampaign',
+  summary: 'One campaign',
+  method: 'GET',
+  path: '/api/crm/campaigns/:id',
+  access: reading,
+  params: oneCampaign,
+  query: company,
+  response: z.object({ campaign }),
+});
+
+export const preflightCampaign = endpoint({
+  name: 'preflightCampaign',
+  summary: 'Who would get the message if it was sent now, who not and why, and what it costs; exact',
+  method: 'GET',
+  path: '/api/crm/campaigns/:id/preflight',
+  access: reading,
+  params: oneCampaign,
+  query: z.strictObject({
+    companyId: id,
+    /** Judged as if sent at once, whatever the send time. */
+    sendNow: flag.default(false),
+  }),
+  response: preflight,
+});
+
+export const sendCampaign = endpoint({
+  name: 'sendCampaign',
+  summary: 'Send a draft, at its send time or at once; refused with `conflict` where the preflight forbids it',
+  method: 'PUT',
+  path: '/api/crm/campaigns/:id/send',
+  access: writing,
+  params: oneCampaign,
+  query: company,
+  body: z.strictObject({
+    /** Of the draft as the person saw it. */
+    version,
+    /** Whatever the send time. */
+    sendNow: z.boolean().default(false),
+  }),
+  response: z.object({ campaign }),
+});
+
+export const previewCampaign = endpoint({
+  name: 'previewCampaign',
+  summary: 'Send the message to one number, to look at it; costs points as any message does',
+  method: 'PUT',
+  path: '/api/crm/campaigns/:id/send/preview',
+  access: writing,
+  params: oneCampaign,
+  query: company,
+  body: z.strictObject({
+    /** In any form that the branch's country writes. */
+    phoneNumber: safeText(40).trim().min(1),
+  }),
+  response: z.object({ success: z.literal(true), text: z.string(), segments: count, points: count }),
+  attemptsPerMinute: 20,
+});
+
+export const uploadCampaignImage = endpoint({
+  name: 'uploadCampaignImage',
+  summary: 'Upload an image for a draft; it is used once its address is saved with the draft',
+  method: 'POST',
+  path: '/api/crm/campaigns/:id/uploadImage',
+  access: writing,
+  params: oneCampaign,
+  query: company,
+  upload: { field: 'file', maxBytes: uploadLimitBytes, types: imageTypes },
+  response: z.object({ imageUrl: z.string() }),
+});
+
+export const cancelCampaign = endpoint({
+  name: 'cancelCampaign',
+  summary: 'Take a scheduled campaign back, or stop one that is being sent; what was not sent is paid back',
+  method: 'POST',
+  path: '/api/crm/campaigns/:id/cancel',
+  access: writing,
+  params: oneCampaign,
+  query: company,
+  response: z.object({ campaign }),
+});
+
+export const campaignRecipient = z.object({
+  customer_id: id,
+  /** Null where the guest is no longer there. */
+  name: z.string().nullable(),
+  phone_number: z.string(),
+  status: z.enum(recipientStatuses),
+  reason: z.string().nullable(),
+  segments: count,
+  points: count,
+  /** The gateway's name for the message. */
+  message_id: z.string().nullable(),
+  sent_time: instant.nullable(),
+});
+export type CampaignRecipient = z.infer<typeof campaignRecipient>;
+
+export const listCampaignRecipients = endpoint({
+  name: 'listCampaignRecipients',
+  summary: 'What became of the message, recipient by recipient, by pages of 50',
+  method: 'GET',
+  path: '/api/crm/campaigns/:id/recipients',
+  access: reading,
+  params: oneCampaign,
+  query: z.strictObject({
+    companyId: id,
+    page: wholeNumber(1, 100_000).default(1),
+    itemsPerPage: wholeNumber(1, 200).default(50),
+    status: z.enum(recipientStatuses).optional(),
+  }),
+  response: z.object({ total: count, data: z.array(campaignRecipient) }),
+});
+
+/** Messages that come back, from the gateway. */
+export const receiveSms = endpoint({
+  name: 'receiveSms',
+  summary: 'A message that a guest sent back; the header `x-sms-secret` must hold SMS_INBOUND_SECRET',
+  method: 'POST',
+  path: '/api/sms/inbound',
+  access: { kind: 'public' },
+  body: z.strictObject({
+    /** Who sent it; E.164. */
+    from: safeText(40).trim().min(1),
+    to: safeText(40).trim().optional(),
+    text: safeText(4_000),
+    /** The gateway's name for it: the same one twice is one message. */
+    messageId: safeText(200).min(1),
+  }),
+  response: z.object({
+    /** Whether it asked for no more messages. */
+    stop: z.boolean(),
+    /** Guests whose consent was withdrawn. */
+    withdrawn: count,
+  }),
+});
+
+export const campaignEndpoints = [
+  createCampaign,
+  patchCampaign,
+  listCampaigns,
+  getCampaign,
+  preflightCampaign,
+  sendCampaign,
+  previewCampaign,
+  uploadCampaignImage,
+  cancelCampaign,
+  listCampaignRecipients,
+  receiveSms,
+] as const;
