@@ -1,8 +1,9 @@
 import type { Messages } from '../messages.ts';
+import crmExport from './ja/crmExport.json';
 import entry from './ja/entry.json';
 import errors from './ja/errors.json';
 import ra from './ja/ra.json';
 import ui from './ja/resources.json';
 import shell from './ja/shell.json';
 
-export default { ...ra, ...shell, ...entry, ...errors, ...ui } satisfies Messages;
+export default { ...crmExport, ...ra, ...shell, ...entry, ...errors, ...ui } satisfies Messages;

@@ -106,6 +106,14 @@ export default defineResource({
       { name: 'dropdown', label: say('Lapsed', '久未來訪', '久未到店', 'ご無沙汰') },
       { name: 'diner', label: say('Diners', '來過', '到店过', '来店あり') },
     ],
+    actions: [
+      {
+        name: 'export',
+        label: say('Export', '匯出', '导出', 'エクスポート'),
+        permission: 'crmExport',
+        dialog: () => import('./ExportGuests.tsx'),
+      },
+    ],
   },
   form: [
     {

@@ -3,6 +3,7 @@ import type { Permission, Role } from '#contract/permissions.ts';
 import { managingRoles, writingRoles } from '#contract/permissions.ts';
 import type * as icons from '#ui/icons.ts';
 import type { Field, Labels, Lazy, RecordViewProps } from './fields.ts';
+import type { ListState } from './view/listState.ts';
 
 /** An icon of `ui/icons.ts`. */
 export type IconName = keyof typeof icons;
@@ -28,6 +29,26 @@ export interface RecordTab {
   label: Labels;
   view: Lazy<RecordViewProps>;
 }
+
+/** What a dialog of a list's menu gets. */
+export interface ListDialogProps {
+  resource: Resource;
+  /** What the list shows at the moment. */
+  state: ListState;
+  /** How many records match; undefined while it is not known. */
+  total: number | undefined;
+  onClose: () => void;
+}
+
+/** Something that can be done with a list as a whole: a page to go to, or a dialog. */
+export type ListAction = {
+  name: string;
+  label: Labels;
+  /** Asked for beside the resource's own permission. */
+  permission?: Permission;
+  /** Who may; everybody who sees the list when absent. */
+  roles?: readonly Role[];
+} & ({ to: string } | { dialog: Lazy<ListDialogProps> });
 
 /** What a person writes; see {@link defineResource}. */
 export interface ResourceOptions<F extends Fields> {
@@ -59,6 +80,8 @@ export interface ResourceOptions<F extends Fields> {
     card?: readonly (keyof F & string)[];
     /** Shown between presets and table, e.g. figures. */
     header?: Lazy<object>;
+    /** The list's menu. */
+    actions?: readonly ListAction[];
   };
   form: readonly FormSection<keyof F & string>[];
   /** Screen paths; `/{name}`, `/{name}/new` and `/{name}/:id` unless given. Null: there is no such screen. */
@@ -99,6 +122,7 @@ export interface Resource<F extends Fields = Fields> {
     presets: readonly Preset[];
     card: readonly string[];
     header?: Lazy<object>;
+    actions: readonly ListAction[];
   };
   form: readonly FormSection[];
   routes: { list: string; create: string | null; edit: string | null };
@@ -147,6 +171,7 @@ export function defineResource<const F extends Fields>(options: ResourceOptions<
       presets: list.presets ?? [],
       card: list.card ?? list.columns.filter((column) => column !== title).slice(0, 3),
       header: list.header,
+      actions: list.actions ?? [],
     },
     form: options.form,
     routes: {

@@ -1,4 +1,4 @@
-import { defaultBackhouse, defaultPermissionSets } from '#contract/permissions.ts';
+import { defaultBackhouse, defaultPermissionSets, type PermissionSets } from '#contract/permissions.ts';
 import type { NewUser } from '../auth/identity.ts';
 
 /** The people of the demo. All have the same password. */
@@ -33,13 +33,18 @@ function of(
   role: NewUser['role'],
   there: Partial<NonNullable<NewUser['companies']>[number]> = {},
 ): Omit<NewUser, 'password'> {
+  // Managers may take guests out of the product; by default nobody may.
+  const permissions: PermissionSets = {
+    ...defaultPermissionSets,
+    backhouse: { ...defaultBackhouse, crmExport: role === 'manager' },
+  };
   return {
     id: `demo-${companyId}-${who}`,
     email: `${who}@${companyId}.example`,
     name,
     role,
     version: 'v2',
-    permissions: defaultPermissionSets,
-    companies: [{ companyId, permissions: defaultPermissionSets, enabledBranches: null, ...there }],
+    permissions,
+    companies: [{ companyId, permissions, enabledBranches: null, ...there }],
   };
 }

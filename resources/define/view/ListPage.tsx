@@ -8,6 +8,7 @@ import { useNarrow } from '#ui/useNarrow.ts';
 import type { Resource } from '../resource.ts';
 import { useColumns } from './columns.tsx';
 import { FilterBar } from './FilterBar.tsx';
+import { ListMenu } from './ListMenu.tsx';
 import { formatListState, isNarrowed } from './listState.ts';
 import { Pagination } from './Pagination.tsx';
 import { recordPath } from './paths.ts';
@@ -37,7 +38,10 @@ export function ListPage({ resource }: { resource: Resource }) {
       <Presets resource={resource} list={list} />
       <div className="list-bar">
         <FilterBar resource={resource} state={state} change={change} />
-        <CreateLink resource={resource} />
+        <div className="list-actions">
+          {resource.list.actions.length > 0 && <ListMenu resource={resource} state={state} total={answer.total} />}
+          <CreateLink resource={resource} />
+        </div>
       </div>
       <section className="sheet" aria-label={translate('ui.list.results')}>
         {answer.error && !answer.data ? (

@@ -1,0 +1,113 @@
+import { useTranslate } from 'ra-core';
+import { Suspense, useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { Link } from 'react-router';
+import { backhouseFor, grants } from '#contract/permissions.ts';
+import { lazyOnce } from '#ui/lazy.ts';
+import type { ListAction, Resource } from '../resource.ts';
+import type { ListState } from './listState.ts';
+import { useSay } from './say.ts';
+import { useScope } from './scope.ts';
+
+interface ListMenuProps {
+  resource: Resource;
+  state: ListState;
+  total: number | undefined;
+}
+
+/** The actions that the person may take, of those that the list declares. */
+function useActions({ list }: Resource): readonly ListAction[] {
+  const { me, companyId } = useScope();
+  return useMemo(() => {
+    const flags = backhouseFor(me, companyId);
+    return list.actions.filter(
+      ({ permission, roles }) => (!permission || grants(flags, permission)) && (!roles || roles.includes(me.role)),
+    );
+  }, [list.actions, me, companyId]);
+}
+
+/** What can be done with a list as a whole: a button that opens the list's declared actions. */
+export function ListMenu({ resource, state, total }: ListMenuProps) {
+  const translate = useTranslate();
+  const say = useSay();
+  const id = useId();
+  const actions = useActions(resource);
+  const anchor = useRef<HTMLDivElement>(null);
+  const [open, setOpen] = useState(false);
+  const [dialog, setDialog] = useState<ListAction | null>(null);
+  const Dialog = dialog && 'dialog' in dialog ? lazyOnce(dialog.dialog) : null;
+
+  useEffect(() => {
+    if (!open) return undefined;
+    anchor.current?.querySelector<HTMLElement>('[role="menuitem"]')?.focus();
+    const onPress = (event: PointerEvent) => {
+      if (!anchor.current?.contains(event.target as Node)) setOpen(false);
+    };
+    document.addEventListener('pointerdown', onPress);
+    return () => document.removeEventListener('pointerdown', onPress);
+  }, [open]);
+
+  const close = () => {
+    setOpen(false);
+    anchor.current?.querySelector('button')?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!open) return;
+    const items = [...(anchor.current?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])];
+    const at = items.findIndex((item) => item === document.activeElement);
+    const steps: Readonly<Record<string, number>> = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 };
+    const next = steps[event.key];
+    if (next !== undefined) {
+      event.preventDefault();
+      items.at(next % items.length)?.focus();
+    } else if (event.key === 'Escape') {
+      event.preventDefault();
+      close();
+    } else if (event.key === 'Tab') setOpen(false);
+  };
+  if (!actions.length) return null;
+  return (
+    <div className="list-menu-anchor" ref={anchor} onKeyDown={onKeyDown}>
+      <button
+        type="button"
+        className="button"
+        aria-haspopup="menu"
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        onClick={() => setOpen(!open)}
+      >
+        {translate('ui.list.actions')} <span aria-hidden="true">▾</span>
+      </button>
+      {open && (
+        <ul className="list-menu" role="menu" id={id} aria-label={translate('ui.list.actions')}>
+          {actions.map((action) => (
+            <li key={action.name} role="none">
+              {'to' in action ? (
+                <Link className="list-menu-item" role="menuitem" tabIndex={-1} to={action.to}>
+                  {say(action.label)}
+                </Link>
+              ) : (
+                <button
+                  type="button"
+                  className="list-menu-item"
+                  role="menuitem"
+                  tabIndex={-1}
+                  onClick={() => {
+                    close();
+                    setDialog(action);
+                  }}
+                >
+                  {say(action.label)}
+                </button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {Dialog && (
+        <Suspense fallback={null}>
+          <Dialog resource={resource} state={state} total={total} onClose={() => setDialog(null)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
