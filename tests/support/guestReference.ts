@@ -1,10 +1,13 @@
-import type { CustomerFilters } from '#contract/crm.ts';
+import type { CustomerFilters, TextCondition } from '#contract/crm.ts';
 import type { customers } from '#server/db/schema.ts';
 
 /** What a guest list must answer, found out by plain loops: slow, obvious, and written apart from the server. */
 
 export type Guest = Required<
-  Omit<typeof customers.$inferInsert, 'nameText' | 'searchText' | 'erasedTime' | 'typesKey' | 'tagsKey' | 'branchesKey'>
+  Omit<
+    typeof customers.$inferInsert,
+    'nameText' | 'searchText' | 'emailText' | 'wire' | 'erasedTime' | 'typesKey' | 'tagsKey' | 'branchesKey'
+  >
 >;
 
 export interface Asked {
@@ -16,6 +19,7 @@ export interface Asked {
 
 const day = 86_400_000;
 const trunk = /^\+(886|81|61)/;
+const signs = /[\s().-]/g;
 
 function folded(text: string): string {
   const narrow = text.normalize('NFKC').toLowerCase();
@@ -26,28 +30,65 @@ function folded(text: string): string {
     .join('');
 }
 
-function textsOf(guest: Guest): string[] {
+function namesOf(guest: Guest): string[] {
   const { name, familyName: family, givenName: given, phoneticFamilyName: f, phoneticGivenName: g } = guest;
   const western = /^[\x20-\x7e]+$/.test(family ?? '');
-  const phone = guest.phoneNumber;
   return [
     name,
     family && given ? (western ? `${family} ${given}` : `${family}${given}`) : '',
     `${f ?? ''}${g ?? ''}`,
     `${f ?? ''} ${g ?? ''}`,
-    guest.email ?? '',
-    phone ?? '',
-    phone && trunk.test(phone) ? phone.replace(trunk, '0') : '',
   ].map(folded);
 }
+
+/** As stored, and as dialled at home. */
+const phonesOf = ({ phoneNumber: phone }: Guest): string[] =>
+  phone ? [phone, ...(trunk.test(phone) ? [phone.replace(trunk, '0')] : [])] : [];
+
+const textsOf = (guest: Guest): string[] => [...namesOf(guest), folded(guest.email ?? ''), ...phonesOf(guest)];
 
 function finds(guest: Guest, search: string): boolean {
   const text = folded(search).replace(/\s+/g, ' ').trim();
   if (!text) return true;
   const asked = [text];
-  if (/^[+\d\s().-]*\d[\d\s().-]*$/.test(text)) asked.push(text.replace(/[\s().-]/g, ''));
+  if (/^[+\d\s().-]*\d[\d\s().-]*$/.test(text)) asked.push(text.replace(signs, ''));
   if (/[^\x20-\x7e]/.test(text)) asked.push(text.replace(/ /g, ''));
   return textsOf(guest).some((own) => asked.some((one) => own.includes(one)));
+}
+
+const asText = (condition: TextCondition) =>
+  folded(typeof condition === 'string' ? condition : condition.starts)
+    .replace(/\s+/g, ' ')
+    .trim();
+
+function named(guest: Guest, condition: TextCondition): boolean {
+  const text = asText(condition);
+  const forms = /[^\x20-\x7e]/.test(text) ? [text, text.replace(/ /g, '')] : [text];
+  if (typeof condition !== 'string') return forms.some((form) => folded(guest.name).startsWith(form));
+  return namesOf(guest).some((own) => forms.some((form) => own.includes(form)));
+}
+
+function reachedAt(guest: Guest, condition: TextCondition): boolean {
+  const text = asText(condition)
+    .replace(signs, '')
+    .replace(/^00(?=\d{3})/, '+');
+  const numbers = phonesOf(guest);
+  if (typeof condition === 'string') return numbers.some((number) => number.includes(text));
+  return numbers.some((number) => number.startsWith(text)) || guest.phoneNumber?.startsWith(`+${text}`) === true;
+}
+
+function written(guest: Guest, condition: TextCondition): boolean {
+  if (guest.email === null) return false;
+  const [own, text] = [folded(guest.email), asText(condition)];
+  return typeof condition === 'string' ? own.includes(text) : own.startsWith(text);
+}
+
+function born(guest: Guest, asked: NonNullable<CustomerFilters['birthday']>): boolean {
+  if (!guest.birthday) return false;
+  const [month, day] = guest.birthday.split('-').map(Number);
+  return (Array.isArray(asked) ? asked : [asked]).some(
+    (one) => one.month === month && (one.day === 99 || one.day === day),
+  );
 }
 
 const within = (value: number | null, span: { gte?: number; lte?: number } | undefined) =>
@@ -67,6 +108,14 @@ const meet = (own: readonly string[], asked: readonly string[] | undefined) =>
 /** Whether a guest belongs into the list. */
 export function belongs(guest: Guest, { branches, enabledBranches, search, filters }: Asked, now: number): boolean {
   return (
+    (filters.name === undefined || named(guest, filters.name)) &&
+    (filters.phone === undefined || reachedAt(guest, filters.phone)) &&
+    (filters.email === undefined || written(guest, filters.email)) &&
+    (filters.hasPhone === undefined || (guest.phoneNumber !== null) === filters.hasPhone) &&
+    (filters.hasEmail === undefined || (guest.email !== null) === filters.hasEmail) &&
+    (filters.birthday === undefined || born(guest, filters.birthday)) &&
+    (filters.allowContactInline === undefined || guest.allowContactInline === filters.allowContactInline) &&
+    (filters.allowContactRestaurant === undefined || guest.allowContactRestaurant === filters.allowContactRestaurant) &&
     (filters.isVIP === undefined || guest.isVip === filters.isVIP) &&
     (filters.doNotContact === undefined || guest.forbidPiiSharing === filters.doNotContact) &&
     (!filters.gender || filters.gender.includes(guest.gender)) &&
