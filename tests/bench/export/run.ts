@@ -1,0 +1,138 @@
+import pg from 'pg';
+import { to } from 'pg-copy-streams';
+import { manyGuests, productionServer, serverSettings, signIn } from '../lib/guests.ts';
+import { forgetPeak, memoryOf } from '../lib/memory.ts';
+import { figure, say, type Report } from '../lib/report.ts';
+
+/** All guests of a company as a file: how fast, and with how much memory, beside PostgreSQL's own COPY of the same rows. */
+
+/** What the server may need more than it needed at rest, in MiB. */
+const room = 150;
+
+interface Taken {
+  seconds: number;
+  firstByte: number;
+  megabytes: number;
+  rows: number | null;
+}
+
+async function download(base: string, token: string, companyId: string, format: 'csv' | 'xlsx'): Promise<Taken> {
+  const start = performance.now();
+  const prepared = await fetch(`${base}/api/${companyId}/customers/export`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ selection: { query: {} }, format, language: 'en' }),
+  });
+  if (!prepared.ok) throw new Error(`The download was refused: ${await prepared.text()}`);
+  const { url } = (await prepared.json()) as { url: string };
+  const answer = await fetch(`${base}${url}`, { headers: { 'accept-encoding': 'identity' } });
+  if (!answer.ok || !answer.body) throw new Error(`The download answered ${answer.status}`);
+  let firstByte = 0;
+  let bytes = 0;
+  let tail = Buffer.alloc(0);
+  for await (const chunk of answer.body) {
+    firstByte ||= performance.now() - start;
+    bytes += chunk.length;
+    tail = Buffer.concat([tail, chunk]).subarray(-2_000);
+  }
+  const stated = /# ([\d,]+) of ([\d,]+) rows/.exec(tail.toString('utf8'));
+  if (format === 'csv' && (!stated || stated[1] !== stated[2])) throw new Error('The file does not state its rows.');
+  return {
+    seconds: (performance.now() - start) / 1000,
+    firstByte,
+    megabytes: bytes / 2 ** 20,
+    rows: stated ? Number(stated[1]?.replaceAll(',', '')) : null,
+  };
+}
+
+async function copyOut(url: string, companyId: string): Promise<Taken> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const columns = `name, family_name, given_name, phonetic_family_name, phonetic_given_name, gender, phone_number, email, language,
+      birthday, is_vip, forbid_pii_sharing, allow_contact_restaurant, allow_contact_inline, types, tags, visits, seat_count,
+      first_seen_time, last_seat_time, branch_id, note, created_time, id`;
+    const start = performance.now();
+    const stream = client.query(
+      to(
+        `copy (select ${columns} from customers where company_id = '${companyId}'
+          order by last_seat_time desc nulls last, id desc nulls last) to stdout (format csv)`,
+      ),
+    );
+    let firstByte = 0;
+    let bytes = 0;
+    for await (const chunk of stream as AsyncIterable<Buffer>) {
+      firstByte ||= performance.now() - start;
+      bytes += chunk.length;
+    }
+    return { seconds: (performance.now() - start) / 1000, firstByte, megabytes: bytes / 2 ** 20, rows: null };
+  } finally {
+    await client.end();
+  }
+}
+
+export async function run(): Promise<Report> {
+  const guests = await manyGuests();
+  const server = await productionServer(guests.url);
+  const token = await signIn(server);
+  // The first answers load code and fill caches: they are not what a file costs.
+  await fetch(`${server.url}/api/crm/customers/list?companyId=${guests.companyId}`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  const rows: (string | number)[][] = [];
+  const memory: number[] = [];
+  const figures: Record<string, unknown> = {};
+  for (const format of ['csv', 'xlsx'] as const) {
+    const before = await memoryOf(server.pid);
+    await forgetPeak(server.pid);
+    const taken = await download(server.url, token, guests.companyId, format);
+    const { peak } = await memoryOf(server.pid);
+    memory.push(peak - before.now);
+    if (taken.rows !== null && taken.rows !== guests.count)
+      throw new Error(`The file states ${taken.rows} rows of ${guests.count}`);
+    rows.push([
+      `download, ${format}`,
+      guests.count / taken.seconds,
+      taken.seconds,
+      taken.firstByte,
+      taken.megabytes,
+      before.now,
+      peak,
+    ]);
+    figures[format] = { ...taken, before, peak };
+    say(`  ${format}: ${figure(taken.seconds)} s`);
+  }
+  const copied = await copyOut(guests.url, guests.companyId);
+  rows.push([
+    'COPY … TO STDOUT, csv',
+    guests.count / copied.seconds,
+    copied.seconds,
+    copied.firstByte,
+    copied.megabytes,
+    NaN,
+    NaN,
+  ]);
+  await server.stop();
+  const most = Math.max(...memory);
+  return {
+    title: 'All guests of a company as a file, over HTTP',
+    conditions: [
+      `${guests.count.toLocaleString('en')} guests, PostgreSQL ${guests.postgres.version}, ` +
+        Object.entries(serverSettings)
+          .map((pair) => pair.join(' = '))
+          .join(', '),
+      'Memory of the server process in MiB (VmRSS before, VmHWM during); time to the first byte in ms.',
+    ],
+    columns: ['What', 'rows/s', 'seconds', 'first byte', 'MiB', 'memory before', 'peak'],
+    rows,
+    aims: [
+      {
+        what: 'memory stays flat: peak above what it was before',
+        aim: `≤ ${room} MiB`,
+        reached: `${figure(most)} MiB`,
+        met: most <= room,
+      },
+    ],
+    figures: { ...figures, copy: copied },
+  };
+}
