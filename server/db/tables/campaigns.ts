@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { Preflight, RecipientStatus } from '#contract/campaigns.ts';
+import type { CustomerQuery } from '#contract/crm.ts';
 import { createdTime, moment, updatedTime, version } from './shared.ts';
 
 /** Text messages to many guests. */
@@ -15,7 +17,9 @@ export const campaigns = pgTable(
     /** Chosen one by one; null where the conditions choose. */
     customerIds: text('customer_ids').array(),
     /** The guest list's conditions: filters, search, branches, preset. */
-    customersQueryParams: jsonb('customers_query_params').notNull().default({}),
+    customersQueryParams: jsonb('customers_query_params').$type<CustomerQuery>().notNull().default({}),
+    /** The branches that its sender is confined to, whose guests alone it reaches; null: all. */
+    enabledBranches: text('enabled_branches').array(),
     sendTime: moment('send_time'),
     imageUrl: text('image_url'),
     /** Guests messaged within so many days are left out. */
@@ -26,8 +30,13 @@ export const campaigns = pgTable(
     jobId: text('job_id'),
     accountId: text('account_id'),
     /** What the preflight found when the campaign was sent. */
-    preflight: jsonb('preflight'),
+    preflight: jsonb('preflight').$type<Preflight>(),
+    /** What links in its messages begin with. */
+    linkBase: text('link_base'),
+    /** Recipients by status, kept in step with their rows. */
+    counts: jsonb('counts').$type<Partial<Record<RecipientStatus, number>>>().notNull().default({}),
     pointsReserved: integer('points_reserved').notNull().default(0),
+    pointsSpent: integer('points_spent').notNull().default(0),
     userId: text('user_id'),
     createTime: createdTime,
     updateTime: updatedTime,
@@ -73,3 +82,16 @@ export const campaignRecipients = pgTable(
     index('campaign_recipients_number').on(table.companyId, table.phoneNumber, table.sentTime.desc()),
   ],
 );
+
+/** Messages that guests sent back. They reach the product, not a company: a gateway's number may serve several. */
+export const smsInbound = pgTable('sms_inbound', {
+  /** The gateway's name for it: heard twice, it counts once. */
+  messageId: text('message_id').primaryKey(),
+  phoneNumber: text('phone_number').notNull(),
+  /** What it says, where it asks for no more messages; nothing else is kept. */
+  text: text('text').notNull().default(''),
+  stop: boolean('stop').notNull(),
+  /** Guests whose consent it withdrew. */
+  withdrawn: integer('withdrawn').notNull().default(0),
+  createdTime,
+});
