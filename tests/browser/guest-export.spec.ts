@@ -1,0 +1,79 @@
+import { readFile } from 'node:fs/promises';
+import { arrived, expect, people, test } from './lib/journey.ts';
+
+test.describe('Guests as a file', () => {
+  test('are downloaded as the list shows them, and the file says how many they are', async ({ page }) => {
+    await page.goto('/crm?companyId=chunshui&filters=%7B%22isVIP%22%3Atrue%7D');
+    await arrived(page, 'Guests');
+    const shown = await page.getByText(/^1–\d+ of [\d,]+$/).textContent();
+    const total = /of ([\d,]+)$/.exec(shown ?? '')?.[1] ?? '';
+
+    await page.getByRole('button', { name: 'Actions' }).click();
+    await page.getByRole('menuitem', { name: 'Export' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Export guests' });
+    await expect(dialog).toContainText(`${total} guests match`);
+    await dialog.getByLabel('CSV').check();
+    await dialog.getByLabel('Download').check();
+    await dialog.getByLabel('Language of the file').selectOption('English');
+    const begun = page.waitForEvent('download');
+    await dialog.getByRole('button', { name: 'Download' }).click();
+    const file = await begun;
+    expect(file.suggestedFilename()).toMatch(/^guests-\d{8}-\d{4}\.csv$/);
+    const text = await readFile(await file.path(), 'utf8');
+    const lines = text.split('\r\n').filter(Boolean);
+    expect(lines[0]).toContain('Name,Family name');
+    expect(text).toContain(`# ${total} of ${total} rows`);
+    expect(text).toContain('# Filter: VIP: Yes');
+    expect(text).toContain('# Time zone: Asia/Taipei');
+    await expect(dialog).toBeHidden();
+  });
+
+  test('are sent as a link, and the link gives the file', async ({ page, api }) => {
+    await page.goto('/crm?companyId=chunshui&currentPresetCondition=new');
+    await arrived(page, 'Guests');
+    await page.getByRole('button', { name: 'Actions' }).press('Enter');
+    await expect(page.getByRole('menuitem').first()).toBeFocused();
+    await page.getByRole('menuitem', { name: 'Export' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Export guests' });
+    await dialog.getByLabel('By e-mail').check();
+    await dialog.getByLabel('Excel').check();
+    await expect(dialog.getByLabel('Send the link to')).toHaveValue(people.manager);
+    const to = `export-${Date.now()}@head-office.example`;
+    await dialog.getByLabel('Send the link to').fill(to);
+    await dialog.getByRole('button', { name: 'Send link' }).click();
+    await expect(page.getByText(`the link goes to ${to}`)).toBeVisible();
+
+    const admin = await api('admin');
+    const { listOutbox } = await import('#contract/outbox.ts');
+    let link: string | null = null;
+    await expect
+      .poll(async () => {
+        const { messages } = await admin.call(listOutbox, { query: { size: '50' } });
+        link = messages.find(({ recipient }) => recipient === to)?.link ?? null;
+        return link;
+      })
+      .not.toBeNull();
+    const answer = await fetch(link ?? '');
+    expect(answer.status).toBe(200);
+    expect(
+      Buffer.from(await answer.arrayBuffer())
+        .subarray(0, 2)
+        .toString(),
+    ).toBe('PK');
+  });
+});
+
+test.describe('Without the permission', () => {
+  test.use({ as: 'staff' });
+
+  test('nothing is offered to export', async ({ page }) => {
+    await page.goto('/crm?companyId=chunshui');
+    await arrived(page, 'Guests');
+    await expect(page.getByRole('menuitem', { name: 'Export' })).toBeHidden();
+    const menu = page.getByRole('button', { name: 'Actions' });
+    if (await menu.isVisible()) {
+      await menu.click();
+      await expect(page.getByRole('menuitem', { name: 'Export' })).toHaveCount(0);
+    }
+  });
+});
