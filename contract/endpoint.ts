@@ -49,7 +49,13 @@ export interface Endpoint<
   /** 200 unless said otherwise; patches answer 204 (specification, section 8). */
   status?: 200 | 201 | 204;
   /** The upload's form field; the body is then multipart and `body` describes its other fields. */
-  upload?: { field: string; maxBytes: number; types: readonly string[] };
+  upload?: {
+    field: string;
+    maxBytes: number;
+    types: readonly string[];
+    /** Streamed to the private files instead of being handed over in memory: for what may be large. */
+    stored?: true;
+  };
   /** The answer is a file of one of these types, not JSON. */
   download?: readonly string[];
   /** Attempts allowed per minute and client where fewer than the server's default. */

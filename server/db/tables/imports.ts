@@ -1,4 +1,5 @@
 import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import type { ImportField, ImportOptions, ImportProblem } from '#contract/imports.ts';
 import { createdTime, noTexts, updatedTime, version } from './shared.ts';
 
 /** Files that bring guests, and what became of each of their rows. */
@@ -17,13 +18,19 @@ export const imports = pgTable(
     fileName: text('file_name').notNull(),
     /** Its name among the private files. */
     file: text('file').notNull(),
+    bytes: integer('bytes').notNull().default(0),
     format: text('format', { enum: ['csv', 'xlsx'] }).notNull(),
     encoding: text('encoding'),
     delimiter: text('delimiter'),
+    /** The sheets of a workbook, and the one that is read. */
+    sheets: text('sheets').array().notNull().default(noTexts),
+    sheet: text('sheet'),
     header: text('header').array().notNull().default(noTexts),
+    /** The first rows below the header, as read. */
+    sample: jsonb('sample').$type<string[][]>().notNull().default([]),
     /** Which column of the file fills which field. */
-    mapping: jsonb('mapping').$type<Record<string, number>>().notNull().default({}),
-    options: jsonb('options').notNull().default({}),
+    mapping: jsonb('mapping').$type<Partial<Record<ImportField, number>>>().notNull().default({}),
+    options: jsonb('options').$type<ImportOptions>().notNull(),
     counts: jsonb('counts').$type<Record<string, number>>().notNull().default({}),
     jobId: text('job_id'),
     userId: text('user_id'),
@@ -49,7 +56,7 @@ export const importRows = pgTable(
     version: integer('version'),
     /** Of updated guests, what the changed columns held before. */
     before: jsonb('before'),
-    problems: jsonb('problems').$type<{ column: string; code: string; value: string }[]>(),
+    problems: jsonb('problems').$type<ImportProblem[]>(),
   },
   (table) => [
     primaryKey({ columns: [table.companyId, table.importId, table.row] }),
