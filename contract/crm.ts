@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { monthDayCondition, textCondition } from './conditions.ts';
 import { languages, pageSizes } from './constants.ts';
 import { endpoint } from './endpoint.ts';
 import { writingRoles } from './permissions.ts';
@@ -60,17 +61,6 @@ const span = z.strictObject({
   lte: z.number().int().min(0).max(100_000).optional(),
 });
 const someTexts = z.array(safeText(60)).min(1).max(50);
-/** What a text holds, or what it begins with; width, case and kana aside. */
-const textCondition = z.union([safeText(100).trim().min(1), z.strictObject({ starts: safeText(100).trim().min(1) })]);
-export type TextCondition = z.infer<typeof textCondition>;
-
-/** The day of a birthday filter that means the whole month (specification, section 5). */
-export const wholeMonth = 99;
-const birthdayCondition = z.strictObject({
-  month: z.number().int().min(1).max(12),
-  day: z.union([z.number().int().min(1).max(31), z.literal(wholeMonth)]).default(wholeMonth),
-});
-export type BirthdayCondition = z.infer<typeof birthdayCondition>;
 
 /** All the conditions of a guest list; several are met together. `firstSeen` and `lastSeat` are days back from now. */
 export const customerFilters = z.strictObject({
@@ -81,7 +71,7 @@ export const customerFilters = z.strictObject({
   hasPhone: z.boolean().optional(),
   hasEmail: z.boolean().optional(),
   /** A day, a whole month, or any of several. */
-  birthday: z.union([birthdayCondition, z.array(birthdayCondition).min(1).max(31)]).optional(),
+  birthday: monthDayCondition.optional(),
   allowContactInline: z.boolean().optional(),
   allowContactRestaurant: z.boolean().optional(),
   isVIP: z.boolean().optional(),

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { monthDayCondition } from '#contract/conditions.ts';
 import { endpoint, type Access, type Endpoint } from '#contract/endpoint.ts';
 import { id, jsonParam, version } from '#contract/wire.ts';
 import type { Resource } from './resource.ts';
@@ -128,8 +129,10 @@ export function filterSchema(resource: Resource): z.ZodObject {
       case 'instant':
       case 'daysBack':
         return [name, span] as const;
+      case 'monthDay':
+        return [name, monthDayCondition] as const;
       default:
-        return [name, z.string().max(100)] as const;
+        return [name, z.union([z.string().max(100), z.strictObject({ starts: z.string().max(100) })])] as const;
     }
   });
   return z.strictObject({ q: z.string().max(100), id: z.array(id).max(500), ...Object.fromEntries(entries) }).partial();

@@ -1,5 +1,5 @@
-import type { CustomerFilters, TextCondition } from '#contract/crm.ts';
-import { wholeMonth } from '#contract/crm.ts';
+import { daysOf, type TextCondition } from '#contract/conditions.ts';
+import type { CustomerFilters } from '#contract/crm.ts';
 import type { Values } from './conditions.ts';
 import { fold } from './fold.ts';
 import { literally } from './like.ts';
@@ -65,18 +65,6 @@ function emailCondition(asked: TextCondition, values: Values, indexed: boolean):
   return `(c.search_text like ${values.add(`%${text}%`)} and ${like})`;
 }
 
-const two = (value: number) => String(value).padStart(2, '0');
-
-/** The days that a birthday condition means, as they are stored. */
-export function birthdaysOf(asked: NonNullable<CustomerFilters['birthday']>): string[] {
-  const days = (Array.isArray(asked) ? asked : [asked]).flatMap(({ month, day }) =>
-    day === wholeMonth
-      ? Array.from({ length: 31 }, (_, index) => `${two(month)}-${two(index + 1)}`)
-      : [`${two(month)}-${two(day)}`],
-  );
-  return [...new Set(days)];
-}
-
 /** Whether an index of texts finds few guests, or none, by these conditions. */
 export function looksUpText({ name, phone, email }: CustomerFilters): boolean {
   const selective = (asked: TextCondition | undefined, text: (one: TextCondition) => string) =>
@@ -97,6 +85,6 @@ export function textConditions(filters: CustomerFilters, values: Values, indexed
   if (email !== undefined) list.push(emailCondition(email, values, indexed));
   if (hasPhone !== undefined) list.push(`c.phone_number is ${hasPhone ? 'not ' : ''}null`);
   if (hasEmail !== undefined) list.push(`c.email_text is ${hasEmail ? 'not ' : ''}null`);
-  if (birthday) list.push(`c.birthday = any(${values.add(birthdaysOf(birthday))}::text[])`);
+  if (birthday) list.push(`c.birthday = any(${values.add(daysOf(birthday))}::text[])`);
   return list;
 }

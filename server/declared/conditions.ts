@@ -1,6 +1,7 @@
 import { millisecondsInDay } from 'date-fns/constants';
 import { and, arrayOverlaps, eq, gte, ilike, inArray, isNotNull, lte, or, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
+import { daysOf, type MonthDayCondition } from '#contract/conditions.ts';
 import { ApiError } from '../http/errors.ts';
 import { literally } from '../crm/like.ts';
 import type { DeclaredTable } from '../db/tableOf.ts';
@@ -67,9 +68,14 @@ function fieldCondition(resource: Resource, table: DeclaredTable, name: string, 
     case 'instant':
     case 'daysBack':
       return within(column, name, field.kind, value as Span, now);
+    case 'monthDay':
+      return inArray(column, daysOf(value as MonthDayCondition));
     default: {
-      const text = storable(value as string);
-      return text ? contains(column, text) : undefined;
+      const condition = value as string | { starts: string };
+      const starts = typeof condition !== 'string';
+      const text = storable(starts ? condition.starts : condition);
+      if (!text) return undefined;
+      return starts ? ilike(column, `${literally(text)}%`) : contains(column, text);
     }
   }
 }

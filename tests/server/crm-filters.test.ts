@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { customerFilters, type CustomerFilters, type TextCondition } from '#contract/crm.ts';
+import type { TextCondition } from '#contract/conditions.ts';
+import { customerFilters, type CustomerFilters } from '#contract/crm.ts';
 import { pageOf } from '#server/crm/queries.ts';
 import type { Database } from '#server/db/client.ts';
 import { customers } from '#server/db/schema.ts';

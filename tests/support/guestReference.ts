@@ -1,4 +1,5 @@
-import type { CustomerFilters, TextCondition } from '#contract/crm.ts';
+import type { TextCondition } from '#contract/conditions.ts';
+import type { CustomerFilters } from '#contract/crm.ts';
 import type { customers } from '#server/db/schema.ts';
 
 /** What a guest list must answer, found out by plain loops: slow, obvious, and written apart from the server. */

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import type { CustomerFilters, TextCondition } from '#contract/crm.ts';
+import type { TextCondition } from '#contract/conditions.ts';
+import type { CustomerFilters } from '#contract/crm.ts';
 import type { Guest } from './guestReference.ts';
 
 /** Random guests and random conditions that some of them meet. */

@@ -1,0 +1,35 @@
+import * as z from 'zod';
+import { safeText } from './wire.ts';
+
+/** Conditions that lists share. */
+
+const text = safeText(100).trim().min(1);
+
+/** What a text holds, or what it begins with; width, case and kana aside. */
+export const textCondition = z.union([text, z.strictObject({ starts: text })]);
+export type TextCondition = z.infer<typeof textCondition>;
+
+/** The day that means the whole month (specification, section 5, birthday filter). */
+export const wholeMonth = 99;
+
+const monthDay = z.strictObject({
+  month: z.number().int().min(1).max(12),
+  day: z.union([z.number().int().min(1).max(31), z.literal(wholeMonth)]).default(wholeMonth),
+});
+export type MonthDay = z.infer<typeof monthDay>;
+
+/** A day of the year whatever the year, a whole month, or any of several. */
+export const monthDayCondition = z.union([monthDay, z.array(monthDay).min(1).max(31)]);
+export type MonthDayCondition = z.infer<typeof monthDayCondition>;
+
+const two = (value: number) => String(value).padStart(2, '0');
+
+/** The days that a condition means, each `MM-DD`. */
+export function daysOf(asked: MonthDayCondition): string[] {
+  const days = (Array.isArray(asked) ? asked : [asked]).flatMap(({ month, day }) =>
+    day === wholeMonth
+      ? Array.from({ length: 31 }, (_, index) => `${two(month)}-${two(index + 1)}`)
+      : [`${two(month)}-${two(day)}`],
+  );
+  return [...new Set(days)];
+}
