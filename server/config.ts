@@ -53,6 +53,20 @@ const environment = z
     /** An OpenID Connect provider whose tokens are accepted beside the built-in sign-in's. */
     OIDC_ISSUER: address(['https', 'http']).optional(),
     OIDC_CLIENT_ID: z.string().optional(),
+    /** Where text messages are posted. Without it they go to the outbox page. */
+    SMS_GATEWAY_URL: address(['http', 'https']).optional(),
+    /** Sent to the gateway as a bearer token. */
+    SMS_GATEWAY_TOKEN: z.string().optional(),
+    /** Whether the gateway heeds Idempotency-Key, so that an uncertain message may be posted again. */
+    SMS_GATEWAY_IDEMPOTENT: onOff.default(false),
+    /** Text messages a second that a campaign sends at most; 0: as many as it can. */
+    SMS_PER_SECOND: whole(0, 10_000).default(0),
+    /** What the gateway says in x-sms-secret when it hands on a guest's message. Without it none is taken. */
+    SMS_INBOUND_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
+  })
+  .refine((env) => !env.SMS_GATEWAY_URL || env.PUBLIC_URL, {
+    path: ['PUBLIC_URL'],
+    message: 'is needed with SMS_GATEWAY_URL: opt-out links begin with it',
   })
   .refine((env) => !env.SMTP_URL || env.PUBLIC_URL, {
     path: ['PUBLIC_URL'],
@@ -79,6 +93,14 @@ export interface Config {
   rateLimit: boolean;
   trustProxy: boolean;
   oidc: { issuer: string; clientId: string } | null;
+  sms: SmsConfig;
+}
+
+export interface SmsConfig {
+  gateway: { url: string; token: string | null; idempotent: boolean } | null;
+  /** 0: not limited. */
+  perSecond: number;
+  inboundSecret: string | null;
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -113,6 +135,17 @@ export function readConfig(env: Environment = process.env): Config {
     rateLimit: values.RATE_LIMIT,
     trustProxy: values.TRUST_PROXY,
     oidc: values.OIDC_ISSUER ? { issuer: values.OIDC_ISSUER, clientId: values.OIDC_CLIENT_ID ?? '' } : null,
+    sms: {
+      gateway: values.SMS_GATEWAY_URL
+        ? {
+            url: values.SMS_GATEWAY_URL,
+            token: values.SMS_GATEWAY_TOKEN ?? null,
+            idempotent: values.SMS_GATEWAY_IDEMPOTENT,
+          }
+        : null,
+      perSecond: values.SMS_PER_SECOND,
+      inboundSecret: values.SMS_INBOUND_SECRET ?? null,
+    },
   };
 }
 
@@ -134,6 +167,7 @@ export function testConfig(changes: Partial<Config> = {}): Config {
     rateLimit: false,
     trustProxy: false,
     oidc: null,
+    sms: { gateway: null, perSecond: 0, inboundSecret: null },
     ...changes,
   };
 }

@@ -9,6 +9,7 @@ import { folderStore } from './files/store.ts';
 import { jobRunner } from './jobs/runner.ts';
 import { outboxMailer, smtpMailer } from './mail/mailer.ts';
 import type { Services } from './services.ts';
+import { smsSender } from './sms/sender.ts';
 
 /** The services over an opened, migrated database. */
 export async function createServices(config: Config, database: Database, log: Logger): Promise<Services> {
@@ -17,7 +18,8 @@ export async function createServices(config: Config, database: Database, log: Lo
   const identity = config.oidc ? await oidcIdentity(embedded, { database, log, ...config.oidc }) : embedded;
   const files = folderStore(join(config.dataDir, 'files'));
   const privateFiles = privateFolder(join(config.dataDir, 'private'));
-  const services = { config, database, identity, mailer, files, privateFiles, log } as Services;
+  const sms = smsSender(config.sms);
+  const services = { config, database, identity, mailer, sms, files, privateFiles, log } as Services;
   services.jobs = jobRunner(services);
   return services;
 }

@@ -6,6 +6,7 @@ import type { PrivateFiles } from './files/private.ts';
 import type { FileStore } from './files/store.ts';
 import type { JobRunner } from './jobs/runner.ts';
 import type { Mailer } from './mail/mailer.ts';
+import type { SmsSender } from './sms/sender.ts';
 
 /** Everything that handlers work with; made once in `main.ts` or a test and handed to `buildApp`. */
 export interface Services {
@@ -13,6 +14,7 @@ export interface Services {
   database: Database;
   identity: Identity;
   mailer: Mailer;
+  sms: SmsSender;
   files: FileStore;
   privateFiles: PrivateFiles;
   /** Begun by `buildApp`. */

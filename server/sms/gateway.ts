@@ -1,0 +1,80 @@
+import type { Config } from '../config.ts';
+import type { GatewaySender, SmsOutcome } from './sender.ts';
+
+type Gateway = NonNullable<Config['sms']['gateway']>;
+
+/** Longer than any gateway takes that will answer at all. */
+const patience = 20_000;
+
+/** Failures before anything could reach the gateway. */
+const neverReached = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+]);
+
+/**
+ * Posts messages to an HTTP gateway as JSON `{ to, text, reference }` with the header `Idempotency-Key`; any 2xx answer
+ * takes the message, and its `id` or `messageId` is the gateway's name for it.
+ *
+ * @param timeout milliseconds until a message without an answer is uncertain
+ */
+export function gatewaySender({ url, token, idempotent }: Gateway, timeout = patience): GatewaySender {
+  return {
+    kind: 'gateway',
+    idempotent,
+    async send({ to, text, key }) {
+      try {
+        const answer = await fetch(url, {
+          method: 'POST',
+          redirect: 'manual',
+          signal: AbortSignal.timeout(timeout),
+          headers: {
+            'content-type': 'application/json',
+            'idempotency-key': key,
+            ...(token && { authorization: `Bearer ${token}` }),
+          },
+          body: JSON.stringify({ to, text, reference: key }),
+        });
+        // Read in any case: the connection is free for the next message only then.
+        const body = await answer.text().catch(() => '');
+        return outcomeOf(answer.status, body, answer.headers.get('retry-after'));
+      } catch (error) {
+        return neverReached.has(codeOf(error)) ? { outcome: 'unavailable' } : { outcome: 'unknown' };
+      }
+    },
+  };
+}
+
+/** What a status says about the message. A failing server (5xx) may have taken it before it failed. */
+function outcomeOf(status: number, body: string, retryAfter: string | null): SmsOutcome {
+  if (status >= 200 && status < 300) return { outcome: 'sent', messageId: nameIn(body) };
+  if (status >= 500 || status === 408) return { outcome: 'unknown' };
+  if (status === 429) {
+    const seconds = Number(retryAfter);
+    return { outcome: 'unavailable', ...(seconds > 0 && { retryAfterSeconds: seconds }) };
+  }
+  // The account, the address or the method is wrong: nothing about this message.
+  if (status < 400 || [401, 402, 403, 404, 405].includes(status)) return { outcome: 'unavailable' };
+  return { outcome: 'refused' };
+}
+
+function nameIn(body: string): string | null {
+  try {
+    const answer = JSON.parse(body) as { id?: unknown; messageId?: unknown } | null;
+    const name = answer?.messageId ?? answer?.id;
+    return typeof name === 'string' || typeof name === 'number' ? String(name).slice(0, 200) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The system's word for a failed connection, under however many wrappings. */
+function codeOf(error: unknown): string {
+  if (error instanceof AggregateError) return codeOf(error.errors[0]);
+  if (!(error instanceof Error)) return '';
+  return 'code' in error && typeof error.code === 'string' ? error.code : codeOf(error.cause);
+}
