@@ -1,9 +1,10 @@
 import { millisecondsInDay } from 'date-fns/constants';
 import type { CustomerAggs } from '#contract/crm.ts';
 import type { Database, Statement } from '../db/client.ts';
+import { countSql } from './counting.ts';
 import { isPlain, isTimed, minuteOf, Values, whereOf, type Conditions } from './conditions.ts';
 import { phraseOf } from './phrase.ts';
-import { orderOf, sortColumn, type Sort } from './sorting.ts';
+import { orderOf, reverseOrderOf, sortColumn, type Sort } from './sorting.ts';
 import { perDatabase, Totals, type Remembered } from './totals.ts';
 
 /** The SQL of the guest list: one statement a page, answered as JSON text. */
@@ -16,6 +17,8 @@ const revisionOf = (company: string) =>
 
 /** Guests found through an index of texts or labels are few enough to be sorted as they are up to this many. */
 const fewGuests = 20_000;
+/** From here on a page is looked for from the nearer end of the list. */
+const deep = 200;
 /** Page sizes that have a kept plan. */
 const keptSize = 50;
 
@@ -63,9 +66,29 @@ function pageSql(where: string, { sort, from, size, conditions }: PageQuery, val
   const limit = `limit ${size === keptSize ? keptSize : values.add(size)}${from ? ` offset ${values.add(from)}` : ''}`;
   if (from === 0 && isPlain(conditions))
     return listOf(`select c.wire from customers c where ${where} order by ${orderOf(sort, 'c')} ${limit}`);
-  return listOf(`select c.wire from (
-      select c.id, c.${sortColumn(sort)} from customers c where ${where} order by ${orderOf(sort, 'c')} ${limit}) p
-    join customers c on c.company_id = $1 and c.id = p.id order by ${orderOf(sort, 'p')}`);
+  return listOf(wiresOf(where, sort, orderOf(sort, 'c'), limit));
+}
+
+/** The guests that a walk in some order finds first, in the list's own order. */
+const wiresOf = (where: string, sort: Sort, walked: string, limit: string) => `select c.wire from (
+      select c.id, c.${sortColumn(sort)} from customers c where ${where} order by ${walked} ${limit}) p
+    join customers c on c.company_id = $1 and c.id = p.id order by ${orderOf(sort, 'p')}`;
+
+/**
+ * A page deep in the list, walked to from the list's nearer end: where it lies from the other end follows from the
+ * total, counted in the same snapshot (`counted.total`).
+ */
+function deepPageSql(where: string, { sort, from, size }: PageQuery, values: Values): string {
+  const [offset, limit] = [`${values.add(from)}::bigint`, `${values.add(size)}::bigint`];
+  const left = `(select total - ${offset} from counted)`;
+  const forward = wiresOf(where, sort, orderOf(sort, 'c'), `limit ${limit} offset ${offset}`);
+  const backward = wiresOf(
+    where,
+    sort,
+    reverseOrderOf(sort, 'c'),
+    `limit greatest(0, least(${limit}, ${left})) offset greatest(0, ${left} - ${limit})`,
+  );
+  return `case when ${left} > ${offset} then (${listOf(forward)}) else (${listOf(backward)}) end`;
 }
 
 /**
@@ -76,9 +99,10 @@ function aggsSql(conditions: Conditions, now: number, indexed: boolean, values: 
   const where = whereOf({ ...conditions, filters: {} }, values, { now, indexed });
   const back = (days: number) =>
     `${values.add(new Date(minuteOf(now) - days * millisecondsInDay).toISOString())}::timestamptz`;
+  const long = back(90);
   const counted = {
     new: `c.first_seen_time >= ${back(30)} and c.visits <= 1`,
-    dropdown: `c.last_seat_time <= ${back(90)}`,
+    dropdown: `c.last_seat_time <= ${long}`,
     diner: 'c.visits >= 1',
     vip: 'c.is_vip',
   };
@@ -87,10 +111,12 @@ function aggsSql(conditions: Conditions, now: number, indexed: boolean, values: 
     return `select json_build_object('all', count(*), ${each
       .map(([name, one]) => `'${name}', count(*) filter (where ${one})`)
       .join(', ')}) from customers c where ${where}`;
+  // Nearly all have dined, and most long ago: the others are quicker to count.
   const count = (one: string) => `(select count(*) from customers c where ${where}${one})`;
-  return `select json_build_object('all', ${count('')}, ${each
-    .map(([name, one]) => `'${name}', ${count(` and ${one}`)}`)
-    .join(', ')})`;
+  return `select json_build_object('all', a.everyone, 'new', ${count(` and ${counted.new}`)},
+    'dropdown', a.everyone - ${count(` and c.last_seat_time > ${long}`)} - ${count(' and c.last_seat_time is null')},
+    'diner', a.everyone - ${count(' and c.visits < 1')}, 'vip', ${count(` and ${counted.vip}`)})
+    from (select ${count('')} as everyone offset 0) a`;
 }
 
 /** Counts again only where the remembered revision is no longer the company's. */
@@ -145,7 +171,7 @@ async function readPage(
     const row = await run(database, fewStatement(query, now, knownAggs?.revision));
     if (row.rows !== null) return row;
   }
-  return run(database, walkStatement(query, now, known?.revision ?? -1, knownAggs?.revision));
+  return run(database, walkStatement(query, now, known, knownAggs?.revision));
 }
 
 async function run(database: Database, statement: Statement): Promise<Row> {
@@ -155,21 +181,32 @@ async function run(database: Database, statement: Statement): Promise<Row> {
 }
 
 /** Through the list's order, counting apart. */
-function walkStatement(query: PageQuery, now: number, revision: number, aggsRevision: number | undefined): Statement {
+function walkStatement(
+  query: PageQuery,
+  now: number,
+  known: Remembered<number> | undefined,
+  aggsRevision: number | undefined,
+): Statement {
   const { conditions, sort, from, size, withAggs } = query;
   const values = new Values();
   const where = whereOf(conditions, values, { now });
-  const counted = `select count(*) from customers c where ${where}`;
+  const count = countSql(conditions, where);
+  const fresh = unlessRemembered(known?.revision ?? -1, count, values);
+  const isDeep = from >= deep;
   const parts = [
-    `(${pageSql(where, query, values)}) as rows`,
+    `(${isDeep ? deepPageSql(where, query, values) : pageSql(where, query, values)}) as rows`,
     `${revisionOf('$1')} as revision`,
-    `${unlessRemembered(revision, counted, values)} as total`,
+    `${isDeep ? '(select fresh from counted)' : fresh} as total`,
     `${withAggs ? unlessRemembered(aggsRevision ?? -1, aggsSql(conditions, now, false, values), values) : 'null'} as aggs`,
   ];
+  const counted = isDeep
+    ? `with counted as materialized (
+        select fresh, coalesce(fresh, ${values.add(known?.value ?? 0)}::bigint) as total from (select ${fresh} as fresh offset 0) f)\n`
+    : '';
   const vip = conditions.filters.isVIP;
   const kept = isPlain(conditions) && size === keptSize && !withAggs;
-  const name = `guests-${sort.field}-${sort.descending ? 'down' : 'up'}-${vip === undefined ? 'all' : vip ? 'vip' : 'others'}-${from ? 'later' : 'first'}`;
-  return { ...(kept && { name }), text: `select ${parts.join(',\n')}`, values: values.list };
+  const name = `guests-${sort.field}-${sort.descending ? 'down' : 'up'}-${vip === undefined ? 'all' : vip ? 'vip' : 'others'}-${isDeep ? 'deep' : from ? 'later' : 'first'}`;
+  return { ...(kept && { name }), text: `${counted}select ${parts.join(',\n')}`, values: values.list };
 }
 
 /** Whether an index of texts or labels may find few guests. */

@@ -26,3 +26,11 @@ export function orderOf({ field, descending }: Sort, alias: string): string {
   const nulls = nullable ? ' nulls last' : '';
   return `${alias}.${name} desc${nulls}, ${alias}.id desc${nulls}`;
 }
+
+/** The same order from the end: an index that serves {@link orderOf} is read backward. */
+export function reverseOrderOf({ field, descending }: Sort, alias: string): string {
+  const { name, nullable } = columns[field];
+  const nulls = nullable ? ' nulls first' : '';
+  if (descending) return `${alias}.${name}${nulls}, ${alias}.id${nulls}`;
+  return `${alias}.${name} desc${nulls}, ${alias}.id desc${nulls}`;
+}

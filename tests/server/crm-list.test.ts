@@ -242,6 +242,41 @@ describe('the guest list', () => {
     expect(names.indexOf('Emma Wilson')).toBeLessThan(names.indexOf('Tan Wei'));
   });
 
+  it.each(
+    (['lastSeatTime', 'firstSeenTime', 'createdTime', 'visits', 'seatCount'] as const).flatMap((field) => [
+      { field, descending: false },
+      { field, descending: true },
+    ]),
+  )('answers every page of $field, descending: $descending, from either end', async (order) => {
+    for (const given of [
+      { enabledBranches: 'all', filters: {} },
+      { enabledBranches: 'all', filters: { visits: { gte: 1 } } },
+      { enabledBranches: 'all', filters: { language: ['zh', 'zh-cn', 'en', 'ja'] } },
+    ] satisfies Asked[]) {
+      const expected = inOrder(
+        guests.filter((one) => belongs(one, given, now)),
+        order.field,
+        order.descending,
+      ).map(({ id }) => id);
+      // Deep pages are walked to from the nearer end: 200 and more, also half way and past the last one.
+      expect(expected.length).toBeGreaterThan(260);
+      for (let from = 0; from <= expected.length + 37; from += 37) {
+        const page = await list(given, { sort: order, from, size: 37 });
+        expect([from, page.total, page.ids]).toEqual([from, expected.length, expected.slice(from, from + 37)]);
+      }
+    }
+  });
+
+  it('answers deep pages of names in both directions', async () => {
+    const given: Asked = { enabledBranches: 'all', filters: {} };
+    for (const descending of [false, true]) {
+      const order = { field: 'name', descending } as const;
+      const { ids } = await list(given, { sort: order, size: 500 });
+      for (const from of [199, 200, 201, 355, 399, 400, 1_000])
+        expect((await list(given, { sort: order, from, size: 50 })).ids).toEqual(ids.slice(from, from + 50));
+    }
+  });
+
   it('counts the presets over the same branches and search', async () => {
     for (const given of [
       { enabledBranches: 'all' as const, filters: { isVIP: true } },
@@ -292,6 +327,62 @@ describe('totals', () => {
     expect((await list(vips)).total).toBe(vipsBefore + 2);
     await database.query({ text: `delete from customers where company_id = 'c' and id in ('new-1', 'new-2')` });
     expect((await list(vips)).total).toBe(vipsBefore);
+  });
+
+  it.each(['grown', 'shrunk'])('that have %s since they were remembered do not move a deep page', async (way) => {
+    const company = `deep-${way}`;
+    const insert = (from: number, to: number) =>
+      database.query({
+        text: `insert into customers (company_id, id, name, seat_count)
+          select $1, 'd' || lpad(n::text, 4, '0'), 'Deep', nullif(n % 5, 0) from generate_series($2::int, $3::int) n`,
+        values: [company, from, to],
+      });
+    const ask = async (from: number, descending: boolean) => {
+      const query = { sort: { field: 'seatCount', descending } as const, from, size: 40, withAggs: false };
+      const conditions: Conditions = { companyId: company, enabledBranches: 'all', filters: { isVIP: false } };
+      const page = await pageOf(database, { ...query, conditions }, now);
+      return { total: page.total, ids: (JSON.parse(page.rows) as { id: string }[]).map(({ id }) => id) };
+    };
+    await insert(1, 500);
+    for (const descending of [false, true]) {
+      for (const [turn, from] of [200, 230, 290, 450, 480, 700].entries()) {
+        // Remembered, and no longer true when the page is asked for.
+        await ask(0, descending);
+        const first = 1_000 + 100 * turn;
+        if (way === 'grown') await insert(first + (descending ? 1_000 : 0), first + 36 + (descending ? 1_000 : 0));
+        else
+          await database.query({
+            text: `delete from customers where company_id = $1 and id in
+              (select id from customers where company_id = $1 order by md5(id) limit 17)`,
+            values: [company],
+          });
+        const rows = await database.query<{ id: string }>({
+          text: `select id from customers where company_id = $1
+            order by seat_count ${descending ? 'desc' : 'asc'} nulls last, id ${descending ? 'desc' : 'asc'}`,
+          values: [company],
+        });
+        const ids = rows.map(({ id }) => id);
+        expect(await ask(from, descending)).toEqual({ total: ids.length, ids: ids.slice(from, from + 40) });
+      }
+    }
+  });
+
+  it('of labels are right with more combinations than are told apart first', async () => {
+    await database.query({
+      text: `insert into customers (company_id, id, name, tags, branch_ids)
+        select 'labels', 'l' || n, 'Labelled', array['t' || n % 700, case when n % 3 = 0 then 'third' else 'other' end],
+          array['b-' || n % 4] from generate_series(1, 900) n`,
+    });
+    const total = async (conditions: Partial<Conditions>) => {
+      const whole: Conditions = { companyId: 'labels', enabledBranches: 'all', filters: {}, ...conditions };
+      const sort = { field: 'visits', descending: true } as const;
+      return (await pageOf(database, { conditions: whole, sort, from: 300, size: 7, withAggs: false }, now)).total;
+    };
+    expect(await total({ filters: { tags: ['third'] } })).toBe(300);
+    expect(await total({ filters: { tags: ['t5', 't6'] } })).toBe(4);
+    expect(await total({ branches: ['b-1'] })).toBe(225);
+    expect(await total({ enabledBranches: ['b-1', 'b-2'] })).toBe(450);
+    expect(await total({ enabledBranches: ['b-1', 'b-2'], branches: ['b-2', 'b-3'] })).toBe(225);
   });
 
   it('agree with the rows while others write', async () => {
