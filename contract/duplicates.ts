@@ -16,6 +16,7 @@ export const duplicateReasons = [
   'sameName',
   'swappedName',
   'sameReading',
+  'samePhonetic',
   'sameBirthday',
   'closeVisits',
   'rareName',

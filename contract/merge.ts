@@ -130,7 +130,8 @@ function uniteLabels(winner: MergeGuest, loser: MergeGuest, choices: MergeChoice
   const kept = { types: [...new Set(chosen.types)], tags: [...new Set(chosen.tags)] };
   // Two choices may each fit alone but not together: then the later ones go.
   for (const field of ['tags', 'types'] as const)
-    while (bytes([...kept.types, ...kept.tags]) > labelRoom && kept[field].length) dropped.push(kept[field].pop() ?? '');
+    while (bytes([...kept.types, ...kept.tags]) > labelRoom && kept[field].length)
+      dropped.push(kept[field].pop() ?? '');
   for (const field of ['types', 'tags'] as const) {
     if ((choices[field] ?? 'both') !== 'both') continue;
     for (const label of loser[field]) {

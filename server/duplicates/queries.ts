@@ -1,0 +1,135 @@
+import type { DuplicatePair, Merge } from '#contract/duplicates.ts';
+import { undoDays } from '#contract/merge.ts';
+import { Values, whereOf } from '../crm/conditions.ts';
+import type { Database } from '../db/client.ts';
+import type { CompanyScope } from '../http/handle.ts';
+
+/** The SQL of the queue of duplicates and of the merges made. */
+
+type Scope = Pick<CompanyScope, 'companyId' | 'enabledBranches'>;
+
+/** One guest of a pair, if the caller may see it. */
+function guestAt(scope: Scope, at: string, values: Values): string {
+  const where = whereOf({ ...scope, filters: {} }, values, { now: 0 });
+  return `lateral (select c.wire from customers c where ${where} and c.id = ${at} and c.erased_time is null offset 0)`;
+}
+
+interface PairRow {
+  a: string;
+  b: string;
+  score: number;
+  reasons: DuplicatePair['reasons'];
+  foundTime: string;
+}
+
+/** A page of the queue, the likeliest pairs first. */
+export async function pairsOf(
+  database: Database,
+  scope: Scope,
+  { from, size }: { from: number; size: number },
+): Promise<{ pairs: DuplicatePair[]; total: number }> {
+  const values = new Values();
+  const company = values.add(scope.companyId);
+  const open = `duplicate_pairs p
+    join ${guestAt(scope, 'p.a_id', values)} a on true join ${guestAt(scope, 'p.b_id', values)} b on true
+    where p.company_id = ${company} and p.status = 'open'`;
+  const counted = [...values.list];
+  const rows = await database.query<PairRow>({
+    text: `select a.wire as a, b.wire as b, p.score, p.reasons, p.found_time as "foundTime" from ${open}
+      order by p.score desc, p.a_id, p.b_id limit ${values.add(size)} offset ${values.add(from)}`,
+    values: values.list,
+  });
+  const [count] = await database.query<{ total: number }>({
+    text: `select count(*) as total from ${open}`,
+    values: counted,
+  });
+  return {
+    pairs: rows.map(({ a, b, ...row }) => ({
+      ...row,
+      a: JSON.parse(a) as DuplicatePair['a'],
+      b: JSON.parse(b) as DuplicatePair['b'],
+    })),
+    total: count?.total ?? 0,
+  };
+}
+
+interface MergeLine {
+  id: string;
+  version: number;
+  at: string;
+  userId: string | null;
+  userName: string | null;
+  winnerId: string;
+  winnerName: string | null;
+  loserId: string;
+  loserName: string | null;
+  loserPhone: string | null;
+  moved: Record<string, string[]>;
+  undoneTime: string | null;
+  undoUntil: string;
+  blocked: Merge['blocked'];
+}
+
+/** Rows that are counted as what they are, not by how they are kept. */
+export const countsOf = (moved: Record<string, string[]>): Record<string, number> =>
+  Object.fromEntries(
+    Object.entries(moved)
+      .filter(([table]) => !/_(made|skipped)$/.test(table) && table !== 'duplicate_pairs')
+      .map(([table, ids]) => [table, ids.length]),
+  );
+
+/** A page of merges, the latest first: those of which the caller may see both guests. */
+export async function mergesOf(
+  database: Database,
+  scope: Scope,
+  { customerId, open, from, size }: { customerId?: string; open: boolean; from: number; size: number },
+): Promise<{ merges: Merge[]; total: number }> {
+  const values = new Values();
+  const conditions = [`m.company_id = ${values.add(scope.companyId)}`];
+  if (customerId !== undefined) conditions.push(`m.customer_id = ${values.add(customerId)}`);
+  if (scope.enabledBranches !== 'all') {
+    const branches = values.add(scope.enabledBranches);
+    const enabled = (list: string) => `(${list} = '{}' or ${list} && ${branches}::text[])`;
+    const kept = `array(select jsonb_array_elements_text(coalesce(m.merged -> 'branchIds', '[]')))`;
+    conditions.push(`c.id is not null`, enabled('c.branch_ids'), enabled(kept));
+  }
+  if (open)
+    conditions.push(
+      `m.undone_time is null and m.at >= now() - interval '${undoDays} days' and m.merged <> '{}' and l.id is null`,
+    );
+  const source = `customer_merges m
+    left join customers c on c.company_id = m.company_id and c.id = m.customer_id
+    left join users u on u.id = m.user_id
+    left join lateral (select o.id from customer_merges o where o.company_id = m.company_id and o.undone_time is null
+      and m.customer_id in (o.customer_id, o.merged_id) and (o.at, o.id) > (m.at, m.id) limit 1) l on true
+    where ${conditions.join(' and ')}`;
+  const plain = [...values.list];
+  const rows = await database.query<MergeLine>({
+    text: `select m.id, m.version, m.at, u.id as "userId", u.name as "userName", m.customer_id as "winnerId", c.name as "winnerName",
+        m.merged_id as "loserId", m.merged ->> 'name' as "loserName", m.merged ->> 'phoneNumber' as "loserPhone", m.moved,
+        m.undone_time as "undoneTime", m.at + interval '${undoDays} days' as "undoUntil",
+        case when m.undone_time is not null then 'undone' when m.at < now() - interval '${undoDays} days' then 'expired'
+          when m.merged = '{}' then 'erased' when l.id is not null then 'later' end as blocked
+      from ${source} order by m.at desc, m.id desc limit ${values.add(size)} offset ${values.add(from)}`,
+    values: values.list,
+  });
+  const [count] = await database.query<{ total: number }>({
+    text: `select count(*) as total from ${source}`,
+    values: plain,
+  });
+  return {
+    merges: rows.map((row) => ({
+      id: row.id,
+      version: row.version,
+      at: row.at,
+      by: row.userId === null ? null : { id: row.userId, name: row.userName ?? '' },
+      winner: { id: row.winnerId, name: row.winnerName ?? '' },
+      loser: { id: row.loserId, name: row.loserName ?? '', phoneNumber: row.loserPhone },
+      moved: countsOf(row.moved),
+      undoneTime: row.undoneTime,
+      undoUntil: row.undoUntil,
+      blocked: row.blocked,
+    })),
+    total: count?.total ?? 0,
+  };
+}
