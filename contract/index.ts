@@ -1,5 +1,6 @@
 import { companyEndpoints } from './companies.ts';
 import { crmEndpoints } from './crm.ts';
+import { duplicateEndpoints } from './duplicates.ts';
 import type { Endpoint } from './endpoint.ts';
 import { exportEndpoints } from './exports.ts';
 import { jobEndpoints } from './jobs.ts';
@@ -11,6 +12,7 @@ import { viewEndpoints } from './views.ts';
 export const contractEndpoints: readonly Endpoint[] = [
   ...sessionEndpoints,
   ...crmEndpoints,
+  ...duplicateEndpoints,
   ...companyEndpoints,
   ...exportEndpoints,
   ...jobEndpoints,

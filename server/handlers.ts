@@ -2,6 +2,7 @@ import type { Resource } from '#resources/define/resource.ts';
 import { companyHandlers } from './companies/handlers.ts';
 import { crmHandlers } from './crm/handlers.ts';
 import { declaredHandlers } from './declared/handlers.ts';
+import { duplicateHandlers } from './duplicates/handlers.ts';
 import type { Handled } from './http/handle.ts';
 import { exportHandlers } from './exports/handlers.ts';
 import { jobHandlers } from './jobs/handlers.ts';
@@ -14,6 +15,7 @@ export function allHandlers(resources: readonly Resource[]): Handled[] {
   return [
     ...sessionHandlers,
     ...crmHandlers,
+    ...duplicateHandlers,
     ...companyHandlers,
     ...exportHandlers,
     ...jobHandlers,
