@@ -80,6 +80,8 @@ function daysBack(column: string, span: Span | undefined, now: number, values: V
 export function phraseCondition(phrase: Phrase, values: Values, indexed: boolean): string {
   const parts = phrase.texts.map(({ text, column, grams }) => {
     const like = `c.${column} like ${values.add(`%${literally(text)}%`)}`;
+    // Many guests have no Latin letter at all: the index of letters leaves them out.
+    if (column === 'letters') return `(c.letters > '' and ${like})`;
     return indexed && grams ? `(customer_grams(c.name_text) @> ${values.add(grams)}::text[] and ${like})` : like;
   });
   return parts.length === 1 ? (parts[0] ?? 'true') : `(${parts.join(' or ')})`;

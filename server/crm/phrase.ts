@@ -9,8 +9,8 @@ export interface Phrase {
 
 export interface PhraseText {
   text: string;
-  /** Names alone, where nothing else can hold the text. */
-  column: 'name_text' | 'search_text';
+  /** Names alone, where nothing else can hold the text; one or two letters are looked for among letters. */
+  column: 'name_text' | 'search_text' | 'letters';
   /** The character pairs (or the one character) of a text that is not plain ASCII. */
   grams: readonly string[] | null;
 }
@@ -41,6 +41,7 @@ export function phraseOf(search: string | undefined): Phrase | null {
   if (phoneLike.test(text)) forms.add(text.replace(/[^\d+]/g, '').replace(/^00(?=\d{3})/, '+'));
   if (!plain.test(text) && text.includes(' ')) forms.add(text.replaceAll(' ', ''));
   const texts = [...forms].map((form): PhraseText => {
+    if (/^[a-z]{1,2}$/.test(form)) return { text: form, column: 'letters', grams: null };
     if (plain.test(form)) return { text: form, column: 'search_text', grams: null };
     return { text: form, column: 'name_text', grams: gramsOf(form) };
   });

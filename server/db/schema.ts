@@ -211,6 +211,10 @@ export const customers = pgTable(
       sql`customer_search_text(name, family_name, given_name, phonetic_family_name, phonetic_given_name, email, phone_number)`,
     ),
     emailText: plainText('email_text').generatedAlwaysAs(sql`customer_fold(email)`),
+    /** Its Latin letters alone, other signs as one space: short, for what is too short for trigrams. */
+    letters: plainText('letters').generatedAlwaysAs(
+      sql`customer_letters(customer_search_text(name, family_name, given_name, phonetic_family_name, phonetic_given_name, email, phone_number))`,
+    ),
     /** The guest as the contract's JSON: built once when it changes, not each time a list shows it. */
     wire: text('wire').generatedAlwaysAs(
       sql`customer_wire(company_id, id, version, gender, name, family_name, given_name, phonetic_family_name, phonetic_given_name, phone_number, email, language, birthday, seat_count, visits, first_seen_time, last_seat_time, branch_id, profile_picture, is_vip, forbid_pii_sharing, allow_contact_inline, allow_contact_restaurant, types, tags, note, created_time, updated_time, erased_time)`,
