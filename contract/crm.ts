@@ -239,6 +239,15 @@ export const customerForm = z.object({
   name: customerChanges.shape.name.unwrap(),
 });
 
+/** A guest added by hand. */
+export const newCustomer = z.strictObject({
+  ...customerChanges.omit({ version: true }).shape,
+  name: customerChanges.shape.name.unwrap(),
+  /** Where the guest is added: phones are read as people of its country write them. */
+  branchId: id.nullable().optional(),
+});
+export type NewCustomer = z.infer<typeof newCustomer>;
+
 /** The fields that a change may name. */
 export const customerChangeable = Object.keys(customerChanges.shape).filter((field) => field !== 'version');
 
@@ -251,6 +260,24 @@ export const patchCustomer = endpoint({
   params: z.strictObject({ companyId: id, customerId: id }),
   body: customerChanges,
   status: 204,
+});
+
+export const createCustomer = endpoint({
+  name: 'createCustomer',
+  summary: 'Add a guest; a phone that another guest has is refused, and that guest named',
+  method: 'POST',
+  path: '/api/:companyId/customers',
+  access: {
+    kind: 'company',
+    company: 'params.companyId',
+    permission: 'crm',
+    branch: 'body.branchId',
+    roles: writingRoles,
+  },
+  params: z.strictObject({ companyId: id }),
+  body: newCustomer,
+  response: customer,
+  status: 201,
 });
 
 const countedTexts = z.array(z.object({ value: z.string(), count }));
@@ -275,4 +302,11 @@ export const customerTags = endpoint({
   response: z.object({ tags: countedTexts }),
 });
 
-export const crmEndpoints = [listCustomers, getCustomer, patchCustomer, customerTypes, customerTags] as const;
+export const crmEndpoints = [
+  listCustomers,
+  getCustomer,
+  createCustomer,
+  patchCustomer,
+  customerTypes,
+  customerTags,
+] as const;

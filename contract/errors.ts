@@ -35,7 +35,12 @@ export const errorBody = z.object({
   /** What went wrong, for a person; shown where a code has no text of its own. */
   reason: z.string(),
   message: z.string(),
-  /** Input errors: where, what, and where there is one the name of its text under `errors.field`. */
-  details: z.array(z.object({ path: z.string(), message: z.string(), code: z.string().optional() })).optional(),
+  /**
+   * Input errors: where, what, where there is one the name of its text under `errors.field`, and the record that is in
+   * the way.
+   */
+  details: z
+    .array(z.object({ path: z.string(), message: z.string(), code: z.string().optional(), id: z.string().optional() }))
+    .optional(),
 });
 export type ErrorBody = z.infer<typeof errorBody>;

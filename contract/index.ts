@@ -1,10 +1,13 @@
 import { companyEndpoints } from './companies.ts';
+import { consentEndpoints } from './consent.ts';
 import { crmEndpoints } from './crm.ts';
 import { duplicateEndpoints } from './duplicates.ts';
 import type { Endpoint } from './endpoint.ts';
 import { exportEndpoints } from './exports.ts';
+import { guestRecordEndpoints } from './guestRecords.ts';
 import { jobEndpoints } from './jobs.ts';
 import { outboxEndpoints } from './outbox.ts';
+import { privacyEndpoints } from './privacy.ts';
 import { sessionEndpoints } from './session.ts';
 import { viewEndpoints } from './views.ts';
 
@@ -12,6 +15,9 @@ import { viewEndpoints } from './views.ts';
 export const contractEndpoints: readonly Endpoint[] = [
   ...sessionEndpoints,
   ...crmEndpoints,
+  ...guestRecordEndpoints,
+  ...consentEndpoints,
+  ...privacyEndpoints,
   ...duplicateEndpoints,
   ...companyEndpoints,
   ...exportEndpoints,

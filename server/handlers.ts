@@ -1,12 +1,15 @@
 import type { Resource } from '#resources/define/resource.ts';
 import { companyHandlers } from './companies/handlers.ts';
+import { consentHandlers } from './consent/handlers.ts';
 import { crmHandlers } from './crm/handlers.ts';
 import { declaredHandlers } from './declared/handlers.ts';
 import { duplicateHandlers } from './duplicates/handlers.ts';
 import type { Handled } from './http/handle.ts';
 import { exportHandlers } from './exports/handlers.ts';
+import { guestRecordHandlers } from './guests/handlers.ts';
 import { jobHandlers } from './jobs/handlers.ts';
 import { outboxHandlers } from './outbox/handlers.ts';
+import { privacyHandlers } from './privacy/handlers.ts';
 import { sessionHandlers } from './session/handlers.ts';
 import { viewHandlers } from './views/handlers.ts';
 
@@ -15,6 +18,9 @@ export function allHandlers(resources: readonly Resource[]): Handled[] {
   return [
     ...sessionHandlers,
     ...crmHandlers,
+    ...guestRecordHandlers,
+    ...consentHandlers,
+    ...privacyHandlers,
     ...duplicateHandlers,
     ...companyHandlers,
     ...exportHandlers,

@@ -18,22 +18,21 @@ export interface ConsentEntry {
   campaignId?: string | null;
 }
 
-const flags = { restaurant: 'allow_contact_restaurant', platform: 'allow_contact_inline' } as const;
-
 /**
  * Writes consents down and sets the guests' flags by them, in the caller's transaction. Guests whose flag changes get
  * a new version; the caller audits.
  *
  * @param entries several for one guest are in force in their order
  * @param options.setFlags off where the caller writes the guests' rows itself, flags and versions included
+ * @returns the ids of the ledger's new rows
  * @example await recordConsents(sql, [{ companyId, customerId, purpose: 'restaurant', granted: false, source: 'stop', text: 'STOP' }]);
  */
 export async function recordConsents(
   transaction: Sql,
   entries: readonly ConsentEntry[],
   { setFlags = true }: { setFlags?: boolean } = {},
-): Promise<void> {
-  if (!entries.length) return;
+): Promise<string[]> {
+  if (!entries.length) return [];
   const rows = entries.map(({ text = '', userId = null, campaignId = null, ...entry }) => ({
     id: newId(),
     text,
@@ -58,18 +57,36 @@ export async function recordConsents(
   await transaction.execute(
     sql`insert into consents (${columns}) select ${columns} from json_populate_recordset(null::consents, ${json}::json)`,
   );
-  if (!setFlags) return;
-  const last = new Map(entries.map((entry) => [`${entry.companyId}/${entry.customerId}/${entry.purpose}`, entry]));
-  for (const [purpose, column] of Object.entries(flags)) {
-    const wanted = [...last.values()].filter((entry) => entry.purpose === purpose);
-    if (!wanted.length) continue;
-    const list = JSON.stringify(
-      wanted.map(({ companyId, customerId, granted }) => ({ companyId, customerId, granted })),
-    );
-    const flag = sql.identifier(column);
-    await transaction.execute(sql`update customers c
-      set ${flag} = w.granted, version = c.version + 1, updated_time = now()
-      from json_to_recordset(${list}::json) as w("companyId" text, "customerId" text, granted boolean)
-      where c.company_id = w."companyId" and c.id = w."customerId" and c.${flag} <> w.granted`);
+  const ids = rows.map(({ id }) => id);
+  if (!setFlags) return ids;
+  // The last word about each purpose counts, and both purposes together make one new version.
+  const wanted = new Map<string, { companyId: string; customerId: string; restaurant?: boolean; platform?: boolean }>();
+  for (const { companyId, customerId, purpose, granted } of entries) {
+    const key = `${companyId}/${customerId}`;
+    wanted.set(key, { ...(wanted.get(key) ?? { companyId, customerId }), [purpose]: granted });
   }
+  await transaction.execute(sql`update customers c
+    set allow_contact_restaurant = coalesce(w.restaurant, c.allow_contact_restaurant),
+      allow_contact_inline = coalesce(w.platform, c.allow_contact_inline),
+      version = c.version + 1, updated_time = now()
+    from json_to_recordset(${JSON.stringify([...wanted.values()])}::json)
+      as w("companyId" text, "customerId" text, restaurant boolean, platform boolean)
+    where c.company_id = w."companyId" and c.id = w."customerId"
+      and (c.allow_contact_restaurant <> w.restaurant or c.allow_contact_inline <> w.platform)`);
+  return ids;
+}
+
+/** The consents that a change of a guest's flags stands for; those that stay as they are stand for none. */
+export function consentsOfFlags(
+  guest: Pick<ConsentEntry, 'companyId' | 'customerId'>,
+  { allowContactRestaurant, allowContactInline }: { allowContactRestaurant?: boolean; allowContactInline?: boolean },
+  from: Pick<ConsentEntry, 'source' | 'text' | 'userId'>,
+): ConsentEntry[] {
+  const told = [
+    { purpose: 'restaurant' as const, granted: allowContactRestaurant },
+    { purpose: 'platform' as const, granted: allowContactInline },
+  ];
+  return told.flatMap(({ purpose, granted }) =>
+    granted === undefined ? [] : [{ ...guest, ...from, purpose, granted }],
+  );
 }

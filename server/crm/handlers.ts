@@ -1,12 +1,21 @@
-import { and, eq, sql } from 'drizzle-orm';
-import { customerTags, customerTypes, getCustomer, listCustomers, patchCustomer } from '#contract/crm.ts';
+import { and, eq } from 'drizzle-orm';
+import {
+  createCustomer,
+  customerTags,
+  customerTypes,
+  getCustomer,
+  listCustomers,
+  patchCustomer,
+} from '#contract/crm.ts';
 import { writeAudit } from '../audit.ts';
-import type { Sql } from '../db/client.ts';
-import { branches, customers } from '../db/schema.ts';
+import { consentsOfFlags, recordConsents } from '../consent/record.ts';
+import { customers } from '../db/schema.ts';
 import { ApiError } from '../http/errors.ts';
-import { handle, RawJson, scopeOf, type CompanyScope, type Handled } from '../http/handle.ts';
+import { handle, RawJson, scopeOf, type Handled } from '../http/handle.ts';
+import { addGuest } from './addGuest.ts';
+import { countryOf, defaultCountry, lockGuest, noGuest, refuseErased, refuseStale } from './guest.ts';
 import { customerJson, labelsOf, pageOf } from './queries.ts';
-import { differenceOf, type CustomerRow } from './rules.ts';
+import { differenceOf } from './rules.ts';
 
 /** Guests: the list, one of them, and changes by hand. */
 export const crmHandlers: Handled[] = [
@@ -25,13 +34,26 @@ export const crmHandlers: Handled[] = [
     return new RawJson(json);
   }),
 
+  handle(createCustomer, async (call) => {
+    const scope = scopeOf(call);
+    const { database } = call.services;
+    const id = await database.transaction((transaction) =>
+      addGuest(transaction, scope, call.body, { userId: call.user.id, requestId: call.requestId }),
+    );
+    const json = await customerJson(database, scope, id);
+    if (!json) throw noGuest();
+    return new RawJson(json);
+  }),
+
   handle(patchCustomer, async (call) => {
     const scope = scopeOf(call);
     const { customerId } = call.params;
     const version = await call.services.database.transaction(async (transaction) => {
       const stored = await lockGuest(transaction, scope, customerId);
-      if (stored.version !== call.body.version) throw new ApiError('stale_version');
-      const country = call.body.phoneNumber ? await countryOf(transaction, stored) : defaultCountry;
+      refuseErased(stored);
+      refuseStale(stored, call.body.version);
+      const { companyId } = scope;
+      const country = call.body.phoneNumber ? await countryOf(transaction, companyId, stored.branchId) : defaultCountry;
       const difference = differenceOf(stored, call.body, country);
       if (difference.errors) throw new ApiError('invalid_input', undefined, { details: difference.errors });
       const { before, after } = difference;
@@ -40,9 +62,11 @@ export const crmHandlers: Handled[] = [
       await transaction
         .update(customers)
         .set({ ...after, version: next, updatedTime: new Date() })
-        .where(and(eq(customers.companyId, scope.companyId), eq(customers.id, customerId)));
+        .where(and(eq(customers.companyId, companyId), eq(customers.id, customerId)));
+      const consents = consentsOfFlags({ companyId, customerId }, after, { source: 'form', userId: call.user.id });
+      await recordConsents(transaction, consents, { setFlags: false });
       await writeAudit(transaction, {
-        companyId: scope.companyId,
+        companyId,
         userId: call.user.id,
         action: 'update',
         entity: 'customer',
@@ -63,31 +87,3 @@ export const crmHandlers: Handled[] = [
     tags: [...(await labelsOf(call.services.database, scopeOf(call), 'tags'))],
   })),
 ];
-
-const defaultCountry = 'TW';
-const noGuest = () => new ApiError('not_found', 'There is no such guest.');
-
-/** The guest, held until the transaction ends. @throws ApiError `not_found`, also when the caller may not see it */
-async function lockGuest(transaction: Sql, scope: CompanyScope, id: string): Promise<CustomerRow> {
-  const [stored] = await transaction
-    .select()
-    .from(customers)
-    .where(and(eq(customers.companyId, scope.companyId), eq(customers.id, id)))
-    .for('update');
-  if (!stored) throw noGuest();
-  const { enabledBranches } = scope;
-  if (enabledBranches === 'all' || !stored.branchIds.length) return stored;
-  if (!stored.branchIds.some((branch) => enabledBranches.includes(branch))) throw noGuest();
-  return stored;
-}
-
-/** The country of the branch that the guest was last at; else of the company's first one. */
-async function countryOf(transaction: Sql, { companyId, branchId }: CustomerRow): Promise<string> {
-  const [branch] = await transaction
-    .select({ country: branches.country })
-    .from(branches)
-    .where(eq(branches.companyId, companyId))
-    .orderBy(sql`${branches.id} = ${branchId ?? ''} desc`, branches.createdTime, branches.id)
-    .limit(1);
-  return branch?.country ?? defaultCountry;
-}

@@ -1,4 +1,4 @@
-import type { CustomerChanges } from '#contract/crm.ts';
+import type { CustomerChanges, NewCustomer } from '#contract/crm.ts';
 import type { customers } from '../db/schema.ts';
 import { toE164 } from '../phone.ts';
 
@@ -7,7 +7,7 @@ import { toE164 } from '../phone.ts';
 export type CustomerRow = typeof customers.$inferSelect;
 
 /** The columns that a person can change. */
-type Changeable = Pick<
+export type Changeable = Pick<
   CustomerRow,
   | 'isVip'
   | 'forbidPiiSharing'
@@ -32,6 +32,28 @@ type Changeable = Pick<
 export type CustomerDifference =
   | { errors: { path: string; message: string; code?: string }[] }
   | { errors: null; before: Partial<Changeable>; after: Partial<Changeable> };
+
+/** A guest of whom nothing is known. Nobody is written to who has not agreed to it. */
+const blank: Changeable = {
+  isVip: false,
+  forbidPiiSharing: false,
+  gender: 1,
+  name: '',
+  familyName: null,
+  givenName: null,
+  phoneticFamilyName: null,
+  phoneticGivenName: null,
+  phoneNumber: null,
+  email: null,
+  language: null,
+  birthday: null,
+  seatCount: null,
+  allowContactInline: false,
+  allowContactRestaurant: false,
+  types: [],
+  tags: [],
+  note: null,
+};
 
 /** Types and tags of one guest together, in bytes: what an index row has room for. */
 const labelRoom = 1_500;
@@ -75,4 +97,17 @@ export function differenceOf(stored: Changeable, changes: CustomerChanges, count
   );
   const pick = (from: Partial<Changeable>) => Object.fromEntries(keys.map((key) => [key, from[key]]));
   return { errors: null, before: pick(stored), after: pick(asked) };
+}
+
+/**
+ * The columns of a guest added by hand.
+ *
+ * @param country how a phone number without its country is read
+ */
+export function newGuestOf(
+  { branchId: _, ...given }: NewCustomer,
+  country: string,
+): Extract<CustomerDifference, { errors: object }> | { errors: null; guest: Changeable } {
+  const difference = differenceOf(blank, { ...given, version: 1 }, country);
+  return difference.errors ? difference : { errors: null, guest: { ...blank, ...difference.after } };
 }

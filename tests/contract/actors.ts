@@ -21,19 +21,23 @@ const resourceOf = new Map(
 /** Every endpoint of the product. */
 export const allEndpoints: readonly Endpoint[] = [...contractEndpoints, ...resourceOf.keys()];
 
+/** Guests of their own for calls that find no other guest in the state they need. */
+const guests: Readonly<Record<string, string>> = { recordConsent: 'guest-9', eraseGuest: small.erasable.id };
+
 /** Values that let a good request to an endpoint find what it is about, in one of the small database's companies. */
 export function hintsFor(endpoint: Endpoint, companyId: string = small.own): Hints {
   const resource = resourceOf.get(endpoint);
   return {
     companyId,
-    customerId: companyId === small.own ? small.customer : small.foreignCustomer,
+    customerId: companyId === small.own ? (guests[endpoint.name] ?? small.customer) : small.foreignCustomer,
+    noteId: companyId === small.own ? small.notes[endpoint.name === 'deleteGuestNote' ? 1 : 0] : small.foreignNote,
     facets: '["isVIP","gender","tags","branches"]',
     viewId: companyId === small.own ? small.view : small.foreignView,
     id: resource ? declaredId(resource, companyId) : small.own,
     ownerUserId: 'owner',
     email: 'subject@staff.example',
     password,
-    name: 'Text',
+    name: endpoint.name === 'eraseGuest' ? small.erasable.name : 'Text',
     version: 1,
     term: 'o',
     createdTime: '2026-01-31T04:05:06.000Z',

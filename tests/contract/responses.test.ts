@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { companyChanges, getCompany, listCompanies, patchCompany } from '#contract/companies.ts';
 import { customerChanges, customerSorts, getCustomer, listCustomers, patchCustomer } from '#contract/crm.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { defaultBackhouse } from '#contract/permissions.ts';
 import { standardEndpoints } from '#resources/define/endpoints.ts';
 import type { Field } from '#resources/define/fields.ts';
 import type { Resource } from '#resources/define/resource.ts';
@@ -22,7 +23,11 @@ let admin: Client;
 beforeAll(async () => {
   server = await openServer();
   const users = [
-    buildUser({ id: 'manager', role: 'manager', companyId: own }),
+    buildUser({
+      id: 'manager',
+      role: 'manager',
+      companies: [{ companyId: own, permissions: { backhouse: { ...defaultBackhouse, crmExport: true } } }],
+    }),
     buildUser({ id: 'admin', role: 'manager', isAdmin: true }),
   ];
   const tokens = await signInAll(server.services.identity, users);

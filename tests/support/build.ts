@@ -6,7 +6,18 @@ import type { Resource } from '#resources/define/resource.ts';
 import { resources } from '#resources/registry.ts';
 import * as declared from '#server/db/declared.ts';
 import type { DeclaredTable } from '#server/db/tableOf.ts';
-import { branches, companies, customers, savedViews } from '#server/db/schema.ts';
+import {
+  branches,
+  campaignRecipients,
+  campaigns,
+  companies,
+  consents,
+  customerNotes,
+  customers,
+  issuedVouchers,
+  reservations,
+  savedViews,
+} from '#server/db/schema.ts';
 import { sampleOf } from './samples.ts';
 
 /** Rows for tests: believable unless a test says otherwise. Each call gives another id. */
@@ -94,6 +105,11 @@ export const small = {
   /** A saved view that somebody else shares. */
   view: 'view-1',
   foreignView: 'view-f',
+  /** Notes about {@link small.customer}, written by the matrix's manager. */
+  notes: ['note-1', 'note-2'],
+  foreignNote: 'note-f',
+  /** A guest to be erased; the name must be given. */
+  erasable: { id: 'guest-10', name: '王小明 guest-10' },
 } as const;
 
 /** Two companies with branches, guests and suppliers: enough to be allowed here and refused there. */
@@ -145,6 +161,8 @@ export async function plantSmallDatabase({ sql }: Pick<Database, 'sql'>): Promis
     { ...view, companyId: own, id: small.view },
     { ...view, companyId: foreign, id: small.foreignView, name: 'Foreign Grill' },
   ]);
+  await plantRecords(sql, own, small.customer, small.branches[1], small.notes);
+  await plantRecords(sql, foreign, small.foreignCustomer, small.foreignBranch, [small.foreignNote]);
   for (const resource of resources.filter(({ calls }) => calls === 'standard')) {
     const table = (declared as Record<string, DeclaredTable>)[resource.name];
     if (!table) throw new Error(`${resource.name} has no table: npm run registry`);
@@ -156,6 +174,35 @@ export async function plantSmallDatabase({ sql }: Pick<Database, 'sql'>): Promis
         ),
       );
   }
+}
+
+/** One of everything that a guest can have, and some notes. */
+async function plantRecords(
+  sql: Database['sql'],
+  companyId: string,
+  customerId: string,
+  branchId: string,
+  notes: readonly string[],
+): Promise<void> {
+  const of = { companyId, customerId };
+  const id = `${customerId}-1`;
+  await sql
+    .insert(reservations)
+    .values({ ...of, id, branchId, state: 'seated', startTime: at, seatedTime: at, groupSize: 2, note: 'By the door' });
+  await sql.insert(issuedVouchers).values({ ...of, id, title: 'Free tea', issuedTime: at });
+  await sql.insert(consents).values({ ...of, id, granted: true, source: 'form', text: 'Yes, write to me.' });
+  await sql.insert(campaigns).values({ companyId, id, title: 'Spring', status: 'sent' });
+  await sql.insert(campaignRecipients).values({
+    ...of,
+    campaignId: id,
+    phoneNumber: '+886911111111',
+    optOutToken: id,
+    status: 'sent',
+    sentTime: at,
+  });
+  await sql
+    .insert(customerNotes)
+    .values(notes.map((note) => ({ ...of, id: note, text: 'Likes the corner.', userId: 'actor-member-manager' })));
 }
 
 /** Creates users and signs each in; tokens by the users' ids. */

@@ -95,7 +95,7 @@ export const consents = pgTable(
     granted: boolean('granted').notNull(),
     at: moment('at').notNull().defaultNow(),
     source: text('source', {
-      enum: ['staff', 'form', 'import', 'link', 'stop', 'merge', 'undo', 'erase'],
+      enum: ['phone', 'inPerson', 'staff', 'form', 'import', 'link', 'stop', 'merge', 'undo', 'erase'],
     }).notNull(),
     /** The exact words that were agreed to, or that came back. */
     text: text('text').notNull().default(''),

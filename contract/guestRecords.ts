@@ -1,0 +1,184 @@
+import * as z from 'zod';
+import { endpoint } from './endpoint.ts';
+import { writingRoles } from './permissions.ts';
+import { id, instant, safeText, version, wholeNumber } from './wire.ts';
+
+/** What a restaurant remembers about a guest beside the record: visits, campaigns, vouchers, notes. */
+
+const count = z.number().int().min(0);
+
+/** One guest of one company, in a path. */
+export const oneGuest = z.strictObject({ companyId: id, customerId: id });
+export const guestPath = '/api/:companyId/customers/:customerId';
+export const readsGuest = { kind: 'company', company: 'params.companyId', permission: 'crm' } as const;
+export const changesGuest = { ...readsGuest, roles: writingRoles } as const;
+
+/** A page of what a guest has much of, newest first. */
+export const recordPage = z.strictObject({
+  from: wholeNumber(0, 1_000_000).default(0),
+  size: wholeNumber(1, 100).default(20),
+});
+
+/** Who did something; the name is null for people who have left. */
+export const author = z.object({ id, name: z.string().nullable() });
+
+export const visitTypes = ['booking', 'waiting', 'walkin', 'waitlist'] as const;
+export const visitStates = ['open', 'seated', 'cancelledByCustomer', 'cancelledByRestaurant', 'noShow'] as const;
+
+export const guestVisit = z.object({
+  id,
+  branchId: id,
+  type: z.enum(visitTypes),
+  state: z.enum(visitStates),
+  /** Where it was made: `host`, `web`, `facebook`, or a partner's name. */
+  createdFrom: z.string(),
+  /** When the party is expected; of walk-ins, when it came. */
+  startTime: instant,
+  seatedTime: instant.nullable(),
+  groupSize: count,
+  numberOfKidChairs: count,
+  numberOfKidSets: count,
+  tables: z.array(z.string()),
+  customerNote: z.string().nullable(),
+  note: z.string().nullable(),
+});
+export type GuestVisit = z.infer<typeof guestVisit>;
+
+export const guestVisits = endpoint({
+  name: 'guestVisits',
+  summary: "A guest's reservations at the branches that the caller sees, latest first, and what they add up to",
+  method: 'GET',
+  path: `${guestPath}/visits`,
+  access: readsGuest,
+  params: oneGuest,
+  query: recordPage,
+  response: z.object({
+    visits: z.array(guestVisit),
+    total: count,
+    totals: z.object({
+      /** Seated. */
+      visits: count,
+      noShows: count,
+      cancellations: count,
+      /** Still to come. */
+      expected: count,
+      /** Of seated parties, to a tenth; null without any. */
+      averageParty: z.number().nullable(),
+    }),
+  }),
+});
+
+export const recipientStatuses = ['pending', 'sending', 'sent', 'failed', 'unknown', 'skipped'] as const;
+
+export const guestCampaign = z.object({
+  campaignId: id,
+  title: z.string(),
+  status: z.enum(recipientStatuses),
+  /** Why it failed or was skipped: a word. */
+  reason: z.string().nullable(),
+  sentTime: instant.nullable(),
+  updatedTime: instant,
+});
+export type GuestCampaign = z.infer<typeof guestCampaign>;
+
+export const guestCampaigns = endpoint({
+  name: 'guestCampaigns',
+  summary: 'The campaigns that a guest was a recipient of, latest first',
+  method: 'GET',
+  path: `${guestPath}/campaigns`,
+  access: readsGuest,
+  params: oneGuest,
+  query: recordPage,
+  response: z.object({ campaigns: z.array(guestCampaign), total: count }),
+});
+
+export const guestVoucher = z.object({
+  id,
+  voucherId: id.nullable(),
+  title: z.string(),
+  state: z.enum(['open', 'used', 'expired']),
+  issuedTime: instant,
+  expiresTime: instant.nullable(),
+  usedTime: instant.nullable(),
+  usedBranchId: id.nullable(),
+});
+export type GuestVoucher = z.infer<typeof guestVoucher>;
+
+export const guestVouchers = endpoint({
+  name: 'guestVouchers',
+  summary: 'The vouchers that a guest was given, newest first',
+  method: 'GET',
+  path: `${guestPath}/vouchers`,
+  access: readsGuest,
+  params: oneGuest,
+  query: recordPage,
+  response: z.object({ vouchers: z.array(guestVoucher), total: count }),
+});
+
+export const guestNote = z.object({
+  id,
+  version,
+  text: z.string(),
+  author: author.nullable(),
+  createdTime: instant,
+  updatedTime: instant,
+});
+export type GuestNote = z.infer<typeof guestNote>;
+
+const noteText = safeText(4_000).trim().min(1);
+const oneNote = z.strictObject({ companyId: id, customerId: id, noteId: id });
+
+export const guestNotes = endpoint({
+  name: 'guestNotes',
+  summary: "The staff's notes about a guest, newest first",
+  method: 'GET',
+  path: `${guestPath}/notes`,
+  access: readsGuest,
+  params: oneGuest,
+  query: recordPage,
+  response: z.object({ notes: z.array(guestNote), total: count }),
+});
+
+export const createGuestNote = endpoint({
+  name: 'createGuestNote',
+  summary: 'Write a note about a guest',
+  method: 'POST',
+  path: `${guestPath}/notes`,
+  access: changesGuest,
+  params: oneGuest,
+  body: z.strictObject({ text: noteText }),
+  response: guestNote,
+  status: 201,
+});
+
+export const patchGuestNote = endpoint({
+  name: 'patchGuestNote',
+  summary: "Change a note of one's own",
+  method: 'PATCH',
+  path: `${guestPath}/notes/:noteId`,
+  access: changesGuest,
+  params: oneNote,
+  body: z.strictObject({ version, text: noteText }),
+  status: 204,
+});
+
+export const deleteGuestNote = endpoint({
+  name: 'deleteGuestNote',
+  summary: "Delete a note: one's own, or any for managers",
+  method: 'DELETE',
+  path: `${guestPath}/notes/:noteId`,
+  access: changesGuest,
+  params: oneNote,
+  query: z.strictObject({ version: wholeNumber(1, 2_147_483_647) }),
+  status: 204,
+});
+
+export const guestRecordEndpoints = [
+  guestVisits,
+  guestCampaigns,
+  guestVouchers,
+  guestNotes,
+  createGuestNote,
+  patchGuestNote,
+  deleteGuestNote,
+] as const;

@@ -1,0 +1,47 @@
+import * as z from 'zod';
+import { customer } from './crm.ts';
+import { endpoint } from './endpoint.ts';
+import { guestPath, oneGuest } from './guestRecords.ts';
+import { managingRoles } from './permissions.ts';
+import { instant, safeText, version } from './wire.ts';
+
+/** A guest's own rights: to have all that is kept, and to be forgotten. */
+
+const rows = z.array(z.record(z.string(), z.unknown()));
+
+export const exportGuest = endpoint({
+  name: 'exportGuest',
+  summary: 'Everything that is kept about one guest, as a file',
+  method: 'GET',
+  path: `${guestPath}/export`,
+  access: { kind: 'company', company: 'params.companyId', permission: 'crmExport' },
+  params: oneGuest,
+  response: z.object({
+    exportedTime: instant,
+    guest: customer,
+    reservations: rows,
+    vouchers: rows,
+    notes: rows,
+    consents: rows,
+    campaigns: rows,
+    merges: rows,
+    audit: rows,
+  }),
+});
+
+export const eraseGuest = endpoint({
+  name: 'eraseGuest',
+  summary: 'Replace a guest by a pseudonym, for good; visits and other figures stay',
+  method: 'POST',
+  path: `${guestPath}/erase`,
+  access: { kind: 'company', company: 'params.companyId', permission: 'crm', roles: managingRoles },
+  params: oneGuest,
+  body: z.strictObject({
+    version,
+    /** The guest's name, typed once more. */
+    name: safeText(120).trim().min(1),
+  }),
+  response: customer,
+});
+
+export const privacyEndpoints = [exportGuest, eraseGuest] as const;

@@ -1,0 +1,106 @@
+import { and, eq } from 'drizzle-orm';
+import type { ConsentEntry as WireEntry, ConsentPurpose } from '#contract/consent.ts';
+import { writeAudit } from '../audit.ts';
+import { lockGuest, refuseErased, refuseStale } from '../crm/guest.ts';
+import type { Database, Sql } from '../db/client.ts';
+import { customers } from '../db/schema.ts';
+import { authorOf, guestValues, iso, pageOf } from '../guests/page.ts';
+import type { CompanyScope } from '../http/handle.ts';
+import { recordConsents, type ConsentEntry } from './record.ts';
+
+/** Reading and continuing a guest's ledger of consent. */
+
+const entryColumns = `n.id, n.purpose, n.granted, ${iso('n.at')} as at, n.source, n.text, ${authorOf('n')} as author,
+  case when n.campaign_id is not null then json_build_object('id', n.campaign_id, 'title', coalesce(
+    (select m.title from campaigns m where m.company_id = n.company_id and m.id = n.campaign_id), '')) end as campaign`;
+
+/** The flag that a purpose stands for. */
+export const flagOf = { restaurant: 'allowContactRestaurant', platform: 'allowContactInline' } as const;
+
+interface Standing {
+  version: number;
+  doNotContact: boolean;
+  current: Record<ConsentPurpose, { granted: boolean; since: string | null }>;
+}
+
+/** A page of the ledger, newest first, and what is in force: the guest's flags, and since when. */
+export async function ledgerOf(
+  database: Database,
+  scope: Pick<CompanyScope, 'companyId' | 'enabledBranches'>,
+  customerId: string,
+  paging: { from: number; size: number },
+) {
+  const state = (purpose: ConsentPurpose, column: string) => `json_build_object('granted', g.${column}, 'since',
+    (select ${iso('n.at')} from consents n where n.company_id = $1 and n.customer_id = $2 and n.purpose = '${purpose}'
+      order by n.at desc, n.id desc limit 1))`;
+  const { rows, total, more } = await pageOf<WireEntry>(
+    database,
+    scope,
+    guestValues(scope.companyId, customerId),
+    paging,
+    {
+      select: entryColumns,
+      from: 'consents n where n.company_id = $1 and n.customer_id = $2',
+      order: 'n.at desc, n.id desc',
+      more: {
+        standing: `(select json_build_object('version', g.version, 'doNotContact', g.forbid_pii_sharing,
+          'current', json_build_object('restaurant', ${state('restaurant', 'allow_contact_restaurant')},
+            'platform', ${state('platform', 'allow_contact_inline')}))
+          from customers g where g.company_id = $1 and g.id = $2)`,
+      },
+    },
+  );
+  return { ...(more.standing as Standing), entries: rows, total };
+}
+
+/**
+ * Writes down what a guest said to the staff, in the caller's transaction. The guest gets a new version also where
+ * the flag stays as it is: somebody who looks at an older state must see the entry first.
+ *
+ * @returns the entry's id
+ * @throws ApiError `stale_version`; `conflict` for an erased guest
+ */
+export async function continueLedger(
+  transaction: Sql,
+  scope: CompanyScope,
+  {
+    customerId,
+    version,
+    ...said
+  }: Pick<ConsentEntry, 'customerId' | 'purpose' | 'granted' | 'source' | 'text'> & { version: number },
+  { userId, requestId }: { userId: string; requestId: string },
+): Promise<string> {
+  const { companyId } = scope;
+  const stored = await lockGuest(transaction, scope, customerId);
+  refuseErased(stored);
+  refuseStale(stored, version);
+  const flag = flagOf[said.purpose];
+  const [id] = await recordConsents(transaction, [{ ...said, companyId, customerId, userId }], { setFlags: false });
+  await transaction
+    .update(customers)
+    .set({ [flag]: said.granted, version: stored.version + 1, updatedTime: new Date() })
+    .where(and(eq(customers.companyId, companyId), eq(customers.id, customerId)));
+  await writeAudit(transaction, {
+    companyId,
+    userId,
+    action: 'consent',
+    entity: 'customer',
+    entityId: customerId,
+    before: { [flag]: stored[flag] },
+    after: { [flag]: said.granted },
+    requestId,
+  });
+  if (!id) throw new Error('The consent was not recorded.');
+  return id;
+}
+
+/** One entry of the ledger. */
+export async function entryOf(database: Database, companyId: string, id: string): Promise<WireEntry> {
+  const [row] = await database.query<{ entry: WireEntry }>({
+    text: `select row_to_json(x) as entry from (select ${entryColumns} from consents n
+      where n.company_id = $1 and n.id = $2) x`,
+    values: [companyId, id],
+  });
+  if (!row) throw new Error('There is no such entry.');
+  return row.entry;
+}

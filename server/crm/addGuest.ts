@@ -1,0 +1,66 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { NewCustomer } from '#contract/crm.ts';
+import { writeAudit } from '../audit.ts';
+import { consentsOfFlags, recordConsents } from '../consent/record.ts';
+import type { Sql } from '../db/client.ts';
+import { customers } from '../db/schema.ts';
+import { ApiError } from '../http/errors.ts';
+import type { CompanyScope } from '../http/handle.ts';
+import { newId } from '../ids.ts';
+import { countryOf, isSeen } from './guest.ts';
+import { newGuestOf } from './rules.ts';
+
+/**
+ * Adds a guest by hand, in the caller's transaction.
+ *
+ * @returns the guest's id
+ * @throws ApiError `invalid_input`; `conflict` where a guest has that phone, naming the guest if the caller sees it
+ */
+export async function addGuest(
+  transaction: Sql,
+  scope: CompanyScope,
+  given: NewCustomer,
+  { userId, requestId }: { userId: string; requestId: string },
+): Promise<string> {
+  const { companyId, enabledBranches } = scope;
+  const branchId = given.branchId ?? (enabledBranches === 'all' ? null : (enabledBranches[0] ?? null));
+  const made = newGuestOf(given, await countryOf(transaction, companyId, branchId));
+  if (made.errors) throw new ApiError('invalid_input', undefined, { details: made.errors });
+  const { guest } = made;
+  if (guest.phoneNumber) await refuseTaken(transaction, scope, guest.phoneNumber);
+  const id = newId();
+  await transaction.insert(customers).values({ companyId, id, ...guest, firstSeenTime: new Date() });
+  // Only what somebody agreed to is a consent; where nothing was said, nothing is written down.
+  const agreed = {
+    allowContactRestaurant: guest.allowContactRestaurant || undefined,
+    allowContactInline: guest.allowContactInline || undefined,
+  };
+  const consents = consentsOfFlags({ companyId, customerId: id }, agreed, { source: 'form', userId });
+  await recordConsents(transaction, consents, { setFlags: false });
+  await writeAudit(transaction, {
+    companyId,
+    userId,
+    action: 'create',
+    entity: 'customer',
+    entityId: id,
+    after: guest,
+    requestId,
+  });
+  return id;
+}
+
+async function refuseTaken(transaction: Sql, scope: CompanyScope, phoneNumber: string): Promise<void> {
+  // Two who add the same guest at the same time: the second waits, and then finds the first one's.
+  await transaction.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`${scope.companyId} ${phoneNumber}`}, 0))`,
+  );
+  const taken = await transaction
+    .select({ id: customers.id, branchIds: customers.branchIds })
+    .from(customers)
+    .where(and(eq(customers.companyId, scope.companyId), eq(customers.phoneNumber, phoneNumber)));
+  if (!taken.length) return;
+  const seen = taken.find(({ branchIds }) => isSeen(scope.enabledBranches, branchIds));
+  throw new ApiError('conflict', 'A guest with this phone number exists.', {
+    details: [{ path: 'phoneNumber', message: 'another guest has it', code: 'taken', ...(seen && { id: seen.id }) }],
+  });
+}

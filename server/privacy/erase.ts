@@ -1,0 +1,229 @@
+import { and, eq, sql, type SQL } from 'drizzle-orm';
+import { writeAudit } from '../audit.ts';
+import { recordConsents } from '../consent/record.ts';
+import { lockGuest, refuseErased, refuseStale } from '../crm/guest.ts';
+import type { Sql } from '../db/client.ts';
+import { customerNotes, customers, duplicatePairs } from '../db/schema.ts';
+import { forgetMergesOf } from '../duplicates/forget.ts';
+import { ApiError } from '../http/errors.ts';
+import type { CompanyScope } from '../http/handle.ts';
+
+/** Forgetting a guest: what tells who it was goes, what only counts stays. */
+
+/** What stands in the place of a value that was forgotten. */
+export const erasedValue = '[erased]';
+
+/** Columns of a guest whose values tell nothing about who it is; of any other the log keeps only that it changed. */
+const harmless = [
+  'isVip',
+  'forbidPiiSharing',
+  'allowContactInline',
+  'allowContactRestaurant',
+  'seatCount',
+  'visits',
+  'firstSeenTime',
+  'lastSeatTime',
+  'branchId',
+  'branchIds',
+  'createdTime',
+  'updatedTime',
+  'erasedTime',
+  'version',
+  'customerId',
+  'mergedId',
+];
+
+/** The name of an erased guest: tells erased guests apart, and nothing else. */
+export const pseudonymOf = (customerId: string) => `— ${customerId.slice(-6)}`;
+
+const folded = (name: string) => name.normalize('NFKC').replace(/\s+/g, ' ').trim();
+
+/** A list of texts as one parameter. */
+const textsIn = (list: readonly string[]): SQL =>
+  sql`(select coalesce(array_agg(t), '{}') from json_array_elements_text(${JSON.stringify(list)}::json) t)::text[]`;
+
+/**
+ * Replaces a guest by a pseudonym everywhere, in the caller's transaction. Visits, vouchers and campaigns keep
+ * counting. There is no way back.
+ *
+ * @param given.name the guest's name, typed once more
+ * @throws ApiError `stale_version`; `conflict` where it was done before; `invalid_input` where the name is another one
+ */
+export async function eraseGuest(
+  transaction: Sql,
+  scope: CompanyScope,
+  customerId: string,
+  given: { version: number; name: string },
+  { userId, requestId }: { userId: string; requestId: string },
+): Promise<void> {
+  const { companyId } = scope;
+  const stored = await lockGuest(transaction, scope, customerId);
+  refuseErased(stored);
+  refuseStale(stored, given.version);
+  if (folded(stored.name) !== folded(given.name))
+    throw new ApiError('invalid_input', undefined, {
+      details: [{ path: 'name', message: "is not the guest's name", code: 'otherName' }],
+    });
+
+  const ids = await oneselfOf(transaction, companyId, customerId);
+  // Where messages went, before the addresses are gone.
+  await forgetMessages(transaction, companyId, ids, [stored.phoneNumber, stored.email]);
+  await forgetHistory(transaction, companyId, ids);
+  await forgetRecords(transaction, companyId, customerId, ids);
+
+  const before = {
+    allowContactRestaurant: stored.allowContactRestaurant,
+    allowContactInline: stored.allowContactInline,
+  };
+  await recordConsents(
+    transaction,
+    (['restaurant', 'platform'] as const).map((purpose) => ({
+      companyId,
+      customerId,
+      purpose,
+      granted: false,
+      source: 'erase' as const,
+      userId,
+    })),
+    { setFlags: false },
+  );
+  const now = new Date();
+  await transaction
+    .update(customers)
+    .set({
+      name: pseudonymOf(customerId),
+      familyName: null,
+      givenName: null,
+      phoneticFamilyName: null,
+      phoneticGivenName: null,
+      phoneNumber: null,
+      email: null,
+      birthday: null,
+      gender: 2,
+      language: null,
+      profilePicture: null,
+      note: null,
+      types: [],
+      tags: [],
+      isVip: false,
+      forbidPiiSharing: true,
+      allowContactInline: false,
+      allowContactRestaurant: false,
+      erasedTime: now,
+      updatedTime: now,
+      version: stored.version + 1,
+    })
+    .where(and(eq(customers.companyId, companyId), eq(customers.id, customerId)));
+  await writeAudit(transaction, {
+    companyId,
+    userId,
+    action: 'erase',
+    entity: 'customer',
+    entityId: customerId,
+    before: { ...before, erasedTime: null },
+    after: { allowContactRestaurant: false, allowContactInline: false, erasedTime: now },
+    requestId,
+  });
+}
+
+/** The guest, and all whom merging made part of it: their past is its own. */
+async function oneselfOf(transaction: Sql, companyId: string, customerId: string): Promise<string[]> {
+  const found = await transaction.execute<{ id: string }>(sql`
+    with recursive self(id) as (
+      select ${customerId}::text
+      union
+      select m.merged_id from customer_merges m join self s on m.customer_id = s.id
+      where m.company_id = ${companyId} and m.undone_time is null)
+    select id from self`);
+  return (found as unknown as { rows: { id: string }[] }).rows.map(({ id }) => id);
+}
+
+/** Messages to any phone or address that the guest ever had. What the outbox shows remains, without whom and what. */
+async function forgetMessages(
+  transaction: Sql,
+  companyId: string,
+  ids: readonly string[],
+  known: readonly (string | null)[],
+): Promise<void> {
+  const addresses = known.filter((one) => one !== null);
+  await transaction.execute(sql`
+    with all_ids as (select unnest(${textsIn(ids)}) as id),
+    addresses as (
+      select unnest(${textsIn(addresses)}) as address
+      union select r.phone_number from campaign_recipients r
+        where r.company_id = ${companyId} and r.customer_id in (select id from all_ids)
+      union select unnest(array[a.before ->> 'phoneNumber', a.before ->> 'email', a.after ->> 'phoneNumber', a.after ->> 'email'])
+        from audit_log a where a.company_id = ${companyId} and a.entity = 'customer' and a.entity_id in (select id from all_ids))
+    update outbox o set recipient = ${erasedValue}, subject = '', body = '', link = null
+    where o.company_id = ${companyId} and o.recipient in (select address from addresses)`);
+  await transaction.execute(sql`
+    update sms_inbound set phone_number = ${erasedValue}, text = ''
+    where phone_number in (select r.phone_number from campaign_recipients r
+        where r.company_id = ${companyId} and r.customer_id = any(${textsIn(ids)}))
+      or phone_number = any(${textsIn(addresses)})`);
+  // A number is unique within a campaign, and so is an id. What has not been sent is not sent any more.
+  await transaction.execute(sql`
+    with pending as (
+      select r.campaign_id, count(*)::int as n from campaign_recipients r
+      where r.company_id = ${companyId} and r.customer_id = any(${textsIn(ids)}) and r.status = 'pending' group by 1)
+    update campaigns m set counts = m.counts || jsonb_build_object(
+      'pending', greatest(coalesce((m.counts ->> 'pending')::int, 0) - p.n, 0),
+      'skipped', coalesce((m.counts ->> 'skipped')::int, 0) + p.n)
+    from pending p where m.company_id = ${companyId} and m.id = p.campaign_id`);
+  await transaction.execute(sql`
+    update campaign_recipients r set phone_number = 'erased:' || r.customer_id,
+      reason = case when r.status = 'pending' then 'erased' else r.reason end,
+      status = case when r.status = 'pending' then 'skipped' else r.status end, updated_time = now()
+    where r.company_id = ${companyId} and r.customer_id = any(${textsIn(ids)})`);
+}
+
+/** A JSON object whose values are forgotten, but for those that tell nothing. */
+const emptied = (column: SQL): SQL => sql`case jsonb_typeof(${column}) when 'object' then (
+  select jsonb_object_agg(e.key, case when e.key = any(${textsIn(harmless)}) or e.value in ('null', 'true', 'false')
+    then e.value else to_jsonb(${erasedValue}::text) end) from jsonb_each(${column}) e) end`;
+
+/** Who did what when, and to which fields, stays; the values go. */
+async function forgetHistory(transaction: Sql, companyId: string, ids: readonly string[]): Promise<void> {
+  await transaction.execute(sql`
+    with all_ids as (select unnest(${textsIn(ids)}) as id),
+    -- Merges that were taken back left the guest's values with the other one for a while.
+    merges as (select m.id from customer_merges m where m.company_id = ${companyId}
+      and (m.customer_id in (select id from all_ids) or m.merged_id in (select id from all_ids)))
+    update audit_log a set before = ${emptied(sql`a.before`)}, after = ${emptied(sql`a.after`)}
+    where a.company_id = ${companyId} and (
+      (a.entity = 'customer' and a.entity_id in (select id from all_ids))
+      or (a.entity in ('customer', 'merge', 'customerMerge') and a.batch_id in (select id from merges))
+      or (a.entity = 'customerNote' and (a.before ->> 'customerId' in (select id from all_ids)
+        or a.after ->> 'customerId' in (select id from all_ids))))`);
+  await forgetMergesOf(transaction, companyId, ids);
+  await transaction.execute(sql`
+    update imports i set sample = '[]' where i.company_id = ${companyId} and i.id in (
+      select r.import_id from import_rows r where r.company_id = ${companyId} and r.customer_id = any(${textsIn(ids)}))`);
+  await transaction.execute(sql`
+    update import_rows r set before = null, problems = null
+    where r.company_id = ${companyId} and r.customer_id = any(${textsIn(ids)})`);
+}
+
+/** Free texts about the guest. */
+async function forgetRecords(
+  transaction: Sql,
+  companyId: string,
+  customerId: string,
+  ids: readonly string[],
+): Promise<void> {
+  await transaction.execute(sql`
+    update reservations r set customer_note = null, note = null, version = version + 1, updated_time = now()
+    where r.company_id = ${companyId} and r.customer_id = any(${textsIn(ids)})
+      and (r.customer_note is not null or r.note is not null)`);
+  await transaction
+    .delete(customerNotes)
+    .where(and(eq(customerNotes.companyId, companyId), eq(customerNotes.customerId, customerId)));
+  await transaction
+    .delete(duplicatePairs)
+    .where(
+      and(
+        eq(duplicatePairs.companyId, companyId),
+        sql`(${duplicatePairs.aId} = ${customerId} or ${duplicatePairs.bId} = ${customerId})`,
+      ),
+    );
+}

@@ -1,0 +1,79 @@
+import { Values, whereOf } from '../crm/conditions.ts';
+import type { Database } from '../db/client.ts';
+import { authorOf, iso } from '../guests/page.ts';
+import type { CompanyScope } from '../http/handle.ts';
+
+/** Everything that is kept about one guest, in one statement and so in one snapshot. */
+
+const listed = (select: string, from: string, order: string) =>
+  `(select coalesce(json_agg(x), '[]'::json) from (select ${select} from ${from} order by ${order}) x)`;
+
+/** Rows of the guest's own tables: every column but those that are the same for all. */
+const parts: Readonly<Record<string, string>> = {
+  reservations: listed(
+    `r.id, r.branch_id as "branchId", r.type, r.state, r.created_from as "createdFrom", ${iso('r.start_time')} as "startTime",
+      ${iso('r.seated_time')} as "seatedTime", ${iso('r.table_clear_time')} as "tableClearTime",
+      r.group_size as "groupSize", r.number_of_kid_chairs as "numberOfKidChairs",
+      r.number_of_kid_sets as "numberOfKidSets", r.tables, r.customer_note as "customerNote", r.note,
+      ${iso('r.created_time')} as "createdTime", ${iso('r.updated_time')} as "updatedTime"`,
+    'reservations r where r.company_id = $1 and r.customer_id = $2',
+    'r.start_time, r.id',
+  ),
+  vouchers: listed(
+    `v.id, v.voucher_id as "voucherId", v.title, ${iso('v.issued_time')} as "issuedTime",
+      ${iso('v.expires_time')} as "expiresTime", ${iso('v.used_time')} as "usedTime", v.used_branch_id as "usedBranchId"`,
+    'issued_vouchers v where v.company_id = $1 and v.customer_id = $2',
+    'v.issued_time, v.id',
+  ),
+  notes: listed(
+    `n.id, n.text, ${authorOf('n')} as author, ${iso('n.created_time')} as "createdTime", ${iso('n.updated_time')} as "updatedTime"`,
+    'customer_notes n where n.company_id = $1 and n.customer_id = $2',
+    'n.created_time, n.id',
+  ),
+  consents: listed(
+    `n.id, n.purpose, n.granted, ${iso('n.at')} as at, n.source, n.text, ${authorOf('n')} as author, n.campaign_id as "campaignId"`,
+    'consents n where n.company_id = $1 and n.customer_id = $2',
+    'n.at, n.id',
+  ),
+  campaigns: listed(
+    `r.campaign_id as "campaignId", m.title, m.content, r.phone_number as "phoneNumber", r.status, r.reason,
+      ${iso('r.sent_time')} as "sentTime"`,
+    `campaign_recipients r left join campaigns m on m.company_id = r.company_id and m.id = r.campaign_id
+      where r.company_id = $1 and r.customer_id = $2`,
+    'r.sent_time nulls last, r.campaign_id',
+  ),
+  merges: listed(
+    `m.id, m.customer_id as "customerId", m.merged_id as "mergedId", m.merged, ${iso('m.at')} as at,
+      ${iso('m.undone_time')} as "undoneTime"`,
+    `customer_merges m where m.company_id = $1 and m.customer_id = $2`,
+    'm.at, m.id',
+  ),
+  audit: listed(
+    `a.id, ${iso('a.at')} as at, ${authorOf('a')} as author, a.action, a.entity, a.before, a.after`,
+    `audit_log a where a.company_id = $1 and (a.entity = 'customer' and a.entity_id = $2
+      or a.entity = 'customerNote' and (a.before ->> 'customerId' = $2 or a.after ->> 'customerId' = $2))`,
+    'a.at, a.id',
+  ),
+};
+
+/**
+ * One guest's data as JSON text, as `exportGuest` answers it; null when the company has none of that id, or the
+ * caller may not see it.
+ */
+export async function guestExport(
+  database: Database,
+  { companyId, enabledBranches }: Pick<CompanyScope, 'companyId' | 'enabledBranches'>,
+  customerId: string,
+): Promise<{ erased: boolean; json: string } | null> {
+  const values = new Values();
+  values.add(companyId);
+  values.add(customerId);
+  const seen = whereOf({ companyId, enabledBranches, filters: {} }, values, { now: 0 });
+  const named = Object.entries(parts).map(([name, part]) => `'${name}', ${part}`);
+  const [row] = await database.query<{ erased: boolean; json: string }>({
+    text: `select c.erased_time is not null as erased, json_build_object('exportedTime', ${iso('now()')},
+      'guest', c.wire::json, ${named.join(', ')})::text as json from customers c where ${seen} and c.id = $2`,
+    values: values.list,
+  });
+  return row ?? null;
+}
