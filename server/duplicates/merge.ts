@@ -177,3 +177,26 @@ export async function mergeInto(
   ]);
   return { mergeId, moved, dropped };
 }
+
+/**
+ * The refusal for a guest who is not there: where merging took it, if the caller may see that one.
+ *
+ * @returns ApiError `not_found`, with the guest's id as detail `mergedInto` where there is one
+ */
+export async function goneGuest(
+  database: Sql,
+  { companyId, enabledBranches }: Actor['scope'],
+  id: string,
+): Promise<ApiError> {
+  const mergedInto = await whereMerged(database, companyId, id);
+  const [guest] = mergedInto
+    ? await database
+        .select({ branchIds: customers.branchIds })
+        .from(customers)
+        .where(and(eq(customers.companyId, companyId), eq(customers.id, mergedInto)))
+    : [];
+  const seen = mergedInto && guest && maySee({ companyId, enabledBranches }, guest.branchIds);
+  return new ApiError('not_found', 'There is no such guest.', {
+    ...(seen && { details: [{ path: 'mergedInto', message: mergedInto }] }),
+  });
+}
