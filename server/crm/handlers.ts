@@ -10,6 +10,7 @@ import {
 import { writeAudit } from '../audit.ts';
 import { consentsOfFlags, recordConsents } from '../consent/record.ts';
 import { customers } from '../db/schema.ts';
+import { goneGuest } from '../duplicates/merge.ts';
 import { ApiError } from '../http/errors.ts';
 import { handle, RawJson, scopeOf, type Handled } from '../http/handle.ts';
 import { addGuest } from './addGuest.ts';
@@ -29,8 +30,9 @@ export const crmHandlers: Handled[] = [
   }),
 
   handle(getCustomer, async (call) => {
-    const json = await customerJson(call.services.database, scopeOf(call), call.params.customerId);
-    if (!json) throw noGuest();
+    const { database } = call.services;
+    const json = await customerJson(database, scopeOf(call), call.params.customerId);
+    if (!json) throw await goneGuest(database.sql, scopeOf(call), call.params.customerId);
     return new RawJson(json);
   }),
 
