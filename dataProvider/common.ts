@@ -7,6 +7,8 @@ export interface ListMeta {
   preset?: string;
   /** Asks for the presets' counts. */
   withAggs?: boolean;
+  /** Asks how many records each choice of these filters would leave. */
+  facets?: readonly string[];
 }
 
 /** The company of a call. @throws where the screen gave none (a mistake in the code) */

@@ -2,9 +2,11 @@ import type { DataProvider } from 'ra-core';
 import {
   type Customer,
   type CustomerChanges,
+  type CustomerFacet,
   type CustomerFilters,
   type CustomerPreset,
   customerChangeable,
+  type Facet,
   getCustomer,
   listCustomers,
   patchCustomer,
@@ -15,9 +17,13 @@ import { changed, inCompany, newVersion, notOffered, type ListMeta } from './com
 
 /** Guests, through the CRM calls. */
 
+/** The branch filter is a parameter of its own. */
+const toFacet = (field: string) => (field === 'branchId' ? 'branches' : field) as CustomerFacet;
+const toField = (facet: string) => (facet === 'branches' ? 'branchId' : facet);
+
 export const customersProvider = {
   async getList(_resource, { pagination, sort, filter, meta, signal }) {
-    const { branches, preset, withAggs } = (meta ?? {}) as ListMeta;
+    const { branches, preset, withAggs, facets } = (meta ?? {}) as ListMeta;
     const { q, ...rest } = (filter ?? {}) as CustomerFilters & { q?: string };
     const { page = 1, perPage = 50 } = pagination ?? {};
     const filters = withPreset((preset ?? 'all') as CustomerPreset, rest);
@@ -27,14 +33,21 @@ export const customersProvider = {
         branches: branches?.length ? [...branches] : undefined,
         search: q?.trim() || undefined,
         filters: Object.keys(filters).length ? filters : undefined,
-        sort: sort ? `${sort.order === 'DESC' ? '-' : ''}${sort.field}` : undefined,
+        // Figures alone have no order.
+        sort: sort && perPage > 0 ? `${sort.order === 'DESC' ? '-' : ''}${sort.field}` : undefined,
         from: (page - 1) * perPage,
         size: perPage,
         withAggs: withAggs ? 'true' : undefined,
+        facets: facets?.map(toFacet),
       },
       signal,
     });
-    return { data: answer.customers, total: answer.total, meta: { aggs: answer.aggs } };
+    const counted = Object.entries(answer.facets ?? {}).map(([name, one]) => [toField(name), one]);
+    return {
+      data: answer.customers,
+      total: answer.total,
+      meta: { aggs: answer.aggs, facets: Object.fromEntries(counted) as Record<string, Facet> },
+    };
   },
 
   async getOne(_resource, { id, meta, signal }) {

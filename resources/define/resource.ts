@@ -68,6 +68,10 @@ export interface ResourceOptions<F extends Fields> {
   list: {
     columns: readonly (keyof F & string)[];
     filters?: readonly (keyof F & string)[];
+    /** Filters whose choices the calls count. */
+    facets?: readonly (keyof F & string)[];
+    /** Whether conditions can be saved as views (`contract/views.ts` names the resource). */
+    views?: boolean;
     /** Fields that the search box looks into (standard resources); true where the calls do it themselves. */
     search?: readonly (keyof F & string)[] | true;
     /** Milliseconds that the search box rests before it asks; 250 if not given. */
@@ -115,6 +119,8 @@ export interface Resource<F extends Fields = Fields> {
   list: {
     columns: readonly string[];
     filters: readonly string[];
+    facets: readonly string[];
+    views: boolean;
     search: readonly string[] | true;
     searchDelay: number;
     sort: string;
@@ -164,6 +170,8 @@ export function defineResource<const F extends Fields>(options: ResourceOptions<
     list: {
       columns: list.columns,
       filters: list.filters ?? [],
+      facets: list.facets ?? [],
+      views: list.views ?? false,
       search: list.search ?? [],
       searchDelay: list.searchDelay ?? 250,
       sort: list.sort ?? title,

@@ -15,7 +15,7 @@ export function firstListCall(pathname: string, search: string, lastCompany: str
   query.delete('company_id');
   const companyId = named ?? lastCompany;
   if (query.size > 0 || !companyId) return null;
-  const asked = { companyId, sort: '-lastSeatTime', from: '0', size: String(pageSizes.customers), withAggs: 'true' };
+  const asked = { companyId, sort: '-lastSeatTime', from: '0', size: String(pageSizes.customers) };
   return `${calls.customers}?${new URLSearchParams(asked)}`;
 }
 

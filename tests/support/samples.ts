@@ -29,6 +29,7 @@ const candidates: readonly unknown[] = [
   'a-password-of-the-tests-1',
   '{}',
   '["own-1"]',
+  '["isVIP"]',
   '["name","ASC"]',
   '[0,9]',
   {},

@@ -79,7 +79,7 @@ describe('what the entry writes out because it takes no schema along', () => {
       return Promise.resolve(Response.json({ customers: [], total: 0, from: 0, size: 50 }));
     });
     const { page, perPage, sort, filters, preset } = parseListState('?companyId=c1', customers);
-    const meta = { companyId: 'c1', preset, withAggs: true };
+    const meta = { companyId: 'c1', preset };
     await dataProvider.getList('customers', { pagination: { page, perPage }, sort, filter: filters, meta });
     expect(asked).toEqual([firstListCall('/crm', '?companyId=c1', null)]);
     expect(asked).toEqual([firstListCall('/crm', '', 'c1')]);

@@ -87,6 +87,7 @@ describe('the state of a list in the address', () => {
       ),
       branches: fc.array(fc.string(), { maxLength: 3 }),
       open: fc.option(fc.stringMatching(/^\w+$/)),
+      view: fc.option(fc.stringMatching(/^\w+$/)),
       tab: fc.option(fc.constantFrom('visits', 'consent')),
     });
     fc.assert(

@@ -41,6 +41,7 @@ export function FilterBar({ resource, state, change }: FilterBarProps) {
       {editing !== null && (
         <FilterEditor
           resource={resource}
+          state={state}
           name={editing || null}
           value={editing ? valueOf(editing) : undefined}
           offered={filters.filter((name) => valueOf(name) === undefined)}

@@ -9,11 +9,12 @@ import type { Resource } from '../resource.ts';
 import { useColumns } from './columns.tsx';
 import { FilterBar } from './FilterBar.tsx';
 import { ListMenu } from './ListMenu.tsx';
-import { formatListState, isNarrowed } from './listState.ts';
+import { formatListState, isNarrowed, stateOf } from './listState.ts';
 import { Pagination } from './Pagination.tsx';
 import { recordPath } from './paths.ts';
 import { RecordCards } from './RecordCards.tsx';
 import { RecordTable } from './RecordTable.tsx';
+import { SavedViews } from './SavedViews.tsx';
 import { useLanguage, useSay } from './say.ts';
 import { useScope } from './scope.ts';
 import { useAllowed } from './useAllowed.ts';
@@ -35,7 +36,10 @@ export function ListPage({ resource }: { resource: Resource }) {
   }
   return (
     <div className="list-page">
-      <Presets resource={resource} list={list} />
+      <div className="views-line">
+        <Presets resource={resource} list={list} />
+        {resource.list.views && <SavedViews resource={resource} list={list} />}
+      </div>
       <div className="list-bar">
         <FilterBar resource={resource} state={state} change={change} />
         <div className="list-actions">
@@ -74,6 +78,9 @@ function Presets({ resource, list }: { resource: Resource; list: ResourceList })
   const language = useLanguage();
   const { state, change, counts } = list;
   if (!resource.list.presets.length) return null;
+  // A preset takes the place of a saved view, conditions and all; else it keeps the conditions.
+  const choose = (preset: string) =>
+    state.view === null ? change({ preset }) : change({ ...stateOf({}, resource), preset, view: null });
   return (
     <nav className="presets" aria-label={translate('ui.list.presets')}>
       {resource.list.presets.map((preset) => (
@@ -81,8 +88,8 @@ function Presets({ resource, list }: { resource: Resource; list: ResourceList })
           key={preset.name}
           type="button"
           className="preset"
-          aria-pressed={state.preset === preset.name}
-          onClick={() => change({ preset: preset.name })}
+          aria-pressed={state.view === null && state.preset === preset.name}
+          onClick={() => choose(preset.name)}
         >
           {say(preset.label)}
           <span className="preset-count">
@@ -128,9 +135,9 @@ function Records({
   const hrefOf = useCallback(
     (record: AnyRecord) =>
       resource.drawer
-        ? formatListState({ ...state, open: record.id }, resource, search)
+        ? formatListState({ ...state, open: record.id }, resource, search, undefined, list.kept)
         : recordPath(resource, record.id, search),
-    [resource, state, search],
+    [resource, state, search, list.kept],
   );
   const columns = useColumns(resource, hrefOf);
   const onSort = useCallback(

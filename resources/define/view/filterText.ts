@@ -1,12 +1,12 @@
 import type { TranslateFunction } from 'ra-core';
-import { formatDay, formatNumber } from '#i18n/formats.ts';
+import { type MonthDay, wholeMonth } from '#contract/conditions.ts';
 import type { Language } from '#contract/constants.ts';
+import { formatDay, formatNumber } from '#i18n/formats.ts';
+import { intlLocale } from '#i18n/language.ts';
 import type { Field } from '../fields.ts';
 import type { FilterValue, Span } from './listState.ts';
 
 /** What a filter chip says, in words. */
-
-const isSpan = (value: FilterValue): value is Span => typeof value === 'object' && !Array.isArray(value);
 
 function span(field: Field, { gte, lte }: Span, translate: TranslateFunction, language: Language): string {
   const days = field.kind === 'daysBack';
@@ -20,6 +20,30 @@ function span(field: Field, { gte, lte }: Span, translate: TranslateFunction, la
   return translate(days ? 'ui.filter.daysAgo' : 'ui.filter.atLeast', { from });
 }
 
+/** The names of the months, January first. */
+export function monthNames(language: Language): readonly string[] {
+  const name = new Intl.DateTimeFormat(intlLocale(language), { month: 'long', timeZone: 'UTC' });
+  return Array.from({ length: 12 }, (_, index) => name.format(new Date(Date.UTC(2024, index, 1))));
+}
+
+/** A month, or one of its days, as the language writes it. */
+function dayName({ month, day }: MonthDay, language: Language): string {
+  const whole = day === wholeMonth;
+  const format = new Intl.DateTimeFormat(intlLocale(language), {
+    month: 'long',
+    ...(!whole && { day: 'numeric' }),
+    timeZone: 'UTC',
+  });
+  return format.format(new Date(Date.UTC(2024, month - 1, whole ? 1 : day)));
+}
+
+function listed(names: readonly string[], translate: TranslateFunction): string {
+  const or = translate('ui.filter.or');
+  return names.length > 3
+    ? translate('ui.filter.more', { first: names.slice(0, 2).join(or), count: names.length - 2 })
+    : names.join(or);
+}
+
 /** The condition's words after the field's label: "within 60 days", "wine or allergy", "yes". */
 export function filterWords(
   field: Field,
@@ -30,13 +54,19 @@ export function filterWords(
 ): string {
   if (typeof value === 'boolean') return translate(value ? 'ui.yes' : 'ui.no');
   if (typeof value === 'string') return `“${value}”`;
-  if (isSpan(value)) return span(field, value, translate, language);
-  const names = value.map((one) => {
+  if (field.kind === 'monthDay') {
+    const days = (Array.isArray(value) ? value : [value]) as readonly MonthDay[];
+    return listed(
+      days.map((one) => dayName(one, language)),
+      translate,
+    );
+  }
+  if ('starts' in value) return translate('ui.filter.startsWith', { text: value.starts });
+  if (!Array.isArray(value)) return span(field, value as Span, translate, language);
+  const names = (value as readonly (string | number)[]).map((one) => {
     if (field.kind === 'choice' || field.kind === 'choices')
       return field.choices.find((choice) => choice.value === one)?.label[language] ?? String(one);
     return field.kind === 'branch' ? branchName(String(one)) : String(one);
   });
-  return names.length > 3
-    ? translate('ui.filter.more', { first: names.slice(0, 2).join(translate('ui.filter.or')), count: names.length - 2 })
-    : names.join(translate('ui.filter.or'));
+  return listed(names, translate);
 }

@@ -1,0 +1,68 @@
+import { useTranslate } from 'ra-core';
+import { useState } from 'react';
+import type { Field } from '../fields.ts';
+import { ChoiceCount } from './filterParts.tsx';
+import { useLanguage } from './say.ts';
+import { useScope } from './scope.ts';
+import type { FacetCounts } from './useFigures.ts';
+import { useSuggestions } from './useSuggestions.ts';
+
+type Value = string | number;
+
+interface FilterChoicesProps {
+  field: Field;
+  counts: FacetCounts | undefined;
+  list: readonly Value[];
+  onChange: (list: readonly Value[]) => void;
+}
+
+/** Every value there is to choose from; texts in use come from the server, most used first. */
+function useOptions(field: Field): readonly { value: Value; label: string }[] {
+  const language = useLanguage();
+  const { branches } = useScope();
+  const suggestions = useSuggestions(field.kind === 'texts' ? field.suggestions : undefined);
+  if (field.kind === 'choice' || field.kind === 'choices')
+    return field.choices.map((one) => ({ value: one.value, label: one.label[language] }));
+  if (field.kind === 'branch') return branches.map((one) => ({ value: one.id, label: one.name }));
+  return suggestions.map((one) => ({ value: one.value, label: one.value }));
+}
+
+/** Values to tick, with how many records each would leave. */
+export function FilterChoices({ field, counts, list, onChange }: FilterChoicesProps) {
+  const translate = useTranslate();
+  const options = useOptions(field);
+  const [text, setText] = useState('');
+  const known = new Set(options.map((one) => one.value));
+  const all = [...list.filter((one) => !known.has(one)).map((value) => ({ value, label: String(value) })), ...options];
+  const fit = text.trim().toLowerCase();
+  const shown = fit ? all.filter((one) => one.label.toLowerCase().includes(fit)) : all;
+  const flip = (value: Value) =>
+    onChange(list.includes(value) ? list.filter((one) => one !== value) : [...list, value]);
+
+  return (
+    <>
+      {all.length > 8 && (
+        <input
+          type="search"
+          className="filter-input"
+          aria-label={translate('ui.filter.find')}
+          placeholder={translate('ui.filter.find')}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+      )}
+      <ul className="filter-options">
+        {shown.map((one) => (
+          <li key={one.value}>
+            <label>
+              <input type="checkbox" checked={list.includes(one.value)} onChange={() => flip(one.value)} />
+              <span>{one.label}</span>
+              <ChoiceCount counts={counts} value={String(one.value)} />
+            </label>
+          </li>
+        ))}
+        {shown.length === 0 && <li className="quiet">{translate('ui.filter.none')}</li>}
+      </ul>
+    </>
+  );
+}

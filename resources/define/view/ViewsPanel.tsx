@@ -1,0 +1,133 @@
+import { useNotify, useTranslate } from 'ra-core';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import type { SavedView } from '#contract/views.ts';
+import { errorText } from '#ui/errorText.ts';
+import type { Resource } from '../resource.ts';
+import { keptOf } from './listState.ts';
+import { useScope } from './scope.ts';
+import type { ResourceList } from './useResourceList.ts';
+import { useMayChange, useViewActions, useViewList } from './useViews.ts';
+import { ViewRow } from './ViewRow.tsx';
+import './FilterEditor.css';
+
+interface ViewsPanelProps {
+  resource: Resource;
+  list: ResourceList;
+  onClose: () => void;
+}
+
+/** One's own views and those of colleagues: opened, saved, renamed, shared, deleted. */
+export default function ViewsPanel({ resource, list, onClose }: ViewsPanelProps) {
+  const translate = useTranslate();
+  const { me } = useScope();
+  const answer = useViewList(resource);
+  const { keep } = useViewActions();
+  const may = useMayChange();
+  const panel = useRef<HTMLDivElement>(null);
+  const views = answer.data ?? [];
+  const loaded = answer.data !== undefined;
+
+  useEffect(() => {
+    const element = panel.current;
+    element?.querySelector<HTMLElement>('.view-open, input')?.focus();
+    if (element && element.getBoundingClientRect().right > innerWidth - 8) element.dataset.side = 'left';
+  }, [loaded]);
+
+  const open = (view: SavedView) => {
+    keep(view);
+    list.openView(view.id);
+    onClose();
+  };
+  const group = (label: string, some: readonly SavedView[]) =>
+    some.length > 0 && (
+      <section aria-label={translate(label)}>
+        <h3 className="views-heading">{translate(label)}</h3>
+        <ul className="views-list">
+          {some.map((view) => (
+            <ViewRow key={view.id} view={view} resource={resource} list={list} onOpen={() => open(view)} />
+          ))}
+        </ul>
+      </section>
+    );
+  return (
+    <div
+      className="filter-panel views-panel"
+      role="dialog"
+      aria-label={translate('ui.views.title')}
+      ref={panel}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        event.stopPropagation();
+        onClose();
+      }}
+    >
+      {answer.error && !loaded ? (
+        <p className="views-error" role="alert">
+          {errorText(answer.error, translate)}{' '}
+          <button type="button" className="link-button" onClick={() => void answer.refetch()}>
+            {translate('shell.error.retry')}
+          </button>
+        </p>
+      ) : !loaded ? (
+        <div className="views-loading" aria-busy="true" />
+      ) : (
+        <>
+          {group(
+            'ui.views.mine',
+            views.filter((one) => one.owner.id === me.id),
+          )}
+          {group(
+            'ui.views.others',
+            views.filter((one) => one.owner.id !== me.id),
+          )}
+          {views.length === 0 && <p className="views-none">{translate('ui.views.none')}</p>}
+        </>
+      )}
+      {may.create && <NewView resource={resource} list={list} onDone={onClose} />}
+    </div>
+  );
+}
+
+function NewView({ resource, list, onDone }: { resource: Resource; list: ResourceList; onDone: () => void }) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const { create } = useViewActions();
+  const [name, setName] = useState('');
+  const [shared, setShared] = useState(false);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!name.trim() || create.isPending) return;
+    create.mutate(
+      { name, shared, state: keptOf(list.state, resource) },
+      {
+        onSuccess: (view) => {
+          notify('ui.views.saved', { messageArgs: { name: view.name } });
+          list.openView(view.id);
+          onDone();
+        },
+        onError: (error) => notify(errorText(error, translate), { type: 'error' }),
+      },
+    );
+  };
+  return (
+    <form className="views-new" onSubmit={submit}>
+      <input
+        className="filter-input"
+        aria-label={translate('ui.views.name')}
+        placeholder={translate('ui.views.name')}
+        value={name}
+        maxLength={60}
+        required
+        autoComplete="off"
+        onChange={(event) => setName(event.target.value)}
+      />
+      <label className="views-share">
+        <input type="checkbox" checked={shared} onChange={(event) => setShared(event.target.checked)} />
+        {translate('ui.views.share')}
+      </label>
+      <button type="submit" className="button button-primary" disabled={create.isPending}>
+        {translate('ui.views.create')}
+      </button>
+    </form>
+  );
+}

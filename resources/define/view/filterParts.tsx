@@ -1,0 +1,161 @@
+import { useTranslate } from 'ra-core';
+import { useId } from 'react';
+import { type MonthDay, wholeMonth } from '#contract/conditions.ts';
+import { formatNumber } from '#i18n/formats.ts';
+import type { Field } from '../fields.ts';
+import { monthNames } from './filterText.ts';
+import type { Span } from './listState.ts';
+import { useLanguage } from './say.ts';
+import type { FacetCounts } from './useFigures.ts';
+
+/** The inputs of a condition, one for each family of fields but lists. */
+
+/** How many records a choice would leave; room is kept while that is counted. */
+export function ChoiceCount({ counts, value }: { counts: FacetCounts | undefined; value: string }) {
+  const language = useLanguage();
+  return <span className="filter-count">{counts ? formatNumber(counts.get(value) ?? 0, language) : ' '}</span>;
+}
+
+interface FlagPartProps {
+  label: string;
+  flag: boolean | null;
+  counts: FacetCounts | undefined;
+  onChange: (flag: boolean | null) => void;
+}
+
+export function FlagPart({ label, flag, counts, onChange }: FlagPartProps) {
+  const translate = useTranslate();
+  const group = useId();
+  return (
+    <div className="filter-flags" role="radiogroup" aria-label={label}>
+      {[true, false, null].map((one) => (
+        <label key={String(one)}>
+          <input type="radio" name={group} checked={flag === one} onChange={() => onChange(one)} />
+          <span>{translate(one === null ? 'ui.filter.either' : one ? 'ui.yes' : 'ui.no')}</span>
+          {one !== null && <ChoiceCount counts={counts} value={String(one)} />}
+        </label>
+      ))}
+    </div>
+  );
+}
+
+interface TextPartProps {
+  label: string;
+  text: string;
+  starts: boolean;
+  onChange: (text: string, starts: boolean) => void;
+}
+
+export function TextPart({ label, text, starts, onChange }: TextPartProps) {
+  const translate = useTranslate();
+  const group = useId();
+  return (
+    <>
+      <input
+        className="filter-input"
+        aria-label={label}
+        value={text}
+        maxLength={100}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={(event) => onChange(event.target.value, starts)}
+      />
+      <div className="filter-ways" role="radiogroup" aria-label={translate('ui.filter.way')}>
+        {[false, true].map((one) => (
+          <label key={String(one)}>
+            <input type="radio" name={group} checked={starts === one} onChange={() => onChange(text, one)} />
+            {translate(one ? 'ui.filter.starts' : 'ui.filter.contains')}
+          </label>
+        ))}
+      </div>
+    </>
+  );
+}
+
+const lastDays = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+
+/** Months to tick; of a single one also a day, the whole month unless one is chosen. */
+export function MonthDayPart({ days, onChange }: { days: readonly MonthDay[]; onChange: (days: MonthDay[]) => void }) {
+  const translate = useTranslate();
+  const language = useLanguage();
+  const group = useId();
+  const [only] = days;
+  const flip = (month: number) => {
+    const others = days.filter((one) => one.month !== month);
+    const next = others.length < days.length ? others : [...others, { month, day: wholeMonth as number }];
+    // A day of its own makes sense for a single month.
+    const whole = next.length > 1 ? next.map((one) => ({ ...one, day: wholeMonth })) : next;
+    onChange(whole.sort((a, b) => a.month - b.month));
+  };
+  return (
+    <>
+      <div className="filter-months" role="group" aria-label={translate('ui.form.month')}>
+        {monthNames(language).map((name, index) => (
+          <label key={name}>
+            <input
+              type="checkbox"
+              checked={days.some((one) => one.month === index + 1)}
+              onChange={() => flip(index + 1)}
+            />
+            <span>{name}</span>
+          </label>
+        ))}
+      </div>
+      <label className="filter-end" htmlFor={group}>
+        <span>{translate('ui.form.day')}</span>
+        <select
+          id={group}
+          className="filter-input"
+          value={only && days.length === 1 ? only.day : wholeMonth}
+          disabled={days.length !== 1}
+          onChange={(event) => only && onChange([{ month: only.month, day: Number(event.target.value) }])}
+        >
+          <option value={wholeMonth}>{translate('ui.filter.wholeMonth')}</option>
+          {Array.from({ length: lastDays[(only?.month ?? 1) - 1] ?? 31 }, (_, index) => (
+            <option key={index} value={index + 1}>
+              {index + 1}
+            </option>
+          ))}
+        </select>
+      </label>
+    </>
+  );
+}
+
+export function SpanPart({ field, span, onChange }: { field: Field; span: Span; onChange: (span: Span) => void }) {
+  const translate = useTranslate();
+  const isDay = field.kind === 'date' || field.kind === 'instant';
+  const days = field.kind === 'daysBack';
+  const read = (text: string): string | number | undefined => (text === '' ? undefined : isDay ? text : Number(text));
+  const end = (side: 'gte' | 'lte', label: string) => (
+    <label className="filter-end">
+      <span>{label}</span>
+      <input
+        className="filter-input"
+        type={isDay ? 'date' : 'number'}
+        min={isDay ? undefined : 0}
+        max={isDay ? undefined : 100_000}
+        step={isDay ? undefined : 1}
+        value={span[side] ?? ''}
+        onChange={(event) => onChange({ ...span, [side]: read(event.target.value) })}
+      />
+    </label>
+  );
+  return (
+    <>
+      <div className="filter-span">
+        {end('gte', translate(days ? 'ui.filter.daysMin' : isDay ? 'ui.filter.fromDay' : 'ui.filter.min'))}
+        {end('lte', translate(days ? 'ui.filter.daysMax' : isDay ? 'ui.filter.toDay' : 'ui.filter.max'))}
+      </div>
+      {days && (
+        <div className="filter-quick">
+          {[7, 30, 60, 90, 180, 365].map((count) => (
+            <button key={count} type="button" className="chip" onClick={() => onChange({ lte: count })}>
+              {translate('ui.filter.daysWithin', { to: String(count) })}
+            </button>
+          ))}
+        </div>
+      )}
+    </>
+  );
+}
