@@ -28,8 +28,13 @@ export interface MergeRequest {
   choices: MergeChoices;
 }
 
-/** What a guest asked for is remembered as it stood after the merge, changed or not: later requests are told by it. */
-const asked = ['forbidPiiSharing', 'allowContactInline', 'allowContactRestaurant'] as const;
+/** Remembered as the merge left it, changed or not: what comes later is told by it. */
+const remembered = [
+  'forbidPiiSharing',
+  'allowContactInline',
+  'allowContactRestaurant',
+  'lastSeatTime',
+] as const satisfies readonly MergedColumn[];
 
 /** Whether the caller may see a guest: of the branches enabled, or of none yet. */
 export function maySee({ enabledBranches }: Actor['scope'], branchIds: readonly string[]): boolean {
@@ -165,7 +170,7 @@ export async function mergeInto(
     customerId: winnerId,
     mergedId: loserId,
     merged: keptOf(loser),
-    ...pick([...new Set([...changed, ...asked])]),
+    ...pick([...new Set([...changed, ...remembered])]),
     moved,
     userId: actor.userId,
     at: new Date(),

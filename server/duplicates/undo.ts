@@ -92,9 +92,9 @@ function restored(
     else kept.push(column);
   }
   // The branch of a visit since the merge is one the guest has been at.
-  const { branchId } = { ...winner, ...values } as CustomerRow;
+  const { branchId } = winner;
   const branchIds = values.branchIds as string[] | undefined;
-  if (branchIds && branchId && winner.branchIds.includes(branchId) && !branchIds.includes(branchId))
+  if (branchIds && branchId && !isSame(winner.lastSeatTime, after.lastSeatTime) && !branchIds.includes(branchId))
     values.branchIds = [...branchIds, branchId];
   return { values: values as Partial<CustomerRow>, kept };
 }
