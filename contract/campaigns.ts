@@ -40,6 +40,7 @@ export const recipientReasons = [
   'erased',
   'gone',
   'recent',
+  'duplicate',
   'balance',
   'cancelled',
   'refused',
