@@ -32,6 +32,8 @@ export function hintsFor(endpoint: Endpoint, companyId: string = small.own): Hin
     customerId: companyId === small.own ? (guests[endpoint.name] ?? small.customer) : small.foreignCustomer,
     noteId: companyId === small.own ? small.notes[endpoint.name === 'deleteGuestNote' ? 1 : 0] : small.foreignNote,
     facets: '["isVIP","gender","tags","branches"]',
+    ...(companyId === small.own && small.duplicates),
+    mergeId: companyId === small.own ? small.merge : small.foreignMerge,
     viewId: companyId === small.own ? small.view : small.foreignView,
     id: resource ? declaredId(resource, companyId) : small.own,
     ownerUserId: 'owner',

@@ -12,8 +12,10 @@ import {
   campaigns,
   companies,
   consents,
+  customerMerges,
   customerNotes,
   customers,
+  duplicatePairs,
   issuedVouchers,
   reservations,
   savedViews,
@@ -108,6 +110,10 @@ export const small = {
   /** Notes about {@link small.customer}, written by the matrix's manager. */
   notes: ['note-1', 'note-2'],
   foreignNote: 'note-f',
+  /** Two guests who may be one, two who can be merged, and a merge that can be undone. */
+  duplicates: { aId: 'guest-21', bId: 'guest-22', winnerId: 'guest-23', loserId: 'guest-24' },
+  merge: 'merge-1',
+  foreignMerge: 'merge-f',
   /** A guest to be erased; the name must be given. */
   erasable: { id: 'guest-10', name: '王小明 guest-10' },
 } as const;
@@ -161,6 +167,7 @@ export async function plantSmallDatabase({ sql }: Pick<Database, 'sql'>): Promis
     { ...view, companyId: own, id: small.view },
     { ...view, companyId: foreign, id: small.foreignView, name: 'Foreign Grill' },
   ]);
+  await plantMerges(sql);
   await plantRecords(sql, own, small.customer, small.branches[1], small.notes);
   await plantRecords(sql, foreign, small.foreignCustomer, small.foreignBranch, [small.foreignNote]);
   for (const resource of resources.filter(({ calls }) => calls === 'standard')) {
@@ -174,6 +181,21 @@ export async function plantSmallDatabase({ sql }: Pick<Database, 'sql'>): Promis
         ),
       );
   }
+}
+
+/** A pair of guests who may be one, and a merge in either company. */
+async function plantMerges(sql: Database['sql']): Promise<void> {
+  const { aId, bId } = small.duplicates;
+  await sql.insert(duplicatePairs).values({ companyId: small.own, aId, bId, score: 60, reasons: ['samePhone'] });
+  await sql.insert(customerMerges).values(
+    [
+      { companyId: small.own, id: small.merge, customerId: 'guest-20' },
+      { companyId: small.foreign, id: small.foreignMerge, customerId: small.foreignCustomer },
+    ].map(({ companyId, ...merge }) => {
+      const merged = buildCustomer({ companyId, id: `gone-${companyId}`, branchIds: [] });
+      return { companyId, ...merge, mergedId: merged.id, merged, before: {}, after: {} };
+    }),
+  );
 }
 
 /** One of everything that a guest can have, and some notes. */
