@@ -14,10 +14,7 @@ import { id, instant, safeText, version, wholeNumber } from './wire.ts';
 export const importLimitBytes = 52_428_800;
 export const importMaxColumns = 200;
 
-export const importTypes = [
-  'text/csv',
-  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-] as const;
+export const importTypes = ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'] as const;
 
 /** What a column of the file may fill. */
 export const importFields = [

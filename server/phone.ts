@@ -1,17 +1,28 @@
-import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import { isSupportedCountry, parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js/max';
 
 /**
- * A phone number as E.164, read as people of the country write it.
+ * A phone number as E.164, read as people of the country write it: with spaces, dashes and brackets of any width, with
+ * or without the country's code, after `+`, `00` or nothing, the trunk's zero in brackets, or lost in a spreadsheet.
  *
  * @returns null when it is not a phone number
  * @example toE164('0912-345-678', 'TW') // '+886912345678'
  */
 export function toE164(text: string, country: string): string | null {
+  if (text.length > 60) return null;
   // Full-width digits and signs are typed in Japan and Taiwan.
   const plain = text
     .normalize('NFKC')
     .replace(/[‐-―−ー]/g, '-')
-    .trim();
-  const number = parsePhoneNumberFromString(plain, isSupportedCountry(country) ? country : 'TW');
+    .trim()
+    // `+886 (0)912…`: a zero that is dialled at home only.
+    .replace(/^((?:\+|00)[\d\s-]{1,6})\(0\)/, '$1');
+  // A spreadsheet that shows 8.86912E+11 has thrown digits away; letters belong to no number, but an extension may follow.
+  if (/\d[eE]\+?\d/.test(plain)) return null;
+  const home: CountryCode = isSupportedCountry(country) ? country : 'TW';
+  return read(plain, home) ?? (/^00\d/.test(plain) ? read(`+${plain.slice(2)}`, home) : null);
+}
+
+function read(text: string, country: CountryCode): string | null {
+  const number = parsePhoneNumberFromString(text, country);
   return number?.isValid() ? number.number : null;
 }

@@ -6,7 +6,7 @@ import pg from 'pg';
 import type { Sql } from '../db/client.ts';
 import * as schema from '../db/schema.ts';
 import type { Guest } from './guests.ts';
-import { copyOf } from './rows.ts';
+import { copyOf } from '../db/rows.ts';
 
 /** Loading very many guests. */
 

@@ -6,7 +6,7 @@ import type { Services } from '../services.ts';
 import { copyGuests, oneAtATime, withoutIndexes } from './bulk.ts';
 import { companies, seed, shares, type CompanySpec } from './companies.ts';
 import { guests, type Guest } from './guests.ts';
-import { insertRows } from './rows.ts';
+import { insertRows } from '../db/rows.ts';
 import { suppliersOf } from './suppliers.ts';
 import { demoPassword, demoUsers } from './users.ts';
 

@@ -26,6 +26,8 @@ export interface Call<E extends Endpoint = Endpoint> extends ParsedRequest<E> {
   userAgent: string;
   /** Read by upload endpoints: the file, at most the endpoint's size, its type found from its content. */
   file: UploadedFile | null;
+  /** The same of endpoints whose upload is `stored`; whoever does not keep it removes it. */
+  stored: StoredFile | null;
   reply: FastifyReply;
 }
 
@@ -33,6 +35,16 @@ export interface UploadedFile {
   name: string;
   type: string;
   content: Buffer;
+}
+
+/** A file among the private ones. */
+export interface StoredFile {
+  /** As the client calls it. */
+  name: string;
+  type: string;
+  /** Its name among the private files. */
+  key: string;
+  bytes: number;
 }
 
 /** An answer that is JSON text already, built by the database. */

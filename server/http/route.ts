@@ -5,7 +5,7 @@ import type { SessionUser } from '../auth/identity.ts';
 import type { Services } from '../services.ts';
 import { ApiError } from './errors.ts';
 import { inputError } from './failures.ts';
-import { RawJson, type Call, type CompanyScope, type Handled, type UploadedFile } from './handle.ts';
+import { RawJson, type Call, type CompanyScope, type Handled, type StoredFile, type UploadedFile } from './handle.ts';
 import { readUpload } from './upload.ts';
 
 declare module 'fastify' {
@@ -37,10 +37,11 @@ export function registerRoute(app: FastifyInstance, handled: Handled, services: 
     };
     let scope: CompanyScope | null = null;
     let file: UploadedFile | null = null;
+    let stored: StoredFile | null = null;
     if (access.kind === 'company' && !companyInBody) scope = await scopeOf(request, parts);
     if (upload) {
-      const read = await readUpload(request, upload);
-      file = read.file;
+      const read = await readUpload(request, reply, upload, services.privateFiles);
+      ({ file, stored } = read);
       if (body) parts.body = parse(body, read.fields, 'body');
     } else if (body) parts.body = parse(body, request.body, 'body');
     if (companyInBody) scope = await scopeOf(request, parts);
@@ -55,6 +56,7 @@ export function registerRoute(app: FastifyInstance, handled: Handled, services: 
       ip: request.ip,
       userAgent: request.headers['user-agent'] ?? '',
       file,
+      stored,
       reply,
     } as Call);
     if (reply.sent) return reply;

@@ -1,55 +1,113 @@
 import type { MultipartFile, MultipartValue } from '@fastify/multipart';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { importTypes } from '#contract/imports.ts';
+import type { PrivateFiles } from '../files/private.ts';
 import { ApiError } from './errors.ts';
-import type { UploadedFile } from './handle.ts';
+import type { StoredFile, UploadedFile } from './handle.ts';
 
 type Upload = NonNullable<Endpoint['upload']>;
 
 interface Form {
-  file: UploadedFile;
+  /** Of endpoints that take it in memory. */
+  file: UploadedFile | null;
+  /** Of endpoints whose upload is `stored`. */
+  stored: StoredFile | null;
   fields: Record<string, unknown>;
 }
 
+/** Boundaries, headers and other fields around the file. */
+const formOverhead = 65_536;
+
 /**
- * Reads a multipart request: one file in the endpoint's field, and text fields (JSON where it parses).
+ * Reads a multipart request: one file in the endpoint's field, and text fields (JSON where it parses). A request
+ * that says itself that it is too large is refused before any of it is read, one that turns out to be is cut off.
+ *
+ * @param files where files of `stored` uploads go; nothing of a refused one stays there
  * @throws ApiError `too_large`, `unsupported_type` or `invalid_input`
  */
-export async function readUpload(request: FastifyRequest, upload: Upload): Promise<Form> {
+export async function readUpload(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  upload: Upload,
+  files: PrivateFiles,
+): Promise<Form> {
   if (!request.isMultipart()) throw new ApiError('unsupported_type', 'Send the file as multipart/form-data.');
   try {
-    return await readForm(request, upload);
+    if (Number(request.headers['content-length'] ?? 0) > upload.maxBytes + formOverhead) throw tooLarge(upload);
+    return await readForm(request, upload, files);
   } catch (error) {
+    // Otherwise the rest would still be read, to keep the connection.
+    if (!request.raw.readableEnded) reply.header('connection', 'close');
     if (error instanceof ApiError || (error instanceof Error && 'statusCode' in error)) throw error;
     // Not a form, or one that is cut short.
     throw new ApiError('invalid_input', 'The form cannot be read.');
   }
 }
 
-async function readForm(request: FastifyRequest, upload: Upload): Promise<Form> {
-  let file: UploadedFile | null = null;
-  const fields: Record<string, unknown> = {};
+const tooLarge = ({ maxBytes }: Upload) =>
+  new ApiError('too_large', `The file is larger than ${Math.floor(maxBytes / 1_048_576)} MB.`);
+const wrongType = () => new ApiError('unsupported_type', 'This type of file is not accepted.');
+
+async function readForm(request: FastifyRequest, upload: Upload, files: PrivateFiles): Promise<Form> {
+  const form: Form = { file: null, stored: null, fields: {} };
   const parts = request.parts({ limits: { files: 1, fileSize: upload.maxBytes, fields: 20, fieldSize: 1_048_576 } });
-  for await (const part of parts as AsyncIterable<MultipartFile | MultipartValue>) {
-    if (part.type === 'field') {
-      fields[part.fieldname] = fieldValue(part.value);
-      continue;
+  try {
+    for await (const part of parts as AsyncIterable<MultipartFile | MultipartValue>) {
+      if (part.type === 'field') form.fields[part.fieldname] = fieldValue(part.value);
+      else if (part.fieldname !== upload.field) part.file.resume();
+      else if (upload.stored) form.stored = await store(part, upload, files);
+      else form.file = await keep(part, upload);
     }
-    if (part.fieldname !== upload.field) {
-      part.file.resume();
-      continue;
-    }
-    const content = await part.toBuffer();
-    const type = typeOf(content);
-    if (!type || !upload.types.includes(type))
-      throw new ApiError('unsupported_type', 'This type of file is not accepted.');
-    file = { name: part.filename.slice(0, 200), type, content };
+  } catch (error) {
+    if (form.stored) await files.remove(form.stored.key);
+    throw error;
   }
-  if (!file)
+  if (!form.file && !form.stored)
     throw new ApiError('invalid_input', `The field ${upload.field} with the file is missing.`, {
       details: [{ path: upload.field, message: 'required' }],
     });
-  return { file, fields };
+  return form;
+}
+
+async function keep(part: MultipartFile, upload: Upload): Promise<UploadedFile> {
+  const content = await part.toBuffer();
+  const type = typeOf(content);
+  if (!type || !upload.types.includes(type)) throw wrongType();
+  return { name: part.filename.slice(0, 200), type, content };
+}
+
+async function store(part: MultipartFile, upload: Upload, files: PrivateFiles): Promise<StoredFile> {
+  let type: string | null = null;
+  async function* looked(): AsyncGenerator<Buffer> {
+    let head: Buffer | null = Buffer.alloc(0);
+    for await (const chunk of part.file as AsyncIterable<Buffer>) {
+      if (!head) {
+        yield chunk;
+        continue;
+      }
+      head = Buffer.concat([head, chunk]);
+      if (head.length < headBytes) continue;
+      type = accepted(head, upload);
+      yield head;
+      head = null;
+    }
+    if (part.file.truncated) throw tooLarge(upload);
+    if (!head) return;
+    type = accepted(head, upload);
+    yield head;
+  }
+  const { name: key, bytes } = await files.write(looked());
+  return { name: part.filename.slice(0, 200), type: type ?? '', key, bytes };
+}
+
+/** What the type of a table is found from. */
+const headBytes = 4_096;
+
+function accepted(head: Buffer, upload: Upload): string {
+  const type = typeOf(head) ?? tableTypeOf(head);
+  if (!type || !upload.types.includes(type)) throw wrongType();
+  return type;
 }
 
 function fieldValue(value: unknown): unknown {
@@ -62,6 +120,25 @@ function fieldValue(value: unknown): unknown {
 }
 
 const ascii = (content: Buffer, from: number, to: number) => content.toString('latin1', from, to);
+
+/** A workbook or a text, from its first bytes; null for anything else, an empty file among it. */
+export function tableTypeOf(head: Buffer): 'text/csv' | (typeof importTypes)[1] | null {
+  if (ascii(head, 0, 4) === 'PK\x03\x04') return importTypes[1];
+  if (!head.length || ascii(head, 0, 5) === '%PDF-') return null;
+  const utf16 = /^(\xff\xfe|\xfe\xff)/.test(ascii(head, 0, 2)) || zeros(head, 0) > 0.3 || zeros(head, 1) > 0.3;
+  if (utf16) return zeros(head, 0) > 0.1 && zeros(head, 1) > 0.1 ? null : importTypes[0];
+  return [...head].some((byte) => byte < 32 && !textControls.has(byte)) ? null : importTypes[0];
+}
+
+/** Tab, line feed, vertical tab, form feed, carriage return, end of file, escape. */
+const textControls = new Set([9, 10, 11, 12, 13, 26, 27]);
+
+/** The share of zeros among every second byte. */
+function zeros(head: Buffer, first: 0 | 1): number {
+  let found = 0;
+  for (let at = first; at < head.length; at += 2) if (head[at] === 0) found++;
+  return found / Math.max(1, head.length / 2);
+}
 
 /** The type of a picture or film, from its first bytes; what the client says is not believed. */
 export function typeOf(content: Buffer): string | null {

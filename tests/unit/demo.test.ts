@@ -5,7 +5,7 @@ import { chunshui, companies, ginza, harbour, shares, type CompanySpec } from '#
 import { guests, type Guest } from '#server/demo/guests.ts';
 import { phone, phoneCountries } from '#server/demo/phones.ts';
 import { Random } from '#server/demo/random.ts';
-import { copyOf } from '#server/demo/rows.ts';
+import { copyOf } from '#server/db/rows.ts';
 import { suppliersOf } from '#server/demo/suppliers.ts';
 import { demoUsers } from '#server/demo/users.ts';
 import { customers } from '#server/db/schema.ts';

@@ -1,5 +1,5 @@
 import { getTableColumns, getTableName, sql, type Table } from 'drizzle-orm';
-import type { Sql } from '../db/client.ts';
+import type { Sql } from './client.ts';
 
 /** Writing many rows at once. */
 

@@ -1,0 +1,27 @@
+import { ApiError } from '../../http/errors.ts';
+
+/** What is wrong with a file as a whole; the browser has a text for each under `crmImport.file`. */
+const reasons = {
+  missing: 'The file is no longer there: upload it again.',
+  empty: 'There is no row below the header.',
+  quotes: 'Row {{row}}: a quotation mark is not closed, or stands where none may be.',
+  recordTooLong: 'Row {{row}} is too long: a quotation mark may be missing.',
+  tooManyColumns: 'The table has more than 200 columns.',
+  notWorkbook: 'The workbook is damaged, or is none.',
+  noSheet: 'The workbook has no such sheet.',
+  tooLargeInside: 'The workbook is too large when unpacked.',
+} as const;
+
+export type FileFault = keyof typeof reasons;
+
+/**
+ * A refusal of the whole file, in the contract's shape: `details` name the row, and the fault.
+ *
+ * @param row as the file counts, where one is to blame
+ */
+export function fileError(fault: FileFault, row?: number): ApiError {
+  const reason = reasons[fault].replace('{{row}}', String(row ?? ''));
+  return new ApiError('invalid_input', reason, {
+    details: [{ path: row === undefined ? 'file' : `rows.${row}`, message: reason, code: fault }],
+  });
+}

@@ -1,0 +1,82 @@
+import { Transform, type Readable } from 'node:stream';
+import { importMaxColumns } from '#contract/imports.ts';
+import type { PrivateFiles } from '../../files/private.ts';
+import { csvRows } from './csv.ts';
+import { fileError } from './fileError.ts';
+import type { TableRow, TableSource } from './tableRow.ts';
+import { xlsxRows } from './xlsx/rows.ts';
+
+export interface Table {
+  header: string[];
+  /** The rows below the header, portion by portion; reading them to the end or breaking off closes the file. */
+  rows: AsyncGenerator<TableRow[]>;
+  /** How much of the file has been read, 0 to 1. */
+  progress(): number;
+}
+
+/**
+ * Opens a table and reads its header: the first row that is not blank.
+ * @throws ApiError where the file is gone, empty or malformed; while reading, too
+ */
+export async function openTable(files: PrivateFiles, source: TableSource): Promise<Table> {
+  let read = 0;
+  const portions =
+    source.format === 'xlsx'
+      ? xlsxRows(files, source, (share) => (read = share))
+      : csvRows(
+          counting(await streamOf(files, source.file), (bytes) => (read = bytes / Math.max(1, source.bytes))),
+          { encoding: source.encoding ?? 'utf-8', delimiter: source.delimiter ?? ',' },
+        );
+  const first = await portions.next();
+  const [head, ...rest] = first.done ? [] : first.value;
+  if (!head) throw fileError('empty');
+  const header = head.cells.map((cell) => cell.trim().slice(0, 200));
+  while (header.length && header.at(-1) === '') header.pop();
+  if (header.length > importMaxColumns) {
+    await portions.return(undefined);
+    throw fileError('tooManyColumns');
+  }
+  async function* rows(): AsyncGenerator<TableRow[]> {
+    try {
+      if (rest.length) yield rest;
+      yield* portions;
+    } finally {
+      await portions.return(undefined);
+    }
+  }
+  return { header, rows: rows(), progress: () => Math.min(1, read) };
+}
+
+/** The first rows below the header, cut to what is shown of them. */
+export async function sampleRows({ rows }: Table, count: number): Promise<string[][]> {
+  const found: string[][] = [];
+  for await (const portion of rows) {
+    found.push(
+      ...portion.slice(0, count - found.length).map(({ cells }) => cells.slice(0, importMaxColumns).map(shown)),
+    );
+    if (found.length >= count) break;
+  }
+  return found;
+}
+
+const shown = (cell: string) => [...cell.replace(/[\0\p{Surrogate}]/gu, '').slice(0, 400)].slice(0, 100).join('');
+
+export async function streamOf(files: PrivateFiles, file: string): Promise<Readable> {
+  const found = await files.read(file);
+  if (!found) throw fileError('missing');
+  return found.stream;
+}
+
+function counting(stream: Readable, tell: (bytes: number) => void): Readable {
+  let bytes = 0;
+  const counter = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      bytes += chunk.length;
+      tell(bytes);
+      done(null, chunk);
+    },
+  });
+  stream.on('error', (error) => counter.destroy(error));
+  counter.on('close', () => stream.destroy());
+  return stream.pipe(counter);
+}

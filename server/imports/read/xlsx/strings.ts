@@ -1,0 +1,65 @@
+import { fileError } from '../fileError.ts';
+import { hearXml } from './xml.ts';
+
+/** All texts of a workbook as bytes in a row: a fraction of what as many strings would take. */
+export class SharedStrings {
+  #bytes = Buffer.alloc(65_536);
+  #ends = new Uint32Array(4_096);
+  #count = 0;
+
+  add(text: string): void {
+    const start = this.#end(this.#count);
+    const room = start + text.length * 3;
+    if (room > 500_000_000) throw fileError('tooLargeInside');
+    if (room > this.#bytes.length) {
+      const larger = Buffer.alloc(Math.max(room, this.#bytes.length * 2));
+      this.#bytes.copy(larger, 0, 0, start);
+      this.#bytes = larger;
+    }
+    if (this.#count === this.#ends.length) {
+      const more = new Uint32Array(this.#ends.length * 2);
+      more.set(this.#ends);
+      this.#ends = more;
+    }
+    this.#ends[this.#count] = start + this.#bytes.write(text, start);
+    this.#count += 1;
+  }
+
+  /** The text at an index; empty where there is none. */
+  at(index: number): string {
+    if (!(index >= 0 && index < this.#count)) return '';
+    return this.#bytes.toString('utf8', this.#end(index), this.#ends[index]);
+  }
+
+  #end(index: number): number {
+    return index === 0 ? 0 : (this.#ends[index - 1] ?? 0);
+  }
+}
+
+/** The table of texts that cells refer to. How a text is read aloud (`rPh`) is no part of it. */
+export async function readStrings(pieces: AsyncIterable<string>): Promise<SharedStrings> {
+  const strings = new SharedStrings();
+  let [text, inText, phonetic] = ['', false, false];
+  await hearXml(pieces, {
+    open(name) {
+      if (name === 'si') text = '';
+      else if (name === 't') inText = !phonetic;
+      else if (name === 'rPh') phonetic = true;
+    },
+    close(name) {
+      if (name === 'si') strings.add(unescaped(text));
+      else if (name === 't') inText = false;
+      else if (name === 'rPh') phonetic = false;
+    },
+    text(piece) {
+      if (inText) text += piece;
+    },
+  });
+  return strings;
+}
+
+/** Characters that XML cannot hold are written as `_x000D_`. */
+export const unescaped = (text: string): string =>
+  text.includes('_x')
+    ? text.replace(/_x([0-9a-fA-F]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+    : text;

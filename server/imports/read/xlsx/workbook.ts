@@ -1,0 +1,75 @@
+import { fileError } from '../fileError.ts';
+import type { Archive } from './archive.ts';
+import { hearXml } from './xml.ts';
+
+/** What a workbook says about itself. */
+export interface Workbook {
+  sheets: { name: string; path: string }[];
+  /** Whether days count from 1904 on. */
+  from1904: boolean;
+  stringsPath: string;
+  /** By the index of a cell's style: whether a number in it is a date. */
+  dateStyles: readonly boolean[];
+}
+
+async function* once(text: string): AsyncGenerator<string> {
+  yield await Promise.resolve(text);
+}
+
+/** @throws ApiError where it is no workbook */
+export async function readWorkbook(archive: Archive): Promise<Workbook> {
+  const path = 'xl/workbook.xml';
+  if (!archive.has(path)) throw fileError('notWorkbook');
+  const targets = new Map<string, string>();
+  let [stringsPath, stylesPath] = ['xl/sharedStrings.xml', 'xl/styles.xml'];
+  await hearXml(once(await archive.whole('xl/_rels/workbook.xml.rels')), {
+    open(name, { Id = '', Target = '', Type = '' }) {
+      if (name !== 'Relationship') return;
+      const target = Target.startsWith('/') ? Target.slice(1) : `xl/${Target}`;
+      targets.set(Id, target);
+      if (Type.endsWith('/sharedStrings')) stringsPath = target;
+      if (Type.endsWith('/styles')) stylesPath = target;
+    },
+  });
+  const sheets: Workbook['sheets'] = [];
+  let from1904 = false;
+  await hearXml(once(await archive.whole(path)), {
+    open(name, attributes) {
+      if (name === 'workbookPr') from1904 = ['1', 'true'].includes(attributes.date1904 ?? '');
+      if (name !== 'sheet') return;
+      const target = targets.get(attributes['r:id'] ?? attributes.id ?? '');
+      if (target?.includes('worksheets/') && (attributes.state ?? 'visible') === 'visible')
+        sheets.push({ name: attributes.name ?? '', path: target });
+    },
+  });
+  if (!sheets.length) throw fileError('noSheet');
+  return { sheets, from1904, stringsPath, dateStyles: await dateStylesOf(archive, stylesPath) };
+}
+
+/** Number formats that every workbook has without saying so. */
+const isBuiltInDate = (format: number) =>
+  (format >= 14 && format <= 22) ||
+  (format >= 27 && format <= 36) ||
+  (format >= 45 && format <= 47) ||
+  (format >= 50 && format <= 58);
+
+/** A format with days or years outside of its quoted words and its colours. */
+const isDateFormat = (code: string) => /[ymdge]/i.test(code.replace(/"[^"]*"|\\.|\[[^\]]*\]|general/gi, ''));
+
+async function dateStylesOf(archive: Archive, path: string): Promise<boolean[]> {
+  const own = new Map<number, boolean>();
+  const styles: boolean[] = [];
+  let inCells = false;
+  await hearXml(once(await archive.whole(path)), {
+    open(name, { numFmtId = '0', formatCode = '' }) {
+      const format = Number(numFmtId);
+      if (name === 'numFmt') own.set(format, isDateFormat(formatCode));
+      else if (name === 'cellXfs') inCells = true;
+      else if (name === 'xf' && inCells) styles.push(own.get(format) ?? isBuiltInDate(format));
+    },
+    close(name) {
+      if (name === 'cellXfs') inCells = false;
+    },
+  });
+  return styles;
+}
