@@ -74,7 +74,8 @@ export const findDuplicates = endpoint({
   access: writing,
   params,
   body: z.strictObject({
-    whole: z.boolean().default(false),
+    /** All guests, instead of those changed since the last search. */
+    whole: z.boolean(),
     /** Only when the last search is older than a day. */
     ifOld: z.boolean().default(false),
   }),
@@ -188,9 +189,9 @@ export const undoMerge = endpoint({
 
 export const duplicateEndpoints = [
   listDuplicates,
-  findDuplicates,
   dismissDuplicate,
   mergeCustomers,
   listMerges,
   undoMerge,
+  findDuplicates,
 ] as const;

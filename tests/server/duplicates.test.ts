@@ -183,7 +183,7 @@ describe('a search', () => {
   });
 
   it('is not made again before a day has passed, unless somebody wants it', async () => {
-    const ask = () => manager.call(findDuplicates, { params, body: { ifOld: true } });
+    const ask = () => manager.call(findDuplicates, { params, body: { whole: false, ifOld: true } });
     expect(await ask()).toEqual({ job: null });
     await server.database.query({
       text: `update jobs set result = result || jsonb_build_object('started', (now() - interval '25 hours')::text) where kind = 'duplicates-find'`,
