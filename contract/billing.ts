@@ -1,0 +1,174 @@
+import * as z from 'zod';
+import { defaults } from './constants.ts';
+import { endpoint } from './endpoint.ts';
+import { writingRoles } from './permissions.ts';
+import { id, instant, safeText, version, wholeNumber } from './wire.ts';
+
+/** Points that are paid for beforehand, and the ledger of what became of them (specification, sections 3 and 7). */
+
+export const accountKinds = ['campaign', 'coupon'] as const;
+export type AccountKind = (typeof accountKinds)[number];
+
+/**
+ * - `deposit`: paid for. `reserve`: set aside for a campaign, `release`: what of it was not needed.
+ * - `spend`: a message by itself. `correction`: put right by hand.
+ */
+export const movementKinds = ['deposit', 'reserve', 'release', 'spend', 'correction'] as const;
+export type MovementKind = (typeof movementKinds)[number];
+
+export const paymentMethods = ['CASH'] as const;
+export type PaymentMethod = (typeof paymentMethods)[number];
+
+const points = z.number().int();
+
+export const billingAccount = z.object({
+  id,
+  /** Changed by people's deposits and additions, not by what campaigns take. */
+  version,
+  kind: z.enum(accountKinds),
+  name: z.string(),
+  points: points.min(0),
+  /** Companies that pay from it, as far as the caller belongs to them. */
+  companies: z.array(z.object({ id, name: z.string() })),
+  /** All of them. */
+  companyCount: z.number().int(),
+  createdTime: instant,
+});
+export type BillingAccount = z.infer<typeof billingAccount>;
+
+export const pointMovement = z.object({
+  /** Counts up from 1 within the account, without gaps. */
+  number: z.number().int().min(1),
+  kind: z.enum(movementKinds),
+  /** Above zero for what came in. */
+  points,
+  /** What it left. */
+  balance: points.min(0),
+  /** Null for the account's own movements, and for those of a company that the caller does not belong to. */
+  company: z.object({ id, name: z.string() }).nullable(),
+  /** Whether it belongs to such a company: what it was for is then not told. */
+  foreign: z.boolean(),
+  campaign: z.object({ id, title: z.string() }).nullable(),
+  /** Minor units of `currency`. */
+  paymentAmount: z.number().int().nullable(),
+  currency: z.string().nullable(),
+  paymentMethod: z.enum(paymentMethods).nullable(),
+  title: z.string(),
+  description: z.string(),
+  note: z.string(),
+  user: z.object({ id, name: z.string().nullable() }).nullable(),
+  createdTime: instant,
+});
+export type PointMovement = z.infer<typeof pointMovement>;
+
+const oneAccount = z.strictObject({ id });
+const ofCompany = { kind: 'company', company: 'query.companyId', permission: 'crm' } as const;
+const byAdministrators = { kind: 'admin', roles: writingRoles } as const;
+
+/** What of an account's movements is looked at; bounds are moments, the upper one exclusive. */
+const movementFilter = {
+  companyId: id,
+  kind: z.enum(movementKinds).optional(),
+  from: instant.optional(),
+  until: instant.optional(),
+};
+
+const listMovementsQuery = z.strictObject({
+  ...movementFilter,
+  page: wholeNumber(1, 1_000_000).default(1),
+  itemsPerPage: wholeNumber(1, 200).default(50),
+});
+export type MovementsQuery = z.infer<typeof listMovementsQuery>;
+
+/** The largest deposit, in points. */
+export const maxDeposit = 100_000_000;
+
+const depositBody = z.strictObject({
+  version,
+  /** Minor units of `currency`. */
+  paymentAmount: z.number().int().min(0).max(1_000_000_000_000),
+  currency: z
+    .string()
+    .regex(/^[A-Z]{3}$/)
+    .default(defaults.currency),
+  points: points.min(1).max(maxDeposit),
+  paymentMethod: z.enum(paymentMethods),
+  title: safeText(120).trim().default(''),
+  description: safeText(500).trim().default(''),
+  note: safeText(2_000).trim().default(''),
+});
+export type Deposit = z.output<typeof depositBody>;
+
+const names = {
+  campaign: {
+    list: 'listCampaignAccounts',
+    create: 'createCampaignAccount',
+    add: 'addCompanyToCampaignAccount',
+    deposit: 'depositToCampaignAccount',
+    movements: 'listCampaignAccountMovements',
+  },
+  coupon: {
+    list: 'listCouponAccounts',
+    create: 'createCouponAccount',
+    add: 'addCompanyToCouponAccount',
+    deposit: 'depositToCouponAccount',
+    movements: 'listCouponAccountMovements',
+  },
+} as const;
+
+function accountEndpoints<K extends AccountKind>(kind: K) {
+  const path = `/api/billing/${kind}-accounts`;
+  return {
+    list: endpoint({
+      name: names[kind].list,
+      summary: `The account that a company pays for its ${kind}s from; an empty list where it has none`,
+      method: 'GET',
+      path,
+      access: ofCompany,
+      query: z.strictObject({ companyId: id }),
+      response: z.object({ accounts: z.array(billingAccount) }),
+    }),
+    create: endpoint({
+      name: names[kind].create,
+      summary: `Open an account for the ${kind}s of a company that has none`,
+      method: 'POST',
+      path,
+      access: byAdministrators,
+      body: z.strictObject({ companyId: id, name: safeText(120).trim().default('') }),
+      response: z.object({ account: billingAccount }),
+    }),
+    add: endpoint({
+      name: names[kind].add,
+      summary: 'Let another company pay from the account; `conflict` where it has one of this kind already',
+      method: 'POST',
+      path: `${path}/:id/company-add`,
+      access: byAdministrators,
+      params: oneAccount,
+      body: z.strictObject({ companyId: id, version }),
+      response: z.object({ account: billingAccount }),
+    }),
+    deposit: endpoint({
+      name: names[kind].deposit,
+      summary: 'Put points into the account that were paid for',
+      method: 'POST',
+      path: `${path}/:id/deposit`,
+      access: byAdministrators,
+      params: oneAccount,
+      body: depositBody,
+      response: z.object({ account: billingAccount, movement: pointMovement }),
+    }),
+    movements: endpoint({
+      name: names[kind].movements,
+      summary: "Every movement of a company's account, latest first, with the balance that it left",
+      method: 'GET',
+      path: `${path}/:id/movements`,
+      access: ofCompany,
+      params: oneAccount,
+      query: listMovementsQuery,
+      response: z.object({ total: z.number().int(), data: z.array(pointMovement) }),
+    }),
+  };
+}
+
+export const campaignAccounts = accountEndpoints('campaign');
+export const couponAccounts = accountEndpoints('coupon');
