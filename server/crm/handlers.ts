@@ -22,10 +22,11 @@ import { differenceOf } from './rules.ts';
 export const crmHandlers: Handled[] = [
   handle(listCustomers, async (call) => {
     const { companyId, enabledBranches } = scopeOf(call);
-    const { branches: asked, search, filters = {}, sort, from, size, withAggs } = call.query;
+    const { branches: asked, search, filters = {}, sort, from, size, withAggs, facets } = call.query;
     const conditions = { companyId, enabledBranches, branches: asked, search, filters };
-    const { rows, total, aggs } = await pageOf(call.services.database, { conditions, sort, from, size, withAggs });
-    const counts = aggs ? `,"aggs":${JSON.stringify(aggs)}` : '';
+    const query = { conditions, sort, from, size, withAggs, facets };
+    const { rows, total, aggs, facets: counted } = await pageOf(call.services.database, query);
+    const counts = `${aggs ? `,"aggs":${JSON.stringify(aggs)}` : ''}${facets ? `,"facets":${JSON.stringify(counted)}` : ''}`;
     return new RawJson(`{"customers":${rows},"total":${total},"from":${from},"size":${size}${counts}}`);
   }),
 

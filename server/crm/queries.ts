@@ -1,19 +1,18 @@
-import { millisecondsInDay } from 'date-fns/constants';
-import type { CustomerAggs } from '#contract/crm.ts';
+import type { CustomerAggs, CustomerFacet, Facet } from '#contract/crm.ts';
 import type { Database, Statement } from '../db/client.ts';
 import { countSql } from './counting.ts';
 import { isPlain, isTimed, minuteOf, Values, whereOf, type Conditions } from './conditions.ts';
+import { othersOf } from './facets.ts';
+import { aggsSql, facetsSql, revisionOf, unlessRemembered, type KnownFigures } from './figures.ts';
 import { phraseOf } from './phrase.ts';
 import { orderOf, reverseOrderOf, sortColumn, type Sort } from './sorting.ts';
-import { perDatabase, Totals, type Remembered } from './totals.ts';
+import { looksUpText } from './texts.ts';
+import { perDatabase, Totals } from './totals.ts';
 
 /** The SQL of the guest list: one statement a page, answered as JSON text. */
 
 /** Guests as one JSON list. Each row holds its JSON already, so the database only strings them together. */
 const listOf = (select: string) => `select '[' || coalesce(string_agg(g.wire, ','), '') || ']' from (${select}) g`;
-
-const revisionOf = (company: string) =>
-  `(select coalesce(sum(changes), 0)::bigint from revisions where company_id = ${company} and subject = 'customers')`;
 
 /** Guests found through an index of texts or labels are few enough to be sorted as they are up to this many. */
 const fewGuests = 20_000;
@@ -24,6 +23,7 @@ const keptSize = 50;
 
 const totals = perDatabase(() => new Totals<number>());
 const aggregates = perDatabase(() => new Totals<CustomerAggs>());
+const facetCounts = perDatabase(() => new Totals<Facet>());
 const flights = perDatabase(() => new Map<string, Promise<Row>>());
 
 export interface PageQuery {
@@ -32,13 +32,18 @@ export interface PageQuery {
   from: number;
   size: number;
   withAggs: boolean;
+  /** Filters whose choices are counted, too. */
+  facets?: readonly CustomerFacet[];
 }
+
+export type Facets = Partial<Record<CustomerFacet, Facet>>;
 
 /** A page as JSON text with what belongs to it. */
 export interface Page {
   rows: string;
   total: number;
   aggs: CustomerAggs | null;
+  facets: Facets;
 }
 
 interface Row {
@@ -46,6 +51,8 @@ interface Row {
   revision: number;
   total: number | null;
   aggs: CustomerAggs | null;
+  /** Those that were counted anew. */
+  facets: Readonly<Partial<Record<CustomerFacet, Facet | null>>> | null;
 }
 
 /** A key for the total of these conditions. */
@@ -61,8 +68,13 @@ function keyOf(conditions: Conditions, now: number): string {
   ]);
 }
 
+/** A key for the counts of a filter's choices. */
+const facetKey = (conditions: Conditions, facet: CustomerFacet, now: number) =>
+  `${facet} ${keyOf(othersOf(conditions, facet), now)}`;
+
 /** The page's guests alone, by way of their ids where that keeps the pages of the table untouched. */
 function pageSql(where: string, { sort, from, size, conditions }: PageQuery, values: Values): string {
+  if (size === 0) return `select '[]'`;
   const limit = `limit ${size === keptSize ? keptSize : values.add(size)}${from ? ` offset ${values.add(from)}` : ''}`;
   if (from === 0 && isPlain(conditions))
     return listOf(`select c.wire from customers c where ${where} order by ${orderOf(sort, 'c')} ${limit}`);
@@ -92,51 +104,22 @@ function deepPageSql(where: string, { sort, from, size }: PageQuery, values: Val
 }
 
 /**
- * The counts of the presets, and of VIPs, over the same branches and search: each from the index that has least to
- * read, or in one pass where branches or a search narrow them all.
- */
-function aggsSql(conditions: Conditions, now: number, indexed: boolean, values: Values): string {
-  const where = whereOf({ ...conditions, filters: {} }, values, { now, indexed });
-  const back = (days: number) =>
-    `${values.add(new Date(minuteOf(now) - days * millisecondsInDay).toISOString())}::timestamptz`;
-  const long = back(90);
-  const counted = {
-    new: `c.first_seen_time >= ${back(30)} and c.visits <= 1`,
-    dropdown: `c.last_seat_time <= ${long}`,
-    diner: 'c.visits >= 1',
-    vip: 'c.is_vip',
-  };
-  const each = Object.entries(counted);
-  if (!isPlain({ ...conditions, filters: {} }))
-    return `select json_build_object('all', count(*), ${each
-      .map(([name, one]) => `'${name}', count(*) filter (where ${one})`)
-      .join(', ')}) from customers c where ${where}`;
-  // Nearly all have dined, and most long ago: the others are quicker to count.
-  const count = (one: string) => `(select count(*) from customers c where ${where}${one})`;
-  return `select json_build_object('all', a.everyone, 'new', ${count(` and ${counted.new}`)},
-    'dropdown', a.everyone - ${count(` and c.last_seat_time > ${long}`)} - ${count(' and c.last_seat_time is null')},
-    'diner', a.everyone - ${count(' and c.visits < 1')}, 'vip', ${count(` and ${counted.vip}`)})
-    from (select ${count('')} as everyone offset 0) a`;
-}
-
-/** Counts again only where the remembered revision is no longer the company's. */
-const unlessRemembered = (revision: number, select: string, values: Values) =>
-  `case when ${revisionOf('$1')} = ${values.add(revision)}::bigint then null else (${select}) end`;
-
-/**
- * A page of guests with its total, and the presets' counts when asked for, in one snapshot.
+ * A page of guests with its total, and the counts of presets and of filters' choices when asked for, in one snapshot.
  *
  * @param now what days back are counted from; one moment for the whole answer
  */
 export async function pageOf(database: Database, query: PageQuery, now = Date.now()): Promise<Page> {
-  const { conditions, withAggs } = query;
+  const { conditions, withAggs, facets: asked = [] } = query;
   const key = keyOf(conditions, now);
   const aggsKey = withAggs ? keyOf({ ...conditions, filters: { firstSeen: {} } }, now) : '';
-  const known = totals(database).recall(key);
-  const knownAggs = withAggs ? aggregates(database).recall(aggsKey) : undefined;
+  const known: KnownFigures = {
+    total: totals(database).recall(key),
+    aggs: withAggs ? aggregates(database).recall(aggsKey) : undefined,
+    facets: new Map(asked.map((facet) => [facet, facetCounts(database).recall(facetKey(conditions, facet, now))])),
+  };
 
   // Of many who ask at once for what nobody has counted yet, one counts and the others wait for it.
-  const missing = !known ? key : withAggs && !knownAggs ? aggsKey : null;
+  const missing = !known.total ? key : withAggs && !known.aggs ? aggsKey : null;
   const counting = flights(database);
   if (missing !== null) {
     const first = counting.get(missing);
@@ -145,33 +128,33 @@ export async function pageOf(database: Database, query: PageQuery, now = Date.no
       return pageOf(database, query, now);
     }
   }
-  const work = readPage(database, query, now, known, knownAggs);
+  const work = readPage(database, query, now, known);
   if (missing !== null) {
     counting.set(missing, work);
     work.catch(() => undefined).finally(() => counting.delete(missing));
   }
   const row = await work;
 
-  const total = row.total ?? known?.value ?? 0;
+  const total = row.total ?? known.total?.value ?? 0;
   if (row.total !== null) totals(database).remember(key, row.revision, total);
   if (row.aggs) aggregates(database).remember(aggsKey, row.revision, row.aggs);
-  return { rows: row.rows ?? '[]', total, aggs: row.aggs ?? knownAggs?.value ?? null };
+  const facets: Facets = {};
+  for (const facet of asked) {
+    const counted = row.facets?.[facet];
+    if (counted) facetCounts(database).remember(facetKey(conditions, facet, now), row.revision, counted);
+    facets[facet] = counted ?? known.facets.get(facet)?.value ?? [];
+  }
+  return { rows: row.rows ?? '[]', total, aggs: row.aggs ?? known.aggs?.value ?? null, facets };
 }
 
-async function readPage(
-  database: Database,
-  query: PageQuery,
-  now: number,
-  known: Remembered<number> | undefined,
-  knownAggs: Remembered<CustomerAggs> | undefined,
-): Promise<Row> {
+async function readPage(database: Database, query: PageQuery, now: number, known: KnownFigures): Promise<Row> {
   // Even an outdated total tells which way is the shorter one, also past the end of the list.
-  const few = known ? known.value <= fewGuests : query.from < fewGuests;
+  const few = known.total ? known.total.value <= fewGuests : query.from < fewGuests;
   if (few && isLookup(query.conditions)) {
-    const row = await run(database, fewStatement(query, now, knownAggs?.revision));
+    const row = await run(database, fewStatement(query, now, known));
     if (row.rows !== null) return row;
   }
-  return run(database, walkStatement(query, now, known, knownAggs?.revision));
+  return run(database, walkStatement(query, now, known));
 }
 
 async function run(database: Database, statement: Statement): Promise<Row> {
@@ -181,41 +164,37 @@ async function run(database: Database, statement: Statement): Promise<Row> {
 }
 
 /** Through the list's order, counting apart. */
-function walkStatement(
-  query: PageQuery,
-  now: number,
-  known: Remembered<number> | undefined,
-  aggsRevision: number | undefined,
-): Statement {
+function walkStatement(query: PageQuery, now: number, known: KnownFigures): Statement {
   const { conditions, sort, from, size, withAggs } = query;
   const values = new Values();
   const where = whereOf(conditions, values, { now });
   const count = countSql(conditions, where);
-  const fresh = unlessRemembered(known?.revision ?? -1, count, values);
+  const fresh = unlessRemembered(known.total?.revision ?? -1, count, values);
   const isDeep = from >= deep;
   const parts = [
     `(${isDeep ? deepPageSql(where, query, values) : pageSql(where, query, values)}) as rows`,
     `${revisionOf('$1')} as revision`,
     `${isDeep ? '(select fresh from counted)' : fresh} as total`,
-    `${withAggs ? unlessRemembered(aggsRevision ?? -1, aggsSql(conditions, now, false, values), values) : 'null'} as aggs`,
+    `${withAggs ? unlessRemembered(known.aggs?.revision ?? -1, aggsSql(conditions, now, false, values), values) : 'null'} as aggs`,
+    `${facetsSql(conditions, known.facets, now, false, values)} as facets`,
   ];
   const counted = isDeep
     ? `with counted as materialized (
-        select fresh, coalesce(fresh, ${values.add(known?.value ?? 0)}::bigint) as total from (select ${fresh} as fresh offset 0) f)\n`
+        select fresh, coalesce(fresh, ${values.add(known.total?.value ?? 0)}::bigint) as total from (select ${fresh} as fresh offset 0) f)\n`
     : '';
   const vip = conditions.filters.isVIP;
-  const kept = isPlain(conditions) && size === keptSize && !withAggs;
+  const kept = isPlain(conditions) && size === keptSize && !withAggs && !query.facets?.length;
   const name = `guests-${sort.field}-${sort.descending ? 'down' : 'up'}-${vip === undefined ? 'all' : vip ? 'vip' : 'others'}-${isDeep ? 'deep' : from ? 'later' : 'first'}`;
   return { ...(kept && { name }), text: `${counted}select ${parts.join(',\n')}`, values: values.list };
 }
 
 /** Whether an index of texts or labels may find few guests. */
 function isLookup({ search, filters }: Conditions): boolean {
-  return Boolean(phraseOf(search)?.indexed || filters.types || filters.tags);
+  return Boolean(phraseOf(search)?.indexed || filters.types || filters.tags || looksUpText(filters));
 }
 
 /** Through the index of texts or labels, which finds few: they are counted and sorted in one go. No rows: they were many. */
-function fewStatement(query: PageQuery, now: number, aggsRevision: number | undefined): Statement {
+function fewStatement(query: PageQuery, now: number, known: KnownFigures): Statement {
   const { conditions, sort, from, size, withAggs } = query;
   const values = new Values();
   const where = whereOf(conditions, values, { now, indexed: true });
@@ -226,7 +205,8 @@ function fewStatement(query: PageQuery, now: number, aggsRevision: number | unde
         join customers c on c.company_id = $1 and c.id = p.id order by ${orderOf(sort, 'p')}`)}) end as rows`,
     `${revisionOf('$1')} as revision`,
     `(select count(*) from found) as total`,
-    `${withAggs ? `case when (select count(*) from found) <= ${fewGuests} then ${unlessRemembered(aggsRevision ?? -1, aggsSql(conditions, now, true, values), values)} end` : 'null'} as aggs`,
+    `${withAggs ? `case when (select count(*) from found) <= ${fewGuests} then ${unlessRemembered(known.aggs?.revision ?? -1, aggsSql(conditions, now, true, values), values)} end` : 'null'} as aggs`,
+    `case when (select count(*) from found) <= ${fewGuests} then ${facetsSql(conditions, known.facets, now, true, values)} end as facets`,
   ];
   return {
     text: `with found as materialized (

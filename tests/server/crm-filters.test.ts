@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TextCondition } from '#contract/conditions.ts';
-import { customerFilters, type CustomerFilters } from '#contract/crm.ts';
+import { customerFacets, customerFilters, type CustomerFacet, type CustomerFilters } from '#contract/crm.ts';
 import { pageOf } from '#server/crm/queries.ts';
 import type { Database } from '#server/db/client.ts';
 import { customers } from '#server/db/schema.ts';
 import { freshDatabase } from '#tests/support/database.ts';
-import { belongs, type Guest } from '#tests/support/guestReference.ts';
-import { randomFilters, randomGuests } from '#tests/support/randomGuests.ts';
+import { belongs, type Asked, type Guest } from '#tests/support/guestReference.ts';
+import { randomFilters, randomGuests, someBranches } from '#tests/support/randomGuests.ts';
 
 /** Every filter alone and every pair of filters, against plain loops over random guests. */
 
@@ -144,5 +144,89 @@ describe('a birthday', () => {
     const both = (await found({ birthday: [may, june] })).ids;
     expect(both).toEqual([...inMay, ...(await found({ birthday: june })).ids].sort());
     expect(customerFilters.parse({ birthday: { month: 5 } }).birthday).toEqual(may);
+  });
+});
+
+describe('how many guests each choice would leave', () => {
+  /** The choices that a guest is one of. */
+  const choicesOf: Record<CustomerFacet, (guest: Guest) => readonly (string | number | boolean)[]> = {
+    isVIP: (guest) => [guest.isVip],
+    doNotContact: (guest) => [guest.forbidPiiSharing],
+    allowContactInline: (guest) => [guest.allowContactInline],
+    allowContactRestaurant: (guest) => [guest.allowContactRestaurant],
+    hasPhone: (guest) => [guest.phoneNumber !== null],
+    hasEmail: (guest) => [guest.email !== null],
+    gender: (guest) => [guest.gender],
+    language: (guest) => (guest.language === null ? [] : [guest.language]),
+    tags: (guest) => guest.tags,
+    types: (guest) => guest.types,
+    branches: (guest) => guest.branchIds,
+  };
+
+  function counted(facet: CustomerFacet, { branches, filters, ...asked }: Asked): Map<string, number> {
+    const { [facet as 'tags']: _, ...others } = filters;
+    const given: Asked = { ...asked, filters: others, branches: facet === 'branches' ? undefined : branches };
+    const counts = new Map<string, number>();
+    for (const guest of guests.filter((one) => belongs(one, given, now)))
+      for (const choice of choicesOf[facet](guest)) {
+        const visible = facet !== 'branches' || asked.enabledBranches === 'all';
+        if (visible || asked.enabledBranches.includes(String(choice)))
+          counts.set(String(choice), (counts.get(String(choice)) ?? 0) + 1);
+      }
+    return counts;
+  }
+
+  const ask = (given: Asked, facets: readonly CustomerFacet[], size = 0) =>
+    pageOf(
+      database,
+      {
+        conditions: { companyId: 'c', ...given },
+        sort: { field: 'lastSeatTime', descending: true },
+        from: 0,
+        size,
+        withAggs: false,
+        facets,
+      },
+      now,
+    );
+
+  it.each(customerFacets)('of %s, under all the other conditions', async (facet) => {
+    const given = fc.record({
+      branches: fc.option(fc.subarray(someBranches, { minLength: 1 }), { nil: undefined }),
+      enabledBranches: fc.constantFrom<'all' | string[]>('all', ['b-1', 'b-2']),
+      search: fc.option(fc.constantFrom('王', 'wil', '09'), { nil: undefined, freq: 3 }),
+      // All conditions together leave nobody: two of them at most.
+      filters: fc
+        .uniqueArray(fc.constantFrom(...names), { maxLength: 2 })
+        .chain((some) => fc.record(Object.fromEntries(some.map((name) => [name, randomFilters[name]]))))
+        .map((filters) => filters as CustomerFilters),
+    });
+    let found = 0;
+    await fc.assert(
+      fc.asyncProperty(given, async (asked) => {
+        const { facets, rows } = await ask(asked, [facet]);
+        const counts = new Map(facets[facet]?.map(({ value, count }) => [String(value), count]));
+        expect(counts).toEqual(counted(facet, asked));
+        expect(rows).toBe('[]');
+        found += counts.size;
+      }),
+      { numRuns: 40, seed: 12 },
+    );
+    expect(found).toBeGreaterThan(20);
+  });
+
+  it('are answered with the rows, all at once, and remembered until a guest changes', async () => {
+    const given: Asked = { enabledBranches: 'all', filters: { visits: { gte: 2 } } };
+    const first = await ask(given, customerFacets, 50);
+    expect(JSON.parse(first.rows)).toHaveLength(50);
+    expect(Object.keys(first.facets).sort()).toEqual([...customerFacets].sort());
+    expect((await ask(given, customerFacets)).facets).toEqual(first.facets);
+    const vips = (facets: typeof first.facets) => facets.isVIP?.find(({ value }) => value === true)?.count ?? 0;
+    await database.query({
+      text: `insert into customers (company_id, id, name, visits, is_vip) values ('c', 'extra', 'Extra', 3, true)`,
+    });
+    expect(vips((await ask(given, ['isVIP'])).facets)).toBe(vips(first.facets) + 1);
+    await database.query({ text: `delete from customers where company_id = 'c' and id = 'extra'` });
+    expect(vips((await ask(given, ['isVIP'])).facets)).toBe(vips(first.facets));
   });
 });
