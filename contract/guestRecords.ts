@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { recipientStatuses } from './campaigns.ts';
 import { endpoint } from './endpoint.ts';
 import { writingRoles } from './permissions.ts';
 import { id, instant, safeText, version, wholeNumber } from './wire.ts';
@@ -67,8 +68,6 @@ export const guestVisits = endpoint({
     }),
   }),
 });
-
-export const recipientStatuses = ['pending', 'sending', 'sent', 'failed', 'unknown', 'skipped'] as const;
 
 export const guestCampaign = z.object({
   campaignId: id,

@@ -113,6 +113,7 @@ export const screens: readonly Screen[] = [
   { path: '/admin/create-company', admin: { roles: writers } },
   ...guarded('crm', [
     '/crm',
+    '/crm/new',
     '/crm/sms-campaigns',
     '/crm/sms-campaigns/:campaignId',
     '/crm/purchase-points',

@@ -5,10 +5,13 @@ import {
   type CustomerFacet,
   type CustomerFilters,
   type CustomerPreset,
+  createCustomer,
   customerChangeable,
   type Facet,
   getCustomer,
   listCustomers,
+  type NewCustomer,
+  newCustomer,
   patchCustomer,
   withPreset,
 } from '#contract/crm.ts';
@@ -55,6 +58,16 @@ export const customersProvider = {
     return { data };
   },
 
+  async create(_resource, { data, meta }) {
+    const given: Record<string, unknown> = { ...data, role: data.isVIP ? 1 : 0 };
+    const fields = Object.keys(newCustomer.shape).filter((field) => given[field] !== undefined);
+    const body = Object.fromEntries(fields.map((field) => [field, given[field]])) as NewCustomer;
+    const { branchId } = (meta ?? {}) as { branchId?: string | null };
+    return {
+      data: await call(createCustomer, { params: { companyId: inCompany(meta) }, body: { ...body, branchId } }),
+    };
+  },
+
   async update(_resource, { id, data, previousData, meta }) {
     // The wire has the VIP flag as a role.
     const wanted = typeof data.isVIP === 'boolean' ? { ...data, role: data.isVIP ? 1 : 0 } : data;
@@ -69,5 +82,5 @@ export const customersProvider = {
     };
   },
 
-  ...notOffered('create', 'delete', 'deleteMany', 'updateMany', 'getMany', 'getManyReference'),
+  ...notOffered('delete', 'deleteMany', 'updateMany', 'getMany', 'getManyReference'),
 } as DataProvider;

@@ -5,7 +5,8 @@ import './Tabs.css';
 interface TabsProps {
   /** What ids begin with: the panel is `{base}-panel`, labelled by `{base}-tab-{name}`. */
   base: string;
-  label: string;
+  /** The id of what names the row. */
+  labelledBy: string;
   tabs: readonly { name: string; label: string }[];
   active: string;
   onChange: (name: string) => void;
@@ -14,7 +15,7 @@ interface TabsProps {
 const keys: Readonly<Record<string, string>> = { ArrowRight: 'ArrowDown', ArrowLeft: 'ArrowUp' };
 
 /** A row of tabs: one stop for the keyboard, moved along by the arrows, Home and End. */
-export function Tabs({ base, label, tabs, active, onChange }: TabsProps) {
+export function Tabs({ base, labelledBy, tabs, active, onChange }: TabsProps) {
   const list = useRef<HTMLDivElement>(null);
   const current = tabs.findIndex((tab) => tab.name === active);
 
@@ -32,7 +33,7 @@ export function Tabs({ base, label, tabs, active, onChange }: TabsProps) {
     onChange(tab.name);
   };
   return (
-    <div className="tabs" role="tablist" aria-label={label} ref={list} onKeyDown={onKeyDown}>
+    <div className="tabs" role="tablist" aria-labelledby={labelledBy} ref={list} onKeyDown={onKeyDown}>
       {tabs.map((tab) => (
         <button
           key={tab.name}

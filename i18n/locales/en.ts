@@ -1,8 +1,9 @@
 import crmExport from './en/crmExport.json';
 import entry from './en/entry.json';
 import errors from './en/errors.json';
+import guest from './en/guest.json';
 import ra from './en/ra.json';
 import ui from './en/resources.json';
 import shell from './en/shell.json';
 
-export default { ...crmExport, ...ra, ...shell, ...entry, ...errors, ...ui };
+export default { ...crmExport, ...ra, ...shell, ...entry, ...errors, ...guest, ...ui };

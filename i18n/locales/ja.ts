@@ -2,8 +2,9 @@ import type { Messages } from '../messages.ts';
 import crmExport from './ja/crmExport.json';
 import entry from './ja/entry.json';
 import errors from './ja/errors.json';
+import guest from './ja/guest.json';
 import ra from './ja/ra.json';
 import ui from './ja/resources.json';
 import shell from './ja/shell.json';
 
-export default { ...crmExport, ...ra, ...shell, ...entry, ...errors, ...ui } satisfies Messages;
+export default { ...crmExport, ...ra, ...shell, ...entry, ...errors, ...guest, ...ui } satisfies Messages;

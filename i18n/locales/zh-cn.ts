@@ -2,8 +2,9 @@ import type { Messages } from '../messages.ts';
 import crmExport from './zh-cn/crmExport.json';
 import entry from './zh-cn/entry.json';
 import errors from './zh-cn/errors.json';
+import guest from './zh-cn/guest.json';
 import ra from './zh-cn/ra.json';
 import ui from './zh-cn/resources.json';
 import shell from './zh-cn/shell.json';
 
-export default { ...crmExport, ...ra, ...shell, ...entry, ...errors, ...ui } satisfies Messages;
+export default { ...crmExport, ...ra, ...shell, ...entry, ...errors, ...guest, ...ui } satisfies Messages;

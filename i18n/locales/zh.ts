@@ -2,8 +2,9 @@ import type { Messages } from '../messages.ts';
 import crmExport from './zh/crmExport.json';
 import entry from './zh/entry.json';
 import errors from './zh/errors.json';
+import guest from './zh/guest.json';
 import ra from './zh/ra.json';
 import ui from './zh/resources.json';
 import shell from './zh/shell.json';
 
-export default { ...crmExport, ...ra, ...shell, ...entry, ...errors, ...ui } satisfies Messages;
+export default { ...crmExport, ...ra, ...shell, ...entry, ...errors, ...guest, ...ui } satisfies Messages;

@@ -1,13 +1,15 @@
 import { useNotify, useTranslate, useUpdate } from 'ra-core';
+import type { ReactNode } from 'react';
 import { errorText } from '#ui/errorText.ts';
 import { useScope } from '../define/view/scope.ts';
 import { useAllowed } from '../define/view/useAllowed.ts';
 import type { CellProps } from '../define/fields.ts';
+import { isFrozen } from '../define/resource.ts';
 import customers from './resource.ts';
 import './VipToggle.css';
 
 /** A star that turns only after the server has accepted it (specification, section 4). */
-export default function VipToggle({ record, value }: CellProps) {
+export default function VipToggle({ record, value }: CellProps): ReactNode {
   const translate = useTranslate();
   const notify = useNotify();
   const { companyId } = useScope();
@@ -16,7 +18,7 @@ export default function VipToggle({ record, value }: CellProps) {
   const isVip = value === true;
   const name = String(record.name);
 
-  if (!allowed.edit) {
+  if (!allowed.edit || isFrozen(customers, record)) {
     return isVip ? (
       <span className="vip vip-on" role="img" aria-label="VIP">
         ★

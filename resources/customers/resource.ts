@@ -30,9 +30,22 @@ export default defineResource({
   permission: 'crm',
   calls: 'own',
   drawer: true,
-  routes: { list: '/crm', create: null },
-  roles: { create: null, delete: null },
+  routes: { list: '/crm', create: '/crm/new' },
+  roles: { delete: null },
   schema: () => import('#contract/crm.ts').then((crm) => crm.customerForm),
+  tabs: [
+    { name: 'visits', label: say('Visits', '來訪', '到店', '来店'), view: () => import('./Visits.tsx') },
+    { name: 'campaigns', label: say('Campaigns', '行銷', '营销', '配信'), view: () => import('./Campaigns.tsx') },
+    { name: 'vouchers', label: say('Vouchers', '票券', '优惠券', 'クーポン'), view: () => import('./Vouchers.tsx') },
+    { name: 'notes', label: say('Notes', '筆記', '笔记', 'メモ'), view: () => import('./Notes.tsx') },
+    { name: 'consent', label: say('Consent', '同意', '同意', '同意'), view: () => import('./Consent.tsx') },
+  ],
+  actions: () => import('./PrivacyMenu.tsx'),
+  frozen: {
+    by: 'erasedTime',
+    label: say('Erased guest', '已刪除個資的顧客', '已删除个人信息的顾客', '消去済みの顧客'),
+  },
+  initial: { gender: 1, allowContactRestaurant: false, allowContactInline: false },
   fields: {
     isVIP: boolean(say('VIP', 'VIP', 'VIP', 'VIP'), { width: 48, cell: () => import('./VipToggle.tsx') }),
     name: text(say('Name', '姓名', '姓名', '氏名'), { max: 120, required: true, sortable: true }),
@@ -161,7 +174,10 @@ export default defineResource({
         'language',
       ],
     },
-    { label: say('Contact', '聯絡方式', '联系方式', '連絡先'), fields: ['phoneNumber', 'email', 'doNotContact'] },
+    {
+      label: say('Contact', '聯絡方式', '联系方式', '連絡先'),
+      fields: ['phoneNumber', 'email', 'allowContactRestaurant', 'allowContactInline', 'doNotContact'],
+    },
     {
       label: say('At the restaurant', '用餐資料', '用餐信息', 'ご利用情報'),
       fields: ['isVIP', 'seatCount', 'tags', 'types', 'note', 'visits', 'firstSeen', 'lastSeat', 'branchId'],

@@ -98,6 +98,10 @@ export interface ResourceOptions<F extends Fields> {
   tabs?: readonly RecordTab[];
   /** Shown in the drawer's head: what else can be done with a record. */
   actions?: Lazy<RecordViewProps>;
+  /** Records with a value at `by` can no longer be changed, and are called by `label` before their title. */
+  frozen?: { by: string; label: Labels };
+  /** What a new record begins with. */
+  initial?: Readonly<Record<string, unknown>>;
   /** Validation of the form where the contract has it already; else it comes from the fields. */
   schema?: () => Promise<z.ZodObject>;
   /** `own` where the specification has calls for it (a file of `dataProvider/` translates); else simple-REST is made. */
@@ -136,6 +140,8 @@ export interface Resource<F extends Fields = Fields> {
   drawer: boolean;
   tabs: readonly RecordTab[];
   actions?: Lazy<RecordViewProps>;
+  frozen?: { by: string; label: Labels };
+  initial: Readonly<Record<string, unknown>>;
   schema?: () => Promise<z.ZodObject>;
   calls: 'standard' | 'own';
   pages: { list?: Lazy<object>; create?: Lazy<object>; edit?: Lazy<object> };
@@ -195,6 +201,8 @@ export function defineResource<const F extends Fields>(options: ResourceOptions<
     drawer: options.drawer ?? false,
     tabs: options.tabs ?? [],
     actions: options.actions,
+    frozen: options.frozen,
+    initial: options.initial ?? {},
     schema: options.schema,
     calls: options.calls ?? 'standard',
     pages: options.pages ?? {},
@@ -211,4 +219,9 @@ export function fieldOf(resource: Resource, name: string): Field {
 /** Where a field's value is in a record. */
 export function sourceOf(resource: Resource, name: string): string {
   return fieldOf(resource, name).source ?? name;
+}
+
+/** Whether a record can no longer be changed, whoever asks. */
+export function isFrozen(resource: Pick<Resource, 'frozen'>, record: Readonly<Record<string, unknown>>): boolean {
+  return Boolean(resource.frozen && record[resource.frozen.by]);
 }

@@ -34,7 +34,7 @@ const harmless = [
 ];
 
 /** The name of an erased guest: tells erased guests apart, and nothing else. */
-export const pseudonymOf = (customerId: string) => `— ${customerId.slice(-6)}`;
+export const pseudonymOf = (customerId: string) => `#${customerId.slice(-6)}`;
 
 const folded = (name: string) => name.normalize('NFKC').replace(/\s+/g, ' ').trim();
 

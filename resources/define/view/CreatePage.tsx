@@ -1,17 +1,18 @@
-import { useCallback } from 'react';
-import { CreateBase, useNotify, useTranslate } from 'react-admin';
-import { useLocation, useNavigate } from 'react-router';
+import { useCallback, useState } from 'react';
+import { CreateBase, useNotify, useTranslate, type RaRecord } from 'react-admin';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { ApiError } from '#data-provider/client.ts';
 import { errorText } from '#ui/errorText.ts';
 import { usePageTitle } from '#ui/title.ts';
 import type { Resource } from '../resource.ts';
 import { RecordForm } from './form/RecordForm.tsx';
-import { listPath } from './paths.ts';
+import { listPath, recordPath } from './paths.ts';
 import { useSay } from './say.ts';
 import { useScope } from './scope.ts';
 
 /** A new record of a declared resource. */
 export default function CreatePage({ resource }: { resource: Resource }) {
-  const { companyId } = useScope();
+  const { companyId, branchId } = useScope();
   const navigate = useNavigate();
   const notify = useNotify();
   const translate = useTranslate();
@@ -19,6 +20,7 @@ export default function CreatePage({ resource }: { resource: Resource }) {
   const { search } = useLocation();
   const back = listPath(resource, search);
   const onDone = useCallback(() => void navigate(back), [navigate, back]);
+  const [existing, setExisting] = useState<string | null>(null);
   usePageTitle(translate('ui.create', { one: say(resource.one) }), back);
   return (
     <div className="record-page">
@@ -27,14 +29,29 @@ export default function CreatePage({ resource }: { resource: Resource }) {
         redirect={false}
         disableAuthentication
         mutationOptions={{
-          meta: { companyId },
-          onSuccess: () => {
+          meta: { companyId, branchId },
+          onSuccess: ({ id }: RaRecord) => {
             notify('ui.form.created');
-            onDone();
+            // What opens beside its list is there to go on with at once.
+            if (resource.drawer) void navigate(recordPath(resource, String(id), search));
+            else onDone();
           },
-          onError: (error: unknown) => notify(errorText(error, translate), { type: 'error' }),
+          onError: (error: unknown) => {
+            const inTheWay = error instanceof ApiError && error.details?.find(({ id }) => id)?.id;
+            setExisting(inTheWay || null);
+            if (!inTheWay) notify(errorText(error, translate), { type: 'error' });
+          },
         }}
+        record={resource.initial}
       >
+        {existing && (
+          <div className="form-conflict" role="alert">
+            <span>{translate('errors.conflict')}</span>
+            <Link className="button" to={recordPath(resource, existing, search)}>
+              {translate('ui.form.existing')}
+            </Link>
+          </div>
+        )}
         <RecordForm resource={resource} readOnly={false} onCancel={onDone} />
       </CreateBase>
     </div>

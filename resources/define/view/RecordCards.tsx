@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { fieldOf, type Resource, sourceOf } from '../resource.ts';
-import { fieldContent, useShowContext } from './columns.tsx';
+import { fieldContent, titleContent, useShowContext } from './columns.tsx';
 import { useSay } from './say.ts';
 import type { AnyRecord } from './useResourceList.ts';
 import './cards.css';
@@ -16,7 +16,6 @@ interface RecordCardsProps {
 export function RecordCards({ resource, records, hrefOf, stale }: RecordCardsProps) {
   const say = useSay();
   const context = useShowContext();
-  const title = fieldOf(resource, resource.title);
   const corner = resource.list.columns.find((name) => fieldOf(resource, name).cell);
   return (
     <ul className="cards" aria-label={say(resource.label)} data-stale={stale || undefined}>
@@ -24,7 +23,7 @@ export function RecordCards({ resource, records, hrefOf, stale }: RecordCardsPro
         <li className="card" key={record.id}>
           <div className="card-head">
             <Link className="card-title" to={hrefOf(record)}>
-              {fieldContent(title, sourceOf(resource, resource.title), record, context) ?? record.id}
+              {titleContent(resource, record, context)}
             </Link>
             {corner && fieldContent(fieldOf(resource, corner), sourceOf(resource, corner), record, context)}
           </div>

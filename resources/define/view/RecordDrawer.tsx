@@ -4,9 +4,9 @@ import { createElement, Suspense, useEffect, useId, useRef } from 'react';
 import { lazyOnce } from '#ui/lazy.ts';
 import { TableSkeleton } from '#ui/states.tsx';
 import { Tabs } from '#ui/Tabs.tsx';
-import { type Resource, sourceOf } from '../resource.ts';
+import type { Resource } from '../resource.ts';
 import type { RecordViewProps } from '../fields.ts';
-import { valueAt } from './cells.tsx';
+import { titleContent, useShowContext } from './columns.tsx';
 import { EditRecord } from './form/EditRecord.tsx';
 import { useSay } from './say.ts';
 import { useScope } from './scope.ts';
@@ -39,7 +39,8 @@ export default function RecordDrawer({ resource, id, known, tab, onTab, onClose 
     { id, meta: { companyId } },
     { placeholderData: known, retry: false, refetchOnReconnect: false, refetchOnWindowFocus: false },
   );
-  const heading = record ? String(valueAt(record, sourceOf(resource, resource.title)) ?? '') : '';
+  const context = useShowContext();
+  const heading = useId();
   const shown = resource.tabs.find((one) => one.name === tab);
   const active = shown?.name ?? form;
   const views: RecordViewProps = { id, companyId: companyId ?? '', record, onClose };
@@ -60,7 +61,7 @@ export default function RecordDrawer({ resource, id, known, tab, onTab, onClose 
           className="drawer"
           role="dialog"
           aria-modal="true"
-          aria-label={heading || undefined}
+          aria-labelledby={heading}
           tabIndex={-1}
           ref={panel}
           onKeyDown={(event) => {
@@ -68,7 +69,7 @@ export default function RecordDrawer({ resource, id, known, tab, onTab, onClose 
           }}
         >
           <header className="drawer-head">
-            <h2>{heading}</h2>
+            <h2 id={heading}>{record && titleContent(resource, record, context)}</h2>
             {resource.actions && record && (
               <Suspense fallback={null}>{createElement(lazyOnce(resource.actions), views)}</Suspense>
             )}
@@ -79,7 +80,7 @@ export default function RecordDrawer({ resource, id, known, tab, onTab, onClose 
           {resource.tabs.length > 0 && (
             <Tabs
               base={base}
-              label={heading}
+              labelledBy={heading}
               active={active}
               onChange={(name) => onTab(name === form ? null : name)}
               tabs={[

@@ -3,7 +3,7 @@ import { Suspense, useMemo, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { lazyOnce } from '#ui/lazy.ts';
 import type { Field } from '../fields.ts';
-import { fieldOf, type Resource, sourceOf } from '../resource.ts';
+import { fieldOf, isFrozen, type Resource, sourceOf } from '../resource.ts';
 import { isNumeric, type ShowContext, showValue, valueAt } from './cells.tsx';
 import type { Column } from './RecordTable.tsx';
 import { useLanguage, useSay } from './say.ts';
@@ -33,6 +33,18 @@ export function fieldContent(field: Field, source: string, record: AnyRecord, co
   );
 }
 
+/** What names a record; one that can no longer be changed is muted, and says what it is. */
+export function titleContent(resource: Resource, record: AnyRecord, context: ShowContext): ReactNode {
+  const field = fieldOf(resource, resource.title);
+  const content = fieldContent(field, sourceOf(resource, resource.title), record, context) ?? record.id;
+  if (!resource.frozen || !isFrozen(resource, record)) return content;
+  return (
+    <span className="quiet">
+      {resource.frozen.label[context.language]} {content}
+    </span>
+  );
+}
+
 /**
  * The columns of a resource's list; the title column holds a real link to the record.
  *
@@ -57,7 +69,7 @@ export function useColumns(resource: Resource, hrefOf: (record: AnyRecord) => st
           render: (record) =>
             isTitle ? (
               <Link to={hrefOf(record)} preventScrollReset={resource.drawer}>
-                {fieldContent(field, source, record, context) ?? record.id}
+                {titleContent(resource, record, context)}
               </Link>
             ) : (
               fieldContent(field, source, record, context)

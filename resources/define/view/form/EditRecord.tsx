@@ -3,7 +3,7 @@ import { EditBase, useEditContext, useNotify, useTranslate } from 'react-admin';
 import { ApiError } from '#data-provider/client.ts';
 import { errorText } from '#ui/errorText.ts';
 import { ErrorState, TableSkeleton } from '#ui/states.tsx';
-import type { Resource } from '../../resource.ts';
+import { isFrozen, type Resource } from '../../resource.ts';
 import { useScope } from '../scope.ts';
 import { useAllowed } from '../useAllowed.ts';
 import type { AnyRecord } from '../useResourceList.ts';
@@ -88,9 +88,12 @@ function Content({ resource, conflict, onReload, onDone, children }: ContentProp
       )}
       <RecordForm
         resource={resource}
-        readOnly={!allowed.edit}
+        readOnly={!allowed.edit || isFrozen(resource, record)}
         onCancel={onDone}
-        aside={allowed.delete && <DeleteRecord resource={resource} record={record} onDone={onDone} />}
+        aside={
+          allowed.delete &&
+          !isFrozen(resource, record) && <DeleteRecord resource={resource} record={record} onDone={onDone} />
+        }
       />
     </>
   );

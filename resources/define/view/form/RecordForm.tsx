@@ -44,6 +44,8 @@ export function RecordForm({ resource, readOnly, aside, onCancel }: RecordFormPr
           <div className="form-grid">
             {section.fields.map((name) => {
               const field = fieldOf(resource, name);
+              // A new record has nothing yet that could only be looked at.
+              if (field.readOnly && !record?.id) return null;
               return (
                 <div className={wide.has(field.kind) ? 'form-cell form-wide' : 'form-cell'} key={name}>
                   <FieldInput field={field} name={name} readOnly={readOnly} />
