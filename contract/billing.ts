@@ -20,6 +20,13 @@ export const paymentMethods = ['CASH'] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 
 const points = z.number().int();
+/** The name is null for people who have left. */
+const person = z.object({ id, name: z.string().nullable() });
+/** ISO 4217. */
+const currency = z
+  .string()
+  .regex(/^[A-Z]{3}$/)
+  .default(defaults.currency);
 
 export const billingAccount = z.object({
   id,
@@ -56,7 +63,7 @@ export const pointMovement = z.object({
   title: z.string(),
   description: z.string(),
   note: z.string(),
-  user: z.object({ id, name: z.string().nullable() }).nullable(),
+  user: person.nullable(),
   createdTime: instant,
 });
 export type PointMovement = z.infer<typeof pointMovement>;
@@ -87,10 +94,7 @@ const depositBody = z.strictObject({
   version,
   /** Minor units of `currency`. */
   paymentAmount: z.number().int().min(0).max(1_000_000_000_000),
-  currency: z
-    .string()
-    .regex(/^[A-Z]{3}$/)
-    .default(defaults.currency),
+  currency,
   points: points.min(1).max(maxDeposit),
   paymentMethod: z.enum(paymentMethods),
   title: safeText(120).trim().default(''),
@@ -172,3 +176,85 @@ function accountEndpoints<K extends AccountKind>(kind: K) {
 
 export const campaignAccounts = accountEndpoints('campaign');
 export const couponAccounts = accountEndpoints('coupon');
+/** The calls of either kind of account. */
+export const accountCalls = { campaign: campaignAccounts, coupon: couponAccounts } as const;
+
+/** A request to buy points, field by field as the form gets it. */
+export const purchaseForm = z.strictObject({
+  /** What is paid, in minor units of `currency`. */
+  money: z.number().int().min(1).max(1_000_000_000_000),
+  currency,
+  email: z.email().max(254),
+  /** Names as the restaurant writes them on its payment. */
+  company: safeText(120).trim().min(1),
+  merchant: safeText(120).trim().min(1),
+  /** Whom to ask about the payment; as its country writes it. */
+  phone: safeText(40).trim().min(5),
+  /** Which account the money comes from: as much of its number as lets the payment be found. */
+  account: safeText(60).trim().min(1),
+  payDay: z.iso.date(),
+  note: safeText(2_000).trim().default(''),
+});
+export type PurchaseForm = z.output<typeof purchaseForm>;
+
+/**
+ * - `sent`: the form took it. `kept`: no form is configured, it is in the outbox.
+ * - `failed`: see `failure`; can be sent again. `sending`: on its way at this moment.
+ */
+export const purchaseStatuses = ['sending', 'sent', 'kept', 'failed'] as const;
+
+export const purchaseRequest = z.object({
+  id,
+  form: purchaseForm,
+  status: z.enum(purchaseStatuses),
+  /** The status that the form answered, or `unreachable`; `interrupted` where it may have arrived. */
+  failure: z.string().nullable(),
+  user: person.nullable(),
+  createdTime: instant,
+});
+export type PurchaseRequest = z.infer<typeof purchaseRequest>;
+
+export const createPurchaseRequest = endpoint({
+  name: 'createPurchaseRequest',
+  summary: 'Ask for points: posted to the configured form, or kept in the outbox; kept as failed where that fails',
+  method: 'POST',
+  path: '/api/billing/purchase-requests',
+  access: { kind: 'company', company: 'body.companyId', permission: 'crm', roles: writingRoles },
+  body: z.strictObject({ companyId: id, ...purchaseForm.shape }),
+  response: z.object({ request: purchaseRequest }),
+  attemptsPerMinute: 20,
+});
+
+export const retryPurchaseRequest = endpoint({
+  name: 'retryPurchaseRequest',
+  summary: 'Send a request again that failed',
+  method: 'POST',
+  path: '/api/billing/purchase-requests/:id/retry',
+  access: { ...ofCompany, roles: writingRoles },
+  params: z.strictObject({ id }),
+  query: z.strictObject({ companyId: id }),
+  response: z.object({ request: purchaseRequest }),
+  attemptsPerMinute: 20,
+});
+
+export const listPurchaseRequests = endpoint({
+  name: 'listPurchaseRequests',
+  summary: "A company's requests for points, newest first",
+  method: 'GET',
+  path: '/api/billing/purchase-requests',
+  access: ofCompany,
+  query: z.strictObject({
+    companyId: id,
+    from: wholeNumber(0, 100_000).default(0),
+    size: wholeNumber(1, 100).default(10),
+  }),
+  response: z.object({ total: z.number().int(), requests: z.array(purchaseRequest) }),
+});
+
+export const billingEndpoints = [
+  ...Object.values(campaignAccounts),
+  ...Object.values(couponAccounts),
+  createPurchaseRequest,
+  retryPurchaseRequest,
+  listPurchaseRequests,
+] as const;

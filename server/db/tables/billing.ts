@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { createdTime, updatedTime, version } from './shared.ts';
+import type { PurchaseForm } from '#contract/billing.ts';
+import { createdTime, moment, updatedTime, version } from './shared.ts';
 
 /** Points that are paid for beforehand. An account may serve several companies, so it belongs to none. */
 
@@ -76,8 +77,12 @@ export const purchaseRequests = pgTable(
   {
     companyId: text('company_id').notNull(),
     id: text('id').notNull(),
-    form: jsonb('form').notNull(),
-    status: text('status', { enum: ['sent', 'kept', 'failed'] }).notNull(),
+    form: jsonb('form').$type<PurchaseForm>().notNull(),
+    /** `sending` for longer than a minute: its process was lost, and nobody can tell whether it arrived. */
+    status: text('status', { enum: ['sending', 'sent', 'kept', 'failed'] }).notNull(),
+    /** Why it failed: the status that the form answered, or that it could not be reached. */
+    failure: text('failure'),
+    triedTime: moment('tried_time'),
     userId: text('user_id'),
     createdTime,
   },
