@@ -1,3 +1,4 @@
+import { billingEndpoints } from './billing.ts';
 import { companyEndpoints } from './companies.ts';
 import { consentEndpoints } from './consent.ts';
 import { crmEndpoints } from './crm.ts';
@@ -5,6 +6,7 @@ import { duplicateEndpoints } from './duplicates.ts';
 import type { Endpoint } from './endpoint.ts';
 import { exportEndpoints } from './exports.ts';
 import { guestRecordEndpoints } from './guestRecords.ts';
+import { importEndpoints } from './imports.ts';
 import { jobEndpoints } from './jobs.ts';
 import { outboxEndpoints } from './outbox.ts';
 import { privacyEndpoints } from './privacy.ts';
@@ -16,11 +18,13 @@ export const contractEndpoints: readonly Endpoint[] = [
   ...sessionEndpoints,
   ...crmEndpoints,
   ...guestRecordEndpoints,
+  ...billingEndpoints,
   ...consentEndpoints,
   ...privacyEndpoints,
   ...duplicateEndpoints,
   ...companyEndpoints,
   ...exportEndpoints,
+  ...importEndpoints,
   ...jobEndpoints,
   ...outboxEndpoints,
   ...viewEndpoints,

@@ -19,6 +19,15 @@ const address = (schemes: readonly string[]) =>
       `must be an address that begins with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`,
     );
 
+function fieldNames(text: string, context: z.RefinementCtx<string>): Readonly<Record<string, string>> {
+  try {
+    return z.record(z.string(), z.string().min(1)).parse(JSON.parse(text));
+  } catch {
+    context.addIssue({ code: 'custom', message: 'must be a JSON object whose values are names of fields' });
+    return z.NEVER;
+  }
+}
+
 /** The environment variables that the server reads; README lists them. An empty value counts as not given. */
 const environment = z
   .object({
@@ -63,6 +72,10 @@ const environment = z
     SMS_PER_SECOND: whole(0, 10_000).default(0),
     /** What the gateway says in x-sms-secret when it hands on a guest's message. Without it none is taken. */
     SMS_INBOUND_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
+    /** The form that requests for points are posted to. Without it they go to the outbox page. */
+    POINTS_FORM_URL: address(['http', 'https']).optional(),
+    /** What the form calls its fields, as JSON: {"money":"entry.1","email":"entry.2"}. Others keep their names. */
+    POINTS_FORM_FIELDS: z.string().default('{}').transform(fieldNames),
   })
   .refine((env) => !env.SMS_GATEWAY_URL || env.PUBLIC_URL, {
     path: ['PUBLIC_URL'],
@@ -94,6 +107,13 @@ export interface Config {
   trustProxy: boolean;
   oidc: { issuer: string; clientId: string } | null;
   sms: SmsConfig;
+  points: PointsConfig;
+}
+
+export interface PointsConfig {
+  formUrl: string | null;
+  /** The form's names for our fields, where they are others. */
+  fields: Readonly<Record<string, string>>;
 }
 
 export interface SmsConfig {
@@ -146,6 +166,7 @@ export function readConfig(env: Environment = process.env): Config {
       perSecond: values.SMS_PER_SECOND,
       inboundSecret: values.SMS_INBOUND_SECRET ?? null,
     },
+    points: { formUrl: values.POINTS_FORM_URL ?? null, fields: values.POINTS_FORM_FIELDS },
   };
 }
 
@@ -168,6 +189,7 @@ export function testConfig(changes: Partial<Config> = {}): Config {
     trustProxy: false,
     oidc: null,
     sms: { gateway: null, perSecond: 0, inboundSecret: null },
+    points: { formUrl: null, fields: {} },
     ...changes,
   };
 }

@@ -1,4 +1,5 @@
 import type { Resource } from '#resources/define/resource.ts';
+import { billingHandlers } from './billing/handlers.ts';
 import { companyHandlers } from './companies/handlers.ts';
 import { consentHandlers } from './consent/handlers.ts';
 import { crmHandlers } from './crm/handlers.ts';
@@ -7,6 +8,7 @@ import { duplicateHandlers } from './duplicates/handlers.ts';
 import type { Handled } from './http/handle.ts';
 import { exportHandlers } from './exports/handlers.ts';
 import { guestRecordHandlers } from './guests/handlers.ts';
+import { importHandlers } from './imports/handlers.ts';
 import { jobHandlers } from './jobs/handlers.ts';
 import { outboxHandlers } from './outbox/handlers.ts';
 import { privacyHandlers } from './privacy/handlers.ts';
@@ -19,11 +21,13 @@ export function allHandlers(resources: readonly Resource[]): Handled[] {
     ...sessionHandlers,
     ...crmHandlers,
     ...guestRecordHandlers,
+    ...billingHandlers,
     ...consentHandlers,
     ...privacyHandlers,
     ...duplicateHandlers,
     ...companyHandlers,
     ...exportHandlers,
+    ...importHandlers,
     ...jobHandlers,
     ...outboxHandlers,
     ...viewHandlers,

@@ -1,0 +1,125 @@
+import { and, eq, sql as raw } from 'drizzle-orm';
+import type { AccountKind, Deposit } from '#contract/billing.ts';
+import { writeAudit, type AuditEntry } from '../audit.ts';
+import type { Sql } from '../db/client.ts';
+import { billingAccountCompanies, billingAccounts, companies } from '../db/schema.ts';
+import { ApiError } from '../http/errors.ts';
+import { newId } from '../ids.ts';
+import { movePoints } from './ledger.ts';
+
+/** What administrators do with accounts. */
+
+interface Author {
+  userId: string;
+  requestId: string;
+}
+
+/**
+ * Opens an account of a company.
+ *
+ * @returns its id
+ * @throws ApiError `company_not_found`; `conflict` where the company has one of this kind
+ */
+export async function openAccount(
+  transaction: Sql,
+  kind: AccountKind,
+  { companyId, name }: { companyId: string; name: string },
+  author: Author,
+): Promise<string> {
+  const id = newId();
+  await transaction.insert(billingAccounts).values({ id, kind, name });
+  await attach(transaction, kind, id, companyId);
+  await audit(transaction, id, author, { action: 'create', after: { kind, name, companyId } });
+  return id;
+}
+
+/** Lets another company pay from an account. @throws ApiError as {@link openAccount}, `not_found`, `stale_version` */
+export async function addCompany(
+  transaction: Sql,
+  kind: AccountKind,
+  id: string,
+  { companyId, version }: { companyId: string; version: number },
+  author: Author,
+): Promise<void> {
+  await lockAccount(transaction, kind, id, version);
+  await attach(transaction, kind, id, companyId);
+  await nextVersion(transaction, id);
+  await audit(transaction, id, author, { action: 'update', after: { kind, companyId } });
+}
+
+/** Puts points into an account. @returns the number of the movement. @throws ApiError `not_found`, `stale_version` */
+export async function deposit(
+  transaction: Sql,
+  kind: AccountKind,
+  id: string,
+  { version, ...given }: Deposit,
+  author: Author,
+): Promise<number> {
+  await lockAccount(transaction, kind, id, version);
+  const { number, balance } = await movePoints(transaction, {
+    ...given,
+    accountId: id,
+    kind: 'deposit',
+    companyId: null,
+    userId: author.userId,
+  });
+  await nextVersion(transaction, id);
+  await audit(transaction, id, author, { action: 'deposit', after: { kind, number, balance, ...given } });
+  return number;
+}
+
+async function lockAccount(transaction: Sql, kind: AccountKind, id: string, version: number): Promise<void> {
+  const [account] = await transaction
+    .select({ version: billingAccounts.version })
+    .from(billingAccounts)
+    .where(and(eq(billingAccounts.id, id), eq(billingAccounts.kind, kind)))
+    .for('update');
+  if (!account) throw new ApiError('not_found', 'There is no such account.');
+  if (account.version !== version) throw new ApiError('stale_version');
+}
+
+async function nextVersion(transaction: Sql, id: string): Promise<void> {
+  await transaction
+    .update(billingAccounts)
+    .set({ version: raw`version + 1`, updatedTime: raw`now()` })
+    .where(eq(billingAccounts.id, id));
+}
+
+async function attach(transaction: Sql, kind: AccountKind, accountId: string, companyId: string): Promise<void> {
+  const [company] = await transaction.select({ id: companies.id }).from(companies).where(eq(companies.id, companyId));
+  if (!company) throw new ApiError('company_not_found', `The company not found: ${companyId}`);
+  const added = await transaction
+    .insert(billingAccountCompanies)
+    .values({ accountId, companyId, kind })
+    .onConflictDoNothing()
+    .returning({ companyId: billingAccountCompanies.companyId });
+  if (!added.length) {
+    const message = 'The company has an account of this kind already.';
+    throw new ApiError('conflict', message, { details: [{ path: 'companyId', message, code: 'hasAccount' }] });
+  }
+}
+
+/** One entry for each company that pays from the account, so that all of them find it in their logs. */
+async function audit(
+  transaction: Sql,
+  accountId: string,
+  author: Author,
+  entry: Pick<AuditEntry, 'action' | 'after'>,
+): Promise<void> {
+  const payers = await transaction
+    .select({ companyId: billingAccountCompanies.companyId })
+    .from(billingAccountCompanies)
+    .where(eq(billingAccountCompanies.accountId, accountId));
+  const batchId = payers.length > 1 ? newId() : undefined;
+  await writeAudit(
+    transaction,
+    payers.map(({ companyId }) => ({
+      ...author,
+      companyId,
+      entity: 'billingAccount',
+      entityId: accountId,
+      batchId,
+      ...entry,
+    })),
+  );
+}

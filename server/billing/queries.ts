@@ -1,0 +1,102 @@
+import type { AccountKind, BillingAccount, MovementsQuery, PointMovement } from '#contract/billing.ts';
+import { grants } from '#contract/permissions.ts';
+import type { SessionUser } from '../auth/identity.ts';
+import { Values } from '../crm/conditions.ts';
+import type { Database, Sql } from '../db/client.ts';
+import { inTransaction } from '../db/inTransaction.ts';
+import { iso } from '../guests/page.ts';
+
+/** Accounts and movements as the contract has them. An account may serve companies that its readers know nothing of. */
+
+/** The companies whose names and purposes a person may read; null: all. */
+export function companiesSeenBy(user: SessionUser): string[] | null {
+  if (user.isAdmin) return null;
+  return [...user.companies].filter(([, { flags }]) => grants(flags, 'crm')).map(([id]) => id);
+}
+
+/** What {@link accountsOf} looks for. */
+type AccountChoice = { companyId: string } | { id: string };
+
+/** The accounts of a kind that a company pays from, or the one of an id. */
+export async function accountsOf(
+  sql: Sql,
+  kind: AccountKind,
+  choice: AccountChoice,
+  seen: readonly string[] | null,
+): Promise<BillingAccount[]> {
+  const values = new Values();
+  const visible = visibleBy(values, seen, 'ac.company_id');
+  const chosen =
+    'id' in choice
+      ? `a.id = ${values.add(choice.id)}`
+      : `a.id = (select o.account_id from billing_account_companies o
+          where o.company_id = ${values.add(choice.companyId)} and o.kind = ${values.add(kind)})`;
+  const rows = await inTransaction<{ account: BillingAccount }>(sql, {
+    text: `select json_build_object('id', a.id, 'version', a.version, 'kind', a.kind, 'name', a.name, 'points', a.points,
+        'companies', coalesce((select json_agg(json_build_object('id', c.id, 'name', c.name) order by ac.created_time, c.id)
+          from billing_account_companies ac join companies c on c.id = ac.company_id
+          where ac.account_id = a.id and ${visible}), '[]'::json),
+        'companyCount', (select count(*) from billing_account_companies ac where ac.account_id = a.id),
+        'createdTime', ${iso('a.created_time')}) as account
+      from billing_accounts a where a.kind = ${values.add(kind)} and ${chosen}`,
+    values: values.list,
+  });
+  return rows.map(({ account }) => account);
+}
+
+const visibleBy = (values: Values, seen: readonly string[] | null, column: string) =>
+  seen === null ? 'true' : `${column} = any(${values.add(seen)}::text[])`;
+
+/** Which movements of an account: a page of those that fit, or a single one. */
+type MovementChoice = Pick<MovementsQuery, 'kind' | 'from' | 'until'> & { number?: number };
+
+/**
+ * Movements, latest first, with how many there are in all. Of those that belong to a company which the reader does not
+ * see only the points are told.
+ */
+export async function movementsOf(
+  database: Pick<Database, 'query'>,
+  accountId: string,
+  { kind, from, until, number }: MovementChoice,
+  { page, itemsPerPage }: Pick<MovementsQuery, 'page' | 'itemsPerPage'>,
+  seen: readonly string[] | null,
+): Promise<{ total: number; data: PointMovement[] }> {
+  const values = new Values();
+  const where = [
+    `m.account_id = ${values.add(accountId)}`,
+    ...(kind ? [`m.kind = ${values.add(kind)}`] : []),
+    ...(from ? [`m.created_time >= ${values.add(from)}::timestamptz`] : []),
+    ...(until ? [`m.created_time < ${values.add(until)}::timestamptz`] : []),
+    ...(number ? [`m.number = ${values.add(number)}::int`] : []),
+  ].join(' and ');
+  const own = `(m.company_id is null or ${visibleBy(values, seen, 'm.company_id')})`;
+  const told = (expression: string, otherwise: string) => `case when ${own} then ${expression} else ${otherwise} end`;
+  const [row] = await database.query<{ total: number; data: PointMovement[] }>({
+    text: `select (select count(*)::int from point_movements m where ${where}) as total,
+      (select coalesce(json_agg(x order by x.number desc), '[]'::json) from (
+        select m.number, m.kind, m.points, m.balance, not ${own} as "foreign",
+          ${told(
+            `case when m.company_id is not null then
+            (select json_build_object('id', c.id, 'name', c.name) from companies c where c.id = m.company_id) end`,
+            'null',
+          )} as company,
+          ${told(
+            `case when m.campaign_id is not null then json_build_object('id', m.campaign_id, 'title', coalesce(
+              (select k.title from campaigns k where k.company_id = m.company_id and k.id = m.campaign_id), '')) end`,
+            'null',
+          )} as campaign,
+          m.payment_amount as "paymentAmount", m.currency, m.payment_method as "paymentMethod",
+          ${told('m.title', "''")} as title, ${told('m.description', "''")} as description, ${told('m.note', "''")} as note,
+          ${told(
+            `case when m.user_id is not null then json_build_object('id', m.user_id,
+              'name', (select u.name from users u where u.id = m.user_id)) end`,
+            'null',
+          )} as "user",
+          ${iso('m.created_time')} as "createdTime"
+        from point_movements m where ${where}
+        order by m.number desc limit ${values.add(itemsPerPage)} offset ${values.add((page - 1) * itemsPerPage)}
+      ) x) as data`,
+    values: values.list,
+  });
+  return row ?? { total: 0, data: [] };
+}

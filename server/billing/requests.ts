@@ -1,0 +1,153 @@
+import { and, count, desc, eq, sql as raw } from 'drizzle-orm';
+import type { PurchaseForm, PurchaseRequest } from '#contract/billing.ts';
+import { writeAudit } from '../audit.ts';
+import type { Sql } from '../db/client.ts';
+import { outbox, purchaseRequests, users } from '../db/schema.ts';
+import { ApiError } from '../http/errors.ts';
+import { newId } from '../ids.ts';
+import type { Services } from '../services.ts';
+import { fieldsOf, postForm } from './form.ts';
+
+/** Requests to buy points. Each is kept before it is posted, so that none is lost with its process. */
+
+type Needs = Pick<Services, 'database' | 'config'>;
+
+interface Author {
+  userId: string;
+  requestId: string;
+}
+
+const one = (companyId: string, id: string) =>
+  and(eq(purchaseRequests.companyId, companyId), eq(purchaseRequests.id, id));
+
+/** Keeps a request and posts it; without a configured form it goes to the outbox. @returns its id */
+export async function askForPoints(
+  { database, config }: Needs,
+  companyId: string,
+  form: PurchaseForm,
+  author: Author,
+): Promise<string> {
+  const id = newId();
+  const url = config.points.formUrl;
+  await database.transaction(async (transaction) => {
+    const status = url ? 'sending' : 'kept';
+    const values = { companyId, id, form, status, triedTime: raw`now()`, userId: author.userId } as const;
+    await transaction.insert(purchaseRequests).values(values);
+    await writeAudit(transaction, {
+      ...author,
+      companyId,
+      action: 'create',
+      entity: 'purchaseRequest',
+      entityId: id,
+      after: { ...form, status },
+    });
+    if (!url) await keep(transaction, companyId, id, form);
+  });
+  if (url) await post({ database, config }, url, companyId, id, form);
+  return id;
+}
+
+/** Posts a failed request again. @throws ApiError `not_found`; `conflict` where it did not fail, or is on its way */
+export async function askAgain(
+  { database, config }: Needs,
+  companyId: string,
+  id: string,
+  author: Author,
+): Promise<void> {
+  const url = config.points.formUrl;
+  const form = await database.transaction(async (transaction) => {
+    const [row] = await transaction.select().from(purchaseRequests).where(one(companyId, id)).for('update');
+    if (!row) throw new ApiError('not_found', 'There is no such request.');
+    if (statusOf(row).status !== 'failed') throw new ApiError('conflict', 'Only what failed is sent again.');
+    const status = url ? 'sending' : 'kept';
+    await transaction
+      .update(purchaseRequests)
+      .set({ status, failure: null, triedTime: raw`now()` })
+      .where(one(companyId, id));
+    await writeAudit(transaction, {
+      ...author,
+      companyId,
+      action: 'send',
+      entity: 'purchaseRequest',
+      entityId: id,
+      before: statusOf(row),
+      after: { status },
+    });
+    if (!url) await keep(transaction, companyId, id, row.form);
+    return row.form;
+  });
+  if (url) await post({ database, config }, url, companyId, id, form);
+}
+
+async function keep(transaction: Sql, companyId: string, id: string, form: PurchaseForm): Promise<void> {
+  const lines = Object.entries(fieldsOf(id, form)).map(([name, value]) => `${name}: ${value}`);
+  await transaction.insert(outbox).values({
+    id: newId(),
+    channel: 'form',
+    companyId,
+    key: `points-form:${id}`,
+    recipient: form.company,
+    subject: fieldsOf(id, form)['money'] ?? '',
+    body: lines.join('\n'),
+  });
+}
+
+async function post({ database, config }: Needs, url: string, companyId: string, id: string, form: PurchaseForm) {
+  const posted = await postForm(url, config.points, fieldsOf(id, form));
+  await database.sql
+    .update(purchaseRequests)
+    .set({ status: posted.status, failure: posted.status === 'failed' ? posted.failure : null })
+    .where(one(companyId, id));
+}
+
+type Row = typeof purchaseRequests.$inferSelect;
+
+/** Longer than any posting takes: whoever began it is gone. */
+const lost = 60_000;
+
+function statusOf({ status, failure, triedTime }: Row): Pick<PurchaseRequest, 'status' | 'failure'> {
+  if (status === 'sending' && triedTime && Date.now() - triedTime.getTime() > lost)
+    return { status: 'failed', failure: 'interrupted' };
+  return { status, failure };
+}
+
+function wireOf({ row, name }: { row: Row; name: string | null }): PurchaseRequest {
+  return {
+    id: row.id,
+    form: row.form,
+    ...statusOf(row),
+    user: row.userId === null ? null : { id: row.userId, name },
+    createdTime: row.createdTime.toISOString(),
+  };
+}
+
+const select = (sql: Sql) =>
+  sql
+    .select({ row: purchaseRequests, name: users.name })
+    .from(purchaseRequests)
+    .leftJoin(users, eq(users.id, purchaseRequests.userId));
+
+/** One request as it stands. @throws ApiError `not_found` */
+export async function requestOf(sql: Sql, companyId: string, id: string): Promise<PurchaseRequest> {
+  const [found] = await select(sql).where(one(companyId, id));
+  if (!found) throw new ApiError('not_found', 'There is no such request.');
+  return wireOf(found);
+}
+
+/** A company's requests, newest first. */
+export async function requestsOf(
+  sql: Sql,
+  companyId: string,
+  { from, size }: { from: number; size: number },
+): Promise<{ total: number; requests: PurchaseRequest[] }> {
+  const own = eq(purchaseRequests.companyId, companyId);
+  const [rows, [all]] = await Promise.all([
+    select(sql)
+      .where(own)
+      .orderBy(desc(purchaseRequests.createdTime), desc(purchaseRequests.id))
+      .limit(size)
+      .offset(from),
+    sql.select({ total: count() }).from(purchaseRequests).where(own),
+  ]);
+  return { total: all?.total ?? 0, requests: rows.map(wireOf) };
+}
