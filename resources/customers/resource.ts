@@ -92,10 +92,10 @@ export default defineResource({
       source: 'blacklistSetting.forbidPIISharing',
     }),
     allowContactRestaurant: boolean(
-      say('Accepts messages of the restaurant', '接受餐廳訊息', '接受餐厅消息', '店舗からの連絡を許可'),
+      say('Accepts restaurant messages', '接受餐廳訊息', '接受餐厅消息', '店舗からの連絡を許可'),
     ),
     allowContactInline: boolean(
-      say('Accepts messages of the platform', '接受平台訊息', '接受平台消息', 'プラットフォームからの連絡を許可'),
+      say('Accepts platform messages', '接受平台訊息', '接受平台消息', 'プラットフォームの連絡を許可'),
     ),
     // These are filtered by, and nothing else.
     phone: phone(say('Phone', '電話', '电话', '電話番号'), { source: 'phoneNumber', readOnly: true }),

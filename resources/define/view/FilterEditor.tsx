@@ -1,5 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
+import { keepInView } from '#ui/keepInView.ts';
 import type { Field } from '../fields.ts';
 import { fieldOf, type Resource } from '../resource.ts';
 import { FilterChoices } from './FilterChoices.tsx';
@@ -42,8 +43,7 @@ export default function FilterEditor(props: FilterEditorProps) {
   useEffect(() => {
     const element = panel.current;
     element?.querySelector<HTMLElement>('input:not([type=hidden]), button, select')?.focus();
-    // A panel near the right edge opens to the left.
-    if (element && element.getBoundingClientRect().right > innerWidth - 8) element.dataset.side = 'left';
+    if (element) keepInView(element);
     const outside = (event: PointerEvent) => {
       const anchor = element?.closest('.chip-anchor');
       if (event.target instanceof Node && !anchor?.contains(event.target)) onClose();

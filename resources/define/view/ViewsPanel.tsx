@@ -2,6 +2,7 @@ import { useNotify, useTranslate } from 'ra-core';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import type { SavedView } from '#contract/views.ts';
 import { errorText } from '#ui/errorText.ts';
+import { keepInView } from '#ui/keepInView.ts';
 import type { Resource } from '../resource.ts';
 import { keptOf } from './listState.ts';
 import { useScope } from './scope.ts';
@@ -30,7 +31,7 @@ export default function ViewsPanel({ resource, list, onClose }: ViewsPanelProps)
   useEffect(() => {
     const element = panel.current;
     element?.querySelector<HTMLElement>('.view-open, input')?.focus();
-    if (element && element.getBoundingClientRect().right > innerWidth - 8) element.dataset.side = 'left';
+    if (element) keepInView(element);
   }, [loaded]);
 
   const open = (view: SavedView) => {
