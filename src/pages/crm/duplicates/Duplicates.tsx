@@ -1,0 +1,199 @@
+import { useNotify, useTranslate } from 'ra-core';
+import { useCallback, useEffect } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import type { DuplicatePair } from '#contract/duplicates.ts';
+import { useAllowed } from '#resources/define/view/useAllowed.ts';
+import { useScope } from '#resources/define/view/scope.ts';
+import customers from '#resources/customers/resource.ts';
+import { EmptyState, ErrorState, TableSkeleton } from '#ui/states.tsx';
+import { useNarrow } from '#ui/useNarrow.ts';
+import '#resources/define/view/list.css';
+import { Compare } from './Compare.tsx';
+import { Merges } from './Merges.tsx';
+import { MergeWith } from './MergeWith.tsx';
+import { PairList } from './PairList.tsx';
+import { SearchBar } from './SearchBar.tsx';
+import { pairKey, useChosenPair, useDismiss, useQueue, useSearch } from './useDuplicates.ts';
+import './duplicates.css';
+
+/** Guests who may be one: the queue, and the merges made. */
+export default function Duplicates() {
+  const translate = useTranslate();
+  const { companyId } = useScope();
+  const [params] = useSearchParams();
+  const allowed = useAllowed(customers).edit;
+  const address = useAddress();
+  if (!companyId)
+    return <EmptyState title={translate('ui.empty.noCompany')} text={translate('ui.empty.chooseCompany')} />;
+  const merged = params.get('tab') === 'merged';
+  return (
+    <div className="dup">
+      <nav className="presets" aria-label={translate('ui.list.presets')}>
+        <Link className="preset" aria-current={merged ? undefined : 'page'} to={address({})}>
+          {translate('duplicates.tabs.queue')}
+        </Link>
+        <Link className="preset" aria-current={merged ? 'page' : undefined} to={address({ tab: 'merged' })}>
+          {translate('duplicates.tabs.merged')}
+        </Link>
+      </nav>
+      {merged ? (
+        <Merges companyId={companyId} allowed={allowed} />
+      ) : (
+        <Queue key={companyId} companyId={companyId} allowed={allowed} />
+      )}
+    </div>
+  );
+}
+
+/** Addresses of this page; what is not named is left out, but for the company. */
+function useAddress() {
+  const [params] = useSearchParams();
+  const company = params.get('companyId') ?? params.get('company_id');
+  return useCallback(
+    (state: { tab?: string; a?: string; b?: string; with?: string }) => {
+      const query = new URLSearchParams({ ...(company && { companyId: company }), ...state });
+      return query.size ? `/crm/duplicates?${query}` : '/crm/duplicates';
+    },
+    [company],
+  );
+}
+
+function Queue({ companyId, allowed }: { companyId: string; allowed: boolean }) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const navigate = useNavigate();
+  const narrow = useNarrow();
+  const address = useAddress();
+  const [params] = useSearchParams();
+  const answer = useQueue(companyId);
+  const first = answer.data?.pages[0];
+  const search = useSearch(companyId, allowed, first ? { searchedTime: first.searchedTime, busy: !!first.job } : null);
+  const dismiss = useDismiss(companyId);
+
+  const pairs = answer.data?.pages.flatMap((page) => page.pairs) ?? [];
+  const [aId, bId, other] = [params.get('a'), params.get('b'), params.get('with')];
+  const named = aId && bId ? `${aId} ${bId}` : null;
+  const listed = named ? pairs.findIndex((pair) => pairKey(pair) === named) : narrow || other ? -1 : 0;
+  const chosen = useChosenPair(companyId, aId, bId, answer.isSuccess && named !== null && listed < 0);
+  const [one, two] = [chosen[0].data, chosen[1].data];
+  const current =
+    pairs[listed] ??
+    (named && one && two ? { a: one, b: two, score: null, reasons: [] as DuplicatePair['reasons'] } : null);
+
+  const hrefOf = (pair: Pick<DuplicatePair, 'a' | 'b'>) => address({ a: pair.a.id, b: pair.b.id });
+  const move = (by: 1 | -1) => {
+    const next = pairs[listed + by];
+    if (next) void navigate(hrefOf(next), { replace: true });
+    if (by > 0 && listed + 1 >= pairs.length - 1 && answer.hasNextPage) void answer.fetchNextPage();
+  };
+  /** To the pair after the one just decided, or back to the list where it is all that is shown. */
+  const goOn = () => {
+    const next = narrow ? undefined : (pairs[listed + 1] ?? pairs[listed - 1]);
+    void navigate(next ? hrefOf(next) : address({}), { replace: true });
+  };
+  const apart = (pair: Pick<DuplicatePair, 'a' | 'b'>) => {
+    dismiss.mutate(
+      { pair, dismissed: true },
+      {
+        onSuccess: () => {
+          goOn();
+          notify(
+            <>
+              {translate('duplicates.dismissed', { a: pair.a.name, b: pair.b.name })}{' '}
+              <button
+                type="button"
+                className="toast-undo"
+                onClick={() => {
+                  dismiss.mutate({ pair, dismissed: false });
+                  void navigate(hrefOf(pair), { replace: true });
+                }}
+              >
+                {translate('ra.action.undo')}
+              </button>
+            </>,
+            { autoHideDuration: 8_000 },
+          );
+        },
+      },
+    );
+  };
+  useKeys({
+    j: () => move(1),
+    k: () => move(-1),
+    n: () => allowed && listed >= 0 && current && !dismiss.isPending && apart(current),
+    Enter: () => document.querySelector<HTMLElement>('.dup-compare input:checked')?.focus(),
+  });
+
+  if (answer.isPending) return <TableSkeleton rows={8} columns={3} />;
+  if (!first) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />;
+  const failure = chosen.find(({ isError }) => isError);
+  return (
+    <>
+      {!(narrow && (named ?? other)) && <SearchBar state={first} search={search} allowed={allowed} />}
+      <div className="dup-columns" data-single={narrow || !pairs.length || undefined}>
+        {!(narrow && (named ?? other)) && pairs.length > 0 && (
+          <PairList
+            pairs={pairs}
+            selected={current ? pairKey(current) : null}
+            hrefOf={hrefOf}
+            onMove={move}
+            onMore={answer.hasNextPage ? () => void answer.fetchNextPage() : null}
+          />
+        )}
+        {narrow && (named ?? other) && (
+          <Link className="dup-back" to={address({})}>
+            ‹ {translate('duplicates.tabs.queue')}
+          </Link>
+        )}
+        {current ? (
+          <Compare
+            key={`${pairKey(current)} ${current.a.version} ${current.b.version}`}
+            companyId={companyId}
+            {...current}
+            allowed={allowed}
+            onDone={goOn}
+            onDismiss={listed >= 0 ? () => apart(current) : null}
+            onSkip={listed >= 0 && listed + 1 < pairs.length ? () => move(1) : null}
+          />
+        ) : failure ? (
+          <ErrorState error={failure.error} onRetry={() => void failure.refetch()} />
+        ) : other ? (
+          <MergeWith companyId={companyId} guestId={other} hrefOf={(id) => address({ a: other, b: id })} />
+        ) : named ? (
+          <TableSkeleton rows={6} columns={3} />
+        ) : (
+          !pairs.length && (
+            <div className="dup-sheet">
+              <EmptyState
+                title={translate(first.job ? 'duplicates.emptySearching' : 'duplicates.empty')}
+                text={translate(first.searchedTime || first.job ? 'duplicates.emptyText' : 'duplicates.emptyNever')}
+              />
+            </div>
+          )
+        )}
+      </div>
+    </>
+  );
+}
+
+/** Keys for the whole page, but not while somebody types, or is asked something. */
+function useKeys(keys: Readonly<Record<string, () => unknown>>): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const { target } = event;
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (document.querySelector('[role="dialog"]')) return;
+      if (target instanceof HTMLElement) {
+        const types = target.matches('textarea, select, [contenteditable], input:not([type="radio"])');
+        const acts = event.key === 'Enter' && target.matches('a, button, input, summary');
+        if (types || acts) return;
+      }
+      const work = keys[event.key];
+      if (!work) return;
+      event.preventDefault();
+      work();
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, [keys]);
+}

@@ -1,0 +1,78 @@
+import { useTranslate } from 'ra-core';
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import type { Customer } from '#contract/crm.ts';
+import type { DuplicatePair } from '#contract/duplicates.ts';
+import { formatPhone } from '#i18n/formats.ts';
+import { pairKey } from './useDuplicates.ts';
+
+interface PairListProps {
+  pairs: readonly DuplicatePair[];
+  selected: string | null;
+  hrefOf: (pair: DuplicatePair) => string;
+  /** One further down (1) or up (-1). */
+  onMove: (by: 1 | -1) => void;
+  onMore: (() => void) | null;
+}
+
+/** The queue: who may be whom, and why. */
+export function PairList({ pairs, selected, hrefOf, onMove, onMore }: PairListProps) {
+  const translate = useTranslate();
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    const current = list.current?.querySelector<HTMLElement>('[aria-current]');
+    current?.scrollIntoView({ block: 'nearest' });
+    // Whoever walks by the arrow keys stays on the pair that is shown.
+    if (list.current?.contains(document.activeElement)) current?.focus();
+  }, [selected]);
+  return (
+    <div className="dup-list">
+      <ul
+        ref={list}
+        aria-label={translate('duplicates.queue')}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+          event.preventDefault();
+          onMove(event.key === 'ArrowDown' ? 1 : -1);
+        }}
+      >
+        {pairs.map((pair) => (
+          <li key={pairKey(pair)}>
+            <Link to={hrefOf(pair)} className="dup-pair" aria-current={selected === pairKey(pair) ? 'true' : undefined}>
+              <span className="dup-score" data-sure={pair.score >= 80 || undefined}>
+                {pair.score}
+              </span>
+              <span className="dup-guests">
+                <Guest guest={pair.a} />
+                <Guest guest={pair.b} />
+                <span className="dup-why">
+                  {pair.reasons
+                    .filter((reason) => !reason.startsWith('other'))
+                    .map((reason) => translate(`duplicates.reasons.${reason}`))
+                    .join(' · ')}
+                </span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {onMore && (
+        <button type="button" className="button dup-more" onClick={onMore}>
+          {translate('duplicates.more')}
+        </button>
+      )}
+    </div>
+  );
+}
+
+function Guest({ guest }: { guest: Customer }) {
+  return (
+    <span className="dup-guest">
+      <b>
+        {guest.name}
+        {guest.isVIP && <span className="dup-vip"> ★</span>}
+      </b>
+      <span>{guest.phoneNumber ? formatPhone(guest.phoneNumber) : (guest.email ?? '—')}</span>
+    </span>
+  );
+}

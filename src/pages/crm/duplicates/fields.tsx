@@ -1,0 +1,65 @@
+import { useTranslate } from 'ra-core';
+import { languageNames, type Language } from '#contract/constants.ts';
+import type { EitherField, MergeGuest, UnitedField } from '#contract/merge.ts';
+import { formatInstant, formatMonthDay, formatNumber, formatPhone } from '#i18n/formats.ts';
+import { useLanguage } from '#resources/define/view/say.ts';
+import { useScope, zoneOf } from '#resources/define/view/scope.ts';
+
+/** Fields that a person chooses about, in the order of a guest's form. */
+export const chosenFields: readonly (EitherField | UnitedField)[] = [
+  'name',
+  'familyName',
+  'givenName',
+  'phoneticFamilyName',
+  'phoneticGivenName',
+  'gender',
+  'phoneNumber',
+  'email',
+  'language',
+  'birthday',
+  'seatCount',
+  'profilePicture',
+  'isVip',
+  'types',
+  'tags',
+  'note',
+];
+
+/** Fields that follow a rule, whatever a person would choose. */
+export const ruledFields = [
+  'visits',
+  'firstSeenTime',
+  'lastSeatTime',
+  'forbidPiiSharing',
+  'allowContactRestaurant',
+  'allowContactInline',
+] as const;
+
+export type ShownField = EitherField | UnitedField | (typeof ruledFields)[number];
+
+const isFlag = (field: ShownField) =>
+  field === 'isVip' ||
+  field === 'forbidPiiSharing' ||
+  field === 'allowContactRestaurant' ||
+  field === 'allowContactInline';
+
+/** The value of a field in words; null where there is none. */
+export function useFieldText(): (field: ShownField, guest: MergeGuest) => string | null {
+  const translate = useTranslate();
+  const language = useLanguage();
+  const scope = useScope();
+  return (field, guest) => {
+    const value = guest[field];
+    if (isFlag(field)) return translate(value ? 'ui.yes' : 'ui.no');
+    if (value === null || value === '') return null;
+    if (Array.isArray(value)) return value.length ? value.join(', ') : null;
+    if (field === 'gender') return translate(`resources.customers.choices.gender.${guest.gender}`);
+    if (field === 'language') return languageNames[value as Language];
+    if (field === 'birthday') return formatMonthDay(String(value), language);
+    if (field === 'phoneNumber') return formatPhone(String(value));
+    if (typeof value === 'number') return formatNumber(value, language);
+    if (field === 'firstSeenTime' || field === 'lastSeatTime')
+      return formatInstant(String(value), zoneOf(scope, guest.branchId));
+    return String(value);
+  };
+}
