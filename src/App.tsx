@@ -16,6 +16,7 @@ import { useThemeMode } from './theme/mode.ts';
 import { themeFor } from './theme/theme.ts';
 
 const Overview = lazyPage(() => import('./pages/Overview.tsx'));
+const Duplicates = lazyPage(() => import('./pages/crm/duplicates/Duplicates.tsx'));
 const Outbox = lazyPage(() => import('./pages/Outbox.tsx'));
 
 /** What of the app is made before the first render. */
@@ -77,6 +78,7 @@ function SignedIn({ me, authProvider, i18nProvider, queryClient, onReady }: AppP
             <Guard>
               <Routes>
                 <Route path="/" element={<Overview />} />
+                <Route path="/crm/duplicates" element={<Duplicates />} />
                 <Route path="/admin/outbox" element={<Outbox />} />
                 {declaredRoutes}
                 <Route path="*" element={<div className="unknown-route" />} />

@@ -3,4 +3,5 @@ export { default as home } from '@mui/icons-material/SpaceDashboardOutlined';
 export { default as people } from '@mui/icons-material/PeopleOutlined';
 export { default as business } from '@mui/icons-material/StorefrontOutlined';
 export { default as truck } from '@mui/icons-material/LocalShippingOutlined';
+export { default as merge } from '@mui/icons-material/JoinInnerOutlined';
 export { default as mail } from '@mui/icons-material/MailOutlined';

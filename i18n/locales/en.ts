@@ -1,3 +1,4 @@
+import crmDuplicates from './en/crmDuplicates.json';
 import crmExport from './en/crmExport.json';
 import entry from './en/entry.json';
 import errors from './en/errors.json';
@@ -6,4 +7,4 @@ import ra from './en/ra.json';
 import ui from './en/resources.json';
 import shell from './en/shell.json';
 
-export default { ...crmExport, ...ra, ...shell, ...entry, ...errors, ...guest, ...ui };
+export default { ...crmDuplicates, ...crmExport, ...ra, ...shell, ...entry, ...errors, ...guest, ...ui };

@@ -1,4 +1,5 @@
 import type { Messages } from '../messages.ts';
+import crmDuplicates from './ja/crmDuplicates.json';
 import crmExport from './ja/crmExport.json';
 import entry from './ja/entry.json';
 import errors from './ja/errors.json';
@@ -7,4 +8,4 @@ import ra from './ja/ra.json';
 import ui from './ja/resources.json';
 import shell from './ja/shell.json';
 
-export default { ...crmExport, ...ra, ...shell, ...entry, ...errors, ...guest, ...ui } satisfies Messages;
+export default { ...crmDuplicates, ...crmExport, ...ra, ...shell, ...entry, ...errors, ...guest, ...ui } satisfies Messages;

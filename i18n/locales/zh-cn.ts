@@ -1,4 +1,5 @@
 import type { Messages } from '../messages.ts';
+import crmDuplicates from './zh-cn/crmDuplicates.json';
 import crmExport from './zh-cn/crmExport.json';
 import entry from './zh-cn/entry.json';
 import errors from './zh-cn/errors.json';
@@ -7,4 +8,4 @@ import ra from './zh-cn/ra.json';
 import ui from './zh-cn/resources.json';
 import shell from './zh-cn/shell.json';
 
-export default { ...crmExport, ...ra, ...shell, ...entry, ...errors, ...guest, ...ui } satisfies Messages;
+export default { ...crmDuplicates, ...crmExport, ...ra, ...shell, ...entry, ...errors, ...guest, ...ui } satisfies Messages;

@@ -1,4 +1,5 @@
 import type { Messages } from '../messages.ts';
+import crmDuplicates from './zh/crmDuplicates.json';
 import crmExport from './zh/crmExport.json';
 import entry from './zh/entry.json';
 import errors from './zh/errors.json';
@@ -7,4 +8,4 @@ import ra from './zh/ra.json';
 import ui from './zh/resources.json';
 import shell from './zh/shell.json';
 
-export default { ...crmExport, ...ra, ...shell, ...entry, ...errors, ...guest, ...ui } satisfies Messages;
+export default { ...crmDuplicates, ...crmExport, ...ra, ...shell, ...entry, ...errors, ...guest, ...ui } satisfies Messages;
