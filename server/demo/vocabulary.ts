@@ -8,6 +8,11 @@ export interface Vocabulary {
   /** Tags that come with a note saying more. */
   allergies: readonly { tag: string; note: string }[];
   notes: readonly string[];
+  /** What guests ask for with a reservation. */
+  wishes: readonly string[];
+  vouchers: readonly string[];
+  /** What guests agree to, and how they take it back, in words. */
+  consent: { granted: string; withdrawn: readonly string[] };
 }
 
 type Shelf = 'zh' | 'ja' | 'en';
@@ -54,6 +59,12 @@ export const vocabularies: Record<Shelf, Vocabulary> = {
       '喜歡高山烏龍，不加糖。',
       '常在下班後臨時訂位，可傳簡訊聯絡。',
     ],
+    wishes: ['靠窗座位，謝謝', '當天慶生，請準備蠟燭', '會帶一台嬰兒車', '有一位吃素', '可能會晚到十分鐘'],
+    vouchers: ['生日甜點招待券', '滿千折百券', '高山茶一壺招待券', '平日午餐九折券'],
+    consent: {
+      granted: '我同意收到餐廳的優惠與活動訊息。',
+      withdrawn: ['請不要再傳廣告簡訊給我。', '我不想再收到活動通知了，謝謝。'],
+    },
   },
   ja: {
     tags: weights([
@@ -89,6 +100,17 @@ export const vocabularies: Record<Shelf, Vocabulary> = {
       '奥様のお誕生日は十一月。デザートにプレートを。',
       'お電話は平日十五時以降をご希望。',
     ],
+    wishes: [
+      'カウンター席を希望します',
+      '誕生日のお祝いです',
+      '苦手な食材があります',
+      '十五分ほど遅れるかもしれません',
+    ],
+    vouchers: ['お誕生日一品サービス券', '日本酒一合サービス券', '平日ランチ 10% 割引券'],
+    consent: {
+      granted: 'お店からのお得なお知らせを受け取ることに同意します。',
+      withdrawn: ['もうご案内は送らないでください。', '配信の停止をお願いします。'],
+    },
   },
   en: {
     tags: weights([
@@ -126,6 +148,18 @@ export const vocabularies: Record<Shelf, Vocabulary> = {
       'Travels with an assistance dog.',
       'Calls from the hotel; confirm with the concierge.',
     ],
+    wishes: [
+      'A table by the window, please',
+      'It is her birthday',
+      'We bring a pram',
+      'One of us eats vegan',
+      'May be ten minutes late',
+    ],
+    vouchers: ['Birthday dessert on us', 'A glass of sparkling', '10% off weekday lunch', 'Two for one on oysters'],
+    consent: {
+      granted: 'Yes, send me offers and news of the restaurant.',
+      withdrawn: ['Please stop texting me offers.', 'Take me off your list, thanks.'],
+    },
   },
 };
 

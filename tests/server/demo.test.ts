@@ -54,6 +54,22 @@ describe('plantDemo', () => {
       customers: 400,
     });
     expect(lines.join('\n')).toMatch(/400 of 400 guests/);
+    const [wrong] = await one.database.query<{ count: number }>({
+      text: `select count(*) as count from customers c
+        left join lateral (select count(*) filter (where r.state = 'seated') as visits,
+          max(r.seated_time) as last, min(r.created_time) as first,
+          array_agg(distinct r.branch_id order by r.branch_id) filter (where r.state = 'seated') as branches
+          from reservations r where r.company_id = c.company_id and r.customer_id = c.id) p on true
+        where c.visits <> p.visits or c.last_seat_time is distinct from p.last or c.first_seen_time <> p.first
+          or c.branch_ids <> coalesce(p.branches, '{}')`,
+    });
+    expect(wrong?.count).toBe(0);
+    const [disagreeing] = await one.database.query<{ count: number }>({
+      text: `select count(*) as count from customers c join lateral (select n.granted from consents n
+        where n.company_id = c.company_id and n.customer_id = c.id and n.purpose = 'restaurant'
+        order by n.at desc, n.id desc limit 1) n on true where n.granted <> c.allow_contact_restaurant`,
+    });
+    expect(disagreeing?.count).toBe(0);
     const digests = await tableDigests(one.database);
     expect(await plantDemo(one, { guests: 400 })).toBe(false);
     expect(await tableDigests(one.database)).toEqual(digests);
@@ -64,7 +80,9 @@ describe('plantDemo', () => {
     await plantDemo(one, { now, guests: 200 });
     await plantDemo(other, { now, guests: 200 });
     const [first, second] = [await tableDigests(one.database), await tableDigests(other.database)];
-    for (const table of ['companies', 'branches', 'customers', 'suppliers']) expect(first[table]).toBe(second[table]);
+    const tables = ['companies', 'branches', 'customers', 'suppliers'];
+    const past = ['reservations', 'issued_vouchers', 'customer_notes', 'consents'];
+    for (const table of [...tables, ...past]) expect(first[table]).toBe(second[table]);
   });
 
   test('leaves a database alone that holds something', async () => {

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { at } from '#server/demo/calendar.ts';
 import { chunshui, companies, ginza, harbour, shares, type CompanySpec } from '#server/demo/companies.ts';
 import { guests, type Guest } from '#server/demo/guests.ts';
+import { pastOf } from '#server/demo/past.ts';
 import { phone, phoneCountries } from '#server/demo/phones.ts';
 import { Random } from '#server/demo/random.ts';
 import { copyOf } from '#server/db/rows.ts';
@@ -197,6 +198,62 @@ describe('guests', () => {
         expect(times.length).toBeGreaterThan(50);
         expect(times.filter((time) => time < '11:30' || time > '20:30')).toEqual([]);
       }
+  });
+});
+
+describe('what lies behind guests', () => {
+  const pasts = [...all].flatMap(([company, rows]) =>
+    rows.map((guest) => ({ guest, past: pastOf(guest, company, 'maitre', now) })),
+  );
+
+  test('agrees exactly with their figures', () => {
+    for (const { guest, past } of pasts) {
+      const seated = past.reservations.filter(({ state }) => state === 'seated');
+      const last = seated.toSorted((a, b) => Number(a.seatedTime) - Number(b.seatedTime)).at(-1);
+      expect(seated.length, guest.id).toBe(guest.visits);
+      expect(last?.seatedTime ?? null, guest.id).toEqual(guest.lastSeatTime);
+      expect(last?.branchId ?? null, guest.id).toBe(guest.branchId);
+      expect([...new Set(seated.map(({ branchId }) => branchId))].sort(), guest.id).toEqual(guest.branchIds);
+      expect(Math.min(...past.reservations.map(({ createdTime }) => Number(createdTime))), guest.id).toBe(
+        Number(guest.firstSeenTime),
+      );
+      for (const reservation of past.reservations) {
+        expect(Number(reservation.createdTime)).toBeLessThanOrEqual(Number(reservation.startTime));
+        expect(reservation.state === 'open').toBe(Number(reservation.startTime) > now);
+      }
+    }
+  });
+
+  test('has no-shows, cancellations, reservations to come, vouchers and notes beside', () => {
+    const states = pasts.flatMap(({ past }) => past.reservations.map(({ state }) => state));
+    for (const state of ['open', 'noShow', 'cancelledByCustomer', 'cancelledByRestaurant'] as const)
+      expect(states.filter((one) => one === state).length, state).toBeGreaterThan(40);
+    const vouchers = pasts.flatMap(({ past }) => past.vouchers);
+    expect(vouchers.length).toBeGreaterThan(500);
+    expect(vouchers.some(({ usedTime }) => usedTime)).toBe(true);
+    for (const { issuedTime, usedTime } of vouchers)
+      if (usedTime) expect(Number(usedTime)).toBeGreaterThan(Number(issuedTime));
+    expect(pasts.flatMap(({ past }) => past.notes).length).toBeGreaterThan(300);
+    const ids = pasts.flatMap(({ past }) => past.reservations.map(({ id }) => id));
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  test('leaves the flags that the consents end with', () => {
+    for (const { guest, past } of pasts)
+      for (const [purpose, flag] of [
+        ['restaurant', guest.allowContactRestaurant],
+        ['platform', guest.allowContactInline],
+      ] as const) {
+        const entries = past.consents.filter((one) => one.purpose === purpose);
+        if (entries.length) expect(entries.at(-1)?.granted, guest.id).toBe(flag);
+        else expect(flag, guest.id).toBe(true);
+        expect(entries.every((one, index) => index === 0 || one.at >= (entries[index - 1]?.at ?? one.at))).toBe(true);
+      }
+  });
+
+  test('is the same at every planting', () => {
+    const [one] = pasts;
+    if (one) expect(pastOf(one.guest, chunshui, 'maitre', now)).toEqual(one.past);
   });
 });
 
