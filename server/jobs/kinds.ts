@@ -1,6 +1,9 @@
 import { findDuplicatesJob } from '../duplicates/find.ts';
 import { exportCustomers } from '../exports/job.ts';
+import { checkJob } from '../imports/jobs/check.ts';
+import { rollbackJob } from '../imports/jobs/rollback.ts';
+import { importJob } from '../imports/jobs/run.ts';
 import type { JobKind } from './kind.ts';
 
 /** Every kind of long work there is. */
-export const jobKinds: readonly JobKind[] = [findDuplicatesJob, exportCustomers];
+export const jobKinds: readonly JobKind[] = [findDuplicatesJob, exportCustomers, checkJob, importJob, rollbackJob];

@@ -10,7 +10,7 @@ import { resources } from '#resources/registry.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { contractEndpoints } from '#contract/index.ts';
 import type { NewUser } from '#server/auth/identity.ts';
-import { buildUser, declaredId, password, small } from '#tests/support/build.ts';
+import { buildUser, declaredId, importFor, password, small } from '#tests/support/build.ts';
 import type { Hints } from '#tests/support/samples.ts';
 
 const declaredEndpoints = resources.map((resource) => [resource.name, endpointsOf(resource)] as const);
@@ -34,6 +34,7 @@ export function hintsFor(endpoint: Endpoint, companyId: string = small.own): Hin
     facets: '["isVIP","gender","tags","branches"]',
     ...(companyId === small.own && small.duplicates),
     mergeId: companyId === small.own ? small.merge : small.foreignMerge,
+    importId: importFor(endpoint.name, companyId),
     viewId: companyId === small.own ? small.view : small.foreignView,
     id: resource ? declaredId(resource, companyId) : small.own,
     ownerUserId: 'owner',

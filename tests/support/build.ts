@@ -1,3 +1,4 @@
+import { defaultImportOptions } from '#contract/imports.ts';
 import { defaultPermissionSets, type Role } from '#contract/permissions.ts';
 import type { Identity, NewUser } from '#server/auth/identity.ts';
 import type { Database } from '#server/db/client.ts';
@@ -16,6 +17,7 @@ import {
   customerNotes,
   customers,
   duplicatePairs,
+  imports,
   issuedVouchers,
   reservations,
   savedViews,
@@ -95,6 +97,40 @@ export function buildDeclared(
 /** The record of a declared resource that {@link plantSmallDatabase} makes in a company. */
 export const declaredId = (resource: string, companyId: string) => `${resource}-${companyId}`;
 
+const importStates = {
+  getImport: 'uploaded',
+  patchImport: 'uploaded',
+  checkImport: 'uploaded',
+  runImport: 'checked',
+  rollbackImport: 'done',
+} as const;
+
+/** An import of a company that is ready for a call; each call that changes one has its own. */
+export const importFor = (call: string, companyId: string): string =>
+  `${call in importStates ? call : 'getImport'}-${companyId}`;
+
+/** The file of {@link plantSmallDatabase}'s imports; whoever opens a server puts it in its place. */
+export const importText = 'name,phone\r\nTaro Yamada,0912345678\r\n';
+
+const buildImports = (companyId: string): Row<typeof imports>[] =>
+  Object.entries(importStates).map(([call, status]) => ({
+    companyId,
+    id: importFor(call, companyId),
+    status,
+    fileName: 'guests.csv',
+    file: '',
+    bytes: importText.length,
+    format: 'csv',
+    encoding: 'utf-8',
+    delimiter: ',',
+    header: ['name', 'phone'],
+    sample: [['Taro Yamada', '0912345678']],
+    mapping: { name: 0, phoneNumber: 1 },
+    options: defaultImportOptions,
+    createdTime: at,
+    updatedTime: at,
+  }));
+
 /** What {@link plantSmallDatabase} makes; ids are fixed, so that tests can name them. */
 export const small = {
   own: 'own',
@@ -170,6 +206,7 @@ export async function plantSmallDatabase({ sql }: Pick<Database, 'sql'>): Promis
   await plantMerges(sql);
   await plantRecords(sql, own, small.customer, small.branches[1], small.notes);
   await plantRecords(sql, foreign, small.foreignCustomer, small.foreignBranch, [small.foreignNote]);
+  await sql.insert(imports).values([...buildImports(own), ...buildImports(foreign)]);
   for (const resource of resources.filter(({ calls }) => calls === 'standard')) {
     const table = (declared as Record<string, DeclaredTable>)[resource.name];
     if (!table) throw new Error(`${resource.name} has no table: npm run registry`);

@@ -73,15 +73,18 @@ export function requestFor(endpoint: Endpoint, parts: Parts, token?: string): Ra
     }));
     return {
       ...request,
-      ...form(
-        [...fields, { name: endpoint.upload.field, value: tinyPng, type: 'image/png', file: 'logo.png' }],
-        headers,
-      ),
+      ...form([...fields, { name: endpoint.upload.field, ...fileFor(endpoint.upload) }], headers),
     };
   }
   if (parts.body === undefined) return request;
   return { ...request, headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(parts.body) };
 }
+
+/** A small file that the endpoint takes. */
+const fileFor = ({ types }: NonNullable<Endpoint['upload']>): Pick<FormPart, 'value' | 'type' | 'file'> =>
+  types.includes('text/csv')
+    ? { value: 'name,phone\r\nTaro Yamada,0912345678\r\n', type: 'text/csv', file: 'guests.csv' }
+    : { value: tinyPng, type: 'image/png', file: 'logo.png' };
 
 /** The smallest picture that is one. */
 export const tinyPng = Buffer.from(

@@ -1,14 +1,16 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import pino from 'pino';
 import { buildApp, type AppOptions } from '#server/app.ts';
 import { testConfig, type Config } from '#server/config.ts';
 import { closeServices, createServices } from '#server/createServices.ts';
 import type { Database } from '#server/db/client.ts';
+import { imports } from '#server/db/schema.ts';
 import { plantDemo } from '#server/demo/plant.ts';
 import type { Services } from '#server/services.ts';
-import { plantSmallDatabase } from './build.ts';
+import { importText, plantSmallDatabase } from './build.ts';
 import { freshDatabase, type DatabaseKind } from './database.ts';
 import { clientOf, type Client } from './http.ts';
 
@@ -40,7 +42,11 @@ export async function openServer({
   const dataDir = await mkdtemp(join(tmpdir(), 'maitre-test-data-'));
   const database = await freshDatabase(kind);
   const services = await createServices(testConfig({ dataDir, ...config }), database, pino({ level: 'silent' }));
-  if (seed === 'small') await plantSmallDatabase(database);
+  if (seed === 'small') {
+    await plantSmallDatabase(database);
+    const { name } = await services.privateFiles.write(Readable.from([importText]));
+    await database.sql.update(imports).set({ file: name });
+  }
   if (seed === 'demo') await plantDemo(services, { guests: 500 });
   const server = await buildApp(services, app);
   const url = await server.listen({ host: '127.0.0.1', port: 0 });

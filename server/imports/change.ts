@@ -1,0 +1,80 @@
+import type * as z from 'zod';
+import { patchImport, type ImportEncoding } from '#contract/imports.ts';
+import { writeAudit } from '../audit.ts';
+import { ApiError } from '../http/errors.ts';
+import type { Services } from '../services.ts';
+import { sourceOf } from './source.ts';
+import { changeImport, lockImport, open, readImport, type ImportRow } from './store.ts';
+import { suggestMapping } from './suggest.ts';
+import { delimiterOf, surveyOf } from './upload.ts';
+
+type Changes = z.output<NonNullable<typeof patchImport.body>>;
+
+/**
+ * Says anew how a file is read, which column is what, and what becomes of guests that exist. A check made before no
+ * longer counts.
+ *
+ * @returns the new version
+ * @throws ApiError `stale_version`; `conflict` once the import has begun; `invalid_input`
+ */
+export async function change(
+  services: Services,
+  { companyId, importId }: { companyId: string; importId: string },
+  { version, ...changes }: Changes,
+  by: { userId: string; requestId: string },
+): Promise<number> {
+  const row = await readImport(services.database.sql, companyId, importId);
+  if (row.version !== version) throw new ApiError('stale_version');
+  refuseClosed(row);
+  const read = await readAnew(services, row, changes);
+  const { branchId, existing, addTags, consentText } = changes;
+  const options = {
+    ...row.options,
+    ...(branchId !== undefined && { branchId }),
+    ...(existing && { existing }),
+    ...(addTags && { addTags: [...new Set(addTags)] }),
+    ...(consentText !== undefined && { consentText }),
+  };
+  const header = read?.header ?? row.header;
+  const mapping = changes.mapping ?? (read ? suggestMapping(header) : row.mapping);
+  const wrong = Object.entries(mapping).find(([, column]) => column >= header.length);
+  if (wrong)
+    throw new ApiError('invalid_input', undefined, {
+      details: [{ path: `mapping.${wrong[0]}`, message: 'is no column of the file' }],
+    });
+  return services.database.transaction(async (transaction) => {
+    refuseClosed(await lockImport(transaction, companyId, importId, version));
+    await changeImport(transaction, companyId, importId, { ...read, mapping, options, status: 'uploaded', counts: {} });
+    await writeAudit(transaction, {
+      companyId,
+      userId: by.userId,
+      action: 'update',
+      entity: 'import',
+      entityId: importId,
+      before: { mapping: row.mapping, options: row.options },
+      after: { mapping, options },
+      batchId: importId,
+      requestId: by.requestId,
+    });
+    return version + 1;
+  });
+}
+
+/** @throws ApiError `conflict` once the import has begun */
+export function refuseClosed({ status }: Pick<ImportRow, 'status'>): void {
+  if (!open.includes(status)) throw new ApiError('conflict', 'The import has begun already.');
+}
+
+/** Header and sample where the file is to be read in another way. */
+async function readAnew(services: Services, row: ImportRow, { encoding, delimiter, sheet }: Omit<Changes, 'version'>) {
+  if (encoding === undefined && delimiter === undefined && sheet === undefined) return null;
+  const source = sourceOf(row);
+  if (row.format === 'xlsx') source.sheet = sheet ?? row.sheet;
+  else {
+    const read: ImportEncoding = encoding ?? source.encoding ?? 'utf-8';
+    source.encoding = read;
+    source.delimiter = delimiter ?? (encoding ? await delimiterOf(services, row.file, read) : source.delimiter);
+  }
+  const survey = await surveyOf(services, source);
+  return { encoding: source.encoding, delimiter: source.delimiter, sheet: source.sheet, ...survey };
+}

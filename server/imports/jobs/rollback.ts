@@ -1,0 +1,24 @@
+import { jobKind } from '../../jobs/kind.ts';
+import { changeImport, readImport } from '../store.ts';
+import { importJobInput } from './check.ts';
+import { takeBack } from './takeBack.ts';
+
+/** Takes a finished import back as one. */
+export const rollbackJob = jobKind({
+  name: 'customers-rollback',
+  input: importJobInput,
+  // Half taken back would be worse than either.
+  cancellable: false,
+  async run(context) {
+    const { companyId, services, input } = context;
+    const back = await takeBack(context, input.importId, context.cursor, (state) => state);
+    const { counts } = await readImport(services.database.sql, companyId, input.importId);
+    await context.step({}, (sql) =>
+      changeImport(sql, companyId, input.importId, { status: 'rolledBack', counts: { ...counts, ...back } }),
+    );
+    return { ...back };
+  },
+  // What is left can be taken back by another attempt.
+  fail: ({ companyId, input, ...context }) =>
+    context.step({}, (sql) => changeImport(sql, companyId, input.importId, { status: 'done' })),
+});

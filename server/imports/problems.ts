@@ -1,0 +1,118 @@
+import { and, asc, eq, gt, isNotNull, sql, type SQL } from 'drizzle-orm';
+import type { Language } from '#contract/constants.ts';
+import { reasonText } from '#contract/importReasons.ts';
+import type { ImportProblemCode, ProblemRow } from '#contract/imports.ts';
+import type { Database } from '../db/client.ts';
+import { importRows } from '../db/schema.ts';
+import { csvCell } from '../exports/csv.ts';
+import type { Services } from '../services.ts';
+import { openTable } from './read/table.ts';
+import type { TableRow } from './read/tableRow.ts';
+import { sourceOf } from './source.ts';
+import type { ImportRow } from './store.ts';
+
+/** Rows that are not taken. */
+
+const withProblems = (companyId: string, importId: string, code?: ImportProblemCode): SQL | undefined =>
+  and(
+    eq(importRows.companyId, companyId),
+    eq(importRows.importId, importId),
+    isNotNull(importRows.problems),
+    code && sql`${importRows.problems} @> ${JSON.stringify([{ code }])}::jsonb`,
+  );
+
+/** A page of them, and how many there are of each kind. */
+export async function problemPage(
+  { sql: database }: Database,
+  companyId: string,
+  importId: string,
+  { code, from, size }: { code?: ImportProblemCode; from: number; size: number },
+): Promise<{ rows: ProblemRow[]; total: number; byCode: Partial<Record<ImportProblemCode, number>> }> {
+  const where = withProblems(companyId, importId, code);
+  const [rows, [counted], kinds] = await Promise.all([
+    database.select().from(importRows).where(where).orderBy(asc(importRows.row)).limit(size).offset(from),
+    database
+      .select({ total: sql<number>`count(*)::int` })
+      .from(importRows)
+      .where(where),
+    database
+      .select({ code: sql<ImportProblemCode>`problem->>'code'`, count: sql<number>`count(*)::int` })
+      .from(importRows)
+      .crossJoinLateral(sql`jsonb_array_elements(${importRows.problems}) problem`)
+      .where(withProblems(companyId, importId))
+      .groupBy(sql`1`),
+  ]);
+  return {
+    rows: rows.map(({ row, action, customerId, problems }) => ({ row, action, customerId, problems: problems ?? [] })),
+    total: counted?.total ?? 0,
+    byCode: Object.fromEntries(kinds.map((kind) => [kind.code, kind.count])),
+  };
+}
+
+type Problem = Pick<ProblemRow, 'row' | 'problems'>;
+
+/** All of them in the order of the file, a page at a time. */
+async function* allProblems({ sql: database }: Database, companyId: string, importId: string): AsyncGenerator<Problem> {
+  for (let last = -1; ;) {
+    const rows = await database
+      .select({ row: importRows.row, problems: importRows.problems })
+      .from(importRows)
+      .where(and(withProblems(companyId, importId), gt(importRows.row, last)))
+      .orderBy(asc(importRows.row))
+      .limit(1_000);
+    for (const { row, problems } of rows) yield { row, problems: problems ?? [] };
+    if (rows.length < 1_000) return;
+    last = rows.at(-1)?.row ?? last;
+  }
+}
+
+/** Headings of the two columns added in front. */
+const headings: Readonly<Record<Language, readonly [string, string]>> = {
+  en: ['Row', 'Reason'],
+  zh: ['列', '原因'],
+  'zh-cn': ['行', '原因'],
+  ja: ['行', '理由'],
+};
+
+/**
+ * The rows that are not taken as they were in the file, with row number and reason in front, as CSV in UTF-8 with a
+ * byte order mark, by which spreadsheets know it. Corrected, it can be imported by itself.
+ */
+export async function* problemsCsv(services: Services, row: ImportRow, language: Language): AsyncGenerator<string> {
+  const table = await openTable(services.privateFiles, sourceOf(row));
+  const problems = allProblems(services.database, row.companyId, row.id);
+  try {
+    yield `\ufeff${line([...headings[language], ...table.header])}`;
+    let next = await problems.next();
+    for await (const portion of table.rows) {
+      let text = '';
+      for (const one of portion) {
+        if (next.done) break;
+        if (next.value.row !== one.row) continue;
+        text += lineOf(one, next.value, table.header, row, language);
+        next = await problems.next();
+      }
+      if (text) yield text;
+      if (next.done) return;
+    }
+  } finally {
+    await table.rows.return(undefined);
+    await problems.return(undefined);
+  }
+}
+
+function lineOf(
+  { row, cells }: TableRow,
+  { problems }: Problem,
+  header: readonly string[],
+  { mapping }: Pick<ImportRow, 'mapping'>,
+  language: Language,
+): string {
+  const reasons = problems.map((problem) => {
+    const column = problem.field === null ? undefined : header[mapping[problem.field] ?? -1];
+    return `${column ? `${column}: ` : ''}${reasonText(problem, language)}`;
+  });
+  return line([String(row), reasons.join(' '), ...header.map((_, column) => cells[column] ?? '')]);
+}
+
+const line = (cells: readonly string[]): string => `${cells.map(csvCell).join(',')}\r\n`;

@@ -1,0 +1,106 @@
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import type { GuestImport, ImportStatus } from '#contract/imports.ts';
+import type { Database, Sql } from '../db/client.ts';
+import { branches, imports, users } from '../db/schema.ts';
+import { ApiError } from '../http/errors.ts';
+
+/** Imports as rows. */
+
+export type ImportRow = typeof imports.$inferSelect;
+
+export const noImport = () => new ApiError('not_found', 'There is no such import.');
+
+/** An import in the contract's form. */
+export function wireOf(row: ImportRow, by: { id: string; name: string } | null): GuestImport {
+  const { id, companyId, version, status, fileName, bytes, format, sheets, sheet, header, sample } = row;
+  const { mapping, options, counts, jobId } = row;
+  return {
+    ...{ id, companyId, version, status, fileName, bytes, format, sheets, sheet, header, sample },
+    ...{ mapping, options, counts, jobId },
+    encoding: row.encoding as GuestImport['encoding'],
+    delimiter: row.delimiter as GuestImport['delimiter'],
+    createdBy: by,
+    createdTime: row.createdTime.toISOString(),
+    updatedTime: row.updatedTime.toISOString(),
+  };
+}
+
+const ofImport = (companyId: string, importId: string) =>
+  and(eq(imports.companyId, companyId), eq(imports.id, importId));
+
+/** Imports with the names of those who began them, newest first. */
+export async function importsOf(
+  database: Database,
+  companyId: string,
+  { ids, from = 0, size = 1 }: { ids?: readonly string[]; from?: number; size?: number },
+): Promise<GuestImport[]> {
+  const found = await database.sql
+    .select({ row: imports, user: { id: users.id, name: users.name } })
+    .from(imports)
+    .leftJoin(users, eq(users.id, imports.userId))
+    .where(and(eq(imports.companyId, companyId), ids ? inArray(imports.id, [...ids]) : undefined))
+    .orderBy(desc(imports.createdTime), desc(imports.id))
+    .limit(size)
+    .offset(from);
+  return found.map(({ row, user }) => wireOf(row, user));
+}
+
+/** @throws ApiError `not_found` */
+export async function oneImport(database: Database, companyId: string, importId: string): Promise<GuestImport> {
+  const [found] = await importsOf(database, companyId, { ids: [importId] });
+  if (!found) throw noImport();
+  return found;
+}
+
+/**
+ * The import, held until the transaction ends.
+ * @throws ApiError `not_found`; `stale_version` when another version is asked for
+ */
+export async function lockImport(
+  transaction: Sql,
+  companyId: string,
+  importId: string,
+  version?: number,
+): Promise<ImportRow> {
+  const [row] = await transaction.select().from(imports).where(ofImport(companyId, importId)).for('update');
+  if (!row) throw noImport();
+  if (version !== undefined && row.version !== version) throw new ApiError('stale_version');
+  return row;
+}
+
+/** @throws ApiError `not_found` */
+export async function readImport(database: Sql, companyId: string, importId: string): Promise<ImportRow> {
+  const [row] = await database.select().from(imports).where(ofImport(companyId, importId));
+  if (!row) throw noImport();
+  return row;
+}
+
+export async function changeImport(
+  transaction: Sql,
+  companyId: string,
+  importId: string,
+  changes: Partial<typeof imports.$inferInsert>,
+): Promise<void> {
+  await transaction
+    .update(imports)
+    .set({ ...changes, version: sql`${imports.version} + 1`, updatedTime: new Date() })
+    .where(ofImport(companyId, importId));
+}
+
+/** Statuses in which columns and options may be chosen, and a check be asked for. */
+export const open: readonly ImportStatus[] = ['uploaded', 'checked'];
+
+/** The branch by which phones and days are read: the one chosen, else the company's first one. */
+export async function branchOf(
+  database: Sql,
+  companyId: string,
+  branchId: string | null,
+): Promise<{ country: string; timeZone: string }> {
+  const [branch] = await database
+    .select({ country: branches.country, timeZone: branches.timeZone })
+    .from(branches)
+    .where(eq(branches.companyId, companyId))
+    .orderBy(sql`${branches.id} = ${branchId ?? ''} desc`, branches.createdTime, branches.id)
+    .limit(1);
+  return branch ?? { country: 'TW', timeZone: 'Asia/Taipei' };
+}

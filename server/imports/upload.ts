@@ -1,0 +1,110 @@
+import { desc, eq, and, sql } from 'drizzle-orm';
+import { defaultImportOptions, type ImportDelimiter, type ImportEncoding } from '#contract/imports.ts';
+import { writeAudit } from '../audit.ts';
+import { imports } from '../db/schema.ts';
+import type { StoredFile } from '../http/handle.ts';
+import { newId } from '../ids.ts';
+import type { Services } from '../services.ts';
+import { decoderOf, detectEncoding } from './read/encoding.ts';
+import { detectDelimiter } from './read/delimiter.ts';
+import { openTable, sampleRows, streamOf } from './read/table.ts';
+import type { TableSource } from './read/tableRow.ts';
+import { sheetsOf } from './read/xlsx/rows.ts';
+import { suggestMapping } from './suggest.ts';
+
+/** What is found out about a file when it comes. */
+
+const sampleSize = 5;
+const delimiterSample = 65_536;
+
+/** How a file is read, its header, and its first rows. @throws ApiError where it cannot be read */
+export async function surveyOf(services: Services, source: TableSource) {
+  const table = await openTable(services.privateFiles, source);
+  const sample = await sampleRows(table, sampleSize);
+  return { header: table.header, sample };
+}
+
+/** The sign between the cells, as the beginning of the file shows it. */
+export async function delimiterOf(
+  services: Services,
+  file: string,
+  encoding: ImportEncoding,
+): Promise<ImportDelimiter> {
+  const stream = await streamOf(services.privateFiles, file);
+  const decoder = decoderOf(encoding);
+  stream.pipe(decoder);
+  let text = '';
+  try {
+    for await (const piece of decoder as AsyncIterable<string>) {
+      text += piece;
+      if (text.length >= delimiterSample) break;
+    }
+  } finally {
+    stream.destroy();
+  }
+  return detectDelimiter(text);
+}
+
+async function sourceFor(services: Services, { key, bytes, type }: StoredFile): Promise<TableSource> {
+  const base = { file: key, bytes, encoding: null, delimiter: null, sheet: null };
+  if (type !== 'text/csv') return { ...base, format: 'xlsx' };
+  const encoding = await detectEncoding(await streamOf(services.privateFiles, key));
+  return { ...base, format: 'csv', encoding, delimiter: await delimiterOf(services, key, encoding) };
+}
+
+/**
+ * Keeps an uploaded file as an import; the columns are what they were last time with the same header, else what their
+ * names suggest. A file that cannot be read is removed.
+ *
+ * @returns the import's id
+ */
+export async function addImport(
+  services: Services,
+  stored: StoredFile,
+  { companyId, userId, requestId }: { companyId: string; userId: string; requestId: string },
+): Promise<string> {
+  try {
+    const source = await sourceFor(services, stored);
+    const sheets = source.format === 'xlsx' ? await sheetsOf(services.privateFiles, source) : [];
+    const sheet = sheets[0] ?? null;
+    const { header, sample } = await surveyOf(services, { ...source, sheet });
+    const id = newId();
+    await services.database.transaction(async (transaction) => {
+      const [last] = await transaction
+        .select({ mapping: imports.mapping, options: imports.options })
+        .from(imports)
+        .where(
+          and(
+            eq(imports.companyId, companyId),
+            sql`${imports.header} = ${sql.param(header)}::text[]`,
+            sql`${imports.status} <> 'uploaded'`,
+          ),
+        )
+        .orderBy(desc(imports.createdTime))
+        .limit(1);
+      await transaction.insert(imports).values({
+        companyId,
+        id,
+        userId,
+        fileName: stored.name.replace(/[\0\p{Surrogate}]/gu, ''),
+        ...{ ...source, sheet, sheets, header, sample },
+        mapping: last?.mapping ?? suggestMapping(header),
+        options: last?.options ?? defaultImportOptions,
+      });
+      await writeAudit(transaction, {
+        companyId,
+        userId,
+        action: 'upload',
+        entity: 'import',
+        entityId: id,
+        after: { fileName: stored.name, bytes: stored.bytes },
+        batchId: id,
+        requestId,
+      });
+    });
+    return id;
+  } catch (error) {
+    await services.privateFiles.remove(stored.key);
+    throw error;
+  }
+}
