@@ -15,6 +15,7 @@ import {
 import type { Services } from '../services.ts';
 import { copyGuests, oneAtATime, withoutIndexes } from './bulk.ts';
 import { companies, seed, shares, type CompanySpec } from './companies.ts';
+import { plantDuplicates } from './duplicates.ts';
 import { guests, type Guest } from './guests.ts';
 import { insertRows } from '../db/rows.ts';
 import { pastOf, type Past } from './past.ts';
@@ -96,6 +97,9 @@ async function plantMissing(services: Needs, { now, guests: total, log }: Requir
       // Together with the guests: planted later, it would belong to another moment.
       await insertPast(transaction, total, now, log);
     });
+  await step('demo/duplicates', async (transaction) => {
+    for (const { id } of companies) await plantDuplicates(transaction, id);
+  });
   await step(finished, async (transaction) => {
     await transaction.execute(sql`analyze`);
   });
