@@ -24,11 +24,27 @@ export const allEndpoints: readonly Endpoint[] = [...contractEndpoints, ...resou
 /** Guests of their own for calls that find no other guest in the state they need. */
 const guests: Readonly<Record<string, string>> = { recordConsent: 'guest-9', eraseGuest: small.erasable.id };
 
+/** Who opens or joins an account has none yet. */
+const withoutAccount: Readonly<Record<string, string>> = {
+  createCampaignAccount: 'third',
+  createCouponAccount: 'third',
+  addCompanyToCampaignAccount: small.foreign,
+  addCompanyToCouponAccount: small.foreign,
+};
+
+/** The account or request that a call about points names; null for other calls. */
+function billingId({ name, path }: Endpoint): string | null {
+  if (!path.startsWith('/api/billing/')) return null;
+  if (path.includes('purchase-requests')) return small.purchaseRequest;
+  const kind = path.includes('/coupon-') ? 'coupon' : 'campaign';
+  return name in withoutAccount ? small.looseAccount[kind] : small.account[kind];
+}
+
 /** Values that let a good request to an endpoint find what it is about, in one of the small database's companies. */
 export function hintsFor(endpoint: Endpoint, companyId: string = small.own): Hints {
   const resource = resourceOf.get(endpoint);
   return {
-    companyId,
+    companyId: withoutAccount[endpoint.name] ?? companyId,
     customerId: companyId === small.own ? (guests[endpoint.name] ?? small.customer) : small.foreignCustomer,
     noteId: companyId === small.own ? small.notes[endpoint.name === 'deleteGuestNote' ? 1 : 0] : small.foreignNote,
     facets: '["isVIP","gender","tags","branches"]',
@@ -36,7 +52,7 @@ export function hintsFor(endpoint: Endpoint, companyId: string = small.own): Hin
     mergeId: companyId === small.own ? small.merge : small.foreignMerge,
     importId: importFor(endpoint.name, companyId),
     viewId: companyId === small.own ? small.view : small.foreignView,
-    id: resource ? declaredId(resource, companyId) : small.own,
+    id: resource ? declaredId(resource, companyId) : (billingId(endpoint) ?? small.own),
     ownerUserId: 'owner',
     email: 'subject@staff.example',
     password,

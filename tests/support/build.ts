@@ -1,4 +1,5 @@
 import { defaultImportOptions } from '#contract/imports.ts';
+import { accountKinds } from '#contract/billing.ts';
 import { defaultPermissionSets, type Role } from '#contract/permissions.ts';
 import type { Identity, NewUser } from '#server/auth/identity.ts';
 import type { Database } from '#server/db/client.ts';
@@ -8,6 +9,8 @@ import { resources } from '#resources/registry.ts';
 import * as declared from '#server/db/declared.ts';
 import type { DeclaredTable } from '#server/db/tableOf.ts';
 import {
+  billingAccountCompanies,
+  billingAccounts,
   branches,
   campaignRecipients,
   campaigns,
@@ -19,6 +22,8 @@ import {
   duplicatePairs,
   imports,
   issuedVouchers,
+  pointMovements,
+  purchaseRequests,
   reservations,
   savedViews,
 } from '#server/db/schema.ts';
@@ -152,6 +157,11 @@ export const small = {
   foreignMerge: 'merge-f',
   /** A guest to be erased; the name must be given. */
   erasable: { id: 'guest-10', name: '王小明 guest-10' },
+  /** Of each kind an account of the own company with 1,000 points, and one that nobody pays from. */
+  account: { campaign: 'campaign-account', coupon: 'coupon-account' },
+  looseAccount: { campaign: 'campaign-loose', coupon: 'coupon-loose' },
+  /** A request for points that did not arrive. */
+  purchaseRequest: 'request-1',
 } as const;
 
 /** Two companies with branches, guests and suppliers: enough to be allowed here and refused there. */
@@ -204,6 +214,7 @@ export async function plantSmallDatabase({ sql }: Pick<Database, 'sql'>): Promis
     { ...view, companyId: foreign, id: small.foreignView, name: 'Foreign Grill' },
   ]);
   await plantMerges(sql);
+  await plantAccounts(sql);
   await plantRecords(sql, own, small.customer, small.branches[1], small.notes);
   await plantRecords(sql, foreign, small.foreignCustomer, small.foreignBranch, [small.foreignNote]);
   await sql.insert(imports).values([...buildImports(own), ...buildImports(foreign)]);
@@ -233,6 +244,32 @@ async function plantMerges(sql: Database['sql']): Promise<void> {
       return { companyId, ...merge, mergedId: merged.id, merged, before: {}, after: {} };
     }),
   );
+}
+
+/** Accounts of points; the own company's has a movement of the foreign one, which nobody there may read. */
+async function plantAccounts(sql: Database['sql']): Promise<void> {
+  for (const kind of accountKinds) {
+    const accountId = small.account[kind];
+    await sql.insert(billingAccounts).values([
+      { id: accountId, kind, points: 1_000, createdTime: at },
+      { id: small.looseAccount[kind], kind, createdTime: at },
+    ]);
+    await sql.insert(billingAccountCompanies).values({ accountId, kind, companyId: small.own });
+    await sql.insert(pointMovements).values([
+      { accountId, number: 1, kind: 'deposit', points: 1_500, balance: 1_500, title: 'First', createdTime: at },
+      {
+        ...{ accountId, number: 2, kind: 'spend', points: -500, balance: 1_000 },
+        ...{ companyId: small.foreign, title: 'Foreign Grill', createdTime: at },
+      },
+    ]);
+  }
+  const form = {
+    ...{ money: 100_000, currency: 'TWD', email: 'owner@own.example', company: 'Own', merchant: 'Noodles' },
+    ...{ phone: '0912345678', account: '12345', payDay: '2026-01-31', note: '' },
+  };
+  await sql
+    .insert(purchaseRequests)
+    .values({ companyId: small.own, id: small.purchaseRequest, form, status: 'failed', failure: 'unreachable' });
 }
 
 /** One of everything that a guest can have, and some notes. */
