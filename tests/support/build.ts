@@ -258,14 +258,27 @@ async function plantAccounts(sql: Database['sql']): Promise<void> {
     await sql.insert(pointMovements).values([
       { accountId, number: 1, kind: 'deposit', points: 1_500, balance: 1_500, title: 'First', createdTime: at },
       {
-        ...{ accountId, number: 2, kind: 'spend', points: -500, balance: 1_000 },
-        ...{ companyId: small.foreign, title: 'Foreign Grill', createdTime: at },
+        accountId,
+        number: 2,
+        kind: 'spend',
+        points: -500,
+        balance: 1_000,
+        companyId: small.foreign,
+        title: 'Foreign Grill',
+        createdTime: at,
       },
     ]);
   }
   const form = {
-    ...{ money: 100_000, currency: 'TWD', email: 'owner@own.example', company: 'Own', merchant: 'Noodles' },
-    ...{ phone: '0912345678', account: '12345', payDay: '2026-01-31', note: '' },
+    money: 100_000,
+    currency: 'TWD',
+    email: 'owner@own.example',
+    company: 'Own',
+    merchant: 'Noodles',
+    phone: '0912345678',
+    account: '12345',
+    payDay: '2026-01-31',
+    note: '',
   };
   await sql
     .insert(purchaseRequests)
