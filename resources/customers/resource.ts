@@ -40,7 +40,7 @@ export default defineResource({
     { name: 'notes', label: say('Notes', '筆記', '笔记', 'メモ'), view: () => import('./Notes.tsx') },
     { name: 'consent', label: say('Consent', '同意', '同意', '同意'), view: () => import('./Consent.tsx') },
   ],
-  actions: () => import('./PrivacyMenu.tsx'),
+  actions: () => import('./GuestActions.tsx'),
   frozen: {
     by: 'erasedTime',
     label: say('Erased guest', '已刪除個資的顧客', '已删除个人信息的顾客', '消去済みの顧客'),

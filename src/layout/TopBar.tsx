@@ -9,6 +9,7 @@ import { useLabel } from './useLabel.ts';
 
 const ownTitles: Readonly<Record<string, string>> = {
   '/': 'shell.pages.overview',
+  '/crm/duplicates': 'duplicates.page',
   '/admin/outbox': 'shell.pages.outbox',
 };
 

@@ -65,6 +65,7 @@ export function ListPage({ resource }: { resource: Resource }) {
             tab={state.tab}
             onTab={(tab) => change({ tab }, { replace: true })}
             onClose={() => change({ open: null, tab: null })}
+            onFollow={(id) => change({ open: id }, { replace: true })}
           />
         </Suspense>
       )}

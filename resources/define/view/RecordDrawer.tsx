@@ -1,6 +1,7 @@
 import FocusTrap from '@mui/material/Unstable_TrapFocus';
 import { useGetOne, useTranslate } from 'ra-core';
 import { createElement, Suspense, useEffect, useId, useRef } from 'react';
+import { ApiError } from '#data-provider/client.ts';
 import { lazyOnce } from '#ui/lazy.ts';
 import { TableSkeleton } from '#ui/states.tsx';
 import { Tabs } from '#ui/Tabs.tsx';
@@ -22,19 +23,21 @@ interface RecordDrawerProps {
   /** Null for the form. */
   onTab: (tab: string | null) => void;
   onClose: () => void;
+  /** The record is another one by now: two were merged. */
+  onFollow: (id: string) => void;
 }
 
 const form = 'form';
 
 /** A record beside its list: the list stays as it was. Esc, the shade and the cross close it. */
-export default function RecordDrawer({ resource, id, known, tab, onTab, onClose }: RecordDrawerProps) {
+export default function RecordDrawer({ resource, id, known, tab, onTab, onClose, onFollow }: RecordDrawerProps) {
   const translate = useTranslate();
   const say = useSay();
   const panel = useRef<HTMLDivElement>(null);
   const base = useId();
   const { companyId } = useScope();
   // The same question as the form's, so it is asked once.
-  const { data: record = known } = useGetOne<AnyRecord>(
+  const { data: record = known, error } = useGetOne<AnyRecord>(
     resource.name,
     { id, meta: { companyId } },
     { placeholderData: known, retry: false, refetchOnReconnect: false, refetchOnWindowFocus: false },
@@ -52,6 +55,10 @@ export default function RecordDrawer({ resource, id, known, tab, onTab, onClose 
       if (before instanceof HTMLElement) before.focus();
     };
   }, []);
+  const moved = error instanceof ApiError && error.details?.find(({ path }) => path === 'mergedInto')?.message;
+  useEffect(() => {
+    if (moved) onFollow(moved);
+  }, [moved, onFollow]);
   // Not a modal <dialog>: the lists that inputs open stand outside it, and would be behind it.
   return (
     <>

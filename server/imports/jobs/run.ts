@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, lte, sql as raw } from 'drizzle-orm';
 import type { Sql } from '../../db/client.ts';
 import { importRows } from '../../db/schema.ts';
+import { requestSearch } from '../../duplicates/search.ts';
 import { ApiError } from '../../http/errors.ts';
 import { jobKind, type JobContext } from '../../jobs/kind.ts';
 import type { RowGuest } from '../guest.ts';
@@ -58,9 +59,10 @@ async function run(context: JobContext<ImportJobInput>): Promise<Record<string, 
     );
     Object.assign(counts, next);
   }
-  await context.step({}, (sql) =>
-    changeImport(sql, companyId, importId, { status: 'done', counts: { ...row.counts, ...counts } }),
-  );
+  await context.step({}, async (sql) => {
+    await changeImport(sql, companyId, importId, { status: 'done', counts: { ...row.counts, ...counts } });
+    await requestSearch(sql, { companyId, userId: context.userId, follow: true });
+  });
   return counts;
 }
 
