@@ -27,8 +27,8 @@ const idsOf = (rows: readonly Ids[]) => rows.map(({ id }) => id);
  */
 export async function moveAll(transaction: Sql, between: Between): Promise<Moved> {
   const { companyId, winnerId, loserId } = between;
-  const run = async (text: string) =>
-    idsOf(await inTransaction<Ids>(transaction, { text, values: [companyId, winnerId, loserId] }));
+  const run = async (text: string, ids: readonly string[] = []) =>
+    idsOf(await inTransaction<Ids>(transaction, { text, values: [companyId, winnerId, loserId, ids] }));
   const moved: Moved = {};
   for (const table of plainTables)
     moved[table] = await run(
@@ -47,20 +47,30 @@ export async function moveAll(transaction: Sql, between: Between): Promise<Moved
   return Object.fromEntries(Object.entries(moved).filter(([, ids]) => ids.length));
 }
 
+/** Recipients are also counted by their state with their campaign. */
+const counted = (from: string, to: string) =>
+  `counts = counts || jsonb_build_object('${from}', greatest(coalesce((counts ->> '${from}')::int, 0) - 1, 0),
+    '${to}', coalesce((counts ->> '${to}')::int, 0) + 1)`;
+
 /** One campaign has one row a guest: where both are in it, the loser's stays under the id that is gone, as history. */
-async function moveRecipients(run: (text: string) => Promise<string[]>): Promise<Moved> {
+async function moveRecipients(run: (text: string, ids?: readonly string[]) => Promise<string[]>): Promise<Moved> {
   const underWay = await run(`select campaign_id as id from campaign_recipients
     where company_id = $1 and customer_id in ($2, $3) and status = 'sending' for update`);
   if (underWay.length) throw new ApiError('conflict', 'A message to this guest is on its way; try again in a moment.');
   const both = `exists (select from campaign_recipients o
     where o.company_id = r.company_id and o.campaign_id = r.campaign_id and o.customer_id = $2)`;
-  return {
+  const moved = {
     campaign_recipients: await run(`update campaign_recipients r set customer_id = $2
       where r.company_id = $1 and r.customer_id = $3 and not ${both} returning campaign_id as id`),
     // Nobody is sent the same message twice.
     campaign_recipients_skipped: await run(`update campaign_recipients r set status = 'skipped', reason = 'duplicate'
       where r.company_id = $1 and r.customer_id = $3 and r.status = 'pending' and ${both} returning campaign_id as id`),
   };
+  await run(
+    `update campaigns set ${counted('pending', 'skipped')} where company_id = $1 and id = any($4::text[]) returning id`,
+    moved.campaign_recipients_skipped,
+  );
+  return moved;
 }
 
 const ofLoser = `p.company_id = $1 and $3 in (p.a_id, p.b_id)`;
@@ -107,10 +117,13 @@ export async function moveBack(
   );
   await run(
     moved.campaign_recipients_skipped,
-    `update campaign_recipients r set status = 'pending', reason = null
+    `with back as (update campaign_recipients r set status = 'pending', reason = null
       where company_id = $1 and customer_id = $3 and status = 'skipped' and reason = 'duplicate' and campaign_id = any($4::text[])
         and exists (select from campaigns c
-          where c.company_id = r.company_id and c.id = r.campaign_id and c.status in ('draft', 'scheduled', 'sending'))`,
+          where c.company_id = r.company_id and c.id = r.campaign_id and c.status in ('draft', 'scheduled', 'sending'))
+        returning r.campaign_id)
+      update campaigns set ${counted('skipped', 'pending')}
+      where company_id = $1 and id in (select campaign_id from back)`,
   );
   await run(
     moved.import_rows,

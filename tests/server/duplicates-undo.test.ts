@@ -120,9 +120,14 @@ async function plant(companyId: string, guests: readonly object[], things: Hangi
   if (insert.vouchers.length) await sql.insert(issuedVouchers).values(insert.vouchers);
   if (insert.notes.length) await sql.insert(customerNotes).values(insert.notes);
   if (insert.consents.length) await sql.insert(consents).values(insert.consents);
-  await sql
-    .insert(campaigns)
-    .values([0, 1, 2].map((number) => ({ companyId, id: `c-${number}`, status: 'sending' as const })));
+  await sql.insert(campaigns).values(
+    [0, 1, 2].map((number) => {
+      const among = things.recipients.filter(({ campaign }) => campaign === number);
+      const count = (status: string) => among.filter((one) => one.status === status).length;
+      const counts = { pending: count('pending'), skipped: count('skipped') };
+      return { companyId, id: `c-${number}`, status: 'sending' as const, counts };
+    }),
+  );
   await many(
     (row) => sql.insert(campaignRecipients).values(row),
     things.recipients.map((one, index) => ({

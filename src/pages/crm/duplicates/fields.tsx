@@ -52,7 +52,7 @@ export function useFieldText(): (field: ShownField, guest: MergeGuest) => string
     const value = guest[field];
     if (isFlag(field)) return translate(value ? 'ui.yes' : 'ui.no');
     if (value === null || value === '') return null;
-    if (Array.isArray(value)) return value.length ? value.join(', ') : null;
+    if (Array.isArray(value)) return value.length ? value.join(language === 'en' ? ', ' : '、') : null;
     if (field === 'gender') return translate(`resources.customers.choices.gender.${guest.gender}`);
     if (field === 'language') return languageNames[value as Language];
     if (field === 'birthday') return formatMonthDay(String(value), language);
