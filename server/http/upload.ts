@@ -125,6 +125,8 @@ const ascii = (content: Buffer, from: number, to: number) => content.toString('l
 export function tableTypeOf(head: Buffer): 'text/csv' | (typeof importTypes)[1] | null {
   if (ascii(head, 0, 4) === 'PK\x03\x04') return importTypes[1];
   if (!head.length || ascii(head, 0, 5) === '%PDF-') return null;
+  // Pages that call themselves a workbook are none, and no text table either.
+  if (/^(\xef\xbb\xbf)?\s*<[!?a-z]/i.test(ascii(head, 0, 200))) return null;
   const utf16 = /^(\xff\xfe|\xfe\xff)/.test(ascii(head, 0, 2)) || zeros(head, 0) > 0.3 || zeros(head, 1) > 0.3;
   if (utf16) return zeros(head, 0) > 0.1 && zeros(head, 1) > 0.1 ? null : importTypes[0];
   return [...head].some((byte) => byte < 32 && !textControls.has(byte)) ? null : importTypes[0];
