@@ -70,7 +70,9 @@ test('a deposit is in the ledger and the log, and a second press of the button i
     title: 'November',
     description: 'Transfer 12345',
     note: 'n',
-    user: { id: 'admin', name: 'Ada', foreign: false, company: null },
+    user: { id: 'admin', name: 'Ada' },
+    foreign: false,
+    company: null,
   });
   const again = await admin.ask(couponAccounts.deposit, { params, body });
   expect([again.status, again.json]).toMatchObject([409, { code: 'stale_version' }]);
