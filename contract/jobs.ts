@@ -19,6 +19,8 @@ export const job = z.object({
   companyId: id,
   /** Which work it is, e.g. `customers-import`; labels are under `jobs.kinds`. */
   kind: z.string(),
+  /** What the work is about, where that is one thing: the import, the campaign. */
+  subjectId: id.nullable(),
   status: z.enum(jobStatuses),
   /** What is being done at the moment; labels are under `jobs.steps`. */
   step: z.string().nullable(),

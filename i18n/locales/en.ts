@@ -3,8 +3,9 @@ import crmExport from './en/crmExport.json';
 import entry from './en/entry.json';
 import errors from './en/errors.json';
 import guest from './en/guest.json';
+import jobs from './en/jobs.json';
 import ra from './en/ra.json';
 import ui from './en/resources.json';
 import shell from './en/shell.json';
 
-export default { ...crmDuplicates, ...crmExport, ...ra, ...shell, ...entry, ...errors, ...guest, ...ui };
+export default { ...crmDuplicates, ...crmExport, ...ra, ...shell, ...entry, ...errors, ...guest, ...jobs, ...ui };

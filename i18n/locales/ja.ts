@@ -4,8 +4,19 @@ import crmExport from './ja/crmExport.json';
 import entry from './ja/entry.json';
 import errors from './ja/errors.json';
 import guest from './ja/guest.json';
+import jobs from './ja/jobs.json';
 import ra from './ja/ra.json';
 import ui from './ja/resources.json';
 import shell from './ja/shell.json';
 
-export default { ...crmDuplicates, ...crmExport, ...ra, ...shell, ...entry, ...errors, ...guest, ...ui } satisfies Messages;
+export default {
+  ...crmDuplicates,
+  ...crmExport,
+  ...ra,
+  ...shell,
+  ...entry,
+  ...errors,
+  ...guest,
+  ...jobs,
+  ...ui,
+} satisfies Messages;

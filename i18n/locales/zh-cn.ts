@@ -4,8 +4,19 @@ import crmExport from './zh-cn/crmExport.json';
 import entry from './zh-cn/entry.json';
 import errors from './zh-cn/errors.json';
 import guest from './zh-cn/guest.json';
+import jobs from './zh-cn/jobs.json';
 import ra from './zh-cn/ra.json';
 import ui from './zh-cn/resources.json';
 import shell from './zh-cn/shell.json';
 
-export default { ...crmDuplicates, ...crmExport, ...ra, ...shell, ...entry, ...errors, ...guest, ...ui } satisfies Messages;
+export default {
+  ...crmDuplicates,
+  ...crmExport,
+  ...ra,
+  ...shell,
+  ...entry,
+  ...errors,
+  ...guest,
+  ...jobs,
+  ...ui,
+} satisfies Messages;

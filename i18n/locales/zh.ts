@@ -4,8 +4,19 @@ import crmExport from './zh/crmExport.json';
 import entry from './zh/entry.json';
 import errors from './zh/errors.json';
 import guest from './zh/guest.json';
+import jobs from './zh/jobs.json';
 import ra from './zh/ra.json';
 import ui from './zh/resources.json';
 import shell from './zh/shell.json';
 
-export default { ...crmDuplicates, ...crmExport, ...ra, ...shell, ...entry, ...errors, ...guest, ...ui } satisfies Messages;
+export default {
+  ...crmDuplicates,
+  ...crmExport,
+  ...ra,
+  ...shell,
+  ...entry,
+  ...errors,
+  ...guest,
+  ...jobs,
+  ...ui,
+} satisfies Messages;

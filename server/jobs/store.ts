@@ -58,12 +58,20 @@ export async function jobsOf(
   return found.map(({ row, user }) => ({ row, by: user }));
 }
 
+/** The one thing that a job's input names. */
+function subjectOf(input: unknown): string | null {
+  const { importId, campaignId } = (input ?? {}) as { importId?: unknown; campaignId?: unknown };
+  const subject = importId ?? campaignId;
+  return typeof subject === 'string' ? subject : null;
+}
+
 /** A job in the contract's form. */
 export function wireOf(row: JobRow, by: { id: string; name: string } | null, cancellable: boolean): Job {
   return {
     id: row.id,
     companyId: row.companyId,
     kind: row.kind,
+    subjectId: subjectOf(row.input),
     status: row.status,
     step: row.step,
     done: row.done,
