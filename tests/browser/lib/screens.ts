@@ -5,6 +5,7 @@ import { screens } from '#contract/screens.ts';
 export const pages = [
   { path: '/?company_id=chunshui', title: 'Overview' },
   { path: '/crm?companyId=chunshui', title: 'Guests' },
+  { path: '/crm/duplicates?company_id=chunshui', title: 'Duplicates' },
   { path: '/suppliers?company_id=chunshui', title: 'Suppliers' },
   { path: '/suppliers/new?company_id=chunshui', title: 'New supplier' },
   { path: '/manage-companies?company_id=chunshui', title: 'Companies' },
