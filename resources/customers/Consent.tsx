@@ -85,7 +85,7 @@ function Entry({ entry }: { entry: ConsentEntry }) {
       tone={entry.granted ? 'good' : 'bad'}
     >
       {lines.join(' · ')}
-      {entry.text && <div className="record-text">“{entry.text}”</div>}
+      {entry.text && <div className="record-text">{translate('guest.consent.quote', { text: entry.text })}</div>}
     </RecordEntry>
   );
 }

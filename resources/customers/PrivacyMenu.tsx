@@ -41,7 +41,7 @@ export default function PrivacyMenu({ companyId, id, record }: RecordViewProps) 
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
-        {translate('guest.privacy.menu')}
+        {translate('guest.privacy.menu')} <span aria-hidden="true">▾</span>
       </button>
       <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
         {exports && <MenuItem onClick={() => void save()}>{translate('guest.privacy.export')}</MenuItem>}

@@ -68,7 +68,11 @@ function Visit({ visit }: { visit: GuestVisit }) {
   const lines = [
     translate('guest.visits.party', { smart_count: visit.groupSize }),
     ...(chairs || sets ? [translate('guest.visits.kids', { chairs, sets })] : []),
-    `${translate(`guest.visits.type.${visit.type}`)} ${translate(`guest.visits.from.${visit.createdFrom}`, { _: visit.createdFrom })}`,
+    translate(`guest.visits.type.${visit.type}`),
+    // Who walks in or queues at the door is always entered by the staff.
+    ...(visit.type === 'booking' || visit.createdFrom !== 'host'
+      ? [translate(`guest.visits.from.${visit.createdFrom}`, { _: visit.createdFrom })]
+      : []),
     ...(visit.tables.length ? [translate('guest.visits.tables', { tables: visit.tables.join(', ') })] : []),
   ];
   return (
