@@ -1,5 +1,5 @@
-import type { CustomerFilters } from '#contract/crm.ts';
-import { customerPresets, customerSorts } from '#contract/crm.ts';
+import { customerFacets, customerPresets, customerSorts } from '#contract/crm.ts';
+import type { CustomerFacet, CustomerFilters } from '#contract/crm.ts';
 import { chunshui, seed } from '#server/demo/companies.ts';
 import { guests } from '#server/demo/guests.ts';
 
@@ -12,7 +12,12 @@ export interface Case {
     search?: string;
     sort?: string;
     withAggs?: boolean;
+    facets?: readonly CustomerFacet[];
+    /** 0 asks for figures alone. */
+    size?: number;
   };
+  /** Measured with fewer repeats: there are very many of them. */
+  brief?: boolean;
 }
 
 const filters: Record<string, CustomerFilters> = {
@@ -42,6 +47,33 @@ const filters: Record<string, CustomerFilters> = {
   'first seen a year ago': { firstSeen: { gte: 365 } },
   'last seat within 7 days': { lastSeat: { lte: 7 } },
   'last seat 90 days ago': { lastSeat: { gte: 90 } },
+  'a name that holds one character': { name: '陳' },
+  'a name that holds two characters': { name: '怡君' },
+  'a name that holds Latin letters': { name: 'wilson' },
+  'a name that begins with a family name': { name: { starts: '陳' } },
+  'a name that begins with a rare one': { name: { starts: '歐' } },
+  'a phone that holds three digits': { phone: '091' },
+  'a phone that begins as most do': { phone: { starts: '09' } },
+  'a phone that begins with six digits': { phone: { starts: '091234' } },
+  'an e-mail that holds a provider': { email: 'gmail' },
+  'an e-mail that begins with a name': { email: { starts: 'kevin' } },
+  'has a phone': { hasPhone: true },
+  'has no phone': { hasPhone: false },
+  'has an e-mail': { hasEmail: true },
+  'has no e-mail': { hasEmail: false },
+  'born in May': { birthday: { month: 5, day: 99 } },
+  'born on 12 May': { birthday: { month: 5, day: 12 } },
+  'born in summer': {
+    birthday: [
+      { month: 6, day: 99 },
+      { month: 7, day: 99 },
+      { month: 8, day: 99 },
+    ],
+  },
+  'accepts restaurant messages': { allowContactRestaurant: true },
+  'accepts no restaurant messages': { allowContactRestaurant: false },
+  'accepts platform messages': { allowContactInline: true },
+  'accepts no platform messages': { allowContactInline: false },
   'VIP with a tag, 3 visits or more': { isVIP: true, tags: ['靠窗座位'], visits: { gte: 3 } },
 };
 
@@ -49,6 +81,34 @@ const filters: Record<string, CustomerFilters> = {
 const someonesPhone =
   [...guests(chunshui, 200, seed, Date.now())].find((guest) => guest.phoneNumber?.startsWith('+8869'))?.phoneNumber ??
   '';
+
+/** One condition of each filter, as people put two of them together. */
+const paired: Record<string, CustomerFilters> = {
+  name: { name: { starts: '陳' } },
+  phone: { phone: { starts: '0912' } },
+  email: { email: 'gmail' },
+  'has phone': { hasPhone: true },
+  'has e-mail': { hasEmail: true },
+  VIP: { isVIP: true },
+  'do not contact': { doNotContact: false },
+  restaurant: { allowContactRestaurant: true },
+  platform: { allowContactInline: true },
+  tag: { tags: ['靠窗座位'] },
+  type: { types: ['常客'] },
+  gender: { gender: [0] },
+  language: { language: ['zh'] },
+  birthday: { birthday: { month: 5, day: 99 } },
+  visits: { visits: { gte: 3 } },
+  party: { seatCount: { gte: 4 } },
+  'first seen': { firstSeen: { lte: 365 } },
+  'last seat': { lastSeat: { lte: 180 } },
+};
+
+const pairs: readonly Case[] = Object.entries(paired).flatMap(([name, one], index, all) =>
+  all
+    .slice(index + 1)
+    .map(([other, two]): Case => ({ name: `${name} + ${other}`, query: { filters: { ...one, ...two } }, brief: true })),
+);
 
 /** Every filter, preset, sort and kind of search that the list offers. */
 export const cases: readonly Case[] = [
@@ -78,4 +138,15 @@ export const cases: readonly Case[] = [
   { name: 'search: nobody', query: { search: 'qqqqzzzz' } },
   { name: 'search with VIP', query: { search: '陳', filters: { isVIP: true } } },
   { name: 'figures of the presets', query: { withAggs: true } },
+  ...Object.entries(filters).map(([name, one]) => ({
+    name: `${name}, with the presets' figures`,
+    query: { filters: one, withAggs: true },
+    brief: true,
+  })),
+  ...customerFacets.map((facet) => ({ name: `choices of ${facet}`, query: { facets: [facet], size: 0 } })),
+  ...customerFacets.map((facet) => ({
+    name: `choices of ${facet}, 3 visits or more`,
+    query: { facets: [facet], size: 0, filters: { visits: { gte: 3 } } },
+  })),
+  ...pairs,
 ];

@@ -1,25 +1,29 @@
+import pg from 'pg';
 import { pageSizes } from '#contract/constants.ts';
 import { Connection, request } from '../lib/http.ts';
 import { manyGuests, productionServer, serverSettings, signIn } from '../lib/guests.ts';
 import { figure, say, type Report } from '../lib/report.ts';
 import { quantile } from '../lib/stats.ts';
 import { cases, type Case } from './cases.ts';
+import { plainSql } from './plainSql.ts';
 
 /** Every filter and sort of the guest list by itself, nothing remembered: how long a person waits. */
 
 const limit = 100;
 const repeats = 20;
+const briefly = 5;
 const deep = 1_000;
 const size = pageSizes.customers;
 
 /** The address of a list call. */
 export function listPath(companyId: string, { query }: Pick<Case, 'query'>, from = 0): string {
-  const parameters = new URLSearchParams({ companyId, size: String(size), from: String(from) });
+  const parameters = new URLSearchParams({ companyId, size: String(query.size ?? size), from: String(from) });
   if (query.filters && Object.keys(query.filters).length) parameters.set('filters', JSON.stringify(query.filters));
   if (query.branches) parameters.set('branches', JSON.stringify(query.branches));
   if (query.search) parameters.set('search', query.search);
   if (query.sort) parameters.set('sort', query.sort);
   if (query.withAggs) parameters.set('withAggs', 'true');
+  if (query.facets) parameters.set('facets', JSON.stringify(query.facets));
   return `/api/crm/customers/list?${parameters}`;
 }
 
@@ -53,9 +57,9 @@ export async function run(): Promise<Report> {
     someone.version++;
   };
 
-  const measure = async (path: string) => {
+  const measure = async (path: string, turns: number) => {
     const times: number[] = [];
-    for (let turn = 0; turn < repeats + 1; turn++) {
+    for (let turn = 0; turn < turns + 1; turn++) {
       await change();
       const bytes = request(path, token);
       const start = performance.now();
@@ -68,14 +72,37 @@ export async function run(): Promise<Report> {
     return { p50: quantile(sorted, 0.5), p95: quantile(sorted, 0.95) };
   };
 
+  const direct = new pg.Client({ connectionString: guests.url });
+  await direct.connect();
+  /** The same by hand: its statements one after the other, as a program without a cache would send them. */
+  const byHand = async (one: Case, from: number): Promise<number> => {
+    const statements = plainSql(guests.companyId, one, from, one.query.size ?? size);
+    if (!statements) return NaN;
+    const times: number[] = [];
+    for (let turn = 0; turn < briefly + 1; turn++) {
+      const start = performance.now();
+      for (const statement of statements) await direct.query(statement);
+      if (turn > 0) times.push(performance.now() - start);
+    }
+    return quantile(
+      times.sort((a, b) => a - b),
+      0.5,
+    );
+  };
+
   const rows: (string | number)[][] = [];
   const figures: object[] = [];
   const slow: string[] = [];
   for (const one of cases) {
     const { total } = await get(listPath(guests.companyId, one));
-    const first = await measure(listPath(guests.companyId, one));
+    const turns = one.brief ? briefly : repeats;
+    const first = await measure(listPath(guests.companyId, one), turns);
+    const firstByHand = await byHand(one, 0);
     const page = Math.min(deep, Math.max(1, Math.ceil(total / size)));
-    const later = page > 1 ? await measure(listPath(guests.companyId, one, (page - 1) * size)) : null;
+    const from = (page - 1) * size;
+    const hasPages = page > 1 && one.query.size !== 0;
+    const later = hasPages ? await measure(listPath(guests.companyId, one, from), turns) : null;
+    const laterByHand = later ? await byHand(one, from) : NaN;
     const worst = Math.max(first.p95, later?.p95 ?? 0);
     if (worst > limit) slow.push(`${one.name} (${figure(worst)} ms)`);
     rows.push([
@@ -83,14 +110,17 @@ export async function run(): Promise<Report> {
       total,
       first.p50,
       first.p95,
+      first.p50 / firstByHand,
       later ? String(page) : '–',
       later?.p50 ?? NaN,
       later?.p95 ?? NaN,
+      (later?.p50 ?? NaN) / laterByHand,
       worst > limit ? `over ${limit} ms` : '',
     ]);
-    figures.push({ ...one, total, first, page, later });
+    figures.push({ ...one, total, first, firstByHand, page, later, laterByHand });
     say(`  ${one.name}: ${figure(first.p50)} ms`);
   }
+  await direct.end();
   connection.close();
   await server.stop();
 
@@ -101,9 +131,10 @@ export async function run(): Promise<Report> {
         `${Object.entries(serverSettings)
           .map((pair) => pair.join(' = '))
           .join(', ')}`,
-      `A guest is changed before each call; ${repeats} calls a figure, in milliseconds, over HTTP.`,
+      `A guest is changed before each call; ${repeats} calls a figure (pairs ${briefly}), in milliseconds, over HTTP.`,
+      '× is the p50 as a multiple of what the statements take that one would write by hand, sent to PostgreSQL directly.',
     ],
-    columns: ['Condition', 'guests', 'p50', 'p95', 'page', 'p50', 'p95', ''],
+    columns: ['Condition', 'guests', 'p50', 'p95', '×', 'page', 'p50', 'p95', '×', ''],
     rows,
     aims: [
       {
