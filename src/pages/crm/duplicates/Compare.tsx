@@ -287,7 +287,7 @@ function useMerge(companyId: string, onDone: () => void) {
     onError: (error) => {
       refuse(error);
       // Somebody was quicker: what is shown is no longer so.
-      return error instanceof ApiError && error.status === 409 ? refresh() : undefined;
+      return error instanceof ApiError && error.status === 409 ? refresh({ guests: true }) : undefined;
     },
   });
 }

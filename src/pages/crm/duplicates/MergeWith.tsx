@@ -18,7 +18,7 @@ interface MergeWithProps {
 export function MergeWith({ companyId, guestId, hrefOf }: MergeWithProps) {
   const translate = useTranslate();
   const guest = useQuery({
-    queryKey: ['duplicates', companyId, 'guest', guestId],
+    queryKey: ['guest', companyId, guestId],
     queryFn: ({ signal }) => call(getCustomer, { params: { companyId, customerId: guestId }, signal }),
     retry: false,
   });
@@ -26,7 +26,7 @@ export function MergeWith({ companyId, guestId, hrefOf }: MergeWithProps) {
   const text = typed ?? guest.data?.name ?? '';
   const term = useDebounced(text.trim(), 250);
   const found = useQuery({
-    queryKey: ['duplicates', companyId, 'search', term],
+    queryKey: ['guest-search', companyId, term],
     queryFn: ({ signal }) => call(listCustomers, { query: { companyId, search: term, size: 12 }, signal }),
     enabled: term.length > 0,
     placeholderData: keepPreviousData,

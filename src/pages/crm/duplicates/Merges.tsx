@@ -113,6 +113,6 @@ function useUndo(companyId: string) {
       });
     },
     onError: refuse,
-    onSettled: refresh,
+    onSettled: () => refresh(),
   });
 }

@@ -37,7 +37,7 @@ export function useQueue(companyId: string) {
 /** Two guests by their ids: a pair that is not in the queue, because somebody chose them. */
 export function useChosenPair(companyId: string, aId: string | null, bId: string | null, wanted: boolean) {
   const one = (customerId: string | null) => ({
-    queryKey: ['duplicates', companyId, 'guest', customerId],
+    queryKey: ['guest', companyId, customerId],
     queryFn: ({ signal }: { signal: AbortSignal }): Promise<Customer> =>
       call(getCustomer, { params: { companyId, customerId: customerId ?? '' }, signal }),
     enabled: wanted && customerId !== null,
@@ -60,12 +60,17 @@ export function useMerges(companyId: string, enabled: boolean) {
   });
 }
 
-/** Everything that shows guests, pairs or merges is asked for again. */
+const lists = ['duplicates', 'merges', 'customers'];
+
+/**
+ * Everything that shows guests, pairs or merges is asked for again; the two guests before the person only where these
+ * were changed by somebody else, because one of them is gone after a merge.
+ */
 export function useRefresh() {
   const client = useQueryClient();
   return useCallback(
-    () =>
-      Promise.all(['duplicates', 'merges', 'customers'].map((key) => client.invalidateQueries({ queryKey: [key] }))),
+    ({ guests = false } = {}) =>
+      Promise.all([...lists, ...(guests ? ['guest'] : [])].map((key) => client.invalidateQueries({ queryKey: [key] }))),
     [client],
   );
 }
@@ -122,7 +127,7 @@ export function useDismiss(companyId: string) {
   return useMutation({
     mutationFn: ({ pair, dismissed }: { pair: Pick<DuplicatePair, 'a' | 'b'>; dismissed: boolean }) =>
       call(dismissDuplicate, { params: { companyId }, body: { aId: pair.a.id, bId: pair.b.id, dismissed } }),
-    onSuccess: refresh,
+    onSuccess: () => refresh(),
     onError: refuse,
   });
 }
