@@ -1,3 +1,4 @@
+import crmBulk from './en/crmBulk.json';
 import crmDuplicates from './en/crmDuplicates.json';
 import crmExport from './en/crmExport.json';
 import entry from './en/entry.json';
@@ -8,4 +9,15 @@ import ra from './en/ra.json';
 import ui from './en/resources.json';
 import shell from './en/shell.json';
 
-export default { ...crmDuplicates, ...crmExport, ...ra, ...shell, ...entry, ...errors, ...guest, ...jobs, ...ui };
+export default {
+  ...crmBulk,
+  ...crmDuplicates,
+  ...crmExport,
+  ...ra,
+  ...shell,
+  ...entry,
+  ...errors,
+  ...guest,
+  ...jobs,
+  ...ui,
+};

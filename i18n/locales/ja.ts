@@ -1,4 +1,5 @@
 import type { Messages } from '../messages.ts';
+import crmBulk from './ja/crmBulk.json';
 import crmDuplicates from './ja/crmDuplicates.json';
 import crmExport from './ja/crmExport.json';
 import entry from './ja/entry.json';
@@ -10,6 +11,7 @@ import ui from './ja/resources.json';
 import shell from './ja/shell.json';
 
 export default {
+  ...crmBulk,
   ...crmDuplicates,
   ...crmExport,
   ...ra,

@@ -1,4 +1,5 @@
 import type { Messages } from '../messages.ts';
+import crmBulk from './zh-cn/crmBulk.json';
 import crmDuplicates from './zh-cn/crmDuplicates.json';
 import crmExport from './zh-cn/crmExport.json';
 import entry from './zh-cn/entry.json';
@@ -10,6 +11,7 @@ import ui from './zh-cn/resources.json';
 import shell from './zh-cn/shell.json';
 
 export default {
+  ...crmBulk,
   ...crmDuplicates,
   ...crmExport,
   ...ra,

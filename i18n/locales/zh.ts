@@ -1,4 +1,5 @@
 import type { Messages } from '../messages.ts';
+import crmBulk from './zh/crmBulk.json';
 import crmDuplicates from './zh/crmDuplicates.json';
 import crmExport from './zh/crmExport.json';
 import entry from './zh/entry.json';
@@ -10,6 +11,7 @@ import ui from './zh/resources.json';
 import shell from './zh/shell.json';
 
 export default {
+  ...crmBulk,
   ...crmDuplicates,
   ...crmExport,
   ...ra,

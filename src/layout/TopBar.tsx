@@ -1,11 +1,16 @@
 import { useTranslate } from 'ra-core';
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { Link, useLocation } from 'react-router';
+import { backhouseFor, grants } from '#contract/permissions.ts';
+import { useScope } from '#resources/define/view/scope.ts';
 import { resources } from '#resources/registry.ts';
+import { lazyPage } from '#ui/lazy.ts';
 import { useCurrentTitle } from '#ui/title.ts';
 import { matchScreen, pathShape } from '../screens.ts';
 import { BranchSelector } from './BranchSelector.tsx';
 import { useLabel } from './useLabel.ts';
+
+const JobTray = lazyPage(() => import('./JobTray.tsx'));
 
 const ownTitles: Readonly<Record<string, string>> = {
   '/': 'shell.pages.overview',
@@ -46,6 +51,7 @@ export function TopBar({ onMenu, menuOpen, onPalette }: TopBarProps) {
   const title = named?.text ?? screenTitle;
   const screen = matchScreen(pathname)?.screen;
   const back = named?.back ?? screen?.parent;
+  const { me, companyId } = useScope();
   const mac = /mac|iphone|ipad/i.test(navigator.userAgent);
 
   useEffect(() => {
@@ -90,6 +96,11 @@ export function TopBar({ onMenu, menuOpen, onPalette }: TopBarProps) {
         <span className="topbar-palette-text">{translate('shell.palette.open')}</span>
         <kbd>{mac ? '⌘ K' : 'Ctrl K'}</kbd>
       </button>
+      {companyId && grants(backhouseFor(me, companyId), 'crm') && (
+        <Suspense fallback={null}>
+          <JobTray key={companyId} companyId={companyId} />
+        </Suspense>
+      )}
       {screen?.branchSelector && <BranchSelector mode={screen.branchSelector} />}
     </header>
   );

@@ -1,0 +1,39 @@
+import { bulkKind, bulkUndoKind } from '#contract/bulk.ts';
+import type { Job } from '#contract/jobs.ts';
+
+/** What the browser knows of a kind of long work beside its texts, which are under `jobs`. */
+export interface JobLook {
+  /** The page that the work belongs to. */
+  href?: (job: Job) => string;
+  /** Its figures are parts of a whole and not a number of things: only a percentage is shown. */
+  share?: boolean;
+  /** What is asked for again when it is over: the first words of query keys. */
+  stale?: readonly string[];
+  /** Its end is told by a message too, where it was begun in this window: no page of its own does so. */
+  tells?: boolean;
+  /** What it did can be undone as one. */
+  undoable?: boolean;
+}
+
+const guests = ['customers', 'guestRecords'];
+const subjectIn = (path: string) => (job: Job) => (job.subjectId ? `${path}/${job.subjectId}` : path);
+const importPage = ({ subjectId }: Job) => `/crm/import${subjectId ? `?import=${encodeURIComponent(subjectId)}` : ''}`;
+
+const looks: Readonly<Record<string, JobLook>> = {
+  'customers-import': { href: importPage, stale: guests },
+  'customers-check': { href: importPage, share: true },
+  'customers-rollback': { href: importPage, stale: guests },
+  'customers-export': { href: () => '/crm', tells: true },
+  [bulkKind]: { href: () => '/crm', stale: guests, tells: true, undoable: true },
+  [bulkUndoKind]: { href: () => '/crm', stale: guests, tells: true, undoable: true },
+  'duplicates-find': { href: () => '/crm/duplicates', stale: ['duplicates'] },
+  'campaign-send': { href: subjectIn('/crm/sms-campaigns'), stale: ['campaigns', 'guestRecords'] },
+};
+
+export const lookOf = ({ kind }: Pick<Job, 'kind'>): JobLook => looks[kind] ?? {};
+
+/** How much of a job is done, from 0 to 1; null while it is not known. */
+export function shareOf({ done, total, status }: Job): number | null {
+  if (status === 'done') return 1;
+  return total === null || total <= 0 ? null : Math.min(1, done / total);
+}

@@ -1,0 +1,57 @@
+import { useTranslate } from 'ra-core';
+import { useMemo } from 'react';
+import { isOpenJob, type Job } from '#contract/jobs.ts';
+import { formatNumber } from '#i18n/formats.ts';
+import { errorText } from '#ui/errorText.ts';
+import { useLanguage } from '../say.ts';
+import { lookOf, shareOf } from './jobKinds.ts';
+
+/** A job in words. */
+export interface JobWords {
+  /** Which work it is. */
+  name: (job: Pick<Job, 'kind'>) => string;
+  /** What is being done at the moment, or what came out of it. */
+  state: (job: Job) => string;
+  /** "1,200 of 3,412 · 35%"; empty while nothing is known. */
+  progress: (job: Job) => string;
+  /** What stopping it means. */
+  cancelText: (job: Job) => string;
+}
+
+/** Describes jobs in the person's language. A kind without texts of its own is told by its status. */
+export function useJobWords(): JobWords {
+  const translate = useTranslate();
+  const language = useLanguage();
+  return useMemo(() => {
+    const number = (value: number) => formatNumber(value, language);
+    /** The figures of a result, as texts have them. */
+    const figures = (result: Job['result']) =>
+      Object.fromEntries(
+        Object.entries(result ?? {}).map(([name, value]) => [name, typeof value === 'number' ? number(value) : value]),
+      );
+    const named = (part: 'results' | 'stopped', { kind, result, status }: Job) => {
+      const otherwise = translate(`jobs.status.${status}`);
+      return result ? translate(`jobs.${part}.${kind}`, { ...figures(result), _: otherwise }) : otherwise;
+    };
+    return {
+      name: ({ kind }) => translate(`jobs.kinds.${kind}`, { _: kind }),
+      state(job) {
+        if (job.status === 'running' && job.step)
+          return translate(`jobs.steps.${job.step}`, { _: translate('jobs.status.running') });
+        if (isOpenJob(job)) return translate(`jobs.status.${job.status}`);
+        if (job.status === 'failed')
+          return translate('jobs.failure', { reason: errorText(job.error ?? {}, translate) });
+        return named(job.status === 'done' ? 'results' : 'stopped', job);
+      },
+      progress(job) {
+        const share = shareOf(job);
+        if (share === null || job.total === null) return job.done > 0 ? number(job.done) : '';
+        // Not all before it is.
+        const percent = translate('jobs.percent', { percent: Math.floor(share * 100) });
+        if (lookOf(job).share) return percent;
+        return `${translate('jobs.progress', { done: number(job.done), total: number(job.total) })} · ${percent}`;
+      },
+      cancelText: ({ kind }) => translate(`jobs.cancelText.${kind}`, { _: translate('jobs.cancelText.other') }),
+    };
+  }, [translate, language]);
+}

@@ -1,0 +1,35 @@
+import { useMutation } from '@tanstack/react-query';
+import { useNotify, useTranslate } from 'ra-core';
+import { undoBatch } from '#contract/history.ts';
+import { writingRoles } from '#contract/permissions.ts';
+import type { Job } from '#contract/jobs.ts';
+import { call } from '#data-provider/client.ts';
+import { errorText } from '#ui/errorText.ts';
+import { useScope } from '../scope.ts';
+import { lookOf } from './jobKinds.ts';
+import { useJobBegun } from './useJob.ts';
+
+/** Whether a job that is over did something that can be taken back as one. */
+export function isUndoable(job: Job): boolean {
+  if (!lookOf(job).undoable || (job.status !== 'done' && job.status !== 'cancelled' && job.status !== 'failed'))
+    return false;
+  // One that failed says nothing of what it had done.
+  return job.result ? Number(job.result.changed) > 0 : job.done > 0;
+}
+
+/** Takes a bulk edit back, as a job of its own that the tray shows. */
+export function useUndoBatch(): { allowed: boolean; undo: (batchId: string) => void; pending: boolean } {
+  const { me, companyId } = useScope();
+  const notify = useNotify();
+  const translate = useTranslate();
+  const begun = useJobBegun();
+  const { mutate, isPending } = useMutation({
+    mutationFn: (batchId: string) => call(undoBatch, { params: { companyId: companyId ?? '', batchId } }),
+    onSuccess({ jobId }) {
+      begun(jobId);
+      notify('jobs.undoBegan');
+    },
+    onError: (error) => notify(errorText(error, translate), { type: 'error' }),
+  });
+  return { allowed: (writingRoles as readonly string[]).includes(me.role), undo: mutate, pending: isPending };
+}

@@ -1,0 +1,76 @@
+import Dialog from '@mui/material/Dialog';
+import { useTranslate } from 'ra-core';
+import { useId } from 'react';
+import { bulkReasons, type BulkResult } from '#contract/bulk.ts';
+import type { Job } from '#contract/jobs.ts';
+import { formatNumber } from '#i18n/formats.ts';
+import { useJobWords } from '#resources/define/view/jobs/useJobWords.ts';
+import { isUndoable, useUndoBatch } from '#resources/define/view/jobs/useUndoBatch.ts';
+import { useLanguage } from '#resources/define/view/say.ts';
+import '#ui/ConfirmDialog.css';
+
+interface BulkFailuresProps {
+  job: Job;
+  onClose: () => void;
+}
+
+/** "Update failed:" and why (specification, section 8): how many for which reason, and who. */
+export default function BulkFailures({ job, onClose }: BulkFailuresProps) {
+  const translate = useTranslate();
+  const language = useLanguage();
+  const words = useJobWords();
+  const { allowed, undo } = useUndoBatch();
+  const id = useId();
+  const { reasons = {}, failures = [] } = (job.result ?? {}) as Partial<BulkResult>;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      slotProps={{ paper: { role: 'alertdialog' } }}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+    >
+      <div className="confirm bulk-failures">
+        <h2 id={`${id}-title`}>{translate('bulk.failed')}</h2>
+        <div id={`${id}-text`}>
+          <ul>
+            {bulkReasons.map((reason) => {
+              const count = reasons[reason] ?? 0;
+              const named = failures.filter((one) => one.reason === reason && one.name);
+              if (!count) return null;
+              return (
+                <li key={reason}>
+                  {translate(`bulk.reasons.${reason}`, { total: formatNumber(count, language), smart_count: count })}
+                  {named.length > 0 && (
+                    <small>
+                      {named.map(({ name }) => name).join(translate('bulk.comma'))}
+                      {named.length < count && '…'}
+                    </small>
+                  )}
+                </li>
+              );
+            })}
+          </ul>
+          <p>{words.state(job)}</p>
+        </div>
+        <div className="confirm-actions">
+          {allowed && isUndoable(job) && (
+            <button
+              type="button"
+              className="button"
+              onClick={() => {
+                undo(job.id);
+                onClose();
+              }}
+            >
+              {translate('jobs.undo')}
+            </button>
+          )}
+          <button type="button" className="button button-primary" autoFocus onClick={onClose}>
+            {translate('ui.form.close')}
+          </button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,62 @@
+import { useTranslate } from 'ra-core';
+import { Link } from 'react-router';
+import { isOpenJob, type Job } from '#contract/jobs.ts';
+import { writingRoles } from '#contract/permissions.ts';
+import { formatInstant } from '#i18n/formats.ts';
+import { lookOf } from '#resources/define/view/jobs/jobKinds.ts';
+import { JobProgress } from '#resources/define/view/jobs/JobProgress.tsx';
+import { useCancelJob } from '#resources/define/view/jobs/useJob.ts';
+import { useJobWords } from '#resources/define/view/jobs/useJobWords.ts';
+import { isUndoable, useUndoBatch } from '#resources/define/view/jobs/useUndoBatch.ts';
+import { useScope, zoneOf } from '#resources/define/view/scope.ts';
+
+interface JobCardProps {
+  job: Job;
+  /** The person goes to another page. */
+  onLeave: () => void;
+  onDismiss: () => void;
+}
+
+/** One piece of work in the tray. */
+export function JobCard({ job, onLeave, onDismiss }: JobCardProps) {
+  const translate = useTranslate();
+  const words = useJobWords();
+  const scope = useScope();
+  const { mutate: cancel, isPending } = useCancelJob();
+  const undoing = useUndoBatch();
+  const open = isOpenJob(job);
+  const href = lookOf(job).href?.(job);
+  const writes = (writingRoles as readonly string[]).includes(scope.me.role);
+  const others = job.createdBy && job.createdBy.id !== scope.me.id ? job.createdBy.name : null;
+  return (
+    <li className="job-card">
+      <div className="job-card-head">
+        <b>{words.name(job)}</b>
+        <span className="quiet">{formatInstant(job.finishedTime ?? job.createdTime, zoneOf(scope))}</span>
+      </div>
+      <JobProgress
+        job={job}
+        onCancel={writes ? () => cancel(job.id) : undefined}
+        cancelling={isPending || job.status === 'cancelling'}
+      />
+      {others && <p className="quiet">{translate('jobs.by', { name: others })}</p>}
+      <div className="job-card-actions">
+        {href && (
+          <Link className="link-button" to={href} onClick={onLeave}>
+            {translate('jobs.page')}
+          </Link>
+        )}
+        {undoing.allowed && isUndoable(job) && (
+          <button type="button" className="link-button" disabled={undoing.pending} onClick={() => undoing.undo(job.id)}>
+            {translate('jobs.undo')}
+          </button>
+        )}
+        {!open && (
+          <button type="button" className="link-button" onClick={onDismiss}>
+            {translate('jobs.dismiss')}
+          </button>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,117 @@
+import { useNotify, useTranslate } from 'ra-core';
+import { Suspense, useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { isOpenJob, type Job } from '#contract/jobs.ts';
+import { formatNumber } from '#i18n/formats.ts';
+import { lookOf } from '#resources/define/view/jobs/jobKinds.ts';
+import { useJobWords } from '#resources/define/view/jobs/useJobWords.ts';
+import { useLanguage } from '#resources/define/view/say.ts';
+import { lazyPage } from '#ui/lazy.ts';
+import { JobCard } from './JobCard.tsx';
+import { JobToast } from './JobToast.tsx';
+import { useCompanyJobs } from './useCompanyJobs.ts';
+import './JobTray.css';
+
+const BulkFailures = lazyPage(() => import('./BulkFailures.tsx'));
+
+/** A message that offers something stays long enough to take it. */
+const offerMs = 12_000;
+
+/** Long work of the company, in the top bar: there while something goes on, or has just ended. */
+export default function JobTray({ companyId }: { companyId: string }) {
+  const translate = useTranslate();
+  const language = useLanguage();
+  const notify = useNotify();
+  const words = useJobWords();
+  const id = useId();
+  const anchor = useRef<HTMLDivElement>(null);
+  const [open, setOpen] = useState(false);
+  const [said, setSaid] = useState('');
+  const [failed, setFailed] = useState<Job | null>(null);
+  const { shown, dismiss } = useCompanyJobs(companyId, {
+    onBegin: (job) => setSaid(translate('jobs.began', { name: words.name(job) })),
+    onEnd(job, begunHere) {
+      setSaid(translate('jobs.ended', { name: words.name(job), result: words.state(job) }));
+      if (!begunHere || !lookOf(job).tells) return;
+      if (Number(job.result?.failed ?? 0) > 0) setFailed(job);
+      else
+        notify(<JobToast job={job} />, {
+          type: job.status === 'failed' ? 'error' : 'success',
+          autoHideDuration: offerMs,
+        });
+    },
+  });
+  const running = shown.filter(isOpenJob).length;
+  const visible = shown.length > 0;
+
+  useEffect(() => {
+    if (!visible) setOpen(false);
+  }, [visible]);
+  useEffect(() => {
+    if (!open) return undefined;
+    const onPress = (event: PointerEvent) => {
+      const target = event.target as Element;
+      // A question that was asked from here stands outside of it.
+      if (!anchor.current?.contains(target) && !target.closest('[role="dialog"], .MuiDialog-root')) setOpen(false);
+    };
+    document.addEventListener('pointerdown', onPress);
+    return () => document.removeEventListener('pointerdown', onPress);
+  }, [open]);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !open) return;
+    setOpen(false);
+    anchor.current?.querySelector('button')?.focus();
+  };
+
+  const label = running ? translate('jobs.open', { total: formatNumber(running, language) }) : translate('jobs.over');
+  return (
+    <>
+      <p className="visually-hidden" aria-live="polite">
+        {said}
+      </p>
+      {visible && (
+        <div className="job-tray" ref={anchor} onKeyDown={onKeyDown}>
+          <button
+            type="button"
+            className="job-tray-button"
+            aria-label={label}
+            title={label}
+            aria-expanded={open}
+            aria-controls={open ? id : undefined}
+            onClick={() => setOpen(!open)}
+          >
+            <TrayIcon busy={running > 0} />
+            {running > 0 && <span aria-hidden="true">{formatNumber(running, language)}</span>}
+          </button>
+          {open && (
+            <section className="job-tray-panel" id={id} aria-label={translate('jobs.label')}>
+              <ul>
+                {shown.map((job) => (
+                  <JobCard key={job.id} job={job} onLeave={() => setOpen(false)} onDismiss={() => dismiss(job.id)} />
+                ))}
+              </ul>
+            </section>
+          )}
+        </div>
+      )}
+      {failed && (
+        <Suspense fallback={null}>
+          <BulkFailures job={failed} onClose={() => setFailed(null)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function TrayIcon({ busy }: { busy: boolean }) {
+  return busy ? (
+    <svg className="job-tray-spin" width="18" height="18" viewBox="0 0 18 18" aria-hidden="true">
+      <circle cx="9" cy="9" r="7" fill="none" stroke="var(--line-2)" strokeWidth="2" />
+      <path d="M9 2a7 7 0 0 1 7 7" fill="none" stroke="var(--accent)" strokeWidth="2" strokeLinecap="round" />
+    </svg>
+  ) : (
+    <svg width="18" height="18" viewBox="0 0 18 18" aria-hidden="true">
+      <circle cx="9" cy="9" r="7" fill="none" stroke="currentColor" strokeWidth="1.6" />
+      <path d="M6 9.2l2.1 2.1L12.2 7" fill="none" stroke="currentColor" strokeWidth="1.6" strokeLinecap="round" />
+    </svg>
+  );
+}
