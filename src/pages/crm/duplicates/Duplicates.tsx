@@ -1,5 +1,5 @@
 import { useNotify, useTranslate } from 'ra-core';
-import { useCallback, useEffect } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import type { DuplicatePair } from '#contract/duplicates.ts';
 import { useAllowed } from '#resources/define/view/useAllowed.ts';
@@ -72,7 +72,9 @@ function Queue({ companyId, allowed }: { companyId: string; allowed: boolean }) 
 
   const pairs = answer.data?.pages.flatMap((page) => page.pairs) ?? [];
   const [aId, bId, other] = [params.get('a'), params.get('b'), params.get('with')];
-  const named = aId && bId ? `${aId} ${bId}` : null;
+  // Decided a moment ago: one of the two may be gone before the address has changed.
+  const [decided, setDecided] = useState('');
+  const named = aId && bId && decided !== `${aId} ${bId}` ? `${aId} ${bId}` : null;
   const listed = named ? pairs.findIndex((pair) => pairKey(pair) === named) : narrow || other ? -1 : 0;
   const chosen = useChosenPair(companyId, aId, bId, answer.isSuccess && named !== null && listed < 0);
   const [one, two] = [chosen[0].data, chosen[1].data];
@@ -88,6 +90,7 @@ function Queue({ companyId, allowed }: { companyId: string; allowed: boolean }) 
   };
   /** To the pair after the one just decided, or back to the list where it is all that is shown. */
   const goOn = () => {
+    if (current) setDecided(pairKey(current));
     const next = narrow ? undefined : (pairs[listed + 1] ?? pairs[listed - 1]);
     void navigate(next ? hrefOf(next) : address({}), { replace: true });
   };
@@ -104,6 +107,7 @@ function Queue({ companyId, allowed }: { companyId: string; allowed: boolean }) 
                 type="button"
                 className="toast-undo"
                 onClick={() => {
+                  setDecided('');
                   dismiss.mutate({ pair, dismissed: false });
                   void navigate(hrefOf(pair), { replace: true });
                 }}
