@@ -90,7 +90,7 @@ export type MovementsQuery = z.infer<typeof listMovementsQuery>;
 /** The largest deposit, in points. */
 export const maxDeposit = 100_000_000;
 
-const depositBody = z.strictObject({
+export const depositForm = z.strictObject({
   version,
   /** Minor units of `currency`. */
   paymentAmount: z.number().int().min(0).max(1_000_000_000_000),
@@ -101,7 +101,7 @@ const depositBody = z.strictObject({
   description: safeText(500).trim().default(''),
   note: safeText(2_000).trim().default(''),
 });
-export type Deposit = z.output<typeof depositBody>;
+export type Deposit = z.output<typeof depositForm>;
 
 const names = {
   campaign: {
@@ -158,7 +158,7 @@ function accountEndpoints<K extends AccountKind>(kind: K) {
       path: `${path}/:id/deposit`,
       access: byAdministrators,
       params: oneAccount,
-      body: depositBody,
+      body: depositForm,
       response: z.object({ account: billingAccount, movement: pointMovement }),
     }),
     movements: endpoint({

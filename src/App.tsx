@@ -17,6 +17,7 @@ import { themeFor } from './theme/theme.ts';
 
 const Overview = lazyPage(() => import('./pages/Overview.tsx'));
 const Duplicates = lazyPage(() => import('./pages/crm/duplicates/Duplicates.tsx'));
+const Points = lazyPage(() => import('./pages/crm/points/Points.tsx'));
 const Outbox = lazyPage(() => import('./pages/Outbox.tsx'));
 
 /** What of the app is made before the first render. */
@@ -79,6 +80,7 @@ function SignedIn({ me, authProvider, i18nProvider, queryClient, onReady }: AppP
               <Routes>
                 <Route path="/" element={<Overview />} />
                 <Route path="/crm/duplicates" element={<Duplicates />} />
+                <Route path="/crm/purchase-points" element={<Points />} />
                 <Route path="/admin/outbox" element={<Outbox />} />
                 {declaredRoutes}
                 <Route path="*" element={<div className="unknown-route" />} />

@@ -5,3 +5,5 @@ export { default as business } from '@mui/icons-material/StorefrontOutlined';
 export { default as truck } from '@mui/icons-material/LocalShippingOutlined';
 export { default as merge } from '@mui/icons-material/JoinInnerOutlined';
 export { default as mail } from '@mui/icons-material/MailOutlined';
+export { default as wallet } from '@mui/icons-material/AccountBalanceWalletOutlined';
+export { default as sms } from '@mui/icons-material/SmsOutlined';

@@ -1,6 +1,7 @@
 import crmBulk from './en/crmBulk.json';
 import crmDuplicates from './en/crmDuplicates.json';
 import crmExport from './en/crmExport.json';
+import crmPoints from './en/crmPoints.json';
 import entry from './en/entry.json';
 import errors from './en/errors.json';
 import guest from './en/guest.json';
@@ -13,6 +14,7 @@ export default {
   ...crmBulk,
   ...crmDuplicates,
   ...crmExport,
+  ...crmPoints,
   ...ra,
   ...shell,
   ...entry,

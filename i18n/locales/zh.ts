@@ -2,6 +2,7 @@ import type { Messages } from '../messages.ts';
 import crmBulk from './zh/crmBulk.json';
 import crmDuplicates from './zh/crmDuplicates.json';
 import crmExport from './zh/crmExport.json';
+import crmPoints from './zh/crmPoints.json';
 import entry from './zh/entry.json';
 import errors from './zh/errors.json';
 import guest from './zh/guest.json';
@@ -14,6 +15,7 @@ export default {
   ...crmBulk,
   ...crmDuplicates,
   ...crmExport,
+  ...crmPoints,
   ...ra,
   ...shell,
   ...entry,

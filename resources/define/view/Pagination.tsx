@@ -7,7 +7,8 @@ interface PaginationProps {
   perPage: number;
   total: number;
   onPage: (page: number) => void;
-  onPerPage: (perPage: number) => void;
+  /** Absent where a page always has as many. */
+  onPerPage?: (perPage: number) => void;
 }
 
 /** The page numbers worth a button: the ends and the neighbours; null where some are left out. */
@@ -38,16 +39,18 @@ export function Pagination({ page, perPage, total, onPage, onPerPage }: Paginati
           total: number(total),
         })}
       </span>
-      <label className="pagination-size">
-        {translate('ui.page.size')}{' '}
-        <select value={perPage} onChange={(event) => onPerPage(Number(event.target.value))}>
-          {[...new Set([...sizes, perPage])]
-            .sort((a, b) => a - b)
-            .map((size) => (
-              <option key={size}>{size}</option>
-            ))}
-        </select>
-      </label>
+      {onPerPage && (
+        <label className="pagination-size">
+          {translate('ui.page.size')}{' '}
+          <select value={perPage} onChange={(event) => onPerPage(Number(event.target.value))}>
+            {[...new Set([...sizes, perPage])]
+              .sort((a, b) => a - b)
+              .map((size) => (
+                <option key={size}>{size}</option>
+              ))}
+          </select>
+        </label>
+      )}
       <span className="pagination-pages">
         <button
           type="button"
