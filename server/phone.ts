@@ -13,7 +13,8 @@ export function toE164(text: string, country: string): string | null {
   const plain = text
     .normalize('NFKC')
     .replace(/[‐-―−ー]/g, '-')
-    .trim()
+    // By an apostrophe a spreadsheet is told that this is text.
+    .replace(/^[\s']+|\s+$/g, '')
     // `+886 (0)912…`: a zero that is dialled at home only.
     .replace(/^((?:\+|00)[\d\s-]{1,6})\(0\)/, '$1');
   // A spreadsheet that shows 8.86912E+11 has thrown digits away; letters belong to no number, but an extension may follow.

@@ -79,6 +79,8 @@ async function keep(part: MultipartFile, upload: Upload): Promise<UploadedFile> 
 
 async function store(part: MultipartFile, upload: Upload, files: PrivateFiles): Promise<StoredFile> {
   let type: string | null = null;
+  // The parser itself would go on to the end of the part.
+  part.file.once('limit', () => part.file.destroy(tooLarge(upload)));
   async function* looked(): AsyncGenerator<Buffer> {
     let head: Buffer | null = Buffer.alloc(0);
     for await (const chunk of part.file as AsyncIterable<Buffer>) {
@@ -92,7 +94,6 @@ async function store(part: MultipartFile, upload: Upload, files: PrivateFiles): 
       yield head;
       head = null;
     }
-    if (part.file.truncated) throw tooLarge(upload);
     if (!head) return;
     type = accepted(head, upload);
     yield head;

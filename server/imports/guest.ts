@@ -171,7 +171,7 @@ export function fullName(family: string | undefined, given: string | undefined):
  */
 export function guestReader(mapping: ImportMapping, columns: number, as: ReadAs): (row: TableRow) => RowGuest {
   const readers = readersFor(as);
-  const mapped = Object.entries(mapping) as [ImportField, number][];
+  const mapped = (Object.entries(mapping) as [ImportField, number][]).sort(([, a], [, b]) => a - b);
   return ({ row, cells }) => {
     const values: Record<string, unknown> = {};
     const problems: ImportProblem[] = [];

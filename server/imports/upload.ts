@@ -7,6 +7,7 @@ import { newId } from '../ids.ts';
 import type { Services } from '../services.ts';
 import { decoderOf, detectEncoding } from './read/encoding.ts';
 import { detectDelimiter } from './read/delimiter.ts';
+import { fileError } from './read/fileError.ts';
 import { openTable, sampleRows, streamOf } from './read/table.ts';
 import type { TableSource } from './read/tableRow.ts';
 import { sheetsOf } from './read/xlsx/rows.ts';
@@ -21,6 +22,7 @@ const delimiterSample = 65_536;
 export async function surveyOf(services: Services, source: TableSource) {
   const table = await openTable(services.privateFiles, source);
   const sample = await sampleRows(table, sampleSize);
+  if (!sample.length) throw fileError('empty');
   return { header: table.header, sample };
 }
 
@@ -53,7 +55,7 @@ async function sourceFor(services: Services, { key, bytes, type }: StoredFile): 
 }
 
 /**
- * Keeps an uploaded file as an import; the columns are what they were last time with the same header, else what their
+ * Keeps an uploaded file as an import; the columns are what they were when a file with the same header was brought in, else what their
  * names suggest. A file that cannot be read is removed.
  *
  * @returns the import's id
@@ -77,7 +79,7 @@ export async function addImport(
           and(
             eq(imports.companyId, companyId),
             sql`${imports.header} = ${sql.param(header)}::text[]`,
-            sql`${imports.status} <> 'uploaded'`,
+            eq(imports.status, 'done'),
           ),
         )
         .orderBy(desc(imports.createdTime))
@@ -89,7 +91,8 @@ export async function addImport(
         fileName: stored.name.replace(/[\0\p{Surrogate}]/gu, ''),
         ...{ ...source, sheet, sheets, header, sample },
         mapping: last?.mapping ?? suggestMapping(header),
-        options: last?.options ?? defaultImportOptions,
+        // Tags are of one import: "from the fair in May".
+        options: { ...(last?.options ?? defaultImportOptions), addTags: [] },
       });
       await writeAudit(transaction, {
         companyId,

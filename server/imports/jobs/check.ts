@@ -80,6 +80,7 @@ const rowOf =
   });
 
 /** Columns and options may be chosen anew. */
-async function reopen({ companyId, input, ...context }: JobContext<ImportJobInput>): Promise<void> {
+async function reopen(context: JobContext<ImportJobInput>): Promise<void> {
+  const { companyId, input } = context;
   await context.step({}, (sql) => changeImport(sql, companyId, input.importId, { status: 'uploaded', counts: {} }));
 }

@@ -19,6 +19,6 @@ export const rollbackJob = jobKind({
     return { ...back };
   },
   // What is left can be taken back by another attempt.
-  fail: ({ companyId, input, ...context }) =>
-    context.step({}, (sql) => changeImport(sql, companyId, input.importId, { status: 'done' })),
+  fail: (context) =>
+    context.step({}, (sql) => changeImport(sql, context.companyId, context.input.importId, { status: 'done' })),
 });

@@ -1,0 +1,404 @@
+import { eq, sql } from 'drizzle-orm';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { getCustomer, listCustomers, patchCustomer } from '#contract/crm.ts';
+import { importProblemsFile } from '#contract/imports.ts';
+import { cancelJob } from '#contract/jobs.ts';
+import { auditLog, consents, customers, importRows } from '#server/db/schema.ts';
+import { recordConsents } from '#server/consent/record.ts';
+import { buildCustomer, small } from '#tests/support/build.ts';
+import { importerOn, type Importer } from '#tests/support/imports.ts';
+import { openServer, withServer, type TestServer } from '#tests/support/server.ts';
+
+/** Importing guests: what is checked, what is brought in, and that it can be taken back. */
+
+const { own } = small;
+let server: TestServer;
+let importer: Importer;
+beforeAll(async () => {
+  server = await openServer();
+  importer = await importerOn(server);
+});
+afterAll(() => server.close());
+
+const csv = (...lines: string[]) => lines.join('\r\n') + '\r\n';
+const guests = (where = sql`true`) => server.database.sql.select().from(customers).where(where).orderBy(customers.id);
+const named = async (name: string) => (await guests(eq(customers.name, name)))[0];
+const count = async () => (await guests()).length;
+const checked = async (text: string, changes: object = {}) => {
+  const { id } = await importer.upload(text);
+  await importer.choose(id, changes);
+  return importer.check(id);
+};
+const brought = async (text: string, changes: object = {}) => {
+  const { id } = await checked(text, changes);
+  return importer.run(id);
+};
+
+describe('an upload', () => {
+  test('is answered with what was found in it, and brings nobody in', async () => {
+    const before = await count();
+    const found = await importer.upload(csv('\ufeff姓名;手機;生日;備註', '"陳; 小明";0912345678;1985/3/4;🍜 靠窗'));
+    expect(found).toMatchObject({
+      status: 'uploaded',
+      format: 'csv',
+      encoding: 'utf-8',
+      delimiter: ';',
+      header: ['姓名', '手機', '生日', '備註'],
+      sample: [['陳; 小明', '0912345678', '1985/3/4', '🍜 靠窗']],
+      mapping: { name: 0, phoneNumber: 1, birthday: 2, note: 3 },
+    });
+    expect(await count()).toBe(before);
+  });
+
+  test('remembers what was chosen when the same header was brought in', async () => {
+    const text = csv('alpha,beta', 'Ann Lee,0911000111');
+    const first = await importer.upload(text);
+    expect(first.mapping).toEqual({});
+    await importer.choose(first.id, { mapping: { name: 0, phoneNumber: 1 }, existing: 'update' });
+    await importer.check(first.id);
+    await importer.run(first.id);
+    const second = await importer.upload(text);
+    expect(second).toMatchObject({ mapping: { name: 0, phoneNumber: 1 }, options: { existing: 'update' } });
+  });
+
+  test('can be read in another way', async () => {
+    const { id } = await importer.upload(csv('name|phone,ext', 'Bo|1,2', 'Cy|3,4'));
+    expect(await importer.choose(id, { delimiter: ',' })).toMatchObject({ header: ['name|phone', 'ext'] });
+    expect(await importer.choose(id, { delimiter: '|' })).toMatchObject({
+      header: ['name', 'phone,ext'],
+      mapping: { name: 0 },
+    });
+  });
+
+  test('takes no column that is not there, and no stale version', async () => {
+    const { id } = await importer.upload(csv('name', 'Dee'));
+    await expect(importer.choose(id, { mapping: { name: 1 } })).rejects.toThrow(/400.*mapping.name/);
+    await expect(importer.choose(id, { version: 9 })).rejects.toThrow(/stale_version/);
+  });
+});
+
+describe('the check', () => {
+  const header = 'name,phone,email,birthday,party,gender,language,vip,tags';
+  const bad: [string, string][] = [
+    ['Ann,12345,,,,,,,', 'phoneNumber:phone:12345'],
+    ['Ann,8.86912E+11,,,,,,,', 'phoneNumber:phone:8.86912E+11'],
+    ['Ann,,not at all,,,,,,', 'email:email:not at all'],
+    ['Ann,,,31 February,,,,,', 'birthday:birthday:31 February'],
+    ['Ann,,,2023-02-29,,,,,', 'birthday:birthday:2023-02-29'],
+    ['Ann,,,,four,,,,', 'seatCount:number:four'],
+    ['Ann,,,,1000,,,,', 'seatCount:number:1000'],
+    ['Ann,,,,,robot,,,', 'gender:gender:robot'],
+    ['Ann,,,,,,Klingon,,', 'language:language:Klingon'],
+    ['Ann,,,,,,,perhaps,', 'isVIP:yesNo:perhaps'],
+    [`Ann,,,,,,,,${'x'.repeat(61)}`, `tags:labelTooLong:${'x'.repeat(61)}`],
+    [`${'n'.repeat(121)},,,,,,,,`, `name:tooLong:${'n'.repeat(100)}`],
+    [',0922333001,,,,,,,', 'name:nameMissing:'],
+    ['Ann,,,,,,,,,,surplus', 'null:tooManyCells:surplus'],
+    ['Ann\ufffd,,,,,,,,', 'name:unreadable:Ann\ufffd'],
+    ['Ann,nope,nope,,,,,,', 'phoneNumber:phone:nope email:email:nope'],
+  ];
+
+  test.each(bad)('names what is wrong with %s', async (line, problem) => {
+    const before = await count();
+    const result = await checked(csv(header, 'Good One,,,,,,,,', line));
+    expect(await importer.problems(result.id)).toEqual([{ row: 3, text: problem }]);
+    expect(result).toMatchObject({ status: 'checked', counts: { rows: 2, create: 1, fail: 1 } });
+    expect(await count()).toBe(before);
+  });
+
+  test('counts rows as the file does, blank ones and cells of several lines included', async () => {
+    const { id } = await checked(csv('name,phone', '', '"Ann\nLee",0911222001', ',,', 'Bo,nope'));
+    expect(await importer.problems(id)).toEqual([{ row: 5, text: 'phoneNumber:phone:nope' }]);
+  });
+
+  test('finds duplicates in the file and guests who are there already', async () => {
+    const [known] = await guests(eq(customers.id, 'guest-1'));
+    const { id, counts } = await checked(
+      csv(
+        'name,phone,email',
+        'Ann,0911 222 333,',
+        'Also Ann,+886911222333,',
+        'Ben,,ben@guests.example',
+        'Benny,,BEN@Guests.example',
+        `Known,${known?.phoneNumber},`,
+        `By mail,,${known?.email?.toUpperCase()}`,
+      ),
+      { existing: 'skip' },
+    );
+    expect(await importer.problems(id)).toEqual([
+      { row: 3, text: 'phoneNumber:duplicateRow:2' },
+      { row: 5, text: 'email:duplicateRow:4' },
+      { row: 6, text: `phoneNumber:exists:${known?.phoneNumber}` },
+      { row: 7, text: 'email:duplicateRow:6' },
+    ]);
+    expect(counts).toEqual({ rows: 6, create: 2, update: 0, skip: 4, fail: 0 });
+    expect(await importer.problems(id, { code: 'exists' })).toHaveLength(1);
+  });
+
+  test('can be asked for only with the version that was seen, and again after another choice', async () => {
+    const { id } = await checked(csv('name,phone', 'Ann,nope'));
+    expect(await importer.choose(id, { mapping: { name: 0 } })).toMatchObject({ status: 'uploaded', counts: {} });
+    expect(await importer.check(id)).toMatchObject({ counts: { create: 1, fail: 0 } });
+    expect(await importer.problems(id)).toEqual([]);
+  });
+
+  test('hands out the rows to correct, with the reason in words', async () => {
+    const { id } = await checked(csv('name,phone,note', 'Ann,nope,=1+1', 'Bo,,', 'Cy,no,"a ""b"""'));
+    for (const [language, words] of [
+      ['en', 'This is not a phone number.'],
+      ['zh', '這不是有效的電話號碼。'],
+    ] as const) {
+      const answer = await importer.client.ask(importProblemsFile, {
+        params: { companyId: own, importId: id },
+        query: { language },
+      });
+      expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
+      expect(answer.text.split('\r\n').slice(1, -1)).toEqual([
+        `2,phone: ${words},Ann,nope,'=1+1`,
+        `4,phone: ${words},Cy,no,"a ""b"""`,
+      ]);
+    }
+  });
+});
+
+describe('the run', () => {
+  test('brings guests in as they are meant, and writes down who did it', async () => {
+    const result = await brought(
+      csv(
+        '姓,名,セイ,メイ,電話,メール,性別,言語,誕生日,人数,VIP,タグ,備考,DM可',
+        '山田,花子,ﾔﾏﾀﾞ,ﾊﾅｺ,０９１１－５５５－６６６,hana@guests.example,女性,日本語,S60.3.24,4名,はい,"窓側、常連",ｱﾚﾙｷﾞｰ 🦐,はい',
+        'Smith,Joe,,,,joe@guests.example,Mr,en,12/24/1990,2,no,,=cmd|calc,',
+      ),
+      { addTags: ['2026 list'], consentText: 'Yes, write to me' },
+    );
+    expect(result).toMatchObject({ status: 'done', counts: { created: 2, updated: 0, skipped: 0, failed: 0 } });
+    const hana = await named('山田花子');
+    expect(hana).toMatchObject({
+      phoneticFamilyName: 'ヤマダ',
+      phoneticGivenName: 'ハナコ',
+      phoneNumber: '+886911555666',
+      gender: 0,
+      language: 'ja',
+      birthday: '03-24',
+      seatCount: 4,
+      isVip: true,
+      tags: ['窓側', '常連', '2026 list'],
+      note: 'ｱﾚﾙｷﾞｰ 🦐',
+      allowContactRestaurant: true,
+      allowContactInline: false,
+      version: 1,
+    });
+    const joe = await named('Joe Smith');
+    // Text is text: nothing is worked out, and nothing is taken away.
+    expect(joe).toMatchObject({ note: '=cmd|calc', birthday: '12-24', gender: 1, allowContactRestaurant: false });
+    const { sql: database } = server.database;
+    expect(
+      await database
+        .select()
+        .from(consents)
+        .where(eq(consents.customerId, hana?.id ?? '')),
+    ).toMatchObject([{ granted: true, purpose: 'restaurant', source: 'import', text: 'Yes, write to me' }]);
+    expect(
+      await database
+        .select()
+        .from(consents)
+        .where(eq(consents.customerId, joe?.id ?? '')),
+    ).toEqual([]);
+    const audit = await database
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.batchId, result.jobId ?? ''));
+    expect(audit.filter(({ entity }) => entity === 'customer')).toHaveLength(2);
+    expect(audit.find(({ entityId }) => entityId === hana?.id)).toMatchObject({
+      action: 'create',
+      after: { name: '山田花子', phoneNumber: '+886911555666', isVip: true },
+    });
+    expect(audit.find(({ entity, action }) => entity === 'import' && action === 'import')).toBeTruthy();
+  });
+
+  test('is refused without a check', async () => {
+    const { id } = await importer.upload(csv('name', 'Ann'));
+    await expect(importer.run(id)).rejects.toThrow(/409/);
+  });
+
+  test.each([
+    ['update', { name: 'New', note: 'new', email: 'new@guests.example', tags: ['old', 'more'] }],
+    ['fillEmpty', { name: 'Old', note: 'old', email: 'new@guests.example', tags: ['old', 'more'] }],
+    ['skip', { name: 'Old', note: 'old', email: null, tags: ['old'] }],
+  ])('does with guests who are there what was chosen: %s', async (existing, expected) => {
+    const phoneNumber = `+88691177700${['update', 'fillEmpty', 'skip'].indexOf(existing)}`;
+    const guest = buildCustomer({ companyId: own, name: 'Old', note: 'old', email: null, tags: ['old'], phoneNumber });
+    await server.database.sql.insert(customers).values(guest);
+    const { counts } = await brought(
+      csv('name,phone,note,email,tags,birthday', `New,${phoneNumber},new,new@guests.example,more,`),
+      { existing },
+    );
+    expect(counts).toMatchObject({ created: 0, updated: existing === 'skip' ? 0 : 1 });
+    const [now] = await guests(eq(customers.id, guest.id));
+    expect(now).toMatchObject({ ...expected, birthday: null, version: existing === 'skip' ? 1 : 2 });
+    await server.database.sql.delete(customers).where(eq(customers.id, guest.id));
+  });
+
+  test('never grants what a guest withdrew, and never lifts do-not-contact', async () => {
+    const [gone, asked] = [1, 2].map((index) =>
+      buildCustomer({
+        companyId: own,
+        phoneNumber: `+88691166600${index}`,
+        allowContactRestaurant: false,
+        forbidPiiSharing: index === 1,
+      }),
+    );
+    const { sql: database } = server.database;
+    await database.insert(customers).values([gone!, asked!]);
+    await recordConsents(
+      database,
+      [{ companyId: own, customerId: gone!.id, purpose: 'restaurant', granted: false, source: 'stop', text: 'STOP' }],
+      { setFlags: false },
+    );
+    await brought(
+      csv('name,phone,consent,do not contact', 'A,0911666001,yes,no', 'B,0911666002,yes,no', 'C,0911666003,no,yes'),
+      { existing: 'update' },
+    );
+    expect((await guests(eq(customers.id, gone!.id)))[0]).toMatchObject({
+      allowContactRestaurant: false,
+      forbidPiiSharing: true,
+    });
+    expect((await guests(eq(customers.id, asked!.id)))[0]).toMatchObject({ allowContactRestaurant: true });
+    expect(await named('C')).toMatchObject({ allowContactRestaurant: false, forbidPiiSharing: true });
+  });
+
+  test('does not touch guests of branches that the person may not see', async () => {
+    const hidden = buildCustomer({
+      companyId: own,
+      name: 'Hidden',
+      phoneNumber: '+886911333999',
+      branchIds: [small.branches[2]],
+    });
+    await server.database.sql.insert(customers).values(hidden);
+    const confined = await importerOn(server, {
+      companies: [{ companyId: own, permissions: null, enabledBranches: [small.branches[0]] }],
+    });
+    const { id } = await confined.upload(csv('name,phone', 'Changed,0911333999'));
+    await confined.choose(id, { existing: 'update', branchId: small.branches[0] });
+    await expect(confined.choose(id, { branchId: small.branches[1] })).rejects.toThrow(/403/);
+    await confined.check(id);
+    expect(await confined.problems(id)).toEqual([{ row: 2, text: 'phoneNumber:exists:+886911333999' }]);
+    await confined.run(id);
+    expect((await guests(eq(customers.id, hidden.id)))[0]).toMatchObject({ name: 'Hidden', version: 1 });
+  });
+
+  test('reads phones as the chosen branch dials them', async () => {
+    await server.database.sql.execute(sql`update branches set country = 'SG' where id = ${small.branches[1]}`);
+    await brought(csv('name,phone', 'Singaporean,9123 4567'), { branchId: small.branches[1] });
+    expect(await named('Singaporean')).toMatchObject({ phoneNumber: '+6591234567' });
+  });
+
+  test('that is stopped takes back what it did', async () => {
+    const before = await guests();
+    const lines = Array.from({ length: 6_000 }, (_, index) => `Guest ${index},g${index}@many.example`);
+    const known = await named('王小明 guest-2');
+    const { id } = await checked(
+      csv('name,email,note', `Changed,${known?.email},note`, ...lines.map((line) => `${line},`)),
+      { existing: 'update' },
+    );
+    const { version } = await importer.get(id);
+    const { runImport } = await import('#contract/imports.ts');
+    const job = await importer.client.call(runImport, { params: { companyId: own, importId: id }, body: { version } });
+    for (let tries = 0; tries < 400; tries++) {
+      const done = await server.database.sql.$count(importRows, eq(importRows.importId, id));
+      if (done > 0 && (await count()) > before.length) break;
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+    await importer.client.call(cancelJob, { params: { companyId: own, jobId: job.id } });
+    await server.services.jobs.idle();
+    const after = await importer.get(id);
+    expect(after.status).toBe('cancelled');
+    expect(after.counts.removed).toBeGreaterThan(0);
+    expect(after.counts.kept).toBe(0);
+    expect(contents(await guests())).toEqual(contents(before));
+  }, 120_000);
+});
+
+/** Guests as they are, without how often they were written. */
+const contents = (rows: Awaited<ReturnType<typeof guests>>) =>
+  rows.map(({ version: _v, updatedTime: _u, wire: _w, ...row }) => row);
+
+describe('taking back', () => {
+  test('keeps and names guests who were changed since', async () => {
+    const { id } = await brought(csv('name,phone', 'Stays,0911444001', 'Goes,0911444002'), { branchId: null });
+    const stays = await named('Stays');
+    const params = { companyId: own, customerId: stays?.id ?? '' };
+    const { version } = await importer.client.call(getCustomer, { params });
+    await importer.client.call(patchCustomer, { params, body: { version, note: 'came by' } });
+    const result = await importer.rollback(id);
+    expect(result).toMatchObject({ status: 'rolledBack', counts: { removed: 1, restored: 0, kept: 1 } });
+    expect(await named('Goes')).toBeUndefined();
+    expect(await named('Stays')).toMatchObject({ note: 'came by' });
+    expect(await importer.problems(id)).toEqual([{ row: 2, text: 'null:changedSince:' }]);
+    await expect(importer.rollback(id)).rejects.toThrow(/409/);
+  });
+
+  test('gives back the same guests, whatever was imported', async () => {
+    await withServer({}, async (own_) => {
+      const person = await importerOn(own_);
+      const all = () => own_.database.sql.select().from(customers).orderBy(customers.id);
+      const known = await all();
+      const text = fc.stringMatching(/^[a-z王小明 ,"']{0,12}$/);
+      const line = fc.record({
+        name: text,
+        phone: fc.oneof(
+          fc.constantFrom('', ...known.slice(0, 12).map(({ phoneNumber }) => phoneNumber ?? '')),
+          fc.integer({ min: 10_000_000, max: 99_999_999 }).map((digits) => `09${digits}`),
+          fc.constant('nonsense'),
+        ),
+        email: fc.constantFrom('', 'x@guests.example', ...known.slice(6, 18).map(({ email }) => email ?? '')),
+        vip: fc.constantFrom('', 'yes', 'no'),
+        consent: fc.constantFrom('', 'yes', 'no'),
+        last: fc.constantFrom('', '2024-05-06'),
+        tags: text,
+      });
+      const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
+      await fc.assert(
+        fc.asyncProperty(
+          fc.array(line, { minLength: 1, maxLength: 40 }),
+          fc.constantFrom('update', 'fillEmpty', 'skip'),
+          async (lines, existing) => {
+            const before = contents(await all());
+            const { id } = await person.upload(
+              csv(
+                'name,phone,email,vip,consent,last visit,tags',
+                ...lines.map((one) => Object.values(one).map(quoted).join(',')),
+              ),
+            );
+            await person.choose(id, { existing });
+            const { counts: planned } = await person.check(id);
+            const { counts } = await person.run(id);
+            // The check says exactly what the run does.
+            expect([counts.created, counts.updated, counts.skipped, counts.failed]).toEqual([
+              planned.create,
+              planned.update,
+              planned.skip,
+              planned.fail,
+            ]);
+            const back = await person.rollback(id);
+            expect(back.counts).toMatchObject({
+              removed: counts.created,
+              restored: counts.updated,
+              kept: 0,
+            });
+            expect(contents(await all())).toEqual(before);
+          },
+        ),
+        { numRuns: 12 },
+      );
+    });
+  }, 120_000);
+});
+
+test('the list shows the guests of an import at once', async () => {
+  const query = { companyId: own, search: 'Zebediah' };
+  expect((await importer.client.call(listCustomers, { query })).total).toBe(0);
+  await brought(csv('name', 'Zebediah One', 'Zebediah Two'));
+  expect((await importer.client.call(listCustomers, { query })).total).toBe(2);
+});
