@@ -261,6 +261,12 @@ export const customers = pgTable(
     index('customers_do_not_contact')
       .on(table.companyId, table.lastSeatTime.desc().nullsLast(), table.id.desc())
       .where(sql`forbid_pii_sharing`),
+    index('customers_no_restaurant')
+      .on(table.companyId, table.lastSeatTime.desc().nullsLast(), table.id.desc())
+      .where(sql`not allow_contact_restaurant`),
+    index('customers_no_platform')
+      .on(table.companyId, table.lastSeatTime.desc().nullsLast(), table.id.desc())
+      .where(sql`not allow_contact_inline`),
   ],
 );
 
@@ -305,8 +311,9 @@ export const auditLog = pgTable(
     primaryKey({ columns: [table.companyId, table.id] }),
     index('audit_log_entity').on(table.companyId, table.entity, table.entityId, table.at),
     index('audit_log_at').on(table.companyId, table.at),
+    // A batch is walked through in the order of its guests.
     index('audit_log_batch')
-      .on(table.companyId, table.batchId)
+      .on(table.companyId, table.batchId, table.entityId)
       .where(sql`batch_id is not null`),
   ],
 );
