@@ -1,7 +1,8 @@
 import { millisecondsInDay } from 'date-fns/constants';
 import type { CustomerAggs, CustomerFacet, Facet } from '#contract/crm.ts';
 import { isPlain, minuteOf, whereOf, type Conditions, type Values } from './conditions.ts';
-import { facetSql } from './facets.ts';
+import { countSql } from './counting.ts';
+import { facetSql, othersOf } from './facets.ts';
 import type { Remembered } from './totals.ts';
 
 /** The figures beside a page of guests, as SQL; none is counted again while nothing has changed. */
@@ -11,7 +12,10 @@ export interface KnownFigures {
   total: Remembered<number> | undefined;
   aggs: Remembered<CustomerAggs> | undefined;
   /** Of each facet asked for. */
-  facets: ReadonlyMap<CustomerFacet, Remembered<Facet> | undefined>;
+  facets: ReadonlyMap<
+    CustomerFacet,
+    { counts: Remembered<Facet> | undefined; everyone: Remembered<number> | undefined }
+  >;
 }
 
 /** How many committed changes the company's guests have seen. */
@@ -59,9 +63,14 @@ export function facetsSql(
   values: Values,
 ): string {
   if (!known.size) return 'null';
-  const parts = [...known].map(([facet, remembered]) => {
-    const counted = facetSql(conditions, facet, values, { now, indexed });
-    return `'${facet}', ${unlessRemembered(remembered?.revision ?? -1, counted, values)}`;
+  const parts = [...known].map(([facet, { counts, everyone }]) => {
+    const total = (where: string) => {
+      const count = countSql(othersOf(conditions, facet), where);
+      if (!everyone) return count;
+      return `select coalesce(${unlessRemembered(everyone.revision, count, values)}, ${values.add(everyone.value)}::bigint)`;
+    };
+    const counted = facetSql(conditions, facet, values, total, { now, indexed });
+    return `'${facet}', ${unlessRemembered(counts?.revision ?? -1, counted, values)}`;
   });
   return `json_build_object(${parts.join(', ')})`;
 }

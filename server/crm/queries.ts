@@ -115,7 +115,15 @@ export async function pageOf(database: Database, query: PageQuery, now = Date.no
   const known: KnownFigures = {
     total: totals(database).recall(key),
     aggs: withAggs ? aggregates(database).recall(aggsKey) : undefined,
-    facets: new Map(asked.map((facet) => [facet, facetCounts(database).recall(facetKey(conditions, facet, now))])),
+    facets: new Map(
+      asked.map((facet) => [
+        facet,
+        {
+          counts: facetCounts(database).recall(facetKey(conditions, facet, now)),
+          everyone: totals(database).recall(keyOf(othersOf(conditions, facet), now)),
+        },
+      ]),
+    ),
   };
 
   // Of many who ask at once for what nobody has counted yet, one counts and the others wait for it.
@@ -142,7 +150,7 @@ export async function pageOf(database: Database, query: PageQuery, now = Date.no
   for (const facet of asked) {
     const counted = row.facets?.[facet];
     if (counted) facetCounts(database).remember(facetKey(conditions, facet, now), row.revision, counted);
-    facets[facet] = counted ?? known.facets.get(facet)?.value ?? [];
+    facets[facet] = counted ?? known.facets.get(facet)?.counts?.value ?? [];
   }
   return { rows: row.rows ?? '[]', total, aggs: row.aggs ?? known.aggs?.value ?? null, facets };
 }

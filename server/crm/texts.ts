@@ -52,8 +52,14 @@ function nameCondition(asked: TextCondition, values: Values, indexed: boolean): 
 }
 
 function phoneCondition(asked: TextCondition, values: Values, indexed: boolean): string {
-  const likes = anyOf(phonePatterns(asked).map((pattern) => `c.phone_number like ${values.add(pattern)}`));
   const text = dialled(asked);
+  const patterns = phonePatterns(asked);
+  const any = anyOf(patterns.map((pattern) => `c.phone_number like ${values.add(pattern)}`));
+  // All of many patterns hold the digits behind the leading 0: most numbers are ruled out by one comparison.
+  const likes =
+    patterns.length > 1 && !startsOnly(asked)
+      ? `(c.phone_number like ${values.add(`%${literally(text.slice(1))}%`)} and ${any})`
+      : any;
   if (!indexed || startsOnly(asked) || !hasTrigram(text)) return likes;
   return `(c.search_text like ${values.add(`%${literally(text)}%`)} and ${likes})`;
 }
