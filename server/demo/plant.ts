@@ -19,6 +19,7 @@ import { plantDuplicates } from './duplicates.ts';
 import { guests, type Guest } from './guests.ts';
 import { insertRows } from '../db/rows.ts';
 import { pastOf, type Past } from './past.ts';
+import { plantPoints } from './points.ts';
 import { suppliersOf } from './suppliers.ts';
 import { demoPassword, demoUsers } from './users.ts';
 
@@ -100,6 +101,7 @@ async function plantMissing(services: Needs, { now, guests: total, log }: Requir
   await step('demo/duplicates', async (transaction) => {
     for (const { id } of companies) await plantDuplicates(transaction, id);
   });
+  await step('demo/points', (transaction) => plantPoints(transaction, now));
   await step(finished, async (transaction) => {
     await transaction.execute(sql`analyze`);
   });
