@@ -17,7 +17,6 @@ const keys: Readonly<Record<string, string>> = { ArrowRight: 'ArrowDown', ArrowL
 /** A row of tabs: one stop for the keyboard, moved along by the arrows, Home and End. */
 export function Tabs({ base, labelledBy, tabs, active, onChange }: TabsProps) {
   const list = useRef<HTMLDivElement>(null);
-  const current = tabs.findIndex((tab) => tab.name === active);
 
   useEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
@@ -25,11 +24,14 @@ export function Tabs({ base, labelledBy, tabs, active, onChange }: TabsProps) {
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'ArrowUp' || event.key === 'ArrowDown') return;
-    const next = moveActive(keys[event.key] ?? event.key, current, tabs.length);
+    const shown = [...(list.current?.querySelectorAll<HTMLElement>('[role="tab"]') ?? [])];
+    // From where the keyboard is: keys may come quicker than the change of the active one.
+    const from = shown.findIndex((one) => one === event.target);
+    const next = moveActive(keys[event.key] ?? event.key, from, shown.length);
     const tab = next === null ? undefined : tabs[next];
     if (!tab) return;
     event.preventDefault();
-    list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[next ?? 0]?.focus();
+    shown[next ?? 0]?.focus();
     onChange(tab.name);
   };
   return (

@@ -100,6 +100,8 @@ export default function RecordDrawer({ resource, id, known, tab, onTab, onClose,
             className="drawer-body"
             {...(resource.tabs.length > 0 && {
               role: 'tabpanel',
+              // Scrolled by keyboard where nothing in it may be stopped at.
+              tabIndex: shown ? 0 : undefined,
               id: `${base}-panel`,
               'aria-labelledby': `${base}-tab-${active}`,
             })}
