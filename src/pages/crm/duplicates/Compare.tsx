@@ -48,7 +48,15 @@ export function Compare({ companyId, a, b, score, reasons, allowed, onDone, onDi
   const [asking, setAsking] = useState(false);
   const loser = winner === 'a' ? 'b' : 'a';
   const merged = mergeGuests(guests[winner], guests[loser], wireChoices(chosen, winner));
-  const differs = (field: ShownField) => textOf(field, guests.a) !== textOf(field, guests.b);
+  const differs = (field: ShownField) =>
+    new Set([guests.a, guests.b, merged.guest].map((guest) => textOf(field, guest))).size > 1;
+  /** Both may have one name. */
+  const described = (side: Side) => {
+    const more = (['phoneNumber', 'email', 'firstSeenTime'] as const).find(
+      (field) => differs(field) && textOf(field, guests[side]),
+    );
+    return more ? `${guests[side].name} (${textOf(more, guests[side])})` : guests[side].name;
+  };
   const merge = useMerge(companyId, onDone);
   const row = { guests, merged: merged.guest, textOf };
 
@@ -122,8 +130,8 @@ export function Compare({ companyId, a, b, score, reasons, allowed, onDone, onDi
         open={asking}
         title={translate('duplicates.confirmTitle', { winner: merged.guest.name })}
         text={translate('duplicates.confirmText', {
-          loser: guests[loser].name,
-          winner: guests[winner].name,
+          loser: described(loser),
+          winner: described(winner),
           days: undoDays,
         })}
         confirm={translate('duplicates.merge')}

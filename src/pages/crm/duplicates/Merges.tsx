@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { undoMerge, type Merge } from '#contract/duplicates.ts';
 import { call } from '#data-provider/client.ts';
-import { formatInstant } from '#i18n/formats.ts';
+import { formatInstant, formatPhone } from '#i18n/formats.ts';
 import { useScope, zoneOf } from '#resources/define/view/scope.ts';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { EmptyState, ErrorState, TableSkeleton } from '#ui/states.tsx';
@@ -63,8 +63,9 @@ function MergeLine({ merge, allowed, onUndo }: { merge: Merge; allowed: boolean;
     <li className="dup-merge">
       <div>
         <p>
-          {merge.loser.name || translate('duplicates.forgotten')} <span aria-hidden="true">→</span>{' '}
-          <span className="visually-hidden">{translate('duplicates.into')}</span>
+          {merge.loser.name || translate('duplicates.forgotten')}
+          {merge.loser.phoneNumber && <span className="dup-when"> {formatPhone(merge.loser.phoneNumber)}</span>}{' '}
+          <span aria-hidden="true">→</span> <span className="visually-hidden">{translate('duplicates.into')}</span>
           <Link to={`/crm?${new URLSearchParams({ companyId: scope.companyId ?? '', open: merge.winner.id })}`}>
             {merge.winner.name || translate('duplicates.forgotten')}
           </Link>
