@@ -8,6 +8,7 @@ const benches: Readonly<Record<string, () => Promise<{ run(): Promise<Report> }>
   filters: () => import('./filters/run.ts'),
   'first-load': () => import('./firstLoad/run.ts'),
   list: () => import('./list/run.ts'),
+  duplicates: () => import('./duplicates/run.ts'),
   export: () => import('./export/run.ts'),
 };
 
