@@ -17,11 +17,9 @@ import { takeBack } from './takeBack.ts';
 /** How far the work is: rows brought in, or rows taken back after it was stopped. */
 interface Cursor {
   row: number;
-  counts: Counts;
   /** Set once it is being taken back. */
   back?: unknown;
 }
-type Counts = Record<'created' | 'updated' | 'skipped' | 'failed', number>;
 
 /** Brings the guests of a file in. Stopped or failed, it takes back what it did. */
 export const importJob = jobKind({
@@ -44,7 +42,7 @@ async function run(context: JobContext<ImportJobInput>): Promise<Record<string, 
   const cursor = (context.cursor as Cursor | null) ?? (await begin(context));
   // Its process was killed while it took back what a failed attempt had done.
   if (cursor.back) throw new ApiError('UNKNOWN_ERROR', 'The import failed and is taken back.');
-  const counts = { ...cursor.counts };
+  let done = sum(await countsOf(services.database.sql, companyId, importId));
   const seen = await seenSoFar(services.database.sql, row, cursor.row);
   const rows = await guestRows(services, row, rowsAStep(services));
   for await (const portion of rows.portions) {
@@ -52,13 +50,12 @@ async function run(context: JobContext<ImportJobInput>): Promise<Record<string, 
     const guests = portion.filter((guest) => guest.row > cursor.row);
     const last = guests.at(-1)?.row;
     if (last === undefined) continue;
-    const next = { ...counts };
-    const done = counts.created + counts.updated + counts.skipped + counts.failed + guests.length;
-    await context.step({ done, step: 'importing', cursor: { row: last, counts: next } satisfies Cursor }, (sql) =>
-      bringIn(sql, context, row, { guests, earlier, seen, counts: next }),
+    done += guests.length;
+    await context.step({ done, step: 'importing', cursor: { row: last } satisfies Cursor }, (sql) =>
+      bringIn(sql, context, row, { guests, earlier, seen }),
     );
-    Object.assign(counts, next);
   }
+  const counts = await countsOf(services.database.sql, companyId, importId);
   await context.step({}, async (sql) => {
     await changeImport(sql, companyId, importId, { status: 'done', counts: { ...row.counts, ...counts } });
     await requestSearch(sql, { companyId, userId: context.userId, follow: true });
@@ -67,12 +64,26 @@ async function run(context: JobContext<ImportJobInput>): Promise<Record<string, 
 }
 
 async function begin(context: JobContext<ImportJobInput>): Promise<Cursor> {
-  const cursor: Cursor = { row: 0, counts: { created: 0, updated: 0, skipped: 0, failed: 0 } };
+  const cursor: Cursor = { row: 0 };
   await context.step({ done: 0, step: 'importing', cursor }, (sql) =>
     clearRows(sql, context.companyId, context.input.importId),
   );
   return cursor;
 }
+
+/** What became of the rows so far. A restarted run may have done more than it remembers, so the rows are asked. */
+async function countsOf(database: Sql, companyId: string, importId: string) {
+  const found = await database
+    .select({ action: importRows.action, count: raw<number>`count(*)::int` })
+    .from(importRows)
+    .where(and(eq(importRows.companyId, companyId), eq(importRows.importId, importId)))
+    .groupBy(importRows.action);
+  const counts = { created: 0, updated: 0, skipped: 0, failed: 0 };
+  for (const { action, count } of found) counts[action] = count;
+  return counts;
+}
+
+const sum = (counts: Record<string, number>) => Object.values(counts).reduce((a, b) => a + b, 0);
 
 /** Known guests whom rows before the restart were found to be; the file itself says the rest. */
 async function seenSoFar(database: Sql, { companyId, id }: ImportRow, row: number): Promise<SeenGuests> {
@@ -98,14 +109,13 @@ interface Portion {
   guests: readonly RowGuest[];
   earlier: ReadonlyMap<number, number | undefined>;
   seen: SeenGuests;
-  counts: Counts;
 }
 
 async function bringIn(
   sql: Sql,
   { companyId, id: jobId, userId, input }: JobContext<ImportJobInput>,
   row: ImportRow,
-  { guests, earlier, seen, counts }: Portion,
+  { guests, earlier, seen }: Portion,
 ): Promise<void> {
   // Two imports of one company take turns, so that the second finds the guests of the first.
   await sql.execute(raw`select pg_advisory_xact_lock(hashtextextended(${`import ${companyId}`}, 0))`);
@@ -117,7 +127,6 @@ async function bringIn(
       (match && !guest.problems.length ? seen.meetKnown(guest.row, match.stored.id) : undefined);
     return planRow(guest, match, first, row.options);
   });
-  for (const { action } of plans) counts[action] += 1;
   const { consentText } = row.options;
   await writePlans(sql, { companyId, importId: row.id, jobId, userId, consentText }, plans);
 }

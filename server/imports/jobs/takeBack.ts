@@ -16,7 +16,10 @@ export interface TakenBack {
   kept: number;
 }
 
-type Back = TakenBack & { row: number };
+/** How far it is. */
+interface Back {
+  row: number;
+}
 type DoneRow = typeof importRows.$inferSelect;
 
 /**
@@ -33,7 +36,8 @@ export async function takeBack<Input>(
   cursorOf: (state: Back) => unknown,
 ): Promise<Record<keyof TakenBack, number>> {
   const { companyId, services } = context;
-  let back = (state as Back | null | undefined) ?? { row: 0, removed: 0, restored: 0, kept: 0 };
+  let back = (state as Back | null | undefined) ?? { row: 0 };
+  let done = 0;
   for (;;) {
     const rows = await services.database.sql
       .select()
@@ -50,23 +54,30 @@ export async function takeBack<Input>(
       .limit(rowsAStep(services));
     const last = rows.at(-1)?.row;
     if (last === undefined) break;
-    const next: Back = { ...back, row: last };
-    await context.step(
-      { done: next.removed + next.restored + next.kept + rows.length, step: 'takingBack', cursor: cursorOf(next) },
-      (sql) => takeBackRows(sql, context, rows, next),
-    );
-    back = next;
+    back = { row: last };
+    done += rows.length;
+    await context.step({ done, step: 'takingBack', cursor: cursorOf(back) }, (sql) => takeBackRows(sql, context, rows));
   }
-  const { removed, restored, kept } = back;
-  return { removed, restored, kept };
+  return takenBack(services.database.sql, companyId, importId);
 }
 
-/** @param back counts up */
+/** What came of it, as the rows say: a restarted process does not know what the one before it did. */
+async function takenBack(database: Sql, companyId: string, importId: string): Promise<Record<keyof TakenBack, number>> {
+  const [found] = await database
+    .select({
+      removed: raw<number>`count(*) filter (where action = 'created' and problems is null)::int`,
+      restored: raw<number>`count(*) filter (where action = 'updated' and problems is null)::int`,
+      kept: raw<number>`count(*) filter (where action in ('created', 'updated') and problems is not null)::int`,
+    })
+    .from(importRows)
+    .where(and(eq(importRows.companyId, companyId), eq(importRows.importId, importId)));
+  return found ?? { removed: 0, restored: 0, kept: 0 };
+}
+
 async function takeBackRows(
   sql: Sql,
   { companyId, id: jobId, userId }: Pick<JobContext<unknown>, 'companyId' | 'id' | 'userId'>,
   rows: readonly DoneRow[],
-  back: Back,
 ): Promise<void> {
   const ids = rows.flatMap(({ customerId }) => customerId ?? []);
   const stored = new Map(
@@ -118,9 +129,6 @@ async function takeBackRows(
   await recordConsents(sql, consents, { setFlags: false });
   await writeGuestAudit(sql, { companyId, jobId, userId }, audit);
   await nameKept(sql, kept);
-  back.removed += removed.length;
-  back.restored += restored.length;
-  back.kept += kept.length;
 }
 
 /** The guests among these who have been here, hold something, or were written about since. */
