@@ -1,6 +1,7 @@
 import crmBulk from './en/crmBulk.json';
 import crmDuplicates from './en/crmDuplicates.json';
 import crmExport from './en/crmExport.json';
+import crmImport from './en/crmImport.json';
 import crmPoints from './en/crmPoints.json';
 import entry from './en/entry.json';
 import errors from './en/errors.json';
@@ -14,6 +15,7 @@ export default {
   ...crmBulk,
   ...crmDuplicates,
   ...crmExport,
+  ...crmImport,
   ...crmPoints,
   ...ra,
   ...shell,

@@ -2,6 +2,7 @@ import type { Messages } from '../messages.ts';
 import crmBulk from './ja/crmBulk.json';
 import crmDuplicates from './ja/crmDuplicates.json';
 import crmExport from './ja/crmExport.json';
+import crmImport from './ja/crmImport.json';
 import crmPoints from './ja/crmPoints.json';
 import entry from './ja/entry.json';
 import errors from './ja/errors.json';
@@ -15,6 +16,7 @@ export default {
   ...crmBulk,
   ...crmDuplicates,
   ...crmExport,
+  ...crmImport,
   ...crmPoints,
   ...ra,
   ...shell,

@@ -2,6 +2,7 @@ import type { Messages } from '../messages.ts';
 import crmBulk from './zh-cn/crmBulk.json';
 import crmDuplicates from './zh-cn/crmDuplicates.json';
 import crmExport from './zh-cn/crmExport.json';
+import crmImport from './zh-cn/crmImport.json';
 import crmPoints from './zh-cn/crmPoints.json';
 import entry from './zh-cn/entry.json';
 import errors from './zh-cn/errors.json';
@@ -15,6 +16,7 @@ export default {
   ...crmBulk,
   ...crmDuplicates,
   ...crmExport,
+  ...crmImport,
   ...crmPoints,
   ...ra,
   ...shell,

@@ -2,6 +2,7 @@ import type { Messages } from '../messages.ts';
 import crmBulk from './zh/crmBulk.json';
 import crmDuplicates from './zh/crmDuplicates.json';
 import crmExport from './zh/crmExport.json';
+import crmImport from './zh/crmImport.json';
 import crmPoints from './zh/crmPoints.json';
 import entry from './zh/entry.json';
 import errors from './zh/errors.json';
@@ -15,6 +16,7 @@ export default {
   ...crmBulk,
   ...crmDuplicates,
   ...crmExport,
+  ...crmImport,
   ...crmPoints,
   ...ra,
   ...shell,
