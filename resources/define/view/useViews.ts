@@ -85,7 +85,12 @@ export function useViewActions() {
   });
   const remove = useMutation({
     mutationFn: (view: SavedView) => call(deleteView, { params: { companyId: company, viewId: view.id } }),
-    onSuccess: refresh,
+    // The list may still be looked at through the view that is gone: it is not asked for again.
+    onSuccess: (_, view) =>
+      void client.invalidateQueries({
+        queryKey: allKey(company),
+        predicate: ({ queryKey }) => queryKey[3] !== view.id,
+      }),
   });
   return { create, change, remove, keep };
 }
