@@ -1,4 +1,5 @@
 import { billingEndpoints } from './billing.ts';
+import { campaignEndpoints } from './campaigns.ts';
 import { companyEndpoints } from './companies.ts';
 import { consentEndpoints } from './consent.ts';
 import { crmEndpoints } from './crm.ts';
@@ -22,6 +23,7 @@ export const contractEndpoints: readonly Endpoint[] = [
   ...consentEndpoints,
   ...privacyEndpoints,
   ...duplicateEndpoints,
+  ...campaignEndpoints,
   ...companyEndpoints,
   ...exportEndpoints,
   ...importEndpoints,

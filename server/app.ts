@@ -22,6 +22,7 @@ import { openApi } from './http/openapi.ts';
 import { registerRoute } from './http/route.ts';
 import { registerSecurity } from './http/security.ts';
 import { registerWeb } from './http/web.ts';
+import { optOutRoutes } from './optOut/routes.ts';
 import type { Services } from './services.ts';
 
 const bodyLimit = 1_048_576;
@@ -100,6 +101,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
 
   registerHealth(app, services);
   await app.register(filesRoutes(services.files));
+  await app.register(optOutRoutes(services));
   registerEndpoints(app, endpoints, handlers, services);
   await registerWeb(app, webDir);
   await app.ready();

@@ -1,5 +1,6 @@
 import type { Resource } from '#resources/define/resource.ts';
 import { billingHandlers } from './billing/handlers.ts';
+import { campaignHandlers } from './campaigns/handlers.ts';
 import { companyHandlers } from './companies/handlers.ts';
 import { consentHandlers } from './consent/handlers.ts';
 import { crmHandlers } from './crm/handlers.ts';
@@ -12,6 +13,7 @@ import { importHandlers } from './imports/handlers.ts';
 import { jobHandlers } from './jobs/handlers.ts';
 import { outboxHandlers } from './outbox/handlers.ts';
 import { privacyHandlers } from './privacy/handlers.ts';
+import { inboundHandlers } from './sms/inbound.ts';
 import { sessionHandlers } from './session/handlers.ts';
 import { viewHandlers } from './views/handlers.ts';
 
@@ -25,6 +27,8 @@ export function allHandlers(resources: readonly Resource[]): Handled[] {
     ...consentHandlers,
     ...privacyHandlers,
     ...duplicateHandlers,
+    ...campaignHandlers,
+    ...inboundHandlers,
     ...companyHandlers,
     ...exportHandlers,
     ...importHandlers,

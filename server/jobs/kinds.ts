@@ -1,4 +1,5 @@
 import { findDuplicatesJob } from '../duplicates/find.ts';
+import { sendCampaignJob } from '../campaigns/job.ts';
 import { exportCustomers } from '../exports/job.ts';
 import { checkJob } from '../imports/jobs/check.ts';
 import { rollbackJob } from '../imports/jobs/rollback.ts';
@@ -6,4 +7,11 @@ import { importJob } from '../imports/jobs/run.ts';
 import type { JobKind } from './kind.ts';
 
 /** Every kind of long work there is. */
-export const jobKinds: readonly JobKind[] = [findDuplicatesJob, exportCustomers, checkJob, importJob, rollbackJob];
+export const jobKinds: readonly JobKind[] = [
+  findDuplicatesJob,
+  exportCustomers,
+  checkJob,
+  importJob,
+  rollbackJob,
+  sendCampaignJob,
+];

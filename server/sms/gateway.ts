@@ -5,6 +5,8 @@ type Gateway = NonNullable<Config['sms']['gateway']>;
 
 /** Longer than any gateway takes that will answer at all. */
 const patience = 20_000;
+/** A quarter of an hour is a restart or a fault of the net; more is for people to see. */
+const usualWaits: GatewaySender['waits'] = { first: 1_000, longest: 60_000, altogether: 900_000 };
 
 /** Failures before anything could reach the gateway. */
 const neverReached = new Set([
@@ -20,12 +22,16 @@ const neverReached = new Set([
  * Posts messages to an HTTP gateway as JSON `{ to, text, reference }` with the header `Idempotency-Key`; any 2xx answer
  * takes the message, and its `id` or `messageId` is the gateway's name for it.
  *
- * @param timeout milliseconds until a message without an answer is uncertain
+ * @param options.timeout milliseconds until a message without an answer is uncertain
  */
-export function gatewaySender({ url, token, idempotent }: Gateway, timeout = patience): GatewaySender {
+export function gatewaySender(
+  { url, token, idempotent }: Gateway,
+  { timeout = patience, waits = usualWaits }: { timeout?: number; waits?: GatewaySender['waits'] } = {},
+): GatewaySender {
   return {
     kind: 'gateway',
     idempotent,
+    waits,
     async send({ to, text, key }) {
       try {
         const answer = await fetch(url, {

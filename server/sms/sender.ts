@@ -42,6 +42,8 @@ export interface GatewaySender {
   readonly kind: 'gateway';
   /** Whether a message may be handed over again with the same key. */
   readonly idempotent: boolean;
+  /** Milliseconds between attempts while it takes nothing, doubled from the first to the longest, and until it is given up. */
+  readonly waits: { first: number; longest: number; altogether: number };
   /** Never throws: what goes wrong is an outcome. */
   send(message: SmsMessage): Promise<SmsOutcome>;
 }

@@ -10,7 +10,7 @@ import { resources } from '#resources/registry.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { contractEndpoints } from '#contract/index.ts';
 import type { NewUser } from '#server/auth/identity.ts';
-import { buildUser, declaredId, importFor, password, small } from '#tests/support/build.ts';
+import { buildUser, campaignFor, declaredId, importFor, password, small } from '#tests/support/build.ts';
 import type { Hints } from '#tests/support/samples.ts';
 
 const declaredEndpoints = resources.map((resource) => [resource.name, endpointsOf(resource)] as const);
@@ -40,6 +40,10 @@ function billingId({ name, path }: Endpoint): string | null {
   return name in withoutAccount ? small.looseAccount[kind] : small.account[kind];
 }
 
+/** The campaign that a call names; null for other calls. */
+const campaignId = ({ name, path }: Endpoint, companyId: string): string | null =>
+  path.startsWith('/api/crm/campaign') ? campaignFor(name, companyId) : null;
+
 /** Values that let a good request to an endpoint find what it is about, in one of the small database's companies. */
 export function hintsFor(endpoint: Endpoint, companyId: string = small.own): Hints {
   const resource = resourceOf.get(endpoint);
@@ -52,7 +56,10 @@ export function hintsFor(endpoint: Endpoint, companyId: string = small.own): Hin
     mergeId: companyId === small.own ? small.merge : small.foreignMerge,
     importId: importFor(endpoint.name, companyId),
     viewId: companyId === small.own ? small.view : small.foreignView,
-    id: resource ? declaredId(resource, companyId) : (billingId(endpoint) ?? small.own),
+    id: resource
+      ? declaredId(resource, companyId)
+      : (billingId(endpoint) ?? campaignId(endpoint, companyId) ?? small.own),
+    ...(endpoint.name === 'previewCampaign' && { phoneNumber: '0912345678' }),
     ownerUserId: 'owner',
     email: 'subject@staff.example',
     password,

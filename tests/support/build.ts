@@ -22,6 +22,7 @@ import {
   duplicatePairs,
   imports,
   issuedVouchers,
+  jobs,
   pointMovements,
   purchaseRequests,
   reservations,
@@ -113,6 +114,28 @@ const importStates = {
 /** An import of a company that is ready for a call; each call that changes one has its own. */
 export const importFor = (call: string, companyId: string): string =>
   `${call in importStates ? call : 'getImport'}-${companyId}`;
+
+const campaignCalls = ['patchCampaign', 'sendCampaign', 'cancelCampaign', 'uploadCampaignImage', 'previewCampaign'];
+
+/** A campaign of a company that is ready for a call; each call that changes one has its own. */
+export const campaignFor = (call: string, companyId: string): string =>
+  `${campaignCalls.includes(call) ? call : 'getCampaign'}-${companyId}`;
+
+/** Drafts, and one that can be taken back because it is sent in many years. */
+async function plantCampaigns(sql: Database['sql'], companyId: string): Promise<void> {
+  const scheduled = campaignFor('cancelCampaign', companyId);
+  const ids = ['getCampaign', ...campaignCalls].map((call) => campaignFor(call, companyId));
+  await sql.insert(campaigns).values(
+    ids.map((id) => ({
+      ...{ companyId, id, title: 'Spring', content: 'Dear {name}', customersQueryParams: {}, createTime: at },
+      ...(id === scheduled && { status: 'scheduled' as const, jobId: id }),
+    })),
+  );
+  await sql.insert(jobs).values({
+    ...{ companyId, id: scheduled, kind: 'campaign-send', input: { campaignId: scheduled } },
+    runAt: new Date('2999-01-01'),
+  });
+}
 
 /** The file of {@link plantSmallDatabase}'s imports; whoever opens a server puts it in its place. */
 export const importText = 'name,phone\r\nTaro Yamada,0912345678\r\n';
@@ -217,6 +240,8 @@ export async function plantSmallDatabase({ sql }: Pick<Database, 'sql'>): Promis
   await plantAccounts(sql);
   await plantRecords(sql, own, small.customer, small.branches[1], small.notes);
   await plantRecords(sql, foreign, small.foreignCustomer, small.foreignBranch, [small.foreignNote]);
+  await plantCampaigns(sql, own);
+  await plantCampaigns(sql, foreign);
   await sql.insert(imports).values([...buildImports(own), ...buildImports(foreign)]);
   for (const resource of resources.filter(({ calls }) => calls === 'standard')) {
     const table = (declared as Record<string, DeclaredTable>)[resource.name];

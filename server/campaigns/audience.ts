@@ -1,0 +1,157 @@
+import { millisecondsInDay } from 'date-fns/constants';
+import type { PreflightStage } from '#contract/campaigns.ts';
+import { languages, type Language } from '#contract/constants.ts';
+import type { CustomerSelection } from '#contract/crm.ts';
+import { placeholdersIn, type Placeholder } from '#contract/sms.ts';
+import { Values } from '../crm/conditions.ts';
+import { selectionWhere } from '../crm/selection.ts';
+import type { Statement } from '../db/client.ts';
+
+/** Whom a campaign reaches, as SQL: found out and written down without a guest leaving the database. */
+
+export interface Audience {
+  companyId: string;
+  /** The branches that the sender is confined to. */
+  enabledBranches: 'all' | readonly string[];
+  campaignId: string;
+  selection: CustomerSelection;
+  content: string;
+  /** Of guests whose own is not known. */
+  language: Language;
+  quietDays: number;
+  now: number;
+}
+
+/** Recipients whose messages are cut into segments alike, with one of them to measure by. */
+export interface Shape {
+  key: string;
+  language: Language;
+  /** What stands for each placeholder of the content, in the order of {@link placeholdersIn}. */
+  sample: string[];
+  recipients: number;
+  /** Of them, those without a name for one of the placeholders. */
+  missing: number;
+}
+
+export interface Found {
+  /** Guests by what they dropped out for at first sight; those who did not are under `reachable`. */
+  stages: Partial<Record<PreflightStage | 'reachable', number>>;
+  /** Different phone numbers of reachable guests. */
+  numbers: number;
+  /** Of these, those messaged lately. */
+  recent: number;
+}
+
+const columns = { name: 'name', familyName: 'family_name', givenName: 'given_name' } as const satisfies Record<
+  Placeholder,
+  string
+>;
+
+/** E.164, as everything that writes a phone number leaves it. */
+const validPhone = String.raw`'^\+[1-9][0-9]{6,14}$'`;
+
+const separator = String.raw`E'\x1f'`;
+
+/**
+ * What of a text decides how a message around it is cut: for characters of the default alphabet's basic set, and for
+ * others of 16 bits, only how many they are; where one counts twice, its place matters too, so the text is its own key.
+ */
+const shapeOf = (text: string) => `case
+  when octet_length(${text}) = char_length(${text}) and ${text} !~ '[][{}^~|\\\\\`[:cntrl:]]' then 'g' || char_length(${text})
+  when octet_length(${text}) = 3 * char_length(${text}) and strpos(${text}, '€') = 0 then 'u' || char_length(${text})
+  when ${text} ~ '[\\u2E80-\\u9FFF\\uAC00-\\uD7AF\\uFF00-\\uFFEF]' and ${text} !~ '[\\U00010000-\\U0010FFFF]' then 'u' || char_length(${text})
+  else '=' || ${text} end`;
+
+/**
+ * The common table expressions that go through the stages of the preflight: `matched` (every guest with what it drops
+ * out for at first sight) and `chosen` (one guest for each reachable number: the one seen last, else the oldest).
+ */
+function chosenSql(audience: Audience, values: Values): string {
+  const { companyId, enabledBranches, campaignId, selection, content, language, quietDays, now } = audience;
+  const where = selectionWhere({ companyId, enabledBranches }, selection, values, now);
+  const used = placeholdersIn(content);
+  const valueOf = (placeholder: Placeholder) => `coalesce(nullif(c.${columns[placeholder]}, ''), c.name)`;
+  const lacks = used
+    .filter((placeholder) => placeholder !== 'name')
+    .map((one) => `nullif(c.${columns[one]}, '') is null`);
+  const known = languages.map((one) => `'${one}'`).join(', ');
+  const since = values.add(new Date(now - quietDays * millisecondsInDay).toISOString());
+  const shapes = used.map((_, index) => ` || ${separator} || ${shapeOf(`r.v${index}`)}`).join('');
+  return `matched as materialized (
+      select c.id, c.phone_number, c.last_seat_time, c.created_time,
+        case when c.language in (${known}) then c.language else ${values.add(language)}::text end as language,
+        ${used.map((placeholder, index) => `${valueOf(placeholder)} as v${index}, `).join('')}
+        ${lacks.length ? lacks.join(' or ') : 'false'} as missing,
+        case when c.erased_time is not null then 'erased'
+          when c.forbid_pii_sharing then 'doNotContact'
+          when not c.allow_contact_restaurant then 'noConsent'
+          when c.phone_number is null or c.phone_number !~ ${validPhone} then 'noPhone' end as stage
+      from customers c where ${where}),
+    ranked as (
+      select m.*, row_number() over (
+        partition by m.phone_number order by m.last_seat_time desc nulls last, m.created_time, m.id) as place
+      from matched m where m.stage is null),
+    quiet as (
+      select distinct q.phone_number from campaigns k
+      join campaign_recipients q on q.company_id = k.company_id and q.campaign_id = k.id
+      where k.company_id = $1 and k.id <> ${values.add(campaignId)} and ${quietDays > 0}
+        and (k.status = 'sending' or k.updated_time >= ${since}::timestamptz) and q.sent_time >= ${since}::timestamptz),
+    chosen as materialized (
+      select r.*, r.language${shapes} as key, q.phone_number is not null as recent
+      from ranked r left join quiet q on q.phone_number = r.phone_number where r.place = 1)`;
+}
+
+const foundSql = `
+  (select coalesce(json_object_agg(coalesce(s.stage, 'reachable'), s.guests), '{}') from (
+    select stage, count(*) as guests from matched group by stage) s) as stages,
+  (select count(*)::int from chosen) as numbers,
+  (select count(*)::int from chosen where recent) as recent`;
+
+/** Reads what {@link Found} says, and the {@link Shape}s of those who are left. */
+export function readStatement(audience: Audience): Statement {
+  const values = new Values();
+  const chosen = chosenSql(audience, values);
+  const samples = placeholdersIn(audience.content).map((_, index) => `min(r.v${index})`);
+  return {
+    text: `with ${chosen}
+      select ${foundSql},
+        (select coalesce(json_agg(g), '[]') from (
+          select r.key, r.language, json_build_array(${samples.join(', ')}) as sample,
+            count(*)::int as recipients, count(*) filter (where r.missing)::int as missing
+          from chosen r where not r.recent group by r.key, r.language) g) as shapes`,
+    values: values.list,
+  };
+}
+
+/**
+ * Writes those who are left down as recipients, each with an opt-out token and with the segments of its shape; 0 where
+ * the shape is not given. Answers {@link Found} and recipients by points, all of one moment.
+ *
+ * @param segments of each shape, by its key
+ */
+export function writeStatement(
+  audience: Audience,
+  segments: ReadonlyMap<string, number>,
+  pointsEach: number,
+): Statement {
+  const values = new Values();
+  const chosen = chosenSql(audience, values);
+  const list = JSON.stringify([...segments].map(([key, count]) => ({ key, segments: count })));
+  const campaign = values.add(audience.campaignId);
+  // Seventy random bits; all letters and digits, so that no phone cuts the link short.
+  const token = `translate(encode(substring(uuid_send(gen_random_uuid()) from 8 for 9), 'base64'), '+/', 'Aa')`;
+  return {
+    text: `with ${chosen},
+      inserted as (
+        insert into campaign_recipients (company_id, campaign_id, customer_id, phone_number, segments, points, opt_out_token)
+        select $1, ${campaign}, r.id, r.phone_number, coalesce(s.segments, 0), coalesce(s.segments, 0) * ${pointsEach}, ${token}
+        from chosen r
+        left join json_to_recordset(${values.add(list)}::json) as s(key text, segments int) on s.key = r.key
+        where not r.recent
+        returning segments)
+      select ${foundSql},
+        (select coalesce(json_agg(g order by g.segments), '[]') from (
+          select segments, count(*)::int as recipients from inserted group by segments) g) as written`,
+    values: values.list,
+  };
+}

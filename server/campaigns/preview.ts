@@ -1,0 +1,88 @@
+import { messageOf, optOutLink, optOutTokenLength, pointsPerSegment, segmentsOf } from '#contract/sms.ts';
+import { writeAudit } from '../audit.ts';
+import { ApiError } from '../http/errors.ts';
+import { newId } from '../ids.ts';
+import { toE164 } from '../phone.ts';
+import type { Services } from '../services.ts';
+import type { SmsMessage } from '../sms/sender.ts';
+import { movePointsFor } from './points.ts';
+import { factsOf, readCampaign, wordingOf, type CampaignKey } from './store.ts';
+
+export interface PreviewBy {
+  id: string;
+  /** Stands for the recipient's. */
+  name: string;
+  linkBase: string;
+  requestId: string;
+}
+
+/**
+ * Sends a campaign's message to one number, so that somebody can look at it. It is paid for like any other; where it
+ * was for certain not sent the points are given back. Its opt-out link leads nowhere: it is nobody's.
+ *
+ * @throws ApiError `not_found`, `invalid_input` for the number, `conflict` where there is nothing to send or to pay it
+ *   from, `unavailable` where the gateway did not take it
+ */
+export async function sendPreview(
+  { database, sms }: Pick<Services, 'database' | 'sms'>,
+  key: CampaignKey,
+  phoneNumber: string,
+  by: PreviewBy,
+): Promise<{ text: string; segments: number; points: number }> {
+  const row = await readCampaign(database.sql, key);
+  const facts = await factsOf((statement) => database.query(statement), key.companyId);
+  const to = toE164(phoneNumber, facts.country);
+  if (!to)
+    throw new ApiError('invalid_input', 'This is not a phone number.', {
+      details: [{ path: 'body.phoneNumber', message: 'is not a phone number', code: 'phone' }],
+    });
+  if (!row.content.trim()) throw refusal('contentEmpty', 'There is nothing to send yet.');
+  const { account } = facts;
+  if (!account) throw refusal('noAccount', 'The company has no account for campaigns.');
+
+  const { content, image, linkBase } = wordingOf(row, by.linkBase);
+  const link = optOutLink(linkBase, 'preview'.padEnd(optOutTokenLength, '0'));
+  const recipient = { name: by.name, familyName: null, givenName: null };
+  const text = messageOf({ content, recipient, language: facts.language, image, optOut: link });
+  const segments = segmentsOf(text).segments.length;
+  const points = segments * pointsPerSegment;
+  const name = newId();
+  const message: SmsMessage = {
+    companyId: key.companyId,
+    to,
+    text,
+    key: `sms/${row.id}/preview/${name}`,
+    subject: row.title,
+    link,
+  };
+  const campaign = { ...row, userId: by.id };
+  const movement = { accountId: account.id, points };
+
+  await database.transaction(async (transaction) => {
+    await movePointsFor(transaction, campaign, { ...movement, kind: 'spend', occasion: `preview/${name}` });
+    if (sms.kind === 'outbox') await sms.keep(transaction, [message]);
+    await writeAudit(transaction, {
+      companyId: key.companyId,
+      userId: by.id,
+      action: 'send',
+      entity: 'campaign',
+      entityId: row.id,
+      after: { preview: to, points },
+      requestId: by.requestId,
+    });
+  });
+  if (sms.kind === 'gateway') {
+    const { outcome } = await sms.send(message);
+    if (outcome === 'refused' || outcome === 'unavailable') {
+      await database.transaction((transaction) =>
+        movePointsFor(transaction, campaign, { ...movement, kind: 'release', occasion: `preview/${name}/failed` }),
+      );
+    }
+    if (outcome === 'refused') throw refusal('refused', 'The gateway refused the message.');
+    if (outcome !== 'sent') throw new ApiError('unavailable', 'The gateway for text messages did not answer.');
+  }
+  return { text, segments, points };
+}
+
+const refusal = (code: string, reason: string) =>
+  new ApiError('conflict', reason, { details: [{ path: 'preview', message: reason, code }] });

@@ -1,0 +1,110 @@
+import { asc, count, desc, eq, sql, type SQL } from 'drizzle-orm';
+import type { Campaign, CampaignRecipient, listCampaignRecipients, listCampaigns } from '#contract/campaigns.ts';
+import type { ParsedRequest } from '#contract/endpoint.ts';
+import { Values, whereOf } from '../crm/conditions.ts';
+import type { Database } from '../db/client.ts';
+import { campaigns, users } from '../db/schema.ts';
+import type { CompanyScope } from '../http/handle.ts';
+import { countsOf, noCampaign, thisCampaign, type CampaignKey, type CampaignRow } from './store.ts';
+
+/** Campaigns in the contract's form. */
+
+const user = { id: users.id, name: users.name };
+type Found = { row: CampaignRow; user: { id: string; name: string } | null };
+
+function wireOf({ row, user: by }: Found): Campaign {
+  return {
+    id: row.id,
+    company_id: row.companyId,
+    version: row.version,
+    title: row.title,
+    content: row.content,
+    customer_ids: row.customerIds,
+    customers_query_params: row.customersQueryParams,
+    send_time: row.sendTime?.toISOString() ?? null,
+    image_url: row.imageUrl,
+    create_time: row.createTime.toISOString(),
+    update_time: row.updateTime.toISOString(),
+    quiet_days: row.quietDays,
+    status: row.status,
+    job_id: row.jobId,
+    sent_time: row.sentTime?.toISOString() ?? null,
+    counts: countsOf(row.counts),
+    points_reserved: row.pointsReserved,
+    points_spent: row.pointsSpent,
+    preflight: row.preflight,
+    user: by,
+  };
+}
+
+/** One campaign. @throws ApiError `not_found` */
+export async function campaignOf(database: Database, key: CampaignKey): Promise<Campaign> {
+  const [found] = await database.sql
+    .select({ row: campaigns, user })
+    .from(campaigns)
+    .leftJoin(users, eq(users.id, campaigns.userId))
+    .where(thisCampaign(key));
+  if (!found) throw noCampaign();
+  return wireOf(found);
+}
+
+const sortColumns = {
+  createTime: campaigns.createTime,
+  updateTime: campaigns.updateTime,
+  sendTime: campaigns.sendTime,
+  title: campaigns.title,
+  status: campaigns.status,
+} as const;
+
+/** A page of a company's campaigns; what has no value in the sorted column comes last. */
+export async function campaignPage(
+  database: Database,
+  companyId: string,
+  { page, itemsPerPage, sort }: ParsedRequest<typeof listCampaigns>['query'],
+): Promise<{ total: number; data: Campaign[] }> {
+  const ofCompany = eq(campaigns.companyId, companyId);
+  const column = sortColumns[sort.field];
+  const order: SQL[] = [
+    sql`${column} ${sql.raw(sort.descending ? 'desc' : 'asc')} nulls last`,
+    sort.descending ? desc(campaigns.id) : asc(campaigns.id),
+  ];
+  const found = await database.sql
+    .select({ row: campaigns, user })
+    .from(campaigns)
+    .leftJoin(users, eq(users.id, campaigns.userId))
+    .where(ofCompany)
+    .orderBy(...order)
+    .limit(itemsPerPage)
+    .offset((page - 1) * itemsPerPage);
+  const [all] = await database.sql.select({ total: count() }).from(campaigns).where(ofCompany);
+  return { total: all?.total ?? 0, data: found.map(wireOf) };
+}
+
+/** A page of a campaign's recipients; who is confined to branches finds those whom the guest list shows. */
+export async function recipientPage(
+  database: Database,
+  { companyId, enabledBranches }: Pick<CompanyScope, 'companyId' | 'enabledBranches'>,
+  campaignId: string,
+  { page, itemsPerPage, status }: ParsedRequest<typeof listCampaignRecipients>['query'],
+): Promise<{ total: number; data: CampaignRecipient[] }> {
+  const values = new Values();
+  const seen = whereOf({ companyId, enabledBranches, filters: {} }, values, { now: 0 });
+  const everybody = enabledBranches === 'all';
+  const from = `campaign_recipients r
+    where r.company_id = $1 and r.campaign_id = ${values.add(campaignId)}
+    ${status ? `and r.status = ${values.add(status)}` : ''}
+    ${everybody ? '' : `and exists (select from customers c where ${seen} and c.id = r.customer_id)`}`;
+  const [all] = await database.query<{ total: number }>({
+    text: `select count(*)::int as total from ${from}`,
+    values: values.list,
+  });
+  const data = await database.query<CampaignRecipient>({
+    text: `select p.*, g.name from (
+        select r.customer_id, r.phone_number, r.status, r.reason, r.segments, r.points, r.message_id,
+          to_char(r.sent_time at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as sent_time
+        from ${from} order by r.customer_id limit ${itemsPerPage} offset ${(page - 1) * itemsPerPage}) p
+      left join customers g on g.company_id = $1 and g.id = p.customer_id order by p.customer_id`,
+    values: values.list,
+  });
+  return { total: all?.total ?? 0, data };
+}

@@ -1,0 +1,100 @@
+import { and, eq } from 'drizzle-orm';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { languages, type Language } from '#contract/constants.ts';
+import type { Sql } from '../db/client.ts';
+import { campaignRecipients, companies, customers } from '../db/schema.ts';
+import type { Services } from '../services.ts';
+import { askedLanguage, askedText, askPage, donePage, nothingPage } from './page.ts';
+import { withdraw } from './withdraw.ts';
+
+type Request = FastifyRequest<{ Params: { token: string } }>;
+
+/** A person needs two; whoever tries tokens out gets nowhere. */
+const attemptsPerMinute = 30;
+
+/**
+ * The opt-out links of text messages, `/o/:token`: without signing in, anyone who has the link. Looking changes
+ * nothing (previews of messengers look, too); the button withdraws, as often as it is pressed.
+ *
+ * @example await app.register(optOutRoutes(services));
+ */
+export function optOutRoutes({ config, database }: Pick<Services, 'config' | 'database'>) {
+  return (app: FastifyInstance): Promise<void> => {
+    // What the form sends is empty, and what others send does not matter.
+    app.addContentTypeParser('application/x-www-form-urlencoded', { bodyLimit: 1_024 }, (_request, body, done) => {
+      body.resume();
+      body.on('end', () => done(null));
+      body.on('error', done);
+    });
+    const options = config.rateLimit
+      ? { config: { rateLimit: { max: attemptsPerMinute, timeWindow: 60_000, groupId: 'opt-out' } } }
+      : {};
+
+    app.get('/o/:token', options, async (request: Request, reply) => {
+      const found = await recipientOf(database.sql, request.params.token);
+      if (!found) return answer(reply, 404, nothingPage(askedLanguage(request.headers['accept-language'])));
+      return answer(reply, 200, askPage(found.language, found.company));
+    });
+
+    app.post('/o/:token', options, async (request: Request, reply) => {
+      const found = await database.transaction(async (transaction) => {
+        const recipient = await recipientOf(transaction, request.params.token);
+        if (recipient)
+          await withdraw(transaction, {
+            ...recipient,
+            source: 'link',
+            text: askedText(recipient.language, recipient.company),
+            requestId: request.id,
+          });
+        return recipient;
+      });
+      if (!found) return answer(reply, 404, nothingPage(askedLanguage(request.headers['accept-language'])));
+      return answer(reply, 200, donePage(found.language, found.company));
+    });
+    return Promise.resolve();
+  };
+}
+
+interface Recipient {
+  companyId: string;
+  campaignId: string;
+  customerId: string;
+  phoneNumber: string;
+  company: string;
+  language: Language;
+}
+
+async function recipientOf(database: Sql, token: string): Promise<Recipient | null> {
+  if (!/^[A-Za-z0-9]{12}$/.test(token)) return null;
+  const [row] = await database
+    .select({
+      companyId: campaignRecipients.companyId,
+      campaignId: campaignRecipients.campaignId,
+      customerId: campaignRecipients.customerId,
+      phoneNumber: campaignRecipients.phoneNumber,
+      company: companies.name,
+      companyLanguage: companies.language,
+    })
+    .from(campaignRecipients)
+    .innerJoin(companies, eq(companies.id, campaignRecipients.companyId))
+    .where(eq(campaignRecipients.optOutToken, token));
+  if (!row) return null;
+  const { companyLanguage, ...recipient } = row;
+  const [guest] = await database
+    .select({ language: customers.language })
+    .from(customers)
+    .where(and(eq(customers.companyId, row.companyId), eq(customers.id, row.customerId)));
+  return { ...recipient, language: languages.find((one) => one === guest?.language) ?? companyLanguage };
+}
+
+const answer = (reply: FastifyReply, status: number, html: string): FastifyReply =>
+  reply
+    .code(status)
+    .headers({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'content-security-policy':
+        "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+    })
+    .send(html);

@@ -1,0 +1,46 @@
+/** Words that, alone in a message, ask for no more of them: of the trade, and of the languages we write in. */
+const words: ReadonlySet<string> = new Set([
+  'stop',
+  'stopall',
+  'stop all',
+  'unsubscribe',
+  'cancel',
+  'end',
+  'quit',
+  'opt out',
+  'opt-out',
+  'optout',
+  'remove',
+  // What mainland operators have people answer.
+  't',
+  'td',
+  'r',
+  '退訂',
+  '退订',
+  '退訂簡訊',
+  '退订短信',
+  '取消',
+  '取消訂閱',
+  '取消订阅',
+  '停止',
+  '拒收',
+  '拒絕',
+  '拒绝',
+  '配信停止',
+  '配信解除',
+  '解除',
+  'ストップ',
+]);
+
+/**
+ * Whether a message asks for no more of them: one of the words by itself, whatever its case and width, and whatever
+ * punctuation is around it.
+ */
+export function isStop(text: string): boolean {
+  const plain = text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/^[\s\p{P}\p{S}]+|[\s\p{P}\p{S}]+$/gu, '')
+    .replace(/\s+/g, ' ');
+  return words.has(plain);
+}

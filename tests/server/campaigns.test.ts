@@ -1,0 +1,350 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  cancelCampaign,
+  createCampaign,
+  getCampaign,
+  listCampaignRecipients,
+  listCampaigns,
+  patchCampaign,
+  preflightCampaign,
+  previewCampaign,
+  sendCampaign,
+  uploadCampaignImage,
+  type Preflight,
+} from '#contract/campaigns.ts';
+import { auditLog, campaignRecipients, campaigns, customers, jobs, pointMovements } from '#server/db/schema.ts';
+import { messageOf, segmentsOf } from '#contract/sms.ts';
+import { house, openHouse, type CampaignHouse } from '#tests/support/campaigns.ts';
+
+let at: CampaignHouse;
+beforeAll(async () => {
+  at = await openHouse({ jobs: false });
+});
+afterAll(() => at.close());
+beforeEach(async () => {
+  for (const table of [campaignRecipients, campaigns, customers, jobs]) await at.database.sql.delete(table);
+});
+
+const one = (id: string) => ({ params: { id }, query: { companyId: house } });
+const preflightOf = (id: string, client = at.manager): Promise<Preflight> =>
+  client.call(preflightCampaign, { params: { id }, query: { companyId: house, sendNow: true } });
+
+describe('drafts', () => {
+  test('are made from conditions or from guests, and changed part by part', async () => {
+    const query = { filters: { isVIP: true }, branches: ['house-1'] };
+    const { campaign } = await at.manager.call(createCampaign, {
+      body: { companyId: house, customersQueryParams: query },
+    });
+    expect(campaign).toMatchObject({
+      company_id: house,
+      status: 'draft',
+      customer_ids: null,
+      customers_query_params: query,
+      content: '',
+      send_time: null,
+      image_url: null,
+      quiet_days: 7,
+      counts: { total: 0 },
+    });
+    const { id } = campaign;
+    const change = async (changes: object, version: number) => {
+      const answer = await at.manager.ask(patchCampaign, { body: { id, companyId: house, version, ...changes } });
+      expect([answer.status, answer.text]).toEqual([204, '']);
+      return at.read(id);
+    };
+    expect(await change({ content: '5' }, 1)).toMatchObject({ content: '5', version: 2, send_time: null });
+    expect(await change({ content: '5.0' }, 2)).toMatchObject({ content: '5.0', version: 3 });
+    expect(await change({ content: '5.0' }, 3)).toMatchObject({ version: 3 });
+    const time = '2030-01-01T10:00:00.000Z';
+    expect(await change({ send_time: time }, 3)).toMatchObject({ send_time: time, content: '5.0', version: 4 });
+    const { imageUrl } = await at.manager.call(uploadCampaignImage, one(id));
+    expect(await change({ image_url: imageUrl }, 4)).toMatchObject({ image_url: imageUrl, version: 5 });
+    expect(await change({ image_url: null, send_time: null }, 5)).toMatchObject({ image_url: null, send_time: null });
+    const stale = await at.manager.ask(patchCampaign, { body: { id, companyId: house, version: 5, content: 'x' } });
+    expect([stale.status, stale.json]).toMatchObject([409, { code: 'stale_version' }]);
+    const elsewhere = await at.manager.ask(patchCampaign, {
+      body: { id, companyId: house, version: 6, image_url: 'https://evil.example/x.png' },
+    });
+    expect(elsewhere.status).toBe(400);
+  });
+
+  test('are listed ten a page, newest first, and sorted as asked', async () => {
+    for (let index = 0; index < 12; index++)
+      await at.manager.call(createCampaign, {
+        body: { companyId: house, title: `t${String(index).padStart(2, '0')}` },
+      });
+    const titles = async (query: object) => {
+      const { total, data } = await at.manager.call(listCampaigns, { query: { companyId: house, ...query } });
+      expect(total).toBe(12);
+      return data.map(({ title }) => title);
+    };
+    const first = await titles({});
+    expect(first).toHaveLength(10);
+    expect(first[0]).toBe('t11');
+    expect(await titles({ page: 2 })).toEqual(['t01', 't00']);
+    expect((await titles({ sort: 'title' }))[0]).toBe('t00');
+    expect((await titles({ sort: '-title' }))[0]).toBe('t11');
+  });
+
+  test('are for writers to change and for the company alone to see', async () => {
+    const { id, version } = await at.draft();
+    expect((await at.reader.ask(getCampaign, one(id))).status).toBe(200);
+    const body = { version, sendNow: true };
+    for (const answer of [
+      await at.reader.ask(sendCampaign, { ...one(id), body }),
+      await at.reader.ask(createCampaign, { body: { companyId: house } }),
+      await at.reader.ask(previewCampaign, { ...one(id), body: { phoneNumber: '0912345678' } }),
+      await at.client().ask(getCampaign, one(id)),
+    ])
+      expect([401, 403]).toContain(answer.status);
+  });
+});
+
+describe('the preflight', () => {
+  test('counts every guest once, at the first stage that applies', async () => {
+    const phone = '+886911000001';
+    const old = new Date('2024-01-01');
+    const ids = await at.guests(
+      { forbidPiiSharing: true, allowContactRestaurant: false, phoneNumber: null },
+      { allowContactRestaurant: false, phoneNumber: 'x' },
+      { phoneNumber: null },
+      { phoneNumber: '0912345678' },
+      { phoneNumber: phone, lastSeatTime: null },
+      { phoneNumber: phone, lastSeatTime: old },
+      { id: 'kept', phoneNumber: phone, lastSeatTime: new Date('2025-01-01') },
+      { erasedTime: old, forbidPiiSharing: true },
+      { id: 'lately' },
+      { id: 'plain' },
+      { id: 'longAgo' },
+    );
+    expect(ids).toHaveLength(11);
+    const before = await at.draft({ quiet_days: 7 });
+    const sentAt = (customerId: string, days: number) => ({
+      companyId: house,
+      campaignId: 'earlier',
+      customerId,
+      phoneNumber: '',
+      status: 'sent' as const,
+      sentTime: new Date(Date.now() - days * 86_400_000),
+      optOutToken: `earlier-${customerId}`,
+    });
+    await at.database.sql.insert(campaigns).values({ companyId: house, id: 'earlier', status: 'sent' });
+    for (const [id, days] of [
+      ['lately', 6],
+      ['longAgo', 8],
+    ] as const) {
+      const [guest] = await at.database.sql.select().from(customers).where(eq(customers.id, id));
+      await at.database.sql
+        .insert(campaignRecipients)
+        .values({ ...sentAt(id, days), phoneNumber: guest?.phoneNumber ?? '' });
+    }
+    const found = await preflightOf(before.id);
+    expect(found).toMatchObject({
+      matched: 11,
+      dropped: { erased: 1, doNotContact: 1, noConsent: 1, noPhone: 2, duplicate: 2, recent: 1 },
+      recipients: 3,
+      balance: 10_000,
+      balanceAfter: 9_997,
+      pointsNeeded: 3,
+      encoding: 'gsm7',
+      segments: { min: 1, max: 1, total: 3 },
+      sendable: true,
+    });
+    const sent = await at.send(before);
+    expect(sent).toMatchObject({ status: 'sending', counts: { pending: 3, total: 3 }, points_reserved: 3 });
+    expect((await at.recipients(sent.id)).map((one) => one.customer_id).sort()).toEqual(['kept', 'longAgo', 'plain']);
+    expect(sent.preflight).toEqual({ ...found, at: sent.preflight?.at });
+  });
+
+  test('measures every message as it will be, whatever is in the name', async () => {
+    const names = [
+      ...[
+        'Al',
+        'Bo',
+        'A'.repeat(40),
+        'Renée',
+        'Ō',
+        '王小明',
+        '王 小明',
+        '山田太郎',
+        '𠮷野家',
+        'a€',
+        '{x}',
+        'back\\slash',
+      ],
+      ...['`tick`', 'tilde~', 'Ωmega', '🍜', 'ﾊﾝｶｸ', '€uro€', '王€', "O'Brien", 'x[y]', 'A^B|C', '한국', '王~', 'é€王'],
+    ];
+    const guests = names.flatMap((name, index) =>
+      ([null, '', 'Z', '王', '~'] as const).map((familyName, number) => ({
+        name,
+        familyName,
+        language: ['en', 'zh', 'ja', null, 'zh-cn'][(index + number) % 5],
+      })),
+    );
+    await at.guests(...guests);
+    // Long enough that one character more or less makes another segment here and there.
+    for (const filler of ['x'.repeat(60), 'x'.repeat(117), '麵'.repeat(30), '麵'.repeat(97), 'x{y'.repeat(50)]) {
+      const draft = await at.draft({ content: `{name}, {familyName} ${filler} {name}` });
+      const found = await preflightOf(draft.id);
+      const base = new URL(at.url).origin;
+      const sizes = guests.map((guest) => {
+        const text = messageOf({
+          content: draft.content,
+          recipient: { name: guest.name, familyName: guest.familyName, givenName: null },
+          language: (guest.language as 'en' | null) ?? 'en',
+          image: null,
+          optOut: `${base}/o/123456789012`,
+        });
+        return segmentsOf(text);
+      });
+      const total = sizes.reduce((sum, { segments }) => sum + segments.length, 0);
+      expect(found.segments).toEqual({
+        min: Math.min(...sizes.map(({ segments }) => segments.length)),
+        max: Math.max(...sizes.map(({ segments }) => segments.length)),
+        total,
+      });
+      expect(found).toMatchObject({ pointsNeeded: total, recipients: guests.length, missingNames: names.length * 2 });
+      const sent = await at.send(draft);
+      expect(sent.points_reserved).toBe(total);
+    }
+  });
+
+  test('says what stands in the way, and sending is refused for it', async () => {
+    await at.guests({}, { familyName: null });
+    const refused = async (changes: object, warning: string, body: object = { sendNow: true }) => {
+      const draft = await at.draft(changes);
+      const found = await at.manager.call(preflightCampaign, {
+        params: { id: draft.id },
+        query: { companyId: house, sendNow: 'sendNow' in body },
+      });
+      expect(found.warnings).toContain(warning);
+      expect(found.sendable).toBe(false);
+      const answer = await at.manager.ask(sendCampaign, {
+        ...one(draft.id),
+        body: { version: draft.version, ...body },
+      });
+      expect([answer.status, answer.json]).toMatchObject([409, { code: 'conflict', details: [{ code: warning }] }]);
+      expect(await at.recipients(draft.id)).toEqual([]);
+      return answer;
+    };
+    const balance = await at.balance();
+    await refused({ content: '  ' }, 'contentEmpty');
+    await refused({ send_time: '2020-01-01T00:00:00.000Z' }, 'sendTimePast', {});
+    await at.database.sql.execute(sql`update billing_accounts set points = 1`);
+    const low = await refused({}, 'balanceTooLow');
+    expect(low.text).toContain('2 points are needed, 1 are left');
+    await at.database.sql.execute(sql`update billing_accounts set points = ${balance}`);
+    const names = await preflightOf((await at.draft({ content: 'Dear {familyName}' })).id);
+    expect(names).toMatchObject({ warnings: expect.arrayContaining(['namesMissing']) as unknown, missingNames: 1 });
+    const night = await at.draft({ send_time: '2030-01-01T15:00:00.000Z' });
+    const atNight = await at.manager.call(preflightCampaign, one(night.id));
+    expect(atNight).toMatchObject({ warnings: ['nightHours'], sendable: true });
+    const day = await at.draft({ send_time: '2030-01-01T03:00:00.000Z' });
+    expect(await at.manager.call(preflightCampaign, one(day.id))).toMatchObject({ warnings: [] });
+    await at.database.sql.delete(customers);
+    await refused({}, 'noRecipients');
+    expect(await at.balance()).toBe(balance);
+  });
+
+  test('reaches only guests whom the sender may see', async () => {
+    await at.guests({ branchIds: ['house-1'] }, { branchIds: ['house-2'] }, { branchIds: [] });
+    const draft = await at.draft();
+    expect((await preflightOf(draft.id)).recipients).toBe(3);
+    expect((await preflightOf(draft.id, at.confined)).recipients).toBe(2);
+    const body = { version: draft.version, sendNow: true };
+    const { campaign } = await at.confined.call(sendCampaign, { ...one(draft.id), body });
+    expect(campaign.counts.total).toBe(2);
+    const elsewhere = await at.send(await at.draft());
+    expect(elsewhere.counts.total).toBe(3);
+    const seen = await at.confined.call(listCampaignRecipients, one(elsewhere.id));
+    expect(seen.total).toBe(2);
+    const foreign = await at.confined.ask(createCampaign, {
+      body: { companyId: house, customersQueryParams: { branches: ['house-2'] } },
+    });
+    expect(foreign.status).toBe(403);
+  });
+
+  test('takes guests chosen one by one', async () => {
+    const [a, b] = await at.guests({}, {}, {});
+    const { campaign } = await at.manager.call(createCampaign, {
+      body: { companyId: house, customerIds: [a ?? '', b ?? ''], content: 'Hello' },
+    });
+    expect((await preflightOf(campaign.id)).recipients).toBe(2);
+  });
+});
+
+describe('sending', () => {
+  test('happens once when two press at once', async () => {
+    await at.guests({}, {}, {});
+    const before = await at.balance();
+    const draft = await at.draft();
+    const body = { version: draft.version, sendNow: true };
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () => at.manager.ask(sendCampaign, { ...one(draft.id), body })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+    expect(await at.balance()).toBe(before - 3);
+    expect(await at.database.sql.select().from(jobs)).toHaveLength(1);
+    const audit = await at.database.sql.select().from(auditLog).where(eq(auditLog.entityId, draft.id));
+    expect(audit.map(({ action }) => action).sort()).toEqual(['create', 'send', 'update']);
+  });
+
+  test('of several campaigns never takes an account below zero', async () => {
+    await at.guests(...Array.from({ length: 30 }, () => ({})));
+    const before = await at.balance();
+    await at.database.sql.execute(sql`update billing_accounts set points = 100`);
+    const drafts = [];
+    for (let index = 0; index < 6; index++) drafts.push(await at.draft());
+    const answers = await Promise.all(
+      drafts.map(({ id, version }) => at.manager.ask(sendCampaign, { ...one(id), body: { version, sendNow: true } })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 409, 409, 409]);
+    expect(await at.balance()).toBe(10);
+    await at.database.sql.execute(sql`update billing_accounts set points = ${before}`);
+  });
+
+  test('of a scheduled campaign can be taken back, and is a draft again', async () => {
+    await at.guests({}, {});
+    const before = await at.balance();
+    const draft = await at.draft({ send_time: '2030-01-01T03:00:00.000Z' });
+    const scheduled = await at.send(draft, { sendNow: false });
+    expect(scheduled).toMatchObject({ status: 'scheduled', counts: { pending: 2 }, points_reserved: 2 });
+    const changed = await at.manager.ask(patchCampaign, {
+      body: { id: draft.id, companyId: house, version: scheduled.version, content: 'x' },
+    });
+    expect(changed.status).toBe(409);
+    const { campaign } = await at.manager.call(cancelCampaign, one(draft.id));
+    expect(campaign).toMatchObject({ status: 'draft', counts: { total: 0 }, points_reserved: 0, job_id: null });
+    expect(await at.balance()).toBe(before);
+    expect(await at.database.sql.select().from(jobs)).toMatchObject([{ status: 'cancelled' }]);
+    expect((await at.manager.ask(cancelCampaign, one(draft.id))).status).toBe(409);
+    expect(await at.send(campaign)).toMatchObject({ status: 'sending', points_reserved: 2 });
+    expect(await at.balance()).toBe(before - 2);
+  });
+});
+
+describe('a preview', () => {
+  test('goes to one number and is paid for', async () => {
+    const before = await at.balance();
+    const draft = await at.draft({ content: 'Dear {name}, 您好' });
+    const body = { phoneNumber: '0912 345 678' };
+    const shown = await at.manager.call(previewCampaign, { ...one(draft.id), body });
+    expect(shown).toMatchObject({ success: true, segments: 1, points: 1 });
+    expect(shown.text).toMatch(/^Dear Mei, 您好\nOpt out: http/);
+    expect((await at.texts()).at(-1)).toMatchObject({ recipient: '+886912345678', body: shown.text });
+    expect(await at.balance()).toBe(before - 1);
+    const [last] = await at.database.sql
+      .select()
+      .from(pointMovements)
+      .orderBy(sql`number desc`)
+      .limit(1);
+    expect(last).toMatchObject({ kind: 'spend', points: -1, campaignId: draft.id });
+    const wrong = await at.manager.ask(previewCampaign, { ...one(draft.id), body: { phoneNumber: '12' } });
+    expect([wrong.status, wrong.json]).toMatchObject([400, { code: 'invalid_input' }]);
+    await at.database.sql.execute(sql`update billing_accounts set points = 0`);
+    const poor = await at.manager.ask(previewCampaign, { ...one(draft.id), body });
+    expect([poor.status, poor.json]).toMatchObject([409, { code: 'conflict' }]);
+    await at.database.sql.execute(sql`update billing_accounts set points = ${before}`);
+  });
+});

@@ -1,0 +1,125 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { languages } from '#contract/constants.ts';
+import { encodingOf, messageOf, optOutLines, placeholdersIn, segmentsOf } from '#contract/sms.ts';
+import { isStop } from '#server/sms/stopWords.ts';
+
+/** The alphabets of GSM 03.38 by code point, written down apart from the product's. */
+const basic = new Set(
+  [
+    [0x40, 0xa3, 0x24, 0xa5, 0xe8, 0xe9, 0xf9, 0xec, 0xf2, 0xc7, 0x0a, 0xd8, 0xf8, 0x0d, 0xc5, 0xe5],
+    [0x394, 0x5f, 0x3a6, 0x393, 0x39b, 0x3a9, 0x3a0, 0x3a8, 0x3a3, 0x398, 0x39e, 0xc6, 0xe6, 0xdf, 0xc9],
+    [0x20, 0x21, 0x22, 0x23, 0xa4, 0x25, 0x26, 0x27, 0x28, 0x29, 0x2a, 0x2b, 0x2c, 0x2d, 0x2e, 0x2f],
+    Array.from({ length: 16 }, (_, index) => 0x30 + index),
+    [0xa1, ...Array.from({ length: 26 }, (_, index) => 0x41 + index), 0xc4, 0xd6, 0xd1, 0xdc, 0xa7],
+    [0xbf, ...Array.from({ length: 26 }, (_, index) => 0x61 + index), 0xe4, 0xf6, 0xf1, 0xfc, 0xe0],
+  ].flat(),
+);
+const escaped = new Set([0x0c, 0x5e, 0x7b, 0x7d, 0x5c, 0x5b, 0x7e, 0x5d, 0x7c, 0x20ac]);
+
+/** The rules, as plainly as they can be written: each character's cost, put into segments one after the other. */
+function reference(text: string): { encoding: string; count: number } {
+  const points = [...text].map((character) => character.codePointAt(0) ?? 0);
+  const gsm = points.every((point) => basic.has(point) || escaped.has(point));
+  const costs = points.map((point) => (gsm ? (escaped.has(point) ? 2 : 1) : point > 0xffff ? 2 : 1));
+  const total = costs.reduce((sum, cost) => sum + cost, 0);
+  if (total <= (gsm ? 160 : 70)) return { encoding: gsm ? 'gsm7' : 'ucs2', count: 1 };
+  let count = 1;
+  let room = gsm ? 153 : 67;
+  for (const cost of costs) {
+    if (cost > room) {
+      count += 1;
+      room = gsm ? 153 : 67;
+    }
+    room -= cost;
+  }
+  return { encoding: gsm ? 'gsm7' : 'ucs2', count };
+}
+
+const gsmText = fc
+  .array(fc.constantFrom(...[...basic, ...escaped].map((point) => String.fromCodePoint(point))), { maxLength: 700 })
+  .map((characters) => characters.join(''));
+const anyText = fc
+  .array(fc.constantFrom('a', '王', '€', '~', '👩‍🍳', '𠮷', 'é', '\n', 'ﾊﾝｶｸ', '{', 'Ω'), { maxLength: 300 })
+  .map((parts) => parts.join(''));
+const texts = fc.oneof(gsmText, anyText, fc.string({ unit: 'grapheme', maxLength: 400 }));
+
+describe('segments', () => {
+  it('are those of the plain rules, and together they are the message', () => {
+    fc.assert(
+      fc.property(texts, (text) => {
+        const { encoding, segments, units, left } = segmentsOf(text);
+        expect({ encoding, count: segments.length }).toEqual(reference(text));
+        expect(segments.join('')).toBe(text);
+        expect(left).toBeGreaterThanOrEqual(0);
+        expect(units).toBeGreaterThanOrEqual(encoding === 'ucs2' ? text.length : [...text].length);
+        // No half of a pair begins or ends a segment.
+        if (/^[^\p{Surrogate}]*$/u.test(text))
+          for (const segment of segments) expect(segment).toMatch(/^[^\p{Surrogate}]*$/u);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('know the whole default alphabet', () => {
+    expect(basic.size).toBe(127);
+    for (const point of [...basic, ...escaped]) expect(encodingOf(String.fromCodePoint(point))).toBe('gsm7');
+    for (const sign of ['`', 'ç', '王', '\t', '‘', 'Á']) expect(encodingOf(sign)).toBe('ucs2');
+  });
+
+  it.each([
+    ['a'.repeat(160), 1],
+    ['a'.repeat(161), 2],
+    ['a'.repeat(306), 2],
+    ['a'.repeat(307), 3],
+    ['a'.repeat(158) + '€', 1],
+    ['a'.repeat(159) + '€', 2],
+    // 152 + an escaped one does not fit into 153.
+    ['a'.repeat(152) + '€' + 'a'.repeat(151), 2],
+    ['a'.repeat(152) + '€' + 'a'.repeat(152), 3],
+    ['王'.repeat(70), 1],
+    ['王'.repeat(71), 2],
+    ['王'.repeat(134), 2],
+    ['王'.repeat(135), 3],
+    ['王'.repeat(66) + '🍜' + '王'.repeat(65), 2],
+    ['王'.repeat(66) + '🍜' + '王'.repeat(66), 3],
+  ])('of %j are %i', (text, count) => expect(segmentsOf(text).segments).toHaveLength(count));
+});
+
+describe('messages', () => {
+  const recipient = { name: '王小明', familyName: '王', givenName: null };
+  it('are filled in, and end with the way out in the language of the recipient', () => {
+    for (const language of languages)
+      expect(
+        messageOf({
+          content: ' {familyName} {givenName} {other} $& ',
+          recipient,
+          language,
+          image: null,
+          optOut: 'https://x/o/t',
+        }),
+      ).toBe(`王 王小明 {other} $&\n${optOutLines[language]('https://x/o/t')}`);
+  });
+  it('say which placeholders they have', () => {
+    expect(placeholdersIn('{givenName} {name} {name} {NAME}')).toEqual(['name', 'givenName']);
+  });
+});
+
+describe('stop', () => {
+  it.each([
+    'STOP',
+    ' stop. ',
+    'ＳＴＯＰ',
+    'Unsubscribe',
+    '退訂',
+    '「退订」',
+    '取消！',
+    '停止',
+    '配信停止',
+    'TD',
+    'ｽﾄｯﾌﾟ',
+  ])('is %j', (text) => expect(isStop(text)).toBe(true));
+  it.each(['', 'Please do not stop', '取消明天的訂位', 'Thanks', '停止線', 'start'])('is not %j', (text) =>
+    expect(isStop(text)).toBe(false),
+  );
+});
