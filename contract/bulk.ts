@@ -47,13 +47,7 @@ export const bulkCustomers = endpoint({
   summary: 'Make many guests VIPs or not, or to be contacted or not, as a job; can be undone as one',
   method: 'POST',
   path: '/api/crm/customers/bulk',
-  access: {
-    kind: 'company',
-    company: 'body.companyId',
-    permission: 'crm',
-    branch: 'body.selection.query.branches',
-    roles: writingRoles,
-  },
+  access: { kind: 'company', company: 'body.companyId', permission: 'crm', roles: writingRoles },
   body: z.strictObject({
     companyId: id,
     selection: customerSelection,

@@ -1,4 +1,5 @@
 import { billingEndpoints } from './billing.ts';
+import { bulkEndpoints } from './bulk.ts';
 import { campaignEndpoints } from './campaigns.ts';
 import { companyEndpoints } from './companies.ts';
 import { consentEndpoints } from './consent.ts';
@@ -7,6 +8,7 @@ import { duplicateEndpoints } from './duplicates.ts';
 import type { Endpoint } from './endpoint.ts';
 import { exportEndpoints } from './exports.ts';
 import { guestRecordEndpoints } from './guestRecords.ts';
+import { historyEndpoints } from './history.ts';
 import { importEndpoints } from './imports.ts';
 import { jobEndpoints } from './jobs.ts';
 import { outboxEndpoints } from './outbox.ts';
@@ -18,7 +20,9 @@ import { viewEndpoints } from './views.ts';
 export const contractEndpoints: readonly Endpoint[] = [
   ...sessionEndpoints,
   ...crmEndpoints,
+  ...bulkEndpoints,
   ...guestRecordEndpoints,
+  ...historyEndpoints,
   ...billingEndpoints,
   ...consentEndpoints,
   ...privacyEndpoints,

@@ -1,5 +1,6 @@
 import type { Resource } from '#resources/define/resource.ts';
 import { billingHandlers } from './billing/handlers.ts';
+import { bulkHandlers } from './bulk/handlers.ts';
 import { campaignHandlers } from './campaigns/handlers.ts';
 import { companyHandlers } from './companies/handlers.ts';
 import { consentHandlers } from './consent/handlers.ts';
@@ -9,6 +10,7 @@ import { duplicateHandlers } from './duplicates/handlers.ts';
 import type { Handled } from './http/handle.ts';
 import { exportHandlers } from './exports/handlers.ts';
 import { guestRecordHandlers } from './guests/handlers.ts';
+import { historyHandlers } from './history/handlers.ts';
 import { importHandlers } from './imports/handlers.ts';
 import { jobHandlers } from './jobs/handlers.ts';
 import { outboxHandlers } from './outbox/handlers.ts';
@@ -22,7 +24,9 @@ export function allHandlers(resources: readonly Resource[]): Handled[] {
   return [
     ...sessionHandlers,
     ...crmHandlers,
+    ...bulkHandlers,
     ...guestRecordHandlers,
+    ...historyHandlers,
     ...billingHandlers,
     ...consentHandlers,
     ...privacyHandlers,

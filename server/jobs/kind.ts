@@ -43,9 +43,10 @@ export interface JobContext<Input> {
    * Does a part of the work and saves how far it is, both in one transaction. It fails, and nothing happens, when
    * somebody stopped the work or another process has taken it over.
    *
+   * @param progress where only the part itself tells how far it got: a function of what it returned
    * @example await context.step({ done: 500, cursor: { row: 500 } }, async (sql) => { … });
    */
-  step<T = void>(progress: JobProgress, work?: (sql: Sql) => Promise<T>): Promise<T>;
+  step<T = void>(progress: JobProgress | ((result: T) => JobProgress), work?: (sql: Sql) => Promise<T>): Promise<T>;
 }
 
 /** A person stopped the work. */

@@ -1,3 +1,5 @@
+import { bulkJob } from '../bulk/edit.ts';
+import { bulkUndoJob } from '../bulk/undo.ts';
 import { findDuplicatesJob } from '../duplicates/find.ts';
 import { sendCampaignJob } from '../campaigns/job.ts';
 import { exportCustomers } from '../exports/job.ts';
@@ -8,6 +10,8 @@ import type { JobKind } from './kind.ts';
 
 /** Every kind of long work there is. */
 export const jobKinds: readonly JobKind[] = [
+  bulkJob,
+  bulkUndoJob,
   findDuplicatesJob,
   exportCustomers,
   checkJob,

@@ -29,15 +29,23 @@ class Attempt implements JobContext<unknown> {
     this.cursor = cursor;
   }
 
-  async step<T = void>(progress: JobProgress, work?: (sql: Sql) => Promise<T>): Promise<T> {
+  async step<T = void>(
+    progress: JobProgress | ((result: T) => JobProgress),
+    work?: (sql: Sql) => Promise<T>,
+  ): Promise<T> {
     if (this.signal.aborted) throw new JobLost();
-    const result = await this.services.database.transaction(async (transaction) => {
-      const status = await this.lease.save(transaction, progress);
+    const [result, saved] = await this.services.database.transaction(async (transaction) => {
+      const before = typeof progress === 'function' ? {} : progress;
+      const status = await this.lease.save(transaction, before);
       if (status === 'cancelling' && this.heedsCancel) throw new JobCancelled();
-      return work?.(transaction);
+      const done = (await work?.(transaction)) as T;
+      if (typeof progress !== 'function') return [done, before];
+      const after = progress(done);
+      await this.lease.save(transaction, after);
+      return [done, after];
     });
-    if (progress.cursor !== undefined) this.cursor = progress.cursor;
-    return result as T;
+    if (saved.cursor !== undefined) this.cursor = saved.cursor;
+    return result;
   }
 }
 

@@ -54,6 +54,9 @@ export function hintsFor(endpoint: Endpoint, companyId: string = small.own): Hin
     facets: '["isVIP","gender","tags","branches"]',
     ...(companyId === small.own && small.duplicates),
     mergeId: companyId === small.own ? small.merge : small.foreignMerge,
+    auditId: small.audit[companyId],
+    batchId: small.batch[companyId],
+    jobId: endpoint.name === 'cancelJob' ? small.waitingJob[companyId] : small.batch[companyId],
     importId: importFor(endpoint.name, companyId),
     viewId: companyId === small.own ? small.view : small.foreignView,
     id: resource

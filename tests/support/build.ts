@@ -9,6 +9,7 @@ import { resources } from '#resources/registry.ts';
 import * as declared from '#server/db/declared.ts';
 import type { DeclaredTable } from '#server/db/tableOf.ts';
 import {
+  auditLog,
   billingAccountCompanies,
   billingAccounts,
   branches,
@@ -183,6 +184,11 @@ export const small = {
   /** Of each kind an account of the own company with 1,000 points, and one that nobody pays from. */
   account: { campaign: 'campaign-account', coupon: 'coupon-account' },
   looseAccount: { campaign: 'campaign-loose', coupon: 'coupon-loose' },
+  /** Changes of guests that can be undone, by company: one of `guest-12`'s VIP flag, and a finished bulk edit. */
+  audit: { own: 'audit-own', foreign: 'audit-foreign' } as Readonly<Record<string, string>>,
+  batch: { own: 'batch-own', foreign: 'batch-foreign' } as Readonly<Record<string, string>>,
+  /** Work that is not due for long. */
+  waitingJob: { own: 'job-own', foreign: 'job-foreign' } as Readonly<Record<string, string>>,
   /** A request for points that did not arrive. */
   purchaseRequest: 'request-1',
 } as const;
@@ -238,6 +244,8 @@ export async function plantSmallDatabase({ sql }: Pick<Database, 'sql'>): Promis
   ]);
   await plantMerges(sql);
   await plantAccounts(sql);
+  await plantChanges(sql, own, 'guest-12', true);
+  await plantChanges(sql, foreign, small.foreignCustomer, false);
   await plantRecords(sql, own, small.customer, small.branches[1], small.notes);
   await plantRecords(sql, foreign, small.foreignCustomer, small.foreignBranch, [small.foreignNote]);
   await plantCampaigns(sql, own);
@@ -269,6 +277,28 @@ async function plantMerges(sql: Database['sql']): Promise<void> {
       return { companyId, ...merge, mergedId: merged.id, merged, before: {}, after: {} };
     }),
   );
+}
+
+/** Changes that made guests what they are, one by hand and one a bulk edit; and one that is still to come. */
+async function plantChanges(sql: Database['sql'], companyId: string, customerId: string, isVip: boolean) {
+  const batchId = small.batch[companyId];
+  const kind = 'customers-bulk';
+  await sql.insert(jobs).values([
+    { companyId, id: batchId ?? '', kind, status: 'done' },
+    { companyId, id: small.waitingJob[companyId] ?? '', kind, runAt: new Date('2099-12-31T00:00:00Z') },
+  ]);
+  const change = { companyId, userId: 'somebody', action: 'update', entity: 'customer', at } as const;
+  await sql.insert(auditLog).values([
+    { ...change, id: small.audit[companyId] ?? '', entityId: customerId, before: { isVip: !isVip }, after: { isVip } },
+    {
+      ...change,
+      id: `of-${batchId}`,
+      entityId: companyId === small.own ? 'guest-16' : customerId,
+      before: { forbidPiiSharing: true },
+      after: { forbidPiiSharing: false },
+      batchId,
+    },
+  ]);
 }
 
 /** Accounts of points; the own company's has a movement of the foreign one, which nobody there may read. */

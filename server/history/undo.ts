@@ -1,0 +1,131 @@
+import { and, eq, or, sql } from 'drizzle-orm';
+import { bulkKind, bulkUndoKind } from '#contract/bulk.ts';
+import type { UndoableFlag } from '#contract/history.ts';
+import { isOpenJob } from '#contract/jobs.ts';
+import { writeAudit } from '../audit.ts';
+import type { BulkUndoInput } from '../bulk/undo.ts';
+import { consentsOfFlags, recordConsents } from '../consent/record.ts';
+import { lockGuest, refuseErased } from '../crm/guest.ts';
+import type { Sql } from '../db/client.ts';
+import { auditLog, customers, jobs } from '../db/schema.ts';
+import { ApiError } from '../http/errors.ts';
+import type { CompanyScope } from '../http/handle.ts';
+import { enqueueJob } from '../jobs/store.ts';
+import { isUndoableChange } from './rules.ts';
+
+/** Changes are taken back, as changes of their own. */
+
+interface Actor {
+  userId: string;
+  requestId: string;
+}
+
+const noChange = () => new ApiError('not_found', 'There is no such change.');
+const refusal = (message: string, why: string) =>
+  new ApiError('conflict', message, { details: [{ path: 'undo', message: why }] });
+
+/**
+ * Gives one guest's flags back what they were before a change.
+ *
+ * @throws ApiError `not_found`; `conflict` where it was no change of flags alone, or something newer is in the way
+ */
+export async function undoOne(transaction: Sql, scope: CompanyScope, auditId: string, actor: Actor): Promise<number> {
+  const { companyId } = scope;
+  const [row] = await transaction
+    .select()
+    .from(auditLog)
+    .where(and(eq(auditLog.companyId, companyId), eq(auditLog.id, auditId)));
+  if (row?.entity !== 'customer') throw noChange();
+  const customerId = row.entityId;
+  const stored = await lockGuest(transaction, scope, customerId);
+  refuseErased(stored);
+  if (!isUndoableChange(row)) throw refusal('This change cannot be undone.', 'kind');
+  const before = row.before as Partial<Record<UndoableFlag, boolean>>;
+  const after = row.after as Partial<Record<UndoableFlag, boolean>>;
+  const flags = Object.keys(after) as UndoableFlag[];
+  const [newer] = await transaction
+    .select({ id: auditLog.id })
+    .from(auditLog)
+    .where(
+      and(
+        eq(auditLog.companyId, companyId),
+        eq(auditLog.entity, 'customer'),
+        eq(auditLog.entityId, customerId),
+        sql`(${auditLog.at}, ${auditLog.id}) > (select a.at, a.id from audit_log a
+          where a.company_id = ${companyId} and a.id = ${auditId})`,
+        or(...flags.map((flag) => sql`jsonb_exists(${auditLog.after}, ${flag})`)),
+      ),
+    )
+    .limit(1);
+  if (newer || flags.some((flag) => stored[flag] !== after[flag]))
+    throw refusal('Something newer is in the way.', 'newer');
+
+  const version = stored.version + 1;
+  await transaction
+    .update(customers)
+    .set({ ...before, version, updatedTime: new Date() })
+    .where(and(eq(customers.companyId, companyId), eq(customers.id, customerId)));
+  const consents = consentsOfFlags({ companyId, customerId }, before, { source: 'undo', userId: actor.userId });
+  await recordConsents(transaction, consents, { setFlags: false });
+  await writeAudit(transaction, {
+    companyId,
+    action: 'undo',
+    entity: 'customer',
+    entityId: customerId,
+    before: after,
+    after: before,
+    ...actor,
+  });
+  return version;
+}
+
+/**
+ * Asks for a bulk edit, or the undoing of one, to be taken back.
+ *
+ * @returns the job's id
+ * @throws ApiError `not_found` where there is no such batch; `conflict` while it still goes on, or where it did nothing
+ */
+export async function askToUndoBatch(
+  transaction: Sql,
+  { companyId, enabledBranches }: CompanyScope,
+  batchId: string,
+  { userId, requestId }: Actor,
+): Promise<string> {
+  const [job] = await transaction
+    .select()
+    .from(jobs)
+    .where(and(eq(jobs.companyId, companyId), eq(jobs.id, batchId)));
+  if (!job || (job.kind !== bulkKind && job.kind !== bulkUndoKind)) throw noChange();
+  if (isOpenJob(job)) throw refusal('It is not finished yet: stop it first.', 'open');
+  const ofBatch = and(
+    eq(auditLog.companyId, companyId),
+    eq(auditLog.batchId, batchId),
+    eq(auditLog.entity, 'customer'),
+  );
+  const [first] = await transaction.select({ after: auditLog.after }).from(auditLog).where(ofBatch).limit(1);
+  if (!first) throw refusal('It changed nothing.', 'nothing');
+  const [counted] = await transaction
+    .select({ total: sql<number>`count(*)::int` })
+    .from(auditLog)
+    .where(ofBatch);
+  const total = counted?.total ?? 0;
+  const input: BulkUndoInput = {
+    batchId,
+    // A bulk edit is one flag of all its guests.
+    flag: Object.hasOwn(first.after as object, 'isVip') ? 'isVip' : 'forbidPiiSharing',
+    total,
+    enabledBranches: enabledBranches === 'all' ? 'all' : [...enabledBranches],
+  };
+  const jobId = await enqueueJob(transaction, { companyId, kind: bulkUndoKind, input, userId, total });
+  await writeAudit(transaction, {
+    companyId,
+    userId,
+    action: 'undo',
+    entity: 'job',
+    entityId: batchId,
+    after: { jobId, guests: total },
+    batchId: jobId,
+    requestId,
+  });
+  return jobId;
+}
