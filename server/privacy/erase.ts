@@ -68,6 +68,7 @@ export async function eraseGuest(
   const ids = await oneselfOf(transaction, companyId, customerId);
   // Where messages went, before the addresses are gone.
   await forgetMessages(transaction, companyId, ids, [stored.phoneNumber, stored.email]);
+  await forgetInJobs(transaction, companyId, ids, stored.name);
   await forgetHistory(transaction, companyId, ids);
   await forgetRecords(transaction, companyId, customerId, ids);
 
@@ -181,6 +182,28 @@ async function forgetMessages(
 const emptied = (column: SQL): SQL => sql`case jsonb_typeof(${column}) when 'object' then (
   select jsonb_object_agg(e.key, case when e.key = any(${textsIn(harmless)}) or e.value in ('null', 'true', 'false')
     then e.value else to_jsonb(${erasedValue}::text) end) from jsonb_each(${column}) e) end`;
+
+/** Work that could not be done to some guests names them in what came of it. */
+async function forgetInJobs(
+  transaction: Sql,
+  companyId: string,
+  ids: readonly string[],
+  current: string,
+): Promise<void> {
+  const found = await transaction.execute<{ name: string }>(sql`
+    select distinct unnest(array[${current}::text, a.before ->> 'name', a.after ->> 'name']) as name from audit_log a
+    where a.company_id = ${companyId} and a.entity = 'customer' and a.entity_id = any(${textsIn(ids)})
+    union select ${current}::text`);
+  for (const { name } of (found as unknown as { rows: { name: string | null }[] }).rows) {
+    if (name === null) continue;
+    const replaced = (column: SQL) =>
+      sql`replace(${column}::text, '"name": ' || to_jsonb(${name}::text)::text, '"name": null')::jsonb`;
+    await transaction.execute(sql`
+      update jobs j set result = ${replaced(sql`j.result`)}, cursor = ${replaced(sql`j.cursor`)}
+      where j.company_id = ${companyId} and exists (select from unnest(${textsIn(ids)}) i (id)
+        where strpos(concat(j.result::text, j.cursor::text), to_jsonb(i.id)::text) > 0)`);
+  }
+}
 
 /** Who did what when, and to which fields, stays; the values go. */
 async function forgetHistory(transaction: Sql, companyId: string, ids: readonly string[]): Promise<void> {

@@ -15,6 +15,7 @@ import {
   importRows,
   imports,
   issuedVouchers,
+  jobs,
   outbox,
   reservations,
   smsInbound,
@@ -155,6 +156,15 @@ async function leaveTraces(id: string, person: Person): Promise<string[]> {
     format: 'csv',
     options: {} as typeof imports.$inferInsert.options,
     sample: [[family, phone, word]],
+  });
+  const failures = [{ id, name: `${family}${given}`, reason: 'newer' }];
+  await database.insert(jobs).values({
+    companyId,
+    id: `j-${id}`,
+    kind: 'customers-flags',
+    status: 'done',
+    result: { failed: 1, failures },
+    cursor: { after: id, sum: { failures } },
   });
   await database.insert(smsInbound).values({ messageId: `s-${id}`, phoneNumber: phone, text: 'STOP', stop: true });
   // Merged into the guest, and the guest into another one from whom it was taken away again.
