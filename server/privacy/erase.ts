@@ -2,6 +2,7 @@ import { and, eq, sql, type SQL } from 'drizzle-orm';
 import { writeAudit } from '../audit.ts';
 import { recordConsents } from '../consent/record.ts';
 import { lockGuest, refuseErased, refuseStale } from '../crm/guest.ts';
+import type { CustomerRow } from '../crm/rules.ts';
 import type { Sql } from '../db/client.ts';
 import { customerNotes, customers, duplicatePairs } from '../db/schema.ts';
 import { forgetMergesOf } from '../duplicates/forget.ts';
@@ -31,6 +32,7 @@ const harmless = [
   'version',
   'customerId',
   'mergedId',
+  'mergedInto',
 ];
 
 /** The name of an erased guest: tells erased guests apart, and nothing else. */
@@ -67,6 +69,7 @@ export async function eraseGuest(
 
   const ids = await oneselfOf(transaction, companyId, customerId);
   // Where messages went, before the addresses are gone.
+  await forgetExamples(transaction, companyId, ids, stored);
   await forgetMessages(transaction, companyId, ids, [stored.phoneNumber, stored.email]);
   await forgetInJobs(transaction, companyId, ids, stored.name);
   await forgetHistory(transaction, companyId, ids);
@@ -176,6 +179,22 @@ async function forgetMessages(
       reason = case when r.status = 'pending' then 'erased' else r.reason end,
       status = case when r.status = 'pending' then 'skipped' else r.status end, updated_time = now()
     where r.company_id = ${companyId} and r.customer_id = any(${textsIn(ids)})`);
+}
+
+/** What a campaign's preflight showed as an example may be the message to this guest. */
+async function forgetExamples(
+  transaction: Sql,
+  companyId: string,
+  ids: readonly string[],
+  { name, familyName, givenName }: Pick<CustomerRow, 'name' | 'familyName' | 'givenName'>,
+): Promise<void> {
+  const words = [name, familyName, givenName].filter((word) => word !== null && word !== '');
+  await transaction.execute(sql`
+    update campaigns m set preflight = m.preflight || '{"example": null}'
+    where m.company_id = ${companyId} and exists (select from unnest(${textsIn(words as string[])}) w (word)
+        where strpos(m.preflight ->> 'example', w.word) > 0)
+      and exists (select from campaign_recipients r
+        where r.company_id = m.company_id and r.campaign_id = m.id and r.customer_id = any(${textsIn(ids)}))`);
 }
 
 /** A JSON object whose values are forgotten, but for those that tell nothing. */

@@ -9,6 +9,7 @@ import { eraseGuest, exportGuest } from '#contract/privacy.ts';
 import {
   auditLog,
   campaignRecipients,
+  campaigns,
   consents,
   customerMerges,
   customers,
@@ -136,6 +137,8 @@ async function leaveTraces(id: string, person: Person): Promise<string[]> {
     { ...of, id: `${id}-n`, branchId: 'own-1', state: 'noShow', startTime: at, groupSize: 2 },
   ]);
   await database.insert(issuedVouchers).values({ ...of, id: `${id}-v`, title: 'Tea', issuedTime: at });
+  const example = { example: `Dear ${given}, come back` } as unknown as typeof campaigns.$inferInsert.preflight;
+  await database.insert(campaigns).values({ companyId, id: `c1-${id}`, title: 'Autumn', preflight: example });
   await database.insert(campaignRecipients).values([
     { ...of, campaignId: `c1-${id}`, phoneNumber: phone, optOutToken: `t1-${id}`, status: 'sent', sentTime: at },
     { ...of, campaignId: `c2-${id}`, phoneNumber: former, optOutToken: `t2-${id}`, status: 'pending' },

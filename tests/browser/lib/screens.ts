@@ -5,7 +5,9 @@ import { screens } from '#contract/screens.ts';
 export const pages = [
   { path: '/?company_id=chunshui', title: 'Overview' },
   { path: '/crm?companyId=chunshui', title: 'Guests' },
+  { path: '/crm/new?company_id=chunshui', title: 'New guest' },
   { path: '/crm/duplicates?company_id=chunshui', title: 'Duplicates' },
+  { path: '/crm/import?company_id=chunshui', title: 'Import' },
   { path: '/suppliers?company_id=chunshui', title: 'Suppliers' },
   { path: '/suppliers/new?company_id=chunshui', title: 'New supplier' },
   { path: '/manage-companies?company_id=chunshui', title: 'Companies' },
