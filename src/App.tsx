@@ -17,6 +17,7 @@ import { themeFor } from './theme/theme.ts';
 
 const Overview = lazyPage(() => import('./pages/Overview.tsx'));
 const Duplicates = lazyPage(() => import('./pages/crm/duplicates/Duplicates.tsx'));
+const Import = lazyPage(() => import('./pages/crm/import/Import.tsx'));
 const Points = lazyPage(() => import('./pages/crm/points/Points.tsx'));
 const Outbox = lazyPage(() => import('./pages/Outbox.tsx'));
 
@@ -80,6 +81,7 @@ function SignedIn({ me, authProvider, i18nProvider, queryClient, onReady }: AppP
               <Routes>
                 <Route path="/" element={<Overview />} />
                 <Route path="/crm/duplicates" element={<Duplicates />} />
+                <Route path="/crm/import" element={<Import />} />
                 <Route path="/crm/purchase-points" element={<Points />} />
                 <Route path="/admin/outbox" element={<Outbox />} />
                 {declaredRoutes}

@@ -3,6 +3,7 @@ export { default as home } from '@mui/icons-material/SpaceDashboardOutlined';
 export { default as people } from '@mui/icons-material/PeopleOutlined';
 export { default as business } from '@mui/icons-material/StorefrontOutlined';
 export { default as truck } from '@mui/icons-material/LocalShippingOutlined';
+export { default as upload } from '@mui/icons-material/UploadFileOutlined';
 export { default as merge } from '@mui/icons-material/JoinInnerOutlined';
 export { default as mail } from '@mui/icons-material/MailOutlined';
 export { default as wallet } from '@mui/icons-material/AccountBalanceWalletOutlined';

@@ -22,7 +22,7 @@ const landlines: Readonly<Record<string, readonly string[]>> = {
 const numbers = fc.oneof(
   fc.tuple(fc.constantFrom(...phoneCountries), fc.nat(900_000)).map(([country, serial]) => ({
     country: country as string,
-    e164: phone(country, new Random(serial), serial),
+    e164: phone(country, new Random(String(serial)), serial),
   })),
   fc.constantFrom(...Object.entries(landlines).flatMap(([country, list]) => list.map((e164) => ({ country, e164 })))),
 );
