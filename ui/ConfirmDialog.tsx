@@ -11,6 +11,8 @@ interface ConfirmDialogProps {
   cancel: string;
   /** It is happening: the buttons wait. */
   busy?: boolean;
+  /** It can be undone: the button does not warn. */
+  harmless?: boolean;
   onConfirm: () => void;
   onCancel: () => void;
 }
@@ -23,6 +25,7 @@ export function ConfirmDialog({
   confirm,
   cancel,
   busy = false,
+  harmless = false,
   onConfirm,
   onCancel,
 }: ConfirmDialogProps) {
@@ -41,7 +44,12 @@ export function ConfirmDialog({
           <button type="button" className="button" autoFocus disabled={busy} onClick={onCancel}>
             {cancel}
           </button>
-          <button type="button" className="button button-destroy" disabled={busy} onClick={onConfirm}>
+          <button
+            type="button"
+            className={harmless ? 'button button-primary' : 'button button-destroy'}
+            disabled={busy}
+            onClick={onConfirm}
+          >
             {confirm}
           </button>
         </div>

@@ -1,4 +1,5 @@
 import { pageSizes } from '#contract/constants.ts';
+import { writingRoles } from '#contract/permissions.ts';
 import { languageChoices } from '../define/common.ts';
 import {
   boolean,
@@ -151,7 +152,14 @@ export default defineResource({
       { name: 'dropdown', label: say('Lapsed', '久未來訪', '久未到店', 'ご無沙汰') },
       { name: 'diner', label: say('Diners', '來過', '到店过', '来店あり') },
     ],
+    bulk: () => import('./BulkEdits.tsx'),
     actions: [
+      {
+        name: 'import',
+        label: say('Import', '匯入', '导入', '取り込み'),
+        roles: writingRoles,
+        to: '/crm/import',
+      },
       {
         name: 'export',
         label: say('Export', '匯出', '导出', 'エクスポート'),

@@ -40,6 +40,16 @@ export interface ListDialogProps {
   onClose: () => void;
 }
 
+/** What a component gets that changes many records at once. */
+export interface BulkViewProps {
+  /** The records by their ids, or all that the list's conditions match. */
+  selected: { ids: readonly string[] } | { state: ListState };
+  /** How many they are. */
+  count: number;
+  /** The change has been asked for: nothing needs to stay selected. */
+  onDone: () => void;
+}
+
 /** Something that can be done with a list as a whole: a page to go to, or a dialog. */
 export type ListAction = {
   name: string;
@@ -84,6 +94,8 @@ export interface ResourceOptions<F extends Fields> {
     card?: readonly (keyof F & string)[];
     /** Shown between presets and table, e.g. figures. */
     header?: Lazy<object>;
+    /** Changes of many records at once, shown while some are selected; for whoever may edit. */
+    bulk?: Lazy<BulkViewProps>;
     /** The list's menu. */
     actions?: readonly ListAction[];
   };
@@ -132,6 +144,7 @@ export interface Resource<F extends Fields = Fields> {
     presets: readonly Preset[];
     card: readonly string[];
     header?: Lazy<object>;
+    bulk?: Lazy<BulkViewProps>;
     actions: readonly ListAction[];
   };
   form: readonly FormSection[];
@@ -185,6 +198,7 @@ export function defineResource<const F extends Fields>(options: ResourceOptions<
       presets: list.presets ?? [],
       card: list.card ?? list.columns.filter((column) => column !== title).slice(0, 3),
       header: list.header,
+      bulk: list.bulk,
       actions: list.actions ?? [],
     },
     form: options.form,

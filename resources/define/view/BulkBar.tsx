@@ -1,20 +1,72 @@
-import { useState } from 'react';
+import { createElement, Suspense, useState } from 'react';
 import { useDeleteMany, useNotify, useTranslate } from 'react-admin';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { errorText } from '#ui/errorText.ts';
+import { lazyOnce } from '#ui/lazy.ts';
 import { formatNumber } from '#i18n/formats.ts';
 import type { Resource } from '../resource.ts';
+import type { ListState } from './listState.ts';
 import { useLanguage, useSay } from './say.ts';
 import { useScope } from './scope.ts';
+import { useAllowed } from './useAllowed.ts';
+import type { Selection } from './useSelection.ts';
 
 interface BulkBarProps {
   resource: Resource;
-  ids: readonly string[];
-  onClear: () => void;
+  selection: Selection;
+  /** What the list shows: what "all that match" means. */
+  state: ListState;
+  /** How many match; undefined while it is not known. */
+  total: number | undefined;
 }
 
-/** What can be done with the selected records. */
-export default function BulkBar({ resource, ids, onClear }: BulkBarProps) {
+/** What is selected, and what can be done with it. */
+export default function BulkBar({ resource, selection, state, total }: BulkBarProps) {
+  const translate = useTranslate();
+  const language = useLanguage();
+  const allowed = useAllowed(resource);
+  const { ids, matching, wholePage, clear } = selection;
+  const number = (value: number) => formatNumber(value, language);
+  const count = matching ? (total ?? 0) : ids.size;
+  // Nothing but a bulk edit takes conditions in the place of ids.
+  const more = resource.list.bulk && !matching && wholePage && total !== undefined && total > ids.size;
+  const said = matching ? 'bulk.matching' : more ? 'bulk.whole' : 'ui.bulk.selected';
+  return (
+    <div className="bulk-bar" role="region" aria-label={translate('ui.bulk.label')}>
+      <p className="bulk-said" role="status">
+        <b>{translate(said, { total: number(count) })}</b>
+        {more && (
+          <button type="button" className="link-button" onClick={selection.selectMatching}>
+            {translate('bulk.selectMatching', { total: number(total) })}
+          </button>
+        )}
+      </p>
+      {resource.list.bulk && allowed.edit && (
+        <Suspense fallback={null}>
+          {createElement(lazyOnce(resource.list.bulk), {
+            selected: matching ? { state } : { ids: [...ids] },
+            count,
+            onDone: clear,
+          })}
+        </Suspense>
+      )}
+      {allowed.delete && !matching && <DeleteSelected resource={resource} ids={ids} onDone={clear} />}
+      <button type="button" className="link-button" onClick={clear}>
+        {translate('ui.bulk.clear')}
+      </button>
+    </div>
+  );
+}
+
+function DeleteSelected({
+  resource,
+  ids,
+  onDone,
+}: {
+  resource: Resource;
+  ids: ReadonlySet<string>;
+  onDone: () => void;
+}) {
   const translate = useTranslate();
   const say = useSay();
   const language = useLanguage();
@@ -22,7 +74,7 @@ export default function BulkBar({ resource, ids, onClear }: BulkBarProps) {
   const { companyId } = useScope();
   const [asking, setAsking] = useState(false);
   const [removeMany, { isPending }] = useDeleteMany();
-  const count = formatNumber(ids.length, language);
+  const total = formatNumber(ids.size, language);
   const confirm = () =>
     removeMany(
       resource.name,
@@ -30,9 +82,9 @@ export default function BulkBar({ resource, ids, onClear }: BulkBarProps) {
       {
         mutationMode: 'pessimistic',
         onSuccess: () => {
-          notify('ui.bulk.deleted', { messageArgs: { total: count } });
+          notify('ui.bulk.deleted', { messageArgs: { total } });
           setAsking(false);
-          onClear();
+          onDone();
         },
         onError: (error) => {
           setAsking(false);
@@ -41,24 +93,20 @@ export default function BulkBar({ resource, ids, onClear }: BulkBarProps) {
       },
     );
   return (
-    <div className="bulk-bar" role="region" aria-label={translate('ui.bulk.label')}>
-      <b>{translate('ui.bulk.selected', { total: count })}</b>
+    <>
       <button type="button" className="link-button button-danger" onClick={() => setAsking(true)}>
         {translate('ui.delete.action')}
-      </button>
-      <button type="button" className="link-button" onClick={onClear}>
-        {translate('ui.bulk.clear')}
       </button>
       <ConfirmDialog
         open={asking}
         busy={isPending}
-        title={translate('ui.bulk.title', { name: say(resource.label), total: count })}
+        title={translate('ui.bulk.title', { name: say(resource.label), total })}
         text={translate('ui.delete.text')}
         confirm={translate('ui.delete.action')}
         cancel={translate('ui.form.cancel')}
         onConfirm={() => void confirm()}
         onCancel={() => setAsking(false)}
       />
-    </div>
+    </>
   );
 }

@@ -147,24 +147,33 @@ function Records({
     [change, state.sort],
   );
 
+  const { preset, search: typed, filters, branches, page, perPage, sort } = state;
   const selection = useSelection(
     resource,
     records,
-    `${list.companyId} ${JSON.stringify({ ...state, open: null, tab: null })}`,
+    `${list.companyId} ${JSON.stringify({ preset, typed, filters, branches })}`,
+    JSON.stringify({ page, perPage, sort }),
   );
-  const selectable = useAllowed(resource).delete;
+  const allowed = useAllowed(resource);
+  const selectable = allowed.delete || (allowed.edit && resource.list.bulk !== undefined);
 
   if (records.length === 0) return <NoRecords resource={resource} list={list} />;
   const stale = answer.isPlaceholderData;
   return (
     <>
-      {selection.ids.size > 0 && !narrow && (
+      {selectable && selection.ids.size > 0 && (
         <Suspense fallback={<div className="bulk-bar" />}>
-          <BulkBar resource={resource} ids={[...selection.ids]} onClear={selection.clear} />
+          <BulkBar resource={resource} selection={selection} state={state} total={answer.total} />
         </Suspense>
       )}
       {narrow ? (
-        <RecordCards resource={resource} records={records} hrefOf={hrefOf} stale={stale} />
+        <RecordCards
+          resource={resource}
+          records={records}
+          hrefOf={hrefOf}
+          selection={selectable ? selection : undefined}
+          stale={stale}
+        />
       ) : (
         <RecordTable
           label={say(resource.label)}

@@ -1,6 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { memo, useCallback, useRef, type CSSProperties, type KeyboardEvent, type ReactNode } from 'react';
 import type { AnyRecord } from './useResourceList.ts';
+import type { Selection } from './useSelection.ts';
 import './table.css';
 
 export interface Column {
@@ -23,13 +24,7 @@ interface RecordTableProps {
   sort?: { field: string; order: string };
   onSort?: (field: string) => void;
   /** Absent where there is nothing to do with a selection. */
-  selection?: {
-    ids: ReadonlySet<string>;
-    toggle: (id: string) => void;
-    toggleAll: () => void;
-    rowLabel: (record: AnyRecord) => string;
-    allLabel: string;
-  };
+  selection?: Pick<Selection, 'ids' | 'wholePage' | 'toggle' | 'toggleAll' | 'rowLabel' | 'allLabel'>;
   /** Marks the row whose record is open beside the list. */
   current?: string | null;
   /** An older answer is shown while a newer one is on its way. */
@@ -122,7 +117,7 @@ export function RecordTable({ label, columns, records, sort, onSort, selection, 
     },
     [toggle],
   );
-  const all = selection !== undefined && records.length > 0 && records.every((record) => selection.ids.has(record.id));
+  const all = selection?.wholePage ?? false;
   const some = selection !== undefined && !all && records.some((record) => selection.ids.has(record.id));
 
   return (

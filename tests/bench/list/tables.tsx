@@ -40,7 +40,7 @@ export function Ours({ records }: TableProps) {
       label="Guests"
       columns={columns}
       records={records}
-      selection={{ ids, toggle, toggleAll, rowLabel, allLabel: 'All' }}
+      selection={{ ids, wholePage: false, toggle, toggleAll, rowLabel, allLabel: 'All' }}
     />
   );
 }
