@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { createView, deleteView, listViews } from '#contract/views.ts';
 import { arrived, expect, test } from './lib/journey.ts';
-import { rows, settled } from './lib/guests.ts';
+import { column, settled } from './lib/guests.ts';
 
 const companyId = 'chunshui';
 let last = 0;
@@ -20,7 +20,7 @@ test.describe('Saved views', () => {
     await page.goto(`/crm?${new URLSearchParams({ companyId, filters, sort: '-visits' })}`);
     await arrived(page, 'Guests');
     await settled(page);
-    const first = await rows(page).first().innerText();
+    const first = await column(page, 'Name');
     let menu = await openMenu(page);
     await menu.getByLabel('Name of the view').fill(name);
     await page.keyboard.press('Enter');
@@ -36,7 +36,7 @@ test.describe('Saved views', () => {
     await page.reload();
     await expect(page.getByRole('button', { name: 'Visits 10 or more' })).toBeVisible();
     await settled(page);
-    expect(await rows(page).first().innerText()).toBe(first);
+    expect(await column(page, 'Name')).toEqual(first);
 
     await page.getByRole('button', { name: 'Remove the filter VIP' }).click();
     await expect(page.getByText('changed', { exact: true })).toBeVisible();

@@ -55,7 +55,7 @@ const filters: Record<string, CustomerFilters> = {
   'a phone that holds three digits': { phone: '091' },
   'a phone that begins as most do': { phone: { starts: '09' } },
   'a phone that begins with six digits': { phone: { starts: '091234' } },
-  'an e-mail that holds a provider': { email: 'gmail' },
+  'an e-mail that holds a provider': { email: 'post.example' },
   'an e-mail that begins with a name': { email: { starts: 'kevin' } },
   'has a phone': { hasPhone: true },
   'has no phone': { hasPhone: false },
@@ -86,7 +86,7 @@ const someonesPhone =
 const paired: Record<string, CustomerFilters> = {
   name: { name: { starts: '陳' } },
   phone: { phone: { starts: '0912' } },
-  email: { email: 'gmail' },
+  email: { email: 'post.example' },
   'has phone': { hasPhone: true },
   'has e-mail': { hasEmail: true },
   VIP: { isVIP: true },
