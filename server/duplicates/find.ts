@@ -18,7 +18,11 @@ import { findKind, lastSearch } from './search.ts';
 
 /** More changed guests than this: then all are searched, which is quicker. */
 const changedMost = 20_000;
-const batch = { names: 4_000, values: 1_000, changed: 1_000 } as const;
+/** Guests or values a step; few where the database works in this very process, and holds everybody up meanwhile. */
+const batches = {
+  embedded: { names: 800, values: 400, changed: 300 },
+  postgres: { names: 4_000, values: 1_000, changed: 1_000 },
+} as const;
 /** How many shared values are named in the report. */
 const skippedNamed = 20;
 /** Statements that began before a search may commit after it did: it looks back a little further. */
@@ -92,13 +96,14 @@ async function begin({ companyId, input, services: { database } }: JobContext<{ 
 async function advance(context: JobContext<unknown>, from: Cursor): Promise<Cursor> {
   const cursor = { ...from };
   const { companyId } = context;
-  const { sql: database } = context.services.database;
+  const { sql: database, kind } = context.services.database;
+  const batch = batches[kind];
   const candidates: Candidate[] = [];
-  const share = async (kind: SharedKind, values: readonly string[]) => {
-    const found = await pairsSharing(database, companyId, kind, values);
+  const share = async (of: SharedKind, values: readonly string[]) => {
+    const found = await pairsSharing(database, companyId, of, values);
     candidates.push(...found.candidates);
-    const others = cursor.skipped.filter((one) => one.kind !== kind || !values.includes(one.value));
-    cursor.skipped = [...others, ...found.skipped.map((one) => ({ kind, ...one }))]
+    const others = cursor.skipped.filter((one) => one.kind !== of || !values.includes(one.value));
+    cursor.skipped = [...others, ...found.skipped.map((one) => ({ kind: of, ...one }))]
       .toSorted((a, b) => b.guests - a.guests)
       .slice(0, skippedNamed);
   };

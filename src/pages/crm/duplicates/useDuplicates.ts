@@ -111,12 +111,13 @@ export function useSearch(
     onError: refuse,
   });
   const asked = useRef('');
-  const old = state && !state.busy && !(state.searchedTime && Date.now() - Date.parse(state.searchedTime) < day);
+  const idle = state && !state.busy;
+  const last = state?.searchedTime ?? null;
   useEffect(() => {
-    if (!allowed || !old || asked.current === companyId) return;
+    if (!allowed || !idle || asked.current === companyId) return;
     asked.current = companyId;
-    begin({ whole: false, ifOld: true });
-  }, [allowed, old, companyId, begin]);
+    if (last === null || Date.now() - Date.parse(last) >= day) begin({ whole: false, ifOld: true });
+  }, [allowed, idle, last, companyId, begin]);
   return { begin, beginning: isPending, stop: (jobId: string) => stop.mutate(jobId) };
 }
 
