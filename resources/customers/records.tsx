@@ -32,6 +32,8 @@ export function useRecords<P extends Page>(
     queryKey: ['guestRecords', companyId, id, kind],
     queryFn: ({ pageParam, signal }) => read({ from: pageParam, size: pageSize }, signal),
     initialPageParam: 0,
+    // What was changed in another tab a moment ago is in here.
+    refetchOnMount: 'always',
     getNextPageParam: (last, pages) => {
       const shown = pages.reduce((sum, page) => sum + lengthOf(page), 0);
       return lengthOf(last) > 0 && shown < last.total ? shown : undefined;

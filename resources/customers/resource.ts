@@ -40,6 +40,7 @@ export default defineResource({
     { name: 'vouchers', label: say('Vouchers', '票券', '优惠券', 'クーポン'), view: () => import('./Vouchers.tsx') },
     { name: 'notes', label: say('Notes', '筆記', '笔记', 'メモ'), view: () => import('./Notes.tsx') },
     { name: 'consent', label: say('Consent', '同意', '同意', '同意'), view: () => import('./Consent.tsx') },
+    { name: 'history', label: say('History', '異動紀錄', '变更记录', '変更履歴'), view: () => import('./History.tsx') },
   ],
   actions: () => import('./GuestActions.tsx'),
   frozen: {
