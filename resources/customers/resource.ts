@@ -45,7 +45,7 @@ export default defineResource({
   actions: () => import('./GuestActions.tsx'),
   frozen: {
     by: 'erasedTime',
-    label: say('Erased guest', '已刪除個資的顧客', '已删除个人信息的顾客', '消去済みの顧客'),
+    label: say('Erased', '已刪除個資', '已删除信息', '消去済み'),
   },
   initial: { gender: 1, allowContactRestaurant: false, allowContactInline: false },
   fields: {

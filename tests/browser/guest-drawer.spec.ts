@@ -168,7 +168,7 @@ test.describe('A guest', () => {
     await expect(confirm).toBeDisabled();
     await ask.getByRole('textbox').fill(name);
     await confirm.click();
-    const erased = page.getByRole('dialog', { name: /^Erased guest #/ });
+    const erased = page.getByRole('dialog', { name: /^Erased #/ });
     await expect(erased).toBeVisible();
     await expect(erased.getByRole('button', { name: 'Privacy' })).toHaveCount(0);
     await expect(erased.getByRole('button', { name: 'Save' })).toHaveCount(0);
