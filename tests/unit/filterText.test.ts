@@ -23,6 +23,18 @@ describe('what a filter chip says', () => {
     ['tags', ['wine', 'allergy'], 'wine or allergy'],
     ['tags', ['a', 'b', 'c', 'd'], 'a or b and 2 more'],
     ['gender', [0], 'Ms'],
+    ['name', '王', '“王”'],
+    ['phone', { starts: '09' }, 'begins with “09”'],
+    ['birthday', { month: 5, day: 99 }, 'May'],
+    ['birthday', { month: 5, day: 12 }, 'May 12'],
+    [
+      'birthday',
+      [
+        { month: 1, day: 99 },
+        { month: 2, day: 99 },
+      ],
+      'January or February',
+    ],
     ['language', ['ja', 'en'], '日本語 or English'],
   ])('%s %j reads "%s"', (name, value, words) => {
     expect(filterWords(fieldOf(customers, name), value, translate, 'en')).toBe(words);

@@ -2,7 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import customers from '#resources/customers/resource.ts';
 import suppliers from '#resources/suppliers/resource.ts';
-import { formatListState, isNarrowed, type ListState, parseListState } from '#resources/define/view/listState.ts';
+import {
+  formatListState,
+  isNarrowed,
+  keptOf,
+  type ListState,
+  parseListState,
+  shows,
+} from '#resources/define/view/listState.ts';
 import { pagesShown } from '#resources/define/view/Pagination.tsx';
 
 const usual = parseListState('', customers);
@@ -102,6 +109,30 @@ describe('the state of a list in the address', () => {
     expect(isNarrowed(usual)).toBe(false);
     expect(isNarrowed({ ...usual, search: 'a' })).toBe(true);
     expect(isNarrowed({ ...usual, branches: ['xinyi'] })).toBe(true);
+  });
+});
+
+describe('a saved view in the address', () => {
+  const kept = { filters: { visits: { gte: 10 }, isVIP: true }, preset: 'diner', sort: '-visits' } as const;
+  const opened = parseListState('?companyId=c&view=v1', customers, 50, kept);
+
+  it('stands alone as long as the list shows what it keeps, whatever the page', () => {
+    expect(opened).toMatchObject({ view: 'v1', preset: 'diner', filters: kept.filters });
+    expect(formatListState({ ...opened, page: 2 }, customers, '?companyId=c', 50, kept)).toBe(
+      '?companyId=c&page=2&view=v1',
+    );
+    expect(keptOf(opened, customers)).toEqual(kept);
+    expect(shows(opened, { ...kept, filters: { isVIP: true, visits: { gte: 10 } } }, customers)).toBe(true);
+  });
+
+  it('stays beside other conditions, none at all included', () => {
+    const some: readonly ListState['filters'][] = [{}, { isVIP: true }];
+    for (const filters of some) {
+      const changed: ListState = { ...opened, filters };
+      const address = formatListState(changed, customers, '?companyId=c', 50, kept);
+      expect(parseListState(address, customers, 50, kept)).toEqual(changed);
+      expect(shows(changed, kept, customers)).toBe(false);
+    }
   });
 });
 
