@@ -99,7 +99,7 @@ export const importProblem = z.object({
   /** Null where it is about the row as a whole. */
   field: z.enum(importFields).nullable(),
   code: z.enum(importProblemCodes),
-  /** The cell as it is in the file, cut. */
+  /** The cell as it is in the file, cut; of duplicates the phone or the e-mail address that was read from it. */
   value: z.string(),
   /** Of duplicates, the row that came first. */
   row: z.number().int().optional(),

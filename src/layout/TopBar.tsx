@@ -15,6 +15,7 @@ const JobTray = lazyPage(() => import('./JobTray.tsx'));
 const ownTitles: Readonly<Record<string, string>> = {
   '/': 'shell.pages.overview',
   '/crm/duplicates': 'duplicates.page',
+  '/crm/import': 'crmImport.page',
   '/crm/purchase-points': 'crmPoints.page',
   '/admin/outbox': 'shell.pages.outbox',
 };

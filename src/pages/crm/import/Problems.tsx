@@ -91,7 +91,7 @@ function ProblemTable({ one, rows }: { one: GuestImport; rows: Rows }) {
             return (
               <tr key={`${row} ${problem.field} ${problem.code}`}>
                 {index === 0 && (
-                  <th scope="row" rowSpan={problems.length}>
+                  <th scope="row" rowSpan={problems.length} data-label={translate('crmImport.problems.row')}>
                     {formatNumber(row, language)}
                   </th>
                 )}

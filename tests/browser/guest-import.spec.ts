@@ -1,0 +1,110 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { arrived, expect, test } from './lib/journey.ts';
+
+/** Guests from a file, as a manager brings them in. */
+
+const page_ = '/crm/import?company_id=chunshui';
+
+/** A number that no other journey and no time zone's browser has used. */
+const serial = () => String(Math.floor(Math.random() * 90_000_000) + 10_000_000);
+
+async function drop(page: Page, name: string, content: string | Buffer): Promise<void> {
+  await page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) });
+}
+
+const figure = (page: Page, name: string) =>
+  page.getByLabel('Figures').locator('div').filter({ hasText: name }).locator('dd');
+
+test('a file is checked, brought in, found in the list, and taken back', async ({ page }) => {
+  const tag = `fair-${serial()}`;
+  await page.goto(page_);
+  await arrived(page, 'Import');
+  await drop(
+    page,
+    'fair.csv',
+    `姓名,手機,生日,喜好\n王大明 ${tag},09${serial()},1985/3/24,窗邊\n李小華,not a phone,,\n林美玲 ${tag},09${serial()},3月5日,\n`,
+  );
+  await expect(page.getByRole('heading', { name: 'Which column is what?' })).toBeVisible();
+  await expect(page.getByLabel('What the column 手機 becomes')).toHaveValue('phoneNumber');
+  await expect(page.getByLabel('What the column 喜好 becomes')).toHaveValue('');
+  await page.getByLabel('What the column 喜好 becomes').selectOption('Note');
+  await page.getByLabel('Tags for all of them').fill(tag);
+  await page.getByRole('button', { name: 'Check' }).click();
+
+  await expect(page.getByRole('heading', { name: 'What would happen' })).toBeVisible();
+  await expect(figure(page, 'New guests')).toHaveText('2');
+  const problem = page.getByRole('row', { name: /not a phone/ });
+  await expect(problem).toContainText('3');
+  await expect(problem).toContainText('手機');
+  await expect(problem).toContainText('This is not a phone number.');
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download these rows' }).click();
+  const file = await (await download).path();
+  expect(await readFile(file, 'utf8')).toContain('3,手機: This is not a phone number.,李小華,not a phone,,');
+
+  await page.getByRole('button', { name: 'Import 2 guests' }).click();
+  await expect(page.getByRole('heading', { name: 'The guests are in.' })).toBeVisible();
+  const address = page.url();
+  await page.getByRole('link', { name: 'Show the guests' }).click();
+  await arrived(page, 'Guests');
+  await expect(page.getByRole('link', { name: `王大明 ${tag}` })).toBeVisible();
+  await expect(page.getByRole('link', { name: `林美玲 ${tag}` })).toBeVisible();
+
+  await page.goto(address);
+  await page.getByRole('button', { name: 'Take it back' }).click();
+  await expect(page.getByRole('dialog')).toContainText('2 new guests are removed');
+  await page.getByRole('dialog').getByRole('button', { name: 'Take it back' }).click();
+  await expect(page.getByRole('heading', { name: 'The import has been taken back.' })).toBeVisible();
+  await expect(figure(page, 'Removed')).toHaveText('2');
+});
+
+test('a file that does not fit together is refused, naming the row', async ({ page, trouble }) => {
+  trouble.expect(/400/);
+  await page.goto(page_);
+  await drop(page, 'broken.csv', 'name,note\nAnn,ok\n"Bo,never closed\nCy,ok\n');
+  await expect(page.getByRole('alert')).toContainText('Row 3');
+  await drop(page, 'old.xls', 'x');
+  await expect(page.getByRole('alert')).toContainText('.xlsx');
+});
+
+test('columns can be changed after the check, and the keyboard is enough', async ({ page }) => {
+  await page.goto(page_);
+  await drop(page, 'keyboard.csv', `who,number\nKeyboard Guest,09${serial()}\n`);
+  await expect(page.getByText('Choose at least a column with the name')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Check' })).toBeDisabled();
+  await page.getByLabel('What the column who becomes').focus();
+  await page.keyboard.type('Nam');
+  await expect(page.getByLabel('What the column who becomes')).toHaveValue('name');
+  await page.getByRole('button', { name: 'Check' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'What would happen' })).toBeVisible();
+  await page.getByRole('button', { name: 'Change columns' }).press('Enter');
+  await page.getByLabel('What the column number becomes').selectOption('Phone');
+  await page.getByRole('button', { name: 'Check' }).press('Enter');
+  await expect(page.getByRole('button', { name: 'Import 1 guest' })).toBeEnabled();
+  // What was left is found again.
+  await page.goto(page_);
+  await page
+    .getByRole('button', { name: /keyboard\.csv/ })
+    .first()
+    .click();
+  await expect(page.getByRole('button', { name: 'Import 1 guest' })).toBeEnabled();
+});
+
+test('the encoding can be said otherwise', async ({ page }) => {
+  await page.goto(page_);
+  await drop(page, 'latin.csv', Buffer.from([...Buffer.from('name\nZo'), 0xeb, 0x0a]));
+  await expect(page.getByRole('heading', { name: 'How the file is read' })).toBeVisible();
+  await page.getByLabel('Encoding').selectOption('Windows-1252');
+  await expect(page.getByText('Zoë')).toBeVisible();
+});
+
+test.describe('someone who may only read', () => {
+  test.use({ as: 'reader' });
+  test('sees what was imported, and cannot begin', async ({ page }) => {
+    await page.goto(page_);
+    await expect(page.getByText('You may look at imports, but not begin one.')).toBeVisible();
+    await expect(page.locator('input[type=file]')).toHaveCount(0);
+  });
+});
