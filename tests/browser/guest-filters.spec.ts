@@ -1,3 +1,4 @@
+import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { listCustomers, type CustomerFilters } from '#contract/crm.ts';
 import { arrived, expect, test } from './lib/journey.ts';
@@ -106,6 +107,28 @@ test.describe('Filters of the guest list', () => {
       aborted.filter((url) => url.includes(`search=${encodeURIComponent(text)}`) && !url.includes('size=0')).length;
     expect([asked('陳'), asked('林'), asked('王')]).toEqual([1, 1, 0]);
   });
+
+  for (const theme of ['light', 'dark'] as const)
+    test.describe(`in the ${theme} theme`, () => {
+      test.use({ theme });
+      test('have panels in which axe finds nothing serious', async ({ page }) => {
+        await page.goto('/crm');
+        await arrived(page, 'Guests');
+        const check = async () => {
+          const { violations } = await new AxeBuilder({ page }).include('.filter-panel').analyze();
+          const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+          expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+          await page.keyboard.press('Escape');
+        };
+        for (const name of ['Name', 'VIP', 'Birthday', 'Tags', 'Visits']) {
+          await addFilter(page, name);
+          await check();
+        }
+        await page.getByRole('button', { name: /^Saved views/ }).click();
+        await expect(page.getByLabel('Name of the view')).toBeVisible();
+        await check();
+      });
+    });
 
   test.describe('on a phone', () => {
     test.use({ viewport: { width: 360, height: 740 } });
