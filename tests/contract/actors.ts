@@ -63,6 +63,7 @@ export function hintsFor(endpoint: Endpoint, companyId: string = small.own): Hin
       ? declaredId(resource, companyId)
       : (billingId(endpoint) ?? campaignId(endpoint, companyId) ?? small.own),
     ...(endpoint.name === 'previewCampaign' && { phoneNumber: '0912345678' }),
+    ...(endpoint.name === 'downloadExport' && { token: small.exportToken }),
     ownerUserId: 'owner',
     email: 'subject@staff.example',
     password,

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { defaultImportOptions } from '#contract/imports.ts';
 import { accountKinds } from '#contract/billing.ts';
 import { defaultPermissionSets, type Role } from '#contract/permissions.ts';
@@ -20,6 +21,7 @@ import {
   customerMerges,
   customerNotes,
   customers,
+  exportFiles,
   duplicatePairs,
   imports,
   issuedVouchers,
@@ -162,6 +164,8 @@ const buildImports = (companyId: string): Row<typeof imports>[] =>
 
 /** What {@link plantSmallDatabase} makes; ids are fixed, so that tests can name them. */
 export const small = {
+  /** Opens a file of the own company's guests that somebody asked for. */
+  exportToken: 'own-export'.padEnd(43, '-'),
   own: 'own',
   foreign: 'foreign',
   /** Branches of the own company; the foreign one has `foreign-1`. */
@@ -251,6 +255,18 @@ export async function plantSmallDatabase({ sql }: Pick<Database, 'sql'>): Promis
   await plantCampaigns(sql, own);
   await plantCampaigns(sql, foreign);
   await sql.insert(imports).values([...buildImports(own), ...buildImports(foreign)]);
+  await sql.insert(exportFiles).values({
+    companyId: own,
+    id: 'export-1',
+    tokenDigest: createHash('sha256').update(small.exportToken).digest('hex'),
+    selection: { query: {} },
+    format: 'csv',
+    language: 'en',
+    timeZone: 'Asia/Taipei',
+    userId: 'somebody',
+    expiresTime: new Date(Date.now() + 3_600_000),
+    createdTime: at,
+  });
   for (const resource of resources.filter(({ calls }) => calls === 'standard')) {
     const table = (declared as Record<string, DeclaredTable>)[resource.name];
     if (!table) throw new Error(`${resource.name} has no table: npm run registry`);
