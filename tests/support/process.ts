@@ -32,7 +32,7 @@ export interface ServerProcess {
 
 /** Variables that would change what a test starts. */
 const own =
-  /^(PORT|HOST|DATA(BASE)?_|PUBLIC_URL|SMTP_|MAIL_|AUTH_|DEMO|RATE_|TRUST_|OIDC_|LOG_|NODE_|npm_|VITEST|VITE_)/;
+  /^(PORT|HOST|DATA(BASE)?_|PUBLIC_URL|SMTP_|MAIL_|AUTH_|DEMO|RATE_|TRUST_|OIDC_|SMS_|LOG_|NODE_|npm_|VITEST|VITE_)/;
 const cleanEnvironment = () => Object.fromEntries(Object.entries(process.env).filter(([name]) => !own.test(name)));
 
 interface Spawned {
