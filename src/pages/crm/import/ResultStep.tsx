@@ -38,7 +38,9 @@ export function ResultStep({ one, allowed, onAnother }: ResultStepProps) {
   return (
     <>
       <section className="import-sheet" aria-label={translate('crmImport.steps.import')}>
-        <h2 role="status">{translate(`crmImport.result.${status}`)}</h2>
+        <div role="status">
+          <h2>{translate(`crmImport.result.${status}`)}</h2>
+        </div>
         <Counts
           one={one}
           names={done ? ['created', 'updated', 'skipped', 'failed'] : ['removed', 'restored', 'kept']}
