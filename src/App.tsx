@@ -18,6 +18,8 @@ import { themeFor } from './theme/theme.ts';
 const Overview = lazyPage(() => import('./pages/Overview.tsx'));
 const Duplicates = lazyPage(() => import('./pages/crm/duplicates/Duplicates.tsx'));
 const Import = lazyPage(() => import('./pages/crm/import/Import.tsx'));
+const Campaigns = lazyPage(() => import('./pages/crm/campaigns/Campaigns.tsx'));
+const Campaign = lazyPage(() => import('./pages/crm/campaigns/Campaign.tsx'));
 const Points = lazyPage(() => import('./pages/crm/points/Points.tsx'));
 const Outbox = lazyPage(() => import('./pages/Outbox.tsx'));
 
@@ -82,6 +84,8 @@ function SignedIn({ me, authProvider, i18nProvider, queryClient, onReady }: AppP
                 <Route path="/" element={<Overview />} />
                 <Route path="/crm/duplicates" element={<Duplicates />} />
                 <Route path="/crm/import" element={<Import />} />
+                <Route path="/crm/sms-campaigns" element={<Campaigns />} />
+                <Route path="/crm/sms-campaigns/:campaignId" element={<Campaign />} />
                 <Route path="/crm/purchase-points" element={<Points />} />
                 <Route path="/admin/outbox" element={<Outbox />} />
                 {declaredRoutes}

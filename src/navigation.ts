@@ -20,12 +20,21 @@ const ownPages: readonly NavigationItem[] = [
   { to: '/', label: 'shell.pages.overview', icon: 'home', section: 'report' },
   { to: '/crm/duplicates', label: 'duplicates.page', icon: 'merge', section: 'management' },
   { to: '/crm/import', label: 'crmImport.page', icon: 'upload', section: 'management' },
+  { to: '/crm/sms-campaigns', label: 'crmCampaigns.page', icon: 'sms', section: 'management' },
   { to: '/crm/purchase-points', label: 'crmPoints.page', icon: 'wallet', section: 'management' },
   { to: '/admin/outbox', label: 'shell.pages.outbox', icon: 'mail', section: 'admin' },
 ];
 
 /** What people work in all day comes first in its section, what they rarely change last; others between. */
-const first = ['/', '/crm', '/crm/import', '/crm/duplicates', '/crm/purchase-points', '/admin/manage-companies'];
+const first = [
+  '/',
+  '/crm',
+  '/crm/import',
+  '/crm/duplicates',
+  '/crm/sms-campaigns',
+  '/crm/purchase-points',
+  '/admin/manage-companies',
+];
 const last = ['/manage-companies', '/admin/outbox'];
 const rank = (to: string): number => (first.includes(to) ? first.indexOf(to) - first.length : last.indexOf(to) + 1);
 

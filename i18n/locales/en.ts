@@ -1,5 +1,6 @@
 import crmBulk from './en/crmBulk.json';
 import crmDuplicates from './en/crmDuplicates.json';
+import crmCampaigns from './en/crmCampaigns.json';
 import crmExport from './en/crmExport.json';
 import crmImport from './en/crmImport.json';
 import crmPoints from './en/crmPoints.json';
@@ -14,6 +15,7 @@ import shell from './en/shell.json';
 export default {
   ...crmBulk,
   ...crmDuplicates,
+  ...crmCampaigns,
   ...crmExport,
   ...crmImport,
   ...crmPoints,

@@ -1,6 +1,7 @@
 import type { Messages } from '../messages.ts';
 import crmBulk from './ja/crmBulk.json';
 import crmDuplicates from './ja/crmDuplicates.json';
+import crmCampaigns from './ja/crmCampaigns.json';
 import crmExport from './ja/crmExport.json';
 import crmImport from './ja/crmImport.json';
 import crmPoints from './ja/crmPoints.json';
@@ -15,6 +16,7 @@ import shell from './ja/shell.json';
 export default {
   ...crmBulk,
   ...crmDuplicates,
+  ...crmCampaigns,
   ...crmExport,
   ...crmImport,
   ...crmPoints,

@@ -1,6 +1,7 @@
 import type { Messages } from '../messages.ts';
 import crmBulk from './zh-cn/crmBulk.json';
 import crmDuplicates from './zh-cn/crmDuplicates.json';
+import crmCampaigns from './zh-cn/crmCampaigns.json';
 import crmExport from './zh-cn/crmExport.json';
 import crmImport from './zh-cn/crmImport.json';
 import crmPoints from './zh-cn/crmPoints.json';
@@ -15,6 +16,7 @@ import shell from './zh-cn/shell.json';
 export default {
   ...crmBulk,
   ...crmDuplicates,
+  ...crmCampaigns,
   ...crmExport,
   ...crmImport,
   ...crmPoints,

@@ -1,6 +1,7 @@
 import type { Messages } from '../messages.ts';
 import crmBulk from './zh/crmBulk.json';
 import crmDuplicates from './zh/crmDuplicates.json';
+import crmCampaigns from './zh/crmCampaigns.json';
 import crmExport from './zh/crmExport.json';
 import crmImport from './zh/crmImport.json';
 import crmPoints from './zh/crmPoints.json';
@@ -15,6 +16,7 @@ import shell from './zh/shell.json';
 export default {
   ...crmBulk,
   ...crmDuplicates,
+  ...crmCampaigns,
   ...crmExport,
   ...crmImport,
   ...crmPoints,

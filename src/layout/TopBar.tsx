@@ -16,6 +16,8 @@ const ownTitles: Readonly<Record<string, string>> = {
   '/': 'shell.pages.overview',
   '/crm/duplicates': 'duplicates.page',
   '/crm/import': 'crmImport.page',
+  '/crm/sms-campaigns': 'crmCampaigns.page',
+  '/crm/sms-campaigns/:campaignId': 'crmCampaigns.one',
   '/crm/purchase-points': 'crmPoints.page',
   '/admin/outbox': 'shell.pages.outbox',
 };

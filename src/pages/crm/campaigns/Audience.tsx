@@ -1,0 +1,67 @@
+import { useTranslate } from 'ra-core';
+import { Link } from 'react-router';
+import type { Campaign } from '#contract/campaigns.ts';
+import { formatNumber } from '#i18n/formats.ts';
+import customers from '#resources/customers/resource.ts';
+import { fieldOf } from '#resources/define/resource.ts';
+import { filterWords } from '#resources/define/view/filterText.ts';
+import { formatListState, parseListState, stateOf, type FilterValue } from '#resources/define/view/listState.ts';
+import { useLanguage, useSay } from '#resources/define/view/say.ts';
+import { useScope } from '#resources/define/view/scope.ts';
+
+/** The campaign's guests in words: the guest list's conditions, with the way there, or how many were chosen. */
+export function Audience({ campaign }: { campaign: Campaign }) {
+  const translate = useTranslate();
+  const say = useSay();
+  const language = useLanguage();
+  const { branches } = useScope();
+  const { customer_ids: ids, customers_query_params: query, company_id: companyId } = campaign;
+  if (ids)
+    return (
+      <p>
+        {translate('crmCampaigns.audience.chosen', {
+          smart_count: ids.length,
+          total: formatNumber(ids.length, language),
+        })}
+      </p>
+    );
+  const branchName = (id: string) => branches.find((one) => one.id === id)?.name ?? id;
+  const state = { ...parseListState('', customers), ...stateOf(query, customers) };
+  const preset =
+    query.preset && query.preset !== 'all' && customers.list.presets.find(({ name }) => name === query.preset);
+  const conditions = [
+    ...(preset ? [{ name: 'preset', label: say(preset.label), words: '' }] : []),
+    ...(query.search ? [{ name: 'search', label: translate('ui.search.any'), words: `“${query.search}”` }] : []),
+    ...(query.branches
+      ? [
+          {
+            name: 'branches',
+            label: say(fieldOf(customers, 'branchId').label),
+            words: query.branches.map(branchName).join(translate('ui.filter.or')),
+          },
+        ]
+      : []),
+    ...Object.entries(state.filters).map(([name, value]) => ({
+      name,
+      label: say(fieldOf(customers, name).label),
+      words: filterWords(fieldOf(customers, name), value as FilterValue, translate, language, branchName),
+    })),
+  ];
+  const address = formatListState(state, customers, `?${new URLSearchParams({ companyId })}`);
+  return (
+    <div className="campaign-audience">
+      {conditions.length === 0 ? (
+        <span>{translate('crmCampaigns.audience.all')}</span>
+      ) : (
+        <ul className="campaign-conditions" aria-label={translate('crmCampaigns.audience.conditions')}>
+          {conditions.map(({ name, label, words }) => (
+            <li key={name} className="tag">
+              {label} {words && <b>{words}</b>}
+            </li>
+          ))}
+        </ul>
+      )}
+      <Link to={`/crm${address}`}>{translate('crmCampaigns.audience.show')}</Link>
+    </div>
+  );
+}

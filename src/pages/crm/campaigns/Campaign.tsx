@@ -1,0 +1,54 @@
+import { useTranslate } from 'ra-core';
+import { useParams } from 'react-router';
+import { writingRoles, type Role } from '#contract/permissions.ts';
+import { useScope } from '#resources/define/view/scope.ts';
+import { EmptyState, ErrorState, TableSkeleton } from '#ui/states.tsx';
+import { usePageTitle } from '#ui/title.ts';
+import '#resources/define/view/list.css';
+import { Draft } from './Draft.tsx';
+import { Sent } from './Sent.tsx';
+import { campaignsPath, useCampaign, useFailureText } from './useCampaigns.ts';
+import './campaigns.css';
+
+/** One campaign: a draft to write, check and send, or what became of it. */
+export default function CampaignPage() {
+  const translate = useTranslate();
+  const { campaignId = '' } = useParams();
+  const { companyId } = useScope();
+  if (!companyId)
+    return <EmptyState title={translate('ui.empty.noCompany')} text={translate('ui.empty.chooseCompany')} />;
+  return <Loaded key={`${companyId} ${campaignId}`} companyId={companyId} campaignId={campaignId} />;
+}
+
+function Loaded({ companyId, campaignId }: { companyId: string; campaignId: string }) {
+  const translate = useTranslate();
+  const failureText = useFailureText();
+  const { me } = useScope();
+  const answer = useCampaign(companyId, campaignId);
+  const campaign = answer.data;
+  usePageTitle(
+    campaign ? campaign.title || translate('crmCampaigns.untitled') : translate('crmCampaigns.one'),
+    campaignsPath(companyId),
+  );
+  if (!campaign)
+    return answer.isError ? (
+      <ErrorState error={{ message: failureText(answer.error) }} onRetry={() => void answer.refetch()} />
+    ) : (
+      <TableSkeleton rows={8} columns={2} />
+    );
+  const mayWrite = (writingRoles as readonly Role[]).includes(me.role);
+  return (
+    <>
+      {answer.isError && (
+        <p className="list-warning" role="alert">
+          {failureText(answer.error)}
+        </p>
+      )}
+      {campaign.status === 'draft' ? (
+        <Draft campaign={campaign} mayWrite={mayWrite} />
+      ) : (
+        <Sent campaign={campaign} mayWrite={mayWrite} />
+      )}
+    </>
+  );
+}
