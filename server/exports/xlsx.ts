@@ -21,7 +21,7 @@ const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', 
 /** Text inside XML, without the characters that XML cannot hold. */
 const escaped = (text: string) =>
   text
-    .replace(/[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]|\p{Surrogate}/gu, '')
+    .replace(/(?![\t\n\r])\p{Cc}|\p{Surrogate}|[\ufffe\uffff]/gu, '')
     .replace(/[&<>"]/g, (sign) => entities[sign] ?? sign);
 
 const textCell = (text: string, style = 0) =>

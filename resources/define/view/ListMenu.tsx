@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core';
-import { Suspense, useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { createElement, Suspense, useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { Link } from 'react-router';
 import { backhouseFor, grants } from '#contract/permissions.ts';
 import { lazyOnce } from '#ui/lazy.ts';
@@ -34,7 +34,6 @@ export function ListMenu({ resource, state, total }: ListMenuProps) {
   const anchor = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
   const [dialog, setDialog] = useState<ListAction | null>(null);
-  const Dialog = dialog && 'dialog' in dialog ? lazyOnce(dialog.dialog) : null;
 
   useEffect(() => {
     if (!open) return undefined;
@@ -103,9 +102,9 @@ export function ListMenu({ resource, state, total }: ListMenuProps) {
           ))}
         </ul>
       )}
-      {Dialog && (
+      {dialog && 'dialog' in dialog && (
         <Suspense fallback={null}>
-          <Dialog resource={resource} state={state} total={total} onClose={() => setDialog(null)} />
+          {createElement(lazyOnce(dialog.dialog), { resource, state, total, onClose: () => setDialog(null) })}
         </Suspense>
       )}
     </div>
