@@ -10,6 +10,7 @@ const benches: Readonly<Record<string, () => Promise<{ run(): Promise<Report> }>
   list: () => import('./list/run.ts'),
   duplicates: () => import('./duplicates/run.ts'),
   export: () => import('./export/run.ts'),
+  import: () => import('./import/run.ts'),
 };
 
 const asked = process.argv.slice(2).filter((word) => word !== '--');

@@ -8,6 +8,8 @@ const number = (name: string, fallback: number): number => {
 export const settings = {
   /** Guests of the group; nearly all are of one company. */
   guests: number('BENCH_GUESTS', 1_001_600),
+  /** Rows of the file that is imported. */
+  imported: number('BENCH_IMPORT', 100_000),
   /** Length of one round. */
   seconds: number('BENCH_SECONDS', 4),
   rounds: number('BENCH_ROUNDS', 3),
