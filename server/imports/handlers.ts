@@ -104,10 +104,7 @@ interface Beginning {
 }
 
 /** Asks for work on an import, once. @throws ApiError `stale_version`, `conflict` in another status */
-async function begin(
-  call: Call<typeof checkImport | typeof runImport | typeof rollbackImport>,
-  { from, to, kind, total }: Beginning,
-): Promise<Job> {
+async function begin(call: Call<typeof checkImport>, { from, to, kind, total }: Beginning): Promise<Job> {
   const { companyId, enabledBranches } = scopeOf(call);
   const { importId } = call.params;
   const { database } = call.services;

@@ -11,17 +11,17 @@ export type ImportRow = typeof imports.$inferSelect;
 export const noImport = () => new ApiError('not_found', 'There is no such import.');
 
 /** An import in the contract's form. */
-export function wireOf(row: ImportRow, by: { id: string; name: string } | null): GuestImport {
-  const { id, companyId, version, status, fileName, bytes, format, sheets, sheet, header, sample } = row;
-  const { mapping, options, counts, jobId } = row;
+export function wireOf(
+  { file: _, userId: _user, encoding, delimiter, createdTime, updatedTime, ...row }: ImportRow,
+  by: { id: string; name: string } | null,
+): GuestImport {
   return {
-    ...{ id, companyId, version, status, fileName, bytes, format, sheets, sheet, header, sample },
-    ...{ mapping, options, counts, jobId },
-    encoding: row.encoding as GuestImport['encoding'],
-    delimiter: row.delimiter as GuestImport['delimiter'],
+    ...row,
+    encoding: encoding as GuestImport['encoding'],
+    delimiter: delimiter as GuestImport['delimiter'],
     createdBy: by,
-    createdTime: row.createdTime.toISOString(),
-    updatedTime: row.updatedTime.toISOString(),
+    createdTime: createdTime.toISOString(),
+    updatedTime: updatedTime.toISOString(),
   };
 }
 

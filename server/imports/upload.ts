@@ -89,7 +89,11 @@ export async function addImport(
         id,
         userId,
         fileName: stored.name.replace(/[\0\p{Surrogate}]/gu, ''),
-        ...{ ...source, sheet, sheets, header, sample },
+        ...source,
+        sheet,
+        sheets,
+        header,
+        sample,
         mapping: last?.mapping ?? suggestMapping(header),
         // Tags are of one import: "from the fair in May".
         options: { ...(last?.options ?? defaultImportOptions), addTags: [] },

@@ -39,7 +39,7 @@ export function importerAt(url: string, token: string, companyId: string, idle: 
   const client = clientOf(url, token);
   const paramsOf = (importId: string) => ({ companyId, importId });
   const get = (id: string) => client.call(getImport, { params: paramsOf(id) });
-  const step = (endpoint: typeof checkImport | typeof runImport | typeof rollbackImport) => async (id: string) => {
+  const step = (endpoint: typeof checkImport) => async (id: string) => {
     const { version } = await get(id);
     await client.call(endpoint, { params: paramsOf(id), body: { version } });
     await idle();

@@ -59,7 +59,10 @@ export async function sampleRows({ rows }: Table, count: number): Promise<string
   return found;
 }
 
-const shown = (cell: string) => [...cell.replace(/[\0\p{Surrogate}]/gu, '').slice(0, 400)].slice(0, 100).join('');
+const shown = (cell: string) =>
+  Array.from(cell.replace(/[\0\p{Surrogate}]/gu, '').slice(0, 400))
+    .slice(0, 100)
+    .join('');
 
 export async function streamOf(files: PrivateFiles, file: string): Promise<Readable> {
   const found = await files.read(file);

@@ -57,14 +57,13 @@ export interface Archive {
 
 /** @throws ApiError for what is no archive, and for one that grows beyond all measure when unpacked */
 export async function openArchive(files: PrivateFiles, name: string, bytes: number): Promise<Archive> {
-  const open = promisify(
-    (done: (error: Error | null, zip: ZipFile) => void) =>
-      void fromRandomAccessReader(
-        new FileRanges(files, name),
-        bytes,
-        { lazyEntries: true, autoClose: false, strictFileNames: false },
-        done as (error: Error | null, zip?: ZipFile) => void,
-      ),
+  const open = promisify((done: (error: Error | null, zip: ZipFile) => void) =>
+    fromRandomAccessReader(
+      new FileRanges(files, name),
+      bytes,
+      { lazyEntries: true, autoClose: false, strictFileNames: false },
+      done as (error: Error | null, zip?: ZipFile) => void,
+    ),
   );
   const zip = await open().catch(damaged);
   const entries = await entriesOf(zip).catch(damaged);
