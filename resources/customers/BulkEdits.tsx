@@ -11,6 +11,7 @@ import { useJobBegun } from '../define/view/jobs/useJob.ts';
 import { useLanguage } from '../define/view/say.ts';
 import { useScope } from '../define/view/scope.ts';
 import { listQuery } from './listQuery.ts';
+import { SendToSelected } from './NewCampaign.tsx';
 
 /** Labels are under `bulk`. */
 const edits = {
@@ -72,6 +73,7 @@ export default function BulkEdits({ selected, count, onDone }: BulkViewProps) {
           {translate(`bulk.${edit}`)}
         </button>
       ))}
+      <SendToSelected selected={selected} count={count} />
       {asking && (
         <ConfirmDialog
           open

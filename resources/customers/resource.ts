@@ -156,6 +156,12 @@ export default defineResource({
     bulk: () => import('./BulkEdits.tsx'),
     actions: [
       {
+        name: 'campaign',
+        label: say('New SMS campaign', '新增簡訊活動', '新建短信活动', '新規SMSキャンペーン'),
+        roles: writingRoles,
+        dialog: () => import('./NewCampaign.tsx'),
+      },
+      {
         name: 'import',
         label: say('Import', '匯入', '导入', '取り込み'),
         roles: writingRoles,

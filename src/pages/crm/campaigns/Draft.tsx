@@ -28,8 +28,10 @@ export function Draft({ campaign, mayWrite }: { campaign: Campaign; mayWrite: bo
       <div className="campaign-columns">
         <div className="campaign-main">
           <ContentCard {...part} edit={words} image={image.value} language={language} />
-          <SendTimeCard {...part} edit={time} />
-          <ImageCard {...part} edit={image} />
+          <div className="campaign-halves">
+            <SendTimeCard {...part} edit={time} />
+            <ImageCard {...part} edit={image} />
+          </div>
           <AudienceCard {...part} edit={quiet} />
         </div>
         <aside className="campaign-side">

@@ -140,6 +140,7 @@ function SendBar({ campaign, found, sendNow, onSendNow, blocked, onRefused }: Se
       <ConfirmDialog
         open={asking}
         busy={send.isPending}
+        harmless={scheduled}
         title={translate(scheduled ? 'crmCampaigns.send.titleTimed' : 'crmCampaigns.send.title', args)}
         text={translate(scheduled ? 'crmCampaigns.send.textTimed' : 'crmCampaigns.send.text', args)}
         confirm={translate(scheduled ? 'crmCampaigns.send.confirmTimed' : 'crmCampaigns.send.confirm')}
