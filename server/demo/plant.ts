@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { Config } from '../config.ts';
 import type { Sql } from '../db/client.ts';
 import { suppliers } from '../db/declared.ts';
 import {
@@ -14,6 +15,7 @@ import {
 } from '../db/schema.ts';
 import type { Services } from '../services.ts';
 import { copyGuests, oneAtATime, withoutIndexes } from './bulk.ts';
+import { plantCampaigns } from './campaigns.ts';
 import { companies, seed, shares, type CompanySpec } from './companies.ts';
 import { plantDuplicates } from './duplicates.ts';
 import { guests, type Guest } from './guests.ts';
@@ -102,12 +104,17 @@ async function plantMissing(services: Needs, { now, guests: total, log }: Requir
     for (const { id } of companies) await plantDuplicates(transaction, id);
   });
   await step('demo/points', (transaction) => plantPoints(transaction, now));
+  if (total <= pastUpTo)
+    await step('demo/campaigns', (transaction) => plantCampaigns(transaction, now, linkBaseOf(config)));
   await step(finished, async (transaction) => {
     await transaction.execute(sql`analyze`);
   });
   log(`The demo group is ready after ${((performance.now() - start) / 1000).toFixed(1)} s.`);
   return true;
 }
+
+/** Where the demo's links lead: the server is not reached yet. */
+const linkBaseOf = ({ publicUrl, port }: Config): string => publicUrl ?? `http://localhost:${port}`;
 
 async function stepsDone(database: Sql): Promise<ReadonlySet<string>> {
   return new Set((await database.select({ name: seeds.name }).from(seeds)).map((row) => row.name));

@@ -10,6 +10,7 @@ const benches: Readonly<Record<string, () => Promise<{ run(): Promise<Report> }>
   list: () => import('./list/run.ts'),
   duplicates: () => import('./duplicates/run.ts'),
   export: () => import('./export/run.ts'),
+  campaign: () => import('./campaign/run.ts'),
   import: () => import('./import/run.ts'),
 };
 

@@ -57,7 +57,10 @@ describe(`kill -9 while a campaign is sent (${databaseKind})`, () => {
     startServer({
       dataDir,
       env: {
-        ...{ DEMO: 'off', RATE_LIMIT: 'off', LOG_LEVEL: 'error', PUBLIC_URL: 'https://x.example' },
+        DEMO: 'off',
+        RATE_LIMIT: 'off',
+        LOG_LEVEL: 'error',
+        PUBLIC_URL: 'https://x.example',
         ...(databaseUrl && { DATABASE_URL: databaseUrl }),
         ...(gateway && { SMS_GATEWAY_URL: gateway.url, SMS_GATEWAY_TOKEN: 'token-of-the-tests' }),
         ...env,

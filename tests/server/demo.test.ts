@@ -70,6 +70,21 @@ describe('plantDemo', () => {
         order by n.at desc, n.id desc limit 1) n on true where n.granted <> c.allow_contact_restaurant`,
     });
     expect(disagreeing?.count).toBe(0);
+    // Campaigns reach guests who may be written to, at their numbers, and the ledger says what they cost.
+    const campaigns = await one.database.query<Record<string, number | string>>({
+      text: `select m.status, count(q.customer_id)::int as recipients, count(c.id)::int as guests,
+          coalesce((m.preflight ->> 'recipients')::int, 0) as expected,
+          (case m.status when 'sent' then m.points_spent else m.points_reserved end) as cost,
+          (select -coalesce(sum(p.points), 0)::int from point_movements p where p.campaign_id = m.id) as paid
+        from campaigns m
+        left join campaign_recipients q on q.company_id = m.company_id and q.campaign_id = m.id
+        left join customers c on c.company_id = q.company_id and c.id = q.customer_id
+          and c.phone_number = q.phone_number and c.allow_contact_restaurant and not c.forbid_pii_sharing
+        group by m.company_id, m.id`,
+    });
+    expect(campaigns.map(({ status }) => status)).toEqual(expect.arrayContaining(['draft', 'scheduled', 'sent']));
+    for (const { recipients, guests, expected, cost, paid } of campaigns)
+      expect([guests, expected, paid]).toEqual([recipients, recipients, cost]);
     const digests = await tableDigests(one.database);
     expect(await plantDemo(one, { guests: 400 })).toBe(false);
     expect(await tableDigests(one.database)).toEqual(digests);

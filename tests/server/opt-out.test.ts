@@ -178,8 +178,13 @@ describe('an answer', () => {
       await sql.insert(customers).values(buildCustomer({ companyId: id, id: `of-${id}`, phoneNumber: phone }));
       if (days === null) continue;
       await sql.insert(campaignRecipients).values({
-        ...{ companyId: id, campaignId: 'c', customerId: `of-${id}`, phoneNumber: phone, optOutToken: `t-${id}` },
-        ...{ status: 'sent', sentTime: new Date(Date.now() - days * 86_400_000) },
+        companyId: id,
+        campaignId: 'c',
+        customerId: `of-${id}`,
+        phoneNumber: phone,
+        optOutToken: `t-${id}`,
+        status: 'sent',
+        sentTime: new Date(Date.now() - days * 86_400_000),
       });
     }
     await campaign({ id: 'of-house', phoneNumber: phone });

@@ -130,12 +130,20 @@ async function plantCampaigns(sql: Database['sql'], companyId: string): Promise<
   const ids = ['getCampaign', ...campaignCalls].map((call) => campaignFor(call, companyId));
   await sql.insert(campaigns).values(
     ids.map((id) => ({
-      ...{ companyId, id, title: 'Spring', content: 'Dear {name}', customersQueryParams: {}, createTime: at },
+      companyId,
+      id,
+      title: 'Spring',
+      content: 'Dear {name}',
+      customersQueryParams: {},
+      createTime: at,
       ...(id === scheduled && { status: 'scheduled' as const, jobId: id }),
     })),
   );
   await sql.insert(jobs).values({
-    ...{ companyId, id: scheduled, kind: 'campaign-send', input: { campaignId: scheduled } },
+    companyId,
+    id: scheduled,
+    kind: 'campaign-send',
+    input: { campaignId: scheduled },
     runAt: new Date('2999-01-01'),
   });
 }
