@@ -9,6 +9,7 @@ const timeZones = ['Asia/Taipei', 'America/Los_Angeles', 'Pacific/Auckland'];
 /** No clock could change these, and they take long, or are rightly refused when repeated (mails for a password). */
 const inOneZone = [
   'access',
+  'campaigns',
   'password',
   'guest-bulk',
   'guest-duplicates',

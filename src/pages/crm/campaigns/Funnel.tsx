@@ -9,8 +9,9 @@ export function Funnel({ found }: { found: Preflight }) {
   const language = useLanguage();
   const number = (value: number) => formatNumber(value, language);
   const share = (value: number) => ({ inlineSize: `${found.matched ? (value / found.matched) * 100 : 0}%` });
-  // Guests who were forgotten are rare enough to be told of only where there are some.
-  const stages = preflightStages.filter((stage) => stage !== 'erased' || found.dropped.erased > 0);
+  // Forgotten guests are told of only where there are some, messages of late only where they are looked for.
+  const beside = (stage: PreflightStage) => stage === 'erased' || (stage === 'recent' && found.quietDays === 0);
+  const stages = preflightStages.filter((stage) => found.dropped[stage] > 0 || !beside(stage));
   const leftAfter = (stage: PreflightStage) =>
     preflightStages
       .slice(0, preflightStages.indexOf(stage) + 1)

@@ -130,7 +130,7 @@ function Actions({ campaign }: { campaign: Campaign }) {
         </button>
       )}
       {(!ids || ids.length <= 1_000) && (
-        <button type="button" className="link-button" disabled={create.isPending} onClick={again}>
+        <button type="button" className="button" disabled={create.isPending} onClick={again}>
           {translate('crmCampaigns.sent.again')}
         </button>
       )}

@@ -1,0 +1,86 @@
+import { campaignAccounts } from '#contract/billing.ts';
+import { listOutbox } from '#contract/outbox.ts';
+import { arrived, expect, test } from './lib/journey.ts';
+
+const companyId = 'chunshui';
+const digits = (text: string) => Number(text.replace(/\D/g, ''));
+
+test.describe('Points', () => {
+  test('are shown with every movement, and found by kind and day', async ({ page }) => {
+    await page.goto(`/crm/purchase-points?companyId=${companyId}`);
+    await arrived(page, 'Points');
+    const ledger = page.getByRole('table', { name: 'Movements' });
+    const newest = ledger.locator('tbody tr').first();
+    const balance = page.getByRole('region', { name: 'Campaign points' }).locator('.points-figure');
+    await expect(newest).toBeVisible();
+    expect(digits(await newest.locator('td').nth(4).innerText())).toBe(digits(await balance.innerText()));
+
+    await page.getByLabel('Kind').selectOption('Deposit');
+    await expect(page).toHaveURL(/kind=deposit/);
+    await expect(ledger.locator('tbody tr').filter({ hasNotText: 'Deposit' })).toHaveCount(0);
+    await expect(newest).toContainText('paid NT$');
+    await page.getByLabel('To', { exact: true }).fill('2001-01-01');
+    await expect(page.getByText('No movement fits these conditions')).toBeVisible();
+    await page.getByRole('button', { name: 'Clear all' }).click();
+    await expect(newest).toBeVisible();
+  });
+
+  test('are asked for with what was typed last time, and wrong fields are told', async ({ page, api }) => {
+    await page.goto(`/crm/purchase-points?companyId=${companyId}&tab=request`);
+    await arrived(page, 'Points');
+    const send = page.getByRole('button', { name: 'Send request' });
+    await send.click();
+    await expect(page.getByText('Required').first()).toBeVisible();
+    const account = String(Date.now()).slice(-8);
+    await page.getByLabel(/^Amount paid/).fill('1,234.50');
+    await page.getByLabel(/^Account paid from/).fill(account);
+    await page.getByLabel(/^Phone/).fill('02-2722-1188');
+    await page.getByLabel(/^E-mail/).fill('nobody');
+    await expect(page.getByText('Must be a valid e-mail address')).toBeVisible();
+    await page.getByLabel(/^E-mail/).fill('owner@chunshui.example');
+    await send.click();
+    await expect(page.getByText('The request was recorded').first()).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Latest requests' })).toContainText(account);
+    const { messages } = await (await api('admin')).call(listOutbox, { query: { size: '50' } });
+    const kept = messages.find(({ channel, body }) => channel === 'form' && body.includes(account));
+    expect(kept?.body).toContain('money: 1234.50 TWD');
+
+    await page.reload();
+    await expect(page.getByLabel(/^Account paid from/)).toHaveValue(account);
+    await expect(page.getByLabel(/^Phone/)).toHaveValue('02-2722-1188');
+  });
+});
+
+test.describe('An administrator', () => {
+  test.use({ as: 'admin' });
+
+  test('deposits points, and only once', async ({ page, api }) => {
+    const admin = await api('admin');
+    const query = { companyId: 'ginza' };
+    const account = async () => (await admin.call(campaignAccounts.list, { query })).accounts[0];
+    const before = await account();
+    await page.goto('/crm/purchase-points?companyId=ginza');
+    await arrived(page, 'Points');
+    await page
+      .getByRole('region', { name: 'Campaign points' })
+      .getByRole('button', { name: /^Deposit/ })
+      .click();
+    const dialog = page.getByRole('dialog', { name: 'Deposit: Campaign points' });
+    await dialog.getByLabel(/^Points/).fill('50');
+    await dialog.getByLabel(/^Amount paid/).fill('550');
+    await dialog.getByRole('button', { name: 'Deposit' }).click();
+    await expect(page.getByText('50 points deposited')).toBeVisible();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('table', { name: 'Movements' }).locator('tbody tr').first()).toContainText('+50');
+    const after = await account();
+    expect((after?.points ?? 0) - (before?.points ?? 0)).toBe(50);
+    expect(after?.version).toBe((before?.version ?? 0) + 1);
+  });
+});
+
+test('Members cannot deposit', async ({ page }) => {
+  await page.goto(`/crm/purchase-points?companyId=${companyId}`);
+  await arrived(page, 'Points');
+  await expect(page.getByRole('table', { name: 'Movements' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^(Deposit|Open account|Add company)/ })).toHaveCount(0);
+});
