@@ -59,7 +59,8 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
     bodyLimit,
     genReqId: requestIds(),
     trustProxy: config.trustProxy,
-    requestTimeout: 60_000,
+    // A large file over a slow line takes its time.
+    requestTimeout: 300_000,
     return503OnClosing: false,
     routerOptions: { maxParamLength: 500 },
     // Addresses that cannot even be routed.

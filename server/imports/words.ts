@@ -17,7 +17,7 @@ const genders = table<0 | 1 | 2>([
   [1, '1 m male man gentleman boy mr mister sir 男 男性 男士 男生 先生'],
   [
     2,
-    '2 x other none unknown unspecified notsaid diverse mx 不明 不詳 不详 未知 未指定 未填 保密 其他 其它 その他 無回答 未回答 なし 様',
+    '2 x other none unknown unspecified notsaid diverse mx 不明 不詳 不详 未知 未指定 未填 保密 其他 其它 その他 無回答 未回答 未提供 なし 様',
   ],
 ]);
 

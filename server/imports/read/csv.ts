@@ -30,7 +30,7 @@ export async function* csvRows(
   try {
     for await (const cells of parser as AsyncIterable<string[]>) {
       row += 1;
-      if (cells.every((cell) => cell.trim() === '')) continue;
+      if (isBlank(cells) || (row > 1 && isRemark(cells))) continue;
       rows.push({ row, cells });
       if (rows.length < rowsAtOnce) continue;
       yield rows;
@@ -45,6 +45,10 @@ export async function* csvRows(
   }
   if (rows.length) yield rows;
 }
+
+const isBlank = (cells: readonly string[]) => cells.every((cell) => cell.trim() === '');
+/** A line about the file, as our own exports end with: no guest. */
+const isRemark = ([first = '', ...others]: readonly string[]) => /^# \S/.test(first) && isBlank(others);
 
 function asFileError(error: unknown): unknown {
   if (!(error instanceof CsvError)) return error;
