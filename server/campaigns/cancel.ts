@@ -29,7 +29,6 @@ export async function stopCampaign(
       throw new ApiError('conflict', 'The campaign is not being sent.');
     if (job.status === 'cancelling') return;
     if (status === 'scheduled' && job.status === 'queued') {
-      await transaction.execute(sql`set local statement_timeout = '5min'`);
       await transaction
         .update(jobs)
         .set({ status: 'cancelled', finishedTime: sql`now()`, updatedTime: sql`now()`, leaseUntil: null })

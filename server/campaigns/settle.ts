@@ -1,8 +1,7 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { writeAudit } from '../audit.ts';
 import type { Sql } from '../db/client.ts';
 import { campaignRecipients, campaigns } from '../db/schema.ts';
-import { and, eq } from 'drizzle-orm';
 import { movePointsFor } from './points.ts';
 import { countRecipients } from './results.ts';
 import { countsOf, lockCampaign, thisCampaign, type CampaignKey, type CampaignRow } from './store.ts';
@@ -48,6 +47,8 @@ export async function takeBack(
 ): Promise<void> {
   const campaign = await lockCampaign(transaction, key);
   if (campaign.status !== 'sending' && campaign.status !== 'scheduled') return;
+  // A million rows take longer than a page may.
+  await transaction.execute(sql`set local statement_timeout = '5min'`);
   await transaction
     .delete(campaignRecipients)
     .where(and(eq(campaignRecipients.companyId, key.companyId), eq(campaignRecipients.campaignId, key.campaignId)));
