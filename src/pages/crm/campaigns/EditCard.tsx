@@ -26,8 +26,8 @@ export function EditCard(props: EditCardProps) {
   const stale = saving.error instanceof ApiError && saving.error.code === 'stale_version';
   return (
     <section className="campaign-card" aria-labelledby={id} data-edited={edited || undefined}>
-      <h2 id={id}>
-        {title}
+      <h2>
+        <span id={id}>{title}</span>
         {edited && <span className="tag campaign-edited">{translate('crmCampaigns.edit.edited')}</span>}
       </h2>
       {children}

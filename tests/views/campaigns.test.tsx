@@ -1,0 +1,239 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Route, Routes } from 'react-router';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Campaign, Preflight } from '#contract/campaigns.ts';
+import { sendThrough } from '#data-provider/client.ts';
+import CampaignPage from '#src/pages/crm/campaigns/Campaign.tsx';
+import { renderApp } from './harness.tsx';
+
+beforeAll(() => {
+  Element.prototype.scrollIntoView = () => undefined;
+  window.matchMedia = (query: string) =>
+    ({
+      matches: false,
+      media: query,
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }) as unknown as MediaQueryList;
+});
+afterEach(cleanup);
+
+const at = '2026-01-15T04:00:00.000Z';
+const counts = { total: 0, pending: 0, sending: 0, sent: 0, failed: 0, unknown: 0, skipped: 0 };
+const draft: Campaign = {
+  id: 'c1',
+  company_id: 'chunshui',
+  version: 1,
+  title: 'Autumn',
+  content: 'Tea?',
+  customer_ids: null,
+  customers_query_params: {},
+  send_time: null,
+  image_url: null,
+  create_time: at,
+  update_time: at,
+  quiet_days: 7,
+  status: 'draft',
+  job_id: null,
+  sent_time: null,
+  counts,
+  points_reserved: 0,
+  points_spent: 0,
+  preflight: null,
+  user: null,
+};
+const preflight: Preflight = {
+  matched: 1_000,
+  dropped: { erased: 0, doNotContact: 20, noConsent: 80, noPhone: 100, duplicate: 0, recent: 50 },
+  recipients: 750,
+  quietDays: 7,
+  encoding: 'gsm7',
+  segments: { min: 1, max: 1, total: 750 },
+  bySegments: [{ segments: 1, recipients: 750 }],
+  pointsPerSegment: 1,
+  pointsNeeded: 750,
+  accountId: 'a1',
+  balance: 2_000,
+  balanceAfter: 1_250,
+  missingNames: 0,
+  warnings: [],
+  sendable: true,
+  example: 'Tea?',
+  at,
+};
+
+type Answer = { status: number; body?: unknown; etag?: string };
+/** What the server says to calls of a method and the end of a path; what it was asked. */
+let answers: Record<string, (body: unknown) => Answer | Promise<Answer>>;
+let asked: { call: string; body: unknown }[];
+
+beforeEach(() => {
+  asked = [];
+  answers = {
+    'GET c1': () => ({ status: 200, body: { campaign: draft } }),
+    'GET preflight': () => ({ status: 200, body: preflight }),
+  };
+  sendThrough(async (url, init) => {
+    const call = `${init.method} ${new URL(url, 'http://here').pathname.split('/').findLast(Boolean)}`;
+    const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
+    asked.push({ call, body });
+    const answer = await (answers[call]?.(body) ?? { status: 404, body: { code: 'not_found' } });
+    return new Response(answer.status === 204 ? null : JSON.stringify(answer.body), {
+      status: answer.status,
+      headers: answer.etag ? { etag: answer.etag } : {},
+    });
+  });
+});
+
+const show = () =>
+  renderApp(
+    <Routes>
+      <Route path="/crm/sms-campaigns/:campaignId" element={<CampaignPage />} />
+      <Route path="/crm/sms-campaigns" element={<p>the list</p>} />
+    </Routes>,
+    { provider: {}, address: '/crm/sms-campaigns/c1' },
+  );
+const part = (name: string) => within(screen.getByRole('region', { name }));
+
+describe('a campaign that cannot be loaded', () => {
+  it.each([
+    [401, 'Your session has ended. Please log in again.'],
+    [500, 'Something went wrong.'],
+  ])('says for status %s what the specification wants', async (status, text) => {
+    answers['GET c1'] = () => ({ status, body: { code: status === 401 ? 'unauthorized' : 'UNKNOWN_ERROR' } });
+    await show();
+    expect(await screen.findByText(text, undefined, { timeout: 8_000 })).toBeTruthy();
+  });
+});
+
+describe('a draft', () => {
+  it('saves only the part that was asked for; saved at once, parts follow each other', async () => {
+    let version = 1;
+    answers['PATCH campaign'] = async (body) => {
+      await new Promise((done) => setTimeout(done, 30));
+      return (body as { version: number }).version === version
+        ? { status: 204, etag: `"${(version += 1)}"` }
+        : { status: 409, body: { code: 'stale_version' } };
+    };
+    await show();
+    const user = userEvent.setup();
+    const text = await screen.findByLabelText('Text');
+    await user.type(text, ' Now.');
+    const days = screen.getByLabelText('Days between messages');
+    await user.clear(days);
+    await user.type(days, '30');
+    await user.click(part('Recipients').getByRole('button', { name: /^Save/ }));
+    await user.click(part('Message').getByRole('button', { name: /^Save/ }));
+    await waitFor(() => expect(screen.queryByText('Edited')).toBeNull());
+    const patches = asked.filter(({ call }) => call.startsWith('PATCH')).map(({ body }) => body);
+    expect(patches).toEqual([
+      { id: 'c1', companyId: 'chunshui', version: 1, quiet_days: 30 },
+      { id: 'c1', companyId: 'chunshui', version: 2, title: 'Autumn', content: 'Tea? Now.' },
+    ]);
+  });
+
+  it('stays edited where saving fails, and says so', async () => {
+    answers['PATCH campaign'] = () => ({ status: 500, body: { code: 'UNKNOWN_ERROR' } });
+    await show();
+    const user = userEvent.setup();
+    await user.type(await screen.findByLabelText('Text'), '!');
+    await user.click(part('Message').getByRole('button', { name: /^Save/ }));
+    expect((await part('Message').findByRole('alert')).textContent).toContain('Something went wrong.');
+    expect(part('Message').getByText('Edited')).toBeTruthy();
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Text').value).toBe('Tea?!');
+    await user.click(part('Message').getByRole('button', { name: 'Discard changes' }));
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Text').value).toBe('Tea?');
+  });
+
+  it('shows whether a preview went well', async () => {
+    let status = 503;
+    answers['PUT preview'] = () =>
+      status === 503
+        ? { status, body: { code: 'unavailable' } }
+        : { status: 200, body: { success: true, text: 'Tea?', segments: 1, points: 1 } };
+    await show();
+    const user = userEvent.setup();
+    await user.type(await screen.findByLabelText('Phone number'), '0912345678');
+    await user.click(screen.getByRole('button', { name: 'Send' }));
+    expect((await screen.findByText(/The preview was not sent/)).dataset.flag).toBe('fail');
+    status = 200;
+    await user.click(screen.getByRole('button', { name: 'Send' }));
+    expect((await screen.findByText('Preview sent: 1 segment, 1 point.')).dataset.flag).toBe('success');
+  });
+
+  it('is sent after a question that states recipients and points, and leads to the list', async () => {
+    answers['PUT send'] = () => ({ status: 200, body: { campaign: { ...draft, status: 'sending' } } });
+    await show();
+    const user = userEvent.setup();
+    await user.click(await screen.findByRole('button', { name: 'Send to 750 guests' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText('Send to 750 guests now?')).toBeTruthy();
+    expect(dialog.getByText(/This takes 750 points; 1,250 will be left/)).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'Send now' }));
+    expect(await screen.findByText('the list')).toBeTruthy();
+    expect(asked.find(({ call }) => call === 'PUT send')?.body).toEqual({ version: 1, sendNow: false });
+  });
+
+  it('cannot be sent while something forbids it, and says what', async () => {
+    answers['GET preflight'] = () => ({
+      status: 200,
+      body: {
+        ...preflight,
+        balance: 100,
+        balanceAfter: -650,
+        warnings: ['balanceTooLow', 'nightHours'],
+        sendable: false,
+      },
+    });
+    await show();
+    expect(await screen.findByText(/650 points are missing/)).toBeTruthy();
+    expect(screen.getByRole<HTMLAnchorElement>('link', { name: 'Buy points' }).href).toContain('purchase-points');
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Send to/ }).disabled).toBe(true);
+  });
+
+  it('shows the way from guests to recipients, and leaves out nothing', async () => {
+    await show();
+    const funnel = await screen.findByRole('list', { name: 'From guests to recipients' });
+    const steps = within(funnel)
+      .getAllByRole('listitem')
+      .map((step) => step.textContent);
+    expect(steps).toEqual([
+      'Guests who match1,000',
+      'Do not contact−20',
+      'No consent−80',
+      'No or invalid phone−100',
+      'Same number as another0',
+      'Messaged in the last 7 days−50',
+      'Recipients750',
+    ]);
+  });
+});
+
+it('explains doubtful messages', async () => {
+  const sent: Campaign = {
+    ...draft,
+    status: 'sent',
+    sent_time: at,
+    counts: { ...counts, total: 2, sent: 1, unknown: 1 },
+    points_spent: 2,
+    preflight,
+  };
+  const one = { phone_number: '+886912345678', segments: 1, points: 1, message_id: null };
+  answers['GET c1'] = () => ({ status: 200, body: { campaign: sent } });
+  answers['GET recipients'] = vi.fn<() => Answer>(() => ({
+    status: 200,
+    body: {
+      total: 2,
+      data: [
+        { ...one, customer_id: 'g1', name: '陳怡君', status: 'sent', reason: null, sent_time: at },
+        { ...one, customer_id: 'g2', name: null, status: 'unknown', reason: 'noAnswer', sent_time: null },
+      ],
+    },
+  }));
+  await show();
+  expect(await screen.findByText('陳怡君')).toBeTruthy();
+  expect(screen.getByText(/nobody can tell whether they went out/)).toBeTruthy();
+  expect(screen.getByText(/no answer from the gateway/)).toBeTruthy();
+  expect(screen.getByText('no longer there')).toBeTruthy();
+});
