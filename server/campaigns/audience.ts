@@ -77,14 +77,20 @@ function chosenSql(audience: Audience, values: Values): string {
   const known = languages.map((one) => `'${one}'`).join(', ');
   const since = values.add(new Date(now - quietDays * millisecondsInDay).toISOString());
   const shapes = used.map((_, index) => ` || ${separator} || ${shapeOf(`r.v${index}`)}`).join('');
-  return `matched as materialized (
+  return `forbidden as materialized (
+      select o.phone_number from customers o
+      where o.company_id = $1 and o.phone_number is not null and o.forbid_pii_sharing),
+    unwilling as materialized (
+      select o.phone_number from customers o
+      where o.company_id = $1 and o.phone_number is not null and not o.allow_contact_restaurant),
+    matched as materialized (
       select c.id, c.phone_number, c.last_seat_time, c.created_time,
         case when c.language in (${known}) then c.language else ${values.add(language)}::text end as language,
         ${used.map((placeholder, index) => `${valueOf(placeholder)} as v${index}, `).join('')}
         ${lacks.length ? lacks.join(' or ') : 'false'} as missing,
         case when c.erased_time is not null then 'erased'
-          when c.forbid_pii_sharing then 'doNotContact'
-          when not c.allow_contact_restaurant then 'noConsent'
+          when c.forbid_pii_sharing or c.phone_number in (select phone_number from forbidden) then 'doNotContact'
+          when not c.allow_contact_restaurant or c.phone_number in (select phone_number from unwilling) then 'noConsent'
           when c.phone_number is null or c.phone_number !~ ${validPhone} then 'noPhone' end as stage
       from customers c where ${where}),
     ranked as (

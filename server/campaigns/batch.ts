@@ -104,6 +104,10 @@ export async function retakeBatch(transaction: Sql, sending: Sending): Promise<B
   };
 }
 
+/** Whether any guest with the recipient's number says so: a number is one telephone, however many share it. */
+const alsoHolds = (flag: string) =>
+  `exists (select from customers o where o.company_id = $1 and o.phone_number = r.phone_number and ${flag})`;
+
 async function rowsOf(
   transaction: Sql,
   { companyId, id, quietDays }: CampaignRow,
@@ -115,7 +119,8 @@ async function rowsOf(
     text: `select r.customer_id as "customerId", r.phone_number as "phoneNumber", r.points, r.opt_out_token as token,
         c.name, c.family_name as "familyName", c.given_name as "givenName", c.language,
         case when c.id is null then 'gone' when c.erased_time is not null then 'erased'
-          when c.forbid_pii_sharing then 'doNotContact' when not c.allow_contact_restaurant then 'noConsent'
+          when c.forbid_pii_sharing or ${alsoHolds('o.forbid_pii_sharing')} then 'doNotContact'
+          when not c.allow_contact_restaurant or ${alsoHolds('not o.allow_contact_restaurant')} then 'noConsent'
           when c.phone_number is null then 'noPhone' when c.phone_number <> r.phone_number then 'phoneChanged'
           when ${quiet} and exists (
             select from campaign_recipients q where q.company_id = $1 and q.phone_number = r.phone_number

@@ -157,6 +157,25 @@ describe('the preflight', () => {
     expect(sent.preflight).toEqual({ ...found, at: sent.preflight?.at });
   });
 
+  test('leaves a number alone when any guest who has it asked for that', async () => {
+    const [forbidden, unwilling] = ['+886911000002', '+886911000003'];
+    await at.guests(
+      { id: 'asked', phoneNumber: forbidden, forbidPiiSharing: true },
+      { id: 'twin', phoneNumber: forbidden },
+      { id: 'withdrew', phoneNumber: unwilling, allowContactRestaurant: false },
+      { id: 'partner', phoneNumber: unwilling },
+      { id: 'free' },
+    );
+    const draft = await at.draft();
+    expect(await preflightOf(draft.id)).toMatchObject({
+      matched: 5,
+      dropped: { doNotContact: 2, noConsent: 2, duplicate: 0 },
+      recipients: 1,
+    });
+    const sent = await at.send(draft);
+    expect((await at.recipients(sent.id)).map((one) => one.customer_id)).toEqual(['free']);
+  });
+
   test('measures every message as it will be, whatever is in the name', async () => {
     const plain = [
       'Al',
