@@ -48,8 +48,6 @@ export function useCampaign(companyId: string, id: string) {
     queryFn: async ({ signal }) => (await call(getCampaign, { params: { id }, query: { companyId }, signal })).campaign,
     refetchInterval: ({ state }) =>
       state.data?.status === 'sending' ? watchEvery : state.data?.status === 'scheduled' ? lookEvery : false,
-    retry: (failures, error) =>
-      failures < 2 && !(error instanceof ApiError && error.status >= 400 && error.status < 500),
   });
 }
 
