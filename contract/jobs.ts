@@ -44,7 +44,7 @@ const inCompany = z.strictObject({ companyId: id, jobId: id });
 
 export const listJobs = endpoint({
   name: 'listJobs',
-  summary: 'Long work of the company, newest first',
+  summary: 'Long work of the company, newest first; not what waits for a later time',
   method: 'GET',
   path: '/api/:companyId/jobs',
   access: { kind: 'company', company: 'params.companyId', permission: 'crm' },

@@ -51,6 +51,8 @@ export async function jobsOf(
         ids ? inArray(jobs.id, [...ids]) : undefined,
         open ? inArray(jobs.status, [...openJobStatuses]) : undefined,
         kind ? eq(jobs.kind, kind) : undefined,
+        // What waits for a later time is shown where it was asked for.
+        ids ? undefined : sql`not (${jobs.status} = 'queued' and ${jobs.runAt} > now() + interval '1 minute')`,
       ),
     )
     .orderBy(desc(jobs.createdTime), desc(jobs.id))

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { jobs } from '#server/db/schema.ts';
 import { jobKind, type JobKind } from '#server/jobs/kind.ts';
 import { jobRunner } from '#server/jobs/runner.ts';
-import { enqueueJob } from '#server/jobs/store.ts';
+import { enqueueJob, jobsOf } from '#server/jobs/store.ts';
 import { ApiError } from '#server/http/errors.ts';
 import { small } from '#tests/support/build.ts';
 import { withServer, type TestServer } from '#tests/support/server.ts';
@@ -111,5 +111,22 @@ test('a job that is stopped clears up, running or still waiting', async () => {
     expect(await rowOf(server, id)).toMatchObject({ status: 'cancelled', result: { cleared: true } });
     expect(seen.length).toBeLessThan(1_000);
     await runner.stop();
+  });
+});
+
+test('a job that waits for a later time is not among those under way', async () => {
+  await withServer({ jobs: false }, async (server) => {
+    const now = await ask(server);
+    const later = await enqueueJob(server.database.sql, {
+      companyId: small.own,
+      kind: 'count',
+      input: {},
+      userId: null,
+      runAt: new Date(Date.now() + 3_600_000),
+    });
+    const listed = (await jobsOf(server.database, small.own, { open: true })).map(({ row }) => row.id);
+    expect(listed).toContain(now);
+    expect(listed).not.toContain(later);
+    expect(await jobsOf(server.database, small.own, { ids: [later] })).toHaveLength(1);
   });
 });

@@ -196,7 +196,7 @@ function What({ movement }: { movement: PointMovement }) {
     foreign && translate('crmPoints.ledger.foreign'),
     company && company.id !== companyId && company.name,
     paid && translate('crmPoints.ledger.paid', { amount: paid }),
-    title,
+    title !== campaign?.title && title,
     description,
     note,
   ].filter(Boolean);
