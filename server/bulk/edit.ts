@@ -43,11 +43,10 @@ export const bulkJob = jobKind({
   async run(context) {
     let cursor = (context.cursor as Cursor | null) ?? begin;
     const pace = new Pace(context.services.database.kind);
-    for (let more = true; more;) {
-      const began = performance.now();
-      const size = pace.size;
-      [cursor, more] = await advance(context, cursor, size);
-      pace.took(performance.now() - began);
+    let more = true;
+    while (more) {
+      const from = cursor;
+      [cursor, more] = await pace.part((size) => advance(context, from, size));
     }
     return cursor.sum;
   },

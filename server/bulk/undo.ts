@@ -36,28 +36,28 @@ export const bulkUndoJob = jobKind({
   async run(context) {
     let cursor = (context.cursor as Cursor | null) ?? begin;
     const pace = new Pace(context.services.database.kind);
-    for (let more = true; more;) {
-      const began = performance.now();
-      const { size } = pace;
+    let more = true;
+    while (more) {
       const from = cursor;
-      const next = ({ part, last }: Done): Cursor => ({ after: last ?? from.after, sum: addPart(from.sum, part) });
-      const done = await context.step<Done>(
-        (part) => ({
-          done: lookedAt(next(part).sum),
-          total: context.input.total,
-          step: 'undoing',
-          cursor: next(part),
-        }),
-        (sql) => undoPart(sql, context, from.after, size),
-      );
-      cursor = next(done);
-      more = done.picked === size;
-      pace.took(performance.now() - began);
+      [cursor, more] = await pace.part((size) => advance(context, from, size));
     }
     return cursor.sum;
   },
   cancel: (context) => Promise.resolve(((context.cursor as Cursor | null) ?? begin).sum),
 });
+
+/** One part. @returns where to go on, and whether there is more */
+async function advance(context: JobContext<BulkUndoInput>, from: Cursor, size: number): Promise<[Cursor, boolean]> {
+  const next = ({ part, last }: Done): Cursor => ({ after: last ?? from.after, sum: addPart(from.sum, part) });
+  const done = await context.step<Done>(
+    (part) => {
+      const cursor = next(part);
+      return { done: lookedAt(cursor.sum), total: context.input.total, step: 'undoing', cursor };
+    },
+    (sql) => undoPart(sql, context, from.after, size),
+  );
+  return [next(done), done.picked === size];
+}
 
 interface Done {
   part: Part;

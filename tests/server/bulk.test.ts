@@ -332,7 +332,7 @@ describe('while others work', () => {
 
 describe('many guests', () => {
   it('are changed in many parts, each guest once', async () => {
-    const guests = databaseKind === 'postgres' ? 20_000 : 1_000;
+    const guests = databaseKind === 'postgres' ? 20_000 : 2_000;
     const companyId = await plantMany(guests, (index) => index % 10 === 0);
     const job = await edit(companyId, { query: { filters: { isVIP: false } } }, { role: 1 });
     expect(job.result).toMatchObject({ changed: guests * 0.9, skipped: 0, failed: 0 });
@@ -345,7 +345,7 @@ describe('many guests', () => {
     const logged = await audits(companyId, job.id);
     expect([logged.length, new Set(logged.map(({ entityId }) => entityId)).size]).toEqual([guests * 0.9, guests * 0.9]);
     // A part is a transaction, and has its moment.
-    expect(new Set(logged.map(({ at }) => at.getTime())).size).toBeGreaterThan(3);
+    expect(new Set(logged.map(({ at }) => at.getTime())).size).toBeGreaterThan(2);
 
     const back = await undo(companyId, job.id);
     expect(back.result).toMatchObject({ changed: guests * 0.9, skipped: 0, failed: 0 });
