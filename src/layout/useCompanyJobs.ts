@@ -25,7 +25,7 @@ const nothing: readonly string[] = [];
 export function useCompanyJobs(companyId: string, { onBegin, onEnd }: Listeners) {
   const queries = useQueryClient();
   const { me } = useScope();
-  const { data } = useQuery({
+  const { data, dataUpdatedAt } = useQuery({
     queryKey: jobKeys.list(companyId),
     queryFn: ({ signal }) => call(listJobs, { params: { companyId }, query: { size }, signal }),
     staleTime: 0,
@@ -42,40 +42,37 @@ export function useCompanyJobs(companyId: string, { onBegin, onEnd }: Listeners)
   const jobs = data?.jobs;
   const [watched, setWatched] = useState<ReadonlySet<string>>(new Set());
   const [dismissed, setDismissed] = useState<ReadonlySet<string>>(new Set());
-  /** What was last known of each job, so that beginnings and ends are told once. */
-  const known = useRef(new Map<string, 'open' | 'over'>());
-  const told = useRef({ onBegin, onEnd });
+  /** Jobs whose beginning, and whose end, has been told. */
+  const opened = useRef(new Set<string>());
+  const ended = useRef(new Set<string>());
+  const listeners = useRef({ onBegin, onEnd });
   useEffect(() => {
-    told.current = { onBegin, onEnd };
+    listeners.current = { onBegin, onEnd };
   });
 
   useEffect(() => {
     if (!jobs) return;
-    const first = known.current.size === 0;
     const seen: string[] = [];
     for (const job of jobs) {
-      const before = known.current.get(job.id);
       const mine = begun.includes(job.id);
       if (isOpenJob(job)) {
-        if (!before) told.current.onBegin(job);
+        if (!opened.current.has(job.id)) listeners.current.onBegin(job);
+        opened.current.add(job.id);
         seen.push(job.id);
-        known.current.set(job.id, 'open');
         continue;
       }
-      known.current.set(job.id, 'over');
-      // Work that was over before it was looked at: told only where this window began it.
-      if (before === 'over' || (!before && !mine)) continue;
+      // What was over before it was looked at is told only where this window began it.
+      if (ended.current.has(job.id) || !(mine || opened.current.has(job.id))) continue;
+      ended.current.add(job.id);
       seen.push(job.id);
       for (const key of lookOf(job).stale ?? []) void queries.invalidateQueries({ queryKey: [key] });
-      told.current.onEnd(job, mine);
+      listeners.current.onEnd(job, mine);
     }
-    // An empty list has been looked at, too.
-    if (first) known.current.set('', 'over');
     if (seen.length) setWatched((all) => (seen.every((id) => all.has(id)) ? all : new Set([...all, ...seen])));
   }, [jobs, begun, queries]);
 
   const isRecent = ({ finishedTime, createdBy }: Job) =>
-    createdBy?.id === me.id && finishedTime !== null && Date.now() - Date.parse(finishedTime) < recentMs;
+    createdBy?.id === me.id && finishedTime !== null && dataUpdatedAt - Date.parse(finishedTime) < recentMs;
   const shown = (jobs ?? []).filter(
     (job) => isOpenJob(job) || (!dismissed.has(job.id) && (watched.has(job.id) || isRecent(job))),
   );
