@@ -2,10 +2,12 @@ import { buildIfNeeded } from '#scripts/build.ts';
 import { closeGuests } from './lib/guests.ts';
 import { machine, publish, say, type Report } from './lib/report.ts';
 
-/** `npm run bench [-- server filters first-load list]`: the benches named, or all. */
+/** `npm run bench [-- server filters …]`: the benches named, or all. */
 const benches: Readonly<Record<string, () => Promise<{ run(): Promise<Report> }>>> = {
   server: () => import('./server/run.ts'),
   filters: () => import('./filters/run.ts'),
+  'filters-figures': async () => (await import('./filters/run.ts')).figuresBeside,
+  'filters-pairs': async () => (await import('./filters/run.ts')).inPairs,
   'first-load': () => import('./firstLoad/run.ts'),
   list: () => import('./list/run.ts'),
   duplicates: () => import('./duplicates/run.ts'),

@@ -12,6 +12,7 @@ import { plainSql } from './plainSql.ts';
 const limit = 100;
 const repeats = 20;
 const briefly = 5;
+const byHandTurns = 3;
 const deep = 1_000;
 const size = pageSizes.customers;
 
@@ -32,7 +33,17 @@ interface Page {
   total: number;
 }
 
-export async function run(): Promise<Report> {
+/** The conditions by themselves. */
+export const run = (): Promise<Report> => measureCases(cases.filter((one) => groupOf(one) === 'alone'));
+/** With the figures beside them: presets' counts, and counts of each choice. */
+export const figuresBeside = { run: () => measureCases(cases.filter((one) => groupOf(one) === 'figures')) };
+/** Two of them together. */
+export const inPairs = { run: () => measureCases(cases.filter((one) => groupOf(one) === 'pairs')) };
+
+const groupOf = ({ query, brief }: Case) =>
+  query.withAggs || query.facets ? 'figures' : brief ? 'pairs' : ('alone' as const);
+
+async function measureCases(asked: readonly Case[]): Promise<Report> {
   const guests = await manyGuests();
   const server = await productionServer(guests.url);
   const token = await signIn(server);
@@ -79,7 +90,7 @@ export async function run(): Promise<Report> {
     const statements = plainSql(guests.companyId, one, from, one.query.size ?? size);
     if (!statements) return NaN;
     const times: number[] = [];
-    for (let turn = 0; turn < briefly + 1; turn++) {
+    for (let turn = 0; turn < byHandTurns + 1; turn++) {
       const start = performance.now();
       for (const statement of statements) await direct.query(statement);
       if (turn > 0) times.push(performance.now() - start);
@@ -93,7 +104,7 @@ export async function run(): Promise<Report> {
   const rows: (string | number)[][] = [];
   const figures: object[] = [];
   const slow: string[] = [];
-  for (const one of cases) {
+  for (const one of asked) {
     const { total } = await get(listPath(guests.companyId, one));
     const turns = one.brief ? briefly : repeats;
     const first = await measure(listPath(guests.companyId, one), turns);
@@ -118,7 +129,9 @@ export async function run(): Promise<Report> {
       worst > limit ? `over ${limit} ms` : '',
     ]);
     figures.push({ ...one, total, first, firstByHand, page, later, laterByHand });
-    say(`  ${one.name}: ${figure(first.p50)} ms`);
+    say(
+      `  ${one.name}: ${figure(first.p50)} ms, page ${page}: ${figure(later?.p50 ?? NaN)} ms, worst p95 ${figure(worst)} ms`,
+    );
   }
   await direct.end();
   connection.close();
@@ -140,7 +153,7 @@ export async function run(): Promise<Report> {
       {
         what: 'no filter or sort takes longer (p95)',
         aim: `≤ ${limit} ms`,
-        reached: slow.length ? `${slow.length} of ${cases.length} do, marked above` : 'none does',
+        reached: slow.length ? `${slow.length} of ${asked.length} do, marked above` : 'none does',
         met: slow.length === 0,
       },
     ],
