@@ -108,7 +108,7 @@ function labels(cell: string): Reading<string[]> {
   const value = [
     ...new Set(
       cell
-        .split(/[;；\n]/.test(cell) ? /[;；\n]/ : /[,|/、，]/)
+        .split(/[;；\n]/.test(cell) ? /[;；\n、，]/ : /[,|/、，]/)
         .map(tidy)
         .filter(Boolean),
     ),
