@@ -14,7 +14,7 @@ import './JobTray.css';
 const BulkFailures = lazyPage(() => import('./BulkFailures.tsx'));
 
 /** A message that offers something stays long enough to take it. */
-const offerMs = 12_000;
+const offerMs = 8_000;
 
 /** Long work of the company, in the top bar: there while something goes on, or has just ended. */
 export default function JobTray({ companyId }: { companyId: string }) {
@@ -33,7 +33,8 @@ export default function JobTray({ companyId }: { companyId: string }) {
       setSaid(translate('jobs.ended', { name: words.name(job), result: words.state(job) }));
       if (!begunHere || !lookOf(job).tells) return;
       if (Number(job.result?.failed ?? 0) > 0) setFailed(job);
-      else
+      // Whoever looks at the list of work sees it there.
+      else if (!open)
         notify(<JobToast job={job} />, {
           type: job.status === 'failed' ? 'error' : 'success',
           autoHideDuration: offerMs,
