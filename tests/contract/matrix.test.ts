@@ -84,7 +84,9 @@ function requestParts(endpoint: Endpoint, target: Target): Parts {
       if (target.branch) place[name] = JSON.stringify([target.branch]);
       else delete place[name];
     } else if (inner) place[name] = target.branch ? { [inner]: [target.branch] } : {};
-    else place[name] = target.branch ?? null;
+    else if (name !== 'branches') place[name] = target.branch ?? null;
+    else if (target.branch) place[name] = [target.branch];
+    else delete place[name];
   }
   return parts;
 }

@@ -228,6 +228,7 @@ export async function plantSmallDatabase({ sql }: Pick<Database, 'sql'>): Promis
     buildCustomer({
       companyId: own,
       id: `guest-${index}`,
+      phoneNumber: `+8869${20_000_000 + index}`,
       isVip: index % 4 === 0,
       visits: index % 7,
       branchId: small.branches[index % 3],
