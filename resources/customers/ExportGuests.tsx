@@ -8,6 +8,7 @@ import { call } from '#data-provider/client.ts';
 import { formatNumber } from '#i18n/formats.ts';
 import { errorText } from '#ui/errorText.ts';
 import type { ListDialogProps } from '../define/resource.ts';
+import { useJobBegun } from '../define/view/jobs/useJob.ts';
 import { useLanguage } from '../define/view/say.ts';
 import { useScope, zoneOf } from '../define/view/scope.ts';
 import { listQuery } from './listQuery.ts';
@@ -32,6 +33,7 @@ export default function ExportGuests({ state, total, onClose }: ListDialogProps)
   const language = useLanguage();
   const notify = useNotify();
   const scope = useScope();
+  const begun = useJobBegun();
   const id = useId();
   const [format, setFormat] = useStore<ExportFormat>('crm.export.format', 'csv');
   const [way, setWay] = useStore<Way>('crm.export.way', 'download');
@@ -46,7 +48,8 @@ export default function ExportGuests({ state, total, onClose }: ListDialogProps)
   const work = useMutation({
     async mutationFn() {
       if (way === 'email') {
-        await call(exportThroughEmail, { body: { companyId, to, ...shape, ...query } });
+        const job = await call(exportThroughEmail, { body: { companyId, to, ...shape, ...query } });
+        begun(job.id);
         return;
       }
       const { url } = await call(prepareDownload, { params: { companyId }, body: { selection: { query }, ...shape } });
