@@ -14,6 +14,8 @@ const benches: Readonly<Record<string, () => Promise<{ run(): Promise<Report> }>
   export: () => import('./export/run.ts'),
   campaign: () => import('./campaign/run.ts'),
   import: () => import('./import/run.ts'),
+  // Last: it rewrites every guest.
+  bulk: () => import('./bulk/run.ts'),
 };
 
 const asked = process.argv.slice(2).filter((word) => word !== '--');
