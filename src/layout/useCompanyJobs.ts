@@ -9,6 +9,18 @@ import { useScope } from '#resources/define/view/scope.ts';
 /** How long work of one's own is shown after it ended, where this window did not see it end. */
 const recentMs = 10 * 60_000;
 const size = 30;
+/** Work that is to begin later is looked after now and then, and is no work that goes on. */
+const lookAfterMs = 5 * 60_000;
+
+const isUnderWay = (job: Job, now: number) =>
+  isOpenJob(job) && (job.status !== 'queued' || Date.parse(job.runAt) <= now + jobPollEvery);
+
+/** When the list is to be asked for again; false where nothing goes on. */
+function nextLook(jobs: readonly Job[], now: number): number | false {
+  if (jobs.some((job) => isUnderWay(job, now))) return jobPollEvery;
+  const waiting = jobs.filter(isOpenJob).map(({ runAt }) => Date.parse(runAt) - now);
+  return waiting.length ? Math.min(lookAfterMs, ...waiting) : false;
+}
 
 interface Listeners {
   onBegin: (job: Job) => void;
@@ -31,7 +43,7 @@ export function useCompanyJobs(companyId: string, { onBegin, onEnd }: Listeners)
     staleTime: 0,
     refetchOnWindowFocus: true,
     retry: false,
-    refetchInterval: ({ state }) => (state.data?.jobs.some(isOpenJob) ? jobPollEvery : false),
+    refetchInterval: ({ state }) => nextLook(state.data?.jobs ?? [], Date.now()),
   });
   const { data: begun = nothing } = useQuery<readonly string[]>({
     queryKey: jobKeys.begun(companyId),
@@ -56,6 +68,7 @@ export function useCompanyJobs(companyId: string, { onBegin, onEnd }: Listeners)
     for (const job of jobs) {
       const mine = begun.includes(job.id);
       if (isOpenJob(job)) {
+        if (!isUnderWay(job, dataUpdatedAt)) continue;
         if (!opened.current.has(job.id)) listeners.current.onBegin(job);
         opened.current.add(job.id);
         seen.push(job.id);
@@ -69,12 +82,14 @@ export function useCompanyJobs(companyId: string, { onBegin, onEnd }: Listeners)
       listeners.current.onEnd(job, mine);
     }
     if (seen.length) setWatched((all) => (seen.every((id) => all.has(id)) ? all : new Set([...all, ...seen])));
-  }, [jobs, begun, queries]);
+  }, [jobs, dataUpdatedAt, begun, queries]);
 
   const isRecent = ({ finishedTime, createdBy }: Job) =>
     createdBy?.id === me.id && finishedTime !== null && dataUpdatedAt - Date.parse(finishedTime) < recentMs;
   const shown = (jobs ?? []).filter(
-    (job) => isOpenJob(job) || (!dismissed.has(job.id) && (watched.has(job.id) || isRecent(job))),
+    (job) =>
+      isUnderWay(job, dataUpdatedAt) ||
+      (!isOpenJob(job) && !dismissed.has(job.id) && (watched.has(job.id) || isRecent(job))),
   );
   return { shown, dismiss: (id: string) => setDismissed((all) => new Set([...all, id])) };
 }

@@ -216,7 +216,8 @@ describe('work in the background', () => {
   });
 
   it('is not there where nothing goes on, and leaves when it is dismissed', async () => {
-    answers = { '/jobs?': { jobs: [over({ finishedTime: '2026-01-01T00:00:00.000Z' })] } };
+    const later = job({ id: 'job-3', kind: 'campaign-send', status: 'queued', runAt: '2099-01-01T00:00:00.000Z' });
+    answers = { '/jobs?': { jobs: [later, over({ finishedTime: '2026-01-01T00:00:00.000Z' })] } };
     const view = await render();
     await screen.findByText('Olivia Hartley');
     expect(screen.queryByRole('button', { name: /Background work/ })).toBeNull();
