@@ -78,7 +78,7 @@ test.describe('The guest list', () => {
     await page.goBack();
     await expect(page.getByRole('button', { name: 'Last visit within 180 days' })).toBeVisible();
     await page.getByRole('button', { name: 'Clear all' }).click();
-    await expect(page.getByText(/^1–50 of 3,400$/)).toBeVisible();
+    await expect(page.getByText(/^1–50 of 3,\d{3}$/)).toBeVisible();
     await expect(page).toHaveURL('/crm?companyId=chunshui');
   });
 
@@ -94,7 +94,7 @@ test.describe('The guest list', () => {
     await expect(page.getByRole('button', { name: 'Branch 大安店' })).toBeVisible();
     await expect(page.getByText(new RegExp(` of ${new Intl.NumberFormat('en').format(total)}$`))).toBeVisible();
     await expect(page).toHaveURL(/branches=%5B%22chunshui-daan%22%5D/);
-    expect(total).toBeLessThan(3_400);
+    expect(total).toBeLessThan(3_000);
   });
 
   test('is searched by two characters of a name, and by a part of a phone number', async ({ page, api }) => {
@@ -146,19 +146,19 @@ test.describe('The guest list', () => {
     await settled(page);
 
     await page.getByRole('button', { name: 'Page 2', exact: true }).click();
-    await expect(page.getByText(/^51–100 of 3,400$/)).toBeVisible();
+    await expect(page.getByText(/^51–100 of 3,\d{3}$/)).toBeVisible();
     await settled(page);
     const second = (await column(page, 'Visits')).map(Number);
     expect(second[0]).toBeLessThanOrEqual(visits.at(-1) ?? 0);
     await page.reload();
-    await expect(page.getByText(/^51–100 of 3,400$/)).toBeVisible();
+    await expect(page.getByText(/^51–100 of 3,\d{3}$/)).toBeVisible();
     await expect(head).toHaveAttribute('aria-sort', 'descending');
     await page.goBack();
-    await expect(page.getByText(/^1–50 of 3,400$/)).toBeVisible();
+    await expect(page.getByText(/^1–50 of 3,\d{3}$/)).toBeVisible();
     await page.goto('/crm?companyId=chunshui&page=900');
     await expect(page.getByText('This page is past the end of the list')).toBeVisible();
     await page.getByRole('button', { name: 'To the first page' }).click();
-    await expect(page.getByText(/^1–50 of 3,400$/)).toBeVisible();
+    await expect(page.getByText(/^1–50 of 3,\d{3}$/)).toBeVisible();
   });
 });
 
