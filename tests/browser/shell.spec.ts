@@ -128,7 +128,8 @@ test.describe('Companies', () => {
 test.describe('The branch selector', () => {
   test.describe('for an administrator', () => {
     test.use({ as: 'admin' });
-    test('is on the screens of the specification and no others', async ({ page }) => {
+    test('is on the screens of the specification and no others', async ({ page, trouble }) => {
+      trouble.expect(/GET \/api\/crm\/campaigns\/some-id 404/);
       await page.goto('/?company_id=chunshui');
       await arrived(page, 'Overview');
       const seen: Record<string, string> = {};
@@ -309,8 +310,10 @@ test.describe('On a narrow window', () => {
         await page.goto('/?company_id=chunshui');
         const open = `/crm?companyId=chunshui&open=${customers[0]?.id}`;
         for (const path of [...pages.map((one) => one.path), open, '/nowhere']) {
-          await follow(page, path);
-          await expect.poll(() => page.url()).toContain(path.split('?')[0]);
+          await expect(async () => {
+            await follow(page, path);
+            await expect.poll(() => page.url(), { timeout: 2_000 }).toContain(path.split('?')[0]);
+          }).toPass();
           await expect(page.locator('[aria-busy="true"], .skeleton')).toHaveCount(0);
           const [wide, window] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
           expect(wide, path).toBeLessThanOrEqual(window ?? 0);
