@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { recipientStatuses } from './campaigns.ts';
 import { endpoint } from './endpoint.ts';
 import { writingRoles } from './permissions.ts';
+import { reservationStates, reservationTypes } from './reservations.ts';
 import { id, instant, safeText, version, wholeNumber } from './wire.ts';
 
 /** What a restaurant remembers about a guest beside the record: visits, campaigns, vouchers, notes. */
@@ -23,14 +24,11 @@ export const recordPage = z.strictObject({
 /** Who did something; the name is null for people who have left. */
 export const author = z.object({ id, name: z.string().nullable() });
 
-export const visitTypes = ['booking', 'waiting', 'walkin', 'waitlist'] as const;
-export const visitStates = ['open', 'seated', 'cancelledByCustomer', 'cancelledByRestaurant', 'noShow'] as const;
-
 export const guestVisit = z.object({
   id,
   branchId: id,
-  type: z.enum(visitTypes),
-  state: z.enum(visitStates),
+  type: z.enum(reservationTypes),
+  state: z.enum(reservationStates),
   /** Where it was made: `host`, `web`, `facebook`, or a partner's name. */
   createdFrom: z.string(),
   /** When the party is expected; of walk-ins, when it came. */

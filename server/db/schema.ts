@@ -13,6 +13,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import type { PermissionSets } from '#contract/permissions.ts';
+import type { OpeningHours, SectionPeriods } from '#contract/sections.ts';
 import { createdTime, moment, noTexts, updatedTime, version } from './tables/shared.ts';
 
 export * from './tables/billing.ts';
@@ -21,6 +22,7 @@ export * from './tables/exports.ts';
 export * from './tables/guests.ts';
 export * from './tables/imports.ts';
 export * from './tables/jobs.ts';
+export * from './tables/reservations.ts';
 
 /** The tables. A tenant's tables are led by `company_id` in key and indexes, and no foreign key crosses tenants. */
 
@@ -137,6 +139,8 @@ export const companies = pgTable('companies', {
   noShowLimitEnabled: boolean('no_show_limit_enabled').notNull().default(false),
   noShowLimitPerCustomer: integer('no_show_limit_per_customer'),
   webBookingBlacklistEnabled: boolean('web_booking_blacklist_enabled').notNull().default(false),
+  /** The four dining sections where they are not the usual ones. */
+  diningSectionPeriods: jsonb('dining_section_periods').$type<SectionPeriods>(),
   createdTime,
   updatedTime,
 });
@@ -158,6 +162,20 @@ export const branches = pgTable(
     address: text('address').notNull().default(''),
     services: jsonb('services').$type<Record<string, boolean>>().notNull().default({}),
     active: boolean('active').notNull().default(true),
+    /** When tables can be had, on the branch's clocks; null where nobody has said so. */
+    openingHours: jsonb('opening_hours').$type<OpeningHours>(),
+    /** Minutes that a party usually stays, and that its table then needs. */
+    dinerTime: smallint('diner_time').notNull().default(0),
+    cleanTableTime: smallint('clean_table_time').notNull().default(0),
+    autoClearTableEnabled: boolean('auto_clear_table_enabled').notNull().default(false),
+    bookingExpiredMinutes: smallint('booking_expired_minutes').notNull().default(10),
+    waitingExpiredMinutes: smallint('waiting_expired_minutes').notNull().default(10),
+    waitlistEnabled: boolean('waitlist_enabled').notNull().default(false),
+    waitlistAutoTransformEnabled: boolean('waitlist_auto_transform_enabled').notNull().default(false),
+    /** Minutes before the start at which the waitlist begins to be looked through. */
+    waitlistAutoTransformOffset: smallint('waitlist_auto_transform_offset').notNull().default(0),
+    /** Minutes before the start in which nothing is transformed any more: the guest must be able to come. */
+    waitlistAutoTransformSecuredPeriod: smallint('waitlist_auto_transform_secured_period').notNull().default(0),
     createdTime,
     updatedTime,
   },

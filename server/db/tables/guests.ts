@@ -2,46 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
 import { createdTime, moment, noTexts, updatedTime, version } from './shared.ts';
 
-/** What belongs to guests beside the guest: visits, vouchers, notes, consent, views, duplicates. */
-
-/** Bookings, queue entries and walk-ins. */
-export const reservations = pgTable(
-  'reservations',
-  {
-    companyId: text('company_id').notNull(),
-    id: text('id').notNull(),
-    version,
-    branchId: text('branch_id').notNull(),
-    /** Null where nobody said who they are. */
-    customerId: text('customer_id'),
-    type: text('type', { enum: ['booking', 'waiting', 'walkin', 'waitlist'] })
-      .notNull()
-      .default('booking'),
-    state: text('state', {
-      enum: ['open', 'seated', 'cancelledByCustomer', 'cancelledByRestaurant', 'noShow'],
-    })
-      .notNull()
-      .default('open'),
-    createdFrom: text('created_from').notNull().default('host'),
-    /** When the party is expected; of walk-ins, when it came. */
-    startTime: moment('start_time').notNull(),
-    seatedTime: moment('seated_time'),
-    tableClearTime: moment('table_clear_time'),
-    groupSize: smallint('group_size').notNull(),
-    numberOfKidChairs: smallint('number_of_kid_chairs').notNull().default(0),
-    numberOfKidSets: smallint('number_of_kid_sets').notNull().default(0),
-    tables: text('tables').array().notNull().default(noTexts),
-    customerNote: text('customer_note'),
-    note: text('note'),
-    createdTime,
-    updatedTime,
-  },
-  (table) => [
-    primaryKey({ columns: [table.companyId, table.id] }),
-    index('reservations_customer').on(table.companyId, table.customerId, table.startTime.desc()),
-    index('reservations_branch').on(table.companyId, table.branchId, table.startTime),
-  ],
-);
+/** What belongs to guests beside the guest and the visits: vouchers, notes, consent, views, duplicates. */
 
 /** Vouchers that guests hold. */
 export const issuedVouchers = pgTable(

@@ -1,0 +1,66 @@
+import * as z from 'zod';
+import { defaults } from './constants.ts';
+import { calendarDay } from './reservations.ts';
+
+/** Ranges of days that reports are asked for. */
+
+/** A year, leap day included: more is nobody's report, and would be slow. */
+export const longestRange = 366;
+
+const dayOf = (text: string): number => Date.parse(`${text}T00:00:00Z`) / 86_400_000;
+
+/** Days from `from` to `to`, both counted. @example daysBetween('2026-11-01', '2026-11-30') // 30 */
+export const daysBetween = (from: string, to: string): number => dayOf(to) - dayOf(from) + 1;
+
+/** A calendar day some days later, or earlier. @example addDays('2026-03-01', -1) // '2026-02-28' */
+export const addDays = (day: string, days: number): string =>
+  new Date((dayOf(day) + days) * 86_400_000).toISOString().slice(0, 10);
+
+/** Every day of a range, in order. */
+export const daysOfRange = (from: string, to: string): string[] =>
+  Array.from({ length: Math.max(0, daysBetween(from, to)) }, (_, index) => addDays(from, index));
+
+/** 0 Sunday to 6 Saturday. */
+export const weekdayOf = (day: string): number => (dayOf(day) + 4) % 7;
+
+const sensible = calendarDay.refine((day) => day >= '2000-01-01' && day <= '2099-12-31', 'must be from 2000 to 2099');
+
+/** The query parameters of a range. Spread into a query and pass to {@link checkRange}. */
+export const rangeQuery = { startDate: sensible, endDate: sensible };
+
+/** Refuses a range that ends before it begins or is longer than a year. To be used with `superRefine`. */
+export function checkRange(value: { startDate: string; endDate: string }, context: z.RefinementCtx): void {
+  const days = daysBetween(value.startDate, value.endDate);
+  const message =
+    days < 1 ? 'must not be before startDate' : days > longestRange ? `must be at most ${longestRange} days` : null;
+  if (message) context.addIssue({ code: 'custom', path: ['endDate'], message });
+}
+
+/** A time zone of the IANA database. */
+export const timeZone = z
+  .string()
+  .max(60)
+  .refine((zone) => {
+    try {
+      return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }));
+    } catch {
+      return false;
+    }
+  }, 'is not a time zone');
+
+export const timeZoneParam = timeZone.default(defaults.timeZone);
+
+/** The calendar day that a zone's clocks show at an instant, the dining day's beginning taken off. */
+export function diningDayAt(zone: string, instant: number = Date.now()): string {
+  const format = new Intl.DateTimeFormat('en-CA', {
+    timeZone: zone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    hourCycle: 'h23',
+  });
+  const part = Object.fromEntries(format.formatToParts(instant).map(({ type, value }) => [type, value]));
+  const day = `${part.year}-${part.month}-${part.day}`;
+  return Number(part.hour) < 6 ? addDays(day, -1) : day;
+}

@@ -1,0 +1,101 @@
+import * as z from 'zod';
+import { diningSections } from './sections.ts';
+import { id, instant } from './wire.ts';
+
+/** Reservations: their kinds, states and sources, and how they are written on the wire (specification, sections 3 and 4). */
+
+export const reservationTypes = ['booking', 'waiting', 'walkin', 'waitlist'] as const;
+export type ReservationType = (typeof reservationTypes)[number];
+
+/** `open`: neither seated nor cancelled. */
+export const reservationStates = ['open', 'seated', 'cancelledByCustomer', 'cancelledByRestaurant', 'noShow'] as const;
+export type ReservationState = (typeof reservationStates)[number];
+
+/** What can happen to a reservation. */
+export const eventKinds = [
+  'created',
+  'changed',
+  'confirmed',
+  'called',
+  'seated',
+  'cleared',
+  'cancelled',
+  'noShow',
+  'reopened',
+  'transformed',
+  'deleted',
+] as const;
+export type EventKind = (typeof eventKinds)[number];
+
+/** Who did it: a cancellation by the customer is another figure than one by the restaurant. */
+export const eventActors = ['customer', 'restaurant', 'system'] as const;
+export type EventActor = (typeof eventActors)[number];
+
+export const sourceTypes = ['host', 'web', 'thirdParty'] as const;
+export type SourceType = (typeof sourceTypes)[number];
+
+/** The type of source that `createdFrom` belongs to: the restaurant's own staff, its own pages, or a partner. */
+export function sourceTypeOf(createdFrom: string): SourceType {
+  if (createdFrom === 'host') return 'host';
+  return createdFrom === 'web' || createdFrom === 'facebook' ? 'web' : 'thirdParty';
+}
+
+/** `createdFrom`: `host`, `web`, `facebook`, or a partner's name. */
+export const createdFrom = z
+  .string()
+  .min(1)
+  .max(40)
+  .regex(/^[\w.-]+$/, 'must be the name of a source');
+
+const count = z.number().int().min(0);
+
+/** A day of the calendar, `YYYY-MM-DD`. */
+export const calendarDay = z.iso.date();
+
+/** One reservation as lists and reports show it. */
+export const reservation = z.object({
+  id,
+  version: z.number().int(),
+  branchId: id,
+  type: z.enum(reservationTypes),
+  state: z.enum(reservationStates),
+  createdFrom: z.string(),
+  createdBy: z.string().nullable(),
+  startTime: instant,
+  confirmedTime: instant.nullable(),
+  calledTime: instant.nullable(),
+  seatedTime: instant.nullable(),
+  tableClearTime: instant.nullable(),
+  /** When it was cancelled or given up as a no-show. */
+  endedTime: instant.nullable(),
+  autoCleared: z.boolean(),
+  groupSize: count,
+  numberOfKidChairs: count,
+  numberOfKidSets: count,
+  tables: z.array(z.string()),
+  customerNote: z.string().nullable(),
+  note: z.string().nullable(),
+  createdTime: instant,
+  updatedTime: instant,
+  /** The dining day, and the section of it in which the party is expected. */
+  diningDate: calendarDay,
+  section: z.enum(diningSections),
+  /** Whether this is the guest's first seated visit ever; null unless seated and known. */
+  firstVisit: z.boolean().nullable(),
+  /** Open although the branch's time of grace is over: nobody has said what became of it. */
+  unresolved: z.boolean(),
+  /** The name given with the reservation, or the guest's. */
+  name: z.string().nullable(),
+  phoneNumber: z.string().nullable(),
+  customer: z
+    .object({
+      id,
+      name: z.string(),
+      isVIP: z.boolean(),
+      visits: count,
+      /** How often the guest did not come, this reservation aside. */
+      noShows: count,
+    })
+    .nullable(),
+});
+export type Reservation = z.infer<typeof reservation>;

@@ -1,0 +1,69 @@
+import * as z from 'zod';
+
+/** Dining days and their sections, opening hours (specification, section 3; metrics, "Shared rules"). */
+
+/** The dining day begins at 06:00 on the branch's clocks and ends at 06:00 of the next day. */
+export const dayBeginsAt = 6 * 60;
+export const dayEndsAt = dayBeginsAt + 24 * 60;
+
+export const diningSections = ['morning', 'midday', 'afternoon', 'evening'] as const;
+export type DiningSection = (typeof diningSections)[number];
+
+const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time like 17:30');
+/** A span of the clock; one that ends before it begins crosses midnight. */
+const span = z.strictObject({ from: clock, to: clock });
+export type ClockSpan = z.infer<typeof span>;
+
+/** When each section begins and ends. */
+export const sectionPeriods = z.strictObject({ morning: span, midday: span, afternoon: span, evening: span });
+export type SectionPeriods = z.infer<typeof sectionPeriods>;
+
+export const usualSections: SectionPeriods = {
+  morning: { from: '06:00', to: '11:00' },
+  midday: { from: '11:00', to: '14:00' },
+  afternoon: { from: '14:00', to: '17:00' },
+  evening: { from: '17:00', to: '06:00' },
+};
+
+/** The enterprise report's own five periods, beside the four sections of the daily report. */
+export const diningPeriods = {
+  breakfast: { from: '06:00', to: '11:00' },
+  lunch: { from: '11:00', to: '14:00' },
+  afternoon: { from: '14:00', to: '17:00' },
+  dinner: { from: '17:00', to: '22:00' },
+  overnight: { from: '22:00', to: '06:00' },
+} as const satisfies Readonly<Record<string, ClockSpan>>;
+
+/** Tables can be had in these spans of each weekday (0 Sunday to 6 Saturday); none on a weekday without one. */
+export const openingHours = z.array(z.strictObject({ weekday: z.number().int().min(0).max(6), ...span.shape })).max(70);
+export type OpeningHours = z.infer<typeof openingHours>;
+
+/**
+ * A span as minutes of the dining day, 360 to 1800.
+ *
+ * @example minutesOf({ from: '17:00', to: '06:00' }) // { from: 1020, to: 1800 }
+ */
+export function minutesOf({ from, to }: ClockSpan): { from: number; to: number } {
+  const begin = diningMinute(from);
+  const end = diningMinute(to);
+  return { from: begin, to: end > begin ? end : end + 24 * 60 };
+}
+
+/** A time on the clock as a minute of the dining day: what is before 06:00 belongs to the day before. */
+function diningMinute(text: string): number {
+  const [hours = 0, minutes = 0] = text.split(':').map(Number);
+  const minute = hours * 60 + minutes;
+  return minute < dayBeginsAt ? minute + 24 * 60 : minute;
+}
+
+/**
+ * The section in which a minute of the dining day lies: the one that began last.
+ *
+ * @param minute 360 to 1799
+ */
+export function sectionAt(minute: number, periods: SectionPeriods = usualSections): DiningSection {
+  const begun = diningSections
+    .map((name) => ({ name, from: minutesOf(periods[name]).from }))
+    .sort((a, b) => a.from - b.from);
+  return (begun.findLast(({ from }) => from <= minute) ?? begun.at(-1))?.name ?? 'evening';
+}
