@@ -16,22 +16,37 @@ const extensions = { pg_trgm, btree_gin };
 const readOptions = { parsers: { ...valueParsers } };
 
 /**
- * The embedded PostgreSQL, in a folder or (null) in memory.
+ * The embedded PostgreSQL in a folder.
  * @throws StartupError when the folder is damaged, in use or cannot be written to
  */
-export async function openEmbedded(dataDir: string | null): Promise<Database> {
-  const release = dataDir === null ? () => undefined : await holdFolder(dataDir);
+export async function openEmbedded(dataDir: string): Promise<Database> {
+  const release = await holdFolder(dataDir);
   try {
-    const client = dataDir === null ? await PGlite.create({ extensions }) : await openFolder(dataDir);
-    await client.exec(`set timezone = 'UTC'`);
-    return wrap(client, release);
+    return await wrap(await openFolder(dataDir), release);
   } catch (error) {
     release();
     throw error;
   }
 }
 
-function wrap(client: PGlite, release: () => void): Database {
+/** The embedded PostgreSQL in memory: empty, or as it was when dumped. */
+export async function openInMemory(dump?: Blob): Promise<Database> {
+  return wrap(await PGlite.create({ extensions, loadDataDir: dump }), () => undefined);
+}
+
+/** A migrated, empty database in memory as a file: opening one from it takes a third of the time. */
+export async function dumpMigrated(): Promise<Blob> {
+  const client = await PGlite.create({ extensions });
+  try {
+    await migrate(drizzle(client), { migrationsFolder });
+    return await client.dumpDataDir('none');
+  } finally {
+    await client.close();
+  }
+}
+
+async function wrap(client: PGlite, release: () => void): Promise<Database> {
+  await client.exec(`set timezone = 'UTC'`);
   const sql = drizzle(client, { schema }) as unknown as Sql;
   return {
     kind: 'embedded',

@@ -1,7 +1,8 @@
 import type { Database } from './client.ts';
 
 export type DatabaseOptions =
-  | { memory: true }
+  /** Nothing is kept; begins as `dump` was when it is given (of `dumpMigrated`). */
+  | { memory: true; dump?: Blob }
   /** PostgreSQL at `url` when given, else the embedded database in `dataDir/db`. */
   | { url?: string | null; dataDir: string; pool?: number };
 
@@ -14,6 +15,6 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     const { openPostgres } = await import('./postgres.ts');
     return openPostgres(options.url, options.pool);
   }
-  const { openEmbedded } = await import('./embedded.ts');
-  return openEmbedded('memory' in options ? null : options.dataDir);
+  const { openEmbedded, openInMemory } = await import('./embedded.ts');
+  return 'memory' in options ? openInMemory(options.dump) : openEmbedded(options.dataDir);
 }

@@ -1,5 +1,6 @@
 import { inject } from 'vitest';
 import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import type { Database } from '#server/db/client.ts';
 import { openDatabase } from '#server/db/open.ts';
 import pg from 'pg';
@@ -10,12 +11,18 @@ export type DatabaseKind = 'embedded' | 'postgres';
 /** The database that this run of the suite is about. */
 export const databaseKind: DatabaseKind = process.env.MAITRE_TEST_DATABASE === 'postgres' ? 'postgres' : 'embedded';
 
+let migrated: Promise<Buffer<ArrayBuffer>> | undefined;
+
 /** A migrated, empty database of the test's own. */
 export async function freshDatabase(kind: DatabaseKind = databaseKind): Promise<Database> {
   if (kind === 'postgres') return openDatabase({ url: await freshPostgresUrl(), dataDir: '', pool: 8 });
-  const database = await openDatabase({ memory: true });
-  await database.migrate();
-  return database;
+  if (databaseKind !== 'embedded') {
+    const database = await openDatabase({ memory: true });
+    await database.migrate();
+    return database;
+  }
+  migrated ??= readFile(inject('migratedDump'));
+  return openDatabase({ memory: true, dump: new Blob([await migrated]) });
 }
 
 /** The address of a migrated, empty PostgreSQL database of the test's own. */
