@@ -15,7 +15,7 @@ import { ScopeProvider } from './scope/ScopeProvider.tsx';
 import { useThemeMode } from './theme/mode.ts';
 import { themeFor } from './theme/theme.ts';
 
-const Overview = lazyPage(() => import('./pages/Overview.tsx'));
+const Overview = lazyPage(() => import('./pages/overview/Overview.tsx'));
 const Duplicates = lazyPage(() => import('./pages/crm/duplicates/Duplicates.tsx'));
 const Import = lazyPage(() => import('./pages/crm/import/Import.tsx'));
 const Campaigns = lazyPage(() => import('./pages/crm/campaigns/Campaigns.tsx'));

@@ -1,67 +1,17 @@
 import { useTranslate } from 'ra-core';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
-import { backhouseFor, grants } from '#contract/permissions.ts';
-import { resources } from '#resources/registry.ts';
 import { useLanguage } from '#resources/define/view/say.ts';
 import { useScope, zoneOf } from '#resources/define/view/scope.ts';
-import { Icon } from '#ui/Icon.tsx';
 import { intlLocale } from '#i18n/language.ts';
 import { formatInstant, formatNumber } from '#i18n/formats.ts';
 import { EmptyState, ErrorState, Skeleton } from '#ui/states.tsx';
-import { useLabel } from '../layout/useLabel.ts';
-import { navigationFor } from '../navigation.ts';
 import { guestsAddress, useGuestFigures } from './useGuestFigures.ts';
 import { VisitCounts } from './VisitCounts.tsx';
 import { VisitSpans } from './VisitSpans.tsx';
-import './Overview.css';
 
-/** The hour of the day in a time zone. */
-function hourIn(zone: string): number {
-  return Number(new Intl.DateTimeFormat('en', { hour: 'numeric', hourCycle: 'h23', timeZone: zone }).format());
-}
-
-const partOfDay = (hour: number): string => (hour < 5 || hour >= 18 ? 'evening' : hour < 12 ? 'morning' : 'afternoon');
-
-/** The first screen: how the guest book stands, who came last, and where to go from here. */
-export default function Overview() {
-  const scope = useScope();
-  const translate = useTranslate();
-  const language = useLanguage();
-  const { me, companyId, company, branchId, branches } = scope;
-  const zone = zoneOf(scope);
-  const guests = companyId !== null && grants(backhouseFor(me, companyId), 'crm');
-  const branch = branches.find((one) => one.id === branchId);
-  const today = new Intl.DateTimeFormat(intlLocale(language), { dateStyle: 'full', timeZone: zone }).format();
-
-  return (
-    <div className="overview">
-      <header className="overview-head">
-        <h2>{translate(`shell.overview.${partOfDay(hourIn(zone))}`, { name: me.name })}</h2>
-        <p>
-          {today}
-          {company && (
-            <span className="overview-place">{branch ? `${company.name} · ${branch.name}` : company.name}</span>
-          )}
-        </p>
-      </header>
-      {guests ? (
-        // Nothing is asked for a company that may turn out not to exist.
-        company && <GuestBook companyId={companyId} branchId={branchId} />
-      ) : (
-        <div className="overview-card">
-          <EmptyState
-            title={translate(companyId ? 'shell.overview.noGuests' : 'shell.overview.noCompany')}
-            text={translate(companyId ? 'shell.overview.noGuestsText' : 'shell.overview.noCompanyText')}
-          />
-        </div>
-      )}
-      <QuickLinks />
-    </div>
-  );
-}
-
-function GuestBook({ companyId, branchId }: { companyId: string; branchId: string | null }) {
+/** How the guest book stands, and who came last. */
+export function GuestBook({ companyId, branchId }: { companyId: string; branchId: string | null }) {
   const scope = useScope();
   const translate = useTranslate();
   const language = useLanguage();
@@ -163,27 +113,5 @@ function GuestBook({ companyId, branchId }: { companyId: string; branchId: strin
         </div>
       </div>
     </>
-  );
-}
-
-function QuickLinks() {
-  const { me, companyId } = useScope();
-  const translate = useTranslate();
-  const label = useLabel();
-  const items = navigationFor(me, companyId, resources).filter((item) => item.to !== '/');
-  if (items.length === 0) return null;
-  return (
-    <nav aria-label={translate('shell.overview.open')}>
-      <ul className="quick-links">
-        {items.map((item) => (
-          <li key={item.to}>
-            <Link to={item.to}>
-              <Icon name={item.icon} />
-              <span>{label(item.label)}</span>
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
   );
 }
