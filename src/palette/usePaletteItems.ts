@@ -12,7 +12,7 @@ import { useDebounced } from '#ui/debounce.ts';
 import { contains } from '../layout/search.ts';
 import { useLabel } from '../layout/useLabel.ts';
 import { navigationFor } from '../navigation.ts';
-import { guestsAddress } from '../pages/useGuestFigures.ts';
+import { guestsAddress } from '../pages/overview/useGuestFigures.ts';
 import { companySwitch } from '../scope/readScope.ts';
 import { readRecents, type Recent } from './recents.ts';
 
