@@ -67,3 +67,15 @@ export function sectionAt(minute: number, periods: SectionPeriods = usualSection
     .sort((a, b) => a.from - b.from);
   return (begun.findLast(({ from }) => from <= minute) ?? begun.at(-1))?.name ?? 'evening';
 }
+
+/**
+ * The dining day as it falls into sections: spans of its minutes, 360 to 1800, without a gap. A section that goes on
+ * after the day's first one has begun anew is there twice.
+ */
+export function sectionSpans(
+  periods: SectionPeriods = usualSections,
+): { section: DiningSection; from: number; to: number }[] {
+  const begins = diningSections.map((name) => minutesOf(periods[name]).from);
+  const edges = [...new Set([dayBeginsAt, ...begins])].sort((a, b) => a - b);
+  return edges.map((from, index) => ({ section: sectionAt(from, periods), from, to: edges[index + 1] ?? dayEndsAt }));
+}

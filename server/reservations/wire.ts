@@ -1,0 +1,72 @@
+import { diningSections, sectionSpans, usualSections, type SectionPeriods } from '#contract/sections.ts';
+import type { Values } from '../crm/conditions.ts';
+import type { Database } from '../db/client.ts';
+import { iso } from '../guests/page.ts';
+import type { CompanyScope } from '../http/handle.ts';
+
+/** A reservation as the contract has it, put together by the database. */
+
+/** What {@link reservationJson} reads from; `$1` must be the company. */
+export const reservationFrom = `reservations r
+  join branches b on b.company_id = r.company_id and b.id = r.branch_id
+  left join customers c on c.company_id = r.company_id and c.id = r.customer_id`;
+
+/** The name given with the reservation, or the guest's. */
+export const nameSql = `coalesce(nullif(r.guest_name, ''), c.name)`;
+export const phoneSql = `coalesce(nullif(r.guest_phone, ''), c.phone_number)`;
+
+/** Open although the branch's time of grace is over. */
+export const unresolvedSql = `(r.state = 'open' and r.start_time + make_interval(mins =>
+  case r.type when 'waiting' then b.waiting_expired_minutes else b.booking_expired_minutes end) < now())`;
+
+/** The section in which a minute of the dining day lies, see `sectionAt`; `order` numbers the sections. */
+export function sectionSql(periods: SectionPeriods, minute: string): { name: string; order: string } {
+  const spans = sectionSpans(periods);
+  const caseOf = (value: (span: (typeof spans)[number]) => string) =>
+    `case ${spans.map((span) => `when ${minute} < ${span.to} then ${value(span)}`).join(' ')} end`;
+  return {
+    name: caseOf(({ section }) => `'${section}'`),
+    order: caseOf(({ section }) => String(diningSections.indexOf(section))),
+  };
+}
+
+/** The company's own dining sections, or the usual ones. */
+export async function periodsOf(database: Pick<Database, 'query'>, companyId: string): Promise<SectionPeriods> {
+  const [row] = await database.query<{ periods: SectionPeriods | null }>({
+    name: 'company-sections',
+    text: 'select dining_section_periods as periods from companies where id = $1',
+    values: [companyId],
+  });
+  return row?.periods ?? usualSections;
+}
+
+/**
+ * One reservation as JSON, over {@link reservationFrom}. How often a guest did not come counts only the branches that
+ * the caller sees.
+ *
+ * @example `select ${reservationJson(values, scope, periods)} from ${reservationFrom} where r.company_id = $1 and …`
+ */
+export function reservationJson(
+  values: Values,
+  { enabledBranches }: Pick<CompanyScope, 'enabledBranches'>,
+  periods: SectionPeriods,
+): string {
+  const seen = enabledBranches === 'all' ? '' : ` and o.branch_id = any(${values.add([...enabledBranches])}::text[])`;
+  const moment = (column: string) => iso(`r.${column}`);
+  return `json_build_object(
+    'id', r.id, 'version', r.version, 'branchId', r.branch_id, 'type', r.type, 'state', r.state,
+    'createdFrom', r.created_from, 'createdBy', r.created_by,
+    'startTime', ${moment('start_time')}, 'confirmedTime', ${moment('confirmed_time')},
+    'calledTime', ${moment('called_time')}, 'seatedTime', ${moment('seated_time')},
+    'tableClearTime', ${moment('table_clear_time')}, 'endedTime', ${moment('ended_time')},
+    'autoCleared', r.auto_cleared, 'groupSize', r.group_size, 'numberOfKidChairs', r.number_of_kid_chairs,
+    'numberOfKidSets', r.number_of_kid_sets, 'tables', r.tables, 'customerNote', r.customer_note, 'note', r.note,
+    'createdTime', ${moment('created_time')}, 'updatedTime', ${moment('updated_time')},
+    'diningDate', to_char(r.dining_date, 'YYYY-MM-DD'), 'section', ${sectionSql(periods, 'r.dining_minute').name},
+    'firstVisit', case when r.state = 'seated' and r.customer_id is not null then r.first_visit end,
+    'unresolved', ${unresolvedSql}, 'name', ${nameSql}, 'phoneNumber', ${phoneSql},
+    'customer', case when c.id is not null then json_build_object('id', c.id, 'name', c.name, 'isVIP', c.is_vip,
+      'visits', c.visits, 'noShows', (select count(*) from reservations o
+        where o.company_id = r.company_id and o.customer_id = r.customer_id and o.id <> r.id and o.state = 'noShow'
+          and o.deleted_time is null${seen})) end)`;
+}
