@@ -1,27 +1,17 @@
 import type { Language } from '#contract/constants.ts';
 import { languageNames } from '#contract/constants.ts';
-import { say, type Labels } from '#resources/define/fields.ts';
+import { say } from '#resources/define/fields.ts';
 import customers from '#resources/customers/resource.ts';
+import type { FileColumn } from './cells.ts';
 
 /** The columns of a file of guests. */
-export interface Column {
-  label: Labels;
+export interface Column extends FileColumn {
   /** SQL over `customers c` and `branches b`; `$tz` stands for the time zone. Its value is text, number, boolean or null. */
   sql: string;
-  /** `moment` is wall-clock text, `YYYY-MM-DD HH:mm`. */
-  kind: 'text' | 'number' | 'moment' | 'yesNo';
-  /** Words for codes. */
-  words?: (value: unknown, language: Language) => string;
 }
 
 const { fields } = customers;
 const wall = (column: string) => `to_char(c.${column} at time zone $tz, 'YYYY-MM-DD HH24:MI')`;
-
-const yes = say('Yes', '是', '是', 'はい');
-const no = say('No', '否', '否', 'いいえ');
-
-/** Whether something holds, in words. */
-export const yesNo = (value: unknown, language: Language): string => (value ? yes : no)[language];
 
 const genders = (value: unknown, language: Language): string => {
   const { gender } = fields;
@@ -68,11 +58,3 @@ export const columns: readonly Column[] = [
   { label: say('Created', '建立時間', '创建时间', '登録日時'), sql: wall('created_time'), kind: 'moment' },
   { label: say('Number', '編號', '编号', '番号'), sql: 'c.id', kind: 'text' },
 ];
-
-/** A cell as text; empty for nothing. */
-export function textOf({ kind, words }: Column, value: unknown, language: Language): string {
-  if (value === null || value === undefined) return '';
-  if (words) return words(value, language);
-  if (kind === 'yesNo') return yesNo(value, language);
-  return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : JSON.stringify(value);
-}

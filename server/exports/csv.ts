@@ -1,6 +1,5 @@
 import type { Language } from '#contract/constants.ts';
-import { columns, textOf } from './columns.ts';
-import type { Row } from './rows.ts';
+import { textOf, type FileColumn, type FileRow } from './cells.ts';
 
 /** Comma-separated values as spreadsheets read them: RFC 4180 with a byte order mark. */
 
@@ -15,10 +14,10 @@ export function csvCell(text: string): string {
   return /[",\r\n]/.test(safe) || safe !== safe.trim() ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-export const csvHead = (language: Language): string =>
+export const csvHead = (columns: readonly FileColumn[], language: Language): string =>
   `\ufeff${columns.map(({ label }) => csvCell(label[language])).join(',')}${lineEnd}`;
 
-export function csvRows(rows: readonly Row[], language: Language): string {
+export function csvRows(columns: readonly FileColumn[], rows: readonly FileRow[], language: Language): string {
   let text = '';
   for (const row of rows)
     text += columns.map((column, index) => csvCell(textOf(column, row[index], language))).join(',') + lineEnd;

@@ -2,7 +2,7 @@ import { customerPresets, type CustomerSelection } from '#contract/crm.ts';
 import type { Language } from '#contract/constants.ts';
 import { say, type Field, type Labels } from '#resources/define/fields.ts';
 import customers from '#resources/customers/resource.ts';
-import { yesNo } from './columns.ts';
+import { yesNo } from './cells.ts';
 
 /** What a file says about itself, in words. */
 

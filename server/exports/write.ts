@@ -3,6 +3,7 @@ import { PassThrough, type Readable } from 'node:stream';
 import type { exportFiles } from '../db/schema.ts';
 import type { Database } from '../db/client.ts';
 import { say } from '#resources/define/fields.ts';
+import { columns } from './columns.ts';
 import { csvFoot, csvHead, csvRows } from './csv.ts';
 import { readRows, type Row } from './rows.ts';
 import { filterWords, word } from './words.ts';
@@ -79,18 +80,19 @@ export function writeExport(
 
   function textSink() {
     const stream = new PassThrough({ highWaterMark: 256 * 1024 });
-    stream.write(csvHead(language));
+    stream.write(csvHead(columns, language));
     return {
       stream,
       async add(rows: Row[]) {
-        if (!stream.write(csvRows(rows, language))) await Promise.race([once(stream, 'drain'), once(stream, 'close')]);
+        if (!stream.write(csvRows(columns, rows, language)))
+          await Promise.race([once(stream, 'drain'), once(stream, 'close')]);
       },
       end: (lines: string[]) => void stream.end(csvFoot(lines)),
     };
   }
 
   function workbookSink() {
-    const book = new Workbook(language, guestsLabel[language]);
+    const book = new Workbook(columns, language, guestsLabel[language]);
     return {
       stream: book.stream,
       add: (rows: Row[]) => book.add(rows),

@@ -2,8 +2,7 @@ import { PassThrough, type Readable } from 'node:stream';
 import { once } from 'node:events';
 import { ZipFile } from 'yazl';
 import type { Language } from '#contract/constants.ts';
-import { columns, textOf, type Column } from './columns.ts';
-import type { Row } from './rows.ts';
+import { textOf, type FileColumn, type FileRow } from './cells.ts';
 
 /**
  * A workbook (ECMA-376) written as its rows come: nothing of it is held but the row at hand. Texts are inline, so
@@ -30,20 +29,21 @@ const textCell = (text: string, style = 0) =>
 /** Days since 30 December 1899, as spreadsheets count them. */
 const serial = (wallClock: string) => Date.parse(`${wallClock.replace(' ', 'T')}:00Z`) / 86_400_000 + 25_569;
 
-function cell(column: Column, value: unknown, language: Language): string {
+function cell(column: FileColumn, value: unknown, language: Language): string {
   if (value === null || value === undefined || value === '') return '<c/>';
   if (column.kind === 'number') return `<c><v>${Number(value)}</v></c>`;
   if (column.kind === 'moment') return `<c s="2"><v>${serial(String(value))}</v></c>`;
   return textCell(textOf(column, value, language));
 }
 
-const head = (language: Language) => `<row>${columns.map(({ label }) => textCell(label[language], 1)).join('')}</row>`;
-const widths = columns.map(
-  ({ kind }, index) =>
-    `<col min="${index + 1}" max="${index + 1}" width="${kind === 'number' ? 10 : 18}" customWidth="1"/>`,
-);
-const sheetStart = (language: Language) =>
-  `${xml}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.join('')}</cols><sheetData>${head(language)}`;
+function sheetStart(columns: readonly FileColumn[], language: Language): string {
+  const head = columns.map(({ label }) => textCell(label[language], 1)).join('');
+  const widths = columns.map(
+    ({ kind }, index) =>
+      `<col min="${index + 1}" max="${index + 1}" width="${kind === 'number' ? 10 : 18}" customWidth="1"/>`,
+  );
+  return `${xml}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.join('')}</cols><sheetData><row>${head}</row>`;
+}
 const sheetEnd = '</sheetData></worksheet>';
 
 const styles = `${xml}<styleSheet xmlns="${main}"><numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd hh:mm"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="3"><xf/><xf fontId="1" applyFont="1"/><xf numFmtId="164" applyNumberFormat="1"/></cellXfs></styleSheet>`;
@@ -57,13 +57,14 @@ export class Workbook {
   #rows = 0;
 
   constructor(
+    private readonly columns: readonly FileColumn[],
     private readonly language: Language,
     private readonly title: string,
   ) {
     this.stream = this.#zip.outputStream as Readable;
   }
 
-  async add(rows: readonly Row[]): Promise<void> {
+  async add(rows: readonly FileRow[]): Promise<void> {
     let text = '';
     for (const row of rows) {
       if (!this.#sheet || this.#rows === rowsInSheet) {
@@ -72,7 +73,7 @@ export class Workbook {
         this.#open(this.#names.length ? `${this.title} ${this.#names.length + 1}` : this.title);
       }
       this.#rows += 1;
-      text += `<row>${columns.map((column, index) => cell(column, row[index], this.language)).join('')}</row>`;
+      text += `<row>${this.columns.map((column, index) => cell(column, row[index], this.language)).join('')}</row>`;
     }
     await this.#write(text);
   }
@@ -121,7 +122,7 @@ export class Workbook {
     this.#rows = 0;
     this.#sheet = new PassThrough({ highWaterMark: 256 * 1024 });
     this.#zip.addReadStream(this.#sheet, `xl/worksheets/sheet${this.#names.length}.xml`, { compressionLevel: 4 });
-    this.#sheet.write(sheetStart(this.language));
+    this.#sheet.write(sheetStart(this.columns, this.language));
   }
 
   async #write(text: string): Promise<void> {
