@@ -6,6 +6,7 @@ import { checkImport, getImport, patchImport, rollbackImport, runImport, type Gu
 import { getJob, isOpenJob } from '#contract/jobs.ts';
 import { clientOf, type Client } from '#tests/support/http.ts';
 import { importerAt } from '#tests/support/imports.ts';
+import type { ServerProcess } from '#tests/support/process.ts';
 import { manyGuests, productionServer, serverSettings, signIn } from '../lib/guests.ts';
 import { forgetPeak, memoryOf } from '../lib/memory.ts';
 import { figure, say, type Report } from '../lib/report.ts';
@@ -13,9 +14,11 @@ import { settings } from '../lib/settings.ts';
 
 /** Guests brought in from a CSV file over HTTP, beside PostgreSQL's own COPY of the same rows into the same table. */
 
-/** Part of COPY's speed that the import should reach, and MiB that the server may need more than at rest. */
+/** Part of COPY's speed that the import should reach. */
 const leastShare = 0.25;
-const room = 150;
+/** How much higher memory may rise for all rows than for a quarter of them. */
+const mostGrowth = 1.25;
+const part = 0.25;
 
 const two = (value: number) => String(value).padStart(2, '0');
 
@@ -81,37 +84,64 @@ async function copyIn(client: pg.Client, columns: string, rows: Buffer): Promise
   return (performance.now() - start) / 1_000;
 }
 
-export async function run(): Promise<Report> {
-  const guests = await manyGuests();
-  const server = await productionServer(guests.url);
+interface Brought {
+  one: GuestImport;
+  client: Client;
+  uploadSeconds: number;
+  checkSeconds: number;
+  runSeconds: number;
+  /** Memory of the server process, in MiB. */
+  before: number;
+  peak: number;
+}
+
+/** Brings a file in through a server that has done next to nothing else. */
+async function bringIn(server: ServerProcess, companyId: string, file: Buffer, rows: number): Promise<Brought> {
   const token = await signIn(server);
   const client = clientOf(server.url, token);
-  const importer = importerAt(server.url, token, guests.companyId, () => Promise.resolve());
+  const importer = importerAt(server.url, token, companyId, () => Promise.resolve());
+  // The first rows load code: they are not what an import costs.
+  const small = await importer.upload(guestFile(500));
+  for (const endpoint of [checkImport, runImport, rollbackImport]) await through(client, small, endpoint);
+
+  const { now: before } = await memoryOf(server.pid);
+  await forgetPeak(server.pid);
+  const began = performance.now();
+  const one = await importer.upload(file);
+  const uploadSeconds = (performance.now() - began) / 1_000;
+  await client.call(patchImport, {
+    params: { companyId, importId: one.id },
+    body: { version: one.version, consentText: 'Yes, tell me about events' },
+  });
+  const checkSeconds = await through(client, one, checkImport);
+  say(`  checked: ${figure(checkSeconds)} s`);
+  const runSeconds = await through(client, one, runImport);
+  say(`  imported: ${figure(runSeconds)} s`);
+  const { peak } = await memoryOf(server.pid);
+  const { counts } = await importer.get(one.id);
+  if (counts.created !== rows) throw new Error(`Created were ${counts.created}: ${JSON.stringify(counts)}`);
+  return { one, client, uploadSeconds, checkSeconds, runSeconds, before, peak };
+}
+
+export async function run(): Promise<Report> {
+  const guests = await manyGuests();
+  const few = Math.round(settings.imported * part);
+  // One after the other: a file is where it was uploaded, and any server takes the work.
+  const first = await productionServer(guests.url);
+  const partly = await bringIn(first, guests.companyId, Buffer.from(guestFile(few)), few)
+    .then(async (brought) => {
+      await through(brought.client, brought.one, rollbackImport);
+      return brought;
+    })
+    .finally(() => first.stop());
+  const server = await productionServer(guests.url);
   const database = new pg.Client({ connectionString: guests.url });
   await database.connect();
   try {
     const file = Buffer.from(guestFile(settings.imported));
-    // The first rows load code: they are not what an import costs.
-    const small = await importer.upload(guestFile(500));
-    for (const endpoint of [checkImport, runImport, rollbackImport]) await through(client, small, endpoint);
-
-    const before = await memoryOf(server.pid);
-    await forgetPeak(server.pid);
-    const began = performance.now();
-    const one = await importer.upload(file);
-    const uploadSeconds = (performance.now() - began) / 1_000;
-    await client.call(patchImport, {
-      params: { companyId: guests.companyId, importId: one.id },
-      body: { version: one.version, consentText: 'Yes, tell me about events' },
-    });
-    const checkSeconds = await through(client, one, checkImport);
-    say(`  checked: ${figure(checkSeconds)} s`);
-    const runSeconds = await through(client, one, runImport);
-    say(`  imported: ${figure(runSeconds)} s`);
-    const { peak } = await memoryOf(server.pid);
-    const { counts } = await importer.get(one.id);
-    if (counts.created !== settings.imported)
-      throw new Error(`Created were ${counts.created}: ${JSON.stringify(counts)}`);
+    const brought = await bringIn(server, guests.companyId, file, settings.imported);
+    const { one, client, uploadSeconds, checkSeconds, runSeconds, before, peak } = brought;
+    const growth = peak / partly.peak;
 
     const { rows: named } = await database.query<{ columns: string }>(
       `select string_agg(quote_ident(column_name), ', ' order by ordinal_position) as columns
@@ -137,7 +167,8 @@ export async function run(): Promise<Report> {
             .map((pair) => pair.join(' = '))
             .join(', '),
         'The import also writes the audit log, consents and what became of each row; COPY writes guests alone.',
-        `Memory of the server process in MiB: ${figure(before.now)} before, ${figure(peak)} at most.`,
+        `Memory of the server process in MiB: ${figure(before)} before, ${figure(peak)} at most; ` +
+          `with ${few.toLocaleString('en')} rows ${figure(partly.before)} and ${figure(partly.peak)}.`,
       ],
       columns: ['What', 'rows/s', 'seconds'],
       rows: [
@@ -155,13 +186,23 @@ export async function run(): Promise<Report> {
           met: share >= leastShare,
         },
         {
-          what: 'memory stays flat: peak above what it was before',
-          aim: `≤ ${room} MiB`,
-          reached: `${figure(peak - before.now)} MiB`,
-          met: peak - before.now <= room,
+          what: 'memory stays flat: peak for all rows beside the peak for a quarter of them',
+          aim: `≤ ${mostGrowth} ×`,
+          reached: `${figure(growth)} ×`,
+          met: growth <= mostGrowth,
         },
       ],
-      figures: { uploadSeconds, checkSeconds, runSeconds, copySeconds, backSeconds, before, peak, share },
+      figures: {
+        uploadSeconds,
+        checkSeconds,
+        runSeconds,
+        copySeconds,
+        backSeconds,
+        before,
+        peak,
+        partly: partly.peak,
+        share,
+      },
     };
   } finally {
     await database.end();
