@@ -1,0 +1,280 @@
+import * as z from 'zod';
+import { endpoint } from './endpoint.ts';
+import { languages } from './constants.ts';
+import { figureName, figureValue, rowFilterQuery } from './figures.ts';
+import { checkRange, daysBetween, longestRange, rangeQuery, timeZoneParam } from './ranges.ts';
+import { calendarDay, createdFrom, reservation, sourceTypes } from './reservations.ts';
+import { diningSections } from './sections.ts';
+import { id, instant, jsonParam, safeText, sortParam, wholeNumber } from './wire.ts';
+
+/** What happened at the branches, in numbers, and the reservations behind them (specification, section 7, "Dashboard"). */
+
+const count = z.number().int().min(0);
+
+const ofCompany = {
+  kind: 'company',
+  company: 'query.companyId',
+  permission: 'overview',
+  branch: 'query.branchId',
+} as const;
+
+/** Of one branch; absent: of all that the caller may see. */
+const branchId = id.optional();
+const sources = jsonParam(z.array(createdFrom).min(1).max(100)).optional();
+
+/** Parties or covers by what became of them; `create` are all that are not deleted. */
+const outcome = {
+  create: count,
+  seat: count,
+  noShow: count,
+  cancelByCustomer: count,
+  cancelByRestaurant: count,
+  open: count,
+};
+export const outcomes = Object.keys(outcome) as (keyof typeof outcome)[];
+export type Outcome = keyof typeof outcome;
+
+const summary = z.object({ total: count, ...outcome });
+export type StatisticsSummary = z.infer<typeof summary>;
+
+/** A day by day count with what it adds up to, and what to compare it with. */
+export const statisticsSeries = z.object({
+  count: z.array(z.object({ date: calendarDay, ...outcome })),
+  summary,
+  comparison: z.object({
+    /** The days before the range, as many as it has. */
+    previous: z.object({ startDate: calendarDay, endDate: calendarDay, summary }),
+    /** Of each day's `create`: the same weekday in the eight weeks before (see `usualOf`). */
+    usual: z.array(
+      z.object({
+        date: calendarDay,
+        median: z.number().nullable(),
+        unusual: z.enum(['above', 'below']).nullable(),
+      }),
+    ),
+  }),
+});
+export type StatisticsSeries = z.infer<typeof statisticsSeries>;
+
+/** By the names of `contract/figures.ts`. */
+const figureValues = z.record(z.string(), figureValue);
+
+const answer = {
+  startDate: calendarDay,
+  endDate: calendarDay,
+  /** The dining day that is on now, on the clocks asked for; it and later days are not over. */
+  today: calendarDay,
+};
+
+/** What a dashboard asks for. Days are dining days on each branch's own clocks; `timeZone` says which is today. */
+export const statisticsQuery = z
+  .strictObject({
+    companyId: id,
+    branchId,
+    ...rangeQuery,
+    timeZone: timeZoneParam,
+    /** Only from these sources. */
+    createdFrom: sources,
+  })
+  .superRefine(checkRange);
+export type StatisticsQuery = z.output<typeof statisticsQuery>;
+
+const statistics = <R extends z.ZodType>(name: string, kind: string, summaryText: string, response: R) =>
+  endpoint({
+    name,
+    summary: summaryText,
+    method: 'GET',
+    path: `/api/dashboard/statistics/${kind}`,
+    access: ofCompany,
+    query: statisticsQuery,
+    response,
+  });
+
+export const bookingStatistics = statistics(
+  'bookingStatistics',
+  'booking',
+  'Bookings a dining day, and apart from them the waitlist: parties (Group) and covers (People), with their figures',
+  z.object({
+    ...answer,
+    bookingGroup: statisticsSeries,
+    bookingPeople: statisticsSeries,
+    waitlistGroup: statisticsSeries,
+    waitlistPeople: statisticsSeries,
+    figures: figureValues,
+  }),
+);
+
+export const waitingStatistics = statistics(
+  'waitingStatistics',
+  'waiting',
+  'Queue entries a dining day: parties and covers, with waiting times and other figures',
+  z.object({ ...answer, waitingGroup: statisticsSeries, waitingPeople: statisticsSeries, figures: figureValues }),
+);
+
+export const walkInStatistics = statistics(
+  'walkInStatistics',
+  'walkIn',
+  'Walk-ins a dining day: parties and covers, with their figures',
+  z.object({ ...answer, walkInGroup: statisticsSeries, walkInPeople: statisticsSeries, figures: figureValues }),
+);
+
+export const createdStatistics = statistics(
+  'createdStatistics',
+  'bookingWaitingByCreatedTime',
+  'Bookings and queue entries, in parties, by the day on which they were made',
+  z.object({ ...answer, booking: statisticsSeries, waiting: statisticsSeries }),
+);
+
+export const statisticsSources = endpoint({
+  name: 'statisticsSources',
+  summary: 'Where reservations come from: `host`, `web`, and the third parties that there are',
+  method: 'GET',
+  path: '/api/dashboard/statistics/sources',
+  access: ofCompany,
+  query: z.strictObject({ companyId: id, branchId }),
+  response: z.object({ sources: z.array(z.object({ createdFrom: z.string(), type: z.enum(sourceTypes) })) }),
+});
+
+/** Seated parties by whether the guest had been there before, and guests, each once a month. */
+const segments = {
+  new: count,
+  returning: count,
+  /** Parties of whose guest nothing is known. */
+  unknown: count,
+  newGuests: count,
+  returningGuests: count,
+};
+
+/** A month of the calendar. */
+const month = z.string().regex(/^\d{4}-\d{2}$/);
+
+const monthlySegments = z.object({
+  count: z.array(z.object({ month, ...segments })),
+  /** What they add up to; a guest counts once a month. */
+  segmentation: z.object(segments),
+});
+export type MonthlySegments = z.infer<typeof monthlySegments>;
+
+export const monthlyGuests = endpoint({
+  name: 'monthlyGuests',
+  summary: 'New and returning guests month by month; months are whole, from that of `from` to that of `to`',
+  method: 'GET',
+  path: '/api/v2/dashboard/monthly-regular-and-new-customer-comparison',
+  access: ofCompany,
+  query: z
+    .strictObject({
+      companyId: id,
+      branchId,
+      from: rangeQuery.startDate,
+      to: rangeQuery.endDate,
+      timeZone: timeZoneParam,
+    })
+    .superRefine(({ from, to }, context) => {
+      const days = daysBetween(from, to);
+      const message =
+        days < 1 ? 'must not be before from' : days > longestRange ? `must be at most ${longestRange} days` : null;
+      if (message) context.addIssue({ code: 'custom', path: ['to'], message });
+    }),
+  response: monthlySegments,
+});
+
+export const csvType = 'text/csv; charset=utf-8';
+
+export const monthlyGuestsCsv = endpoint({
+  name: 'monthlyGuestsCsv',
+  summary: 'New and returning guests of the months of a year, as a file',
+  method: 'GET',
+  path: '/api/dashboard/regular-and-new-customer-comparison.csv',
+  access: {
+    kind: 'company',
+    company: 'query.company_id',
+    permission: 'overview',
+    branch: 'query.branch_id',
+  },
+  query: z.strictObject({
+    company_id: id,
+    branch_id: branchId,
+    range: z.literal('year').default('year'),
+    group_by: z.literal('month').default('month'),
+    /** A day, or a moment, of that year. */
+    datetime: z.union([rangeQuery.startDate, instant]),
+    /** Of the headings. */
+    language: z.enum(languages).default('zh'),
+  }),
+  download: [csvType],
+});
+
+/** Whether days are dining days, or days of making. */
+const by = z.enum(['dining', 'created']).default('dining');
+
+export const getFigure = endpoint({
+  name: 'getFigure',
+  summary: 'One figure: its value, what it was made from, and how many parties are left out by reason',
+  method: 'GET',
+  path: '/api/:companyId/figures/:figure',
+  access: {
+    kind: 'company',
+    company: 'params.companyId',
+    permission: ['overview', 'dailyReport'],
+    branch: 'query.branchId',
+  },
+  params: z.strictObject({ companyId: id, figure: figureName }),
+  query: z.strictObject({ branchId, ...rangeQuery, by, createdFrom: sources }).superRefine(checkRange),
+  response: figureValue,
+});
+
+/** Lists over more days than this are of one branch, or in the order of time and not searched. */
+export const longestSearch = 31;
+
+export const reservationSorts = ['startTime', 'createdTime', 'name', 'groupSize', 'updatedTime'] as const;
+
+export const listReservations = endpoint({
+  name: 'listReservations',
+  summary:
+    'Reservations of a range of days, and so the rows behind any figure; searching, and other orders than the days’ own, need one branch or at most 31 days',
+  method: 'GET',
+  path: '/api/:companyId/reservations',
+  access: {
+    kind: 'company',
+    company: 'params.companyId',
+    permission: ['overview', 'dailyReport'],
+    branch: 'query.branchId',
+  },
+  params: z.strictObject({ companyId: id }),
+  query: z
+    .strictObject({
+      branchId,
+      ...rangeQuery,
+      by,
+      createdFrom: sources,
+      ...rowFilterQuery,
+      sections: jsonParam(z.array(z.enum(diningSections)).min(1).max(4)).optional(),
+      /** In the guest's name or phone number. */
+      search: safeText(100).trim().optional(),
+      sort: sortParam(reservationSorts).optional(),
+      from: wholeNumber(0, 100_000).default(0),
+      size: wholeNumber(0, 200).default(50),
+    })
+    .superRefine(checkRange)
+    .superRefine((query, context) => {
+      const own = query.by === 'created' ? 'createdTime' : 'startTime';
+      if (query.branchId || daysBetween(query.startDate, query.endDate) <= longestSearch) return;
+      const message = `needs a branch, or at most ${longestSearch} days`;
+      if (query.search) context.addIssue({ code: 'custom', path: ['search'], message });
+      if (query.sort && query.sort.field !== own) context.addIssue({ code: 'custom', path: ['sort'], message });
+    }),
+  response: z.object({ reservations: z.array(reservation), total: count, covers: count, from: count, size: count }),
+});
+export type ReservationsQuery = z.output<NonNullable<(typeof listReservations)['query']>>;
+
+export const statisticsEndpoints = [
+  statisticsSources,
+  bookingStatistics,
+  waitingStatistics,
+  walkInStatistics,
+  createdStatistics,
+  monthlyGuests,
+  monthlyGuestsCsv,
+  getFigure,
+  listReservations,
+] as const;
