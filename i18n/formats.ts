@@ -57,6 +57,41 @@ export function formatMonthDay(monthDay: string, language: Language): string {
   return Number.isNaN(date.getTime()) ? monthDay : monthDays(language).format(date);
 }
 
+const longDays = kept(
+  (language) =>
+    new Intl.DateTimeFormat(intlLocale(language), {
+      weekday: 'short',
+      year: 'numeric',
+      month: 'short',
+      day: 'numeric',
+      timeZone: 'UTC',
+    }),
+);
+const months = kept(
+  (language) => new Intl.DateTimeFormat(intlLocale(language), { year: 'numeric', month: 'short', timeZone: 'UTC' }),
+);
+const inWords = (format: Intl.DateTimeFormat, day: string, text: string): string => {
+  const date = new Date(`${day}T00:00:00Z`);
+  return Number.isNaN(date.getTime()) ? text : format.format(date);
+};
+
+/**
+ * A calendar day in words, with its weekday; any other text as it is.
+ *
+ * @param day `YYYY-MM-DD`
+ * @example formatLongDay('2026-11-21', 'en') // 'Sat, Nov 21, 2026'
+ */
+export const formatLongDay = (day: string, language: Language): string => inWords(longDays(language), day, day);
+
+/**
+ * A month in words; any other text as it is.
+ *
+ * @param month `YYYY-MM`
+ * @example formatMonth('2026-11', 'ja') // '2026年11月'
+ */
+export const formatMonth = (month: string, language: Language): string =>
+  inWords(months(language), `${month}-01`, month);
+
 const relativeDays = kept((language) => new Intl.RelativeTimeFormat(intlLocale(language), { numeric: 'auto' }));
 
 /**
@@ -73,6 +108,13 @@ const numbers = kept((language) => new Intl.NumberFormat(intlLocale(language)));
 
 /** A number with the language's separators. */
 export const formatNumber = (value: number, language: Language): string => numbers(language).format(value);
+
+const percents = kept(
+  (language) => new Intl.NumberFormat(intlLocale(language), { style: 'percent', maximumFractionDigits: 1 }),
+);
+
+/** A share of one as a percentage. @example formatPercent(0.0734, 'en') // '7.3%' */
+export const formatPercent = (share: number, language: Language): string => percents(language).format(share);
 
 /** Currencies with cents on paper only: whole amounts are shown without decimals. */
 const centsUnused = new Set(['TWD']);

@@ -8,6 +8,7 @@ import entry from './en/entry.json';
 import errors from './en/errors.json';
 import guest from './en/guest.json';
 import jobs from './en/jobs.json';
+import overview from './en/overview.json';
 import ra from './en/ra.json';
 import ui from './en/resources.json';
 import shell from './en/shell.json';
@@ -19,6 +20,7 @@ export default {
   ...crmExport,
   ...crmImport,
   ...crmPoints,
+  ...overview,
   ...ra,
   ...shell,
   ...entry,

@@ -9,6 +9,7 @@ import entry from './ja/entry.json';
 import errors from './ja/errors.json';
 import guest from './ja/guest.json';
 import jobs from './ja/jobs.json';
+import overview from './ja/overview.json';
 import ra from './ja/ra.json';
 import ui from './ja/resources.json';
 import shell from './ja/shell.json';
@@ -20,6 +21,7 @@ export default {
   ...crmExport,
   ...crmImport,
   ...crmPoints,
+  ...overview,
   ...ra,
   ...shell,
   ...entry,

@@ -9,6 +9,7 @@ import entry from './zh-cn/entry.json';
 import errors from './zh-cn/errors.json';
 import guest from './zh-cn/guest.json';
 import jobs from './zh-cn/jobs.json';
+import overview from './zh-cn/overview.json';
 import ra from './zh-cn/ra.json';
 import ui from './zh-cn/resources.json';
 import shell from './zh-cn/shell.json';
@@ -20,6 +21,7 @@ export default {
   ...crmExport,
   ...crmImport,
   ...crmPoints,
+  ...overview,
   ...ra,
   ...shell,
   ...entry,

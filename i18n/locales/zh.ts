@@ -9,6 +9,7 @@ import entry from './zh/entry.json';
 import errors from './zh/errors.json';
 import guest from './zh/guest.json';
 import jobs from './zh/jobs.json';
+import overview from './zh/overview.json';
 import ra from './zh/ra.json';
 import ui from './zh/resources.json';
 import shell from './zh/shell.json';
@@ -20,6 +21,7 @@ export default {
   ...crmExport,
   ...crmImport,
   ...crmPoints,
+  ...overview,
   ...ra,
   ...shell,
   ...entry,

@@ -5,9 +5,12 @@ import {
   formatDay,
   formatDaysAgo,
   formatInstant,
+  formatLongDay,
   formatMoney,
+  formatMonth,
   formatMonthDay,
   formatNumber,
+  formatPercent,
   formatPhone,
   majorUnits,
   minorDigits,
@@ -84,6 +87,24 @@ describe('days', () => {
     ]);
     expect(formatMonthDay('99', 'en')).toBe('99');
     expect(formatMonthDay('13-40', 'en')).toBe('13-40');
+  });
+
+  it('are told with their weekday, months with their year', () => {
+    expect(languages.map((language) => formatLongDay('2026-11-21', language))).toEqual([
+      '2026年11月21日週六',
+      '2026年11月21日周六',
+      'Sat, Nov 21, 2026',
+      '2026年11月21日(土)',
+    ]);
+    expect(languages.map((language) => formatMonth('2026-11', language))).toEqual([
+      '2026年11月',
+      '2026年11月',
+      'Nov 2026',
+      '2026年11月',
+    ]);
+    expect(formatLongDay('soon', 'en')).toBe('soon');
+    expect(formatMonth('2026-99', 'en')).toBe('2026-99');
+    expect(formatPercent(0.0734, 'en')).toBe('7.3%');
   });
 });
 

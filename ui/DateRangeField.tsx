@@ -1,0 +1,171 @@
+import { useTranslate } from 'ra-core';
+import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
+import { formatDay } from '#i18n/formats.ts';
+import {
+  daysChosen,
+  faultOf,
+  rangePresets,
+  shiftRange,
+  type DateRange,
+  type RangeChoice,
+  type RangeFault,
+} from './dateRange.ts';
+import './DateRangeField.css';
+
+interface DateRangeFieldProps {
+  choice: RangeChoice;
+  /** The dining day that is under way where the figures are from. */
+  today: string;
+  onChange: (choice: RangeChoice) => void;
+}
+
+const daysIn = ({ from, to }: DateRange): string =>
+  from === to ? formatDay(from) : `${formatDay(from)} – ${formatDay(to)}`;
+
+/** Which days a report is about: a preset or two dates of one's own, and the way to the days before and after. */
+export function DateRangeField({ choice, today, onChange }: DateRangeFieldProps) {
+  const translate = useTranslate();
+  const [open, setOpen] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  const trigger = useRef<HTMLButtonElement>(null);
+  const range = daysChosen(choice, today);
+  const name = typeof choice === 'string' ? translate(`dateRange.${choice}`) : '';
+
+  const close = () => {
+    setOpen(false);
+    trigger.current?.focus();
+  };
+  const take = (next: RangeChoice) => {
+    close();
+    onChange(next);
+  };
+  const step = (direction: -1 | 1) => {
+    const next = shiftRange(range, direction);
+    return (
+      <button
+        type="button"
+        className="date-range-step"
+        aria-label={translate(direction < 0 ? 'dateRange.before' : 'dateRange.after')}
+        disabled={faultOf(next) !== null}
+        onClick={() => onChange(next)}
+      >
+        {direction < 0 ? '‹' : '›'}
+      </button>
+    );
+  };
+
+  return (
+    <div
+      className="date-range"
+      role="group"
+      aria-label={translate('dateRange.label')}
+      ref={box}
+      onBlur={(event) => {
+        if (open && event.relatedTarget && !box.current?.contains(event.relatedTarget)) setOpen(false);
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !open) return;
+        event.stopPropagation();
+        close();
+      }}
+    >
+      {step(-1)}
+      <button
+        type="button"
+        ref={trigger}
+        className="date-range-trigger"
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      >
+        {name && <span className="date-range-name">{name}</span>}
+        <span>{daysIn(range)}</span>
+      </button>
+      {step(1)}
+      {open && <Panel {...{ choice, range, today }} onTake={take} onOutside={() => setOpen(false)} />}
+    </div>
+  );
+}
+
+interface PanelProps {
+  choice: RangeChoice;
+  range: DateRange;
+  today: string;
+  onTake: (choice: RangeChoice) => void;
+  onOutside: () => void;
+}
+
+function Panel({ choice, range, today, onTake, onOutside }: PanelProps) {
+  const translate = useTranslate();
+  const id = useId();
+  const panel = useRef<HTMLFormElement>(null);
+  const [own, setOwn] = useState(range);
+  const [fault, setFault] = useState<RangeFault | null>(null);
+
+  useEffect(() => {
+    const pressed = panel.current?.querySelector<HTMLElement>('[aria-pressed="true"]');
+    (pressed ?? panel.current?.querySelector<HTMLElement>('button, input'))?.focus();
+  }, []);
+  useEffect(() => {
+    const onPress = (event: PointerEvent) => {
+      if (!panel.current?.parentElement?.contains(event.target as Node)) onOutside();
+    };
+    document.addEventListener('pointerdown', onPress);
+    return () => document.removeEventListener('pointerdown', onPress);
+  }, [onOutside]);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const found = faultOf(own);
+    setFault(found);
+    if (!found) onTake(own);
+  };
+  return (
+    <form
+      className="date-range-panel"
+      role="dialog"
+      aria-label={translate('dateRange.choose')}
+      noValidate
+      ref={panel}
+      onSubmit={submit}
+    >
+      <ul className="date-range-presets">
+        {rangePresets.map((preset) => (
+          <li key={preset}>
+            <button type="button" aria-pressed={choice === preset} onClick={() => onTake(preset)}>
+              <span>{translate(`dateRange.${preset}`)}</span>
+              <span className="date-range-days">{daysIn(daysChosen(preset, today))}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <div className="date-range-own">
+        {(['from', 'to'] as const).map((end) => (
+          <label key={end}>
+            <span>{translate(`dateRange.${end}`)}</span>
+            <input
+              type="date"
+              value={own[end]}
+              min="2000-01-01"
+              max="2099-12-31"
+              aria-invalid={fault !== null}
+              aria-describedby={fault ? `${id}-fault` : undefined}
+              onChange={(event) => {
+                setFault(null);
+                setOwn({ ...own, [end]: event.target.value });
+              }}
+            />
+          </label>
+        ))}
+        <button type="submit" className="button">
+          {translate('dateRange.show')}
+        </button>
+      </div>
+      {fault && (
+        <p className="date-range-fault" role="alert" id={`${id}-fault`}>
+          {translate(`dateRange.fault.${fault}`)}
+        </p>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,262 @@
+import { useLocale, useNotify, useTranslate } from 'ra-core';
+import { Suspense, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { Link, useNavigate } from 'react-router';
+import type { Language } from '#contract/constants.ts';
+import { formatNumber } from '#i18n/formats.ts';
+import { lazyPage } from '../lazy.ts';
+import { saveFile } from '../saveFile.ts';
+import { Skeleton } from '../states.tsx';
+import {
+  colourOf,
+  dashOf,
+  markerOf,
+  walk,
+  type ChartMark,
+  type ChartPoint,
+  type ChartSeries,
+  type Tone,
+} from './series.ts';
+import './Chart.css';
+
+const SeriesChart = lazyPage(() => import('./SeriesChart.tsx'));
+
+interface ChartProps {
+  /** What it shows: the name for people who listen, and the picture's title. */
+  title: string;
+  /** What it is about: the range, the branch. Written into the picture. */
+  subtitle: string;
+  /** What a point is: "Day", "Month". */
+  pointName: string;
+  points: readonly ChartPoint[];
+  series: readonly ChartSeries[];
+  mode?: 'lines' | 'columns';
+  marks?: readonly ChartMark[];
+  format?: (value: number) => string;
+  height?: number;
+  /** The picture's file name, without its ending. */
+  fileName: string;
+  /** Further tools, before the chart's own. */
+  tools?: ReactNode;
+}
+
+/**
+ * Series over points, for everybody: a drawing whose points the arrow keys walk along, reading them out; the same
+ * figures as a table; a picture to take away. The legend reads the chosen point, else the totals.
+ */
+export function Chart({ mode = 'lines', marks = [], height = 240, ...props }: ChartProps) {
+  const { title, points, series } = props;
+  const translate = useTranslate();
+  const language = useLocale() as Language;
+  const notify = useNotify();
+  const [view, setView] = useState<'chart' | 'table'>('chart');
+  const [active, setActive] = useState<number | null>(null);
+  const drawing = useRef<HTMLDivElement>(null);
+  const format = props.format ?? ((value: number) => formatNumber(value, language));
+  const shown = active !== null && active < points.length ? active : null;
+
+  const download = async () => {
+    // Loaded when asked for: few want a picture.
+    const { pictureOf } = await import('./picture.ts');
+    if (!drawing.current) return;
+    const picture = await pictureOf(drawing.current, { title, subtitle: props.subtitle, legend: series });
+    saveFile(picture, `${props.fileName}.png`);
+  };
+  const written = (value: number | null | undefined) => (value === null || value === undefined ? '–' : format(value));
+  const notes = (index: number) => marks.filter((mark) => mark.index === index).map(({ text }) => text);
+
+  return (
+    <figure className="chart" aria-label={title}>
+      <div className="chart-bar">
+        <ul className="chart-legend" aria-label={translate('charts.legend')}>
+          {series.map(({ key, label, tone, values, total }) => (
+            <li key={key}>
+              <Sample
+                tone={tone}
+                hatched={mode === 'columns' ? series.findIndex((one) => one.key === key) % 2 : null}
+              />
+              <span>{label}</span>
+              <b>{shown === null ? total !== undefined && written(total) : written(values[shown])}</b>
+            </li>
+          ))}
+        </ul>
+        <div className="chart-tools">
+          {props.tools}
+          <button
+            type="button"
+            className="chart-tool"
+            aria-pressed={view === 'table'}
+            onClick={() => setView(view === 'table' ? 'chart' : 'table')}
+          >
+            {translate('charts.table')}
+          </button>
+          <button
+            type="button"
+            className="chart-tool"
+            disabled={view === 'table'}
+            onClick={() => void download().catch(() => notify('charts.noPicture', { type: 'error' }))}
+          >
+            {translate('charts.picture')}
+          </button>
+        </div>
+      </div>
+      <p className="chart-reading" aria-hidden="true">
+        {shown === null ? translate('charts.whole') : [points[shown]?.label, ...notes(shown)].join(' · ')}
+      </p>
+      {view === 'chart' ? (
+        <Drawing {...{ title, points, series, height, active: shown, setActive, written, notes }}>
+          <div ref={drawing}>
+            <Suspense fallback={<Skeleton height={height} />}>
+              <Picture {...{ points, series, mode, marks, format, height, active: shown, onActive: setActive }} />
+            </Suspense>
+          </div>
+        </Drawing>
+      ) : (
+        <Figures {...{ ...props, marks, height, written, notes }} />
+      )}
+    </figure>
+  );
+}
+
+/** The drawing, where a click opens what lies behind the point. */
+function Picture(props: Parameters<typeof SeriesChart>[0] & { points: readonly ChartPoint[] }) {
+  const navigate = useNavigate();
+  const open = (index: number) => {
+    const href = props.points[index]?.href;
+    if (href) void navigate(href);
+  };
+  return <SeriesChart {...props} onChoose={open} />;
+}
+
+interface DrawingProps {
+  title: string;
+  points: readonly ChartPoint[];
+  series: readonly ChartSeries[];
+  active: number | null;
+  setActive: (index: number | null) => void;
+  written: (value: number | null | undefined) => string;
+  notes: (index: number) => string[];
+  children: ReactNode;
+}
+
+/** One stop for the keyboard; a slider, because screen readers leave it the arrow keys and read its value out. */
+function Drawing({ title, points, series, active, setActive, written, notes, children }: DrawingProps) {
+  const translate = useTranslate();
+  const navigate = useNavigate();
+  const id = useId();
+  const at = active ?? Math.max(0, points.length - 1);
+  const point = points[at];
+  const onKeyDown = (event: KeyboardEvent) => {
+    const next = walk(event.key, at, points.length);
+    if (next !== null) setActive(next);
+    else if (event.key === 'Enter' && point?.href) void navigate(point.href);
+    else if (event.key === 'Escape' && active !== null) setActive(null);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <div
+      className="chart-drawing"
+      role="slider"
+      tabIndex={0}
+      aria-label={title}
+      aria-describedby={`${id}-hint`}
+      aria-orientation="horizontal"
+      aria-valuemin={0}
+      aria-valuemax={Math.max(0, points.length - 1)}
+      aria-valuenow={at}
+      aria-valuetext={
+        point
+          ? [
+              `${point.label}:`,
+              series.map(({ label, values }) => `${label} ${written(values[at])}`).join(', '),
+              ...notes(at).map((note) => `– ${note}`),
+            ].join(' ')
+          : translate('charts.none')
+      }
+      onKeyDown={onKeyDown}
+      onFocus={(event) => event.currentTarget.matches(':focus-visible') && active === null && setActive(at)}
+      onBlur={() => setActive(null)}
+    >
+      {children}
+      <span id={`${id}-hint`} className="visually-hidden">
+        {translate(point?.href ? 'charts.keysOpen' : 'charts.keys')}
+      </span>
+    </div>
+  );
+}
+
+interface FiguresProps extends Omit<ChartProps, 'mode'> {
+  marks: readonly ChartMark[];
+  height: number;
+  written: (value: number | null | undefined) => string;
+  notes: (index: number) => string[];
+}
+
+/** The same as a table. */
+function Figures({ title, pointName, points, series, marks, height, written, notes }: FiguresProps) {
+  const translate = useTranslate();
+  const totals = series.some(({ total }) => total !== undefined);
+  return (
+    <div className="chart-table" role="region" aria-label={title} tabIndex={0} style={{ maxHeight: height }}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{pointName}</th>
+            {series.map(({ key, label }) => (
+              <th scope="col" className="chart-number" key={key}>
+                {label}
+              </th>
+            ))}
+            {marks.length > 0 && <th scope="col">{translate('charts.remark')}</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {points.map(({ label, href }, index) => (
+            <tr key={label}>
+              <th scope="row">{href ? <Link to={href}>{label}</Link> : label}</th>
+              {series.map(({ key, values }) => (
+                <td className="chart-number" key={key}>
+                  {written(values[index])}
+                </td>
+              ))}
+              {marks.length > 0 && <td>{notes(index).join(' · ')}</td>}
+            </tr>
+          ))}
+        </tbody>
+        {totals && (
+          <tfoot>
+            <tr>
+              <th scope="row">{translate('charts.total')}</th>
+              {series.map(({ key, total }) => (
+                <td className="chart-number" key={key}>
+                  {written(total)}
+                </td>
+              ))}
+              {marks.length > 0 && <td />}
+            </tr>
+          </tfoot>
+        )}
+      </table>
+    </div>
+  );
+}
+
+/** What a series looks like in the drawing. */
+function Sample({ tone, hatched }: { tone: Tone; hatched: number | null }) {
+  const colour = colourOf(tone);
+  return (
+    <svg className="chart-sample" width="26" height="12" viewBox="0 0 26 12" aria-hidden="true">
+      {hatched === null ? (
+        <>
+          <path d="M0 6h26" stroke={colour} strokeWidth="2" strokeDasharray={dashOf(tone)} />
+          <path d={markerOf(tone, 13, 6, 3.5)} fill={colour} />
+        </>
+      ) : (
+        <>
+          <rect x="5" width="16" height="12" rx="2" fill={colour} fillOpacity={hatched ? 0.3 : 1} />
+          {hatched === 1 && <path d="M6 11L16 1M12 11L21 2M5 6L10 1" stroke={colour} strokeWidth="2" />}
+        </>
+      )}
+    </svg>
+  );
+}

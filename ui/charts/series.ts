@@ -1,0 +1,83 @@
+/** What a chart shows, and how its series are told apart: never by colour alone. */
+
+/** A place on the horizontal axis. */
+export interface ChartPoint {
+  /** As short as an axis needs it. */
+  tick: string;
+  /** In full, for the reading line, the table and for people who listen. */
+  label: string;
+  /** What lies behind the point, as an address. */
+  href?: string;
+}
+
+/** The ten colours of the look, by number. */
+export type Tone = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10;
+
+export interface ChartSeries {
+  key: string;
+  label: string;
+  tone: Tone;
+  /** One a point; null where there is none. */
+  values: readonly (number | null)[];
+  /** The series' total, shown while no point is chosen; absent where a sum would mean nothing. */
+  total?: number | null;
+}
+
+/** Something about a point that is worth a second look, in words. */
+export interface ChartMark {
+  index: number;
+  series: string;
+  text: string;
+}
+
+export const colourOf = (tone: Tone): string => `var(--chart-${tone})`;
+
+const dashes: readonly string[] = ['', '7 3', '2 3', '9 3 2 3', '4 4', '12 4', '1 4', '8 2 2 2 2 2', '5 2', '3 6'];
+
+/** The dashes of a series' line; empty for a whole line. */
+export const dashOf = (tone: Tone): string => dashes[tone - 1] ?? '';
+
+const shapes = ['circle', 'square', 'diamond', 'triangle', 'cross'] as const;
+
+/** The outline of a series' marker around a place, for `d` of an SVG path. */
+export function markerOf(tone: Tone, x: number, y: number, r: number): string {
+  switch (shapes[(tone - 1) % shapes.length]) {
+    case 'square':
+      return `M${x - r} ${y - r}h${2 * r}v${2 * r}h${-2 * r}z`;
+    case 'diamond': {
+      const d = r * 1.35;
+      return `M${x} ${y - d}L${x + d} ${y}L${x} ${y + d}L${x - d} ${y}z`;
+    }
+    case 'triangle': {
+      const d = r * 1.3;
+      return `M${x} ${y - d}L${x + d} ${y + d * 0.8}L${x - d} ${y + d * 0.8}z`;
+    }
+    case 'cross': {
+      const t = r * 0.45;
+      return (
+        `M${x - r} ${y - t}h${r - t}v${t - r}h${2 * t}v${r - t}h${r - t}v${2 * t}` +
+        `h${t - r}v${r - t}h${-2 * t}v${t - r}h${t - r}z`
+      );
+    }
+    default:
+      return `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0z`;
+  }
+}
+
+/** Where a key leads among `count` points; null where it is not one that moves. */
+export function walk(key: string, at: number, count: number): number | null {
+  if (count === 0) return null;
+  const last = count - 1;
+  const to: Readonly<Record<string, number>> = {
+    ArrowRight: at + 1,
+    ArrowUp: at + 1,
+    ArrowLeft: at - 1,
+    ArrowDown: at - 1,
+    PageDown: at - 7,
+    PageUp: at + 7,
+    Home: 0,
+    End: last,
+  };
+  const next = to[key];
+  return next === undefined ? null : Math.min(last, Math.max(0, next));
+}

@@ -1,0 +1,97 @@
+import { addDays, daysBetween, longestRange } from '#contract/ranges.ts';
+
+/** Ranges of days as people choose them, and how an address keeps them. */
+
+export interface DateRange {
+  /** `YYYY-MM-DD`, both counted. */
+  from: string;
+  to: string;
+}
+
+export const rangePresets = ['today', 'yesterday', 'last7', 'last30', 'thisMonth', 'lastMonth', 'month'] as const;
+export type RangePreset = (typeof rangePresets)[number];
+
+/** A preset moves on with the days; days that were chosen stay. */
+export type RangeChoice = RangePreset | DateRange;
+
+/** The specification's: one month back to today. */
+export const defaultPreset: RangePreset = 'month';
+
+/** The same day a month before, or that month's last where it is shorter. */
+function monthBefore(day: string): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  const last = new Date(Date.UTC(year, month - 1, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month - 2, Math.min(date, last))).toISOString().slice(0, 10);
+}
+
+const firstOfMonth = (day: string): string => `${day.slice(0, 8)}01`;
+
+/**
+ * The days that a preset means.
+ *
+ * @param today the dining day that is under way
+ * @example rangeOf('month', '2026-03-31') // { from: '2026-02-28', to: '2026-03-31' }
+ */
+export function rangeOf(preset: RangePreset, today: string): DateRange {
+  const endOfLast = addDays(firstOfMonth(today), -1);
+  switch (preset) {
+    case 'today':
+      return { from: today, to: today };
+    case 'yesterday':
+      return { from: addDays(today, -1), to: addDays(today, -1) };
+    case 'last7':
+      return { from: addDays(today, -6), to: today };
+    case 'last30':
+      return { from: addDays(today, -29), to: today };
+    case 'thisMonth':
+      return { from: firstOfMonth(today), to: today };
+    case 'lastMonth':
+      return { from: firstOfMonth(endOfLast), to: endOfLast };
+    case 'month':
+      return { from: monthBefore(today), to: today };
+  }
+}
+
+/** The days of a choice. */
+export const daysChosen = (choice: RangeChoice, today: string): DateRange =>
+  typeof choice === 'string' ? rangeOf(choice, today) : choice;
+
+/** As many days right before a range, or right after it. */
+export function shiftRange({ from, to }: DateRange, direction: -1 | 1): DateRange {
+  const days = daysBetween(from, to) * direction;
+  return { from: addDays(from, days), to: addDays(to, days) };
+}
+
+export type RangeFault = 'missing' | 'order' | 'long' | 'years';
+
+/** Whether a text is a day that the calendar has: 30 February is none. */
+function isDay(text: string): boolean {
+  const at = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T00:00Z`) : NaN;
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);
+}
+
+/** Why reports would refuse a range; null where they would not. */
+export function faultOf({ from, to }: DateRange): RangeFault | null {
+  if (!isDay(from) || !isDay(to)) return 'missing';
+  if (from < '2000-01-01' || to > '2099-12-31') return 'years';
+  if (to < from) return 'order';
+  return daysBetween(from, to) > longestRange ? 'long' : null;
+}
+
+/** The choice that an address holds; the usual one where it holds none that makes sense. */
+export function readRange(query: URLSearchParams, usual: RangePreset = defaultPreset): RangeChoice {
+  const own = { from: query.get('startDate') ?? '', to: query.get('endDate') ?? '' };
+  if (faultOf(own) === null) return own;
+  return rangePresets.find((preset) => preset === query.get('range')) ?? usual;
+}
+
+/** Writes a choice into an address; the usual one leaves it clean. */
+export function writeRange(query: URLSearchParams, choice: RangeChoice, usual: RangePreset = defaultPreset): void {
+  for (const name of ['range', 'startDate', 'endDate']) query.delete(name);
+  if (typeof choice === 'string') {
+    if (choice !== usual) query.set('range', choice);
+    return;
+  }
+  query.set('startDate', choice.from);
+  query.set('endDate', choice.to);
+}
