@@ -22,6 +22,7 @@ export * from './tables/exports.ts';
 export * from './tables/guests.ts';
 export * from './tables/imports.ts';
 export * from './tables/jobs.ts';
+export * from './tables/money.ts';
 export * from './tables/reservations.ts';
 
 /** The tables. A tenant's tables are led by `company_id` in key and indexes, and no foreign key crosses tenants. */
