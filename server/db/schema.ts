@@ -19,11 +19,13 @@ import { createdTime, moment, noTexts, updatedTime, version } from './tables/sha
 export * from './tables/billing.ts';
 export * from './tables/campaigns.ts';
 export * from './tables/exports.ts';
+export * from './tables/feed.ts';
 export * from './tables/guests.ts';
 export * from './tables/imports.ts';
 export * from './tables/jobs.ts';
 export * from './tables/money.ts';
 export * from './tables/reservations.ts';
+export * from './tables/statistics.ts';
 
 /** The tables. A tenant's tables are led by `company_id` in key and indexes, and no foreign key crosses tenants. */
 

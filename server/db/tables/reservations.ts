@@ -92,6 +92,13 @@ export const reservations = pgTable(
     index('reservations_waitlist')
       .on(table.companyId, table.branchId, table.startTime)
       .where(sql`type = 'waitlist' and state = 'open' and deleted_time is null`),
+    // Reservations of which nobody has said what became of them are found among those that are open.
+    index('reservations_open')
+      .on(table.companyId, table.diningDate, table.branchId, table.type, table.startTime, table.calledTime)
+      .where(sql`state = 'open' and deleted_time is null`),
+    index('reservations_deleted')
+      .on(table.companyId, table.diningDate)
+      .where(sql`deleted_time is not null`),
     index('reservations_import')
       .on(table.companyId, table.importId)
       .where(sql`import_id is not null`),
