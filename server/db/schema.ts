@@ -20,7 +20,6 @@ export * from './tables/billing.ts';
 export * from './tables/campaigns.ts';
 export * from './tables/exports.ts';
 export * from './tables/feed.ts';
-export * from './tables/feed.ts';
 export * from './tables/guests.ts';
 export * from './tables/imports.ts';
 export * from './tables/jobs.ts';
