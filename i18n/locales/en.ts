@@ -6,6 +6,7 @@ import crmImport from './en/crmImport.json';
 import crmPoints from './en/crmPoints.json';
 import entry from './en/entry.json';
 import errors from './en/errors.json';
+import figures from './en/figures.json';
 import guest from './en/guest.json';
 import jobs from './en/jobs.json';
 import overview from './en/overview.json';
@@ -25,6 +26,7 @@ export default {
   ...shell,
   ...entry,
   ...errors,
+  ...figures,
   ...guest,
   ...jobs,
   ...ui,

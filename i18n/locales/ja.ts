@@ -7,6 +7,7 @@ import crmImport from './ja/crmImport.json';
 import crmPoints from './ja/crmPoints.json';
 import entry from './ja/entry.json';
 import errors from './ja/errors.json';
+import figures from './ja/figures.json';
 import guest from './ja/guest.json';
 import jobs from './ja/jobs.json';
 import overview from './ja/overview.json';
@@ -26,6 +27,7 @@ export default {
   ...shell,
   ...entry,
   ...errors,
+  ...figures,
   ...guest,
   ...jobs,
   ...ui,

@@ -7,6 +7,7 @@ import crmImport from './zh-cn/crmImport.json';
 import crmPoints from './zh-cn/crmPoints.json';
 import entry from './zh-cn/entry.json';
 import errors from './zh-cn/errors.json';
+import figures from './zh-cn/figures.json';
 import guest from './zh-cn/guest.json';
 import jobs from './zh-cn/jobs.json';
 import overview from './zh-cn/overview.json';
@@ -26,6 +27,7 @@ export default {
   ...shell,
   ...entry,
   ...errors,
+  ...figures,
   ...guest,
   ...jobs,
   ...ui,

@@ -7,6 +7,7 @@ import crmImport from './zh/crmImport.json';
 import crmPoints from './zh/crmPoints.json';
 import entry from './zh/entry.json';
 import errors from './zh/errors.json';
+import figures from './zh/figures.json';
 import guest from './zh/guest.json';
 import jobs from './zh/jobs.json';
 import overview from './zh/overview.json';
@@ -26,6 +27,7 @@ export default {
   ...shell,
   ...entry,
   ...errors,
+  ...figures,
   ...guest,
   ...jobs,
   ...ui,
