@@ -1,0 +1,125 @@
+import { and, eq, getTableColumns, or, sql } from 'drizzle-orm';
+import type { FoldedReservation } from '#contract/reservationFold.ts';
+import type { Sql } from '../db/client.ts';
+import { insertRows } from '../db/rows.ts';
+import { reservations } from '../db/schema.ts';
+
+/** Reservations between their table and the fold. */
+
+export interface HeldReservation {
+  id: string;
+  importId: string | null;
+  folded: FoldedReservation;
+}
+
+export type FoundReservation = Pick<
+  typeof reservations.$inferSelect,
+  'id' | 'externalId' | 'branchId' | 'customerId' | 'version' | 'deletedTime'
+>;
+
+const columns = getTableColumns(reservations);
+/** What of a row the fold makes, by the names that both sides share. */
+const written = [
+  'version',
+  'branchId',
+  'customerId',
+  'type',
+  'state',
+  'createdFrom',
+  'createdBy',
+  'startTime',
+  'confirmedTime',
+  'calledTime',
+  'seatedTime',
+  'tableClearTime',
+  'endedTime',
+  'autoCleared',
+  'groupSize',
+  'numberOfKidChairs',
+  'numberOfKidSets',
+  'tables',
+  'externalId',
+  'deletedTime',
+  'createdTime',
+  'guestName',
+  'guestPhone',
+  'customerNote',
+  'note',
+] as const satisfies readonly (keyof FoldedReservation & keyof typeof columns)[];
+
+const plain = (value: unknown) => (value instanceof Date ? value.toISOString() : value);
+
+/** A row as the fold sees it. */
+export function foldedOf(row: typeof reservations.$inferSelect): FoldedReservation {
+  return Object.fromEntries(written.map((key) => [key, plain(row[key])])) as unknown as FoldedReservation;
+}
+
+const anyOf = (list: readonly string[]) => sql`any(${sql.param(list)}::text[])`;
+
+/** Which reservations are meant, before they are held. */
+export function findReservations(
+  transaction: Sql,
+  companyId: string,
+  { ids, externalIds }: { ids: readonly string[]; externalIds: readonly string[] },
+): Promise<FoundReservation[]> {
+  const { id, externalId, branchId, customerId, version, deletedTime } = reservations;
+  return transaction
+    .select({ id, externalId, branchId, customerId, version, deletedTime })
+    .from(reservations)
+    .where(
+      and(
+        eq(reservations.companyId, companyId),
+        or(
+          sql`${reservations.id} = ${anyOf(ids)}`,
+          sql`${reservations.externalId} is not null and ${reservations.externalId} = ${anyOf(externalIds)}`,
+        ),
+      ),
+    );
+}
+
+/** The reservations, held until the transaction ends. */
+export async function holdReservations(
+  transaction: Sql,
+  companyId: string,
+  ids: readonly string[],
+): Promise<HeldReservation[]> {
+  if (!ids.length) return [];
+  const rows = await transaction
+    .select()
+    .from(reservations)
+    .where(and(eq(reservations.companyId, companyId), sql`${reservations.id} = ${anyOf(ids)}`))
+    .orderBy(reservations.id)
+    .for('update');
+  return rows.map((row) => ({ id: row.id, importId: row.importId, folded: foldedOf(row) }));
+}
+
+/** Writes new reservations and overwrites held ones, a statement each. */
+export async function writeReservations(
+  transaction: Sql,
+  companyId: string,
+  { made, changed }: { made: readonly HeldReservation[]; changed: readonly HeldReservation[] },
+): Promise<void> {
+  const now = new Date().toISOString();
+  await insertRows(
+    transaction,
+    reservations,
+    made.map(({ id, importId, folded }) => ({
+      companyId,
+      id,
+      importId,
+      ...Object.fromEntries(written.map((key) => [key, folded[key]])),
+      updatedTime: now,
+    })),
+  );
+  if (!changed.length) return;
+  const json = JSON.stringify(
+    changed.map(({ id, folded }) => ({
+      id,
+      ...Object.fromEntries(written.map((key) => [columns[key].name, folded[key]])),
+    })),
+  );
+  const assignments = sql.raw(written.map((key) => `"${columns[key].name}" = w."${columns[key].name}"`).join(', '));
+  await transaction.execute(sql`update reservations r set ${assignments}, updated_time = ${now}::timestamptz
+    from json_populate_recordset(null::reservations, ${json}::json) w
+    where r.company_id = ${companyId} and r.id = w.id`);
+}
