@@ -58,6 +58,8 @@ export interface Endpoint<
   };
   /** The answer is a file of one of these types, not JSON. */
   download?: readonly string[];
+  /** The answer goes on and on: server-sent events, by their names the schemas of their data. */
+  stream?: Readonly<Record<string, z.ZodType>>;
   /** Attempts allowed per minute and client where fewer than the server's default. */
   attemptsPerMinute?: number;
 }

@@ -11,6 +11,7 @@ import { guestRecordEndpoints } from './guestRecords.ts';
 import { historyEndpoints } from './history.ts';
 import { importEndpoints } from './imports.ts';
 import { jobEndpoints } from './jobs.ts';
+import { liveEndpoints } from './live.ts';
 import { outboxEndpoints } from './outbox.ts';
 import { privacyEndpoints } from './privacy.ts';
 import { sessionEndpoints } from './session.ts';
@@ -32,6 +33,7 @@ export const contractEndpoints: readonly Endpoint[] = [
   ...exportEndpoints,
   ...importEndpoints,
   ...jobEndpoints,
+  ...liveEndpoints,
   ...outboxEndpoints,
   ...viewEndpoints,
 ] as readonly Endpoint[];

@@ -105,6 +105,8 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   await app.register(optOutRoutes(services));
   registerEndpoints(app, endpoints, handlers, services);
   await registerWeb(app, webDir);
+  // Streams have no end of their own: the server would wait for them.
+  app.addHook('preClose', () => services.live.stop());
   await app.ready();
   if (options.jobs !== false) await services.jobs.start();
   return app;

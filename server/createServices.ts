@@ -7,6 +7,7 @@ import type { Database } from './db/client.ts';
 import { privateFolder } from './files/private.ts';
 import { folderStore } from './files/store.ts';
 import { jobRunner } from './jobs/runner.ts';
+import { liveHub } from './live/hub.ts';
 import { outboxMailer, smtpMailer } from './mail/mailer.ts';
 import type { Services } from './services.ts';
 import { smsSender } from './sms/sender.ts';
@@ -19,13 +20,15 @@ export async function createServices(config: Config, database: Database, log: Lo
   const files = folderStore(join(config.dataDir, 'files'));
   const privateFiles = privateFolder(join(config.dataDir, 'private'));
   const sms = smsSender(config.sms);
-  const services = { config, database, identity, mailer, sms, files, privateFiles, log } as Services;
+  const live = liveHub({ database, identity, log });
+  const services = { config, database, identity, mailer, sms, files, privateFiles, live, log } as Services;
   services.jobs = jobRunner(services);
   return services;
 }
 
 /** Ends what {@link createServices} began, the database included. */
-export async function closeServices({ jobs, identity, mailer, database }: Services): Promise<void> {
+export async function closeServices({ jobs, live, identity, mailer, database }: Services): Promise<void> {
+  await live.stop();
   await jobs.stop();
   await identity.close();
   await mailer.close();

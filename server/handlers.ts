@@ -13,6 +13,7 @@ import { guestRecordHandlers } from './guests/handlers.ts';
 import { historyHandlers } from './history/handlers.ts';
 import { importHandlers } from './imports/handlers.ts';
 import { jobHandlers } from './jobs/handlers.ts';
+import { liveHandlers } from './live/handlers.ts';
 import { outboxHandlers } from './outbox/handlers.ts';
 import { privacyHandlers } from './privacy/handlers.ts';
 import { inboundHandlers } from './sms/inbound.ts';
@@ -37,6 +38,7 @@ export function allHandlers(resources: readonly Resource[]): Handled[] {
     ...exportHandlers,
     ...importHandlers,
     ...jobHandlers,
+    ...liveHandlers,
     ...outboxHandlers,
     ...viewHandlers,
     ...declaredHandlers(resources),

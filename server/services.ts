@@ -5,6 +5,7 @@ import type { Database } from './db/client.ts';
 import type { PrivateFiles } from './files/private.ts';
 import type { FileStore } from './files/store.ts';
 import type { JobRunner } from './jobs/runner.ts';
+import type { LiveHub } from './live/hub.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { SmsSender } from './sms/sender.ts';
 
@@ -19,5 +20,6 @@ export interface Services {
   privateFiles: PrivateFiles;
   /** Begun by `buildApp`. */
   jobs: JobRunner;
+  live: LiveHub;
   log: Logger;
 }

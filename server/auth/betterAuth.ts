@@ -210,6 +210,7 @@ export async function embeddedIdentity({ database, mailer, log, secret }: Needs)
       return asked.resetUserId;
     },
     invalidate: forget,
+    onChange: (hear) => cache.onRemoval(hear),
     async createUser(user) {
       const id = user.id ?? newId();
       const password = await hashPassword(user.password);

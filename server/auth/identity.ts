@@ -69,6 +69,11 @@ export interface Identity {
   reset(token: string, password: string): Promise<string>;
   /** To be called after a user's permissions, companies or activity have changed. */
   invalidate(userId: string): Promise<void>;
+  /**
+   * Says at once whose sessions or rights may have changed (null: anybody's), in whichever process that was; word
+   * can get lost, so that what lasts is looked at now and then all the same. @returns ends it
+   */
+  onChange(hear: (userId: string | null) => void): () => void;
   createUser(user: NewUser): Promise<string>;
   setPassword(userId: string, password: string): Promise<void>;
   close(): Promise<void>;

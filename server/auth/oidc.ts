@@ -61,6 +61,10 @@ export async function oidcIdentity(embedded: Identity, { database, log, issuer, 
       cache.removeUser(userId);
       await embedded.invalidate(userId);
     },
+    onChange(hear) {
+      const ends = [embedded.onChange(hear), cache.onRemoval(hear)];
+      return () => ends.forEach((end) => end());
+    },
     async close() {
       await stopListening?.();
       await embedded.close();

@@ -15,6 +15,7 @@ export class SessionCache {
   private readonly loading = new Map<string, Promise<SessionUser | null>>();
   /** Grows with every removal: what was read before one is not kept after it. */
   private removals = 0;
+  private readonly listeners = new Set<(userId: string | null) => void>();
 
   get(token: string): SessionUser | undefined {
     const entry = this.entries.get(token);
@@ -50,11 +51,23 @@ export class SessionCache {
     this.removals += 1;
     this.loading.clear();
     for (const [token, { user }] of this.entries.entries()) if (user.id === userId) this.entries.delete(token);
+    this.tell(userId);
   }
 
   clear(): void {
     this.removals += 1;
     this.loading.clear();
     this.entries.clear();
+    this.tell(null);
+  }
+
+  /** Says who has been removed, null meaning everybody. @returns ends it */
+  onRemoval(hear: (userId: string | null) => void): () => void {
+    this.listeners.add(hear);
+    return () => void this.listeners.delete(hear);
+  }
+
+  private tell(userId: string | null): void {
+    for (const hear of this.listeners) hear(userId);
   }
 }

@@ -38,21 +38,30 @@ function operation(endpoint: Endpoint): Json {
     parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
     ...(bodyOf(endpoint) && { requestBody: { required: true, content: bodyOf(endpoint) } }),
     responses: {
-      [status]: endpoint.response
-        ? { description: 'Success', content: { 'application/json': { schema: shapeOf(endpoint.response, 'output') } } }
-        : endpoint.download
-          ? {
-              description: 'A file',
-              content: Object.fromEntries(
-                endpoint.download.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]),
-              ),
-            }
-          : { description: 'Success, no content' },
+      [status]: success(endpoint),
       ...((endpoint.params || endpoint.query || endpoint.body) && { 400: failure('The input is not valid') }),
       ...(endpoint.access.kind !== 'public' && { 401: failure('Not signed in'), 403: failure('Not permitted') }),
       default: failure('Any other failure'),
     },
   };
+}
+
+function success({ response, download, stream }: Endpoint): Json {
+  if (response)
+    return { description: 'Success', content: { 'application/json': { schema: shapeOf(response, 'output') } } };
+  if (download)
+    return {
+      description: 'A file',
+      content: Object.fromEntries(download.map((type) => [type, { schema: { type: 'string', format: 'binary' } }])),
+    };
+  if (stream) {
+    const events = Object.entries(stream).map(([name, data]) => ({ title: name, ...shapeOf(data, 'output') }));
+    return {
+      description: `Server-sent events, without end: ${Object.keys(stream).join(', ')}; their data is JSON`,
+      content: { 'text/event-stream': { schema: { oneOf: events } } },
+    };
+  }
+  return { description: 'Success, no content' };
 }
 
 function bodyOf(endpoint: Endpoint): Json | null {

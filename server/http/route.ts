@@ -95,6 +95,8 @@ export function registerRoute(app: FastifyInstance, handled: Handled, services: 
     url: endpoint.path,
     onRequest: identify,
     handler: answer,
+    // A question for the head alone would wait for the end of what has none.
+    ...(endpoint.stream && { exposeHeadRoute: false }),
     ...(endpoint.attemptsPerMinute &&
       services.config.rateLimit && { config: { rateLimit: { max: endpoint.attemptsPerMinute, timeWindow: 60_000 } } }),
   };

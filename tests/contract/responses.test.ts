@@ -8,9 +8,10 @@ import type { Field } from '#resources/define/fields.ts';
 import type { Resource } from '#resources/define/resource.ts';
 import { resources } from '#resources/registry.ts';
 import { buildUser, signInAll, small } from '#tests/support/build.ts';
-import type { Client, Parts } from '#tests/support/http.ts';
+import type { Answer, Client, Parts } from '#tests/support/http.ts';
 import { sampleOf, shapeOf } from '#tests/support/samples.ts';
 import { openServer, type TestServer } from '#tests/support/server.ts';
+import { readEvents } from '#tests/support/stream.ts';
 import { allEndpoints, hintsFor } from './actors.ts';
 
 /** Every answer is what the contract says, and every field that can be written comes back as it was written. */
@@ -48,11 +49,24 @@ function partsOf(endpoint: Endpoint, full: boolean): Parts {
 async function checkAnswer(client: Client, endpoint: Endpoint, parts: Parts): Promise<unknown> {
   const answer = await client.ask(endpoint, parts);
   expect(answer.status, answer.text.slice(0, 300)).toBe(endpoint.status ?? 200);
+  if (endpoint.stream) checkEvents(endpoint.stream, answer);
   const parsed = endpoint.response?.safeParse(answer.json);
   expect(parsed?.error?.issues ?? []).toEqual([]);
   // Nothing is sent that the contract does not know of.
   if (parsed?.success) expect(answer.json).toEqual(JSON.parse(JSON.stringify(parsed.data)));
   return answer.json;
+}
+
+/** What a stream says at first: each event is one of the contract's, with data of its schema. */
+function checkEvents(stream: NonNullable<Endpoint['stream']>, { headers, text }: Answer): void {
+  expect(headers['content-type']).toMatch(/^text\/event-stream/);
+  const { events } = readEvents(text);
+  expect(events.length).toBeGreaterThan(0);
+  for (const { name, data } of events) {
+    const schema = stream[name];
+    expect(schema, name).toBeDefined();
+    expect(data).toEqual(schema?.parse(data));
+  }
 }
 
 describe('answers', () => {

@@ -17,9 +17,11 @@ export interface RawRequest {
   body?: string | Buffer;
 }
 
+const endless = /^text\/event-stream/;
+
 const agent = new Agent({ keepAlive: true, maxSockets: 16 });
 
-/** Sends a request as it is written, which `fetch` would refuse to do. */
+/** Sends a request as it is written, which `fetch` would refuse to do. Of a stream the first part is the answer. */
 export function send(baseUrl: string, { method, path, headers = {}, body }: RawRequest): Promise<Answer> {
   const { hostname, port } = new URL(baseUrl);
   return new Promise((done, fail) => {
@@ -27,12 +29,19 @@ export function send(baseUrl: string, { method, path, headers = {}, body }: RawR
       body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
     const call = httpRequest({ hostname, port, method, path, agent, headers: { ...length, ...headers } }, (answer) => {
       const parts: Buffer[] = [];
-      answer.on('data', (part: Buffer) => void parts.push(part));
-      answer.on('error', fail);
-      answer.on('end', () => {
+      const finish = () => {
         const text = Buffer.concat(parts).toString('utf8');
         done({ status: answer.statusCode ?? 0, headers: answer.headers, text, json: parsed(text) });
+      };
+      const first = endless.test(answer.headers['content-type'] ?? '');
+      answer.on('data', (part: Buffer) => {
+        parts.push(part);
+        if (!first) return;
+        finish();
+        call.destroy();
       });
+      answer.on('error', fail);
+      answer.on('end', finish);
     });
     call.on('error', fail);
     call.end(body);

@@ -1,0 +1,236 @@
+import type { Logger } from 'pino';
+import { heartbeatSeconds } from '#contract/live.ts';
+import type { Identity } from '../auth/identity.ts';
+import type { Database } from '../db/client.ts';
+import { ApiError } from '../http/errors.ts';
+import type { CompanyScope } from '../http/handle.ts';
+import { frames, newMark, readNotice, reservationsChannel } from './frames.ts';
+import type { Outlet } from './outlet.ts';
+
+/** Events that a client which was away for a moment can be told afterwards. */
+const kept = 5_000;
+/** More than so many missed events are not told one by one. */
+const mostMissed = 200;
+/** Events that come together are written together: a wait that nobody sees, and far fewer writes. */
+const gatherMs = 20;
+/** A right that could not be looked at for so long counts as gone. */
+const trustMs = 30_000;
+
+export interface LiveOptions {
+  heartbeatMs?: number;
+  /** Streams that one person may have open in this process: windows and tabs. */
+  perUser?: number;
+  /** Streams that this process holds. */
+  most?: number;
+}
+
+/** A stream to be opened. */
+export interface LiveRequest {
+  userId: string;
+  scope: CompanyScope;
+  /** The mark heard last, of a client that comes back. */
+  after: string | undefined;
+  /** Looks again whether the stream may go on, and for which branches; null when it may not. */
+  check: () => Promise<CompanyScope | null>;
+  /** Sends the head, and gives the way to the reader. */
+  begin: (onClose: () => void) => Outlet;
+}
+
+export interface LiveHub {
+  /** @throws ApiError `too_many_requests` or `unavailable` */
+  open(request: LiveRequest): Promise<void>;
+  /** Ends all streams and opens no more. */
+  stop(): Promise<void>;
+  /** Streams that are open. */
+  count(): number;
+}
+
+interface Entry {
+  mark: string;
+  companyId: string;
+  branchId: string;
+  frame: string;
+}
+
+interface Reader {
+  userId: string;
+  companyId: string;
+  /** Null: all branches. */
+  branches: ReadonlySet<string> | null;
+  outlet: Outlet;
+  check: () => Promise<void>;
+}
+
+const branchesOf = ({ enabledBranches }: CompanyScope): ReadonlySet<string> | null =>
+  enabledBranches === 'all' ? null : new Set(enabledBranches);
+
+const sees = (reader: Pick<Reader, 'companyId' | 'branches'>, { companyId, branchId }: Entry): boolean =>
+  reader.companyId === companyId && (!reader.branches || reader.branches.has(branchId));
+
+function alike(one: ReadonlySet<string> | null, other: ReadonlySet<string> | null): boolean {
+  if (!one || !other) return one === other;
+  return one.size === other.size && [...one].every((branch) => other.has(branch));
+}
+
+/**
+ * Hears of changes over one connection to the database and tells them to everybody who has a stream open and may
+ * know of them. Each event has a mark; who comes back with one is told what was missed, or to read everything again.
+ */
+export function liveHub(
+  { database, identity, log }: { database: Database; identity: Pick<Identity, 'onChange'>; log: Logger },
+  { heartbeatMs = heartbeatSeconds * 1_000, perUser = 20, most = 5_000 }: LiveOptions = {},
+): LiveHub {
+  const readers = new Map<string, Set<Reader>>();
+  let open = 0;
+  let stopped = false;
+  let listening: Promise<() => Promise<void>> | null = null;
+  const nothingYet = (): Entry => ({ mark: newMark(), companyId: '', branchId: '', frame: '' });
+  /** The latest events, after one that stands for whatever was before. */
+  let past: Entry[] = [nothingYet()];
+  let waiting: Entry[] = [];
+  let timer: NodeJS.Timeout | undefined;
+
+  const everybody = () => [...readers.values()].flatMap((group) => [...group]);
+  const lastMark = () => past.at(-1)?.mark ?? '';
+
+  function hear(payload: string): void {
+    const told = readNotice(payload);
+    if (!told) return log.warn('a change of reservations was told in a way that is not understood');
+    const mark = newMark();
+    const { companyId, change } = told;
+    const entry = { mark, companyId, branchId: change.branchId, frame: frames.change(mark, change) };
+    past.push(entry);
+    if (past.length > kept * 1.2) past = past.slice(-kept);
+    if (!readers.has(companyId)) return;
+    waiting.push(entry);
+    timer ??= setTimeout(tell, gatherMs);
+  }
+
+  function tell(): void {
+    clearTimeout(timer);
+    timer = undefined;
+    if (!waiting.length) return;
+    const entries = waiting;
+    waiting = [];
+    const byCompany = new Map<string, Entry[]>();
+    for (const entry of entries) {
+      const company = byCompany.get(entry.companyId);
+      if (company) company.push(entry);
+      else byCompany.set(entry.companyId, [entry]);
+    }
+    for (const [companyId, all] of byCompany) {
+      const text = all.map(({ frame }) => frame).join('');
+      for (const reader of readers.get(companyId) ?? []) {
+        const own = reader.branches ? all.filter((entry) => sees(reader, entry)) : null;
+        const written = own ? own.map(({ frame }) => frame).join('') : text;
+        if (written) reader.outlet.write(written);
+      }
+    }
+  }
+
+  /** Some changes were not heard: nobody can know which. */
+  function onGap(): void {
+    tell();
+    past = [nothingYet()];
+    for (const reader of everybody()) reader.outlet.write(frames.resync(lastMark()));
+  }
+
+  async function listen(): Promise<void> {
+    listening ??= database.listen(reservationsChannel, hear, onGap).catch((error: unknown) => {
+      listening = null;
+      throw error;
+    });
+    await listening;
+  }
+
+  function admit(userId: string): void {
+    if (stopped || open >= most) throw new ApiError('unavailable', undefined, { retryAfter: 5 });
+    const own = everybody().filter((reader) => reader.userId === userId).length;
+    if (own >= perUser) throw new ApiError('too_many_requests', undefined, { retryAfter: 30 });
+  }
+
+  function add(reader: Reader): void {
+    const group = readers.get(reader.companyId);
+    if (group) group.add(reader);
+    else readers.set(reader.companyId, new Set([reader]));
+    open += 1;
+  }
+
+  function remove(reader: Reader): void {
+    const group = readers.get(reader.companyId);
+    if (!group?.delete(reader)) return;
+    open -= 1;
+    if (!group.size) readers.delete(reader.companyId);
+  }
+
+  /** What a reader who begins, or comes back, is told first. */
+  function greeting(reader: Pick<Reader, 'companyId' | 'branches'>, after: string | undefined): string {
+    const ready = frames.ready(lastMark());
+    const place = after === undefined ? -1 : past.findLastIndex(({ mark }) => mark === after);
+    const missed = place < 0 ? null : past.slice(place + 1).filter((entry) => sees(reader, entry));
+    if (!missed || missed.length > mostMissed) return ready + frames.resync(lastMark());
+    // In their order, so that the client's place in the stream never goes back.
+    return [...missed.map(({ frame }) => frame), ready].join('');
+  }
+
+  function connect({ userId, scope, after, check, begin }: LiveRequest): void {
+    const branches = branchesOf(scope);
+    let checkedAt = Date.now();
+    let heartbeat: NodeJS.Timeout | undefined;
+    const outlet = begin(() => {
+      clearInterval(heartbeat);
+      remove(reader);
+    });
+    const reader: Reader = { userId, companyId: scope.companyId, branches, outlet, check: checkAgain };
+    async function checkAgain(): Promise<void> {
+      try {
+        const now = await check();
+        checkedAt = Date.now();
+        if (now && alike(branches, branchesOf(now))) return;
+        remove(reader);
+        // Who may see other branches than before comes back, and reads what it may see now.
+        if (now) outlet.write(frames.resync(newMark()));
+        outlet.end();
+      } catch (error) {
+        if (Date.now() - checkedAt < trustMs) return;
+        log.warn({ err: error }, 'a stream was ended: nobody can say whether it may go on');
+        outlet.end();
+      }
+    }
+    outlet.write(greeting(reader, after));
+    add(reader);
+    heartbeat = setInterval(() => {
+      outlet.probe();
+      outlet.write(frames.heartbeat(lastMark()));
+      void checkAgain();
+    }, heartbeatMs);
+    heartbeat.unref();
+    // Rights may have changed between the check of the request and now.
+    void checkAgain();
+  }
+
+  const stopWatching = identity.onChange((userId) => {
+    for (const reader of everybody()) if (userId === null || reader.userId === userId) void reader.check();
+  });
+
+  return {
+    async open(request) {
+      admit(request.userId);
+      await listen();
+      admit(request.userId);
+      // Those who listen already are told what is waiting: whoever comes now finds it among the past.
+      tell();
+      connect(request);
+    },
+    async stop() {
+      stopped = true;
+      stopWatching();
+      clearTimeout(timer);
+      for (const { outlet } of everybody()) outlet.end();
+      const stopListening = await listening?.catch(() => null);
+      listening = null;
+      await stopListening?.();
+    },
+    count: () => open,
+  };
+}

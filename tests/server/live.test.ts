@@ -1,0 +1,263 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { logout } from '#contract/session.ts';
+import { defaultBackhouse } from '#contract/permissions.ts';
+import { buildApp } from '#server/app.ts';
+import { testConfig } from '#server/config.ts';
+import { closeServices, createServices } from '#server/createServices.ts';
+import { reservations, userCompanies, users } from '#server/db/schema.ts';
+import { newId } from '#server/ids.ts';
+import { createLogger } from '#server/log.ts';
+import { buildUser, password, plantSmallDatabase, signInAll, small } from '#tests/support/build.ts';
+import { databaseKind, freshDatabase } from '#tests/support/database.ts';
+import { send } from '#tests/support/http.ts';
+import { openServer, type TestServer } from '#tests/support/server.ts';
+import { openStream, type LiveStream } from '#tests/support/stream.ts';
+
+/** The stream of changes over real HTTP: who is told what, once and soon, and who no longer is. */
+
+const { own, foreign, foreignBranch } = small;
+const [first, second] = small.branches;
+const at = new Date('2026-03-05T11:00:00Z');
+const open: LiveStream[] = [];
+let server: TestServer;
+let tokens: Map<string, string>;
+
+beforeAll(async () => {
+  server = await openServer({ jobs: false });
+  const inOwn = (enabledBranches: string[] | null, flags: object = {}) => [
+    { companyId: own, permissions: { backhouse: { ...defaultBackhouse, ...flags } }, enabledBranches },
+  ];
+  tokens = await signInAll(server.services.identity, [
+    buildUser({ id: 'all', companies: inOwn(null) }),
+    buildUser({ id: 'one', companies: inOwn([first]) }),
+    buildUser({ id: 'moving', companies: inOwn([first]) }),
+    buildUser({ id: 'daily', companies: inOwn(null, { overview: false }) }),
+    buildUser({ id: 'neither', companies: inOwn(null, { overview: false, dailyReport: false }) }),
+    buildUser({ id: 'stranger', companyId: foreign }),
+    buildUser({ id: 'admin', isAdmin: true, companies: [] }),
+  ]);
+});
+beforeEach(() => open.splice(0).forEach((stream) => stream.close()));
+afterAll(() => server.close());
+
+async function listen(user: string, more: { companyId?: string; after?: string; token?: string } = {}) {
+  const token = tokens.get(user) ?? '';
+  const stream = await openStream(server.url, { companyId: own, token, ...more });
+  open.push(stream);
+  return stream;
+}
+
+const rowOf = (branchId: string, companyId: string, id = newId()) => ({
+  companyId,
+  id,
+  branchId,
+  startTime: at,
+  groupSize: 2,
+});
+
+/** Writes a reservation as any part of the product does. */
+async function book(branchId: string, companyId: string = own): Promise<string> {
+  const row = rowOf(branchId, companyId);
+  await server.database.sql.insert(reservations).values(row);
+  return row.id;
+}
+
+const idsOf = (stream: LiveStream) => stream.changes().map(({ id }) => id);
+const names = (stream: LiveStream) => stream.events.map(({ name }) => name);
+const hears = (stream: LiveStream, id: string, ms?: number) => stream.until(() => idsOf(stream).includes(id), ms);
+
+/** One signed in anew, whose session can be ended. */
+async function signIn(user: string): Promise<string> {
+  const email = `${user}@staff.example`;
+  const { token } = await server.services.identity.signIn({
+    email,
+    password,
+    keepLoggedIn: true,
+    ip: '127.0.0.1',
+    userAgent: 'tests',
+  });
+  return token;
+}
+
+describe('the stream of changes', () => {
+  it('is not compressed, kept or served from a connection that others use', async () => {
+    const { headers, status } = await listen('all');
+    expect(status).toBe(200);
+    expect(headers).toMatchObject({
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store, no-transform',
+      connection: 'close',
+      'x-content-type-options': 'nosniff',
+    });
+    expect(headers['content-encoding']).toBeUndefined();
+  });
+
+  it('tells of a new, a changed and a deleted reservation once and within a second', async () => {
+    const stream = await listen('all');
+    const id = await book(first);
+    await hears(stream, id, 1_000);
+    await server.database.sql
+      .update(reservations)
+      .set({ state: 'seated', seatedTime: at, version: 2 })
+      .where(eq(reservations.id, id));
+    await stream.until(() => stream.changes().length === 2, 1_000);
+    await server.database.sql.delete(reservations).where(eq(reservations.id, id));
+    await stream.until(() => stream.changes().length === 3, 1_000);
+    await pause(300);
+    const of = { branchId: first, id, type: 'booking', day: '2026-03-05' };
+    expect(stream.changes()).toEqual([
+      { ...of, version: 1 },
+      { ...of, version: 2 },
+      { ...of, version: 3 },
+    ]);
+  });
+
+  it('tells nobody who may not know: other companies, other branches', async () => {
+    const [all, one, daily, admin, stranger] = await Promise.all([
+      listen('all'),
+      listen('one'),
+      listen('daily'),
+      listen('admin'),
+      listen('stranger', { companyId: foreign }),
+    ]);
+    const here = await book(first);
+    const beside = await book(second);
+    const abroad = await book(foreignBranch, foreign);
+    await Promise.all([all, daily, admin].map((stream) => hears(stream, beside)));
+    await hears(one, here);
+    await hears(stranger, abroad);
+    await pause(300);
+    for (const stream of [all, daily, admin]) expect(idsOf(stream)).toEqual([here, beside]);
+    expect(idsOf(one)).toEqual([here]);
+    expect(idsOf(stranger)).toEqual([abroad]);
+  });
+
+  it('says no more than which record it is', async () => {
+    const stream = await listen('all');
+    await server.database.sql.insert(reservations).values({ ...rowOf(first, own, 'plain'), guestName: 'Secret Guest' });
+    await hears(stream, 'plain');
+    expect(JSON.stringify(stream.events)).not.toContain('Secret');
+    expect(Object.keys(stream.changes()[0] ?? {}).toSorted()).toEqual(['branchId', 'day', 'id', 'type', 'version']);
+  });
+
+  it('tells of many changes at once in one message a branch', async () => {
+    const stream = await listen('one');
+    const rows = Array.from({ length: 300 }, (_, index) => rowOf(small.branches[index % 2] ?? first, own));
+    await server.database.sql.insert(reservations).values(rows);
+    await stream.until(() => stream.changes().length > 0);
+    await pause(300);
+    expect(stream.changes()).toEqual([{ branchId: first, id: null, type: null, day: null, version: null }]);
+  });
+
+  it('is refused without a session, the permission or the company', async () => {
+    expect((await listen('neither')).status).toBe(403);
+    expect((await listen('stranger')).status).toBe(403);
+    expect((await listen('admin', { companyId: 'nowhere' })).status).toBe(404);
+    expect((await listen('all', { token: 'x'.repeat(32) })).status).toBe(401);
+    const head = {
+      method: 'HEAD',
+      path: `/api/${own}/live`,
+      headers: { authorization: `Bearer ${tokens.get('all')}` },
+    };
+    expect((await send(server.url, head)).status).toBe(404);
+  });
+
+  it('ends with the session', async () => {
+    const token = await signIn('all');
+    const [leaving, staying] = await Promise.all([listen('all', { token }), listen('all')]);
+    await server.client(token).call(logout, {});
+    await leaving.ended(1_000);
+    const id = await book(first);
+    await hears(staying, id);
+    expect(idsOf(leaving)).toEqual([]);
+  });
+
+  it('ends when rights change, and says that everything is to be read again', async () => {
+    const stream = await listen('moving');
+    const membership = server.database.sql.update(userCompanies);
+    await membership.set({ enabledBranches: [second] }).where(eq(userCompanies.userId, 'moving'));
+    await server.services.identity.invalidate('moving');
+    await stream.ended(1_000);
+    expect(names(stream).at(-1)).toBe('resync');
+    const back = await listen('moving', { after: stream.mark() });
+    expect(names(back)).toEqual(['ready', 'resync']);
+    const id = await book(second);
+    await hears(back, id);
+  });
+
+  it('ends when the person may no longer sign in', async () => {
+    const stream = await listen('daily');
+    await server.database.sql.update(users).set({ active: false }).where(eq(users.id, 'daily'));
+    await server.services.identity.invalidate('daily');
+    await stream.ended(1_000);
+    expect((await listen('daily')).status).toBe(401);
+  });
+
+  it('goes on where it broke off: what was missed is told, and nothing twice', async () => {
+    const before = await listen('all');
+    const heard = await book(first);
+    await hears(before, heard);
+    before.close();
+    const missed = [await book(first), await book(second)];
+    const back = await listen('all', { after: before.mark() });
+    const later = await book(first);
+    await hears(back, later);
+    expect(idsOf(back)).toEqual([...missed, later]);
+    expect(names(back)).not.toContain('resync');
+  });
+
+  it('tells who comes with no place, or one that is not known, to read everything again', async () => {
+    expect(names(await listen('all'))).toEqual(['ready', 'resync']);
+    expect(names(await listen('all', { after: 'of-another-process' }))).toEqual(['ready', 'resync']);
+    const stream = await listen('one');
+    stream.close();
+    for (let index = 0; index < 201; index += 1) await book(second);
+    // Too many: told to read again rather than one by one, where the person may see them.
+    expect(names(await listen('one', { after: stream.mark() }))).toEqual(['ready']);
+    expect(names(await listen('admin', { after: stream.mark() }))).toEqual(['ready', 'resync']);
+  });
+
+  it('has an end to how many one person opens', async () => {
+    const opened: LiveStream[] = [];
+    for (let index = 0; index < 20; index += 1) opened.push(await listen('stranger', { companyId: foreign }));
+    const refused = await listen('stranger', { companyId: foreign });
+    expect([refused.status, refused.headers['retry-after']]).toEqual([429, '30']);
+    expect((await listen('all')).status).toBe(200);
+    opened[0]?.close();
+    await expect.poll(async () => (await listen('stranger', { companyId: foreign })).status).toBe(200);
+  });
+
+  // The embedded database has no connection that could break.
+  const onPostgres = databaseKind === 'postgres' ? it : () => undefined;
+  onPostgres('says so after its connection to the database broke', async () => {
+    const stream = await listen('all');
+    const told = stream.events.length;
+    await server.database.sql.execute(
+      sql`select pg_terminate_backend(pid) from pg_stat_activity
+          where query like 'listen %reservations%' and datname = current_database()`,
+    );
+    const again = () => stream.events.slice(told).filter(({ name }) => name === 'resync').length;
+    // Once when it broke, once when it stands again.
+    await stream.until(() => again() === 2);
+    const id = await book(first);
+    await hears(stream, id, 1_000);
+  });
+
+  it('does not hold up the end of the server', async () => {
+    const config = testConfig();
+    const services = await createServices(config, await freshDatabase(), createLogger(config));
+    await plantSmallDatabase(services.database);
+    const app = await buildApp(services, { jobs: false });
+    const url = await app.listen({ host: '127.0.0.1', port: 0 });
+    const known = await signInAll(services.identity, [buildUser({ id: 'late', companyId: own })]);
+    const stream = await openStream(url, { companyId: own, token: known.get('late') ?? '' });
+    const stopping = Date.now();
+    await app.close();
+    await stream.ended(1_000);
+    await closeServices(services);
+    expect(Date.now() - stopping).toBeLessThan(3_000);
+    expect(services.live.count()).toBe(0);
+  });
+});
