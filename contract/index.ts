@@ -4,6 +4,7 @@ import { campaignEndpoints } from './campaigns.ts';
 import { companyEndpoints } from './companies.ts';
 import { consentEndpoints } from './consent.ts';
 import { crmEndpoints } from './crm.ts';
+import { dailyReportEndpoints } from './dailyReport.ts';
 import { duplicateEndpoints } from './duplicates.ts';
 import type { Endpoint } from './endpoint.ts';
 import { exportEndpoints } from './exports.ts';
@@ -30,6 +31,7 @@ export const contractEndpoints: readonly Endpoint[] = [
   ...duplicateEndpoints,
   ...campaignEndpoints,
   ...companyEndpoints,
+  ...dailyReportEndpoints,
   ...exportEndpoints,
   ...importEndpoints,
   ...jobEndpoints,

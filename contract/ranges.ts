@@ -23,10 +23,14 @@ export const daysOfRange = (from: string, to: string): string[] =>
 /** 0 Sunday to 6 Saturday. */
 export const weekdayOf = (day: string): number => (dayOf(day) + 4) % 7;
 
-const sensible = calendarDay.refine((day) => day >= '2000-01-01' && day <= '2099-12-31', 'must be from 2000 to 2099');
+/** A day that a report may be asked for. */
+export const reportDay = calendarDay.refine(
+  (day) => day >= '2000-01-01' && day <= '2099-12-31',
+  'must be from 2000 to 2099',
+);
 
 /** The query parameters of a range. Spread into a query and pass to {@link checkRange}. */
-export const rangeQuery = { startDate: sensible, endDate: sensible };
+export const rangeQuery = { startDate: reportDay, endDate: reportDay };
 
 /** Refuses a range that ends before it begins or is longer than a year. To be used with `superRefine`. */
 export function checkRange(value: { startDate: string; endDate: string }, context: z.RefinementCtx): void {

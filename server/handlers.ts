@@ -5,6 +5,7 @@ import { campaignHandlers } from './campaigns/handlers.ts';
 import { companyHandlers } from './companies/handlers.ts';
 import { consentHandlers } from './consent/handlers.ts';
 import { crmHandlers } from './crm/handlers.ts';
+import { dailyReportHandlers } from './dailyReport/handlers.ts';
 import { declaredHandlers } from './declared/handlers.ts';
 import { duplicateHandlers } from './duplicates/handlers.ts';
 import type { Handled } from './http/handle.ts';
@@ -35,6 +36,7 @@ export function allHandlers(resources: readonly Resource[]): Handled[] {
     ...campaignHandlers,
     ...inboundHandlers,
     ...companyHandlers,
+    ...dailyReportHandlers,
     ...exportHandlers,
     ...importHandlers,
     ...jobHandlers,

@@ -6,18 +6,22 @@ import type { CompanyScope } from '../http/handle.ts';
 
 /** A reservation as the contract has it, put together by the database. */
 
-/** What {@link reservationJson} reads from; `$1` must be the company. */
-export const reservationFrom = `reservations r
-  join branches b on b.company_id = r.company_id and b.id = r.branch_id
+/** What {@link reservationJson} needs beside `reservations r`. */
+export const reservationJoins = `join branches b on b.company_id = r.company_id and b.id = r.branch_id
   left join customers c on c.company_id = r.company_id and c.id = r.customer_id`;
 
 /** The name given with the reservation, or the guest's. */
 export const nameSql = `coalesce(nullif(r.guest_name, ''), c.name)`;
 export const phoneSql = `coalesce(nullif(r.guest_phone, ''), c.phone_number)`;
 
-/** Open although the branch's time of grace is over. */
-export const unresolvedSql = `(r.state = 'open' and r.start_time + make_interval(mins =>
-  case r.type when 'waiting' then b.waiting_expired_minutes else b.booking_expired_minutes end) < now())`;
+/**
+ * Open although the time of grace is over: of bookings from their start, of the queue from the call. Who was never called
+ * waits until the dining day ends.
+ */
+export const unresolvedSql = `(r.state = 'open' and case r.type
+  when 'waiting' then coalesce(r.called_time + make_interval(mins => b.waiting_expired_minutes),
+    (r.dining_date + interval '30 hours') at time zone b.time_zone)
+  else r.start_time + make_interval(mins => b.booking_expired_minutes) end < now())`;
 
 /** The section in which a minute of the dining day lies, see `sectionAt`; `order` numbers the sections. */
 export function sectionSql(periods: SectionPeriods, minute: string): { name: string; order: string } {
@@ -41,10 +45,10 @@ export async function periodsOf(database: Pick<Database, 'query'>, companyId: st
 }
 
 /**
- * One reservation as JSON, over {@link reservationFrom}. How often a guest did not come counts only the branches that
- * the caller sees.
+ * One reservation as JSON, over `reservations r` with {@link reservationJoins}. How often a guest did not come counts
+ * only the branches that the caller sees.
  *
- * @example `select ${reservationJson(values, scope, periods)} from ${reservationFrom} where r.company_id = $1 and …`
+ * @example `select ${reservationJson(values, scope, periods)} from reservations r ${reservationJoins} where r.company_id = $1 and …`
  */
 export function reservationJson(
   values: Values,

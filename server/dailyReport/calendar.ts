@@ -1,0 +1,49 @@
+import { monthRange, type CalendarDay } from '#contract/dailyReport.ts';
+import { daysOfRange } from '#contract/ranges.ts';
+import type { ReservationType } from '#contract/reservations.ts';
+import { Values } from '../crm/conditions.ts';
+import type { Database } from '../db/client.ts';
+import type { CompanyScope } from '../http/handle.ts';
+import { branchesAsked, branchSql } from './conditions.ts';
+
+interface Row {
+  day: string;
+  states: CalendarDay['states'];
+}
+
+const nobody = { parties: 0, covers: 0 };
+const empty: CalendarDay['states'] = {
+  open: nobody,
+  seated: nobody,
+  cancelledByCustomer: nobody,
+  cancelledByRestaurant: nobody,
+  noShow: nobody,
+};
+
+const stateSql = (name: string, column: string) =>
+  `'${name}', json_build_object('parties', sum(${column}), 'covers', sum(${column}_covers))`;
+
+/** Parties and covers of every day of a month, from the counts. */
+export async function calendarOf(
+  database: Database,
+  scope: Pick<CompanyScope, 'companyId' | 'enabledBranches'>,
+  { month, branches, type }: { month: string; branches?: readonly string[]; type?: ReservationType },
+): Promise<CalendarDay[]> {
+  const values = new Values();
+  const [first, last] = monthRange(month);
+  const rows = await database.query<Row>({
+    text: `select to_char(day, 'YYYY-MM-DD') as day, json_build_object(
+        ${stateSql('open', 'open')}, ${stateSql('seated', 'seated')},
+        ${stateSql('cancelledByCustomer', 'cancelled_by_customer')},
+        ${stateSql('cancelledByRestaurant', 'cancelled_by_restaurant')}, ${stateSql('noShow', 'no_show')}) as states
+      from reservation_counts
+      where company_id = ${values.add(scope.companyId)} and axis = 'dining'
+        and ${branchSql(branchesAsked(scope, branches) ?? [''], 'branch_id', values)}
+        and day between ${values.add(first)}::date and ${values.add(last)}::date
+        ${type ? `and type = ${values.add(type)}` : ''}
+      group by day`,
+    values: values.list,
+  });
+  const known = new Map(rows.map(({ day, states }) => [day, states]));
+  return daysOfRange(first, last).map((day) => ({ day, states: known.get(day) ?? empty }));
+}
