@@ -10,6 +10,7 @@ const benches: Readonly<Record<string, () => Promise<{ run(): Promise<Report> }>
   'filters-pairs': async () => (await import('./filters/run.ts')).inPairs,
   'first-load': () => import('./firstLoad/run.ts'),
   list: () => import('./list/run.ts'),
+  'filter-paint': () => import('./filterPaint/run.ts'),
   duplicates: () => import('./duplicates/run.ts'),
   export: () => import('./export/run.ts'),
   campaign: () => import('./campaign/run.ts'),
