@@ -1,49 +1,27 @@
 import { millisecondsInDay, millisecondsInMinute } from 'date-fns/constants';
-import { at, dayOf } from './calendar.ts';
+import type { ReservationState, ReservationType } from '#contract/reservations.ts';
+import { at, dayOf, onOtherClocks, weekdayOf } from './calendar.ts';
 import type { BranchSpec, CompanySpec } from './companies.ts';
 import type { Guest } from './guests.ts';
+import { houseOf, queueMinutes, takerOf } from './houses.ts';
 import { Random, weights } from './random.ts';
 import { recordsOf, type PastRecords } from './records.ts';
+import { touchedTime, type PlantedReservation } from './reservation.ts';
+import { tablesOf } from './tables.ts';
 import { vocabularyOf } from './vocabulary.ts';
 
 /** The visits behind a guest's figures. */
 
-/** A row of `reservations`, as it is planted. */
-export interface PastReservation {
-  companyId: string;
-  id: string;
-  branchId: string;
-  customerId: string;
-  type: 'booking' | 'waiting' | 'walkin';
-  state: 'open' | 'seated' | 'cancelledByCustomer' | 'cancelledByRestaurant' | 'noShow';
-  createdFrom: string;
-  startTime: Date;
-  seatedTime: Date | null;
-  tableClearTime: Date | null;
-  groupSize: number;
-  numberOfKidChairs: number;
-  tables: string[];
-  customerNote: string | null;
-  createdTime: Date;
-  updatedTime: Date;
-}
-
 export interface Past extends PastRecords {
-  reservations: PastReservation[];
+  reservations: PlantedReservation[];
 }
 
-const ways = weights<PastReservation['type']>([
+const ways = weights<ReservationType>([
   ['booking', 68],
   ['walkin', 20],
   ['waiting', 12],
 ]);
-const sources = weights([
-  ['host', 42],
-  ['web', 46],
-  ['facebook', 5],
-  ['google-reserve', 7],
-]);
-const endings = weights<PastReservation['state']>([
+const endings = weights<ReservationState>([
   ['cancelledByCustomer', 62],
   ['noShow', 30],
   ['cancelledByRestaurant', 8],
@@ -51,6 +29,11 @@ const endings = weights<PastReservation['state']>([
 /** Minutes after midnight: lunches and dinners. */
 const slots = [11 * 60 + 30, 12 * 60, 12 * 60 + 30, 13 * 60, 17 * 60 + 30, 18 * 60, 18 * 60 + 30, 19 * 60, 20 * 60];
 const quarter = 15 * millisecondsInMinute;
+/** So far back a restaurant's days are planted as a whole, and so far ahead. */
+export const recentDays = 90;
+export const comingDays = 30;
+
+const minutes = (count: number) => count * millisecondsInMinute;
 
 /** Meal times at a branch after one moment and before another, `count` different ones where there is room, in order. */
 function mealsBetween(random: Random, zone: string, after: number, before: number, count: number): number[] {
@@ -98,7 +81,7 @@ const isMealTime = (zone: string, time: number): boolean =>
   });
 
 /** When each visit began; the first not before the guest was first seen, the last when the guest was last seated. */
-function timesOf(random: Random, guest: Guest, places: readonly BranchSpec[]): number[] {
+function timesOf(random: Random, guest: Guest, places: readonly BranchSpec[], now: number): number[] {
   const seen = guest.firstSeenTime.getTime();
   const last = guest.lastSeatTime?.getTime() ?? seen;
   if (places.length < 2) return [last];
@@ -107,7 +90,21 @@ function timesOf(random: Random, guest: Guest, places: readonly BranchSpec[]): n
   const first = isMealTime(zone, seen)
     ? seen
     : (mealsBetween(random, zone, seen, Math.min(seen + 14 * millisecondsInDay, (seen + last) / 2), 1)[0] ?? seen);
-  return [first, ...mealsBetween(random, zone, first, last, places.length - 2), last];
+  const middle = places.length - 2;
+  // Who was here lately has mostly been here lately, at the most twice a week.
+  const since = now - recentDays * millisecondsInDay;
+  const lately = since > first && last > since ? Math.floor((last - since) / (3.5 * millisecondsInDay)) : 0;
+  const recent = Math.min(Math.round(middle * 0.6), lately);
+  const meals = [
+    ...mealsBetween(random, zone, first, recent ? since : last, middle - recent),
+    ...(recent ? mealsBetween(random, zone, since, last, recent) : []),
+  ];
+  return [first, ...meals.map((time, index) => hereIfPossible(time, places[index + 1]?.timeZone ?? zone)), last];
+
+  function hereIfPossible(time: number, here: string): number {
+    const moved = onOtherClocks(zone, here, time);
+    return moved > first && moved < last ? moved : time;
+  }
 }
 
 /**
@@ -120,52 +117,65 @@ export function pastOf(guest: Guest, company: CompanySpec, seed: string, now: nu
   const random = new Random(`${seed}/${guest.id}/past`);
   const branches = new Map(company.branches.map((branch) => [branch.id, branch]));
   const seen = guest.firstSeenTime.getTime();
-  const reservations: PastReservation[] = [];
+  const reservations: PlantedReservation[] = [];
 
-  const add = (branch: BranchSpec, time: number, state: PastReservation['state'], earliest: number) => {
+  const add = (branch: BranchSpec, time: number, state: ReservationState, earliest: number) => {
+    const house = houseOf(branch);
     const seated = state === 'seated';
-    const type = seated && time > earliest ? random.weighted(ways) : seated ? 'walkin' : 'booking';
+    // The first contact is the oldest trace of all.
+    const oldest = reservations.length === 0;
+    const came = time > seen && !oldest ? random.weighted(ways) : time > seen ? 'booking' : 'walkin';
+    const type = seated ? came : 'booking';
+    const weekday = weekdayOf(dayOf(time));
     const lead =
       type === 'walkin'
         ? 0
         : type === 'waiting'
-          ? random.int(5, 50) * millisecondsInMinute
-          : random.int(1, 14) * millisecondsInDay + random.int(0, 600) * millisecondsInMinute;
-    const made = Math.min(Math.max(earliest, time - lead), now);
-    const left = time + random.int(55, 130) * millisecondsInMinute;
-    reservations.push({
+          ? minutes(queueMinutes(random, weekday, (time - at(branch.timeZone, dayOf(time), 0)) / millisecondsInMinute))
+          : random.int(1, 14) * millisecondsInDay + minutes(random.int(0, 600));
+    const made = oldest ? seen : Math.min(Math.max(earliest, time - lead), now);
+    const left = time + minutes(random.int(55, 130));
+    const createdFrom = type === 'booking' ? random.weighted(house.sources) : 'host';
+    const ended = endOf(random, state, made, time, now);
+    const groupSize = partyOf(random, guest);
+    const fitting = tablesOf(branch.id).filter(({ seats }) => seats >= Math.min(8, groupSize));
+    const kids = random.chance(0.06) ? 1 : 0;
+    const row = {
       companyId: guest.companyId,
       id: `${guest.id}r${reservations.length.toString(36)}`,
       branchId: branch.id,
       customerId: guest.id,
+      guestName: null,
+      guestPhone: null,
       type,
       state,
-      createdFrom: type === 'booking' ? random.weighted(sources) : 'host',
-      startTime: new Date(time),
+      createdFrom,
+      createdBy: takerOf(random, company, createdFrom),
+      startTime: new Date(type === 'waiting' ? made : time),
+      confirmedTime: null,
+      calledTime: type === 'waiting' ? new Date(Math.max(made, time - minutes(2))) : null,
       seatedTime: seated ? new Date(time) : null,
-      tableClearTime: seated && left <= now ? new Date(left) : null,
-      groupSize: partyOf(random, guest),
-      numberOfKidChairs: random.chance(0.06) ? 1 : 0,
-      tables: seated ? [`${random.pick(['A', 'B', 'C'])}${random.int(1, 18)}`] : [],
+      tableClearTime: seated && left <= now && random.chance(0.97) ? new Date(left) : null,
+      endedTime: ended === null ? null : new Date(ended),
+      autoCleared: false,
+      groupSize,
+      numberOfKidChairs: kids,
+      numberOfKidSets: kids && random.chance(0.6) ? 1 : 0,
+      tables: seated ? [random.pick(fitting).name] : [],
       customerNote:
         type === 'booking' && random.chance(0.07) ? random.pick(vocabularyOf(company.language).wishes) : null,
+      note: null,
       createdTime: new Date(made),
-      updatedTime: new Date(Math.min(Math.max(made, time), now)),
-    });
+    };
+    reservations.push({ ...row, updatedTime: touchedTime(row, now) });
   };
 
   const places = placesOf(random, guest, branches);
-  const times = timesOf(random, guest, places);
+  const times = timesOf(random, guest, places, now);
   places.forEach((branch, index) => {
     const time = times[index] ?? seen;
     add(branch, time, 'seated', seen);
   });
-  // The first contact is the oldest trace of all.
-  const [first] = reservations;
-  if (first) {
-    first.createdTime = guest.firstSeenTime;
-    if (first.startTime.getTime() > seen) first.type = 'booking';
-  }
 
   const home = branches.get(guest.branchId ?? '') ?? random.pick(company.branches);
   // Who never came was seen all the same: by a reservation that came to nothing, or is still to come.
@@ -175,13 +185,19 @@ export function pastOf(guest: Guest, company: CompanySpec, seed: string, now: nu
     const [time] = mealsBetween(random, home.timeZone, seen, Math.max(until, seen + 2 * millisecondsInDay), 1);
     if (time) add(home, time, time > now ? 'open' : random.weighted(endings), seen);
   }
-  if (guest.visits === 0 && reservations[0]) reservations[0].createdTime = guest.firstSeenTime;
   const recent = guest.lastSeatTime && now - guest.lastSeatTime.getTime() < 60 * millisecondsInDay;
   if (recent && guest.visits >= 3 && random.chance(0.12)) {
     const [time] = mealsBetween(random, home.timeZone, now, now + 14 * millisecondsInDay, 1);
     if (time) add(home, time, 'open', Math.max(seen, now - 3 * millisecondsInDay));
   }
   return { reservations, ...recordsOf(random, guest, company, reservations, now) };
+}
+
+/** When it came to nothing: mostly on the last day before. */
+function endOf(random: Random, state: ReservationState, made: number, time: number, now: number): number | null {
+  if (state === 'open' || state === 'seated') return null;
+  if (state === 'noShow') return Math.min(now, time + minutes(random.int(12, 40)));
+  return time - Math.floor(Math.min(time - made, 2 * millisecondsInDay) * random.next());
 }
 
 /** The usual party, or one a little smaller or larger. */

@@ -2,26 +2,17 @@ import { sql } from 'drizzle-orm';
 import type { Config } from '../config.ts';
 import type { Sql } from '../db/client.ts';
 import { suppliers } from '../db/declared.ts';
-import {
-  branches,
-  companies as companyTable,
-  consents,
-  customerNotes,
-  customers,
-  issuedVouchers,
-  reservations,
-  seeds,
-  users,
-} from '../db/schema.ts';
+import { branches, companies as companyTable, customers, seeds, users } from '../db/schema.ts';
 import type { Services } from '../services.ts';
 import { copyGuests, oneAtATime, withoutIndexes } from './bulk.ts';
 import { plantCampaigns } from './campaigns.ts';
 import { companies, seed, shares, type CompanySpec } from './companies.ts';
 import { plantDuplicates } from './duplicates.ts';
 import { guests, type Guest } from './guests.ts';
+import { houseOf } from './houses.ts';
 import { insertRows } from '../db/rows.ts';
-import { pastOf, type Past } from './past.ts';
 import { plantPoints } from './points.ts';
+import { insertPast, pastUpTo } from './service.ts';
 import { suppliersOf } from './suppliers.ts';
 import { demoPassword, demoUsers } from './users.ts';
 
@@ -29,8 +20,6 @@ const finished = 'demo';
 /** From here on PostgreSQL gets the guests through COPY. */
 const copyFrom = 20_000;
 const batch = 2_500;
-/** Up to so many guests have a past of their own: with millions it would be tens of millions of rows. */
-const pastUpTo = 50_000;
 
 export interface PlantOptions {
   /** The moment that the demo's dates look back from. */
@@ -152,6 +141,8 @@ async function plantCompanies(transaction: Sql, now: number): Promise<void> {
       company.branches.map(({ weight: _weight, ...branch }) => ({
         companyId: company.id,
         ...branch,
+        ...houseOf(branch).settings,
+        openingHours: houseOf(branch).hours,
         createdTime: opened(company),
         updatedTime: opened(company),
       })),
@@ -189,34 +180,4 @@ async function insertGuests(transaction: Sql, total: number, now: number, log: (
     if (rows.length === batch) await flush();
   }
   if (rows.length) await flush();
-}
-
-/** Reservations, vouchers, notes and consents of all guests. */
-async function insertPast(transaction: Sql, total: number, now: number, log: (line: string) => void): Promise<void> {
-  if (total > pastUpTo) {
-    log(`  No visits for more than ${pastUpTo.toLocaleString('en')} guests`);
-    return;
-  }
-  const empty = (): Past => ({ reservations: [], vouchers: [], notes: [], consents: [] });
-  let rows = empty();
-  let visits = 0;
-  const flush = async () => {
-    await insertRows(transaction, reservations, rows.reservations);
-    await insertRows(transaction, issuedVouchers, rows.vouchers);
-    await insertRows(transaction, customerNotes, rows.notes);
-    await insertRows(transaction, consents, rows.consents);
-    visits += rows.reservations.length;
-    rows = empty();
-  };
-  for (const [company, count] of shares(total))
-    for (const guest of guests(company, count, seed, now)) {
-      const past = pastOf(guest, company, seed, now);
-      rows.reservations.push(...past.reservations);
-      rows.vouchers.push(...past.vouchers);
-      rows.notes.push(...past.notes);
-      rows.consents.push(...past.consents);
-      if (rows.reservations.length >= batch * 2) await flush();
-    }
-  await flush();
-  log(`  ${visits.toLocaleString('en')} reservations`);
 }

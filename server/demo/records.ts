@@ -1,8 +1,8 @@
 import { millisecondsInDay, millisecondsInMinute } from 'date-fns/constants';
 import type { CompanySpec } from './companies.ts';
 import type { Guest } from './guests.ts';
-import type { PastReservation } from './past.ts';
 import type { Random } from './random.ts';
+import type { PlantedReservation } from './reservation.ts';
 import { demoUsers } from './users.ts';
 import { vocabularyOf } from './vocabulary.ts';
 
@@ -57,7 +57,7 @@ function vouchersOf(
   random: Random,
   guest: Guest,
   company: CompanySpec,
-  visits: readonly PastReservation[],
+  visits: readonly PlantedReservation[],
   now: number,
 ): PastVoucher[] {
   if (!visits.length || !random.chance(Math.min(0.5, 0.06 + guest.visits * 0.03))) return [];
@@ -84,7 +84,12 @@ function vouchersOf(
   });
 }
 
-function notesOf(random: Random, guest: Guest, company: CompanySpec, visits: readonly PastReservation[]): PastNote[] {
+function notesOf(
+  random: Random,
+  guest: Guest,
+  company: CompanySpec,
+  visits: readonly PlantedReservation[],
+): PastNote[] {
   const writers = writersOf(company.id);
   if (!visits.length || !writers.length || !random.chance(Math.min(0.6, 0.02 + guest.visits * 0.02))) return [];
   const words = vocabularyOf(company.language).notes;
@@ -143,7 +148,7 @@ export function recordsOf(
   random: Random,
   guest: Guest,
   company: CompanySpec,
-  reservations: readonly PastReservation[],
+  reservations: readonly PlantedReservation[],
   now: number,
 ): PastRecords {
   const visits = reservations.filter(({ state }) => state === 'seated');

@@ -10,6 +10,8 @@ export interface Vocabulary {
   notes: readonly string[];
   /** What guests ask for with a reservation. */
   wishes: readonly string[];
+  /** What staff add to a reservation. */
+  remarks: readonly string[];
   vouchers: readonly string[];
   /** What guests agree to, and how they take it back, in words. */
   consent: { granted: string; withdrawn: readonly string[] };
@@ -60,6 +62,7 @@ export const vocabularies: Record<Shelf, Vocabulary> = {
       '常在下班後臨時訂位，可傳簡訊聯絡。',
     ],
     wishes: ['靠窗座位，謝謝', '當天慶生，請準備蠟燭', '會帶一台嬰兒車', '有一位吃素', '可能會晚到十分鐘'],
+    remarks: ['已電話確認', '可能加一位', '先上茶', '壽星，餐後送甜點', '排靠窗，勿排 12 號桌'],
     vouchers: ['生日甜點招待券', '滿千折百券', '高山茶一壺招待券', '平日午餐九折券'],
     consent: {
       granted: '我同意收到餐廳的優惠與活動訊息。',
@@ -105,6 +108,13 @@ export const vocabularies: Record<Shelf, Vocabulary> = {
       '誕生日のお祝いです',
       '苦手な食材があります',
       '十五分ほど遅れるかもしれません',
+    ],
+    remarks: [
+      '電話にて確認済み',
+      'お一人様増える可能性あり',
+      '個室をご用意',
+      '領収書は会社名で',
+      '英語メニューをご用意',
     ],
     vouchers: ['お誕生日一品サービス券', '日本酒一合サービス券', '平日ランチ 10% 割引券'],
     consent: {
@@ -154,6 +164,13 @@ export const vocabularies: Record<Shelf, Vocabulary> = {
       'We bring a pram',
       'One of us eats vegan',
       'May be ten minutes late',
+    ],
+    remarks: [
+      'Confirmed by phone',
+      'May be one more',
+      'Cake is in the cold room',
+      'Split the bill',
+      'Keep away from the door',
     ],
     vouchers: ['Birthday dessert on us', 'A glass of sparkling', '10% off weekday lunch', 'Two for one on oysters'],
     consent: {

@@ -39,6 +39,60 @@ async function counts(database: Database) {
   return row;
 }
 
+/** Nothing of what triggers would have done is missing, every story has its events, and the triggers are back. */
+async function expectDaysToAgree(database: Database) {
+  const ask = async <T extends object>(text: string) => database.query<T>({ text });
+  const counted = 'select * from reservation_days order by company_id, axis, branch_id, day, type, created_from';
+  const before = await ask(counted);
+  expect(before.length).toBeGreaterThan(500);
+  await ask('select rebuild_reservation_days(id) from companies');
+  expect(await ask(counted)).toEqual(before);
+  const [marks] = await ask<{ first: number; months: number; guests: number; guestMonths: number }>(
+    `select count(*) filter (where first_visit)::int as first, count(*) filter (where first_of_month)::int as months,
+      count(distinct (company_id, customer_id)) filter (where state = 'seated' and customer_id is not null)::int as guests,
+      count(distinct (company_id, customer_id, date_trunc('month', dining_date)))
+        filter (where state = 'seated' and customer_id is not null)::int as "guestMonths"
+      from reservations`,
+  );
+  expect(marks?.first).toBeGreaterThan(0);
+  expect([marks?.first, marks?.months]).toEqual([marks?.guests, marks?.guestMonths]);
+
+  const [stories] = await ask<Record<string, number>>(
+    `select count(*) filter (where e.created is distinct from r.created_time)::int as created,
+        count(*) filter (where e.confirmed is distinct from r.confirmed_time)::int as confirmed,
+        count(*) filter (where e.called is distinct from r.called_time)::int as called,
+        count(*) filter (where e.seated is distinct from r.seated_time)::int as seated,
+        count(*) filter (where e.cleared is distinct from r.table_clear_time)::int as cleared,
+        count(*) filter (where e.ended is distinct from r.ended_time)::int as ended,
+        count(*) filter (where not e.ordered)::int as disorderly
+      from reservations r left join (
+        select company_id, reservation_id,
+          max(at) filter (where kind = 'created') as created, max(at) filter (where kind = 'confirmed') as confirmed,
+          max(at) filter (where kind = 'called') as called, max(at) filter (where kind = 'seated') as seated,
+          max(at) filter (where kind = 'cleared') as cleared,
+          max(at) filter (where kind in ('cancelled', 'noShow')) as ended,
+          array_agg(seq order by seq) = array_agg(seq order by at, seq)
+            and (array_agg(kind order by seq))[1] = 'created' as ordered
+        from reservation_events group by 1, 2
+      ) e on e.company_id = r.company_id and e.reservation_id = r.id`,
+  );
+  expect(stories).toEqual({ created: 0, confirmed: 0, called: 0, seated: 0, cleared: 0, ended: 0, disorderly: 0 });
+  const [said] = await ask<Record<string, number>>(
+    `select count(*) filter (where r.state = 'noShow' and e.kind <> 'noShow')::int as "noShow",
+        count(*) filter (where (e.by = 'customer') <> (r.state = 'cancelledByCustomer'))::int as by,
+        count(*)::int as count
+      from reservations r join reservation_events e on e.company_id = r.company_id and e.reservation_id = r.id
+      where e.kind in ('cancelled', 'noShow')`,
+  );
+  expect(said).toMatchObject({ noShow: 0, by: 0 });
+  expect(said?.count).toBeGreaterThan(20);
+
+  const [triggers] = await ask<{ off: number }>(
+    `select count(*)::int as off from pg_trigger where tgrelid = 'reservations'::regclass and tgenabled <> 'O'`,
+  );
+  expect(triggers?.off).toBe(0);
+}
+
 describe('plantDemo', () => {
   test('fills an empty database once', async () => {
     const one = await services();
@@ -64,6 +118,7 @@ describe('plantDemo', () => {
           or c.branch_ids <> coalesce(p.branches, '{}')`,
     });
     expect(wrong?.count).toBe(0);
+    await expectDaysToAgree(one.database);
     const [disagreeing] = await one.database.query<{ count: number }>({
       text: `select count(*) as count from customers c join lateral (select n.granted from consents n
         where n.company_id = c.company_id and n.customer_id = c.id and n.purpose = 'restaurant'
@@ -96,7 +151,14 @@ describe('plantDemo', () => {
     await plantDemo(other, { now, guests: 200 });
     const [first, second] = [await tableDigests(one.database), await tableDigests(other.database)];
     const tables = ['companies', 'branches', 'customers', 'suppliers'];
-    const past = ['reservations', 'issued_vouchers', 'customer_notes', 'consents'];
+    const past = [
+      'reservations',
+      'reservation_events',
+      'reservation_days',
+      'issued_vouchers',
+      'customer_notes',
+      'consents',
+    ];
     for (const table of [...tables, ...past]) expect(first[table]).toBe(second[table]);
   });
 

@@ -1,0 +1,368 @@
+import { millisecondsInDay, millisecondsInMinute } from 'date-fns/constants';
+import type { ReservationState, ReservationType } from '#contract/reservations.ts';
+import { minutesOf } from '#contract/sections.ts';
+import { at, weekdayOf } from './calendar.ts';
+import type { BranchSpec, CompanySpec } from './companies.ts';
+import { houseOf, queueMinutes, stayMinutes, takerOf, type House, type Meal } from './houses.ts';
+import { phone } from './phones.ts';
+import { Random, weights } from './random.ts';
+import { touchedTime, type PlantedReservation } from './reservation.ts';
+import { Seating } from './seating.ts';
+import { vocabularyOf } from './vocabulary.ts';
+
+/** A day at a restaurant: who came, who is expected, who stayed away. */
+
+/** A guest who may be the one behind a party. */
+export interface Regular {
+  id: string;
+  firstSeen: number;
+}
+
+export interface ServiceDay {
+  company: CompanySpec;
+  branch: BranchSpec;
+  /** Days from 1970, on the branch's calendar. */
+  day: number;
+  today: number;
+  now: number;
+  seed: string;
+  /** The branch's place among all branches. */
+  place: number;
+  /** What of a full house: small demos have quiet restaurants. */
+  scale: number;
+  /** What guests' figures say of that day; they are given their tables. */
+  visits: readonly PlantedReservation[];
+  /** Those who come most often first. */
+  regulars: readonly Regular[];
+}
+
+/** A waitlist entry that became a booking. */
+export interface Transformed {
+  companyId: string;
+  reservationId: string;
+  at: Date;
+}
+
+export interface Parties {
+  reservations: PlantedReservation[];
+  transformed: Transformed[];
+}
+
+type Row = Omit<PlantedReservation, 'updatedTime'>;
+
+/** What is decided about a party before it is known whether there is a table. */
+interface Plan {
+  type: ReservationType;
+  ending: ReservationState;
+  minute: number;
+  meal: Meal;
+  groupSize: number;
+}
+
+const endings = weights<ReservationState>([
+  ['seated', 80.5],
+  ['cancelledByCustomer', 10],
+  ['noShow', 8],
+  ['cancelledByRestaurant', 1.5],
+]);
+const waitlistEndings = weights<ReservationState>([
+  ['seated', 42],
+  ['cancelledByRestaurant', 38],
+  ['cancelledByCustomer', 20],
+]);
+/** Days that bookings are made ahead. */
+const leads = weights<readonly [number, number]>([
+  [[0, 0], 27],
+  [[1, 1], 18],
+  [[2, 3], 19],
+  [[4, 7], 17],
+  [[8, 14], 10],
+  [[15, 31], 6.5],
+  [[32, 60], 2.5],
+]);
+const standing = 200;
+
+/** The parties of one branch on one day as they are at `now`; always the same for the same seed and moment. */
+export function partiesOf(service: ServiceDay): Parties {
+  const { branch, company, day, now, today } = service;
+  const random = new Random(`${service.seed}/${branch.id}/${day}`);
+  const house = houseOf(branch);
+  const seating = new Seating(branch.id);
+  for (const visit of service.visits) settle(visit, house, seating);
+
+  const found: Parties = { reservations: [], transformed: [] };
+  const seen = new Set(service.visits.map(({ customerId }) => customerId));
+  for (const plan of plansOf(random, house, service)) {
+    const number = found.reservations.length;
+    if (number === standing) break;
+    const party = partyOf(random, service, house, seating, plan);
+    if (!party) continue;
+    // Today somebody has forgotten to say what became of a few.
+    const forgotten = random.chance(0.06) && day === today && party.row.type === 'booking';
+    const row = asOf(party.row, now, forgotten);
+    if (!row) continue;
+    row.id = `${company.id.charAt(0)}d${service.place}${day.toString(36)}${number.toString(36).padStart(2, '0')}`;
+    introduce(random, row, service, seen, number);
+    found.reservations.push({ ...row, updatedTime: touchedTime(row, now) });
+    if (party.transformed && party.transformed.getTime() <= now)
+      found.transformed.push({ companyId: company.id, reservationId: row.id, at: party.transformed });
+  }
+  return found;
+}
+
+/** Gives a guest's visit tables of the house. */
+function settle(visit: PlantedReservation, { settings }: House, seating: Seating): void {
+  if (visit.state === 'cancelledByCustomer' || visit.state === 'cancelledByRestaurant') return;
+  const from = (visit.seatedTime ?? visit.startTime).getTime();
+  const until = visit.tableClearTime?.getTime() ?? from + settings.dinerTime * millisecondsInMinute;
+  visit.tables = seating.place(visit.groupSize, from, until);
+}
+
+/** Enough parties to fill the house as it is filled on such a day: those who booked first, then as they come. */
+function plansOf(random: Random, house: House, { day, visits, scale }: ServiceDay): Plan[] {
+  const weekday = weekdayOf(day);
+  const wanted = house.covers * (house.week[weekday] ?? 1) * (0.88 + 0.24 * random.next()) * scale;
+  let covers = 0;
+  for (const { state, groupSize } of visits) if (!state.startsWith('cancelled')) covers += groupSize;
+  const meals = weekday === 0 || weekday === 6 ? house.meals.weekend : house.meals.working;
+  const hours = house.hours.find((one) => one.weekday === weekday);
+  const { from, to } = minutesOf(hours ?? { from: '11:30', to: '22:00' });
+  const plans: Plan[] = [];
+  while (covers < wanted) {
+    const type = random.weighted(house.types);
+    const meal = random.weighted(meals);
+    const drift = (random.next() + random.next() + random.next() - 1.5) * 2 * meal.spread;
+    const step = type === 'booking' || type === 'waitlist' ? 15 : 1;
+    const minute = Math.round(Math.min(to - 75, Math.max(from, meal.peak + drift)) / step) * step;
+    const ending =
+      type === 'booking'
+        ? random.weighted(endings)
+        : type === 'waitlist'
+          ? random.weighted(waitlistEndings)
+          : ('seated' as const);
+    const groupSize = random.weighted(house.parties);
+    plans.push({ type, ending, minute, meal, groupSize });
+    if (!ending.startsWith('cancelled')) covers += groupSize;
+  }
+  const ahead = ({ type }: Plan) => (type === 'booking' || type === 'waitlist' ? 0 : 1);
+  return plans.sort((a, b) => ahead(a) - ahead(b) || a.minute - b.minute);
+}
+
+interface Party {
+  row: Row;
+  transformed: Date | null;
+}
+
+const minutes = (count: number) => count * millisecondsInMinute;
+
+/** The whole story of a party, also of what is still to come; null where the house has no table. */
+function partyOf(random: Random, service: ServiceDay, house: House, seating: Seating, plan: Plan): Party | null {
+  if (plan.type === 'waiting') return { row: queueing(random, service, house, seating, plan), transformed: null };
+  if (plan.type !== 'walkin') return booked(random, service, house, seating, plan);
+  const { branch, day } = service;
+  const start = at(branch.timeZone, day, plan.minute);
+  const stay = stayOf(random, house, plan);
+  const tables = seating.find(plan.groupSize, start, start + stay.kept);
+  // The house is full: some wait, others go elsewhere.
+  if (!tables)
+    return random.chance(0.6) ? { row: queueing(random, service, house, seating, plan), transformed: null } : null;
+  const row = blank(random, service, plan, 'walkin', start, start);
+  sit(random, row, house, seating, tables, start, stay);
+  return { row, transformed: null };
+}
+
+function blank(
+  random: Random,
+  { company, branch }: ServiceDay,
+  { groupSize }: Plan,
+  type: ReservationType,
+  start: number,
+  created: number,
+  createdFrom = 'host',
+): Row {
+  const words = vocabularyOf(company.language);
+  const ahead = type === 'booking' || type === 'waitlist';
+  const chairs = groupSize > 2 && random.chance(0.14) ? random.int(1, 2) : 0;
+  return {
+    companyId: company.id,
+    id: '',
+    branchId: branch.id,
+    customerId: null,
+    guestName: null,
+    guestPhone: null,
+    type,
+    state: 'open',
+    createdFrom,
+    createdBy: takerOf(random, company, createdFrom),
+    startTime: new Date(start),
+    confirmedTime: null,
+    calledTime: null,
+    seatedTime: null,
+    tableClearTime: null,
+    endedTime: null,
+    autoCleared: false,
+    groupSize,
+    numberOfKidChairs: chairs,
+    numberOfKidSets: chairs && random.chance(0.6) ? chairs : 0,
+    tables: [],
+    customerNote: ahead && random.chance(0.13) ? random.pick(words.wishes) : null,
+    note: ahead && random.chance(0.06) ? random.pick(words.remarks) : null,
+    createdTime: new Date(created),
+  };
+}
+
+/** How long a party will have its table; some tables are cleared by the clock. */
+interface Stay {
+  length: number;
+  /** With the time that the table needs afterwards. */
+  kept: number;
+  byClock: boolean;
+}
+
+function stayOf(random: Random, { settings }: House, { meal, groupSize }: Plan): Stay {
+  const byClock = settings.autoClearTableEnabled && random.chance(0.12);
+  const length = minutes(byClock ? settings.dinerTime : stayMinutes(random, meal.stay, groupSize));
+  return { length, kept: length + minutes(settings.cleanTableTime), byClock };
+}
+
+/** Sits down. Where the clock does not see to it, a few tables are never cleared. */
+function sit(random: Random, row: Row, house: House, seating: Seating, tables: string[], seated: number, stay: Stay) {
+  row.state = 'seated';
+  row.tables = tables;
+  row.seatedTime = new Date(seated);
+  row.autoCleared = stay.byClock;
+  const forgotten = !house.settings.autoClearTableEnabled && random.chance(0.03);
+  row.tableClearTime = forgotten ? null : new Date(seated + stay.length);
+  seating.take(tables, seated, seated + stay.kept);
+}
+
+/** When a booking for a day was made: on an earlier day at waking hours, or some time before the meal. */
+function madeBefore(random: Random, zone: string, day: number, start: number): number {
+  const [least, most] = random.weighted(leads);
+  const days = random.int(least, most);
+  return days === 0
+    ? start - minutes(random.chance(0.4) ? random.int(8, 90) : random.int(90, 420))
+    : at(zone, day - days, random.int(9 * 60, 22 * 60 + 59));
+}
+
+function booked(random: Random, service: ServiceDay, house: House, seating: Seating, plan: Plan): Party | null {
+  const { branch, day } = service;
+  const { groupSize, ending } = plan;
+  const stay = stayOf(random, house, plan);
+  const late = minutes(random.int(-6, 14));
+  let start = at(branch.timeZone, day, plan.minute);
+  let tables: string[] | null = null;
+  if (ending === 'seated' || ending === 'noShow') {
+    // Who finds the wished hour full takes one near it.
+    for (const shift of [0, 30, -30, 60]) {
+      const from = start + minutes(shift) + Math.min(late, 0);
+      tables = seating.find(groupSize, from, from + Math.abs(late) + stay.kept);
+      if (!tables) continue;
+      start += minutes(shift);
+      break;
+    }
+    if (!tables) return null;
+  }
+  const created = madeBefore(random, branch.timeZone, day, start);
+  const transformed =
+    plan.type === 'waitlist' && tables ? created + (start - created) * (0.3 + 0.5 * random.next()) : 0;
+  const type = transformed ? 'booking' : plan.type;
+  const row = blank(random, service, plan, type, start, created, random.weighted(house.sources));
+  const dayBefore = at(branch.timeZone, day - 1, random.int(10 * 60, 18 * 60));
+  if (type === 'booking' && dayBefore > Math.max(created, transformed) && random.chance(0.7))
+    row.confirmedTime = new Date(dayBefore);
+  row.state = ending;
+  if (tables && ending === 'seated') {
+    sit(random, row, house, seating, tables, Math.max(created + minutes(2), start + late), stay);
+  } else if (tables) {
+    // The table was kept for a while.
+    row.endedTime = new Date(start + minutes(random.int(12, 40)));
+    row.tables = tables;
+    seating.take(tables, start, row.endedTime.getTime());
+  } else if (plan.type === 'waitlist' && ending === 'cancelledByRestaurant') {
+    row.endedTime = new Date(
+      Math.max(created + minutes(1), start - minutes(house.settings.waitlistAutoTransformSecuredPeriod)),
+    );
+  } else {
+    row.endedTime = new Date(cancelledAt(random, Math.max(created, row.confirmedTime?.getTime() ?? 0), start));
+  }
+  return { row, transformed: transformed ? new Date(transformed) : null };
+}
+
+/** Most cancel on the last day or two, a few after the hour itself. */
+function cancelledAt(random: Random, since: number, start: number): number {
+  if (random.chance(0.04)) return start + minutes(random.int(3, 25));
+  const before = Math.min(start - since, random.chance(0.6) ? millisecondsInDay : 7 * millisecondsInDay);
+  return start - Math.floor(before * (0.03 + 0.92 * random.next() ** 1.4));
+}
+
+function queueing(random: Random, service: ServiceDay, house: House, seating: Seating, plan: Plan): Row {
+  const { branch, day } = service;
+  const came = at(branch.timeZone, day, plan.minute);
+  const row = blank(random, service, plan, 'waiting', came, came, random.chance(0.28) ? 'web' : 'host');
+  const stay = stayOf(random, house, plan);
+  const patience = 25 + random.int(0, 95);
+  let wait = queueMinutes(random, weekdayOf(day), plan.minute);
+  let tables: string[] | null = null;
+  for (; wait <= patience + 15 && !tables; wait += tables ? 0 : 3)
+    tables = seating.find(plan.groupSize, came + minutes(wait), came + minutes(wait) + stay.kept);
+  if (tables && wait <= patience) {
+    row.calledTime = new Date(came + minutes(wait - random.int(1, 3)));
+    sit(random, row, house, seating, tables, came + minutes(wait), stay);
+  } else if (tables && random.chance(0.7)) {
+    // Called, and not there any more.
+    row.state = 'noShow';
+    row.calledTime = new Date(came + minutes(wait));
+    row.endedTime = new Date(came + minutes(wait + 10));
+  } else {
+    row.state = random.chance(0.9) ? 'cancelledByCustomer' : 'cancelledByRestaurant';
+    row.endedTime = new Date(came + minutes(patience));
+  }
+  return row;
+}
+
+/** The party as it is known at a moment; null where nobody has heard of it yet. */
+function asOf(row: Row, now: number, forgotten: boolean): Row | null {
+  if (row.createdTime.getTime() > now) return null;
+  const known = (time: Date | null) => (time && time.getTime() <= now ? time : null);
+  const late = forgotten && row.startTime.getTime() < now - minutes(20);
+  const seatedTime = late ? null : known(row.seatedTime);
+  const endedTime = late ? null : known(row.endedTime);
+  const tableClearTime = known(row.tableClearTime);
+  return {
+    ...row,
+    state: seatedTime || endedTime ? row.state : 'open',
+    confirmedTime: known(row.confirmedTime),
+    calledTime: known(row.calledTime),
+    seatedTime,
+    endedTime,
+    tableClearTime: seatedTime && tableClearTime,
+    autoCleared: row.autoCleared && Boolean(seatedTime && tableClearTime),
+  };
+}
+
+/** Says who the party is: a guest whose figures it does not touch, a name and number, or nobody. */
+function introduce(random: Random, row: Row, service: ServiceDay, seen: Set<string | null>, number: number): void {
+  const { company, branch, regulars, place, day, today } = service;
+  const ahead = row.type === 'booking' || row.type === 'waitlist';
+  const regular = random.pickEarly(regulars, 1.6);
+  if (
+    regular &&
+    row.state !== 'seated' &&
+    regular.firstSeen <= row.createdTime.getTime() &&
+    !seen.has(regular.id) &&
+    random.chance(ahead ? 0.55 : 0.2)
+  ) {
+    row.customerId = regular.id;
+    seen.add(regular.id);
+    return;
+  }
+  const person = random.weighted(company.origins).namer(random, random.chance(0.53) ? 0 : 1);
+  const named = random.chance(ahead ? 1 : row.type === 'waiting' ? 0.85 : 0.12);
+  const dialled = random.chance(ahead ? 0.96 : 0.8);
+  if (!named) return;
+  row.guestName = person.name;
+  // Numbers beyond those of the guests.
+  const serial = 2_000_000 + ((day - today + 100) * 20 + place) * standing + number;
+  if (dialled) row.guestPhone = phone(branch.country, random, serial);
+}

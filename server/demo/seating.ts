@@ -1,0 +1,47 @@
+import { tablesOf, type TableSpec } from './tables.ts';
+
+/** Which tables are taken when, on one day at one branch. */
+export class Seating {
+  readonly #tables: readonly TableSpec[];
+  readonly #taken = new Map<string, [from: number, until: number][]>();
+
+  constructor(branchId: string) {
+    this.#tables = tablesOf(branchId).sort((a, b) => a.seats - b.seats);
+  }
+
+  #isFree({ name }: TableSpec, from: number, until: number): boolean {
+    return !this.#taken.get(name)?.some(([begins, ends]) => begins < until && ends > from);
+  }
+
+  /** The smallest free table that fits, else two free ones of one area; null when there are none. */
+  find(groupSize: number, from: number, until: number): string[] | null {
+    const free = this.#tables.filter((table) => this.#isFree(table, from, until));
+    const one = free.find(({ seats }) => seats >= groupSize);
+    // A party of two is not given the large room while others may come.
+    if (one && (one.seats < 6 || groupSize > 2)) return [one.name];
+    for (const first of groupSize > 4 ? free.toReversed() : []) {
+      const second = free.find(
+        (table) => table !== first && table.area === first.area && table.seats + first.seats >= groupSize,
+      );
+      if (second) return [first.name, second.name].sort();
+    }
+    return one ? [one.name] : null;
+  }
+
+  /** Keeps tables for a span. */
+  take(names: readonly string[], from: number, until: number): void {
+    for (const name of names) {
+      const spans = this.#taken.get(name);
+      if (spans) spans.push([from, until]);
+      else this.#taken.set(name, [[from, until]]);
+    }
+  }
+
+  /** Tables for a party that sat there in any case: where none is free, the one that fits. */
+  place(groupSize: number, from: number, until: number): string[] {
+    const fitting = this.#tables.find(({ seats }) => seats >= groupSize) ?? this.#tables.at(-1);
+    const names = this.find(groupSize, from, until) ?? (fitting ? [fitting.name] : []);
+    this.take(names, from, until);
+    return names;
+  }
+}

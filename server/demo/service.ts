@@ -1,0 +1,167 @@
+import { sql } from 'drizzle-orm';
+import type { Sql } from '../db/client.ts';
+import { insertRows } from '../db/rows.ts';
+import { consents, customerNotes, issuedVouchers, reservations } from '../db/schema.ts';
+import { diningDayOf } from './calendar.ts';
+import { companies, seed, shares, type BranchSpec, type CompanySpec } from './companies.ts';
+import { guests, type Guest } from './guests.ts';
+import { partiesOf, type Regular, type Transformed } from './parties.ts';
+import { comingDays, pastOf, recentDays, type Past } from './past.ts';
+import type { PlantedReservation } from './reservation.ts';
+
+/** Plants what guests left behind, and the days of the restaurants. */
+
+const batch = 5_000;
+/** Up to so many guests have a past of their own: with millions it would be tens of millions of rows. */
+export const pastUpTo = 50_000;
+/** So many guests fill the restaurants. */
+const fullHouse = 5_000;
+
+/** Reservations of one branch and day that guests' figures ask for. */
+type Visits = Map<string, PlantedReservation[]>;
+
+const keyOf = (branchId: string, day: number) => `${branchId}/${day}`;
+
+/**
+ * Reservations of all guests and of those whom nobody knows, with their events; guests' vouchers, notes and
+ * consents. Counts and marks are made once, at the end: counting batch by batch takes several times as long.
+ */
+export async function insertPast(
+  transaction: Sql,
+  total: number,
+  now: number,
+  log: (line: string) => void,
+): Promise<void> {
+  if (total > pastUpTo) {
+    log(`  No visits for more than ${pastUpTo.toLocaleString('en')} guests`);
+    return;
+  }
+  const transformed: Transformed[] = [];
+  let planted = 0;
+  await withoutCounting(transaction, async () => {
+    let rows = empty();
+    const flush = async (least = 0) => {
+      if (rows.reservations.length < least) return;
+      await insertRows(transaction, reservations, rows.reservations);
+      await insertRows(transaction, issuedVouchers, rows.vouchers);
+      await insertRows(transaction, customerNotes, rows.notes);
+      await insertRows(transaction, consents, rows.consents);
+      planted += rows.reservations.length;
+      rows = empty();
+    };
+    for (const [company, count] of shares(total)) {
+      const recent: Visits = new Map();
+      const regulars = new Map<string, Guest[]>();
+      for (const guest of guests(company, count, seed, now)) {
+        const { reservations: visits, ...records } = pastOf(guest, company, seed, now);
+        keepRecent(visits, company, now, recent, rows.reservations);
+        rows.vouchers.push(...records.vouchers);
+        rows.notes.push(...records.notes);
+        rows.consents.push(...records.consents);
+        if (guest.branchId) regulars.set(guest.branchId, [...(regulars.get(guest.branchId) ?? []), guest]);
+        await flush(batch);
+      }
+      for (const branch of company.branches)
+        for (const parties of daysOf(company, branch, total / fullHouse, recent, regulars.get(branch.id) ?? [], now)) {
+          rows.reservations.push(...parties.reservations);
+          transformed.push(...parties.transformed);
+          await flush(batch);
+        }
+    }
+    await flush();
+  });
+  await insertEvents(transaction, transformed);
+  log(`  ${planted.toLocaleString('en')} reservations`);
+}
+
+const empty = (): Past => ({ reservations: [], vouchers: [], notes: [], consents: [] });
+
+/** Puts aside what belongs to the days that are planted as a whole. */
+function keepRecent(
+  visits: readonly PlantedReservation[],
+  company: CompanySpec,
+  now: number,
+  recent: Visits,
+  others: PlantedReservation[],
+): void {
+  for (const visit of visits) {
+    const zone = company.branches.find(({ id }) => id === visit.branchId)?.timeZone ?? 'Asia/Taipei';
+    const day = diningDayOf(zone, visit.startTime.getTime());
+    if (day < diningDayOf(zone, now) - recentDays) {
+      others.push(visit);
+      continue;
+    }
+    const key = keyOf(visit.branchId, day);
+    const there = recent.get(key);
+    if (there) there.push(visit);
+    else recent.set(key, [visit]);
+  }
+}
+
+/** The days of a branch, 90 back and 30 ahead: the visits of guests, and the parties beside them. */
+function* daysOf(
+  company: CompanySpec,
+  branch: BranchSpec,
+  scale: number,
+  recent: Visits,
+  people: readonly Guest[],
+  now: number,
+) {
+  const today = diningDayOf(branch.timeZone, now);
+  const regulars: Regular[] = people
+    .toSorted((a, b) => b.visits - a.visits || (a.id < b.id ? -1 : 1))
+    .map(({ id, firstSeenTime }) => ({ id, firstSeen: firstSeenTime.getTime() }));
+  const place = companies.flatMap((one) => one.branches).indexOf(branch);
+  for (let day = today - recentDays; day <= today + comingDays; day++) {
+    const visits = recent.get(keyOf(branch.id, day)) ?? [];
+    const service = { company, branch, day, today, now, seed, place, scale: Math.min(1, scale), visits, regulars };
+    const parties = partiesOf(service);
+    yield { ...parties, reservations: [...visits, ...parties.reservations] };
+  }
+}
+
+/** Runs `work` while changes of reservations are not counted; then marks visits and counts all at once. */
+async function withoutCounting(transaction: Sql, work: () => Promise<void>): Promise<void> {
+  const counting = ['insert', 'update', 'delete'].map((event) => `reservations_count_${event}`);
+  for (const trigger of counting)
+    await transaction.execute(sql.raw(`alter table reservations disable trigger ${trigger}`));
+  await work();
+  // Without figures of the new rows, the planner looks for each guest by itself.
+  await transaction.execute(sql`analyze reservations`);
+  await transaction.execute(sql`select mark_visits(company_id, array_agg(distinct customer_id)) from reservations
+    where state = 'seated' and customer_id is not null group by company_id`);
+  await transaction.execute(sql`select rebuild_reservation_days(id) from companies`);
+  for (const trigger of counting)
+    await transaction.execute(sql.raw(`alter table reservations enable trigger ${trigger}`));
+}
+
+/** What happened to each reservation, read off its moments, in the order of time. */
+async function insertEvents(transaction: Sql, transformed: readonly Transformed[]): Promise<void> {
+  await transaction.execute(sql`insert into reservation_events (company_id, reservation_id, kind, by, at, data, recorded_time)
+    select company_id, id, kind, by, at, data, at from (
+      select r.company_id, r.id, e.*
+      from reservations r
+        left join json_to_recordset(${JSON.stringify(transformed)}::json)
+          t ("companyId" text, "reservationId" text, at timestamptz)
+          on t."companyId" = r.company_id and t."reservationId" = r.id,
+        lateral (values
+          (1, 'created', case when r.created_from = 'host' then 'restaurant' else 'customer' end, r.created_time,
+            jsonb_strip_nulls(jsonb_build_object('branchId', r.branch_id,
+              'type', case when t.at is null then r.type else 'waitlist' end, 'createdFrom', r.created_from,
+              'createdBy', r.created_by, 'customerId', r.customer_id, 'name', r.guest_name,
+              'phoneNumber', r.guest_phone, 'startTime', r.start_time, 'groupSize', r.group_size,
+              'numberOfKidChairs', r.number_of_kid_chairs, 'numberOfKidSets', r.number_of_kid_sets,
+              'customerNote', r.customer_note))),
+          (2, 'transformed', 'system', t.at, '{}'),
+          (3, 'confirmed', 'customer', r.confirmed_time, '{}'),
+          (4, 'called', 'restaurant', r.called_time, '{}'),
+          (5, 'seated', 'restaurant', r.seated_time, jsonb_build_object('tables', r.tables)),
+          (6, 'cleared', case when r.auto_cleared then 'system' else 'restaurant' end, r.table_clear_time, '{}'),
+          (7, case when r.state = 'noShow' then 'noShow' else 'cancelled' end,
+            case when r.state = 'cancelledByCustomer' then 'customer'
+              when r.type = 'waitlist' then 'system' else 'restaurant' end, r.ended_time, '{}')
+        ) e (place, kind, by, at, data)
+      where e.at is not null
+    ) happened
+    order by at, company_id, id, place`);
+}

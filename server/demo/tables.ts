@@ -1,0 +1,67 @@
+/** The tables of the demo's restaurants. */
+
+export interface TableSpec {
+  name: string;
+  seats: number;
+  area: string;
+}
+
+/** What stands in an area: its letter, then the seats of each table. */
+type Room = readonly [area: string, letter: string, seats: readonly number[]];
+
+const rooms: Readonly<Record<string, readonly Room[]>> = {
+  'chunshui-xinyi': [
+    ['大廳', 'A', [2, 2, 2, 2, 4, 4, 4, 4, 4, 6]],
+    ['靠窗', 'B', [2, 2, 4, 4, 4, 4]],
+    ['露台', 'C', [2, 4, 4, 4]],
+    ['包廂', 'V', [8, 8, 6]],
+  ],
+  'chunshui-zhongshan': [
+    ['大廳', 'A', [2, 2, 2, 2, 4, 4, 4, 4, 4]],
+    ['二樓', 'B', [2, 2, 4, 4, 4, 6, 6]],
+    ['包廂', 'V', [8, 8, 6]],
+  ],
+  'chunshui-daan': [
+    ['大廳', 'A', [2, 2, 2, 4, 4, 4, 4, 4]],
+    ['靠窗', 'B', [2, 2, 4, 4, 4]],
+    ['包廂', 'V', [8, 6, 6]],
+  ],
+  'chunshui-tianmu': [
+    ['大廳', 'A', [2, 2, 4, 4, 4, 4, 4, 6]],
+    ['庭園', 'G', [2, 2, 4, 4, 4, 6]],
+    ['包廂', 'V', [8, 8]],
+  ],
+  'chunshui-nangang': [
+    ['大廳', 'A', [2, 2, 2, 4, 4, 4, 4, 4, 6]],
+    ['吧台', 'K', [2, 2, 2, 2]],
+    ['包廂', 'V', [8, 8, 6]],
+  ],
+  'ginza-honten': [
+    ['カウンター', 'C', [2, 2, 2, 2, 2, 2]],
+    ['テーブル席', 'T', [2, 4, 4, 4, 4, 2, 4]],
+    ['個室', 'K', [6, 6, 8, 4]],
+  ],
+  'ginza-marunouchi': [
+    ['カウンター', 'C', [2, 2, 2, 2, 2]],
+    ['テーブル席', 'T', [2, 2, 4, 4, 4, 4, 4]],
+    ['個室', 'K', [6, 6, 8, 4]],
+  ],
+  'harbour-marina-bay': [
+    ['Main room', 'M', [2, 2, 2, 4, 4, 4, 4, 4, 6]],
+    ['Terrace', 'T', [2, 2, 2, 4, 4, 4, 6]],
+    ['Bar', 'B', [2, 2, 2]],
+    ['Private room', 'P', [8, 8]],
+  ],
+  'harbour-circular-quay': [
+    ['Main room', 'M', [2, 2, 2, 2, 4, 4, 4, 4, 4, 6, 6]],
+    ['Terrace', 'T', [2, 2, 4, 4, 4, 4, 6]],
+    ['Bar', 'B', [2, 2, 2, 2]],
+    ['Private room', 'P', [8, 8, 6]],
+  ],
+};
+
+/** The tables of a branch, in the order of the floor. */
+export const tablesOf = (branchId: string): TableSpec[] =>
+  (rooms[branchId] ?? []).flatMap(([area, letter, seats]) =>
+    seats.map((count, index) => ({ name: `${letter}${index + 1}`, seats: count, area })),
+  );
