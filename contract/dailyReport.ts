@@ -13,7 +13,7 @@ import {
   type ReservationState,
   type ReservationType,
 } from './reservations.ts';
-import { diningSections, type DiningSection } from './sections.ts';
+import { diningSections, sectionPeriods, type DiningSection } from './sections.ts';
 import { id, jsonParam, safeText, sortParam, wholeNumber } from './wire.ts';
 
 /** The daily report: one dining day's reservations of one kind, section by section (specification, sections 2 and 3). */
@@ -176,7 +176,9 @@ export const dailyReport = z.object({
   total: count,
   from: count,
   size: count,
-  /** Of all that fit. */
+  /** When each section begins and ends. */
+  periods: sectionPeriods,
+  /** Of all that fit the filters, whatever states are chosen. */
   sections: z.array(sectionTotals),
   /** Of the queue: parties served, and how long they waited; parties still waiting. Null for other kinds. */
   wait: z

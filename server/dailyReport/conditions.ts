@@ -52,8 +52,8 @@ const sortColumns = {
 } as const;
 
 /**
- * The day's reservations of the kind as `asked`, each with whether it fits the filters (`fits`), and those that do as
- * `shown`, with their places in the report (`place`).
+ * The day's reservations of the kind as `asked`, each with whether its state is one of those `chosen` and whether it
+ * `fits` the other filters; those of which both hold as `shown`, with their places in the report (`place`).
  */
 export function reportTables(
   { companyId, enabledBranches }: Pick<CompanyScope, 'companyId' | 'enabledBranches'>,
@@ -64,7 +64,6 @@ export function reportTables(
   const company = values.add(companyId);
   const section = sectionSql(periods, 'r.dining_minute');
   const fits = [
-    query.states && `r.state = any(${values.add(query.states)}::text[])`,
     query.sources && `r.created_from = any(${values.add(query.sources)}::text[])`,
     query.sections && `${section.name} = any(${values.add(query.sections)}::text[])`,
     searchSql(query.search, values),
@@ -74,13 +73,14 @@ export function reportTables(
   return `asked as materialized (
     select r.id, r.state, r.created_from, r.group_size, r.number_of_kid_chairs, r.number_of_kid_sets, r.start_time,
       r.created_time, r.seated_time, ${section.name} as section, ${section.order} as section_order,
-      ${unresolvedSql} as unresolved, ${sortColumns[field]} as sorted, ${fits.join(' and ') || 'true'} as fits
+      ${unresolvedSql} as unresolved, ${sortColumns[field]} as sorted, ${fits.join(' and ') || 'true'} as fits,
+      ${query.states ? `r.state = any(${values.add(query.states)}::text[])` : 'true'} as chosen
     from reservations r ${reservationJoins}
     where r.company_id = ${company} and r.dining_date = ${values.add(query.date)}::date and r.type = ${values.add(query.type)}
       and r.deleted_time is null
       and ${branchSql(branchesAsked({ enabledBranches }, query.branches), 'r.branch_id', values)}
   ), shown as (
     select *, row_number() over (order by section_order, sorted ${direction} nulls last, start_time ${direction}, id) as place
-    from asked where fits
+    from asked where fits and chosen
   )`;
 }

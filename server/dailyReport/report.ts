@@ -17,6 +17,7 @@ export interface ReportPage extends Omit<DailyReport, 'rows' | 'date' | 'from' |
 
 interface Counted {
   rows: string;
+  total: number;
   lines: TallyLine[];
   sources: DailyReport['sources'];
   kinds: { type: ReservationType; parties: number }[];
@@ -56,10 +57,11 @@ export async function reportPage(
       select (select coalesce(json_agg(${reservationJson(values, scope, periods)} order by p.place), '[]'::json)::text
           from (select id, place from shown where place > ${first}::int and place <= ${last}::int) p
           join reservations r on r.company_id = $1 and r.id = p.id ${reservationJoins}) as rows,
+        (select count(*) from shown) as total,
         (select coalesce(json_agg(l), '[]'::json) from (
           select section, state, count(*) as parties, sum(group_size) as covers, sum(number_of_kid_chairs) as "kidChairs",
             sum(number_of_kid_sets) as "kidSets", count(*) filter (where unresolved) as unresolved
-          from shown group by section, state) l) as lines,
+          from asked where fits group by section, state) l) as lines,
         (select coalesce(json_agg(s), '[]'::json) from (
           select created_from as "createdFrom", count(*) as parties from asked group by created_from
           order by count(*) desc, created_from) s) as sources,
@@ -79,13 +81,14 @@ export async function reportPage(
     values: values.list,
   });
   if (!row) throw new Error('A statement without rows answered none.');
-  const { rows, lines, sources, wait } = row;
+  const { rows, total, lines, sources, wait } = row;
   const kinds = Object.fromEntries(
     reservationTypes.map((type) => [type, row.kinds.find((one) => one.type === type)?.parties ?? 0]),
   ) as DailyReport['kinds'];
   return {
     rows,
-    total: lines.reduce((sum, line) => sum + line.parties, 0),
+    total,
+    periods,
     sections: totalsOf(lines),
     sources,
     kinds,
