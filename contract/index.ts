@@ -15,6 +15,7 @@ import { jobEndpoints } from './jobs.ts';
 import { liveEndpoints } from './live.ts';
 import { outboxEndpoints } from './outbox.ts';
 import { privacyEndpoints } from './privacy.ts';
+import { reservationEventEndpoints } from './reservationEvents.ts';
 import { sessionEndpoints } from './session.ts';
 import { viewEndpoints } from './views.ts';
 
@@ -37,5 +38,6 @@ export const contractEndpoints: readonly Endpoint[] = [
   ...jobEndpoints,
   ...liveEndpoints,
   ...outboxEndpoints,
+  ...reservationEventEndpoints,
   ...viewEndpoints,
 ] as readonly Endpoint[];

@@ -9,6 +9,7 @@ import { folderStore } from './files/store.ts';
 import { jobRunner } from './jobs/runner.ts';
 import { liveHub } from './live/hub.ts';
 import { outboxMailer, smtpMailer } from './mail/mailer.ts';
+import { reservationWork } from './reservations/work.ts';
 import type { Services } from './services.ts';
 import { smsSender } from './sms/sender.ts';
 
@@ -23,13 +24,15 @@ export async function createServices(config: Config, database: Database, log: Lo
   const live = liveHub({ database, identity, log });
   const services = { config, database, identity, mailer, sms, files, privateFiles, live, log } as Services;
   services.jobs = jobRunner(services);
+  services.reservations = reservationWork(services);
   return services;
 }
 
 /** Ends what {@link createServices} began, the database included. */
-export async function closeServices({ jobs, live, identity, mailer, database }: Services): Promise<void> {
+export async function closeServices({ jobs, live, reservations, identity, mailer, database }: Services): Promise<void> {
   await live.stop();
   await jobs.stop();
+  await reservations.stop();
   await identity.close();
   await mailer.close();
   await database.close();

@@ -17,6 +17,7 @@ import { jobHandlers } from './jobs/handlers.ts';
 import { liveHandlers } from './live/handlers.ts';
 import { outboxHandlers } from './outbox/handlers.ts';
 import { privacyHandlers } from './privacy/handlers.ts';
+import { reservationEventHandlers } from './reservations/handlers.ts';
 import { inboundHandlers } from './sms/inbound.ts';
 import { sessionHandlers } from './session/handlers.ts';
 import { viewHandlers } from './views/handlers.ts';
@@ -42,6 +43,7 @@ export function allHandlers(resources: readonly Resource[]): Handled[] {
     ...jobHandlers,
     ...liveHandlers,
     ...outboxHandlers,
+    ...reservationEventHandlers,
     ...viewHandlers,
     ...declaredHandlers(resources),
   ];

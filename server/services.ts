@@ -7,6 +7,7 @@ import type { FileStore } from './files/store.ts';
 import type { JobRunner } from './jobs/runner.ts';
 import type { LiveHub } from './live/hub.ts';
 import type { Mailer } from './mail/mailer.ts';
+import type { ReservationWork } from './reservations/work.ts';
 import type { SmsSender } from './sms/sender.ts';
 
 /** Everything that handlers work with; made once in `main.ts` or a test and handed to `buildApp`. */
@@ -20,6 +21,8 @@ export interface Services {
   privateFiles: PrivateFiles;
   /** Begun by `buildApp`. */
   jobs: JobRunner;
+  /** The way in for what happens to reservations, and what is done for them by the clock; begun by `buildApp`. */
+  reservations: ReservationWork;
   live: LiveHub;
   log: Logger;
 }

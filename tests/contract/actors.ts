@@ -59,6 +59,8 @@ export function hintsFor(endpoint: Endpoint, companyId: string = small.own): Hin
     jobId: endpoint.name === 'cancelJob' ? small.waitingJob[companyId] : small.batch[companyId],
     importId: importFor(endpoint.name, companyId),
     viewId: companyId === small.own ? small.view : small.foreignView,
+    reservationId: small.reservation[companyId],
+    startTime: '2026-01-31T04:05:06.000Z',
     id: resource
       ? declaredId(resource, companyId)
       : (billingId(endpoint) ?? campaignId(endpoint, companyId) ?? small.own),

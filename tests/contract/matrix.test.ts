@@ -91,9 +91,18 @@ function requestParts(endpoint: Endpoint, target: Target): Parts {
   return parts;
 }
 
+/** Whether a request without a branch is not even well-formed. */
+function needsBranch(endpoint: Endpoint): boolean {
+  if (endpoint.access.kind !== 'company' || !endpoint.access.branch) return false;
+  const [part] = partOf(endpoint.access.branch);
+  return !endpoint[part]?.safeParse(requestParts(endpoint, { company: small.own })[part]).success;
+}
+
 /** Targets that make a difference to the endpoint. */
-function targetsOf({ access }: Endpoint): readonly Target[] {
+function targetsOf(endpoint: Endpoint): readonly Target[] {
+  const { access } = endpoint;
   if (access.kind !== 'company') return targets.slice(0, 1);
+  if (needsBranch(endpoint)) return targets.filter(({ branch }) => branch);
   return access.branch ? targets : targets.filter(({ branch }) => !branch);
 }
 

@@ -201,6 +201,8 @@ export const small = {
   batch: { own: 'batch-own', foreign: 'batch-foreign' } as Readonly<Record<string, string>>,
   /** Work that is not due for long. */
   waitingJob: { own: 'job-own', foreign: 'job-foreign' } as Readonly<Record<string, string>>,
+  /** Open reservations, one a company, at its first branch. */
+  reservation: { own: 'reservation-own', foreign: 'reservation-foreign' } as Readonly<Record<string, string>>,
   /** A request for points that did not arrive. */
   purchaseRequest: 'request-1',
 } as const;
@@ -261,6 +263,13 @@ export async function plantSmallDatabase({ sql }: Pick<Database, 'sql'>): Promis
   await plantChanges(sql, foreign, small.foreignCustomer, false);
   await plantRecords(sql, own, small.customer, small.branches[1], small.notes);
   await plantRecords(sql, foreign, small.foreignCustomer, small.foreignBranch, [small.foreignNote]);
+  for (const [companyId, branchId] of [
+    [own, small.branches[0]],
+    [foreign, small.foreignBranch],
+  ] as const)
+    await sql
+      .insert(reservations)
+      .values({ companyId, branchId, id: small.reservation[companyId] ?? '', startTime: at, groupSize: 2 });
   await plantCampaigns(sql, own);
   await plantCampaigns(sql, foreign);
   await sql.insert(imports).values([...buildImports(own), ...buildImports(foreign)]);

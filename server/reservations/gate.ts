@@ -1,0 +1,104 @@
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
+import type { Database } from '../db/client.ts';
+import { ApiError } from '../http/errors.ts';
+import { storeEvents } from './store.ts';
+import { Again, type Outcome, type ToldEvent } from './told.ts';
+
+/** The one way in for events: what arrives while a transaction is under way goes together into the next one. */
+export interface EventGate {
+  /**
+   * Stores events in their order; resolves once they are committed.
+   * @throws ApiError `unavailable` while more is waiting than can be stored soon
+   */
+  push(companyId: string, told: readonly ToldEvent[]): Promise<Outcome[]>;
+  /** Resolves once nothing is under way any more. */
+  idle(): Promise<void>;
+}
+
+interface Waiting {
+  told: readonly ToldEvent[];
+  done: (outcomes: Outcome[]) => void;
+  fail: (error: unknown) => void;
+}
+
+/** Events of one transaction: enough to share its cost, few enough for nobody to wait long. */
+const mostTogether = 150;
+/** Beyond this the answer would come too late to be of use. */
+const mostWaiting = 5_000;
+const attempts = 6;
+
+/** Deadlocks, serialization failures and what another process has inserted first: all gone at the second attempt. */
+const passing = new Set(['40P01', '40001', '23505']);
+
+/** Gathers the events of each company into transactions, one at a time a company. */
+export function eventGate(database: Database): EventGate {
+  const queues = new Map<string, Waiting[]>();
+  const working = new Set<Promise<void>>();
+  let waiting = 0;
+
+  async function drain(companyId: string, queue: Waiting[]): Promise<void> {
+    // Calls of the same moment.
+    await nextTurn();
+    while (queue.length) {
+      const batch: Waiting[] = [];
+      for (let events = 0; queue[0] && (!batch.length || events + queue[0].told.length <= mostTogether);) {
+        const next = queue.shift();
+        if (!next) break;
+        events += next.told.length;
+        batch.push(next);
+      }
+      await commit(companyId, batch);
+    }
+    queues.delete(companyId);
+  }
+
+  async function commit(companyId: string, batch: readonly Waiting[]): Promise<void> {
+    const together = batch.flatMap(({ told }) => told);
+    try {
+      const outcomes = await stored(companyId, together);
+      let from = 0;
+      for (const { told, done } of batch) done(outcomes.slice(from, (from += told.length)));
+    } catch (error) {
+      if (batch.length === 1) return batch[0]?.fail(error);
+      // One of them is to blame; the others need not suffer.
+      for (const one of batch) await commit(companyId, [one]);
+    }
+  }
+
+  async function stored(companyId: string, told: readonly ToldEvent[]): Promise<Outcome[]> {
+    for (let attempt = 1; ; attempt += 1)
+      try {
+        return await database.transaction((sql) => storeEvents(sql, companyId, told));
+      } catch (error) {
+        if (attempt >= attempts || !isPassing(error)) throw error;
+        await pause(Math.random() * 20 * attempt);
+      }
+  }
+
+  return {
+    push(companyId, told) {
+      if (waiting + told.length > mostWaiting)
+        return Promise.reject(new ApiError('unavailable', 'Too many events are waiting.', { retryAfter: 1 }));
+      waiting += told.length;
+      return new Promise<Outcome[]>((done, fail) => {
+        const queue = queues.get(companyId);
+        if (queue) return queue.push({ told, done, fail });
+        const fresh: Waiting[] = [{ told, done, fail }];
+        queues.set(companyId, fresh);
+        const work = drain(companyId, fresh).finally(() => working.delete(work));
+        working.add(work);
+      }).finally(() => (waiting -= told.length));
+    },
+    async idle() {
+      await Promise.allSettled(working);
+    },
+  };
+}
+
+function isPassing(error: unknown): boolean {
+  for (let cause: unknown = error, depth = 0; cause instanceof Error && depth < 5; cause = cause.cause, depth += 1) {
+    if (cause instanceof Again) return true;
+    if ('code' in cause && typeof cause.code === 'string' && passing.has(cause.code)) return true;
+  }
+  return false;
+}

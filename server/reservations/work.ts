@@ -1,0 +1,77 @@
+import type { Services } from '../services.ts';
+import { eventGate, type EventGate } from './gate.ts';
+
+/** What is done for reservations in the background, and the way in for their events. */
+export interface ReservationWork extends Pick<EventGate, 'push'> {
+  start(): Promise<void>;
+  /** Ends the background work once what is under way is done. */
+  stop(): Promise<void>;
+}
+
+/** How often changes of the daily counts are added to them. */
+const foldEvery = 1_000;
+/** Changes added in one transaction. */
+const foldAtOnce = 5_000;
+/** Looked after even if nobody said that something has changed. */
+const lookEvery = 60_000;
+
+/** Begun in every process; what two of them may not do at once is guarded by the database. */
+export function reservationWork({ database, log }: Pick<Services, 'database' | 'log'>): ReservationWork {
+  const gate = eventGate(database);
+  let changed = true;
+  let stopped = false;
+  let unlisten: (() => Promise<void>) | null = null;
+  const timers: NodeJS.Timeout[] = [];
+  const running = new Set<Promise<void>>();
+
+  async function fold(): Promise<void> {
+    if (!changed) return;
+    changed = false;
+    let folded = foldAtOnce;
+    while (folded === foldAtOnce && !stopped) {
+      const [row] = await database.query<{ folded: number }>({
+        name: 'fold-reservation-days',
+        text: 'select fold_reservation_days($1) as folded',
+        values: [foldAtOnce],
+      });
+      folded = row?.folded ?? 0;
+    }
+  }
+
+  /** Does something again and again, never twice at once; what fails is tried again next time. */
+  function repeat(every: number, what: string, work: () => Promise<void>): void {
+    let busy = false;
+    const timer = setInterval(() => {
+      if (busy || stopped) return;
+      busy = true;
+      const run = work()
+        .catch((error: unknown) => {
+          if (!stopped) log.error({ err: error }, `${what} failed`);
+        })
+        .finally(() => {
+          busy = false;
+          running.delete(run);
+        });
+      running.add(run);
+    }, every);
+    timer.unref();
+    timers.push(timer);
+  }
+
+  return {
+    push: (companyId, told) => gate.push(companyId, told),
+    async start() {
+      const hear = () => void (changed = true);
+      unlisten = await database.listen('reservations', hear, hear);
+      repeat(foldEvery, 'adding to the daily counts', fold);
+      repeat(lookEvery, 'looking for changes of the daily counts', () => Promise.resolve(hear()));
+    },
+    async stop() {
+      stopped = true;
+      timers.forEach((timer) => clearInterval(timer));
+      await unlisten?.();
+      await gate.idle();
+      await Promise.allSettled(running);
+    },
+  };
+}
