@@ -9,6 +9,7 @@ import errors from './en/errors.json';
 import figures from './en/figures.json';
 import guest from './en/guest.json';
 import jobs from './en/jobs.json';
+import live from './en/live.json';
 import overview from './en/overview.json';
 import ra from './en/ra.json';
 import ui from './en/resources.json';
@@ -29,5 +30,6 @@ export default {
   ...figures,
   ...guest,
   ...jobs,
+  ...live,
   ...ui,
 };

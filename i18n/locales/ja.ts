@@ -10,6 +10,7 @@ import errors from './ja/errors.json';
 import figures from './ja/figures.json';
 import guest from './ja/guest.json';
 import jobs from './ja/jobs.json';
+import live from './ja/live.json';
 import overview from './ja/overview.json';
 import ra from './ja/ra.json';
 import ui from './ja/resources.json';
@@ -30,5 +31,6 @@ export default {
   ...figures,
   ...guest,
   ...jobs,
+  ...live,
   ...ui,
 } satisfies Messages;

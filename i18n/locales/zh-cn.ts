@@ -10,6 +10,7 @@ import errors from './zh-cn/errors.json';
 import figures from './zh-cn/figures.json';
 import guest from './zh-cn/guest.json';
 import jobs from './zh-cn/jobs.json';
+import live from './zh-cn/live.json';
 import overview from './zh-cn/overview.json';
 import ra from './zh-cn/ra.json';
 import ui from './zh-cn/resources.json';
@@ -30,5 +31,6 @@ export default {
   ...figures,
   ...guest,
   ...jobs,
+  ...live,
   ...ui,
 } satisfies Messages;

@@ -10,6 +10,7 @@ import errors from './zh/errors.json';
 import figures from './zh/figures.json';
 import guest from './zh/guest.json';
 import jobs from './zh/jobs.json';
+import live from './zh/live.json';
 import overview from './zh/overview.json';
 import ra from './zh/ra.json';
 import ui from './zh/resources.json';
@@ -30,5 +31,6 @@ export default {
   ...figures,
   ...guest,
   ...jobs,
+  ...live,
   ...ui,
 } satisfies Messages;

@@ -1,0 +1,232 @@
+import { useQuery } from '@tanstack/react-query';
+import { act, cleanup, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { LiveChange } from '#contract/live.ts';
+import { sendThrough } from '#data-provider/client.ts';
+import { delayAfter } from '#src/live/connection.ts';
+import { LiveMarker } from '#src/live/LiveMarker.tsx';
+import { useLive } from '#src/live/useLive.ts';
+import { renderApp } from './harness.tsx';
+
+/** One attempt to open the stream, answered by the test. */
+interface Attempt {
+  after: string | null;
+  signal: AbortSignal | null | undefined;
+  /** Answers with a stream that goes on. */
+  open(text?: string): void;
+  say(text: string): void;
+  refuse(status: number): void;
+  break(): void;
+}
+
+let attempts: Attempt[];
+let reads: number;
+let hidden = false;
+
+function answerer(
+  url: URL,
+  signal: AbortSignal | null | undefined,
+  done: (answer: Response) => void,
+  fail: (e: Error) => void,
+): Attempt {
+  let control: ReadableStreamDefaultController<Uint8Array> | undefined;
+  const bytes = (text: string) => new TextEncoder().encode(text);
+  const abort = () => {
+    const error = new DOMException('aborted', 'AbortError');
+    fail(error);
+    control?.error(error);
+    control = undefined;
+  };
+  signal?.addEventListener('abort', abort);
+  return {
+    after: url.searchParams.get('after'),
+    signal,
+    open(text = 'id: m1\nevent: ready\ndata: {}\n\n') {
+      done(new Response(new ReadableStream({ start: (given) => void (control = given) })));
+      if (text) control?.enqueue(bytes(text));
+    },
+    say: (text) => control?.enqueue(bytes(text)),
+    refuse: (status) => done(Response.json({ code: 'x', reason: 'x', message: 'x' }, { status })),
+    break() {
+      control?.close();
+      control = undefined;
+    },
+  };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  attempts = [];
+  reads = 0;
+  hidden = false;
+  Object.defineProperty(document, 'visibilityState', {
+    configurable: true,
+    get: () => (hidden ? 'hidden' : 'visible'),
+  });
+  sendThrough((address, { signal }) => {
+    const url = new URL(address, 'http://here');
+    if (!url.pathname.endsWith('/live')) throw new Error(`not expected: ${address}`);
+    return new Promise((done, fail) => void attempts.push(answerer(url, signal, done, fail)));
+  });
+});
+afterEach(async () => {
+  cleanup();
+  // The connection stays for a while after the last page has gone.
+  await vi.advanceTimersByTimeAsync(11_000);
+  vi.useRealTimers();
+});
+
+const keys = [['report']] as const;
+const told: (LiveChange | null)[] = [];
+
+function Page({ day = '2026-03-05' }: { day?: string }) {
+  const { data } = useQuery({ queryKey: ['report', day], queryFn: () => Promise.resolve((reads += 1)) });
+  useLive({ keys, concerns: (change) => change.day === day, onChange: (change) => void told.push(change) });
+  return <output>{data}</output>;
+}
+
+const show = () =>
+  renderApp(
+    <>
+      <Page />
+      <LiveMarker />
+    </>,
+    { provider: {} },
+  );
+const later = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const change = (id: string, more: Partial<LiveChange> = {}) =>
+  `id: of-${id}\nevent: change\ndata: ${JSON.stringify({ branchId: 'b1', id, type: 'booking', day: '2026-03-05', version: 1, ...more })}\n\n`;
+const marker = () => document.querySelector('.live-marker');
+const last = () => attempts.at(-1) as Attempt;
+
+describe('a live page', () => {
+  it('reads again what it shows after a change that concerns it, and says that it is live', async () => {
+    await show();
+    await later(50);
+    expect(attempts).toHaveLength(1);
+    expect(marker()?.textContent).toBe('');
+    last().open();
+    await later(300);
+    expect(marker()?.textContent).toBe('Live');
+    const before = reads;
+    last().say(change('r1'));
+    await later(1_100);
+    expect(reads).toBe(before + 1);
+    last().say(change('r2', { day: '2026-03-06' }));
+    await later(2_000);
+    expect(reads).toBe(before + 1);
+    // Of a change of many nobody knows which day it was.
+    last().say(change('r3', { id: null, day: null }));
+    await later(2_000);
+    expect(reads).toBe(before + 2);
+    last().say('id: m2\nevent: resync\ndata: {}\n\n');
+    await later(2_000);
+    expect(reads).toBe(before + 3);
+  });
+
+  it('opens one connection, however many listen', async () => {
+    await renderApp(
+      <>
+        <Page />
+        <Page day="2026-03-07" />
+        <LiveMarker />
+      </>,
+      { provider: {} },
+    );
+    await later(100);
+    last().open();
+    await later(1_000);
+    expect(attempts).toHaveLength(1);
+  });
+
+  it('says when the connection is lost, comes back, and tells where it was', async () => {
+    await show();
+    await later(50);
+    last().open(`id: m1\nevent: ready\ndata: {}\n\n${change('r1')}: sign\nid: m9\n\n`);
+    await later(100);
+    last().break();
+    await later(100);
+    // A short break is nobody's business.
+    expect(marker()?.textContent).toBe('Live');
+    await later(1_000);
+    expect(attempts).toHaveLength(2);
+    expect(last().after).toBe('m9');
+    last().refuse(503);
+    await later(1_000);
+    expect(marker()?.textContent).toBe('Connection lost, trying again');
+    expect(marker()?.getAttribute('aria-live')).toBe('polite');
+    await later(2_000);
+    expect(attempts).toHaveLength(3);
+    last().open();
+    await later(100);
+    expect(marker()?.textContent).toBe('Live');
+  });
+
+  it('notices a server that has fallen silent', async () => {
+    await show();
+    await later(50);
+    last().open();
+    await later(37_000);
+    expect(last().signal?.aborted).toBe(false);
+    last().say(': sign\nid: m2\n\n');
+    await later(37_000);
+    expect(attempts).toHaveLength(1);
+    await later(2_000);
+    expect(attempts.length).toBeGreaterThan(1);
+    expect(attempts[0]?.signal?.aborted).toBe(true);
+  });
+
+  it('gives the connection back while the tab is out of sight', async () => {
+    await show();
+    await later(50);
+    last().open();
+    await later(100);
+    hidden = true;
+    document.dispatchEvent(new Event('visibilitychange'));
+    await later(6_000);
+    expect(last().signal?.aborted).toBe(true);
+    await later(60_000);
+    expect(attempts).toHaveLength(1);
+    hidden = false;
+    document.dispatchEvent(new Event('visibilitychange'));
+    await later(50);
+    expect(attempts).toHaveLength(2);
+    expect(last().after).toBe('m1');
+    expect(marker()?.textContent).toBe('');
+    last().open();
+    await later(50);
+    expect(screen.getByText('Live')).toBeTruthy();
+  });
+
+  it('asks no more where it may not, and lets the page find out whether the session is over', async () => {
+    await show();
+    await later(50);
+    const before = reads;
+    last().refuse(401);
+    await later(1_000);
+    expect(marker()).toBeNull();
+    expect(reads).toBe(before + 1);
+    await later(60_000);
+    expect(attempts).toHaveLength(1);
+  });
+
+  it('keeps the connection from page to page, and closes it after the last', async () => {
+    const { unmount } = await show();
+    await later(50);
+    last().open();
+    await later(100);
+    unmount();
+    await later(9_000);
+    expect(last().signal?.aborted).toBe(false);
+    await later(2_000);
+    expect(last().signal?.aborted).toBe(true);
+  });
+});
+
+it('waits longer after each failure, never more than half a minute, and not all at once', () => {
+  const of = (failures: number) => Array.from({ length: 50 }, () => delayAfter(failures));
+  expect(Math.max(...of(1))).toBeLessThanOrEqual(1_000);
+  expect(Math.min(...of(3))).toBeGreaterThanOrEqual(2_000);
+  expect(Math.max(...of(40))).toBeLessThanOrEqual(30_000);
+  expect(new Set(of(5)).size).toBeGreaterThan(10);
+});
