@@ -6,7 +6,7 @@ import type { BranchSpec, CompanySpec } from './companies.ts';
 import { houseOf, queueMinutes, stayMinutes, takerOf, type House, type Meal } from './houses.ts';
 import { phone } from './phones.ts';
 import { Random, weights } from './random.ts';
-import { touchedTime, type PlantedReservation } from './reservation.ts';
+import { rowOf, type PlantedReservation, type Story } from './reservation.ts';
 import { Seating } from './seating.ts';
 import { vocabularyOf } from './vocabulary.ts';
 
@@ -47,8 +47,6 @@ export interface Parties {
   reservations: PlantedReservation[];
   transformed: Transformed[];
 }
-
-type Row = Omit<PlantedReservation, 'updatedTime'>;
 
 /** What is decided about a party before it is known whether there is a table. */
 interface Plan {
@@ -99,13 +97,14 @@ export function partiesOf(service: ServiceDay): Parties {
     if (!party) continue;
     // Today somebody has forgotten to say what became of a few.
     const forgotten = random.chance(0.06) && day === today && party.row.type === 'booking';
-    const row = asOf(party.row, now, forgotten);
+    const row = asOf(party.row, now, { forgotten, assigned: random.chance(0.72) });
     if (!row) continue;
     row.id = `${company.id.charAt(0)}d${service.place}${day.toString(36)}${number.toString(36).padStart(2, '0')}`;
     introduce(random, row, service, seen, number);
-    found.reservations.push({ ...row, updatedTime: touchedTime(row, now) });
-    if (party.transformed && party.transformed.getTime() <= now)
-      found.transformed.push({ companyId: company.id, reservationId: row.id, at: party.transformed });
+    const transformed = party.transformed && party.transformed.getTime() <= now ? party.transformed : null;
+    if (party.transformed && !transformed) row.type = 'waitlist';
+    found.reservations.push(rowOf(row, transformed !== null));
+    if (transformed) found.transformed.push({ companyId: company.id, reservationId: row.id, at: transformed });
   }
   return found;
 }
@@ -149,7 +148,7 @@ function plansOf(random: Random, house: House, { day, visits, scale }: ServiceDa
 }
 
 interface Party {
-  row: Row;
+  row: Story;
   transformed: Date | null;
 }
 
@@ -179,7 +178,7 @@ function blank(
   start: number,
   created: number,
   createdFrom = 'host',
-): Row {
+): Story {
   const words = vocabularyOf(company.language);
   const ahead = type === 'booking' || type === 'waitlist';
   const chairs = groupSize > 2 && random.chance(0.14) ? random.int(1, 2) : 0;
@@ -226,7 +225,7 @@ function stayOf(random: Random, { settings }: House, { meal, groupSize }: Plan):
 }
 
 /** Sits down. Where the clock does not see to it, a few tables are never cleared. */
-function sit(random: Random, row: Row, house: House, seating: Seating, tables: string[], seated: number, stay: Stay) {
+function sit(random: Random, row: Story, house: House, seating: Seating, tables: string[], seated: number, stay: Stay) {
   row.state = 'seated';
   row.tables = tables;
   row.seatedTime = new Date(seated);
@@ -296,7 +295,7 @@ function cancelledAt(random: Random, since: number, start: number): number {
   return start - Math.floor(before * (0.03 + 0.92 * random.next() ** 1.4));
 }
 
-function queueing(random: Random, service: ServiceDay, house: House, seating: Seating, plan: Plan): Row {
+function queueing(random: Random, service: ServiceDay, house: House, seating: Seating, plan: Plan): Story {
   const { branch, day } = service;
   const came = at(branch.timeZone, day, plan.minute);
   const row = blank(random, service, plan, 'waiting', came, came, random.chance(0.28) ? 'web' : 'host');
@@ -322,10 +321,10 @@ function queueing(random: Random, service: ServiceDay, house: House, seating: Se
 }
 
 /** The party as it is known at a moment; null where nobody has heard of it yet. */
-function asOf(row: Row, now: number, forgotten: boolean): Row | null {
+function asOf(row: Story, now: number, desk: { forgotten: boolean; assigned: boolean }): Story | null {
   if (row.createdTime.getTime() > now) return null;
   const known = (time: Date | null) => (time && time.getTime() <= now ? time : null);
-  const late = forgotten && row.startTime.getTime() < now - minutes(20);
+  const late = desk.forgotten && row.startTime.getTime() < now - minutes(20);
   const seatedTime = late ? null : known(row.seatedTime);
   const endedTime = late ? null : known(row.endedTime);
   const tableClearTime = known(row.tableClearTime);
@@ -338,11 +337,13 @@ function asOf(row: Row, now: number, forgotten: boolean): Row | null {
     endedTime,
     tableClearTime: seatedTime && tableClearTime,
     autoCleared: row.autoCleared && Boolean(seatedTime && tableClearTime),
+    // Not every booking has its table yet, and nobody who is still in the queue.
+    tables: seatedTime || endedTime || (row.type === 'booking' && desk.assigned) ? row.tables : [],
   };
 }
 
 /** Says who the party is: a guest whose figures it does not touch, a name and number, or nobody. */
-function introduce(random: Random, row: Row, service: ServiceDay, seen: Set<string | null>, number: number): void {
+function introduce(random: Random, row: Story, service: ServiceDay, seen: Set<string | null>, number: number): void {
   const { company, branch, regulars, place, day, today } = service;
   const ahead = row.type === 'booking' || row.type === 'waitlist';
   const regular = random.pickEarly(regulars, 1.6);

@@ -6,7 +6,7 @@ import type { Guest } from './guests.ts';
 import { houseOf, queueMinutes, takerOf } from './houses.ts';
 import { Random, weights } from './random.ts';
 import { recordsOf, type PastRecords } from './records.ts';
-import { touchedTime, type PlantedReservation } from './reservation.ts';
+import { rowOf, type PlantedReservation } from './reservation.ts';
 import { tablesOf } from './tables.ts';
 import { vocabularyOf } from './vocabulary.ts';
 
@@ -140,7 +140,7 @@ export function pastOf(guest: Guest, company: CompanySpec, seed: string, now: nu
     const groupSize = partyOf(random, guest);
     const fitting = tablesOf(branch.id).filter(({ seats }) => seats >= Math.min(8, groupSize));
     const kids = random.chance(0.06) ? 1 : 0;
-    const row = {
+    const story = {
       companyId: guest.companyId,
       id: `${guest.id}r${reservations.length.toString(36)}`,
       branchId: branch.id,
@@ -167,7 +167,7 @@ export function pastOf(guest: Guest, company: CompanySpec, seed: string, now: nu
       note: null,
       createdTime: new Date(made),
     };
-    reservations.push({ ...row, updatedTime: touchedTime(row, now) });
+    reservations.push(rowOf(story));
   };
 
   const places = placesOf(random, guest, branches);

@@ -4,6 +4,8 @@ import type { ReservationState, ReservationType } from '#contract/reservations.t
 export interface PlantedReservation {
   companyId: string;
   id: string;
+  /** Counts its events. */
+  version: number;
   branchId: string;
   customerId: string | null;
   guestName: string | null;
@@ -29,15 +31,14 @@ export interface PlantedReservation {
   updatedTime: Date;
 }
 
-/** When something happened to it last, as far as it has happened by now. */
-export const touchedTime = (row: Omit<PlantedReservation, 'updatedTime'>, now: number): Date =>
-  new Date(
-    Math.min(
-      now,
-      Math.max(
-        ...[row.createdTime, row.confirmedTime, row.calledTime, row.seatedTime, row.tableClearTime, row.endedTime].map(
-          (time) => time?.getTime() ?? 0,
-        ),
-      ),
-    ),
+/** What is known of a reservation before its events are counted. */
+export type Story = Omit<PlantedReservation, 'version' | 'updatedTime'>;
+
+/** The row that a story makes: each of its moments is an event, and the last one changed it last. */
+export function rowOf(story: Story, transformed = false): PlantedReservation {
+  const { createdTime, confirmedTime, calledTime, seatedTime, tableClearTime, endedTime } = story;
+  const moments = [createdTime, confirmedTime, calledTime, seatedTime, tableClearTime, endedTime].flatMap(
+    (moment) => moment?.getTime() ?? [],
   );
+  return { ...story, version: moments.length + (transformed ? 1 : 0), updatedTime: new Date(Math.max(...moments)) };
+}

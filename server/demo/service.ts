@@ -122,20 +122,24 @@ function* daysOf(
 
 /** Runs `work` while changes of reservations are not counted; then marks visits and counts all at once. */
 async function withoutCounting(transaction: Sql, work: () => Promise<void>): Promise<void> {
-  const counting = ['insert', 'update', 'delete'].map((event) => `reservations_count_${event}`);
-  for (const trigger of counting)
-    await transaction.execute(sql.raw(`alter table reservations disable trigger ${trigger}`));
+  // All that look at a whole statement's rows count them; what looks at one row at a time goes on.
+  const { rows: counting } = (await transaction.execute(sql`select tgname as name from pg_trigger
+    where tgrelid = 'reservations'::regclass and (tgoldtable is not null or tgnewtable is not null)`)) as unknown as {
+    rows: { name: string }[];
+  };
+  for (const { name } of counting)
+    await transaction.execute(sql.raw(`alter table reservations disable trigger ${name}`));
   await work();
   // Without figures of the new rows, the planner looks for each guest by itself.
   await transaction.execute(sql`analyze reservations`);
   await transaction.execute(sql`select mark_visits(company_id, array_agg(distinct customer_id)) from reservations
     where state = 'seated' and customer_id is not null group by company_id`);
   await transaction.execute(sql`select rebuild_reservation_days(id) from companies`);
-  for (const trigger of counting)
-    await transaction.execute(sql.raw(`alter table reservations enable trigger ${trigger}`));
+  for (const { name } of counting)
+    await transaction.execute(sql.raw(`alter table reservations enable trigger ${name}`));
 }
 
-/** What happened to each reservation, read off its moments, in the order of time. */
+/** What happened to each reservation, read off its moments, in the order of time; folded, it gives the row again. */
 async function insertEvents(transaction: Sql, transformed: readonly Transformed[]): Promise<void> {
   await transaction.execute(sql`insert into reservation_events (company_id, reservation_id, kind, by, at, data, recorded_time)
     select company_id, id, kind, by, at, data, at from (
@@ -146,12 +150,18 @@ async function insertEvents(transaction: Sql, transformed: readonly Transformed[
           on t."companyId" = r.company_id and t."reservationId" = r.id,
         lateral (values
           (1, 'created', case when r.created_from = 'host' then 'restaurant' else 'customer' end, r.created_time,
-            jsonb_strip_nulls(jsonb_build_object('branchId', r.branch_id,
+            jsonb_build_object('branchId', r.branch_id, 'customerId', r.customer_id,
               'type', case when t.at is null then r.type else 'waitlist' end, 'createdFrom', r.created_from,
-              'createdBy', r.created_by, 'customerId', r.customer_id, 'name', r.guest_name,
-              'phoneNumber', r.guest_phone, 'startTime', r.start_time, 'groupSize', r.group_size,
-              'numberOfKidChairs', r.number_of_kid_chairs, 'numberOfKidSets', r.number_of_kid_sets,
-              'customerNote', r.customer_note))),
+              'createdBy', r.created_by,
+              'startTime', to_char(r.start_time at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+              'groupSize', r.group_size, 'numberOfKidChairs', r.number_of_kid_chairs,
+              'numberOfKidSets', r.number_of_kid_sets, 'tables', case when r.seated_time is null then r.tables else '{}' end,
+              'externalId', r.external_id)
+            || case when coalesce(r.guest_name, r.guest_phone, r.customer_note, r.note) is null then '{}'
+              else jsonb_build_object('texts', array_remove(array[case when r.guest_name is not null then 'guestName' end,
+                case when r.guest_phone is not null then 'guestPhone' end,
+                case when r.customer_note is not null then 'customerNote' end,
+                case when r.note is not null then 'note' end], null)) end),
           (2, 'transformed', 'system', t.at, '{}'),
           (3, 'confirmed', 'customer', r.confirmed_time, '{}'),
           (4, 'called', 'restaurant', r.called_time, '{}'),
