@@ -17,6 +17,7 @@ import { outboxEndpoints } from './outbox.ts';
 import { privacyEndpoints } from './privacy.ts';
 import { reservationEventEndpoints } from './reservationEvents.ts';
 import { sessionEndpoints } from './session.ts';
+import { statisticsEndpoints } from './statistics.ts';
 import { viewEndpoints } from './views.ts';
 
 /** Every endpoint of the product but those of declared resources (`resources/define/endpoints.ts`). */
@@ -39,5 +40,6 @@ export const contractEndpoints: readonly Endpoint[] = [
   ...liveEndpoints,
   ...outboxEndpoints,
   ...reservationEventEndpoints,
+  ...statisticsEndpoints,
   ...viewEndpoints,
 ] as readonly Endpoint[];

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
 import { languages } from './constants.ts';
 import { figureName, figureValue, rowFilterQuery } from './figures.ts';
-import { checkRange, daysBetween, longestRange, rangeQuery, timeZoneParam } from './ranges.ts';
+import { addDays, checkRange, daysBetween, longestRange, rangeQuery, timeZoneParam } from './ranges.ts';
 import { calendarDay, createdFrom, reservation, sourceTypes } from './reservations.ts';
 import { diningSections } from './sections.ts';
 import { id, instant, jsonParam, safeText, sortParam, wholeNumber } from './wire.ts';
@@ -222,6 +222,19 @@ export const getFigure = endpoint({
   query: z.strictObject({ branchId, ...rangeQuery, by, createdFrom: sources }).superRefine(checkRange),
   response: figureValue,
 });
+
+/** Guests are counted once a month, so that parts of months would leave some out. */
+const wholeMonths = 'must be whole months';
+
+/** Whether a range is of whole months. @example isWholeMonths('2026-02-01', '2026-03-31') // true */
+const isWholeMonths = (startDate: string, endDate: string): boolean =>
+  startDate.endsWith('-01') && addDays(endDate, 1).endsWith('-01');
+
+/** What is wrong with the range of a figure that counts each guest once; null: nothing. */
+export const onceProblem = (
+  filters: readonly { once?: true }[],
+  { startDate, endDate }: { startDate: string; endDate: string },
+): string | null => (filters.some(({ once }) => once) && !isWholeMonths(startDate, endDate) ? wholeMonths : null);
 
 /** Lists over more days than this are of one branch, or in the order of time and not searched. */
 export const longestSearch = 31;

@@ -20,6 +20,7 @@ import { privacyHandlers } from './privacy/handlers.ts';
 import { reservationEventHandlers } from './reservations/handlers.ts';
 import { inboundHandlers } from './sms/inbound.ts';
 import { sessionHandlers } from './session/handlers.ts';
+import { statisticsHandlers } from './statistics/handlers.ts';
 import { viewHandlers } from './views/handlers.ts';
 
 /** The handlers of every endpoint: the contract's, and those of the declared resources. */
@@ -44,6 +45,7 @@ export function allHandlers(resources: readonly Resource[]): Handled[] {
     ...liveHandlers,
     ...outboxHandlers,
     ...reservationEventHandlers,
+    ...statisticsHandlers,
     ...viewHandlers,
     ...declaredHandlers(resources),
   ];

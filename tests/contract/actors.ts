@@ -47,8 +47,12 @@ const campaignId = ({ name, path }: Endpoint, companyId: string): string | null 
 /** Values that let a good request to an endpoint find what it is about, in one of the small database's companies. */
 export function hintsFor(endpoint: Endpoint, companyId: string = small.own): Hints {
   const resource = resourceOf.get(endpoint);
+  const branch = companyId === small.own ? small.branches[0] : small.foreignBranch;
   return {
     companyId: withoutAccount[endpoint.name] ?? companyId,
+    company_id: companyId,
+    branchId: branch,
+    branch_id: branch,
     customerId: companyId === small.own ? (guests[endpoint.name] ?? small.customer) : small.foreignCustomer,
     noteId: companyId === small.own ? small.notes[endpoint.name === 'deleteGuestNote' ? 1 : 0] : small.foreignNote,
     facets: '["isVIP","gender","tags","branches"]',

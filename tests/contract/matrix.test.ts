@@ -81,7 +81,7 @@ function requestParts(endpoint: Endpoint, target: Target): Parts {
     const [part, name, inner] = partOf(access.branch);
     const place = (parts[part] ??= {}) as Record<string, unknown>;
     if (part === 'query') {
-      if (target.branch) place[name] = JSON.stringify([target.branch]);
+      if (target.branch) place[name] = name === 'branches' ? JSON.stringify([target.branch]) : target.branch;
       else delete place[name];
     } else if (inner) place[name] = target.branch ? { [inner]: [target.branch] } : {};
     else if (name !== 'branches') place[name] = target.branch ?? null;

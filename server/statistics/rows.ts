@@ -1,0 +1,89 @@
+import type { ReservationsQuery } from '#contract/statistics.ts';
+import type { Reservation } from '#contract/reservations.ts';
+import { Values } from '../crm/conditions.ts';
+import type { Database } from '../db/client.ts';
+import type { CompanyScope } from '../http/handle.ts';
+import { nameSql, periodsOf, reservationJoins, reservationJson } from '../reservations/wire.ts';
+import { rowConditions, type RowsAsked } from './conditions.ts';
+import { amountOfRows, countRows } from './figures.ts';
+import { placesOf } from './places.ts';
+
+/** The list of reservations: the rows that a figure counts. */
+
+type Scope = Pick<CompanyScope, 'companyId' | 'enabledBranches'>;
+
+const sorted = {
+  startTime: ['r.dining_date', 'r.start_time'],
+  createdTime: ['r.created_date', 'r.created_time'],
+  name: [`customer_fold(${nameSql})`],
+  groupSize: ['r.group_size', 'r.start_time'],
+  updatedTime: ['r.updated_time'],
+} as const;
+
+/** What a query asks for. */
+export function askedOf(scope: Scope, query: ReservationsQuery): RowsAsked {
+  const {
+    branchId,
+    startDate,
+    endDate,
+    by,
+    createdFrom,
+    sections,
+    search,
+    sort: _,
+    from: _from,
+    size: _size,
+    ...filter
+  } = query;
+  return {
+    companyId: scope.companyId,
+    places: placesOf(scope, branchId),
+    startDate,
+    endDate,
+    by,
+    createdFrom,
+    sections,
+    search: search || undefined,
+    filter,
+  };
+}
+
+/** A page of reservations with how many there are in all, in parties and covers. */
+export async function listOf(database: Database, scope: Scope, query: ReservationsQuery) {
+  const periods = await periodsOf(database, scope.companyId);
+  const asked = askedOf(scope, query);
+  const plain = !asked.sections && !asked.search;
+  const [rows, total] = await Promise.all([
+    query.size ? pageOf(database, scope, query, asked, periods) : [],
+    plain ? amountOfRows(database, asked, asked.filter) : countRows(database, asked, periods),
+  ]);
+  return { reservations: rows, total: total.parties, covers: total.covers, from: query.from, size: query.size };
+}
+
+async function pageOf(
+  database: Database,
+  scope: Scope,
+  query: ReservationsQuery,
+  asked: RowsAsked,
+  periods: Awaited<ReturnType<typeof periodsOf>>,
+): Promise<Reservation[]> {
+  const values = new Values();
+  const { where, joined } = rowConditions(asked, periods, values);
+  const { field, descending } = query.sort ?? {
+    field: query.by === 'created' ? ('createdTime' as const) : ('startTime' as const),
+    descending: false,
+  };
+  const direction = descending ? 'desc' : 'asc';
+  const order = [...sorted[field], 'r.id'].map((column) => `${column} ${direction}`).join(', ');
+  const found = await database.query<{ json: Reservation }>({
+    // The page's ids first, so that guests are looked up for its rows alone.
+    text: `select ${reservationJson(values, scope, periods)} as json
+      from (select r.id, row_number() over (order by ${order}) as place
+        from reservations r ${joined || field === 'name' ? reservationJoins : ''} where ${where}
+        order by ${order} limit ${values.add(query.size)} offset ${values.add(query.from)}) p
+      join reservations r on r.company_id = $1 and r.id = p.id ${reservationJoins}
+      order by p.place`,
+    values: values.list,
+  });
+  return found.map(({ json }) => json);
+}
