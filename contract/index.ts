@@ -5,6 +5,7 @@ import { companyEndpoints } from './companies.ts';
 import { consentEndpoints } from './consent.ts';
 import { crmEndpoints } from './crm.ts';
 import { dailyReportEndpoints } from './dailyReport.ts';
+import { depositEndpoints } from './deposits.ts';
 import { duplicateEndpoints } from './duplicates.ts';
 import type { Endpoint } from './endpoint.ts';
 import { exportEndpoints } from './exports.ts';
@@ -13,8 +14,11 @@ import { historyEndpoints } from './history.ts';
 import { importEndpoints } from './imports.ts';
 import { jobEndpoints } from './jobs.ts';
 import { liveEndpoints } from './live.ts';
+import { omnichannelEndpoints } from './omnichannel.ts';
+import { orderEndpoints } from './orders.ts';
 import { outboxEndpoints } from './outbox.ts';
 import { privacyEndpoints } from './privacy.ts';
+import { reportColumnEndpoints } from './reportColumns.ts';
 import { reservationEventEndpoints } from './reservationEvents.ts';
 import { sessionEndpoints } from './session.ts';
 import { statisticsEndpoints } from './statistics.ts';
@@ -30,6 +34,7 @@ export const contractEndpoints: readonly Endpoint[] = [
   ...billingEndpoints,
   ...consentEndpoints,
   ...privacyEndpoints,
+  ...depositEndpoints,
   ...duplicateEndpoints,
   ...campaignEndpoints,
   ...companyEndpoints,
@@ -38,8 +43,11 @@ export const contractEndpoints: readonly Endpoint[] = [
   ...importEndpoints,
   ...jobEndpoints,
   ...liveEndpoints,
+  ...omnichannelEndpoints,
+  ...orderEndpoints,
   ...outboxEndpoints,
   ...reservationEventEndpoints,
+  ...reportColumnEndpoints,
   ...statisticsEndpoints,
   ...viewEndpoints,
 ] as readonly Endpoint[];

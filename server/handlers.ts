@@ -7,6 +7,7 @@ import { consentHandlers } from './consent/handlers.ts';
 import { crmHandlers } from './crm/handlers.ts';
 import { dailyReportHandlers } from './dailyReport/handlers.ts';
 import { declaredHandlers } from './declared/handlers.ts';
+import { depositHandlers } from './deposits/handlers.ts';
 import { duplicateHandlers } from './duplicates/handlers.ts';
 import type { Handled } from './http/handle.ts';
 import { exportHandlers } from './exports/handlers.ts';
@@ -15,6 +16,8 @@ import { historyHandlers } from './history/handlers.ts';
 import { importHandlers } from './imports/handlers.ts';
 import { jobHandlers } from './jobs/handlers.ts';
 import { liveHandlers } from './live/handlers.ts';
+import { omnichannelHandlers } from './omnichannel/handlers.ts';
+import { orderHandlers } from './orders/handlers.ts';
 import { outboxHandlers } from './outbox/handlers.ts';
 import { privacyHandlers } from './privacy/handlers.ts';
 import { reservationEventHandlers } from './reservations/handlers.ts';
@@ -34,6 +37,7 @@ export function allHandlers(resources: readonly Resource[]): Handled[] {
     ...billingHandlers,
     ...consentHandlers,
     ...privacyHandlers,
+    ...depositHandlers,
     ...duplicateHandlers,
     ...campaignHandlers,
     ...inboundHandlers,
@@ -43,6 +47,8 @@ export function allHandlers(resources: readonly Resource[]): Handled[] {
     ...importHandlers,
     ...jobHandlers,
     ...liveHandlers,
+    ...omnichannelHandlers,
+    ...orderHandlers,
     ...outboxHandlers,
     ...reservationEventHandlers,
     ...statisticsHandlers,

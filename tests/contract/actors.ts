@@ -11,6 +11,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { contractEndpoints } from '#contract/index.ts';
 import type { NewUser } from '#server/auth/identity.ts';
 import { buildUser, campaignFor, declaredId, importFor, password, small } from '#tests/support/build.ts';
+import { depositFor, orderFor } from '#tests/support/money.ts';
 import type { Hints } from '#tests/support/samples.ts';
 
 const declaredEndpoints = resources.map((resource) => [resource.name, endpointsOf(resource)] as const);
@@ -62,6 +63,9 @@ export function hintsFor(endpoint: Endpoint, companyId: string = small.own): Hin
     batchId: small.batch[companyId],
     jobId: endpoint.name === 'cancelJob' ? small.waitingJob[companyId] : small.batch[companyId],
     importId: importFor(endpoint.name, companyId),
+    depositId: depositFor(endpoint.name, companyId),
+    orderId: orderFor(companyId),
+    ...(endpoint.name === 'putReportColumns' && { columns: ['name', 'amount'] }),
     viewId: companyId === small.own ? small.view : small.foreignView,
     reservationId: small.reservation[companyId],
     startTime: '2026-01-31T04:05:06.000Z',

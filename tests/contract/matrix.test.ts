@@ -49,6 +49,9 @@ function verdict(access: Access, actor: Actor, { company, branch }: Target): Ver
   if (access.kind === 'public') return 'allowed';
   if (!actor.user) return 401;
   if (access.kind === 'session') return 'allowed';
+  // Administrators hold everything but the two permissions of other channels.
+  const refused = (permission: unknown) => permission === 'omniChannelReport' || permission === 'omniChannelChat';
+  if (access.kind === 'company' && actor.isAdmin && refused(access.permission)) return 403;
   const roleFits = !access.roles || access.roles.includes(actor.role);
   if (access.kind === 'admin') return actor.isAdmin && roleFits ? 'allowed' : 403;
 

@@ -27,7 +27,20 @@ beforeAll(async () => {
     buildUser({
       id: 'manager',
       role: 'manager',
-      companies: [{ companyId: own, permissions: { backhouse: { ...defaultBackhouse, crmExport: true } } }],
+      companies: [
+        {
+          companyId: own,
+          permissions: {
+            backhouse: {
+              ...defaultBackhouse,
+              crmExport: true,
+              depositReport: true,
+              foReport: true,
+              omniChannelReport: true,
+            },
+          },
+        },
+      ],
     }),
     buildUser({ id: 'admin', role: 'manager', isAdmin: true }),
   ];

@@ -31,6 +31,7 @@ import {
   reservations,
   savedViews,
 } from '#server/db/schema.ts';
+import { plantMoney } from './money.ts';
 import { sampleOf } from './samples.ts';
 
 /** Rows for tests: believable unless a test says otherwise. Each call gives another id. */
@@ -270,6 +271,8 @@ export async function plantSmallDatabase({ sql }: Pick<Database, 'sql'>): Promis
     await sql
       .insert(reservations)
       .values({ companyId, branchId, id: small.reservation[companyId] ?? '', startTime: at, groupSize: 2 });
+  await plantMoney(sql, own, small.branches[0]);
+  await plantMoney(sql, foreign, small.foreignBranch);
   await plantCampaigns(sql, own);
   await plantCampaigns(sql, foreign);
   await sql.insert(imports).values([...buildImports(own), ...buildImports(foreign)]);

@@ -1,0 +1,145 @@
+import type { Language } from './constants.ts';
+
+/** What columns and codes of the reports about money are called: on screens and in files alike. */
+
+export type Label = Readonly<Record<Language, string>>;
+
+const say = (en: string, zh: string, zhCn: string, ja: string): Label => ({ en, zh, 'zh-cn': zhCn, ja });
+
+/** Columns by name; where two reports have a column of one name, it means the same. */
+export const columnLabels = {
+  purchaseTime: say('Purchased', '購買時間', '购买时间', '購入日時'),
+  serviceTime: say('Service', '用餐／取餐時間', '用餐／取餐时间', '利用日時'),
+  purchaseDate: say('Purchase date', '購買日', '购买日', '購入日'),
+  serviceDate: say('Service date', '服務日', '服务日', '利用日'),
+  name: say('Guest', '顧客', '顾客', '顧客'),
+  branch: say('Branch', '分店', '门店', '店舗'),
+  groupSize: say('Party', '人數', '人数', '人数'),
+  type: say('Kind', '類型', '类型', '種類'),
+  status: say('Status', '狀態', '状态', '状態'),
+  channel: say('Channel', '來源', '来源', '経路'),
+  currency: say('Currency', '幣別', '币种', '通貨'),
+  amount: say('Amount', '金額', '金额', '金額'),
+  asked: say('Asked for', '應收', '应收', '請求額'),
+  charged: say('Charged', '已收', '已收', '決済額'),
+  refunded: say('Refunded', '已退', '已退', '返金額'),
+  fees: say('Provider fees', '金流手續費', '支付手续费', '決済手数料'),
+  net: say('Net', '淨額', '净额', '純額'),
+  provider: say('Provider', '平台', '平台', '事業者'),
+  reference: say('Reference', '交易編號', '交易编号', '取引番号'),
+  reviewReason: say('Why it waits', '待審原因', '待审原因', '保留の理由'),
+  number: say('Number', '編號', '编号', '番号'),
+  issuedTime: say('Issued', '開立時間', '开具时间', '発行日時'),
+  buyerName: say('Buyer', '買受人', '购买方', '宛名'),
+  buyerTaxNumber: say('Tax number', '統一編號', '税号', '登録番号'),
+  tax: say('Tax', '稅額', '税额', '税額'),
+  source: say('For', '對應項目', '对应项目', '対象'),
+  createdTime: say('Created', '建立時間', '创建时间', '受付日時'),
+  service: say('Service kind', '取餐方式', '取餐方式', '受渡方法'),
+  paymentState: say('Payment', '付款', '付款', '支払い'),
+  itemCount: say('Items', '品項數', '品项数', '点数'),
+  subtotal: say('Subtotal', '小計', '小计', '小計'),
+  discount: say('Discount', '折扣', '折扣', '割引'),
+  fee: say('Service fee', '服務費', '服务费', '手数料'),
+  total: say('Total', '總計', '总计', '合計'),
+  parties: say('Parties', '組數', '组数', '組数'),
+  covers: say('Covers', '人數', '人数', '人数'),
+  seated: say('Seated', '已入座', '已入座', '着席'),
+  noShows: say('No-shows', '未到', '未到', '無断キャンセル'),
+  orders: say('Orders', '訂單', '订单', '注文'),
+  cancelled: say('Cancelled', '已取消', '已取消', '取消'),
+  deposits: say('Deposits', '訂金筆數', '订金笔数', '予約金件数'),
+  invoices: say('Invoices', '發票張數', '发票张数', '請求書件数'),
+  voided: say('Voided', '作廢張數', '作废张数', '無効件数'),
+  day: say('Day', '日期', '日期', '日付'),
+} as const satisfies Readonly<Record<string, Label>>;
+export type ColumnLabel = keyof typeof columnLabels;
+
+/** Words for codes. */
+export const codeLabels = {
+  depositType: {
+    prepay: say('Prepaid', '預付', '预付', '事前決済'),
+    cardToken: say('Card kept', '信用卡擔保', '信用卡担保', 'カード保証'),
+  },
+  depositStatus: {
+    pending: say('Not paid yet', '尚未付款', '尚未付款', '未決済'),
+    held: say('Card held', '卡片保留中', '卡片保留中', 'カード保持中'),
+    pendingReview: say('Pending review', '待審核', '待审核', '確認待ち'),
+    paid: say('Paid', '已付款', '已付款', '決済済み'),
+    refunded: say('Refunded', '已退款', '已退款', '返金済み'),
+    declined: say('Declined', '已拒絕', '已拒绝', '却下'),
+    released: say('Released', '已釋出', '已释放', '解放済み'),
+    failed: say('Failed', '付款失敗', '付款失败', '決済失敗'),
+  },
+  reviewReason: {
+    late: say('Paid after the time of grace', '逾時付款', '逾时付款', '期限後の支払い'),
+    otherAmount: say('Not the amount asked for', '金額不符', '金额不符', '金額の相違'),
+    cancelled: say('Its reservation was cancelled', '訂位已取消', '预订已取消', '予約取消済み'),
+  },
+  invoiceStatus: {
+    issued: say('Issued', '已開立', '已开具', '発行済み'),
+    void: say('Void', '作廢', '作废', '無効'),
+  },
+  orderService: {
+    takeout: say('Takeout', '外帶', '外带', 'テイクアウト'),
+    delivery: say('Delivery', '外送', '外送', 'デリバリー'),
+    foodCourt: say('Food court', '美食街', '美食街', 'フードコート'),
+  },
+  orderStatus: {
+    pending: say('Pending', '待接單', '待接单', '受付待ち'),
+    accepted: say('Accepted', '已接單', '已接单', '受付済み'),
+    ready: say('Ready', '可取餐', '可取餐', '準備完了'),
+    completed: say('Completed', '已完成', '已完成', '完了'),
+    cancelled: say('Cancelled', '已取消', '已取消', '取消'),
+  },
+  paymentState: {
+    unpaid: say('Unpaid', '未付款', '未付款', '未払い'),
+    paid: say('Paid', '已付款', '已付款', '支払い済み'),
+    refunded: say('Refunded', '已退款', '已退款', '返金済み'),
+  },
+  paymentKind: {
+    charge: say('Charge', '收款', '收款', '決済'),
+    refund: say('Refund', '退款', '退款', '返金'),
+  },
+  /** `local` is told as what it is. */
+  paymentProvider: {
+    tappay: say('TapPay', 'TapPay', 'TapPay', 'TapPay'),
+    stripe: say('Stripe', 'Stripe', 'Stripe', 'Stripe'),
+    linePay: say('LINE Pay', 'LINE Pay', 'LINE Pay', 'LINE Pay'),
+    cash: say('Cash', '現金', '现金', '現金'),
+    platform: say('Ordering platform', '外送平台', '外送平台', '注文プラットフォーム'),
+    local: say(
+      'Stand-in: no money was moved',
+      '替代金流：未實際轉帳',
+      '替代支付：未实际转账',
+      '代替決済：実際の送金なし',
+    ),
+  },
+  channel: {
+    host: say('Staff', '店內人員', '店内人员', '店舗スタッフ'),
+    web: say('Own website', '官網', '官网', '公式サイト'),
+    facebook: say('Facebook', 'Facebook', 'Facebook', 'Facebook'),
+    own: say('Own online ordering', '自有線上點餐', '自有线上点餐', '自社オンライン注文'),
+    ubereats: say('Uber Eats', 'Uber Eats', 'Uber Eats', 'Uber Eats'),
+    foodpanda: say('foodpanda', 'foodpanda', 'foodpanda', 'foodpanda'),
+    deliveroo: say('Deliveroo', 'Deliveroo', 'Deliveroo', 'Deliveroo'),
+    demaecan: say('Demae-can', '出前館', '出前馆', '出前館'),
+    opentable: say('OpenTable', 'OpenTable', 'OpenTable', 'OpenTable'),
+    'google-reserve': say('Google Reserve', 'Google 預訂', 'Google 预订', 'Google で予約'),
+  },
+  dateKind: {
+    purchase: say('Purchase date', '依購買日', '按购买日', '購入日'),
+    service: say('Service date', '依服務日', '按服务日', '利用日'),
+  },
+  orderTarget: {
+    createdAt: say('Created', '建立日', '创建日', '受付日'),
+    serviceAt: say('Service', '取餐日', '取餐日', '受渡日'),
+  },
+} as const satisfies Readonly<Record<string, Readonly<Record<string, Label>>>>;
+export type CodeKind = keyof typeof codeLabels;
+
+/** A code in words; partners whom nobody has named are called as they call themselves. */
+export function codeWord(kind: CodeKind, code: string, language: Language): string {
+  const labels: Readonly<Record<string, Label>> = codeLabels[kind];
+  return labels[code]?.[language] ?? code;
+}

@@ -1,0 +1,61 @@
+import { Values } from '../crm/conditions.ts';
+import { literally } from '../crm/like.ts';
+import { phraseOf } from '../crm/phrase.ts';
+import type { CompanyScope } from '../http/handle.ts';
+
+/** What the reports about money have in common: whose rows they read, and how they are searched. */
+
+export type Reader = Pick<CompanyScope, 'companyId' | 'enabledBranches'>;
+
+/** Rows of the branch asked for, else of those that the caller may see; one alone is compared by itself. */
+export function branchCondition(
+  { enabledBranches }: Reader,
+  asked: string | undefined,
+  column: string,
+  values: Values,
+): string {
+  if (asked !== undefined)
+    return enabledBranches === 'all' || enabledBranches.includes(asked) ? `${column} = ${values.add(asked)}` : 'false';
+  return enabledBranches === 'all' ? 'true' : `${column} = any(${values.add([...enabledBranches])}::text[])`;
+}
+
+/** A search for what was typed in any of some texts of the row, or in the guest `c`. Null where nothing was typed. */
+export function searchCondition(search: string | undefined, texts: readonly string[], values: Values): string | null {
+  const phrase = phraseOf(search);
+  if (!phrase) return null;
+  const searched = `customer_fold(concat_ws(E'\\n', ${texts.join(', ')})) || E'\\n' || coalesce(c.search_text, '')`;
+  return `(${phrase.texts.map(({ text }) => `(${searched}) like ${values.add(`%${literally(text)}%`)}`).join(' or ')})`;
+}
+
+/** The conditions together, those that do not apply left out. */
+export const allOf = (conditions: readonly (string | null | undefined | false)[]): string =>
+  conditions.filter(Boolean).join(' and ') || 'true';
+
+/** The guest `c` as reports name them. */
+export const guestSql = `case when c.id is null then null
+  else json_build_object('id', c.id, 'name', c.name, 'isVIP', c.is_vip) end`;
+
+/**
+ * One row for the total, called `as`, and the page beside it where there is one.
+ *
+ * @param as another name where the rows have a column of this one
+ */
+export const pageSql = (rows: string, page: string, as = 'total'): string =>
+  `select counted."${as}", page.* from (select count(*)::int as "${as}" from ${rows}) counted
+    left join lateral (${page}) page on true`;
+
+/** Sums of `days` by currency: a currency by itself, in the order of their names. */
+export function totalsOf<Day extends { day: string; currency: string }>(days: readonly Day[]): Omit<Day, 'day'>[] {
+  const totals = new Map<string, Omit<Day, 'day'>>();
+  for (const { day: _, ...sums } of days) {
+    const total = totals.get(sums.currency);
+    if (!total) {
+      totals.set(sums.currency, { ...sums } as Omit<Day, 'day'>);
+      continue;
+    }
+    const into = total as Record<string, unknown>;
+    for (const [name, value] of Object.entries(sums))
+      if (typeof value === 'number') into[name] = Number(into[name]) + value;
+  }
+  return [...totals.values()].sort((a, b) => (a.currency < b.currency ? -1 : 1));
+}

@@ -1,0 +1,43 @@
+import type { Deposit, DepositDetail } from '#contract/deposits.ts';
+import { Values } from '../crm/conditions.ts';
+import type { Database } from '../db/client.ts';
+import { ApiError } from '../http/errors.ts';
+import { branchCondition, type Reader } from './conditions.ts';
+import { depositColumns, depositJoins } from './deposits.ts';
+import { invoicesOfDeposit } from './invoices.ts';
+import { paymentsOf } from './payments.ts';
+
+type Found = Deposit & Pick<DepositDetail, 'reservation'> & { review: DepositDetail['review'] };
+
+export const noDeposit = () => new ApiError('not_found', 'There is no such deposit.');
+
+/** A deposit with all that belongs to it. @throws ApiError `not_found`, also for those of other branches */
+export async function depositDetailOf(
+  database: Pick<Database, 'query'>,
+  scope: Reader,
+  depositId: string,
+): Promise<DepositDetail> {
+  const { companyId } = scope;
+  const values = new Values();
+  const [[found], payments, invoices] = await Promise.all([
+    database.query<Found>({
+      text: `select ${depositColumns},
+          case when r.id is null then null else json_build_object('id', r.id, 'type', r.type, 'state', r.state,
+            'startTime', to_char(r.start_time at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'groupSize', r.group_size,
+            'name', coalesce(nullif(r.guest_name, ''), c.name)) end as reservation,
+          case when d.decision is null then null else json_build_object('decision', d.decision, 'note', d.review_note,
+            'time', to_char(d.reviewed_time at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+            'user', case when d.reviewed_by is null then null else json_build_object('id', d.reviewed_by, 'name', u.name) end)
+          end as review
+        from deposits d ${depositJoins} left join users u on u.id = d.reviewed_by
+        where d.company_id = ${values.add(companyId)} and d.id = ${values.add(depositId)}
+          and ${branchCondition(scope, undefined, 'd.branch_id', values)}`,
+      values: values.list,
+    }),
+    paymentsOf(database, companyId, 'deposit', depositId),
+    invoicesOfDeposit(database, companyId, depositId),
+  ]);
+  if (!found) throw noDeposit();
+  const { reservation, review, ...deposit } = found;
+  return { deposit, payments, invoices, reservation, review };
+}

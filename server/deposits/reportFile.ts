@@ -1,0 +1,189 @@
+import { once } from 'node:events';
+import { PassThrough, type Readable } from 'node:stream';
+import { sql } from 'drizzle-orm';
+import type { Language } from '#contract/constants.ts';
+import { exportTypes, type ExportFormat } from '#contract/exports.ts';
+import { columnLabels, type ColumnLabel, type Label } from '#contract/moneyLabels.ts';
+import { writeAudit } from '../audit.ts';
+import type { Database, Statement } from '../db/client.ts';
+import { inTransaction } from '../db/inTransaction.ts';
+import type { FileColumn, FileRow } from '../exports/cells.ts';
+import { csvFoot, csvHead, csvRows } from '../exports/csv.ts';
+import { word } from '../exports/words.ts';
+import { Workbook } from '../exports/xlsx.ts';
+import { scopeOf, type Call } from '../http/handle.ts';
+
+/** A report about money as a file: all rows of its filter in one snapshot, and what it holds in its last lines. */
+
+const batch = 2_000;
+
+export interface ReportColumn extends FileColumn {
+  /** Minor units in the database; the file has whole ones of the row's currency. */
+  money?: true;
+  /** This column holds the row's currency. */
+  currency?: true;
+}
+
+export interface ReportFile {
+  /** What its name begins with, and what the log calls it. */
+  name: string;
+  title: Label;
+  columns: readonly ReportColumn[];
+  /** Yields the columns in order, as `c0`, `c1`, …; `from` and all behind it, without an order. */
+  select: string;
+  from: string;
+  orderBy: string;
+  values: readonly unknown[];
+  /** The filter in words. */
+  filter: string;
+  /** The branches looked at, as a condition over `branches b`: the zones of their clocks are stated. */
+  branch?: string;
+}
+
+const aboutLabel: Label = { en: 'About', zh: '說明', 'zh-cn': '说明', ja: '説明' };
+
+/** A column that is named like one of the screens'. */
+export const fileColumn = (
+  name: ColumnLabel,
+  kind: FileColumn['kind'] = 'text',
+  words?: FileColumn['words'],
+): ReportColumn => ({ label: columnLabels[name], kind, ...(words && { words }) });
+
+/** A column of amounts in the currency of its row. */
+export const moneyColumn = (name: ColumnLabel): ReportColumn => ({ ...fileColumn(name, 'number'), money: true });
+export const currencyColumn: ReportColumn = { ...fileColumn('currency'), currency: true };
+
+/** Decimals of a currency (ISO 4217), asked for once each. */
+const decimals = new Map<string, number>();
+function decimalsOf(currency: string): number {
+  let digits = decimals.get(currency);
+  if (digits === undefined) {
+    digits = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
+    decimals.set(currency, digits);
+  }
+  return digits;
+}
+
+/** Wall-clock text of a moment on the clock of branch `b`. */
+export const wallSql = (column: string): string => `to_char(${column} at time zone b.time_zone, 'YYYY-MM-DD HH24:MI')`;
+
+interface Read {
+  take: (rows: FileRow[]) => Promise<void>;
+  signal: AbortSignal;
+}
+
+async function readAll(
+  database: Database,
+  file: ReportFile,
+  { take, signal }: Read,
+): Promise<{ rows: number; total: number; zone: string }> {
+  return database.transaction(async (transaction) => {
+    const run = <Row extends object>(statement: Statement) => inTransaction<Row>(transaction, statement);
+    await transaction.execute(sql`set transaction isolation level repeatable read read only`);
+    await transaction.execute(sql`set local statement_timeout = '2min'`);
+    const { select, from, orderBy, columns } = file;
+    const values = [...file.values];
+    const currencyAt = columns.findIndex(({ currency }) => currency);
+    const [counted] = await run<{ total: number }>({ text: `select count(*)::int as total from ${from}`, values });
+    const [zones] = await run<{ zones: string | null }>({
+      text: `select string_agg(distinct b.time_zone, ', ' order by b.time_zone) as zones from branches b
+        where b.company_id = $1 and ${file.branch ?? 'true'}`,
+      values,
+    });
+    await run({
+      text: `declare report no scroll cursor for select ${select} from ${from} order by ${orderBy}`,
+      values,
+    });
+    let read = 0;
+    for (;;) {
+      signal.throwIfAborted();
+      const found = await run<Record<string, unknown>>({ text: `fetch ${batch} from report` });
+      if (!found.length) break;
+      read += found.length;
+      await take(
+        found.map((row) => {
+          const currency = row[`c${currencyAt}`];
+          const unit = typeof currency === 'string' ? 10 ** decimalsOf(currency) : 1;
+          return columns.map(({ money }, index) => {
+            const value = row[`c${index}`];
+            return money && value !== null ? Number(value) / unit : value;
+          });
+        }),
+      );
+    }
+    return { rows: read, total: counted?.total ?? 0, zone: zones?.zones ?? '' };
+  });
+}
+
+function write(database: Database, file: ReportFile, format: ExportFormat, language: Language) {
+  const stopped = new AbortController();
+  const { columns } = file;
+  const book = format === 'xlsx' ? new Workbook(columns, language, file.title[language]) : null;
+  const text = new PassThrough({ highWaterMark: 256 * 1024 });
+  const stream: Readable = book?.stream ?? text;
+  stream.once('close', () => stopped.abort());
+  if (!book) text.write(csvHead(columns, language));
+  const take = async (rows: FileRow[]) => {
+    if (book) return book.add(rows);
+    if (!text.write(csvRows(columns, rows, language))) await Promise.race([once(text, 'drain'), once(text, 'close')]);
+  };
+  const finished = (async () => {
+    const { rows, total, zone } = await readAll(database, file, { take, signal: stopped.signal });
+    const count = (value: number) => value.toLocaleString('en');
+    const lines = [
+      word('rows', language, { rows: count(rows), total: count(total) }),
+      word('filter', language, { filter: file.filter }),
+      word('zone', language, { zone }),
+      word('made', language, { time: new Date().toISOString() }),
+    ];
+    if (book) book.finish(aboutLabel[language], lines);
+    else text.end(csvFoot(lines));
+  })();
+  finished.catch((error: unknown) => stream.destroy(error instanceof Error ? error : new Error(String(error))));
+  return { stream, finished };
+}
+
+/** Answers a call with the file, and writes down in the log that it was taken. */
+export async function sendReport(
+  call: Pick<Call, 'scope' | 'services' | 'user' | 'requestId' | 'reply'>,
+  file: ReportFile,
+  { format, language }: { format: ExportFormat; language: Language },
+): Promise<void> {
+  const { services, user, requestId, reply } = call;
+  const { database } = services;
+  const { companyId } = scopeOf(call);
+  await database.transaction((transaction) =>
+    writeAudit(transaction, {
+      companyId,
+      userId: user?.id ?? null,
+      action: 'export',
+      entity: file.name,
+      entityId: file.name,
+      after: { filter: file.filter, format },
+      requestId,
+    }),
+  );
+  const stamp = new Date().toISOString().slice(0, 16).replace(/[-:]/g, '').replace('T', '-');
+  reply.headers({
+    'content-type': exportTypes[format],
+    'content-disposition': `attachment; filename="${file.name}-${stamp}.${format}"`,
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+  });
+  const { stream, finished } = write(database, file, format, language);
+  if (database.kind === 'embedded') {
+    // The embedded database has one connection: a slow reader must not hold it.
+    const parts: Buffer[] = [];
+    const [content] = await Promise.all([
+      (async () => {
+        for await (const part of stream) parts.push(Buffer.from(part as Uint8Array));
+        return Buffer.concat(parts);
+      })(),
+      finished,
+    ]);
+    await reply.send(content);
+    return;
+  }
+  finished.catch((error: unknown) => services.log.warn({ err: error, report: file.name }, 'a report was broken off'));
+  await reply.send(stream);
+}

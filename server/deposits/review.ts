@@ -1,0 +1,110 @@
+import { and, eq, sql as raw } from 'drizzle-orm';
+import type { ReviewDecision } from '#contract/deposits.ts';
+import { writeAudit } from '../audit.ts';
+import type { Sql } from '../db/client.ts';
+import { deposits, invoices, payments } from '../db/schema.ts';
+import { ApiError } from '../http/errors.ts';
+import { newId } from '../ids.ts';
+import type { Reader } from './conditions.ts';
+import { noDeposit } from './detail.ts';
+import type { MoneyPort } from './moneyPort.ts';
+
+interface Review {
+  version: number;
+  decision: ReviewDecision;
+  note: string;
+}
+
+/**
+ * Decides about a payment that waits, in the caller's transaction: it is kept, or declined. What was charged of a
+ * declined one is paid back, and its invoices are void.
+ *
+ * @throws ApiError `not_found`, `stale_version`; `conflict` where nothing waits
+ */
+export async function reviewDeposit(
+  transaction: Sql,
+  scope: Reader,
+  depositId: string,
+  { version, decision, note }: Review,
+  { userId, requestId }: { userId: string; requestId: string },
+  money: MoneyPort,
+): Promise<void> {
+  const { companyId, enabledBranches } = scope;
+  const one = and(eq(deposits.companyId, companyId), eq(deposits.id, depositId));
+  const [stored] = await transaction.select().from(deposits).where(one).for('update');
+  if (!stored || (enabledBranches !== 'all' && !enabledBranches.includes(stored.branchId))) throw noDeposit();
+  if (stored.version !== version) throw new ApiError('stale_version');
+  if (stored.status !== 'pendingReview') throw new ApiError('conflict', 'This payment does not wait for a review.');
+
+  const now = new Date();
+  const status = decision === 'approve' ? ('paid' as const) : ('declined' as const);
+  const refunded = decision === 'decline' ? await payBack(transaction, stored, now, userId, money) : 0;
+  await transaction
+    .update(deposits)
+    .set({
+      status,
+      decision,
+      reviewNote: note,
+      reviewedTime: now,
+      reviewedBy: userId,
+      version: version + 1,
+      updatedTime: now,
+    })
+    .where(one);
+  await writeAudit(transaction, {
+    companyId,
+    userId,
+    action: 'update',
+    entity: 'deposit',
+    entityId: depositId,
+    before: { status: stored.status },
+    after: { status, decision, note, refunded, currency: stored.currency },
+    requestId,
+  });
+}
+
+/** Pays back what was charged and not paid back yet. @returns how much that was */
+async function payBack(
+  transaction: Sql,
+  { companyId, id, version, currency, branchId }: typeof deposits.$inferSelect,
+  now: Date,
+  userId: string,
+  money: MoneyPort,
+): Promise<number> {
+  const ofDeposit = and(eq(payments.companyId, companyId), eq(payments.subject, 'deposit'), eq(payments.subjectId, id));
+  const [sums] = await transaction
+    .select({
+      left: raw<string>`coalesce(sum(case ${payments.kind} when 'charge' then ${payments.amount} else -${payments.amount} end), 0)`,
+    })
+    .from(payments)
+    .where(ofDeposit);
+  const left = Number(sums?.left ?? 0);
+  if (left > 0) {
+    const moved = await money.refund({ key: `${id}-${version}`, amount: left, currency });
+    await transaction.insert(payments).values({
+      companyId,
+      id: newId(),
+      subject: 'deposit',
+      subjectId: id,
+      kind: 'refund',
+      amount: left,
+      currency,
+      ...moved,
+      paidTime: now,
+      branchId,
+      userId,
+    });
+  }
+  await transaction
+    .update(invoices)
+    .set({ status: 'void', voidedTime: now })
+    .where(
+      and(
+        eq(invoices.companyId, companyId),
+        eq(invoices.subject, 'deposit'),
+        eq(invoices.subjectId, id),
+        eq(invoices.status, 'issued'),
+      ),
+    );
+  return Math.max(0, left);
+}
