@@ -15,6 +15,7 @@ const benches: Readonly<Record<string, () => Promise<{ run(): Promise<Report> }>
   export: () => import('./export/run.ts'),
   campaign: () => import('./campaign/run.ts'),
   import: () => import('./import/run.ts'),
+  live: () => import('./live/run.ts'),
   // Last: it rewrites every guest.
   bulk: () => import('./bulk/run.ts'),
 };

@@ -14,6 +14,10 @@ export const settings = {
   seconds: number('BENCH_SECONDS', 4),
   rounds: number('BENCH_ROUNDS', 3),
   connections: number('BENCH_CONNECTIONS', 32),
+  /** Readers of the live stream, how long they listen, and events a second. */
+  streams: number('BENCH_STREAMS', 200),
+  liveSeconds: number('BENCH_LIVE_SECONDS', 180),
+  liveRate: number('BENCH_LIVE_RATE', 100),
   /** Page loads of each kind. */
   loads: number('BENCH_LOADS', 5),
   /** Mounts and clicks of each table. */
