@@ -5,6 +5,7 @@ import adminCompanies from './adminCompanies/resource.ts';
 import companies from './companies/resource.ts';
 import customers from './customers/resource.ts';
 import suppliers from './suppliers/resource.ts';
+import tables from './tables/resource.ts';
 
 /** Every declared resource. */
-export const resources: readonly Resource[] = [adminCompanies, companies, customers, suppliers];
+export const resources: readonly Resource[] = [adminCompanies, companies, customers, suppliers, tables];

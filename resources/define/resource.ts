@@ -73,6 +73,8 @@ export interface ResourceOptions<F extends Fields> {
   /** Flag that opens the resource: one of the specification's, or one of its own (`supplierManagement`). */
   permission: Permission;
   fields: F;
+  /** The required field that says which branch a record belongs to: nobody sees those of branches that are closed to them. */
+  ofBranch?: keyof F & string;
   /** The field that names a record; the first one if not given. */
   title?: keyof F & string;
   list: {
@@ -131,6 +133,7 @@ export interface Resource<F extends Fields = Fields> {
   section: 'report' | 'management' | 'admin';
   permission: Permission;
   fields: F;
+  ofBranch?: string;
   title: string;
   list: {
     columns: readonly string[];
@@ -185,6 +188,7 @@ export function defineResource<const F extends Fields>(options: ResourceOptions<
     section: options.section ?? 'management',
     permission: options.permission,
     fields: options.fields,
+    ofBranch: options.ofBranch,
     title,
     list: {
       columns: list.columns,

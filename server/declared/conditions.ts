@@ -3,6 +3,7 @@ import { and, arrayOverlaps, eq, gte, ilike, inArray, isNotNull, lte, or, sql, t
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { daysOf, type MonthDayCondition } from '#contract/conditions.ts';
 import { ApiError } from '../http/errors.ts';
+import type { CompanyScope } from '../http/handle.ts';
 import { literally } from '../crm/like.ts';
 import type { DeclaredTable } from '../db/tableOf.ts';
 import { fieldOf, type Resource } from '#resources/define/resource.ts';
@@ -19,6 +20,21 @@ export function columnOf(table: DeclaredTable, name: string): PgColumn {
 
 const contains = (column: PgColumn, text: string) => ilike(column, `%${literally(text)}%`);
 
+type Scope = Pick<CompanyScope, 'companyId' | 'enabledBranches'>;
+
+/** The records of a company that somebody may see at all: those of their branches, where records belong to branches. */
+export function visible(
+  { ofBranch }: Pick<Resource, 'ofBranch'>,
+  table: DeclaredTable,
+  { companyId, enabledBranches }: Scope,
+): SQL | undefined {
+  const confined = ofBranch && enabledBranches !== 'all';
+  return and(
+    eq(columnOf(table, 'companyId'), companyId),
+    confined ? inArray(columnOf(table, ofBranch), [...enabledBranches]) : undefined,
+  );
+}
+
 /**
  * The conditions of a list, all to be met.
  *
@@ -28,11 +44,11 @@ const contains = (column: PgColumn, text: string) => ilike(column, `%${literally
 export function declaredWhere(
   resource: Resource,
   table: DeclaredTable,
-  companyId: string,
+  scope: Scope,
   filter: Readonly<Record<string, unknown>>,
   now = Date.now(),
 ): SQL | undefined {
-  const conditions: (SQL | undefined)[] = [eq(columnOf(table, 'companyId'), companyId)];
+  const conditions: (SQL | undefined)[] = [visible(resource, table, scope)];
   for (const [name, value] of Object.entries(filter)) {
     if (value === undefined) continue;
     if (name === 'q') conditions.push(searchFor(resource, table, value as string));

@@ -5,9 +5,9 @@ import { writeAudit, type AuditEntry } from '../audit.ts';
 import type { Sql } from '../db/client.ts';
 import { tableOf, type DeclaredTable } from '../db/tableOf.ts';
 import { ApiError } from '../http/errors.ts';
-import { handle, scopeOf, type Call, type Handled } from '../http/handle.ts';
+import { handle, scopeOf, type Call, type CompanyScope, type Handled } from '../http/handle.ts';
 import { newId } from '../ids.ts';
-import { columnOf, declaredWhere } from './conditions.ts';
+import { columnOf, declaredWhere, visible } from './conditions.ts';
 import { entered, recordOf, type Row } from './records.ts';
 
 const noSuch = () => new ApiError('not_found');
@@ -26,7 +26,7 @@ function handlersOf(resource: Resource): Handled[] {
   const endpoints = standardEndpoints(resource);
   const table = tableOf(resource);
   const idColumn = columnOf(table, 'id');
-  const oneOf = (companyId: string, id: string) => and(eq(columnOf(table, 'companyId'), companyId), eq(idColumn, id));
+  const oneOf = (scope: CompanyScope, id: string) => and(visible(resource, table, scope), eq(idColumn, id));
 
   const audit = (sqlOf: Sql, call: Call, entry: Pick<AuditEntry, 'action' | 'entityId' | 'before' | 'after'>) =>
     writeAudit(sqlOf, {
@@ -37,18 +37,18 @@ function handlersOf(resource: Resource): Handled[] {
       requestId: call.requestId,
     });
 
-  async function locked(transaction: Sql, companyId: string, id: string): Promise<Row> {
-    const [row] = (await transaction.select().from(table).where(oneOf(companyId, id)).for('update')) as Row[];
+  async function locked(transaction: Sql, scope: CompanyScope, id: string): Promise<Row> {
+    const [row] = (await transaction.select().from(table).where(oneOf(scope, id)).for('update')) as Row[];
     if (!row) throw noSuch();
     return row;
   }
 
   return [
     handle(endpoints.list, async (call) => {
-      const { companyId } = scopeOf(call);
+      const scope = scopeOf(call);
       const { sort, range = [0, resource.list.perPage - 1], filter = {} } = call.query;
       const [first, last] = range;
-      const where = declaredWhere(resource, table, companyId, filter);
+      const where = declaredWhere(resource, table, scope, filter);
       const [found, [counted]] = await Promise.all([
         call.services.database.sql
           .select()
@@ -67,11 +67,11 @@ function handlersOf(resource: Resource): Handled[] {
     }),
 
     handle(endpoints.get, async (call) => {
-      const { companyId } = scopeOf(call);
+      const scope = scopeOf(call);
       const [row] = (await call.services.database.sql
         .select()
         .from(table)
-        .where(oneOf(companyId, call.params.id))) as Row[];
+        .where(oneOf(scope, call.params.id))) as Row[];
       if (!row) throw noSuch();
       return recordOf(resource, row);
     }),
@@ -92,20 +92,20 @@ function handlersOf(resource: Resource): Handled[] {
     }),
 
     handle(endpoints.update, (call) => {
-      const { companyId } = scopeOf(call);
+      const scope = scopeOf(call);
       const { id } = call.params;
       return call.services.database.transaction(async (transaction) => {
-        const stored = await locked(transaction, companyId, id);
+        const stored = await locked(transaction, scope, id);
         if (stored.version !== call.body.version) throw new ApiError('stale_version');
         const { version: _, ...body } = call.body;
-        const values = await entered(resource, body, transaction, scopeOf(call));
+        const values = await entered(resource, body, transaction, scope);
         const before = recordOf(resource, stored);
         const changed = Object.keys(values).filter((key) => !same(values[key], before[key]));
         if (!changed.length) return before;
         const [row] = (await transaction
           .update(table)
           .set({ ...values, version: stored.version + 1, updatedTime: sql`now()` })
-          .where(oneOf(companyId, id))
+          .where(oneOf(scope, id))
           .returning()) as Row[];
         if (!row) throw noSuch();
         const record = recordOf(resource, row);
@@ -122,11 +122,11 @@ function handlersOf(resource: Resource): Handled[] {
     }),
 
     handle(endpoints.delete, (call) => {
-      const { companyId } = scopeOf(call);
+      const scope = scopeOf(call);
       const { id } = call.params;
       return call.services.database.transaction(async (transaction) => {
-        const record = recordOf(resource, await locked(transaction, companyId, id));
-        await transaction.delete(table).where(oneOf(companyId, id));
+        const record = recordOf(resource, await locked(transaction, scope, id));
+        await transaction.delete(table).where(oneOf(scope, id));
         await audit(transaction, call as Call, { action: 'delete', entityId: id, before: record });
         return record;
       });

@@ -295,7 +295,11 @@ export async function plantSmallDatabase({ sql }: Pick<Database, 'sql'>): Promis
       .insert(table)
       .values(
         [own, foreign].map((companyId) =>
-          buildDeclared(resource, { companyId, id: declaredId(resource.name, companyId) }),
+          buildDeclared(resource, {
+            companyId,
+            id: declaredId(resource.name, companyId),
+            ...(resource.ofBranch && { [resource.ofBranch]: companyId === own ? small.branches[0] : small.foreignBranch }),
+          }),
         ),
       );
   }

@@ -79,6 +79,9 @@ export function sampleOf(schema: z.ZodType, hints: Hints = {}, full = false, nam
   const def = defOf(schema);
   const attempt = fromDefinition(def, hints, full, name);
   if (attempt !== undefined && schema.safeParse(attempt).success) return attempt;
+  // What may be left out by itself may be needed by the rest.
+  const whole = full || attempt === undefined ? undefined : fromDefinition(def, hints, true, name);
+  if (whole !== undefined && schema.safeParse(whole).success) return whole;
   const found = candidates.find((candidate) => schema.safeParse(candidate).success);
   if (found === undefined) throw new Error(`No sample for ${name || 'a value'} (${def.type}): give a hint for it`);
   return found;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { defaultBackhouse } from '#contract/permissions.ts';
 import type { Me } from '#contract/session.ts';
 import { resources } from '#resources/registry.ts';
 import { activeItem, navigationFor } from '#src/navigation.ts';
@@ -9,7 +10,10 @@ const places = (me: Me) => navigationFor(me, 'a', resources).map((item) => item.
 describe('navigationFor', () => {
   it('shows a member only what the permissions open', () => {
     expect(places(buildMe())).toEqual(expect.arrayContaining(['/', '/crm', '/suppliers', '/manage-companies']));
-    const without = buildMe({ permissions: { backhouse: { crm: false, overview: false, supplierManagement: false } } });
+    const closed = Object.fromEntries(
+      [...Object.keys(defaultBackhouse), 'supplierManagement'].map((flag) => [flag, false]),
+    );
+    const without = buildMe({ permissions: { backhouse: { ...closed, companyManagement: true } } });
     expect(places(without)).toEqual(['/manage-companies']);
   });
 
