@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { embeddedIdentity } from './auth/betterAuth.ts';
 import { oidcIdentity } from './auth/oidc.ts';
 import type { Config } from './config.ts';
+import { keepColumns } from './crm/columns/keep.ts';
 import type { Database } from './db/client.ts';
 import { privateFolder } from './files/private.ts';
 import { folderStore } from './files/store.ts';
@@ -22,17 +23,42 @@ export async function createServices(config: Config, database: Database, log: Lo
   const privateFiles = privateFolder(join(config.dataDir, 'private'));
   const sms = smsSender(config.sms);
   const live = liveHub({ database, identity, log });
-  const services = { config, database, identity, mailer, sms, files, privateFiles, live, log } as Services;
+  const guestColumns = keepColumns(database, {
+    ...config.guestColumns,
+    say: (line, figures) => log.info(figures, line),
+    complain: (error) => log.warn({ err: error }, 'guests cannot be kept in memory'),
+  });
+  const services = {
+    config,
+    database,
+    identity,
+    mailer,
+    sms,
+    files,
+    privateFiles,
+    live,
+    guestColumns,
+    log,
+  } as Services;
   services.jobs = jobRunner(services);
   services.reservations = reservationWork(services);
   return services;
 }
 
 /** Ends what {@link createServices} began, the database included. */
-export async function closeServices({ jobs, live, reservations, identity, mailer, database }: Services): Promise<void> {
+export async function closeServices({
+  jobs,
+  live,
+  reservations,
+  guestColumns,
+  identity,
+  mailer,
+  database,
+}: Services): Promise<void> {
   await live.stop();
   await jobs.stop();
   await reservations.stop();
+  await guestColumns.stop();
   await identity.close();
   await mailer.close();
   await database.close();

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Identity } from './auth/identity.ts';
 import type { Config } from './config.ts';
+import type { GuestColumns } from './crm/columns/keep.ts';
 import type { Database } from './db/client.ts';
 import type { PrivateFiles } from './files/private.ts';
 import type { FileStore } from './files/store.ts';
@@ -24,5 +25,7 @@ export interface Services {
   /** The way in for what happens to reservations, and what is done for them by the clock; begun by `buildApp`. */
   reservations: ReservationWork;
   live: LiveHub;
+  /** Large companies' guests in memory, for their lists; begun by `buildApp`. */
+  guestColumns: GuestColumns;
   log: Logger;
 }

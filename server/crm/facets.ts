@@ -41,7 +41,7 @@ export function facetSql(
 ): string {
   const where = whereOf(othersOf(conditions, facet), parameters, options);
   const list = (counted: string) =>
-    `select coalesce(json_agg(json_build_object('value', f.value, 'count', f.count) order by f.count desc, f.value), '[]'::json)
+    `select coalesce(json_agg(json_build_object('value', f.value, 'count', f.count) order by f.count desc, f.value::text collate "C"), '[]'::json)
       from (${counted}) f`;
   if (facet in rare) {
     const { condition, value } = rare[facet as keyof typeof rare];

@@ -7,8 +7,14 @@ import { gramsOf } from './phrase.ts';
 
 /** Conditions on a guest's name, phone, e-mail and birthday. Pure: every value becomes a parameter. */
 
+/** A text that is looked for, and where: `home` is the beginning of a phone as it is dialled at home. */
+export interface TextForm {
+  at: 'start' | 'anywhere' | 'home';
+  text: string;
+}
+
 /** Countries whose numbers are dialled with a leading 0 at home, as `customer_search_text` has them. */
-const trunkCountries = ['886', '81', '61', '60', '66', '44', '82', '84', '62', '63', '64', '33', '49', '91'];
+export const trunkCountries = ['886', '81', '61', '60', '66', '44', '82', '84', '62', '63', '64', '33', '49', '91'];
 
 const plain = /^[\0-\x7f]*$/;
 /** What a trigram index can look for. */
@@ -28,32 +34,48 @@ function dialled(asked: TextCondition): string {
 
 const anyOf = (parts: readonly string[]) => (parts.length === 1 ? (parts[0] ?? 'false') : `(${parts.join(' or ')})`);
 
-/** Patterns for the stored number: a leading 0 is also the one that is dialled at home. */
-function phonePatterns(asked: TextCondition): string[] {
+/** What a name may hold, or begin with; names in Chinese characters or kana also without the spaces. */
+export function nameForms(asked: TextCondition): TextForm[] {
+  const text = foldedText(asked);
+  const texts = !plain.test(text) && text.includes(' ') ? [text, text.replaceAll(' ', '')] : [text];
+  return texts.map((form) => ({ at: startsOnly(asked) ? 'start' : 'anywhere', text: form }));
+}
+
+/** The same of the stored number: a leading 0 is also the one that is dialled at home. */
+export function phoneForms(asked: TextCondition): TextForm[] {
   const text = dialled(asked);
-  const own = literally(text);
-  if (text.startsWith('+')) return [`${own}%`];
-  const atHome = text.startsWith('0') ? trunkCountries.map((code) => `+${code}${literally(text.slice(1))}%`) : [];
-  if (!startsOnly(asked)) return [`%${own}%`, ...atHome];
-  return text.startsWith('0') ? atHome : [`+${own}%`];
+  if (text.startsWith('+')) return [{ at: 'start', text }];
+  const atHome: TextForm[] = text.startsWith('0') ? [{ at: 'home', text }] : [];
+  if (!startsOnly(asked)) return [{ at: 'anywhere', text }, ...atHome];
+  return text.startsWith('0') ? atHome : [{ at: 'start', text: `+${text}` }];
+}
+
+/** The same of an address. */
+export const emailForms = (asked: TextCondition): TextForm[] => [
+  { at: startsOnly(asked) ? 'start' : 'anywhere', text: foldedText(asked) },
+];
+
+/** The patterns that a form stands for. */
+function patternsOf({ at, text }: TextForm): string[] {
+  if (at === 'anywhere') return [`%${literally(text)}%`];
+  if (at === 'start') return [`${literally(text)}%`];
+  return trunkCountries.map((code) => `+${code}${literally(text.slice(1))}%`);
 }
 
 function nameCondition(asked: TextCondition, values: Values, indexed: boolean): string {
-  const text = foldedText(asked);
-  const forms = !plain.test(text) && text.includes(' ') ? [text, text.replaceAll(' ', '')] : [text];
-  const parts = forms.map((form) => {
-    if (startsOnly(asked)) return `c.name_text like ${values.add(`${literally(form)}%`)}`;
-    const like = `c.name_text like ${values.add(`%${literally(form)}%`)}`;
-    if (!indexed) return like;
-    if (!plain.test(form)) return `(customer_grams(c.name_text) @> ${values.add(gramsOf(form))}::text[] and ${like})`;
-    return hasTrigram(form) ? `(c.search_text like ${values.add(`%${literally(form)}%`)} and ${like})` : like;
+  const parts = nameForms(asked).map((form) => {
+    const like = patternsOf(form).map((pattern) => `c.name_text like ${values.add(pattern)}`)[0] ?? 'false';
+    if (!indexed || form.at === 'start') return like;
+    if (!plain.test(form.text))
+      return `(customer_grams(c.name_text) @> ${values.add(gramsOf(form.text))}::text[] and ${like})`;
+    return hasTrigram(form.text) ? `(c.search_text like ${values.add(`%${literally(form.text)}%`)} and ${like})` : like;
   });
   return anyOf(parts);
 }
 
 function phoneCondition(asked: TextCondition, values: Values, indexed: boolean): string {
   const text = dialled(asked);
-  const patterns = phonePatterns(asked);
+  const patterns = phoneForms(asked).flatMap(patternsOf);
   const any = anyOf(patterns.map((pattern) => `c.phone_number like ${values.add(pattern)}`));
   // All of many patterns hold the digits behind the leading 0: most numbers are ruled out by one comparison.
   const likes =

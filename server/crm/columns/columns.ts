@@ -1,0 +1,190 @@
+import { customerSorts, type CustomerAggs, type CustomerFacet, type Facet } from '#contract/crm.ts';
+import { othersOf } from '../facets.ts';
+import type { PageQuery } from '../queries.ts';
+import type { Conditions } from '../conditions.ts';
+import type { Sort } from '../sorting.ts';
+import { allOf, countBits, countBoth, countByCode, type Bits } from './bits.ts';
+import { Found } from './found.ts';
+import { Order } from './order.ts';
+import { flag, type Guest } from './record.ts';
+import type { Table } from './table.ts';
+import { figureTests, testsOf, type Test } from './tests.ts';
+import { labelsIn } from './words.ts';
+
+/** What a list's question comes to, but for the rows themselves. */
+export interface Answer {
+  ids: string[];
+  total: number;
+  aggs: CustomerAggs | null;
+  facets: Partial<Record<CustomerFacet, Facet>>;
+}
+
+/** A guest as it is now; null when it is gone. */
+export type Change = readonly [id: string, guest: Guest | null];
+
+/** Facets of two choices: the flag, and what it means that it is set. */
+const flagFacets = {
+  isVIP: flag.vip,
+  doNotContact: flag.doNotContact,
+  allowContactInline: flag.inline,
+  allowContactRestaurant: flag.restaurant,
+  hasPhone: flag.phone,
+  hasEmail: flag.email,
+} as const satisfies Partial<Record<CustomerFacet, number>>;
+
+/** A company's guests in memory with their orders, and the conditions that have been looked for. */
+export class Columns {
+  readonly #table: Table;
+  readonly #orders: ReadonlyMap<Sort['field'], Order>;
+  readonly #found: Found;
+
+  private constructor(table: Table, orders: ReadonlyMap<Sort['field'], Order>) {
+    this.#table = table;
+    this.#orders = orders;
+    this.#found = new Found(table);
+  }
+
+  /** Puts a loaded table in its orders. */
+  static async of(table: Table): Promise<Columns> {
+    const orders = new Map<Sort['field'], Order>();
+    const spare = { rows: new Int32Array(table.capacity) };
+    for (const field of customerSorts) orders.set(field, await Order.of(table, field, spare));
+    return new Columns(table, orders);
+  }
+
+  get guests(): number {
+    return this.#table.count;
+  }
+
+  /** Memory held, in bytes. */
+  get bytes(): number {
+    const spare = this.#table.capacity * Int32Array.BYTES_PER_ELEMENT;
+    const orders = [...this.#orders.values()].reduce((sum, order) => sum + order.bytes, spare);
+    return this.#table.bytes + orders + this.#found.bytes;
+  }
+
+  /** How many guests may still come or move before the table is full. */
+  get room(): number {
+    return this.#table.room;
+  }
+
+  /** About the fewest guests that a condition on a text leaves; Infinity without a text nobody has looked for yet. */
+  fewest(query: PageQuery, now: number): number {
+    const unknown = this.#testsOf(query, now).filter((test) => test.text && !this.#found.rowsOf(test));
+    return unknown.reduce((least, test) => Math.min(least, this.#found.estimate(test)), Infinity);
+  }
+
+  /** Looks for all that {@link answer} needs, with pauses. */
+  async prepare(query: PageQuery, now: number): Promise<void> {
+    for (const test of this.#testsOf(query, now)) if (!this.#found.rowsOf(test)) await this.#found.look(test);
+  }
+
+  /** The answer; null when something must be looked for first. Takes some milliseconds. */
+  answer(query: PageQuery, now: number): Answer | null {
+    const { conditions, sort, from, size, withAggs, facets: asked = [] } = query;
+    const tests = testsOf(conditions, now);
+    const rows = this.#rowsOf(tests);
+    if (!rows) return null;
+    const total = tests.length ? countBits(rows) : this.#table.count;
+    const page =
+      this.#orders.get(sort.field)?.page(tests.length ? rows : null, total, sort.descending, from, size) ?? [];
+    const aggs = withAggs ? this.#aggsOf(conditions, now) : null;
+    const facets: Answer['facets'] = {};
+    for (const facet of asked) {
+      const among = this.#rowsOf(testsOf(othersOf(conditions, facet), now));
+      if (!among) return null;
+      facets[facet] = this.#facetOf(facet, among, conditions);
+    }
+    if (withAggs && !aggs) return null;
+    return { ids: page.map((row) => this.#table.idOf(row)), total, aggs, facets };
+  }
+
+  /** Brings guests up to date, all at once. @throws Unsuited when one cannot be kept, or none any more */
+  apply(changes: readonly Change[]): void {
+    const table = this.#table;
+    const removed: number[] = [];
+    const added: number[] = [];
+    const judged: number[] = [];
+    const come: Guest[] = [];
+    for (const [id, guest] of changes) {
+      const row = table.find(id);
+      if (guest && row >= 0 && table.isInPlace(row, guest)) {
+        table.putLabels(row, guest);
+        judged.push(row);
+        continue;
+      }
+      if (row >= 0) removed.push(row);
+      if (guest) come.push(guest);
+    }
+    for (const row of removed) table.remove(row);
+    for (const guest of come) added.push(table.append(guest));
+    if (removed.length || added.length) for (const order of this.#orders.values()) order.change(removed, added);
+    this.#found.judge([...judged, ...added]);
+  }
+
+  /** The guests who meet all conditions; null when one has not been looked for. */
+  #rowsOf(tests: readonly Test[]): Bits | null {
+    const sets: Bits[] = [];
+    for (const test of tests) {
+      const found = this.#found.rowsOf(test);
+      if (!found) return null;
+      sets.push(found);
+    }
+    return sets.length ? allOf(this.#table.alive, sets) : this.#table.alive;
+  }
+
+  /** Every condition that a question is about, once. */
+  #testsOf({ conditions, withAggs }: PageQuery, now: number): Test[] {
+    const all = [...testsOf(conditions, now), ...(withAggs ? Object.values(figureTests(now)).flat() : [])];
+    return [...new Map(all.map((test) => [test.key, test])).values()];
+  }
+
+  #aggsOf(conditions: Conditions, now: number): CustomerAggs | null {
+    const everyone = this.#rowsOf(testsOf({ ...conditions, filters: {} }, now));
+    if (!everyone) return null;
+    const aggs: CustomerAggs = { all: countBits(everyone), new: 0, dropdown: 0, diner: 0, vip: 0 };
+    for (const [name, tests] of Object.entries(figureTests(now)) as [keyof CustomerAggs, Test[]][]) {
+      const some = this.#rowsOf(tests);
+      if (!some) return null;
+      aggs[name] = countBoth(everyone, some);
+    }
+    return aggs;
+  }
+
+  #facetOf(facet: CustomerFacet, among: Bits, { enabledBranches }: Conditions): Facet {
+    const table = this.#table;
+    if (facet in flagFacets) {
+      const mask = flagFacets[facet as keyof typeof flagFacets];
+      const counts = countByCode(among, table.flags, 256);
+      let [yes, no] = [0, 0];
+      counts.forEach((count, flags) => (flags & mask ? (yes += count) : (no += count)));
+      return inOrder([
+        { value: true, count: yes },
+        { value: false, count: no },
+      ]);
+    }
+    const column = facet as 'gender' | 'language' | 'types' | 'tags' | 'branches';
+    const words = table.words[column];
+    const counts = new Map<string, number>();
+    const add = (value: string, count: number) => counts.set(value, (counts.get(value) ?? 0) + count);
+    countByCode(among, table[column], words.size).forEach((count, code) => {
+      if (!count) return;
+      const text = words.textOf(code);
+      if (column === 'gender') add(text, count);
+      else if (column === 'language') {
+        if (text) add(text.slice(1), count);
+      } else
+        for (const label of labelsIn(text))
+          if (column !== 'branches' || enabledBranches === 'all' || enabledBranches.includes(label)) add(label, count);
+    });
+    return inOrder(
+      [...counts].map(([value, count]) => ({ value: column === 'gender' ? Number(value) : value, count })),
+    );
+  }
+}
+
+/** As the database puts them: the most frequent first, then by their bytes. */
+const inOrder = (facet: Facet): Facet =>
+  facet
+    .filter(({ count }) => count > 0)
+    .sort((a, b) => b.count - a.count || Buffer.compare(Buffer.from(String(a.value)), Buffer.from(String(b.value))));

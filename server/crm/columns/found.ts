@@ -1,0 +1,141 @@
+import { emptyBits, putBit, type Bits } from './bits.ts';
+import { breather } from './breathe.ts';
+import type { Table } from './table.ts';
+import type { Test } from './tests.ts';
+
+/** Conditions that have been put to all rows of a table, each kept as a set of rows. */
+
+/** So many are kept; each takes a bit a guest. */
+const most = 96;
+/** Rows that tell beforehand how many of all meet a condition. */
+const sampled = 16_384;
+/** With more than this share of the rows in it, looking for a text as such is slower than asking each row. */
+const sparse = 0.05;
+
+interface Entry {
+  bits: Bits;
+  test: (row: number) => boolean;
+  /** Rows judged so far. */
+  rows: number;
+  work: Promise<void> | null;
+}
+
+export class Found {
+  readonly #table: Table;
+  readonly #entries = new Map<string, Entry>();
+
+  constructor(table: Table) {
+    this.#table = table;
+  }
+
+  get bytes(): number {
+    return (this.#entries.size * this.#table.capacity) / 8;
+  }
+
+  /** The rows that meet a condition, dead ones among them; null while nobody has looked. */
+  rowsOf(test: Test): Bits | null {
+    const entry = this.#entries.get(test.key);
+    if (!entry || entry.work) return null;
+    this.#entries.delete(test.key);
+    this.#entries.set(test.key, entry);
+    return entry.bits;
+  }
+
+  /** Looks for the rows that meet a condition, with pauses; many who ask for the same wait for one search. */
+  async look(test: Test): Promise<void> {
+    const known = this.#entries.get(test.key);
+    if (known) return known.work ?? undefined;
+    const entry: Entry = { bits: emptyBits(this.#table.capacity), test: test.of(this.#table), rows: 0, work: null };
+    this.#entries.set(test.key, entry);
+    entry.work = this.#fill(entry, test).then(
+      () => {
+        entry.work = null;
+      },
+      (error: unknown) => {
+        this.#entries.delete(test.key);
+        throw error;
+      },
+    );
+    for (const [key, old] of this.#entries) {
+      if (this.#entries.size <= most) break;
+      if (!old.work) this.#entries.delete(key);
+    }
+    return entry.work;
+  }
+
+  /** Judges rows anew that have changed. */
+  judge(rows: readonly number[]): void {
+    for (const { bits, test, rows: judged, work } of this.#entries.values())
+      for (const row of rows) if (!work || row < judged) putBit(bits, row, test(row));
+  }
+
+  /** About how many rows meet a condition, from some of them. */
+  estimate(test: Test): number {
+    const { rows } = this.#table;
+    const meets = test.of(this.#table);
+    const step = Math.max(1, rows / sampled);
+    let [met, asked] = [0, 0];
+    for (let at = 0; at < rows; at += step, asked++) if (meets(Math.floor(at))) met++;
+    return asked ? (met / asked) * rows : 0;
+  }
+
+  async #fill(entry: Entry, test: Test): Promise<void> {
+    const table = this.#table;
+    const breathe = breather();
+    if (test.needles && table.rows > sampled && this.estimate(test) < sparse * table.rows)
+      await this.#search(entry, test.needles, breathe);
+    const { bits, test: meets } = entry;
+    // Rows that came meanwhile are judged here, too.
+    while (entry.rows < table.rows) {
+      const end = Math.min(table.rows, (entry.rows | 0x3fff) + 1);
+      for (let row = entry.rows; row < end; row++)
+        if (meets(row)) bits[row >>> 5] = (bits[row >>> 5] as number) | (1 << (row & 31));
+      entry.rows = end;
+      await breathe();
+    }
+  }
+
+  /** Goes from one place that holds a text to the next, and asks only the rows there. */
+  async #search(entry: Entry, needles: readonly Buffer[], breathe: () => Promise<void>): Promise<void> {
+    const table = this.#table;
+    const { bits, test } = entry;
+    for (let index = 0; index < table.texts.parts; index++) {
+      // All of a part, or nothing: rows that are appended while others have their turn come later.
+      const { bytes, address } = table.texts.part(index);
+      const first = entry.rows;
+      const end = rowAfter(table, first, address + bytes.length - 1);
+      for (const needle of needles) {
+        let row = first;
+        for (let place = bytes.indexOf(needle); place >= 0 && row < end;) {
+          row = rowAfter(table, row, address + place) - 1;
+          if (test(row)) putBit(bits, row, true);
+          if (++row >= end) break;
+          place = bytes.indexOf(needle, table.place(row));
+        }
+      }
+      entry.rows = end;
+      await breathe();
+    }
+    for (const row of table.oddEmails.keys()) putBit(bits, row, test(row));
+  }
+}
+
+/** The first row, from one on, that begins behind an address. */
+function rowAfter(table: Table, from: number, address: number): number {
+  let [low, high] = [from, table.rows];
+  if (low >= high || table.start(low) > address) return low;
+  // Places that hold a text are near each other more often than not.
+  for (let step = 1; low + step < high; step *= 2) {
+    if (table.start(low + step) > address) {
+      high = low + step;
+      break;
+    }
+    low += step;
+  }
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (table.start(middle) > address) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}

@@ -1,0 +1,279 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Database } from '../../db/client.ts';
+import type { Page, PageQuery } from '../queries.ts';
+import { Columns, type Change } from './columns.ts';
+import { Unsuited } from './record.ts';
+import {
+  catchUp,
+  changedLately,
+  changesAtOnce,
+  check,
+  hasGuests,
+  load,
+  trimFeed,
+  type Compares,
+  type Reading,
+} from './read.ts';
+
+/** Which companies' guests are kept in columns, and that these are never behind what they answer for. */
+
+export interface ColumnsOptions {
+  /** Companies with at least so many guests are kept; null: none. */
+  from: number | null;
+  /** Bytes that all may take together; the company not asked for longest goes first. */
+  memory: number;
+  /** From so many guests on a text that few have is left to the database's indexes. */
+  lookUpFrom?: number;
+  say?: (line: string, figures: object) => void;
+  complain?: (error: unknown) => void;
+}
+
+/** About what a guest takes, before it is known. */
+const bytesAGuest = 250;
+/** How often a question is put again because somebody has written meanwhile. */
+const attempts = 5;
+/** Texts that at most so many guests have are found quicker through an index. */
+const few = 3_000;
+/** The share of a company's guests that may have changed without all being read anew. */
+const manyChanges = 0.1;
+/** Milliseconds. */
+const lookAgain = 60_000;
+const advanceEvery = 1_000;
+const trimEvery = 5 * 60_000;
+const keepEvery = 10 * 60_000;
+/** Minutes for which the feed is kept. */
+const feedMinutes = 60;
+
+interface Held {
+  columns: Columns;
+  reading: Reading;
+  compares: Compares;
+  /** When it was read; the older a snapshot is, the more of the feed is looked through. */
+  advanced: number;
+  used: number;
+  behind: boolean;
+}
+
+/** A page with the revision that its total belongs to. */
+export type ColumnsPage = Omit<Page, 'by'> & { revision: number };
+
+export class GuestColumns {
+  readonly #database: Database;
+  readonly #options: Required<ColumnsOptions>;
+  readonly #held = new Map<string, Held>();
+  readonly #work = new Map<string, Promise<void>>();
+  /** Until when a company is not looked at again. */
+  readonly #later = new Map<string, number>();
+  readonly #ended = new AbortController();
+  #timers: NodeJS.Timeout[] = [];
+
+  constructor(database: Database, options: ColumnsOptions) {
+    this.#database = database;
+    this.#options = { lookUpFrom: 50_000, say: () => undefined, complain: () => undefined, ...options };
+  }
+
+  /** Begins to read large companies, and to throw away what everybody has seen of the feed. */
+  start(): void {
+    const every = (milliseconds: number, work: () => Promise<void>) => {
+      const timer = setInterval(() => void work().catch((error: unknown) => this.#complain(error)), milliseconds);
+      timer.unref();
+      this.#timers.push(timer);
+    };
+    every(trimEvery, () => trimFeed(this.#database, feedMinutes));
+    every(keepEvery, () => this.#keepUp());
+    if (this.#options.from !== null) void this.#readLarge().catch((error: unknown) => this.#complain(error));
+  }
+
+  async stop(): Promise<void> {
+    this.#ended.abort();
+    this.#timers.forEach((timer) => clearInterval(timer));
+    this.#timers = [];
+    await Promise.allSettled(this.#work.values());
+    this.#held.clear();
+  }
+
+  /** Whether a company's guests are here. */
+  has(companyId: string): boolean {
+    return this.#held.get(companyId)?.behind === false;
+  }
+
+  /** Resolves once a company's guests are here, or are known not to be kept. */
+  async ready(companyId: string): Promise<boolean> {
+    this.#begin(companyId);
+    await this.#work.get(companyId);
+    return this.has(companyId);
+  }
+
+  /** The answer to a list's question; null where the database answers better, or must because nothing is here yet. */
+  async answer(query: PageQuery, now: number): Promise<ColumnsPage | null> {
+    const { companyId } = query.conditions;
+    for (let attempt = 0; attempt < attempts; attempt++) {
+      const held = this.#held.get(companyId);
+      if (!held || held.behind) {
+        this.#begin(companyId);
+        return null;
+      }
+      const { columns } = held;
+      held.used = performance.now();
+      if (attempt === 0 && columns.guests >= this.#options.lookUpFrom && columns.fewest(query, now) < few) return null;
+      await columns.prepare(query, now);
+      if (this.#held.get(companyId) !== held || held.behind) continue;
+      const answer = columns.answer(query, now);
+      if (!answer) continue;
+      const since = held.reading;
+      const checked = await check(this.#database, companyId, since, held.compares, answer.ids);
+      if (checked.changes === 0 && checked.page) {
+        if (checked.page.found !== answer.ids.length) {
+          this.#drop(companyId, held);
+          this.#complain(new Error('The columns name guests whom the database does not know'));
+          return null;
+        }
+        if (held.reading === since && performance.now() - held.advanced > advanceEvery)
+          this.#advance(held, checked.reading);
+        return { ...answer, rows: checked.page.rows, revision: checked.revision };
+      }
+      if (!checked.changed) {
+        this.#catchUp(companyId, held);
+        return null;
+      }
+      // Somebody else may have brought them up to date, and further.
+      if (held.reading === since && !held.behind) this.#apply(companyId, held, checked.changed, checked.reading);
+    }
+    return null;
+  }
+
+  #advance(held: Held, reading: Reading): void {
+    held.reading = reading;
+    held.advanced = performance.now();
+  }
+
+  #apply(companyId: string, held: Held, changes: Change[], reading: Reading): void {
+    try {
+      held.columns.apply(changes);
+      this.#advance(held, reading);
+    } catch (error) {
+      this.#drop(companyId, held);
+      if (!(error instanceof Unsuited)) throw error;
+      this.#begin(companyId);
+    }
+  }
+
+  #drop(companyId: string, held: Held): void {
+    held.behind = true;
+    if (this.#held.get(companyId) === held) this.#held.delete(companyId);
+  }
+
+  /** Many changes: they are brought in while the database answers. */
+  #catchUp(companyId: string, held: Held): void {
+    held.behind = true;
+    this.#take(companyId, async () => {
+      const most = Math.min(held.columns.room, Math.max(changesAtOnce, held.columns.guests * manyChanges));
+      const { database, reading, compares } = { database: this.#database, ...held };
+      const now = await catchUp(database, companyId, reading, compares, most, (changes) => held.columns.apply(changes));
+      if (this.#held.get(companyId) !== held) return;
+      if (now) {
+        this.#advance(held, now);
+        held.behind = false;
+        return;
+      }
+      this.#drop(companyId, held);
+      await this.#load(companyId);
+    });
+  }
+
+  #begin(companyId: string): void {
+    if (this.#options.from === null || this.#ended.signal.aborted) return;
+    if (this.#work.has(companyId) || this.#held.has(companyId)) return;
+    if ((this.#later.get(companyId) ?? 0) > performance.now()) return;
+    this.#take(companyId, () => this.#load(companyId));
+  }
+
+  /** One work at a time for each company; what fails is tried again some time later. */
+  #take(companyId: string, work: () => Promise<void>): void {
+    if (this.#work.has(companyId)) return;
+    const done = work()
+      .catch((error: unknown) => {
+        const held = this.#held.get(companyId);
+        if (held) this.#drop(companyId, held);
+        this.#later.set(companyId, performance.now() + lookAgain);
+        if (!this.#ended.signal.aborted) this.#complain(error);
+      })
+      .finally(() => this.#work.delete(companyId));
+    this.#work.set(companyId, done);
+  }
+
+  async #load(companyId: string): Promise<void> {
+    const { signal } = this.#ended;
+    const { from, memory, say } = this.#options;
+    if (from === null || !(await hasGuests(this.#database, companyId, from))) {
+      this.#later.set(companyId, performance.now() + lookAgain);
+      return;
+    }
+    // What is read while everything changes would be out of date at once.
+    while ((await changedLately(this.#database, companyId, 3)) > changesAtOnce)
+      await sleep(1_000, undefined, { signal });
+    const start = performance.now();
+    const fits = (guests: number) => {
+      if (guests * bytesAGuest > memory) throw new Unsuited('There is not enough memory for its guests');
+    };
+    const { table, reading, compares } = await load(this.#database, companyId, fits, signal);
+    const columns = await Columns.of(table);
+    signal.throwIfAborted();
+    this.#held.set(companyId, { columns, reading, compares, advanced: 0, used: performance.now(), behind: false });
+    this.#makeRoom(companyId);
+    say('guests are kept in memory', {
+      companyId,
+      guests: columns.guests,
+      seconds: Math.round((performance.now() - start) / 100) / 10,
+      bytesAGuest: Math.round(columns.bytes / Math.max(1, columns.guests)),
+    });
+  }
+
+  #makeRoom(newest: string): void {
+    const longestUnused = [...this.#held].sort(([, a], [, b]) => a.used - b.used);
+    let bytes = longestUnused.reduce((sum, [, { columns }]) => sum + columns.bytes, 0);
+    for (const [companyId, held] of longestUnused) {
+      if (bytes <= this.#options.memory) return;
+      if (companyId === newest) continue;
+      bytes -= held.columns.bytes;
+      this.#drop(companyId, held);
+    }
+  }
+
+  async #readLarge(): Promise<void> {
+    const companies = await this.#database.query<{ id: string }>({ text: 'select id from companies order by id' });
+    for (const { id } of companies) {
+      if (this.#ended.signal.aborted) return;
+      await this.ready(id);
+    }
+  }
+
+  /** Nobody may have asked for long: what is here must not fall behind what the feed still has. */
+  async #keepUp(): Promise<void> {
+    for (const [companyId, held] of this.#held) {
+      if (held.behind) continue;
+      const since = held.reading;
+      const checked = await check(this.#database, companyId, since, held.compares, []);
+      if (held.behind || held.reading !== since) continue;
+      if (checked.changes === 0) this.#advance(held, checked.reading);
+      else if (checked.changed) this.#apply(companyId, held, checked.changed, checked.reading);
+      else this.#catchUp(companyId, held);
+    }
+  }
+
+  #complain(error: unknown): void {
+    if (!this.#ended.signal.aborted) this.#options.complain(error);
+  }
+}
+
+const kept = new WeakMap<Database, GuestColumns>();
+
+/** What is kept of a database's guests, if anything is. */
+export const columnsOf = (database: Database): GuestColumns | undefined => kept.get(database);
+
+/** From now on guest lists of this database are answered from columns where that is quicker. */
+export function keepColumns(database: Database, options: ColumnsOptions): GuestColumns {
+  const columns = new GuestColumns(database, options);
+  kept.set(database, columns);
+  return columns;
+}
