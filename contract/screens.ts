@@ -4,7 +4,8 @@ import type { Permission, Role } from './permissions.ts';
 export interface Screen {
   /** React Router notation. */
   path: string;
-  permission?: Permission;
+  /** One, or any of several. */
+  permission?: Permission | readonly Permission[];
   /** Only for administrators, with one of these roles. */
   admin?: { roles: readonly Role[] };
   /** How the branch selector of the top bar appears; absent where it does not. */
@@ -35,13 +36,15 @@ const enterprisePaths = [
   '/enterprise-report/future-preview/future-coverage-rate',
 ];
 
-function guarded(permission: Permission, paths: readonly string[], more: Partial<Screen> = {}): Screen[] {
+function guarded(permission: Permission | readonly Permission[], paths: readonly string[], more: Partial<Screen> = {}): Screen[] {
   return paths.map((path) => ({ path, permission, ...more }));
 }
 
 export const screens: readonly Screen[] = [
   // No permission: it is where a refused route leads to.
   { path: '/', branchSelector: 'choose' },
+  // Not in the specification: the reservations that a figure counts.
+  ...guarded(['overview', 'dailyReport'], ['/reservations'], { branchSelector: 'choose' }),
   { path: '/daily-report', permission: 'dailyReport', redirect: '/daily-report/booking' },
   ...guarded(
     'dailyReport',

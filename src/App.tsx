@@ -16,6 +16,7 @@ import { useThemeMode } from './theme/mode.ts';
 import { themeFor } from './theme/theme.ts';
 
 const Overview = lazyPage(() => import('./pages/overview/Overview.tsx'));
+const Reservations = lazyPage(() => import('./pages/reservations/Reservations.tsx'));
 const Duplicates = lazyPage(() => import('./pages/crm/duplicates/Duplicates.tsx'));
 const Import = lazyPage(() => import('./pages/crm/import/Import.tsx'));
 const Campaigns = lazyPage(() => import('./pages/crm/campaigns/Campaigns.tsx'));
@@ -82,6 +83,7 @@ function SignedIn({ me, authProvider, i18nProvider, queryClient, onReady }: AppP
             <Guard>
               <Routes>
                 <Route path="/" element={<Overview />} />
+                <Route path="/reservations" element={<Reservations />} />
                 <Route path="/crm/duplicates" element={<Duplicates />} />
                 <Route path="/crm/import" element={<Import />} />
                 <Route path="/crm/sms-campaigns" element={<Campaigns />} />

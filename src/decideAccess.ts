@@ -19,7 +19,9 @@ export function decideAccess(screen: GuardedScreen | null, me: Me | null, compan
   if (!screen) return { kind: 'empty' };
   if (screen.admin && !(me.isAdmin && screen.admin.roles.includes(me.role))) return home;
   if (screen.roles && !screen.roles.includes(me.role)) return home;
-  if (screen.permission && !grants(backhouseFor(me, companyId), screen.permission)) return home;
+  const flags = backhouseFor(me, companyId);
+  const any = screen.permission === undefined ? [] : [screen.permission].flat();
+  if (any.length > 0 && !any.some((permission) => grants(flags, permission))) return home;
   if (screen.redirect) return { kind: 'redirect', to: screen.redirect };
   return { kind: 'allow' };
 }

@@ -14,6 +14,7 @@ const JobTray = lazyPage(() => import('./JobTray.tsx'));
 
 const ownTitles: Readonly<Record<string, string>> = {
   '/': 'shell.pages.overview',
+  '/reservations': 'reservationRows.page',
   '/crm/duplicates': 'duplicates.page',
   '/crm/import': 'crmImport.page',
   '/crm/sms-campaigns': 'crmCampaigns.page',

@@ -35,6 +35,14 @@ describe('decideAccess', () => {
     expect(decide('/suppliers', buildMe())).toEqual({ kind: 'allow' });
   });
 
+  it('opens what any of several permissions opens', () => {
+    const me = (overview: boolean, dailyReport: boolean) =>
+      buildMe({ permissions: { backhouse: { overview, dailyReport } } });
+    expect(decide('/reservations', me(true, false))).toEqual({ kind: 'allow' });
+    expect(decide('/reservations', me(false, true))).toEqual({ kind: 'allow' });
+    expect(decide('/reservations', me(false, false))).toEqual({ kind: 'redirect', to: '/' });
+  });
+
   it("prefers the company's own permissions to the general ones, and decides anew for another company", () => {
     const me = buildMe({
       permissions: { backhouse: { crm: true } },

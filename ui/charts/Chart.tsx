@@ -68,14 +68,11 @@ export function Chart({ mode = 'lines', marks = [], height = 240, ...props }: Ch
     <figure className="chart" aria-label={title}>
       <div className="chart-bar">
         <ul className="chart-legend" aria-label={translate('charts.legend')}>
-          {series.map(({ key, label, tone, values, total }) => (
-            <li key={key}>
-              <Sample
-                tone={tone}
-                hatched={mode === 'columns' ? series.findIndex((one) => one.key === key) % 2 : null}
-              />
-              <span>{label}</span>
-              <b>{shown === null ? total !== undefined && written(total) : written(values[shown])}</b>
+          {series.map((one, index) => (
+            <li key={one.key}>
+              <Sample tone={one.tone} hatched={mode === 'columns' ? index % 2 : null} />
+              <span>{one.label}</span>
+              <Reading series={one} text={written(shown === null ? one.total : one.values[shown])} />
             </li>
           ))}
         </ul>
@@ -114,6 +111,20 @@ export function Chart({ mode = 'lines', marks = [], height = 240, ...props }: Ch
         <Figures {...{ ...props, marks, height, written, notes }} />
       )}
     </figure>
+  );
+}
+
+/** A number of the legend: the total leads to what is behind it. */
+function Reading({ series: { total, behind }, text }: { series: ChartSeries; text: string }) {
+  if (total === undefined || !behind) return <b>{total === undefined && text === '–' ? '' : text}</b>;
+  return 'href' in behind ? (
+    <Link className="chart-total" to={behind.href} aria-label={`${behind.label}: ${text}`}>
+      {text}
+    </Link>
+  ) : (
+    <button type="button" className="chart-total" aria-label={`${behind.label}: ${text}`} onClick={behind.open}>
+      {text}
+    </button>
   );
 }
 

@@ -21,6 +21,8 @@ export interface ChartSeries {
   values: readonly (number | null)[];
   /** The series' total, shown while no point is chosen; absent where a sum would mean nothing. */
   total?: number | null;
+  /** Explains the total, or leads to what it counts. */
+  behind?: { label: string; open: () => void } | { label: string; href: string };
 }
 
 /** Something about a point that is worth a second look, in words. */

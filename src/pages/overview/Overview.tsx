@@ -1,4 +1,5 @@
 import { useTranslate } from 'ra-core';
+import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { backhouseFor, grants } from '#contract/permissions.ts';
 import { resources } from '#resources/registry.ts';
@@ -6,11 +7,15 @@ import { useLanguage } from '#resources/define/view/say.ts';
 import { useScope, zoneOf } from '#resources/define/view/scope.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { intlLocale } from '#i18n/language.ts';
+import { lazyPage } from '#ui/lazy.ts';
 import { EmptyState } from '#ui/states.tsx';
 import { useLabel } from '../../layout/useLabel.ts';
+import { LiveMarker } from '../../live/LiveMarker.tsx';
 import { navigationFor } from '../../navigation.ts';
 import { GuestBook } from './GuestBook.tsx';
 import './Overview.css';
+
+const Dashboard = lazyPage(() => import('./Dashboard.tsx'));
 
 /** The hour of the day in a time zone. */
 function hourIn(zone: string): number {
@@ -19,13 +24,14 @@ function hourIn(zone: string): number {
 
 const partOfDay = (hour: number): string => (hour < 5 || hour >= 18 ? 'evening' : hour < 12 ? 'morning' : 'afternoon');
 
-/** The first screen: how the guest book stands, who came last, and where to go from here. */
+/** The first screen: what happened at the tables, how the guest book stands, and where to go from here. */
 export default function Overview() {
   const scope = useScope();
   const translate = useTranslate();
   const language = useLanguage();
   const { me, companyId, company, branchId, branches } = scope;
   const zone = zoneOf(scope);
+  const reports = companyId !== null && grants(backhouseFor(me, companyId), 'overview');
   const guests = companyId !== null && grants(backhouseFor(me, companyId), 'crm');
   const branch = branches.find((one) => one.id === branchId);
   const today = new Intl.DateTimeFormat(intlLocale(language), { dateStyle: 'full', timeZone: zone }).format();
@@ -40,15 +46,25 @@ export default function Overview() {
             <span className="overview-place">{branch ? `${company.name} · ${branch.name}` : company.name}</span>
           )}
         </p>
+        {company && reports && <LiveMarker />}
       </header>
-      {guests ? (
-        // Nothing is asked for a company that may turn out not to exist.
-        company && <GuestBook companyId={companyId} branchId={branchId} />
-      ) : (
+      {/* Nothing is asked for a company that may turn out not to exist. */}
+      {company && reports && (
+        <Suspense fallback={<div className="overview-wait" aria-busy="true" />}>
+          <Dashboard key={company.id} companyId={company.id} branchId={branchId} />
+        </Suspense>
+      )}
+      {company && guests && (
+        <section className="overview-book" aria-label={translate('overview.book')}>
+          {reports && <h2>{translate('overview.book')}</h2>}
+          <GuestBook companyId={company.id} branchId={branchId} />
+        </section>
+      )}
+      {(!companyId || (!guests && !reports)) && (
         <div className="overview-card">
           <EmptyState
-            title={translate(companyId ? 'shell.overview.noGuests' : 'shell.overview.noCompany')}
-            text={translate(companyId ? 'shell.overview.noGuestsText' : 'shell.overview.noCompanyText')}
+            title={translate(companyId ? 'overview.noReport' : 'shell.overview.noCompany')}
+            text={translate(companyId ? 'overview.noReportText' : 'shell.overview.noCompanyText')}
           />
         </div>
       )}

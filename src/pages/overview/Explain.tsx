@@ -1,0 +1,158 @@
+import Dialog from '@mui/material/Dialog';
+import { useTranslate } from 'ra-core';
+import { useId } from 'react';
+import { Link } from 'react-router';
+import { figureOf, type FigureValue, type RowFilter } from '#contract/figures.ts';
+import { formatDay } from '#i18n/formats.ts';
+import { ErrorState, Skeleton } from '#ui/states.tsx';
+import { shiftRange } from '#ui/dateRange.ts';
+import { rowsAddress, type RowsBy, type RowsPlace } from '../reservations/address.ts';
+import { useFigureText } from './figureText.ts';
+import { kindOf, leftOutRows, reasonsOf, unitOf, valueOf, type Shown } from './shownFigures.ts';
+import { useFigureParts, type Ask } from './useStatistics.ts';
+import './Explain.css';
+
+interface ExplainProps {
+  shown: Shown;
+  by: RowsBy;
+  ask: Ask;
+  onClose: () => void;
+}
+
+/** A figure tells how it came about: formula, numbers, what was left out and why, and the rows that it counts. */
+export default function Explain({ shown, by, ask, onClose }: ExplainProps) {
+  const translate = useTranslate();
+  const text = useFigureText();
+  const id = useId();
+  const answer = useFigureParts(shown, ask, by);
+  const now = answer.data ? valueOf(shown, answer.data.now) : null;
+  const before = answer.data ? valueOf(shown, answer.data.before) : null;
+  const kind = kindOf(shown);
+  const place: RowsPlace = { ...ask, by };
+  const earlier = shiftRange(ask.range, -1);
+  const changed = text.changed(shown, now?.value, before?.value);
+  const days = (range: typeof ask.range) => ({ from: formatDay(range.from), to: formatDay(range.to) });
+
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={`${id}-title`} fullWidth maxWidth="sm">
+      <div className="explain">
+        <header>
+          <h2 id={`${id}-title`}>{text.nameOf(shown)}</h2>
+          <button
+            type="button"
+            className="explain-close"
+            aria-label={translate('overview.explain.close')}
+            onClick={onClose}
+          >
+            ✕
+          </button>
+        </header>
+        <p className="explain-quiet">
+          {translate(by === 'created' ? 'overview.explain.rangeCreated' : 'overview.explain.range', days(ask.range))}
+        </p>
+        {answer.isError ? (
+          <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
+        ) : (
+          <div aria-busy={!now}>
+            <p className="explain-value">
+              {now ? text.written(kind, now.value) : <Skeleton width={110} height={26} />}
+            </p>
+            {now && kind === 'share' && now.value === null && (
+              <p className="explain-quiet">{translate('overview.explain.noValue')}</p>
+            )}
+            <h3>{translate('overview.explain.formula')}</h3>
+            <p>{formulaOf(shown, translate, text)}</p>
+            <h3>{translate('overview.explain.numbers')}</h3>
+            {now ? <Numbers {...{ shown, now, place }} parts={answer.data?.now ?? {}} /> : <Skeleton width="70%" />}
+            <h3>{translate('overview.explain.leftOut')}</h3>
+            {now ? <LeftOut {...{ shown, now, place }} /> : <Skeleton width="50%" />}
+            <h3>{translate('overview.explain.before')}</h3>
+            <p>
+              {`${days(earlier).from} – ${days(earlier).to}: `}
+              <b>{before ? text.written(kind, before.value) : '–'}</b>
+              {changed && ` (${changed.text})`}
+            </p>
+          </div>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+type Translate = ReturnType<typeof useTranslate>;
+type Text = ReturnType<typeof useFigureText>;
+
+function formulaOf(shown: Shown, translate: Translate, text: Text): string {
+  const [first] = shown.figures;
+  if (!first) return '';
+  const formula = translate(`figures.formula.${first.formula}`);
+  if (shown.figures.length === 1) return formula;
+  const parts = shown.figures.map(text.figureName).join(' + ');
+  return `${translate('overview.explain.sum', { parts })} ${formula}`;
+}
+
+interface PartProps {
+  shown: Shown;
+  now: FigureValue;
+  place: RowsPlace;
+}
+
+/** What it was made from, each number with its rows. */
+function Numbers({ shown, now, place, parts }: PartProps & { parts: Readonly<Record<string, FigureValue>> }) {
+  const translate = useTranslate();
+  const { number, figureName } = useFigureText();
+  const covers = unitOf(shown) === 'covers';
+  const to = (rows: RowFilter) => rowsAddress(place, rows);
+  return (
+    <ul className="explain-list">
+      {shown.figures.length > 1 &&
+        shown.figures.map(({ name }) => (
+          <li key={name}>
+            <Link to={to(figureOf(name).value.rows)}>{figureName(figureOf(name))}</Link>
+            <b>{number(parts[name]?.part ?? 0)}</b>
+          </li>
+        ))}
+      {now.whole !== null && (
+        <li>
+          <span>{`${number(now.part)} ÷ ${number(now.whole)}`}</span>
+          {shown.whole && (
+            <Link to={to(shown.whole)}>
+              {translate('overview.explain.whole', { smart_count: now.whole, number: number(now.whole) })}
+            </Link>
+          )}
+        </li>
+      )}
+      {kindOf(shown) === 'minutes' && <li>{translate('overview.explain.measured', { number: number(now.part) })}</li>}
+      <li>
+        <Link className="button button-primary" to={to(shown.rows)}>
+          {translate(covers ? 'overview.explain.rowsOf' : 'overview.explain.rows', {
+            smart_count: now.part,
+            number: number(now.part),
+          })}
+        </Link>
+      </li>
+    </ul>
+  );
+}
+
+/** What one might look for in it and does not find, with the reason and the rows. */
+function LeftOut({ shown, now, place }: PartProps) {
+  const translate = useTranslate();
+  const { number } = useFigureText();
+  const reasons = reasonsOf(shown).flatMap((reason) => {
+    const count = now.leftOut[reason] ?? 0;
+    const rows = leftOutRows(shown, reason);
+    return count > 0 && rows ? [{ reason, count, rows }] : [];
+  });
+  if (reasons.length === 0) return <p>{translate('overview.explain.nothing')}</p>;
+  return (
+    <ul className="explain-list">
+      {reasons.map(({ reason, count, rows }) => (
+        <li key={reason}>
+          <Link to={rowsAddress(place, rows)}>{translate(`figures.leftOut.${reason}`)}</Link>
+          <b>{number(count)}</b>
+        </li>
+      ))}
+    </ul>
+  );
+}

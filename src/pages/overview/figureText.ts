@@ -1,0 +1,46 @@
+import { useTranslate } from 'ra-core';
+import { useMemo } from 'react';
+import type { Figure } from '#contract/figures.ts';
+import { formatNumber, formatPercent } from '#i18n/formats.ts';
+import { useLanguage } from '#resources/define/view/say.ts';
+import { changeOf, kindOf, type FigureKind, type Shown } from './shownFigures.ts';
+
+/** How figures are called and written. */
+export function useFigureText() {
+  const translate = useTranslate();
+  const language = useLanguage();
+  return useMemo(() => {
+    const number = (value: number) => formatNumber(Math.round(value * 10) / 10, language);
+    const figureName = ({ label, words }: Figure) =>
+      translate(`figures.name.${label}`, {
+        ...words,
+        ...(words.type !== undefined && { type: translate(`figures.type.${words.type}`) }),
+        ...(words.of !== undefined && { of: translate(`figures.of.${words.of}`) }),
+      });
+    return {
+      number,
+      figureName,
+      nameOf: (shown: Shown) =>
+        shown.label ? translate(shown.label) : shown.figures[0] ? figureName(shown.figures[0]) : shown.name,
+      /** A rate of nothing is no rate: a dash, never 0 %. */
+      written: (kind: FigureKind, value: number | null | undefined) => {
+        if (value === null || value === undefined) return '–';
+        if (kind === 'share') return formatPercent(value, language);
+        return kind === 'minutes' ? translate('overview.minutes', { number: number(value) }) : number(value);
+      },
+      /** What has changed since the period before, with its sign; null where there is nothing to compare with. */
+      changed: (shown: Shown, now: number | null | undefined, before: number | null | undefined) => {
+        const change = changeOf(kindOf(shown), now, before);
+        if (!change) return null;
+        const rounded = Math.round(change.by * (change.kind === 'points' ? 10 : 1000));
+        const sign = rounded > 0 ? '+' : rounded < 0 ? '−' : '±';
+        const size = Math.abs(rounded) / (change.kind === 'points' ? 10 : 1000);
+        const text =
+          change.kind === 'points'
+            ? translate('overview.points', { number: number(size) })
+            : formatPercent(size, language);
+        return { text: `${sign}${text}`, direction: Math.sign(rounded) };
+      },
+    };
+  }, [translate, language]);
+}

@@ -1,0 +1,84 @@
+import { useCallback, useMemo } from 'react';
+import { useSearchParams } from 'react-router';
+import { diningDayAt } from '#contract/ranges.ts';
+import { useScope, zoneOf } from '#resources/define/view/scope.ts';
+import { daysChosen, readRange, writeRange, type RangeChoice } from '#ui/dateRange.ts';
+import { readConditions, writeConditions } from '../reservations/address.ts';
+import { flags, type Flag } from './shownFigures.ts';
+
+/** What of the dashboard the address says. Which series are shown is remembered, too. */
+
+const memory = 'maitre.overview.show';
+
+function namedFlags(text: string | null): Flag[] {
+  const names = (text ?? '').split(',');
+  return flags.filter((flag) => names.includes(flag));
+}
+
+function remembered(): Flag[] {
+  try {
+    return namedFlags(localStorage.getItem(memory));
+  } catch {
+    return [];
+  }
+}
+
+function remember(shown: readonly Flag[]): void {
+  try {
+    localStorage.setItem(memory, shown.join(','));
+  } catch {
+    // A browser that keeps nothing shows everything.
+  }
+}
+
+export type DashboardUnit = 'groups' | 'people';
+
+interface Changes {
+  range?: RangeChoice;
+  createdFrom?: readonly string[];
+  shown?: readonly Flag[];
+  unit?: DashboardUnit;
+  /** The figure that explains itself, `created:` before it where it is by the day of making; null for none. */
+  figure?: string | null;
+}
+
+export function useDashboard() {
+  const scope = useScope();
+  const zone = zoneOf(scope);
+  const today = diningDayAt(zone);
+  const [params, setParams] = useSearchParams();
+  const text = params.toString();
+  const state = useMemo(() => {
+    const query = new URLSearchParams(text);
+    const choice = readRange(query);
+    const named = query.has('show') ? namedFlags(query.get('show')) : remembered();
+    return {
+      choice,
+      range: daysChosen(choice, today),
+      createdFrom: readConditions(query).createdFrom ?? [],
+      shown: named.length > 0 ? named : [...flags],
+      unit: (query.get('unit') === 'people' ? 'people' : 'groups') satisfies DashboardUnit as DashboardUnit,
+      figure: query.get('figure'),
+    };
+  }, [text, today]);
+  const change = useCallback(
+    (changes: Changes) => {
+      if (changes.shown) remember(changes.shown);
+      setParams((before) => {
+        const query = new URLSearchParams(before);
+        if (changes.range) writeRange(query, changes.range);
+        if (changes.createdFrom)
+          writeConditions(query, { ...readConditions(query), createdFrom: [...changes.createdFrom] });
+        if (changes.shown) query.set('show', changes.shown.join(','));
+        if (changes.unit === 'people') query.set('unit', 'people');
+        else if (changes.unit) query.delete('unit');
+        if (changes.figure) query.set('figure', changes.figure);
+        else if (changes.figure === null) query.delete('figure');
+        return query;
+      });
+    },
+    [setParams],
+  );
+  return { ...state, zone, today, change };
+}
+export type Dashboard = ReturnType<typeof useDashboard>;

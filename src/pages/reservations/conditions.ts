@@ -1,0 +1,88 @@
+import { useTranslate } from 'ra-core';
+import { useMemo } from 'react';
+import { durationKinds, guestKinds, largestSize, leadBuckets, partySizes, waitKinds } from '#contract/figures.ts';
+import { reservationStates, reservationTypes } from '#contract/reservations.ts';
+import { diningSections } from '#contract/sections.ts';
+import { useSourceName } from '../overview/sourceName.ts';
+import { conditionNames, type ConditionName, type RowConditions } from './address.ts';
+
+/** The conditions of the list in words, and what can be chosen for each. */
+
+type Value = string | number | boolean;
+
+/** What a condition may be; `createdFrom` depends on the company. */
+const offered: Readonly<Record<Exclude<ConditionName, 'createdFrom'>, readonly Value[]>> = {
+  types: reservationTypes,
+  states: reservationStates,
+  sections: diningSections,
+  guest: guestKinds,
+  sizes: partySizes,
+  lead: [...leadBuckets, 'late'],
+  duration: durationKinds,
+  wait: waitKinds,
+  once: [true],
+  passed: [true, false],
+  unresolved: [true, false],
+  deleted: [true],
+};
+
+/** Several of these may hold at once. */
+const several: readonly ConditionName[] = [
+  'types',
+  'states',
+  'createdFrom',
+  'sections',
+  'sizes',
+  'lead',
+  'duration',
+  'wait',
+];
+export const isSeveral = (name: ConditionName): boolean => several.includes(name);
+
+export const choicesOf = (name: ConditionName, sources: readonly string[]): readonly Value[] =>
+  name === 'createdFrom' ? sources : offered[name];
+
+/** The values of a condition, as a list. */
+export function valuesOf(conditions: RowConditions, name: ConditionName): readonly Value[] {
+  const value = conditions[name];
+  if (value === undefined) return [];
+  return Array.isArray(value) ? value : [value as Value];
+}
+
+/** The conditions with one of them changed; without it where nothing is chosen. */
+export function withValues(conditions: RowConditions, name: ConditionName, values: readonly Value[]): RowConditions {
+  const { [name]: _, ...rest } = conditions;
+  if (values.length === 0) return rest;
+  return { ...rest, [name]: isSeveral(name) ? [...values] : values[0] } as RowConditions;
+}
+
+export const inForce = (conditions: RowConditions): ConditionName[] =>
+  conditionNames.filter((name) => conditions[name] !== undefined);
+
+/** How conditions are told. */
+export function useConditionWords() {
+  const translate = useTranslate();
+  const sourceName = useSourceName();
+  return useMemo(() => {
+    const word = (name: ConditionName, value: Value): string => {
+      switch (name) {
+        case 'types':
+          return translate(`figures.type.${value}`);
+        case 'states':
+          return translate(`figures.state.${value}`);
+        case 'createdFrom':
+          return sourceName(String(value));
+        case 'sections':
+          return translate(`reservationRows.section.${value}`);
+        case 'sizes':
+          return value === largestSize ? translate('reservationRows.andMore', { size: value }) : String(value);
+        case 'once':
+        case 'deleted':
+          return translate(`reservationRows.word.${name}`);
+        default:
+          return translate(`reservationRows.word.${name}.${value}`);
+      }
+    };
+    return { word, label: (name: ConditionName) => translate(`reservationRows.chip.${name}`) };
+  }, [translate, sourceName]);
+}

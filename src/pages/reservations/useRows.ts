@@ -1,0 +1,103 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useCallback, useMemo } from 'react';
+import { useSearchParams } from 'react-router';
+import { daysBetween, diningDayAt } from '#contract/ranges.ts';
+import { listReservations, longestSearch, reservationSorts } from '#contract/statistics.ts';
+import { call } from '#data-provider/client.ts';
+import { useScope, zoneOf } from '#resources/define/view/scope.ts';
+import { daysChosen, readRange, writeRange, type RangeChoice } from '#ui/dateRange.ts';
+import { readConditions, writeConditions, type RowConditions, type RowsBy } from './address.ts';
+
+export const rowsAPage = 50;
+
+export type RowSort = (typeof reservationSorts)[number];
+
+interface Changes {
+  range?: RangeChoice;
+  by?: RowsBy;
+  conditions?: RowConditions;
+  search?: string;
+  sort?: { field: RowSort; descending: boolean };
+  page?: number;
+}
+
+/** What of the list the address says. */
+export function useRowsState() {
+  const scope = useScope();
+  const today = diningDayAt(zoneOf(scope));
+  const [params, setParams] = useSearchParams();
+  const text = params.toString();
+  const state = useMemo(() => {
+    const query = new URLSearchParams(text);
+    const choice = readRange(query);
+    const by: RowsBy = query.get('by') === 'created' ? 'created' : 'dining';
+    const asked = query.get('sort') ?? '';
+    const field = reservationSorts.find((one) => one === asked.replace(/^-/, ''));
+    return {
+      choice,
+      range: daysChosen(choice, today),
+      by,
+      conditions: readConditions(query),
+      search: (query.get('search') ?? '').slice(0, 100),
+      sort: field
+        ? { field, descending: asked.startsWith('-') }
+        : { field: (by === 'created' ? 'createdTime' : 'startTime') satisfies RowSort as RowSort, descending: false },
+      page: Math.max(1, Math.floor(Number(query.get('page'))) || 1),
+    };
+  }, [text, today]);
+  const change = useCallback(
+    (changes: Changes, how?: { replace?: boolean }) => {
+      setParams((before) => {
+        const query = new URLSearchParams(before);
+        query.delete('page');
+        if (changes.range) writeRange(query, changes.range);
+        if (changes.by) {
+          // The order goes by the same days, unless somebody says otherwise.
+          query.delete('sort');
+          if (changes.by === 'created') query.set('by', 'created');
+          else query.delete('by');
+        }
+        if (changes.conditions) writeConditions(query, changes.conditions);
+        if (changes.search) query.set('search', changes.search);
+        else if (changes.search === '') query.delete('search');
+        if (changes.sort) query.set('sort', `${changes.sort.descending ? '-' : ''}${changes.sort.field}`);
+        if (changes.page && changes.page > 1) query.set('page', String(changes.page));
+        return query;
+      }, how);
+    },
+    [setParams],
+  );
+  return { ...state, today, change };
+}
+export type RowsState = ReturnType<typeof useRowsState>;
+
+/** Whether the list can be searched, and put into any order: the server refuses that for long ranges of all branches. */
+export const isSearchable = ({ range }: Pick<RowsState, 'range'>, branchId: string | null): boolean =>
+  branchId !== null || daysBetween(range.from, range.to) <= longestSearch;
+
+/** A page of the reservations that the address asks for. */
+export function useRows(companyId: string, branchId: string | null, state: RowsState) {
+  const searchable = isSearchable(state, branchId);
+  const { createdFrom, once, deleted, passed, unresolved, ...rest } = state.conditions;
+  const query = {
+    branchId: branchId ?? undefined,
+    startDate: state.range.from,
+    endDate: state.range.to,
+    by: state.by,
+    ...rest,
+    createdFrom,
+    once: once && ('true' as const),
+    deleted: deleted && ('true' as const),
+    passed: passed === undefined ? undefined : (String(passed) as 'true' | 'false'),
+    unresolved: unresolved === undefined ? undefined : (String(unresolved) as 'true' | 'false'),
+    search: (searchable && state.search) || undefined,
+    sort: searchable || !['name', 'groupSize', 'updatedTime'].includes(state.sort.field) ? state.sort : undefined,
+    from: (state.page - 1) * rowsAPage,
+    size: rowsAPage,
+  };
+  return useQuery({
+    queryKey: ['statistics', 'rows', companyId, query],
+    queryFn: ({ signal }) => call(listReservations, { params: { companyId }, query, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
