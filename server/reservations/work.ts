@@ -1,5 +1,7 @@
 import type { Services } from '../services.ts';
+import { clearTables } from './autoClear.ts';
 import { eventGate, type EventGate } from './gate.ts';
+import { transformWaitlists } from './waitlist.ts';
 
 /** What is done for reservations in the background, and the way in for their events. */
 export interface ReservationWork extends Pick<EventGate, 'push'> {
@@ -14,6 +16,8 @@ const foldEvery = 1_000;
 const foldAtOnce = 5_000;
 /** Looked after even if nobody said that something has changed. */
 const lookEvery = 60_000;
+const waitlistEvery = 10_000;
+const clearEvery = 30_000;
 
 /** Begun in every process; what two of them may not do at once is guarded by the database. */
 export function reservationWork({ database, log }: Pick<Services, 'database' | 'log'>): ReservationWork {
@@ -39,12 +43,13 @@ export function reservationWork({ database, log }: Pick<Services, 'database' | '
   }
 
   /** Does something again and again, never twice at once; what fails is tried again next time. */
-  function repeat(every: number, what: string, work: () => Promise<void>): void {
+  function repeat(every: number, what: string, work: () => Promise<unknown>): void {
     let busy = false;
     const timer = setInterval(() => {
       if (busy || stopped) return;
       busy = true;
       const run = work()
+        .then(() => undefined)
         .catch((error: unknown) => {
           if (!stopped) log.error({ err: error }, `${what} failed`);
         })
@@ -65,6 +70,8 @@ export function reservationWork({ database, log }: Pick<Services, 'database' | '
       unlisten = await database.listen('reservations', hear, hear);
       repeat(foldEvery, 'adding to the daily counts', fold);
       repeat(lookEvery, 'looking for changes of the daily counts', () => Promise.resolve(hear()));
+      repeat(waitlistEvery, 'looking through the waitlists', () => transformWaitlists(database));
+      repeat(clearEvery, 'clearing tables', () => clearTables(database));
     },
     async stop() {
       stopped = true;

@@ -1,0 +1,113 @@
+import type { Database, Sql } from '../db/client.ts';
+import { inTransaction } from '../db/inTransaction.ts';
+import { Floor, type Party, type TableSeats } from './capacity.ts';
+import { storeEvents } from './store.ts';
+import type { ToldEvent } from './told.ts';
+
+/** Entries of the waitlist become bookings by themselves once a table has become free for them. */
+
+/** How long a party is taken to stay where the branch has not said it. */
+const usualStay = 90;
+const minute = 60_000;
+
+interface Place {
+  companyId: string;
+  branchId: string;
+}
+
+interface Entry {
+  id: string;
+  version: number;
+  from: number;
+  size: number;
+}
+
+/** Those whose time has come: between the offset and the secured period before the start. */
+const due = `b.active and b.waitlist_enabled and b.waitlist_auto_transform_enabled
+  and r.type = 'waitlist' and r.state = 'open' and r.deleted_time is null
+  and r.start_time >= $1::timestamptz + make_interval(mins => b.waitlist_auto_transform_secured_period)
+  and r.start_time <= $1::timestamptz + make_interval(mins => b.waitlist_auto_transform_offset)`;
+
+/**
+ * Looks through every waitlist that is due.
+ *
+ * @returns how many entries became bookings
+ */
+export async function transformWaitlists(database: Database, now = Date.now()): Promise<number> {
+  const places = await database.query<Place>({
+    name: 'waitlists-due',
+    text: `select distinct r.company_id as "companyId", r.branch_id as "branchId"
+      from branches b join reservations r on r.company_id = b.company_id and r.branch_id = b.id where ${due}`,
+    values: [new Date(now).toISOString()],
+  });
+  let transformed = 0;
+  for (const place of places) transformed += await database.transaction((sql) => transformAt(sql, place, now));
+  return transformed;
+}
+
+async function transformAt(transaction: Sql, place: Place, now: number): Promise<number> {
+  const { companyId, branchId } = place;
+  // One process at a time at a branch: two would give one table twice.
+  const [lock] = await inTransaction<{ got: boolean }>(transaction, {
+    text: 'select pg_try_advisory_xact_lock(hashtextextended($1, 7240313)) as got',
+    values: [`waitlist ${companyId} ${branchId}`],
+  });
+  if (!lock?.got) return 0;
+  const { entries, stay, tables, parties } = await situation(transaction, place, now);
+  const floor = new Floor(tables, parties);
+  const told = entries
+    .filter(({ from, size }) => floor.place({ from, to: from + stay, size }))
+    .map(({ id, version }): ToldEvent => ({
+      key: `transform:${id}:${version}`,
+      id,
+      externalId: null,
+      branchId,
+      event: { kind: 'transformed', by: 'system', at: new Date(now).toISOString(), data: {} },
+      userId: null,
+      version,
+    }));
+  if (!told.length) return 0;
+  const outcomes = await storeEvents(transaction, companyId, told, now);
+  return outcomes.filter(({ status }) => status === 'stored').length;
+}
+
+/** What there is at a branch: entries that are due, longest waiting first, its tables, and who has or expects one. */
+async function situation(transaction: Sql, { companyId, branchId }: Place, now: number) {
+  const moment = new Date(now).toISOString();
+  const entries = await inTransaction<Entry & { stay: number }>(transaction, {
+    text: `select r.id, r.version, (extract(epoch from r.start_time) * 1000)::float8 as from, r.group_size as size,
+        (case when b.diner_time > 0 then b.diner_time else ${usualStay} end + b.clean_table_time)::int as stay
+      from branches b join reservations r on r.company_id = b.company_id and r.branch_id = b.id
+      where b.company_id = $2 and b.id = $3 and ${due} order by r.created_time, r.id`,
+    values: [moment, companyId, branchId],
+  });
+  const stay = (entries[0]?.stay ?? usualStay) * minute;
+  const tables = await inTransaction<TableSeats>(transaction, {
+    text: `select name, seats from tables where company_id = $1 and branch_id = $2 and active
+      and name is not null and seats > 0`,
+    values: [companyId, branchId],
+  });
+  const starts = entries.map(({ from }) => from);
+  // Whoever sits down keeps the table until it is cleared; who is late beyond the time of grace has lost it.
+  const parties = await inTransaction<Omit<Party, 'to'> & { to: number | null }>(transaction, {
+    text: `select (extract(epoch from coalesce(r.seated_time, r.start_time)) * 1000)::float8 as from,
+        (extract(epoch from r.table_clear_time) * 1000)::float8 as to, r.group_size as size, r.tables
+      from reservations r join branches b on b.company_id = r.company_id and b.id = r.branch_id
+      where r.company_id = $2 and r.branch_id = $3 and r.deleted_time is null
+        and r.dining_date between ($4::timestamptz - interval '3 days')::date and ($5::timestamptz + interval '3 days')::date
+        and (r.state = 'seated' or (r.state = 'open' and r.type = 'booking'
+          and r.start_time + make_interval(mins => b.booking_expired_minutes) >= $1::timestamptz))`,
+    values: [moment, companyId, branchId, isoOf(Math.min(now, ...starts)), isoOf(Math.max(now, ...starts))],
+  });
+  return {
+    entries,
+    stay,
+    tables,
+    parties: parties.map(({ to, ...party }): Party => {
+      const usual = party.from + stay;
+      return { ...party, to: to ?? (party.from <= now ? Math.max(usual, now) : usual) };
+    }),
+  };
+}
+
+const isoOf = (time: number) => new Date(time).toISOString();
