@@ -1,8 +1,9 @@
 import { useEffect } from 'react';
 import { useTranslate } from 'react-admin';
-import { useFormState } from 'react-hook-form';
+import { useFormState, useWatch } from 'react-hook-form';
 import { useBlocker } from 'react-router';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
+import { sameContent } from './sameContent.ts';
 
 /** What of which record is open beside the list. */
 const shown = (search: string) => {
@@ -13,8 +14,10 @@ const shown = (search: string) => {
 /** Asks before unsaved changes are left behind: by a link, by back, by closing the drawer or the tab. */
 export function UnsavedGuard() {
   const translate = useTranslate();
-  const { dirtyFields, isSubmitting, isSubmitSuccessful } = useFormState();
-  const unsaved = Object.keys(dirtyFields).length > 0 && !isSubmitting && !isSubmitSuccessful;
+  const { defaultValues, isSubmitting, isSubmitSuccessful } = useFormState();
+  const values = useWatch();
+  // Not the form's own word for it: inputs write an empty value of their kind where there was none.
+  const unsaved = !isSubmitting && !isSubmitSuccessful && !sameContent(values, defaultValues);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       unsaved &&
