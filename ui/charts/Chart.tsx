@@ -35,6 +35,8 @@ interface ChartProps {
   height?: number;
   /** The picture's file name, without its ending. */
   fileName: string;
+  /** What stands beside the tools. */
+  heading?: ReactNode;
   /** Further tools, before the chart's own. */
   tools?: ReactNode;
 }
@@ -67,15 +69,7 @@ export function Chart({ mode = 'lines', marks = [], height = 240, ...props }: Ch
   return (
     <figure className="chart" aria-label={title}>
       <div className="chart-bar">
-        <ul className="chart-legend" aria-label={translate('charts.legend')}>
-          {series.map((one, index) => (
-            <li key={one.key}>
-              <Sample tone={one.tone} hatched={mode === 'columns' ? index % 2 : null} />
-              <span>{one.label}</span>
-              <Reading series={one} text={written(shown === null ? one.total : one.values[shown])} />
-            </li>
-          ))}
-        </ul>
+        {props.heading}
         <div className="chart-tools">
           {props.tools}
           <button
@@ -96,6 +90,15 @@ export function Chart({ mode = 'lines', marks = [], height = 240, ...props }: Ch
           </button>
         </div>
       </div>
+      <ul className="chart-legend" aria-label={translate('charts.legend')}>
+        {series.map((one, index) => (
+          <li key={one.key}>
+            <Sample tone={one.tone} hatched={mode === 'columns' ? index % 2 : null} />
+            <span>{one.label}</span>
+            <Reading series={one} text={written(shown === null ? one.total : one.values[shown])} />
+          </li>
+        ))}
+      </ul>
       <p className="chart-reading" aria-hidden="true">
         {shown === null ? translate('charts.whole') : [points[shown]?.label, ...notes(shown)].join(' · ')}
       </p>

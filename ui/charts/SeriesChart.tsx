@@ -70,7 +70,8 @@ export default function SeriesChart(props: SeriesChartProps) {
         <XAxis
           dataKey="index"
           {...axis}
-          minTickGap={22}
+          interval="equidistantPreserveStart"
+          minTickGap={14}
           tickFormatter={(index: number) => points[index]?.tick ?? ''}
           padding={mode === 'lines' ? { left: 8, right: 8 } : undefined}
         />

@@ -81,13 +81,12 @@ export function Months({ ask, placeName }: { ask: Ask; placeName: string }) {
       </button>
     </>
   );
+  const heading = <h3 id="months-title">{title}</h3>;
   const empty = answer.data?.count.every((month) => month.new + month.returning + month.unknown === 0);
   return (
     <section className="overview-card segment" aria-labelledby="months-title" aria-busy={answer.isPending}>
-      <div className="overview-card-head">
-        <h3 id="months-title">{title}</h3>
-      </div>
       <div className="segment-body" data-stale={answer.isPlaceholderData || undefined}>
+        {(!answer.data || empty) && <div className="segment-head">{heading}</div>}
         {answer.isError && !answer.data ? (
           <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
         ) : !answer.data ? (
@@ -100,6 +99,7 @@ export function Months({ ask, placeName }: { ask: Ask; placeName: string }) {
         ) : (
           <Chart
             title={title}
+            heading={heading}
             subtitle={translate('overview.subtitle', {
               place: placeName,
               from: formatMonth(from.slice(0, 7), language),

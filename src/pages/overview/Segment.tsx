@@ -48,21 +48,26 @@ export function Segment(props: SegmentProps) {
   const translate = useTranslate();
   const id = `segment-${name}`;
   const empty = answer.data?.count.every((day) => day.create === 0);
+  const heading = <h3 id={id}>{translate(`overview.segment.${name}`)}</h3>;
   return (
     <section className="overview-card segment" aria-labelledby={id} aria-busy={!answer.data && !answer.isError}>
-      <div className="overview-card-head">
-        <h3 id={id}>{translate(`overview.segment.${name}`)}</h3>
-        {props.tools}
-      </div>
       <div className="segment-body" data-stale={answer.isPlaceholderData || undefined}>
         {answer.data && !empty ? (
-          <Drawn {...props} data={answer.data} />
-        ) : answer.data ? (
-          <EmptyState title={translate(`overview.empty.${name}`)} text={translate('overview.empty.text')} />
-        ) : answer.isError ? (
-          <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
+          <Drawn {...props} data={answer.data} heading={heading} />
         ) : (
-          <SegmentSkeleton />
+          <>
+            <div className="segment-head">
+              {heading}
+              {props.tools}
+            </div>
+            {answer.data ? (
+              <EmptyState title={translate(`overview.empty.${name}`)} text={translate('overview.empty.text')} />
+            ) : answer.isError ? (
+              <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
+            ) : (
+              <SegmentSkeleton />
+            )}
+          </>
         )}
       </div>
     </section>
@@ -87,7 +92,9 @@ function Drawn({
   shown,
   data,
   onExplain,
-}: SegmentProps & { data: StatisticsSeries }) {
+  heading,
+  tools,
+}: SegmentProps & { data: StatisticsSeries; heading: ReactNode }) {
   const translate = useTranslate();
   const language = useLanguage();
   const { from, to } = place.range;
@@ -105,6 +112,8 @@ function Drawn({
     <>
       <Chart
         title={title}
+        heading={heading}
+        tools={tools}
         subtitle={translate('overview.subtitle', {
           place: placeName,
           from: formatLongDay(from, language),

@@ -22,10 +22,10 @@ export function Sources({ ask }: { ask: Ask }) {
   const waiting = !failed && (sources.isPending || (asked.length > 0 && !answer.data));
   return (
     <section className="overview-card segment" aria-labelledby="sources-title" aria-busy={waiting}>
-      <div className="overview-card-head">
-        <h3 id="sources-title">{translate('overview.sources.title')}</h3>
-      </div>
       <div className="segment-body" data-stale={answer.isPlaceholderData || undefined}>
+        <div className="segment-head">
+          <h3 id="sources-title">{translate('overview.sources.title')}</h3>
+        </div>
         {failed ? (
           <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />
         ) : waiting ? (

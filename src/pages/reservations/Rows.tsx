@@ -35,8 +35,8 @@ function useCells() {
     return {
       when: formatInstant(row.startTime, zone),
       made: formatInstant(row.createdTime, zone),
-      kind: translate(`figures.type.${row.type}`),
-      state: translate(row.unresolved ? 'reservationRows.unresolved' : `figures.state.${row.state}`),
+      kind: translate(`reservationRows.type.${row.type}`),
+      state: translate(row.unresolved ? 'reservationRows.unresolved' : `reservationRows.oneState.${row.state}`),
       size: formatNumber(row.groupSize, language),
       tables: row.tables.join(', '),
       branch: scope.branches.find(({ id }) => id === row.branchId)?.name ?? '',
@@ -111,15 +111,15 @@ function Table({ rows, state, branchId, stale }: RowsProps) {
     <div className="table-scroll" data-stale={stale || undefined}>
       <table className="record-table rows-table" aria-label={translate('reservationRows.table')}>
         <colgroup>
-          <col style={{ width: 142 }} />
+          <col style={{ width: 158 }} />
           <col style={{ width: 96 }} />
           <col style={{ width: 150 }} />
           <col />
           <col style={{ width: 84 }} />
           <col style={{ width: 92 }} />
           {branchId === null && <col style={{ width: 130 }} />}
-          <col style={{ width: 112 }} />
-          <col style={{ width: 142 }} />
+          <col style={{ width: 128 }} />
+          <col style={{ width: 158 }} />
         </colgroup>
         <thead>
           <tr>
