@@ -4,6 +4,7 @@ import crmCampaigns from './en/crmCampaigns.json';
 import crmExport from './en/crmExport.json';
 import crmImport from './en/crmImport.json';
 import crmPoints from './en/crmPoints.json';
+import dailyReport from './en/dailyReport.json';
 import entry from './en/entry.json';
 import errors from './en/errors.json';
 import figures from './en/figures.json';
@@ -23,6 +24,7 @@ export default {
   ...crmImport,
   ...crmPoints,
   ...overview,
+  ...dailyReport,
   ...ra,
   ...shell,
   ...entry,

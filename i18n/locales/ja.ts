@@ -5,6 +5,7 @@ import crmCampaigns from './ja/crmCampaigns.json';
 import crmExport from './ja/crmExport.json';
 import crmImport from './ja/crmImport.json';
 import crmPoints from './ja/crmPoints.json';
+import dailyReport from './ja/dailyReport.json';
 import entry from './ja/entry.json';
 import errors from './ja/errors.json';
 import figures from './ja/figures.json';
@@ -24,6 +25,7 @@ export default {
   ...crmImport,
   ...crmPoints,
   ...overview,
+  ...dailyReport,
   ...ra,
   ...shell,
   ...entry,

@@ -5,6 +5,7 @@ import crmCampaigns from './zh-cn/crmCampaigns.json';
 import crmExport from './zh-cn/crmExport.json';
 import crmImport from './zh-cn/crmImport.json';
 import crmPoints from './zh-cn/crmPoints.json';
+import dailyReport from './zh-cn/dailyReport.json';
 import entry from './zh-cn/entry.json';
 import errors from './zh-cn/errors.json';
 import figures from './zh-cn/figures.json';
@@ -24,6 +25,7 @@ export default {
   ...crmImport,
   ...crmPoints,
   ...overview,
+  ...dailyReport,
   ...ra,
   ...shell,
   ...entry,

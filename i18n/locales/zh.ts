@@ -5,6 +5,7 @@ import crmCampaigns from './zh/crmCampaigns.json';
 import crmExport from './zh/crmExport.json';
 import crmImport from './zh/crmImport.json';
 import crmPoints from './zh/crmPoints.json';
+import dailyReport from './zh/dailyReport.json';
 import entry from './zh/entry.json';
 import errors from './zh/errors.json';
 import figures from './zh/figures.json';
@@ -24,6 +25,7 @@ export default {
   ...crmImport,
   ...crmPoints,
   ...overview,
+  ...dailyReport,
   ...ra,
   ...shell,
   ...entry,
