@@ -67,7 +67,7 @@ function Queue({ companyId, allowed }: { companyId: string; allowed: boolean }) 
   const [params] = useSearchParams();
   const answer = useQueue(companyId);
   const first = answer.data?.pages[0];
-  const search = useSearch(companyId, allowed, first ? { searchedTime: first.searchedTime, busy: !!first.job } : null);
+  const search = useSearch(companyId, allowed, first ?? null);
   const dismiss = useDismiss(companyId);
 
   const pairs = answer.data?.pages.flatMap((page) => page.pairs) ?? [];
@@ -169,8 +169,8 @@ function Queue({ companyId, allowed }: { companyId: string; allowed: boolean }) 
           !pairs.length && (
             <div className="dup-sheet">
               <EmptyState
-                title={translate(first.job ? 'duplicates.emptySearching' : 'duplicates.empty')}
-                text={translate(first.searchedTime || first.job ? 'duplicates.emptyText' : 'duplicates.emptyNever')}
+                title={translate(search.job ? 'duplicates.emptySearching' : 'duplicates.empty')}
+                text={translate(first.searchedTime || search.job ? 'duplicates.emptyText' : 'duplicates.emptyNever')}
               />
             </div>
           )

@@ -6,16 +6,17 @@ import { useScope, zoneOf } from '#resources/define/view/scope.ts';
 import type { useSearch } from './useDuplicates.ts';
 
 interface SearchBarProps {
-  state: Pick<DuplicateList, 'total' | 'searchedTime' | 'skipped' | 'job'>;
+  state: Pick<DuplicateList, 'total' | 'searchedTime' | 'skipped'>;
   search: ReturnType<typeof useSearch>;
   allowed: boolean;
 }
 
 /** When was searched last, how far a search is, and a button for another. */
-export function SearchBar({ state: { total, searchedTime, skipped, job }, search, allowed }: SearchBarProps) {
+export function SearchBar({ state: { total, searchedTime, skipped }, search, allowed }: SearchBarProps) {
   const translate = useTranslate();
   const language = useLanguage();
   const scope = useScope();
+  const { job } = search;
   const number = (value: number) => formatNumber(value, language);
   return (
     <div className="dup-bar">
@@ -34,7 +35,7 @@ export function SearchBar({ state: { total, searchedTime, skipped, job }, search
             <progress value={job.total ? job.done : undefined} max={job.total ?? undefined} />
           </label>
           {allowed && job.cancellable && (
-            <button type="button" className="link-button" onClick={() => search.stop(job.id)}>
+            <button type="button" className="link-button" disabled={search.stopping} onClick={search.stop}>
               {translate('duplicates.stop')}
             </button>
           )}

@@ -9,17 +9,17 @@ import {
   listMerges,
   type DuplicatePair,
 } from '#contract/duplicates.ts';
-import { cancelJob } from '#contract/jobs.ts';
+import { isOpenJob, type Job } from '#contract/jobs.ts';
 import { ApiError, call } from '#data-provider/client.ts';
+import { useJob } from '#resources/define/view/jobs/useJob.ts';
 import { errorText } from '#ui/errorText.ts';
 
 const pageSize = 50;
-const pollEvery = 1_200;
 const day = 86_400_000;
 
 export const pairKey = ({ a, b }: { a: { id: string }; b: { id: string } }) => `${a.id} ${b.id}`;
 
-/** The queue, page after page; asked for again while a search goes on. */
+/** The queue, page after page. */
 export function useQueue(companyId: string) {
   return useInfiniteQuery({
     queryKey: ['duplicates', companyId],
@@ -30,7 +30,6 @@ export function useQueue(companyId: string) {
       const read = pages.reduce((sum, page) => sum + page.pairs.length, 0);
       return last.pairs.length > 0 && read < last.total ? read : undefined;
     },
-    refetchInterval: ({ state }) => (state.data?.pages[0]?.job ? pollEvery : false),
   });
 }
 
@@ -91,34 +90,43 @@ export function useRefusal() {
   );
 }
 
-/** Begins and stops searches; begins one by itself where the last is older than a day. */
+/**
+ * Begins searches, one by itself where the last is older than a day, and follows the one that goes on. The queue is
+ * read again after each of its steps, and when it is over.
+ */
 export function useSearch(
   companyId: string,
   allowed: boolean,
-  state: { searchedTime: string | null; busy: boolean } | null,
+  state: { searchedTime: string | null; job: Job | null } | null,
 ) {
   const client = useQueryClient();
   const refuse = useRefusal();
-  const refresh = () => client.invalidateQueries({ queryKey: ['duplicates', companyId] });
+  const refresh = useCallback(
+    () => client.invalidateQueries({ queryKey: ['duplicates', companyId] }),
+    [client, companyId],
+  );
   const { mutate: begin, isPending } = useMutation({
     mutationFn: (body: { whole: boolean; ifOld?: boolean }) => call(findDuplicates, { params: { companyId }, body }),
     onSuccess: refresh,
     onError: refuse,
   });
-  const stop = useMutation({
-    mutationFn: (jobId: string) => call(cancelJob, { params: { companyId, jobId } }),
-    onSettled: refresh,
-    onError: refuse,
-  });
+  const listed = state?.job ?? null;
+  const { job: followed, cancel, cancelling } = useJob(listed?.id ?? null, refresh);
+  const job = followed ?? listed;
+  const step = followed?.step ?? null;
+  useEffect(() => {
+    if (step !== null) void refresh();
+  }, [step, refresh]);
+
   const asked = useRef('');
-  const idle = state && !state.busy;
+  const idle = state && !listed;
   const last = state?.searchedTime ?? null;
   useEffect(() => {
     if (!allowed || !idle || asked.current === companyId) return;
     asked.current = companyId;
     if (last === null || Date.now() - Date.parse(last) >= day) begin({ whole: false, ifOld: true });
   }, [allowed, idle, last, companyId, begin]);
-  return { begin, beginning: isPending, stop: (jobId: string) => stop.mutate(jobId) };
+  return { begin, beginning: isPending, job: job && isOpenJob(job) ? job : null, stop: cancel, stopping: cancelling };
 }
 
 /** Says that two guests are not one, or takes that back. */
