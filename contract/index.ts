@@ -1,4 +1,5 @@
 import { billingEndpoints } from './billing.ts';
+import { branchSettingsEndpoints } from './branchSettings.ts';
 import { bulkEndpoints } from './bulk.ts';
 import { campaignEndpoints } from './campaigns.ts';
 import { companyEndpoints } from './companies.ts';
@@ -47,6 +48,7 @@ export const contractEndpoints: readonly Endpoint[] = [
   ...orderEndpoints,
   ...outboxEndpoints,
   ...reservationEventEndpoints,
+  ...branchSettingsEndpoints,
   ...reportColumnEndpoints,
   ...statisticsEndpoints,
   ...viewEndpoints,

@@ -21,6 +21,7 @@ import { orderHandlers } from './orders/handlers.ts';
 import { outboxHandlers } from './outbox/handlers.ts';
 import { privacyHandlers } from './privacy/handlers.ts';
 import { reservationEventHandlers } from './reservations/handlers.ts';
+import { branchSettingsHandlers } from './reservations/settings.ts';
 import { inboundHandlers } from './sms/inbound.ts';
 import { sessionHandlers } from './session/handlers.ts';
 import { statisticsHandlers } from './statistics/handlers.ts';
@@ -51,6 +52,7 @@ export function allHandlers(resources: readonly Resource[]): Handled[] {
     ...orderHandlers,
     ...outboxHandlers,
     ...reservationEventHandlers,
+    ...branchSettingsHandlers,
     ...statisticsHandlers,
     ...viewHandlers,
     ...declaredHandlers(resources),

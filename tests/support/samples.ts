@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { usualSections } from '#contract/sections.ts';
 
 /**
  * Input that a schema accepts, found from the schema itself, so that a new endpoint is tested without anybody
@@ -43,9 +44,11 @@ const candidates: readonly unknown[] = [
   '["name","ASC"]',
   'createTime',
   'Asia/Taipei',
+  '17:30',
   `/files/${'0'.repeat(40)}.png`,
   'A'.repeat(43),
   '[0,9]',
+  usualSections,
   {},
   [],
   null,
