@@ -51,6 +51,8 @@ export const screens: readonly Screen[] = [
     ['booking', 'waiting', 'walk-in', 'waitlist'].map((tab) => `/daily-report/${tab}`),
     { branchSelector: 'choose' },
   ),
+  // Not in the specification: the month's days, each leading to its report.
+  ...guarded('dailyReport', ['/daily-report/calendar'], { branchSelector: 'choose' }),
   { path: '/deposit-report', permission: 'depositReport', redirect: '/deposit-report/deposits' },
   ...guarded(
     'depositReport',

@@ -22,6 +22,8 @@ const Import = lazyPage(() => import('./pages/crm/import/Import.tsx'));
 const Campaigns = lazyPage(() => import('./pages/crm/campaigns/Campaigns.tsx'));
 const Campaign = lazyPage(() => import('./pages/crm/campaigns/Campaign.tsx'));
 const Points = lazyPage(() => import('./pages/crm/points/Points.tsx'));
+const DailyReport = lazyPage(() => import('./pages/dailyReport/DailyReport.tsx'));
+const ReportCalendar = lazyPage(() => import('./pages/dailyReport/Calendar.tsx'));
 const Outbox = lazyPage(() => import('./pages/Outbox.tsx'));
 
 /** What of the app is made before the first render. */
@@ -89,6 +91,8 @@ function SignedIn({ me, authProvider, i18nProvider, queryClient, onReady }: AppP
                 <Route path="/crm/sms-campaigns" element={<Campaigns />} />
                 <Route path="/crm/sms-campaigns/:campaignId" element={<Campaign />} />
                 <Route path="/crm/purchase-points" element={<Points />} />
+                <Route path="/daily-report/calendar" element={<ReportCalendar />} />
+                <Route path="/daily-report/:tab" element={<DailyReport />} />
                 <Route path="/admin/outbox" element={<Outbox />} />
                 {declaredRoutes}
                 <Route path="*" element={<div className="unknown-route" />} />

@@ -18,6 +18,7 @@ export interface NavigationItem {
 
 const ownPages: readonly NavigationItem[] = [
   { to: '/', label: 'shell.pages.overview', icon: 'home', section: 'report' },
+  { to: '/daily-report', label: 'dailyReport.page', icon: 'day', section: 'report' },
   { to: '/crm/duplicates', label: 'duplicates.page', icon: 'merge', section: 'management' },
   { to: '/crm/import', label: 'crmImport.page', icon: 'upload', section: 'management' },
   { to: '/crm/sms-campaigns', label: 'crmCampaigns.page', icon: 'sms', section: 'management' },
@@ -28,6 +29,7 @@ const ownPages: readonly NavigationItem[] = [
 /** What people work in all day comes first in its section, what they rarely change last; others between. */
 const first = [
   '/',
+  '/daily-report',
   '/crm',
   '/crm/import',
   '/crm/duplicates',
@@ -57,7 +59,10 @@ export function navigationFor(
   return items.filter((item) => {
     if (item.to === '/') return grants(backhouseFor(me, companyId), 'overview');
     if (item.section === 'admin' && !me.isAdmin) return false;
-    return decideAccess(matchScreen(item.to, table)?.screen ?? null, me, companyId).kind === 'allow';
+    const screen = matchScreen(item.to, table)?.screen ?? null;
+    const decision = decideAccess(screen, me, companyId);
+    // A place with tabs leads to the first of them.
+    return decision.kind === 'allow' || (decision.kind === 'redirect' && decision.to === screen?.redirect);
   });
 }
 

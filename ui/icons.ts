@@ -1,6 +1,7 @@
 /** The icons a declaration can name; each is a single import, so that the bundle holds only these. */
 export { default as home } from '@mui/icons-material/SpaceDashboardOutlined';
 export { default as table } from '@mui/icons-material/TableRestaurantOutlined';
+export { default as day } from '@mui/icons-material/TodayOutlined';
 export { default as people } from '@mui/icons-material/PeopleOutlined';
 export { default as business } from '@mui/icons-material/StorefrontOutlined';
 export { default as truck } from '@mui/icons-material/LocalShippingOutlined';

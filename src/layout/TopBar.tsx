@@ -20,6 +20,11 @@ const ownTitles: Readonly<Record<string, string>> = {
   '/crm/sms-campaigns': 'crmCampaigns.page',
   '/crm/sms-campaigns/:campaignId': 'crmCampaigns.one',
   '/crm/purchase-points': 'crmPoints.page',
+  '/daily-report/booking': 'dailyReport.page',
+  '/daily-report/waiting': 'dailyReport.page',
+  '/daily-report/walk-in': 'dailyReport.page',
+  '/daily-report/waitlist': 'dailyReport.page',
+  '/daily-report/calendar': 'dailyReport.calendar.page',
   '/admin/outbox': 'shell.pages.outbox',
 };
 

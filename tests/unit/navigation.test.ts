@@ -15,6 +15,7 @@ describe('navigationFor', () => {
     );
     const without = buildMe({ permissions: { backhouse: { ...closed, companyManagement: true } } });
     expect(places(without)).toEqual(['/manage-companies']);
+    expect(places(buildMe({ permissions: { backhouse: { dailyReport: false } } }))).not.toContain('/daily-report');
   });
 
   it('keeps the admin section to administrators', () => {
@@ -30,7 +31,8 @@ describe('navigationFor', () => {
       [...items].map((item) => item.section).sort((a, b) => order.indexOf(a) - order.indexOf(b)),
     );
     expect(items[0]?.to).toBe('/');
-    expect(items[1]?.to).toBe('/crm');
+    expect(items[1]?.to).toBe('/daily-report');
+    expect(items.find(({ section }) => section === 'management')?.to).toBe('/crm');
     expect(items.at(-1)?.to).toBe('/admin/outbox');
   });
 });
@@ -43,6 +45,7 @@ describe('activeItem', () => {
     ['/', '/'],
     ['/crm', '/crm'],
     ['/suppliers/s1', '/suppliers'],
+    ['/daily-report/walk-in', '/daily-report'],
     ['/admin/manage-companies/a', '/admin/manage-companies'],
     ['/nowhere', undefined],
   ])('marks for %s the place %s', (path, place) => {

@@ -4,6 +4,9 @@ import { screens } from '#contract/screens.ts';
 /** The screens that have a page, as an administrator reaches them, and what the top bar calls them. */
 export const pages = [
   { path: '/?company_id=chunshui', title: 'Overview' },
+  { path: '/daily-report/booking?company_id=chunshui', title: 'Daily report' },
+  { path: '/daily-report/walk-in?company_id=chunshui', title: 'Daily report' },
+  { path: '/daily-report/calendar?company_id=chunshui', title: /^Calendar/ },
   { path: '/crm?companyId=chunshui', title: 'Guests' },
   { path: '/crm/new?company_id=chunshui', title: 'New guest' },
   { path: '/crm/duplicates?company_id=chunshui', title: 'Duplicates' },

@@ -1,0 +1,201 @@
+import { useTranslate } from 'ra-core';
+import { useMemo } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import {
+  addMonths,
+  calendarMonth,
+  comingStates,
+  reportTabs,
+  shadeOf,
+  weeksOf,
+  type CalendarDay,
+  type ReportTab,
+} from '#contract/dailyReport.ts';
+import { reservationStates, type ReservationState } from '#contract/reservations.ts';
+import { formatLongDay, formatMonth } from '#i18n/formats.ts';
+import { intlLocale } from '#i18n/language.ts';
+import { useLanguage } from '#resources/define/view/say.ts';
+import { useScope } from '#resources/define/view/scope.ts';
+import { EmptyState, ErrorState, TableSkeleton } from '#ui/states.tsx';
+import { usePageTitle } from '#ui/title.ts';
+import { LiveMarker } from '../../live/LiveMarker.tsx';
+import { useLive } from '../../live/useLive.ts';
+import { reportKey, useReportCalendar } from './useReport.ts';
+import { useToday } from './useReportState.ts';
+import { useReportWords, type ReportWords } from './words.ts';
+import '#resources/define/view/list.css';
+import './dailyReport.css';
+import './calendar.css';
+
+const lostStates = reservationStates.filter((state) => !comingStates.some((one) => one === state));
+
+const sum = ({ states }: CalendarDay, of: readonly ReservationState[], what: 'parties' | 'covers') =>
+  of.reduce((all, state) => all + states[state][what], 0);
+
+/** A month of days, coloured by how many people come; each opens its report. */
+export default function Calendar() {
+  const translate = useTranslate();
+  const { companyId } = useScope();
+  if (!companyId)
+    return <EmptyState title={translate('ui.empty.noCompany')} text={translate('ui.empty.chooseCompany')} />;
+  return <Month companyId={companyId} />;
+}
+
+function Month({ companyId }: { companyId: string }) {
+  const { branchId } = useScope();
+  const language = useLanguage();
+  const words = useReportWords();
+  const today = useToday();
+  const [query] = useSearchParams();
+  const asked = query.get('month') ?? '';
+  const month = calendarMonth.safeParse(asked).success ? asked : today.slice(0, 7);
+  const tab = (Object.keys(reportTabs) as ReportTab[]).find((one) => one === query.get('kind'));
+  const answer = useReportCalendar(companyId, branchId, month, tab && reportTabs[tab]);
+  const keys = useMemo(() => [reportKey(companyId)], [companyId]);
+  useLive({ keys, everyMs: 2_000 });
+  usePageTitle(words.text('calendar.title', { month: formatMonth(month, language) }));
+
+  const hrefOf = (changes: Record<string, string>) => {
+    const next = new URLSearchParams(query);
+    for (const [name, value] of Object.entries(changes))
+      if (value) next.set(name, value);
+      else next.delete(name);
+    return `/daily-report/calendar?${next}`;
+  };
+  const dayHref = (day: string) => {
+    const next = new URLSearchParams(query);
+    next.delete('month');
+    next.delete('kind');
+    if (day !== today) next.set('date', day);
+    return `/daily-report/${tab ?? 'booking'}?${next}`;
+  };
+  const step = (months: number, name: string, sign: string) => {
+    const to = addMonths(month, months);
+    return (
+      <Link className="report-step" to={hrefOf({ month: to })} aria-label={words.text(name)}>
+        {sign}
+      </Link>
+    );
+  };
+  return (
+    <div className="report">
+      <nav className="presets" aria-label={words.text('kinds')}>
+        {([undefined, ...Object.keys(reportTabs)] as (ReportTab | undefined)[]).map((one) => (
+          <Link
+            key={one ?? 'all'}
+            className="preset"
+            to={hrefOf({ kind: one ?? '' })}
+            aria-current={one === tab ? 'page' : undefined}
+          >
+            {one ? words.text(`kind.${reportTabs[one]}`) : words.text('calendar.every')}
+          </Link>
+        ))}
+      </nav>
+      <div className="report-bar">
+        <div className="report-days" role="group" aria-label={words.text('calendar.month')}>
+          {step(-1, 'calendar.previous', '‹')}
+          <span className="calendar-month">{formatMonth(month, language)}</span>
+          {step(1, 'calendar.next', '›')}
+          <Link className="button" to={hrefOf({ month: '' })}>
+            {words.text('calendar.now')}
+          </Link>
+          <Link className="button" to={dayHref(month === today.slice(0, 7) ? today : `${month}-01`)}>
+            {words.text('calendar.back')}
+          </Link>
+        </div>
+        <LiveMarker />
+      </div>
+      {answer.data ? (
+        <MonthTable
+          month={month}
+          days={answer.data.days}
+          today={today}
+          words={words}
+          hrefOf={dayHref}
+          stale={answer.isPlaceholderData}
+        />
+      ) : answer.isError ? (
+        <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
+      ) : (
+        <TableSkeleton rows={6} columns={7} />
+      )}
+    </div>
+  );
+}
+
+interface MonthTableProps {
+  month: string;
+  days: readonly CalendarDay[];
+  today: string;
+  words: ReportWords;
+  hrefOf: (day: string) => string;
+  stale: boolean;
+}
+
+function MonthTable({ month, days, today, words, hrefOf, stale }: MonthTableProps) {
+  const language = useLanguage();
+  const byDay = new Map(days.map((day) => [day.day, day]));
+  const most = Math.max(...days.map((day) => sum(day, comingStates, 'covers')));
+  const all = (of: 'parties' | 'covers') => days.reduce((count, day) => count + sum(day, comingStates, of), 0);
+  return (
+    <>
+      <div className="calendar" data-stale={stale || undefined}>
+        <table aria-label={words.text('calendar.title', { month: formatMonth(month, language) })}>
+          <thead>
+            <tr>
+              {Array.from({ length: 7 }, (_, weekday) => (
+                <th key={weekday} scope="col">
+                  {weekdayName(weekday, language)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {weeksOf(month).map((week) => (
+              <tr key={week.find(Boolean)}>
+                {week.map((day, index) => {
+                  const counted = day ? byDay.get(day) : undefined;
+                  if (!day || !counted) return <td key={`none ${index}`} />;
+                  const covers = sum(counted, comingStates, 'covers');
+                  const parties = sum(counted, comingStates, 'parties');
+                  const lost = sum(counted, lostStates, 'parties');
+                  return (
+                    <td key={day} data-shade={shadeOf(covers, most)} data-today={day === today || undefined}>
+                      <Link to={hrefOf(day)}>
+                        <span className="calendar-day" aria-hidden="true">
+                          {Number(day.slice(8))}
+                        </span>
+                        <span className="visually-hidden">{formatLongDay(day, language)}</span>
+                        <b>{words.count('covers', covers)}</b>
+                        <span className="calendar-parties">{words.count('parties', parties)}</span>
+                        {lost > 0 && (
+                          <span className="calendar-lost">{words.text('calendar.lost', { smart_count: lost })}</span>
+                        )}
+                      </Link>
+                    </td>
+                  );
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <p className="report-notes">
+        <b>
+          {words.text('calendar.sum', {
+            covers: words.count('covers', all('covers')),
+            parties: words.count('parties', all('parties')),
+          })}
+        </b>
+        <span>{words.text('calendar.note')}</span>
+      </p>
+    </>
+  );
+}
+
+/** A weekday's short name, 0 being Sunday. */
+const weekdayName = (weekday: number, language: Parameters<typeof intlLocale>[0]): string =>
+  // The fourth of January 1970 was a Sunday.
+  new Intl.DateTimeFormat(intlLocale(language), { weekday: 'short', timeZone: 'UTC' }).format(
+    (3 + weekday) * 86_400_000,
+  );

@@ -1,0 +1,139 @@
+import { useTranslate } from 'ra-core';
+import { useCallback, useMemo, type ReactNode } from 'react';
+import { Link } from 'react-router';
+import { maxReportRows, reportTabs, type ReportSort, type ReportTab } from '#contract/dailyReport.ts';
+import { Pagination } from '#resources/define/view/Pagination.tsx';
+import { useScope } from '#resources/define/view/scope.ts';
+import { EmptyState, ErrorState, TableSkeleton } from '#ui/states.tsx';
+import { useNarrow } from '#ui/useNarrow.ts';
+import '#resources/define/view/list.css';
+import { LiveMarker } from '../../live/LiveMarker.tsx';
+import { useLive } from '../../live/useLive.ts';
+import { useMayAct } from './actions.ts';
+import { DayBar } from './DayBar.tsx';
+import { FileMenu } from './FileMenu.tsx';
+import { Filters } from './Filters.tsx';
+import { ReportCards } from './ReportCards.tsx';
+import { ReportTable } from './ReportTable.tsx';
+import { isFiltered } from './reportState.ts';
+import { useFresh } from './rows.ts';
+import { Sheet } from './Sheet.tsx';
+import { Totals } from './Totals.tsx';
+import { reportKey, useReport } from './useReport.ts';
+import { useNow, useReportState, useToday } from './useReportState.ts';
+import { useReportWords } from './words.ts';
+import './dailyReport.css';
+
+/** One dining day's parties of a kind, as they come. */
+export default function DailyReport() {
+  const translate = useTranslate();
+  const { companyId, branchId } = useScope();
+  const { state } = useReportState();
+  if (!companyId)
+    return <EmptyState title={translate('ui.empty.noCompany')} text={translate('ui.empty.chooseCompany')} />;
+  const key = `${companyId} ${branchId}`;
+  return state.sheet ? <Sheet key={key} companyId={companyId} /> : <Day key={key} companyId={companyId} />;
+}
+
+function Day({ companyId }: { companyId: string }) {
+  const { branchId, branches } = useScope();
+  const { state, hrefOf, change } = useReportState();
+  const words = useReportWords();
+  const narrow = useNarrow();
+  const mayAct = useMayAct();
+  const now = useNow();
+  const today = useToday();
+  const date = state.date ?? today;
+  const place = { companyId, branchId, date };
+  const answer = useReport(place, state);
+  const report = answer.data;
+  const stale = answer.isPlaceholderData;
+
+  const keys = useMemo(() => [reportKey(companyId)], [companyId]);
+  const shown = useMemo(() => new Set(report?.rows.map(({ id }) => id)), [report]);
+  useLive({ keys, concerns: ({ day, id }) => day === date || (id !== null && shown.has(id)) });
+  const about = JSON.stringify([place, state]);
+  const fresh = useFresh(stale ? undefined : report?.rows, about);
+
+  const onSort = useCallback(
+    (field: ReportSort) =>
+      change({ sort: { field, descending: state.sort.field === field && !state.sort.descending } }, true),
+    [change, state.sort],
+  );
+  const rows = { words, state, withBranch: branchId === null && branches.length > 1, mayAct, now, fresh, stale };
+  let content: ReactNode;
+  if (!report)
+    content = answer.isError ? (
+      <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
+    ) : (
+      <TableSkeleton rows={12} columns={8} />
+    );
+  else if (report.rows.length === 0)
+    content = isFiltered(state) ? (
+      <EmptyState
+        title={words.text('empty.noMatch')}
+        text={words.text('empty.noMatchText')}
+        action={
+          <Link className="button" to={hrefOf({ search: '', states: [], sources: [], sections: [] })}>
+            {words.text('filter.clear')}
+          </Link>
+        }
+      />
+    ) : (
+      <EmptyState title={words.text('empty.title')} text={words.text(`empty.${reportTabs[state.tab]}`)} />
+    );
+  else
+    content = (
+      <>
+        {narrow ? <ReportCards report={report} {...rows} /> : <ReportTable report={report} {...rows} onSort={onSort} />}
+        {report.total > maxReportRows && (
+          <Pagination
+            page={state.page}
+            perPage={maxReportRows}
+            total={report.total}
+            onPage={(page) => change({ page })}
+          />
+        )}
+      </>
+    );
+  return (
+    <div className="report">
+      <nav className="presets" aria-label={words.text('kinds')}>
+        {(Object.keys(reportTabs) as ReportTab[]).map((tab) => (
+          <Link
+            key={tab}
+            className="preset"
+            aria-current={tab === state.tab ? 'page' : undefined}
+            to={hrefOf({ tab, sources: [], sort: { field: 'startTime', descending: false } })}
+          >
+            {words.text(`kind.${reportTabs[tab]}`)}
+            <span className="preset-count">{report ? words.number(report.kinds[reportTabs[tab]]) : ' '}</span>
+          </Link>
+        ))}
+      </nav>
+      <div className="report-bar">
+        <DayBar {...{ date, today, words, hrefOf, change }} calendarHref={calendarHref(date, companyId, branchId)} />
+        <LiveMarker />
+        <FileMenu place={place} state={state} words={words} sheetHref={hrefOf({ sheet: 'a4' })} />
+      </div>
+      {report && <Totals report={report} state={state} words={words} hrefOf={hrefOf} />}
+      <Filters {...{ report, state, words, narrow, change }} />
+      <section className="sheet" aria-label={words.text('page')}>
+        {content}
+        {answer.isError && report && (
+          <p className="list-warning" role="alert">
+            {words.text('stale')}
+          </p>
+        )}
+      </section>
+    </div>
+  );
+}
+
+/** The calendar of the month that a day is in. */
+const calendarHref = (date: string, companyId: string, branchId: string | null): string =>
+  `/daily-report/calendar?${new URLSearchParams({
+    month: date.slice(0, 7),
+    company_id: companyId,
+    ...(branchId && { branch_id: branchId }),
+  })}`;

@@ -1,0 +1,50 @@
+import { Link } from 'react-router';
+import { addDays } from '#contract/ranges.ts';
+import { formatLongDay } from '#i18n/formats.ts';
+import { useLanguage } from '#resources/define/view/say.ts';
+import type { ReportState } from './reportState.ts';
+import type { ReportWords } from './words.ts';
+
+interface DayBarProps {
+  date: string;
+  today: string;
+  words: ReportWords;
+  hrefOf: (changes: Partial<ReportState>) => string;
+  change: (changes: Partial<ReportState>) => void;
+  calendarHref: string;
+}
+
+/** The day that the report is of, and the way to others. */
+export function DayBar({ date, today, words, hrefOf, change, calendarHref }: DayBarProps) {
+  const language = useLanguage();
+  const to = (day: string) => hrefOf({ date: day === today ? null : day });
+  return (
+    <div className="report-days" role="group" aria-label={words.text('day.label')}>
+      <Link className="report-step" to={to(addDays(date, -1))} aria-label={words.text('day.previous')}>
+        ‹
+      </Link>
+      <label className="report-date">
+        <span className="report-date-words">{formatLongDay(date, language)}</span>
+        <input
+          type="date"
+          aria-label={words.text('day.label')}
+          value={date}
+          min="2000-01-01"
+          max="2099-12-31"
+          onChange={({ target }) => {
+            if (target.value && target.validity.valid) change({ date: target.value === today ? null : target.value });
+          }}
+        />
+      </label>
+      <Link className="report-step" to={to(addDays(date, 1))} aria-label={words.text('day.next')}>
+        ›
+      </Link>
+      <Link className="button" to={to(today)} aria-current={date === today ? 'date' : undefined}>
+        {words.text('day.today')}
+      </Link>
+      <Link className="button" to={calendarHref}>
+        {words.text('day.calendar')}
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import type { DailyReport } from '#contract/dailyReport.ts';
+import { Guest, Notes, State, useGuestHref } from './cells.tsx';
+import { isOver, sectionText, sectionTitle } from './ReportTable.tsx';
+import { RowMenu } from './RowMenu.tsx';
+import { linesOf } from './rows.ts';
+import type { ReportState } from './reportState.ts';
+import type { ReportWords } from './words.ts';
+import '#resources/define/view/cards.css';
+import '#resources/customers/VipToggle.css';
+
+interface ReportCardsProps {
+  report: DailyReport;
+  state: ReportState;
+  words: ReportWords;
+  withBranch: boolean;
+  mayAct: boolean;
+  now: number;
+  fresh: ReadonlySet<string>;
+  stale: boolean;
+}
+
+/** The day on a phone: a card a party, under the heading of its section. */
+export function ReportCards({ report, state, words, withBranch, mayAct, now, fresh, stale }: ReportCardsProps) {
+  const hrefOf = useGuestHref();
+  return (
+    <ul className="cards report-cards" aria-label={words.text('page')} data-stale={stale || undefined}>
+      {linesOf(report).map((line) => {
+        if (line.kind === 'section')
+          return (
+            <li className="report-section" key={line.key}>
+              <h2 className="report-section-title">{sectionTitle(line.totals, report, words)}</h2>
+              <p className="report-section-text">{sectionText(line.totals, state.states, words)}</p>
+            </li>
+          );
+        const { row } = line;
+        const equipment = [
+          words.count('covers', row.groupSize),
+          row.numberOfKidChairs ? words.count('chairs', row.numberOfKidChairs) : '',
+          row.numberOfKidSets ? words.count('sets', row.numberOfKidSets) : '',
+          row.tables.length ? words.text('row.table', { tables: row.tables.join(', ') }) : '',
+          withBranch ? words.branch(row) : '',
+        ];
+        return (
+          <li
+            className="card report-card"
+            key={line.key}
+            data-id={row.id}
+            data-fresh={fresh.has(row.id) || undefined}
+            data-over={isOver(row) || undefined}
+          >
+            <b className="report-card-time">{words.time(row)}</b>
+            <div className="report-card-body">
+              <div className="report-card-guest">
+                <Guest row={row} words={words} href={hrefOf(row)} />
+              </div>
+              <p className="report-card-party">{equipment.filter(Boolean).join(' · ')}</p>
+              <div className="report-card-state">
+                <State row={row} words={words} />
+                {row.type === 'waiting' && <span className="report-second">{words.wait(row, now)}</span>}
+              </div>
+              <div className="report-card-notes">
+                <Notes row={row} words={words} />
+              </div>
+              <p className="report-second">
+                {[words.source(row.createdFrom), row.createdBy, words.taken(row)].filter(Boolean).join(' · ')}
+              </p>
+            </div>
+            {mayAct && <RowMenu row={row} words={words} now={now} />}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,199 @@
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import { dayTotals, reportTabs, sumOf, type DailyReport } from '#contract/dailyReport.ts';
+import { reservationStates, type Reservation } from '#contract/reservations.ts';
+import { formatInstant, formatLongDay } from '#i18n/formats.ts';
+import { useLanguage } from '#resources/define/view/say.ts';
+import { useScope, zoneOf } from '#resources/define/view/scope.ts';
+import { ErrorState, TableSkeleton } from '#ui/states.tsx';
+import { sectionText, sectionTitle } from './ReportTable.tsx';
+import { linesOf } from './rows.ts';
+import { papers, type ReportState } from './reportState.ts';
+import { useWholeReport } from './useReport.ts';
+import { useReportState, useToday } from './useReportState.ts';
+import { useReportWords, type ReportWords } from './words.ts';
+import './sheet.css';
+
+/** The report on paper: every row of it, its headings on every page, and nothing of the app around it. */
+export function Sheet({ companyId }: { companyId: string }) {
+  const { branchId } = useScope();
+  const { state, hrefOf } = useReportState();
+  const words = useReportWords();
+  const today = useToday();
+  const paper = state.sheet ?? 'a4';
+  const answer = useWholeReport({ companyId, branchId, date: state.date ?? today }, state);
+
+  useEffect(() => {
+    // Named pages would begin with an empty one where the elements around them are of the unnamed kind.
+    document.documentElement.dataset.paper = paper;
+    return () => {
+      delete document.documentElement.dataset.paper;
+    };
+  }, [paper]);
+
+  return (
+    <div className="paper">
+      <div className="paper-bar">
+        <Link className="button" to={hrefOf({ sheet: null })}>
+          {words.text('sheet.back')}
+        </Link>
+        <nav className="presets" aria-label={words.text('sheet.paper')}>
+          {papers.map((one) => (
+            <Link
+              key={one}
+              className="preset"
+              to={hrefOf({ sheet: one })}
+              replace
+              aria-current={one === paper ? 'true' : undefined}
+            >
+              {one === 'a4' ? 'A4' : 'Letter'}
+            </Link>
+          ))}
+        </nav>
+        <button type="button" className="button button-primary" disabled={!answer.data} onClick={() => window.print()}>
+          {words.text('sheet.print')}
+        </button>
+      </div>
+      {answer.data ? (
+        <Page report={answer.data} state={state} words={words} />
+      ) : answer.isError ? (
+        <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
+      ) : (
+        <TableSkeleton rows={12} columns={8} />
+      )}
+    </div>
+  );
+}
+
+function Page({ report, state, words }: { report: DailyReport; state: ReportState; words: ReportWords }) {
+  const language = useLanguage();
+  const scope = useScope();
+  const [made] = useState(() => new Date().toISOString());
+  const zone = zoneOf(scope);
+  const withBranch = scope.branchId === null && scope.branches.length > 1;
+  const branch = scope.branches.find(({ id }) => id === scope.branchId) ?? (withBranch ? undefined : scope.branches[0]);
+  const queue = state.tab === 'waiting';
+  const { states } = dayTotals(report.sections);
+  const columns = [
+    'time',
+    'state',
+    ...(withBranch ? ['branch'] : []),
+    'guest',
+    'party',
+    'chairs',
+    'sets',
+    'tables',
+    ...(queue ? ['wait'] : []),
+    'notes',
+    'taken',
+  ];
+  return (
+    <article className="paper-sheet" aria-label={words.text('file.print')}>
+      <header className="paper-head">
+        <h2>
+          {words.text('page')}: {words.text(`kind.${reportTabs[state.tab]}`)}
+        </h2>
+        <p>
+          <b>{formatLongDay(report.date, language)}</b> · {scope.company?.name} ·{' '}
+          {branch?.name ?? words.text('sheet.allBranches')}
+        </p>
+        <p>{words.sum(states, state.states.length ? state.states : undefined)}</p>
+        <p>
+          {reservationStates
+            .filter((one) => states[one].parties > 0)
+            .map((one) => `${words.text(`state.${one}`)} ${words.number(sumOf(states, [one]).parties)}`)
+            .join(' · ')}
+        </p>
+      </header>
+      <table className="paper-table" data-branch={withBranch || undefined} data-queue={queue || undefined}>
+        <thead>
+          <tr>
+            {columns.map((name) => (
+              <th key={name} scope="col" className={`paper-${name}`}>
+                {words.text(`column.${name}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {linesOf(report).map((line) =>
+            line.kind === 'section' ? (
+              <tr className="paper-section" key={line.key}>
+                <th colSpan={columns.length} scope="rowgroup">
+                  {sectionTitle(line.totals, report, words)}
+                  <span> {sectionText(line.totals, state.states, words)}</span>
+                </th>
+              </tr>
+            ) : (
+              <PaperRow key={line.key} row={line.row} words={words} withBranch={withBranch} queue={queue} />
+            ),
+          )}
+        </tbody>
+      </table>
+      <footer className="paper-foot">
+        <p>
+          {words.text('sheet.rows', { rows: words.number(report.rows.length), total: words.number(report.total) })} ·{' '}
+          {words.text('sheet.filter', { filter: filterWords(state, words) })} ·{' '}
+          {words.text('sheet.made', { time: formatInstant(made, zone), zone })}
+        </p>
+        {report.rows.length < report.total && (
+          <p className="paper-warning">{words.text('sheet.tooMany', { rows: words.number(report.rows.length) })}</p>
+        )}
+      </footer>
+    </article>
+  );
+}
+
+interface PaperRowProps {
+  row: Reservation;
+  words: ReportWords;
+  withBranch: boolean;
+  queue: boolean;
+}
+
+function PaperRow({ row, words, withBranch, queue }: PaperRowProps) {
+  const { customer } = row;
+  const number = (value: number) => (value ? words.number(value) : '');
+  const guest = [
+    words.phone(row),
+    customer ? words.text('row.visits', { smart_count: customer.visits }) : '',
+    customer?.noShows ? words.text('row.noShows', { smart_count: customer.noShows }) : '',
+  ];
+  return (
+    <tr data-cancelled={row.state.startsWith('cancelled') || undefined}>
+      <td className="paper-time">{words.time(row)}</td>
+      <td className="paper-state">
+        {words.text(`state.${row.state}`)}{' '}
+        <small>{row.unresolved ? words.text('more.unresolved') : words.more(row)}</small>
+      </td>
+      {withBranch && <td className="paper-branch">{words.branch(row)}</td>}
+      <td className="paper-guest">
+        {customer?.isVIP && '★ '}
+        <b>{words.name(row)}</b> <small>{guest.filter(Boolean).join(' · ')}</small>
+      </td>
+      <td className="paper-party">{words.number(row.groupSize)}</td>
+      <td className="paper-chairs">{number(row.numberOfKidChairs)}</td>
+      <td className="paper-sets">{number(row.numberOfKidSets)}</td>
+      <td className="paper-tables">{row.tables.join(', ')}</td>
+      {queue && <td className="paper-wait">{row.state === 'seated' ? words.wait(row, 0) : ''}</td>}
+      <td className="paper-notes">
+        {row.customerNote && <span>{words.text('row.asked', { text: row.customerNote })} </span>}
+        {row.note}
+      </td>
+      <td className="paper-taken">
+        {words.source(row.createdFrom)} <small>{[row.createdBy, words.taken(row)].filter(Boolean).join(' · ')}</small>
+      </td>
+    </tr>
+  );
+}
+
+/** What the report was narrowed by, as the sheet says it. */
+function filterWords({ search, states, sources, sections }: ReportState, words: ReportWords): string {
+  const parts = [
+    search && `“${search}”`,
+    states.map((one) => words.text(`state.${one}`)).join(' / '),
+    sources.map(words.source).join(' / '),
+    sections.map((one) => words.text(`section.${one}`)).join(' / '),
+  ].filter(Boolean);
+  return parts.join(' · ') || words.text('filter.none');
+}

@@ -1,0 +1,72 @@
+import { Link } from 'react-router';
+import { comingStates, dayTotals, sumOf, type DailyReport } from '#contract/dailyReport.ts';
+import { reservationStates, type ReservationState } from '#contract/reservations.ts';
+import type { ReportState } from './reportState.ts';
+import type { ReportWords } from './words.ts';
+
+interface TotalsProps {
+  report: DailyReport;
+  state: ReportState;
+  words: ReportWords;
+  hrefOf: (changes: Partial<ReportState>) => string;
+}
+
+/** What the day comes to, state by state; each figure leads to the rows that it counts. */
+export function Totals({ report, state, words, hrefOf }: TotalsProps) {
+  const { states, unresolved } = dayTotals(report.sections);
+  const coming = sumOf(states, comingStates);
+  const figure = (name: string, of: readonly ReservationState[], chosen: boolean, href: string) => {
+    const { parties, covers } = sumOf(states, of);
+    return (
+      <li key={name}>
+        <Link
+          className="report-figure"
+          to={href}
+          aria-current={chosen ? 'true' : undefined}
+          data-none={parties === 0 || undefined}
+        >
+          <span className="report-figure-name">{name}</span>
+          <b>{words.number(parties)}</b>
+          <span className="report-figure-more">{words.count('covers', covers)}</span>
+        </Link>
+      </li>
+    );
+  };
+  const wait = report.wait;
+  const notes = [
+    unresolved > 0 && words.count('unresolved', unresolved),
+    coming.kidChairs + coming.kidSets > 0 &&
+      `${words.text('totals.coming')}: ${[
+        coming.kidChairs ? words.count('chairs', coming.kidChairs) : '',
+        coming.kidSets ? words.count('sets', coming.kidSets) : '',
+      ]
+        .filter(Boolean)
+        .join(' · ')}`,
+    wait &&
+      words.text('totals.wait', {
+        mean: wait.meanMinutes === null ? '–' : words.minutes(wait.meanMinutes),
+        median: wait.medianMinutes === null ? '–' : words.minutes(wait.medianMinutes),
+        served: words.number(wait.served),
+        waiting: words.number(wait.waiting),
+      }),
+  ].filter(Boolean);
+  return (
+    <section className="report-totals" aria-label={words.text('totals.label')}>
+      <ul className="report-figures">
+        {figure(words.text('totals.all'), reservationStates, state.states.length === 0, hrefOf({ states: [] }))}
+        {reservationStates.map((one) =>
+          figure(words.text(`state.${one}`), [one], state.states.includes(one), hrefOf({ states: [one] })),
+        )}
+      </ul>
+      <div className="report-notes">
+        {notes.map((note) => (
+          <span key={String(note)}>{note}</span>
+        ))}
+        <details className="report-how">
+          <summary>{words.text('totals.how')}</summary>
+          <p>{words.text('totals.howText')}</p>
+        </details>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,101 @@
+import { useCallback, type ReactNode } from 'react';
+import { Link } from 'react-router';
+import { backhouseFor, grants } from '#contract/permissions.ts';
+import type { Reservation } from '#contract/reservations.ts';
+import { useScope } from '#resources/define/view/scope.ts';
+import type { ReportWords } from './words.ts';
+
+/** What rows and cards show of a party. */
+
+interface CellProps {
+  row: Reservation;
+  words: ReportWords;
+}
+
+/** The address of a party's guest; null where there is none, or guests are not open to the person. */
+export function useGuestHref(): (row: Reservation) => string | null {
+  const { me, companyId } = useScope();
+  const open = companyId !== null && grants(backhouseFor(me, companyId), 'crm');
+  return useCallback(
+    (row) =>
+      open && companyId !== null && row.customer
+        ? `/crm?${new URLSearchParams({ companyId, open: row.customer.id })}`
+        : null,
+    [open, companyId],
+  );
+}
+
+/** Star, name with the way to the guest, and what staff must know of the guest. */
+export function Guest({ row, words, href }: CellProps & { href: string | null }): ReactNode {
+  const name = words.name(row);
+  return (
+    <>
+      <span className="report-line">
+        {row.customer?.isVIP && (
+          <span className="vip-on report-star" role="img" aria-label={words.text('row.vip')}>
+            ★
+          </span>
+        )}
+        {href ? <Link to={href}>{name}</Link> : <b className={row.name ? undefined : 'quiet'}>{name}</b>}
+      </span>
+      <span className="report-line report-second">
+        {row.customer && row.customer.noShows > 0 && (
+          <span className="tag report-warn">{words.text('row.noShows', { smart_count: row.customer.noShows })}</span>
+        )}
+        <span>{[words.phone(row), visitsOf(row, words)].filter(Boolean).join(' · ')}</span>
+      </span>
+    </>
+  );
+}
+
+function visitsOf({ customer, firstVisit }: Reservation, words: ReportWords): string {
+  if (!customer) return '';
+  if (firstVisit || customer.visits === 0) return words.text('row.firstVisit');
+  return words.text('row.visits', { smart_count: customer.visits });
+}
+
+export function State({ row, words }: CellProps): ReactNode {
+  return (
+    <>
+      <span className="report-line">
+        <span className={`tag report-state-${row.state}`}>{words.text(`state.${row.state}`)}</span>
+      </span>
+      <span className="report-line report-second">
+        {row.unresolved ? (
+          <span className="report-unresolved" title={words.text('more.unresolvedHelp')}>
+            {words.text('more.unresolved')}
+          </span>
+        ) : (
+          words.more(row)
+        )}
+      </span>
+    </>
+  );
+}
+
+export function Notes({ row: { customerNote, note }, words }: CellProps): ReactNode {
+  const asked = customerNote && words.text('row.asked', { text: customerNote });
+  return (
+    <>
+      {asked && (
+        <span className="report-line" title={customerNote}>
+          {asked}
+        </span>
+      )}
+      {note && (
+        <span className={asked ? 'report-line report-second' : 'report-line'} title={note}>
+          {note}
+        </span>
+      )}
+    </>
+  );
+}
+
+export function Taken({ row, words }: CellProps): ReactNode {
+  return (
+    <>
+      <span className="report-line">{words.source(row.createdFrom)}</span>
+      <span className="report-line report-second">{[row.createdBy, words.taken(row)].filter(Boolean).join(' · ')}</span>
+    </>
+  );
+}

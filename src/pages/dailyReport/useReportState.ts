@@ -1,0 +1,42 @@
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { reportTabs, type ReportTab } from '#contract/dailyReport.ts';
+import { diningDayAt } from '#contract/ranges.ts';
+import { useScope, zoneOf } from '#resources/define/view/scope.ts';
+import { readReportState, reportAddress, type ReportState } from './reportState.ts';
+
+/** The state of the report in the address, addresses of others, and the way there. */
+export function useReportState() {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const state = useMemo(() => {
+    const last = pathname.split('/').at(-1) ?? '';
+    return readReportState(last in reportTabs ? (last as ReportTab) : 'booking', new URLSearchParams(search));
+  }, [pathname, search]);
+  const hrefOf = useCallback(
+    (changes: Partial<ReportState>) => reportAddress({ ...state, page: 1, ...changes }, new URLSearchParams(search)),
+    [state, search],
+  );
+  const change = useCallback(
+    (changes: Partial<ReportState>, replace = false) =>
+      void navigate(hrefOf(changes), { replace, preventScrollReset: true }),
+    [navigate, hrefOf],
+  );
+  return { state, hrefOf, change };
+}
+
+/** The current time, looked at anew every so often. */
+export function useNow(every = 30_000): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), every);
+    return () => clearInterval(timer);
+  }, [every]);
+  return now;
+}
+
+/** The dining day that is under way where the screen is about. */
+export function useToday(): string {
+  const scope = useScope();
+  return diningDayAt(zoneOf(scope), useNow());
+}
