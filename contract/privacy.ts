@@ -21,6 +21,8 @@ export const exportGuest = endpoint({
     guest: customer,
     reservations: rows,
     vouchers: rows,
+    deposits: rows,
+    orders: rows,
     notes: rows,
     consents: rows,
     campaigns: rows,

@@ -11,6 +11,7 @@ import { plantDuplicates } from './duplicates.ts';
 import { guests, type Guest } from './guests.ts';
 import { houseOf } from './houses.ts';
 import { insertRows } from '../db/rows.ts';
+import { plantMoney } from './money.ts';
 import { plantPoints } from './points.ts';
 import { insertPast, pastUpTo } from './service.ts';
 import { suppliersOf } from './suppliers.ts';
@@ -93,6 +94,7 @@ async function plantMissing(services: Needs, { now, guests: total, log }: Requir
     for (const { id } of companies) await plantDuplicates(transaction, id);
   });
   await step('demo/points', (transaction) => plantPoints(transaction, now));
+  if (total <= pastUpTo) await step('demo/money', (transaction) => plantMoney(transaction, now));
   if (total <= pastUpTo)
     await step('demo/campaigns', (transaction) => plantCampaigns(transaction, now, linkBaseOf(config)));
   await step(finished, async (transaction) => {

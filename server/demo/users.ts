@@ -4,6 +4,9 @@ import type { NewUser } from '../auth/identity.ts';
 /** The people of the demo. All have the same password. */
 export const demoPassword = 'maitre-demo-2026';
 
+/** Managers may take guests out of the product and see what was earned; by default nobody may. */
+const managers = { crmExport: true, depositReport: true, foReport: true, omniChannelReport: true };
+
 export const demoUsers: readonly Omit<NewUser, 'password'>[] = [
   { id: 'demo-admin', email: 'admin@maitre.example', name: 'Ada Lin', role: 'manager', isAdmin: true },
   of('chunshui', 'manager', '陳怡君', 'manager'),
@@ -33,10 +36,9 @@ function of(
   role: NewUser['role'],
   there: Partial<NonNullable<NewUser['companies']>[number]> = {},
 ): Omit<NewUser, 'password'> {
-  // Managers may take guests out of the product; by default nobody may.
   const permissions: PermissionSets = {
     ...defaultPermissionSets,
-    backhouse: { ...defaultBackhouse, crmExport: role === 'manager' },
+    backhouse: { ...defaultBackhouse, ...(role === 'manager' && managers) },
   };
   return {
     id: `demo-${companyId}-${who}`,

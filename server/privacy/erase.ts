@@ -257,6 +257,18 @@ async function forgetRecords(
     update reservations r set customer_note = null, note = null, version = version + 1, updated_time = now()
     where r.company_id = ${companyId} and r.customer_id = any(${textsIn(ids)})
       and (r.customer_note is not null or r.note is not null)`);
+  // Amounts stay: they are the books. Whom an invoice was made out to, and what somebody wrote, go.
+  await transaction.execute(sql`
+    update invoices i set buyer_name = ${erasedValue}, buyer_tax_number = null
+    where i.company_id = ${companyId} and (i.buyer_name is not null or i.buyer_tax_number is not null)
+      and (i.subject, i.subject_id) in (
+        select 'deposit', d.id from deposits d where d.company_id = ${companyId} and d.customer_id = any(${textsIn(ids)})
+        union all select 'order', o.id from orders o where o.company_id = ${companyId} and o.customer_id = any(${textsIn(ids)}))`);
+  await transaction.execute(sql`
+    update deposits d set review_note = '' where d.company_id = ${companyId} and d.customer_id = any(${textsIn(ids)})`);
+  await transaction.execute(sql`
+    update orders o set guest_name = null, note = null
+    where o.company_id = ${companyId} and o.customer_id = any(${textsIn(ids)})`);
   await transaction
     .delete(customerNotes)
     .where(and(eq(customerNotes.companyId, companyId), eq(customerNotes.customerId, customerId)));

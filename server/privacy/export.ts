@@ -25,6 +25,20 @@ const parts: Readonly<Record<string, string>> = {
     'issued_vouchers v where v.company_id = $1 and v.customer_id = $2',
     'v.issued_time, v.id',
   ),
+  deposits: listed(
+    `d.id, d.reservation_id as "reservationId", d.branch_id as "branchId", d.type, d.status, d.amount, d.currency, d.provider,
+      d.reference, ${iso('d.purchase_time')} as "purchaseTime", ${iso('d.service_time')} as "serviceTime",
+      d.review_note as "reviewNote"`,
+    'deposits d where d.company_id = $1 and d.customer_id = $2',
+    'd.purchase_time, d.id',
+  ),
+  orders: listed(
+    `o.id, o.number, o.branch_id as "branchId", o.service, o.provider, o.status, o.payment_state as "paymentState", o.items,
+      o.subtotal, o.discount, o.fee, o.tax, o.total, o.currency, o.guest_name as "guestName", o.note,
+      ${iso('o.created_time')} as "createdTime", ${iso('o.service_time')} as "serviceTime"`,
+    'orders o where o.company_id = $1 and o.customer_id = $2',
+    'o.created_time, o.id',
+  ),
   notes: listed(
     `n.id, n.text, ${authorOf('n')} as author, ${iso('n.created_time')} as "createdTime", ${iso('n.updated_time')} as "updatedTime"`,
     'customer_notes n where n.company_id = $1 and n.customer_id = $2',
