@@ -137,7 +137,8 @@ async function pageByColumns(
   const page = await columns.answer(query, now);
   if (!page) return null;
   totals(database).remember(key, page.revision, page.total);
-  return { ...page, by: 'columns' };
+  const { rows, total, aggs, facets: counted } = page;
+  return { rows, total, aggs, facets: counted, by: 'columns' };
 }
 
 async function pageBySql(database: Database, query: PageQuery, now: number): Promise<Page> {

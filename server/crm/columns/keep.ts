@@ -11,6 +11,7 @@ import {
   hasGuests,
   load,
   trimFeed,
+  type Checked,
   type Compares,
   type Reading,
 } from './read.ts';
@@ -121,7 +122,8 @@ export class GuestColumns {
       const answer = columns.answer(query, now);
       if (!answer) continue;
       const since = held.reading;
-      const checked = await check(this.#database, companyId, since, held.compares, answer.ids);
+      const checked = await this.#check(companyId, held, answer.ids);
+      if (!checked) return null;
       if (checked.changes === 0 && checked.page) {
         if (checked.page.found !== answer.ids.length) {
           this.#drop(companyId, held);
@@ -140,6 +142,19 @@ export class GuestColumns {
       if (held.reading === since && !held.behind) this.#apply(companyId, held, checked.changed, checked.reading);
     }
     return null;
+  }
+
+  /** As {@link check}; null where a guest has come who cannot be kept. */
+  async #check(companyId: string, held: Held, ids: readonly string[]): Promise<Checked | null> {
+    try {
+      return await check(this.#database, companyId, held.reading, held.compares, ids);
+    } catch (error) {
+      if (!(error instanceof Unsuited)) throw error;
+      this.#drop(companyId, held);
+      this.#later.set(companyId, performance.now() + lookAgain);
+      this.#complain(error);
+      return null;
+    }
   }
 
   #advance(held: Held, reading: Reading): void {
@@ -253,8 +268,8 @@ export class GuestColumns {
     for (const [companyId, held] of this.#held) {
       if (held.behind) continue;
       const since = held.reading;
-      const checked = await check(this.#database, companyId, since, held.compares, []);
-      if (held.behind || held.reading !== since) continue;
+      const checked = await this.#check(companyId, held, []);
+      if (!checked || held.behind || held.reading !== since) continue;
       if (checked.changes === 0) this.#advance(held, checked.reading);
       else if (checked.changed) this.#apply(companyId, held, checked.changed, checked.reading);
       else this.#catchUp(companyId, held);
