@@ -109,7 +109,10 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   app.addHook('preClose', () => services.live.stop());
   await app.ready();
   services.guestColumns.start();
-  if (options.jobs !== false) await Promise.all([services.jobs.start(), services.reservations.start()]);
+  if (options.jobs !== false) {
+    services.cleaning.start();
+    await Promise.all([services.jobs.start(), services.reservations.start()]);
+  }
   return app;
 }
 

@@ -7,6 +7,7 @@ import { keepColumns } from './crm/columns/keep.ts';
 import type { Database } from './db/client.ts';
 import { privateFolder } from './files/private.ts';
 import { folderStore } from './files/store.ts';
+import { fileCleaning } from './imports/cleaning.ts';
 import { jobRunner } from './jobs/runner.ts';
 import { liveHub } from './live/hub.ts';
 import { outboxMailer, smtpMailer } from './mail/mailer.ts';
@@ -41,6 +42,7 @@ export async function createServices(config: Config, database: Database, log: Lo
     log,
   } as Services;
   services.jobs = jobRunner(services);
+  services.cleaning = fileCleaning(services);
   services.reservations = reservationWork(services);
   return services;
 }
@@ -48,6 +50,7 @@ export async function createServices(config: Config, database: Database, log: Lo
 /** Ends what {@link createServices} began, the database included. */
 export async function closeServices({
   jobs,
+  cleaning,
   live,
   reservations,
   guestColumns,
@@ -57,6 +60,7 @@ export async function closeServices({
 }: Services): Promise<void> {
   await live.stop();
   await jobs.stop();
+  await cleaning.stop();
   await reservations.stop();
   await guestColumns.stop();
   await identity.close();

@@ -5,6 +5,7 @@ import type { GuestColumns } from './crm/columns/keep.ts';
 import type { Database } from './db/client.ts';
 import type { PrivateFiles } from './files/private.ts';
 import type { FileStore } from './files/store.ts';
+import type { FileCleaning } from './imports/cleaning.ts';
 import type { JobRunner } from './jobs/runner.ts';
 import type { LiveHub } from './live/hub.ts';
 import type { Mailer } from './mail/mailer.ts';
@@ -22,6 +23,8 @@ export interface Services {
   privateFiles: PrivateFiles;
   /** Begun by `buildApp`. */
   jobs: JobRunner;
+  /** Begun by `buildApp`, where long work is done. */
+  cleaning: FileCleaning;
   /** The way in for what happens to reservations, and what is done for them by the clock; begun by `buildApp`. */
   reservations: ReservationWork;
   live: LiveHub;
