@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { readConfig, type Config } from './config.ts';
@@ -18,18 +19,43 @@ const grace = 10_000;
 export async function startServer(): Promise<void> {
   let services: Services | null = null;
   try {
+    const { live } = readArguments();
     const config = readConfig();
     services = await openServices(config);
+    if (live) await checkDemo(services);
     const app = await buildApp(services, { webDir });
     await listen(app, config);
-    stopOnSignal(app, services);
-    process.stdout.write(await welcome(app, services));
+    const endLive = live ? await goLive(services) : () => Promise.resolve();
+    stopOnSignal(app, services, endLive);
+    process.stdout.write(await welcome(app, services, live));
   } catch (error) {
     if (services) await closeServices(services).catch(() => undefined);
     if (!(error instanceof StartupError)) throw error;
     process.stderr.write(`${error.message}\n`);
     process.exit(1);
   }
+}
+
+/** What stands behind `npm start --`. @throws StartupError naming what is not known */
+function readArguments(): { live: boolean } {
+  try {
+    return parseArgs({ options: { live: { type: 'boolean', default: false } } }).values;
+  } catch (error) {
+    throw new StartupError(
+      `${error instanceof Error ? error.message.split('. ')[0] : 'Wrong arguments'}. Known is --live.`,
+    );
+  }
+}
+
+async function checkDemo(services: Services): Promise<void> {
+  const { canGoLive } = await import('./demo/live.ts');
+  if (!(await canGoLive(services)))
+    throw new StartupError('--live goes on with the demo group, which this database does not hold: leave it out.');
+}
+
+async function goLive(services: Services): Promise<() => Promise<void>> {
+  const demo = await import('./demo/live.ts');
+  return demo.goLive(services);
 }
 
 async function openServices(config: Config): Promise<Services> {
@@ -70,15 +96,15 @@ async function listen(app: FastifyInstance, { port, host }: Config): Promise<voi
   }
 }
 
-function stopOnSignal(app: FastifyInstance, services: Services): void {
+function stopOnSignal(app: FastifyInstance, services: Services, endLive: () => Promise<void>): void {
   let stopping = false;
   const stop = () => {
     if (stopping) process.exit(1);
     stopping = true;
     const timer = setTimeout(() => process.exit(1), grace);
     timer.unref();
-    app
-      .close()
+    endLive()
+      .then(() => app.close())
       .then(() => closeServices(services))
       .then(
         () => process.exit(0),
@@ -91,7 +117,7 @@ function stopOnSignal(app: FastifyInstance, services: Services): void {
   process.on('SIGTERM', stop).on('SIGINT', stop);
 }
 
-async function welcome(app: FastifyInstance, { config, database }: Services): Promise<string> {
+async function welcome(app: FastifyInstance, { config, database }: Services, live: boolean): Promise<string> {
   const address = app.server.address();
   const port = typeof address === 'object' && address ? address.port : config.port;
   const host = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(config.host) ? 'localhost' : config.host;
@@ -100,6 +126,7 @@ async function welcome(app: FastifyInstance, { config, database }: Services): Pr
     `  Maitre is ready:  ${config.publicUrl ?? `http://${host}:${port}`}`,
     `  Database:         ${database.kind === 'embedded' ? `embedded, in ${config.dataDir}` : 'PostgreSQL (DATABASE_URL)'}`,
   ];
+  if (live) lines.push('  Live:             reservations keep arriving at the demo’s restaurants');
   if (config.demo) lines.push(...(await demoLogins(database)));
   return `${lines.join('\n')}\n\n`;
 }

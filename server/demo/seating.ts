@@ -9,13 +9,14 @@ export class Seating {
     this.#tables = tablesOf(branchId).sort((a, b) => a.seats - b.seats);
   }
 
-  #isFree({ name }: TableSpec, from: number, until: number): boolean {
-    return !this.#taken.get(name)?.some(([begins, ends]) => begins < until && ends > from);
+  /** Whether these tables are free for a span. */
+  areFree(names: readonly string[], from: number, until: number): boolean {
+    return names.every((name) => !this.#taken.get(name)?.some(([begins, ends]) => begins < until && ends > from));
   }
 
   /** The smallest free table that fits, else two free ones of one area; null when there are none. */
   find(groupSize: number, from: number, until: number): string[] | null {
-    const free = this.#tables.filter((table) => this.#isFree(table, from, until));
+    const free = this.#tables.filter((table) => this.areFree([table.name], from, until));
     const one = free.find(({ seats }) => seats >= groupSize);
     // A party of two is not given the large room while others may come.
     if (one && (one.seats < 6 || groupSize > 2)) return [one.name];

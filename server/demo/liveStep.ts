@@ -1,0 +1,268 @@
+import { millisecondsInMinute } from 'date-fns/constants';
+import { minutesOf } from '#contract/sections.ts';
+import type { CreatedData, FoldableEvent } from '#contract/reservationFold.ts';
+import type { GivenGuest } from '#contract/reservationEvents.ts';
+import type { ReservationState, ReservationType } from '#contract/reservations.ts';
+import { at, diningDayOf, weekdayOf } from './calendar.ts';
+import type { BranchSpec, CompanySpec } from './companies.ts';
+import { houseOf, queueMinutes, takerOf } from './houses.ts';
+import { phone } from './phones.ts';
+import { weights, type Random, type Weighted } from './random.ts';
+import { Seating } from './seating.ts';
+import { vocabularyOf } from './vocabulary.ts';
+
+/** What happens next at a restaurant. Pure, but for the numbers drawn. */
+
+/** A reservation of today or later of which something may still be told; moments are milliseconds from 1970. */
+export interface Pending {
+  id: string;
+  type: ReservationType;
+  state: ReservationState;
+  startTime: number;
+  createdTime: number;
+  confirmedTime: number | null;
+  calledTime: number | null;
+  seatedTime: number | null;
+  tables: string[];
+  groupSize: number;
+}
+
+export interface Scene {
+  company: CompanySpec;
+  branch: BranchSpec;
+  /** Open or at the table, of today. */
+  today: readonly Pending[];
+  /** Some open ones of later days. */
+  later: readonly Pending[];
+  /** Guests who come here. */
+  regulars: readonly { name: string; phone: string | null }[];
+  now: number;
+}
+
+/** Something to be told: about a reservation by its id, or a new one. */
+export interface Happening {
+  id: string | null;
+  event: FoldableEvent;
+  guest?: GivenGuest | null;
+}
+
+type Act = () => Happening[] | null;
+
+const minutes = (count: number) => count * millisecondsInMinute;
+/** Days ahead that bookings are made for, with an eye on tonight. */
+const daysAhead = weights<readonly [number, number]>([
+  [[0, 0], 40],
+  [[1, 1], 20],
+  [[2, 7], 26],
+  [[8, 30], 14],
+]);
+
+/** What happens next, if anything: what is overdue first of all, now and then something new. */
+export function nextHappening(random: Random, scene: Scene): Happening[] | null {
+  for (let tries = 0; tries < 4; tries++) {
+    const found = random.weighted(actsOf(random, scene))();
+    if (found) return found;
+  }
+  return null;
+}
+
+/** Whether the doors are open, and for how long people may still come. */
+export function isOpen(branch: BranchSpec, now: number): boolean {
+  const day = diningDayOf(branch.timeZone, now);
+  const hours = houseOf(branch).hours.find(({ weekday }) => weekday === weekdayOf(day));
+  if (!hours) return false;
+  const { from, to } = minutesOf(hours);
+  return now >= at(branch.timeZone, day, from) && now <= at(branch.timeZone, day, to - 45);
+}
+
+function actsOf(random: Random, scene: Scene): Weighted<Act> {
+  const { branch, today, now } = scene;
+  const since = (moment: number | null) => (moment === null ? 0 : (now - moment) / millisecondsInMinute);
+  const waiting = today.filter(({ type, state }) => type === 'waiting' && state === 'open');
+  const called = waiting.filter(({ calledTime }) => since(calledTime) >= 2);
+  const queue = waiting.filter(({ calledTime }) => !calledTime);
+  const due = today.filter(
+    ({ type, state, startTime }) => type === 'booking' && state === 'open' && since(startTime) > -10,
+  );
+  const finished = today.filter(({ state, seatedTime }) => state === 'seated' && since(seatedTime) >= 50);
+  const open = isOpen(branch, now);
+  return weights<Act>([
+    [() => finish(random, finished, now), Math.min(12, finished.length * 3)],
+    [() => call(random, scene, queue), open ? Math.min(10, queue.length * 2) : queue.length],
+    [() => answer(random, scene, called), called.length * 5],
+    [() => arrive(random, scene, due), due.length * 2],
+    [() => book(random, scene), open ? 6 : 3],
+    [() => queueUp(random, scene, queue.length), open ? 5 : 0],
+    [() => walkIn(random, scene), open ? 3 : 0],
+    [() => callOff(random, scene), 0.8],
+    [() => confirm(random, scene), 1.2],
+  ]);
+}
+
+const told = (id: string, event: FoldableEvent): Happening[] => [{ id, event }];
+const iso = (time: number) => new Date(time).toISOString();
+
+/** Who has been there longest leaves. */
+function finish(random: Random, finished: readonly Pending[], now: number): Happening[] | null {
+  const [longest] = finished.toSorted((a, b) => Number(a.seatedTime) - Number(b.seatedTime));
+  if (!longest) return null;
+  const stayed = (now - Number(longest.seatedTime)) / millisecondsInMinute;
+  return stayed > 55 + random.int(0, 50)
+    ? told(longest.id, { kind: 'cleared', by: 'restaurant', at: iso(now), data: {} })
+    : null;
+}
+
+/** Tables that are free now and not kept for somebody who is about to come. */
+function freeTables(
+  { branch, today, now }: Scene,
+  { id, groupSize, tables }: Pick<Pending, 'id' | 'groupSize' | 'tables'>,
+) {
+  const { dinerTime } = houseOf(branch).settings;
+  const seating = new Seating(branch.id);
+  for (const other of today) {
+    if (other.id === id) continue;
+    if (other.seatedTime)
+      seating.take(other.tables, other.seatedTime, Math.max(now + 1, other.seatedTime + minutes(dinerTime)));
+    else if (other.type === 'booking')
+      seating.take(other.tables, other.startTime - minutes(15), other.startTime + minutes(30));
+  }
+  const until = now + minutes(45);
+  return tables.length && seating.areFree(tables, now, until) ? tables : seating.find(groupSize, now, until);
+}
+
+/** The next in the queue is called, or has had enough. */
+function call(random: Random, scene: Scene, queue: readonly Pending[]): Happening[] | null {
+  const { now, branch } = scene;
+  const patience = queueMinutes(random, weekdayOf(diningDayOf(branch.timeZone, now)), 19 * 60) + 25;
+  const tired = queue.find(({ createdTime }) => now - createdTime > minutes(patience));
+  if (tired && random.chance(0.6))
+    return told(tired.id, { kind: 'cancelled', by: random.chance(0.9) ? 'customer' : 'restaurant', at: iso(now) });
+  const next = queue
+    .toSorted((a, b) => a.createdTime - b.createdTime)
+    .find((party) => now - party.createdTime > minutes(3) && freeTables(scene, party));
+  return next ? told(next.id, { kind: 'called', by: 'restaurant', at: iso(now) }) : null;
+}
+
+/** Who was called comes, or has gone. */
+function answer(random: Random, scene: Scene, called: readonly Pending[]): Happening[] | null {
+  const party = random.pick(called);
+  if (!party) return null;
+  const gone = scene.now - Number(party.calledTime) > minutes(10);
+  if (gone && random.chance(0.7)) return told(party.id, { kind: 'noShow', by: 'restaurant', at: iso(scene.now) });
+  return seat(scene, party);
+}
+
+function seat(scene: Scene, party: Pending): Happening[] | null {
+  const tables = freeTables(scene, party);
+  return tables && told(party.id, { kind: 'seated', by: 'restaurant', at: iso(scene.now), data: { tables } });
+}
+
+/** A booked party comes at about its time; after a while it is given up. */
+function arrive(random: Random, scene: Scene, due: readonly Pending[]): Happening[] | null {
+  const party = random.pick(due);
+  if (!party) return null;
+  const late = scene.now - party.startTime;
+  if (late > minutes(25) && random.chance(0.5))
+    return told(party.id, { kind: 'noShow', by: 'restaurant', at: iso(scene.now) });
+  return seat(scene, party);
+}
+
+function created(
+  random: Random,
+  { company, branch, now }: Scene,
+  type: ReservationType,
+  startTime: number,
+  groupSize: number,
+  createdFrom = 'host',
+): Happening {
+  const ahead = type === 'booking' || type === 'waitlist';
+  const kids = groupSize > 2 && random.chance(0.14) ? 1 : 0;
+  const data: CreatedData = {
+    branchId: branch.id,
+    customerId: null,
+    type,
+    createdFrom,
+    createdBy: takerOf(random, company, createdFrom),
+    startTime: iso(startTime),
+    groupSize,
+    numberOfKidChairs: kids,
+    numberOfKidSets: kids,
+    tables: [],
+    externalId: null,
+    guestName: null,
+    guestPhone: null,
+    customerNote: ahead && random.chance(0.12) ? random.pick(vocabularyOf(company.language).wishes) : null,
+    note: null,
+  };
+  const by = createdFrom === 'host' ? 'restaurant' : 'customer';
+  return { id: null, event: { kind: 'created', by, at: iso(now), data } };
+}
+
+/** A guest of the house, or somebody new. */
+function guestOf(random: Random, { company, branch, regulars }: Scene, known: number): GivenGuest {
+  const regular = regulars.length ? random.pickEarly(regulars, 1.4) : undefined;
+  if (regular && random.chance(known)) return { ...regular, email: null };
+  const { name } = random.weighted(company.origins).namer(random, random.chance(0.53) ? 0 : 1);
+  // Numbers beyond those that were planted.
+  return { name, phone: phone(branch.country, random, 3_000_000 + random.int(0, 900_000)), email: null };
+}
+
+/** Somebody books a table for tonight, or for another day. */
+function book(random: Random, scene: Scene): Happening[] | null {
+  const { branch, now } = scene;
+  const house = houseOf(branch);
+  const [least, most] = random.weighted(daysAhead);
+  const day = diningDayOf(branch.timeZone, now) + random.int(least, most);
+  const weekday = weekdayOf(day);
+  const hours = house.hours.find((one) => one.weekday === weekday);
+  if (!hours) return null;
+  const { from, to } = minutesOf(hours);
+  const meal = random.weighted(weekday === 0 || weekday === 6 ? house.meals.weekend : house.meals.working);
+  const drift = (random.next() + random.next() - 1) * 2.4 * meal.spread;
+  const minute = Math.round(Math.min(to - 75, Math.max(from, meal.peak + drift)) / 15) * 15;
+  const startTime = at(branch.timeZone, day, minute);
+  if (startTime < now + minutes(20)) return null;
+  const type = random.chance(0.05) ? 'waitlist' : 'booking';
+  const made = created(random, scene, type, startTime, random.weighted(house.parties), random.weighted(house.sources));
+  return [{ ...made, guest: guestOf(random, scene, 0.6) }];
+}
+
+/** Somebody joins the queue; a long one puts people off. */
+function queueUp(random: Random, scene: Scene, length: number): Happening[] | null {
+  if (random.chance(length / 14)) return null;
+  const from = random.chance(0.28) ? 'web' : 'host';
+  const made = created(random, scene, 'waiting', scene.now, random.weighted(houseOf(scene.branch).parties), from);
+  const guest = guestOf(random, scene, 0.3);
+  return [{ ...made, guest: random.chance(0.6) ? guest : { ...guest, phone: null } }];
+}
+
+/** Somebody comes in and sits down. */
+function walkIn(random: Random, scene: Scene): Happening[] | null {
+  const groupSize = random.weighted(houseOf(scene.branch).parties);
+  const tables = freeTables(scene, { id: '', groupSize, tables: [] });
+  if (!tables) return null;
+  const made = created(random, scene, 'walkin', scene.now, groupSize);
+  return [made, { id: null, event: { kind: 'seated', by: 'restaurant', at: iso(scene.now), data: { tables } } }];
+}
+
+/** A booking that is still some way off is called off, mostly by the guest. */
+function callOff(random: Random, { today, later, now }: Scene): Happening[] | null {
+  const booked = [...today, ...later].filter(
+    ({ state, type, startTime }) =>
+      state === 'open' && (type === 'booking' || type === 'waitlist') && startTime > now + minutes(30),
+  );
+  const party = random.pick(booked);
+  if (!party) return null;
+  return told(party.id, { kind: 'cancelled', by: random.chance(0.87) ? 'customer' : 'restaurant', at: iso(now) });
+}
+
+/** A guest says that the booking stands. */
+function confirm(random: Random, { today, later, now }: Scene): Happening[] | null {
+  const party = random.pick(
+    [...today, ...later].filter(
+      ({ state, type, confirmedTime, startTime }) =>
+        state === 'open' && type === 'booking' && !confirmedTime && startTime > now,
+    ),
+  );
+  return party ? told(party.id, { kind: 'confirmed', by: 'customer', at: iso(now) }) : null;
+}
