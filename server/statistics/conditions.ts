@@ -112,9 +112,11 @@ export function rowConditions(
   values: Values,
 ): { where: string; joined: boolean } {
   const { filter, places, sections, search } = asked;
+  // The company is the first parameter.
+  const range = rangeConditions(asked, values);
   const found = search ? searchSql(search, values) : null;
   const list = [
-    ...rangeConditions(asked, values),
+    ...range,
     ...filterConditions(filter, places, values),
     ...(sections ? [`${sectionSql(periods, 'r.dining_minute').name} = any(${values.add(sections)}::text[])`] : []),
     ...(found ? [found] : []),

@@ -1,6 +1,7 @@
 import { buildIfNeeded } from '#scripts/build.ts';
 import { closeGuests } from './lib/guests.ts';
 import { machine, publish, say, type Report } from './lib/report.ts';
+import { closeReservations } from './lib/reservations.ts';
 
 /** `npm run bench [-- server filters …]`: the benches named, or all. */
 const benches: Readonly<Record<string, () => Promise<{ run(): Promise<Report> }>>> = {
@@ -11,6 +12,7 @@ const benches: Readonly<Record<string, () => Promise<{ run(): Promise<Report> }>
   'first-load': () => import('./firstLoad/run.ts'),
   list: () => import('./list/run.ts'),
   'filter-paint': () => import('./filterPaint/run.ts'),
+  dashboard: () => import('./dashboard/run.ts'),
   duplicates: () => import('./duplicates/run.ts'),
   export: () => import('./export/run.ts'),
   campaign: () => import('./campaign/run.ts'),
@@ -44,6 +46,7 @@ try {
   }
 } finally {
   await closeGuests();
+  await closeReservations();
 }
 say();
 say(missed ? `${missed} aims were missed.` : 'Every aim was met.');

@@ -235,7 +235,7 @@ describe('guests by month', () => {
         newGuests: total('newGuests'),
         returningGuests: total('returningGuests'),
       });
-      expect(answer.segmentation.returning).toBeGreaterThan(0);
+      expect(answer.segmentation.new + answer.segmentation.returning).toBeGreaterThan(0);
     }
   }
 

@@ -5,7 +5,15 @@ const number = (name: string, fallback: number): number => {
   return value;
 };
 
+const numbers = (name: string, fallback: readonly number[]): readonly number[] => {
+  const values = process.env[name]?.split(',').map(Number) ?? fallback;
+  if (!values.every((value) => value > 0)) throw new Error(`${name} must be numbers above 0`);
+  return values;
+};
+
 export const settings = {
+  /** Reservations that dashboards are measured with, from few to many. */
+  reservations: numbers('BENCH_RESERVATIONS', [1_000_000, 3_000_000, 10_000_000]),
   /** Guests of the group; nearly all are of one company. */
   guests: number('BENCH_GUESTS', 1_001_600),
   /** Rows of the file that is imported. */
