@@ -151,12 +151,6 @@ describe.each(guestWays)('by the %s:', (way) => {
   });
   afterAll(() => opened?.close());
 
-  afterAll(() => {
-    // Totals that are remembered let the database answer, too.
-    if (way === 'columns') expect(taken.counts.columns).toBeGreaterThan(9 * taken.counts.database);
-    else expect(taken.counts.columns).toBe(0);
-  });
-
   const list = async (given: Asked, more: Partial<Parameters<typeof pageOf>[1]> = {}) => {
     const conditions: Conditions = { companyId: 'c', ...given };
     const query = { sort: { field: 'lastSeatTime', descending: true } as const, from: 0, size: 50, withAggs: false };
@@ -452,5 +446,11 @@ describe.each(guestWays)('by the %s:', (way) => {
       expect(counts).toBeGreaterThanOrEqual(0);
       expect(lines.some((line) => line.includes('never executed'))).toBe(true);
     });
+  });
+
+  it('were answered the way that this is about', () => {
+    // Totals that are remembered let the database answer, too.
+    if (way === 'columns') expect(taken.counts.columns).toBeGreaterThan(9 * taken.counts.database);
+    else expect(taken.counts.columns).toBe(0);
   });
 });

@@ -9,7 +9,6 @@ import { Order } from './order.ts';
 import { flag, type Guest } from './record.ts';
 import type { Table } from './table.ts';
 import { figureTests, testsOf, type Test } from './tests.ts';
-import { labelsIn } from './words.ts';
 
 /** What a list's question comes to, but for the rows themselves. */
 export interface Answer {
@@ -163,23 +162,27 @@ export class Columns {
         { value: false, count: no },
       ]);
     }
-    const column = facet as 'gender' | 'language' | 'types' | 'tags' | 'branches';
+    if (facet === 'gender' || facet === 'language') {
+      const words = table.words[facet];
+      const counts = [...countByCode(among, table[facet], words.size)].map((count, code) => ({
+        value: facet === 'gender' ? Number(words.textOf(code)) : words.textOf(code).slice(1),
+        count,
+      }));
+      return inOrder(counts.filter(({ value }) => value !== ''));
+    }
+    const column = facet as 'types' | 'tags' | 'branches';
     const words = table.words[column];
-    const counts = new Map<string, number>();
-    const add = (value: string, count: number) => counts.set(value, (counts.get(value) ?? 0) + count);
+    const counts: number[] = [];
     countByCode(among, table[column], words.size).forEach((count, code) => {
-      if (!count) return;
-      const text = words.textOf(code);
-      if (column === 'gender') add(text, count);
-      else if (column === 'language') {
-        if (text) add(text.slice(1), count);
-      } else
-        for (const label of labelsIn(text))
-          if (column !== 'branches' || enabledBranches === 'all' || enabledBranches.includes(label)) add(label, count);
+      if (count) for (const label of words.labelsOf(code)) counts[label] = (counts[label] ?? 0) + count;
     });
-    return inOrder(
-      [...counts].map(([value, count]) => ({ value: column === 'gender' ? Number(value) : value, count })),
-    );
+    const visible = column === 'branches' && enabledBranches !== 'all' ? new Set(enabledBranches) : null;
+    const found: Facet = [];
+    counts.forEach((count, label) => {
+      const value = words.labels.textOf(label);
+      if (!visible || visible.has(value)) found.push({ value, count });
+    });
+    return inOrder(found);
   }
 }
 

@@ -116,7 +116,7 @@ export class GuestColumns {
       }
       const { columns } = held;
       held.used = performance.now();
-      if (attempt === 0 && columns.guests >= this.#options.lookUpFrom && columns.fewest(query, now) < few) return null;
+      if (attempt === 0 && this.#isLookup(columns, query, now)) return null;
       await columns.prepare(query, now);
       if (this.#held.get(companyId) !== held || held.behind) continue;
       const answer = columns.answer(query, now);
@@ -142,6 +142,12 @@ export class GuestColumns {
       if (held.reading === since && !held.behind) this.#apply(companyId, held, checked.changed, checked.reading);
     }
     return null;
+  }
+
+  /** Whether an index leads to few guests. Figures of everybody beside them are counted here. */
+  #isLookup(columns: Columns, query: PageQuery, now: number): boolean {
+    if (columns.guests < this.#options.lookUpFrom || query.withAggs || query.facets?.length) return false;
+    return columns.fewest(query, now) < few;
   }
 
   /** As {@link check}; null where a guest has come who cannot be kept. */

@@ -1,7 +1,7 @@
 import { emptyBits, hasBit, putBit, type Bits } from './bits.ts';
 import { Unsuited, type Guest } from './record.ts';
 import { Texts } from './texts.ts';
-import { Words } from './words.ts';
+import { LabelWords, Words } from './words.ts';
 
 /**
  * A company's guests in columns. A guest has a row; one whose texts or sorted values change gets a new row at the
@@ -39,9 +39,9 @@ export class Table {
     gender: new Words(),
     language: new Words(),
     birthday: new Words(),
-    types: new Words(),
-    tags: new Words(),
-    branches: new Words(),
+    types: new LabelWords(),
+    tags: new LabelWords(),
+    branches: new LabelWords(),
   };
   /** The rows up to here were loaded in the order of their ids. */
   #sorted = 0;

@@ -52,7 +52,8 @@ function byWord(column: Worded, name: string, belongs: (text: string) => boolean
 const anyWord = (column: Worded, texts: readonly string[]): Test =>
   byWord(column, JSON.stringify(texts), (text) => texts.includes(text));
 
-const hasLabel = (key: string, labels: readonly string[]) => labels.some((label) => key.includes(`${separator}${label}${separator}`));
+const hasLabel = (key: string, labels: readonly string[]) =>
+  labels.some((label) => key.includes(`${separator}${label}${separator}`));
 
 const anyLabel = (column: Worded, labels: readonly string[]): Test =>
   byWord(column, JSON.stringify(labels), (text) => hasLabel(text, labels));
@@ -101,8 +102,11 @@ function begins(bytes: Buffer, from: number, to: number, text: Buffer): boolean 
 /** One of several texts, in one part of the record. */
 function byText(part: Part, forms: readonly TextForm[]): Test {
   const texts = forms.map(({ at, text }) => ({ at, text: Buffer.from(text) }));
+  const [first, ...others] = texts;
+  const meetsFirst = first?.at === 'anywhere' ? holds : begins;
   const meets = (bytes: Buffer, from: number, to: number) =>
-    texts.some(({ at, text }) => (at === 'anywhere' ? holds : begins)(bytes, from, to, text));
+    (first !== undefined && meetsFirst(bytes, from, to, first.text)) ||
+    others.some(({ at, text }) => (at === 'anywhere' ? holds : begins)(bytes, from, to, text));
   return {
     key: `${part} ${JSON.stringify(forms)}`,
     text: true,
@@ -126,13 +130,14 @@ function byText(part: Part, forms: readonly TextForm[]): Test {
         const phone = name + 2 + (emailBytes[row] as number);
         const end = phone + (phoneBytes[row] as number);
         const last = start + (textBytes[row] as number);
-        return texts.some(({ at, text }) =>
-          at === 'anywhere'
-            ? holds(bytes, phone, end, text)
-            : at === 'start'
-              ? begins(bytes, phone, end, text)
-              : begins(bytes, end + 1, last, text),
-        );
+        for (const { at, text } of texts)
+          if (
+            at === 'home'
+              ? begins(bytes, end + 1, last, text)
+              : (at === 'start' ? begins : holds)(bytes, phone, end, text)
+          )
+            return true;
+        return false;
       };
     },
   };
