@@ -15,6 +15,8 @@ const inOneZone = [
   'guest-duplicates',
   'guest-filters',
   'guest-import',
+  'live',
+  'overview-figures',
   'points',
   'saved-views',
 ];

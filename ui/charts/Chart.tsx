@@ -95,7 +95,10 @@ export function Chart({ mode = 'lines', marks = [], height = 240, ...props }: Ch
           <li key={one.key}>
             <Sample tone={one.tone} hatched={mode === 'columns' ? index % 2 : null} />
             <span>{one.label}</span>
-            <Reading series={one} text={written(shown === null ? one.total : one.values[shown])} />
+            <Reading
+              series={one}
+              text={shown === null ? (one.total === undefined ? '' : written(one.total)) : written(one.values[shown])}
+            />
           </li>
         ))}
       </ul>
@@ -119,7 +122,7 @@ export function Chart({ mode = 'lines', marks = [], height = 240, ...props }: Ch
 
 /** A number of the legend: the total leads to what is behind it. */
 function Reading({ series: { total, behind }, text }: { series: ChartSeries; text: string }) {
-  if (total === undefined || !behind) return <b>{total === undefined && text === '–' ? '' : text}</b>;
+  if (total === undefined || !behind) return <b>{text}</b>;
   return 'href' in behind ? (
     <Link className="chart-total" to={behind.href} aria-label={`${behind.label}: ${text}`}>
       {text}

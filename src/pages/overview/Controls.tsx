@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core';
 import { Suspense } from 'react';
 import { lazyPage } from '#ui/lazy.ts';
 import { DateRangeField } from '#ui/DateRangeField.tsx';
-import { flags, type Flag } from './shownFigures.ts';
+import { flags } from './shownFigures.ts';
 import type { Dashboard } from './useDashboard.ts';
 
 const SourceFilter = lazyPage(() => import('./SourceFilter.tsx'));
@@ -17,11 +17,6 @@ interface ControlsProps {
 export function Controls({ companyId, branchId, dashboard }: ControlsProps) {
   const translate = useTranslate();
   const { choice, today, createdFrom, shown, unit, change } = dashboard;
-  const toggle = (flag: Flag) => {
-    const next = flags.filter((one) => (one === flag ? !shown.includes(one) : shown.includes(one)));
-    // A chart of nothing tells nobody anything: the last one stays.
-    if (next.length > 0) change({ shown: next });
-  };
   return (
     <div className="dashboard-controls">
       <DateRangeField choice={choice} today={today} onChange={(range) => change({ range })} />
@@ -53,7 +48,7 @@ export function Controls({ companyId, branchId, dashboard }: ControlsProps) {
             type="button"
             className="preset"
             aria-pressed={shown.includes(flag)}
-            onClick={() => toggle(flag)}
+            onClick={() => change({ toggled: flag })}
           >
             {translate(`overview.flag.${flag}`)}
           </button>

@@ -33,10 +33,19 @@ function remember(shown: readonly Flag[]): void {
 
 export type DashboardUnit = 'groups' | 'people';
 
+/** Where the address is going: two clicks in a row come before anything is drawn anew. */
+const latest = (): URLSearchParams => new URLSearchParams(window.location.search);
+
+function shownIn(query: URLSearchParams): Flag[] {
+  const named = query.has('show') ? namedFlags(query.get('show')) : remembered();
+  return named.length > 0 ? named : [...flags];
+}
+
 interface Changes {
   range?: RangeChoice;
   createdFrom?: readonly string[];
-  shown?: readonly Flag[];
+  /** To be switched on or off. */
+  toggled?: Flag;
   unit?: DashboardUnit;
   /** The figure that explains itself, `created:` before it where it is by the day of making; null for none. */
   figure?: string | null;
@@ -51,31 +60,35 @@ export function useDashboard() {
   const state = useMemo(() => {
     const query = new URLSearchParams(text);
     const choice = readRange(query);
-    const named = query.has('show') ? namedFlags(query.get('show')) : remembered();
     return {
       choice,
       range: daysChosen(choice, today),
       createdFrom: readConditions(query).createdFrom ?? [],
-      shown: named.length > 0 ? named : [...flags],
+      shown: shownIn(query),
       unit: (query.get('unit') === 'people' ? 'people' : 'groups') satisfies DashboardUnit as DashboardUnit,
       figure: query.get('figure'),
     };
   }, [text, today]);
   const change = useCallback(
     (changes: Changes) => {
-      if (changes.shown) remember(changes.shown);
-      setParams((before) => {
-        const query = new URLSearchParams(before);
-        if (changes.range) writeRange(query, changes.range);
-        if (changes.createdFrom)
-          writeConditions(query, { ...readConditions(query), createdFrom: [...changes.createdFrom] });
-        if (changes.shown) query.set('show', changes.shown.join(','));
-        if (changes.unit === 'people') query.set('unit', 'people');
-        else if (changes.unit) query.delete('unit');
-        if (changes.figure) query.set('figure', changes.figure);
-        else if (changes.figure === null) query.delete('figure');
-        return query;
-      });
+      const query = latest();
+      if (changes.range) writeRange(query, changes.range);
+      if (changes.createdFrom)
+        writeConditions(query, { ...readConditions(query), createdFrom: [...changes.createdFrom] });
+      if (changes.toggled) {
+        const shown = shownIn(query);
+        const next = flags.filter((flag) => shown.includes(flag) !== (flag === changes.toggled));
+        // A chart of nothing tells nobody anything: the last one stays.
+        if (next.length > 0) {
+          remember(next);
+          query.set('show', next.join(','));
+        }
+      }
+      if (changes.unit === 'people') query.set('unit', 'people');
+      else if (changes.unit) query.delete('unit');
+      if (changes.figure) query.set('figure', changes.figure);
+      else if (changes.figure === null) query.delete('figure');
+      setParams(query);
     },
     [setParams],
   );

@@ -47,23 +47,22 @@ export function useRowsState() {
   }, [text, today]);
   const change = useCallback(
     (changes: Changes, how?: { replace?: boolean }) => {
-      setParams((before) => {
-        const query = new URLSearchParams(before);
-        query.delete('page');
-        if (changes.range) writeRange(query, changes.range);
-        if (changes.by) {
-          // The order goes by the same days, unless somebody says otherwise.
-          query.delete('sort');
-          if (changes.by === 'created') query.set('by', 'created');
-          else query.delete('by');
-        }
-        if (changes.conditions) writeConditions(query, changes.conditions);
-        if (changes.search) query.set('search', changes.search);
-        else if (changes.search === '') query.delete('search');
-        if (changes.sort) query.set('sort', `${changes.sort.descending ? '-' : ''}${changes.sort.field}`);
-        if (changes.page && changes.page > 1) query.set('page', String(changes.page));
-        return query;
-      }, how);
+      // Not what was drawn last: two changes in a row come before anything is drawn anew.
+      const query = new URLSearchParams(window.location.search);
+      query.delete('page');
+      if (changes.range) writeRange(query, changes.range);
+      if (changes.by) {
+        // The order goes by the same days, unless somebody says otherwise.
+        query.delete('sort');
+        if (changes.by === 'created') query.set('by', 'created');
+        else query.delete('by');
+      }
+      if (changes.conditions) writeConditions(query, changes.conditions);
+      if (changes.search) query.set('search', changes.search);
+      else if (changes.search === '') query.delete('search');
+      if (changes.sort) query.set('sort', `${changes.sort.descending ? '-' : ''}${changes.sort.field}`);
+      if (changes.page && changes.page > 1) query.set('page', String(changes.page));
+      setParams(query, how);
     },
     [setParams],
   );

@@ -7,6 +7,7 @@ export const pages = [
   { path: '/daily-report/booking?company_id=chunshui', title: 'Daily report' },
   { path: '/daily-report/walk-in?company_id=chunshui', title: 'Daily report' },
   { path: '/daily-report/calendar?company_id=chunshui', title: /^Calendar/ },
+  { path: '/reservations?company_id=chunshui', title: 'Reservations' },
   { path: '/crm?companyId=chunshui', title: 'Guests' },
   { path: '/crm/new?company_id=chunshui', title: 'New guest' },
   { path: '/crm/duplicates?company_id=chunshui', title: 'Duplicates' },
