@@ -24,6 +24,7 @@ const Campaign = lazyPage(() => import('./pages/crm/campaigns/Campaign.tsx'));
 const Points = lazyPage(() => import('./pages/crm/points/Points.tsx'));
 const DailyReport = lazyPage(() => import('./pages/dailyReport/DailyReport.tsx'));
 const ReportCalendar = lazyPage(() => import('./pages/dailyReport/Calendar.tsx'));
+const ReservationSettings = lazyPage(() => import('./pages/reservationSettings/Settings.tsx'));
 const Outbox = lazyPage(() => import('./pages/Outbox.tsx'));
 
 /** What of the app is made before the first render. */
@@ -93,6 +94,7 @@ function SignedIn({ me, authProvider, i18nProvider, queryClient, onReady }: AppP
                 <Route path="/crm/purchase-points" element={<Points />} />
                 <Route path="/daily-report/calendar" element={<ReportCalendar />} />
                 <Route path="/daily-report/:tab" element={<DailyReport />} />
+                <Route path="/reservation-management/settings" element={<ReservationSettings />} />
                 <Route path="/admin/outbox" element={<Outbox />} />
                 {declaredRoutes}
                 <Route path="*" element={<div className="unknown-route" />} />

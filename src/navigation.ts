@@ -23,6 +23,7 @@ const ownPages: readonly NavigationItem[] = [
   { to: '/crm/import', label: 'crmImport.page', icon: 'upload', section: 'management' },
   { to: '/crm/sms-campaigns', label: 'crmCampaigns.page', icon: 'sms', section: 'management' },
   { to: '/crm/purchase-points', label: 'crmPoints.page', icon: 'wallet', section: 'management' },
+  { to: '/reservation-management/settings', label: 'reservationSettings.page', icon: 'hours', section: 'management' },
   { to: '/admin/outbox', label: 'shell.pages.outbox', icon: 'mail', section: 'admin' },
 ];
 
@@ -37,7 +38,7 @@ const first = [
   '/crm/purchase-points',
   '/admin/manage-companies',
 ];
-const last = ['/manage-companies', '/admin/outbox'];
+const last = ['/reservation-management/settings', '/manage-companies', '/admin/outbox'];
 const rank = (to: string): number => (first.includes(to) ? first.indexOf(to) - first.length : last.indexOf(to) + 1);
 
 /** What the user may open, in the order of the rail: an item shows only with its permission. */

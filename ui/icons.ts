@@ -1,5 +1,6 @@
 /** The icons a declaration can name; each is a single import, so that the bundle holds only these. */
 export { default as home } from '@mui/icons-material/SpaceDashboardOutlined';
+export { default as hours } from '@mui/icons-material/ScheduleOutlined';
 export { default as table } from '@mui/icons-material/TableRestaurantOutlined';
 export { default as day } from '@mui/icons-material/TodayOutlined';
 export { default as people } from '@mui/icons-material/PeopleOutlined';

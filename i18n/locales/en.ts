@@ -14,6 +14,7 @@ import live from './en/live.json';
 import overview from './en/overview.json';
 import ra from './en/ra.json';
 import ui from './en/resources.json';
+import reservationSettings from './en/reservationSettings.json';
 import shell from './en/shell.json';
 
 export default {
@@ -32,6 +33,7 @@ export default {
   ...figures,
   ...guest,
   ...jobs,
+  ...reservationSettings,
   ...live,
   ...ui,
 };

@@ -15,6 +15,7 @@ import live from './ja/live.json';
 import overview from './ja/overview.json';
 import ra from './ja/ra.json';
 import ui from './ja/resources.json';
+import reservationSettings from './ja/reservationSettings.json';
 import shell from './ja/shell.json';
 
 export default {
@@ -33,6 +34,7 @@ export default {
   ...figures,
   ...guest,
   ...jobs,
+  ...reservationSettings,
   ...live,
   ...ui,
 } satisfies Messages;

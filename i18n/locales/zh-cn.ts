@@ -15,6 +15,7 @@ import live from './zh-cn/live.json';
 import overview from './zh-cn/overview.json';
 import ra from './zh-cn/ra.json';
 import ui from './zh-cn/resources.json';
+import reservationSettings from './zh-cn/reservationSettings.json';
 import shell from './zh-cn/shell.json';
 
 export default {
@@ -33,6 +34,7 @@ export default {
   ...figures,
   ...guest,
   ...jobs,
+  ...reservationSettings,
   ...live,
   ...ui,
 } satisfies Messages;

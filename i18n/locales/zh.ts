@@ -15,6 +15,7 @@ import live from './zh/live.json';
 import overview from './zh/overview.json';
 import ra from './zh/ra.json';
 import ui from './zh/resources.json';
+import reservationSettings from './zh/reservationSettings.json';
 import shell from './zh/shell.json';
 
 export default {
@@ -33,6 +34,7 @@ export default {
   ...figures,
   ...guest,
   ...jobs,
+  ...reservationSettings,
   ...live,
   ...ui,
 } satisfies Messages;

@@ -1,0 +1,55 @@
+import { useTranslate } from 'ra-core';
+import { useId } from 'react';
+import { useSearchParams } from 'react-router';
+import { useScope } from '#resources/define/view/scope.ts';
+import { EmptyState, ErrorState, TableSkeleton } from '#ui/states.tsx';
+import { usePageTitle } from '#ui/title.ts';
+import { BranchForm } from './BranchForm.tsx';
+import { Sections } from './Sections.tsx';
+import { useBranchSettings } from './useSettings.ts';
+import './settings.css';
+
+/** How each branch takes reservations, and the sections of the company's dining day. */
+export default function Settings() {
+  const translate = useTranslate();
+  const id = useId();
+  usePageTitle(translate('reservationSettings.page'));
+  const { companyId, branches } = useScope();
+  const [query, setQuery] = useSearchParams();
+  if (!companyId)
+    return <EmptyState title={translate('ui.empty.noCompany')} text={translate('ui.empty.chooseCompany')} />;
+  const asked = query.get('branch_id');
+  const branch = branches.find((one) => one.id === asked) ?? branches[0];
+  const choose = (branchId: string) => {
+    const next = new URLSearchParams(query);
+    next.set('branch_id', branchId);
+    setQuery(next, { replace: true });
+  };
+  return (
+    <div className="reservation-settings">
+      <label className="settings-branch" htmlFor={id}>
+        <span>{translate('reservationSettings.branch')}</span>
+        <select id={id} value={branch?.id ?? ''} onChange={(event) => choose(event.target.value)}>
+          {branches.map((one) => (
+            <option key={one.id} value={one.id}>
+              {one.name}
+            </option>
+          ))}
+        </select>
+      </label>
+      {branch ? (
+        <OneBranch key={branch.id} companyId={companyId} branchId={branch.id} />
+      ) : (
+        <EmptyState title={translate('reservationSettings.noBranch')} />
+      )}
+      <Sections key={companyId} companyId={companyId} />
+    </div>
+  );
+}
+
+function OneBranch({ companyId, branchId }: { companyId: string; branchId: string }) {
+  const answer = useBranchSettings(companyId, branchId);
+  if (answer.isPending) return <TableSkeleton rows={8} columns={2} />;
+  if (answer.isError) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />;
+  return <BranchForm key={answer.data.version} companyId={companyId} branchId={branchId} settings={answer.data} />;
+}
