@@ -1,4 +1,4 @@
-import { arrived, baseUrl, expect, logIn, people, signIn, test } from './lib/journey.ts';
+import { arrived, baseUrl, expect, logIn, loseSession, people, signIn, test } from './lib/journey.ts';
 
 const token = {
   local: () => localStorage.getItem('maitre.token'),
@@ -98,9 +98,7 @@ test.describe('Signing in', () => {
       await logIn(page, people.reader);
       await arrived(page, 'Overview');
       expect(new URL(page.url()).origin).toBe(baseUrl());
-      // Calls still under way would be refused once the token is gone.
-      await page.waitForLoadState('networkidle');
-      await page.evaluate(() => localStorage.clear());
+      await loseSession(page);
     }
   });
 

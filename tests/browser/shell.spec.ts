@@ -1,7 +1,7 @@
 import { languageNames } from '#contract/constants.ts';
 import { listCustomers } from '#contract/crm.ts';
 import type { Me } from '#contract/session.ts';
-import { arrived, expect, heading, people, test, type Person } from './lib/journey.ts';
+import { arrived, expect, heading, loseSession, people, test, type Person } from './lib/journey.ts';
 import { addresses, follow, pages } from './lib/screens.ts';
 
 const rail = 'Navigation';
@@ -248,8 +248,7 @@ test.describe('Language and theme', () => {
     await page.reload();
     await arrived(page, 'Overview');
     await expect(html).toHaveAttribute('data-theme', 'dark');
-    await page.waitForLoadState('networkidle');
-    await page.evaluate(() => localStorage.removeItem('maitre.token'));
+    await loseSession(page);
     await page.goto('/login');
     await expect(html).toHaveAttribute('data-theme', 'dark');
     await page.getByRole('button', { name: 'Switch to light theme' }).click();

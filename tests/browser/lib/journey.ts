@@ -104,6 +104,18 @@ export async function logIn(page: Page, email: string, password: string = demoPa
   await page.getByRole('button', { name: 'Log in' }).click();
 }
 
+/**
+ * Takes the session out of the browser without telling the server, as if it had been lost: from a page of the same
+ * place that asks for nothing, so that no call is under way that would be refused.
+ */
+export async function loseSession(page: Page): Promise<void> {
+  await page.goto('/healthz');
+  await page.evaluate(() => {
+    localStorage.removeItem('maitre.token');
+    sessionStorage.removeItem('maitre.token');
+  });
+}
+
 /** The page's own title, above it. */
 export const heading = (page: Page) => page.getByRole('banner').getByRole('heading', { level: 1 });
 
