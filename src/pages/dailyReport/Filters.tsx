@@ -3,7 +3,6 @@ import type { DailyReport } from '#contract/dailyReport.ts';
 import { reportSorts } from '#contract/dailyReport.ts';
 import { debounce } from '#contract/constants.ts';
 import { diningSections } from '#contract/sections.ts';
-import { useDebounced } from '#ui/debounce.ts';
 import { isFiltered, type ReportState } from './reportState.ts';
 import type { ReportWords } from './words.ts';
 
@@ -90,18 +89,24 @@ const sortColumn = { startTime: 'time', name: 'guest', groupSize: 'party', state
 /** Asks once typing rests; what the address says from elsewhere, such as going back, is taken over. */
 function SearchBox({ state, words, change }: Pick<FiltersProps, 'state' | 'words' | 'change'>) {
   const [text, setText] = useState(state.search);
-  const settled = useDebounced(text, debounce.branchSearch);
-  const asked = useRef(state.search);
+  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const latest = useRef(change);
   useEffect(() => {
-    if (state.search === asked.current) return;
-    asked.current = state.search;
-    setText(state.search);
+    latest.current = change;
+  });
+  useEffect(() => {
+    // What is still being typed is newer than any answer to what was.
+    if (waiting.current === undefined) setText(state.search);
   }, [state.search]);
-  useEffect(() => {
-    if (settled === asked.current || settled !== text) return;
-    asked.current = settled;
-    change({ search: settled }, true);
-  }, [settled, text, change]);
+  useEffect(() => () => clearTimeout(waiting.current), []);
+  const type = (typed: string) => {
+    setText(typed);
+    clearTimeout(waiting.current);
+    waiting.current = setTimeout(() => {
+      waiting.current = undefined;
+      latest.current({ search: typed }, true);
+    }, debounce.branchSearch);
+  };
   return (
     <input
       type="search"
@@ -110,7 +115,7 @@ function SearchBox({ state, words, change }: Pick<FiltersProps, 'state' | 'words
       placeholder={words.text('filter.search')}
       maxLength={100}
       value={text}
-      onChange={({ target }) => setText(target.value)}
+      onChange={({ target }) => type(target.value)}
     />
   );
 }

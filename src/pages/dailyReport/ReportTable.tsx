@@ -227,7 +227,7 @@ const Row = memo(function Row({ row, columns, index, fresh }: RowProps) {
   return (
     <tr data-id={row.id} data-fresh={fresh || undefined} data-over={isOver(row) || undefined} aria-rowindex={index + 2}>
       {columns.map(({ name, numeric, render }) => (
-        <td key={name} className={numeric ? 'cell-number' : undefined}>
+        <td key={name} className={numeric ? 'cell-number' : name === 'actions' ? 'report-actions' : undefined}>
           {render(row)}
         </td>
       ))}

@@ -88,7 +88,8 @@ function Page({ report, state, words }: { report: DailyReport; state: ReportStat
     'taken',
   ];
   return (
-    <article className="paper-sheet" aria-label={words.text('file.print')}>
+    // Wider than a phone: scrolled sideways there, by the keyboard too.
+    <article className="paper-sheet" aria-label={words.text('file.print')} tabIndex={0}>
       <header className="paper-head">
         <h2>
           {words.text('page')}: {words.text(`kind.${reportTabs[state.tab]}`)}

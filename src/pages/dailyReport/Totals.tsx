@@ -36,12 +36,14 @@ export function Totals({ report, state, words, hrefOf }: TotalsProps) {
   const notes = [
     unresolved > 0 && words.count('unresolved', unresolved),
     coming.kidChairs + coming.kidSets > 0 &&
-      `${words.text('totals.coming')}: ${[
-        coming.kidChairs ? words.count('chairs', coming.kidChairs) : '',
-        coming.kidSets ? words.count('sets', coming.kidSets) : '',
-      ]
-        .filter(Boolean)
-        .join(' · ')}`,
+      words.text('totals.coming', {
+        equipment: [
+          coming.kidChairs ? words.count('chairs', coming.kidChairs) : '',
+          coming.kidSets ? words.count('sets', coming.kidSets) : '',
+        ]
+          .filter(Boolean)
+          .join(' · '),
+      }),
     wait &&
       words.text('totals.wait', {
         mean: wait.meanMinutes === null ? '–' : words.minutes(wait.meanMinutes),

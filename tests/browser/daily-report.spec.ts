@@ -1,0 +1,359 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { getDailyReport, getReportCalendar } from '#contract/dailyReport.ts';
+import { addDays } from '#contract/ranges.ts';
+import { actOnReservation, pushReservationEvents } from '#contract/reservationEvents.ts';
+import type { Client } from '#tests/support/http.ts';
+import { readPdf } from '#tests/support/pdf.ts';
+import { arrived, expect, test } from './lib/journey.ts';
+
+const companyId = 'chunshui';
+const branchId = 'chunshui-xinyi';
+
+/** A day that no other journey, and no restaurant, has reservations on. */
+const ownDay = () => addDays('2031-01-01', randomInt(20_000));
+
+interface Party {
+  name: string;
+  time: string;
+  size?: number;
+  note?: string;
+  createdFrom?: string;
+  kidChairs?: number;
+}
+
+/** Takes bookings of the branch at times of its clocks (Taipei's, eight hours ahead), and answers their ids. */
+async function book(api: Client, day: string, parties: readonly Party[]): Promise<string[]> {
+  const ids: string[] = [];
+  for (let from = 0; from < parties.length; from += 50) {
+    const { events } = await api.call(pushReservationEvents, {
+      params: { companyId },
+      body: {
+        branchId,
+        events: parties
+          .slice(from, from + 50)
+          .map(({ name, time, size = 2, note, createdFrom = 'web', kidChairs = 0 }) => ({
+            key: randomUUID(),
+            kind: 'created' as const,
+            type: 'booking' as const,
+            createdFrom,
+            groupSize: size,
+            numberOfKidChairs: kidChairs,
+            startTime: new Date(`${day}T${time}:00+08:00`).toISOString(),
+            note: note ?? null,
+            guest: { name, phone: null, email: null },
+          })),
+      },
+    });
+    for (const { status, id } of events) {
+      expect(status).toBe('stored');
+      ids.push(id ?? '');
+    }
+  }
+  return ids;
+}
+
+const addressOf = (day: string, more = '') =>
+  `/daily-report/booking?company_id=${companyId}&branch_id=${branchId}&date=${day}${more}`;
+const rows = (page: Page) => page.locator('.report-table tbody tr[data-id]');
+const row = (page: Page, name: string) => rows(page).filter({ hasText: name });
+
+async function open(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await arrived(page, 'Daily report');
+  await expect(page.locator('main .skeleton')).toHaveCount(0);
+}
+
+const friday: readonly Party[] = [
+  { name: 'Ada Early', time: '08:30', size: 2 },
+  { name: 'Ben Noon', time: '12:00', size: 4, kidChairs: 1, createdFrom: 'host' },
+  { name: 'Cleo Noon', time: '12:30', size: 3, note: 'Birthday cake' },
+  { name: 'Dan Evening', time: '18:00', size: 8 },
+  { name: 'Eve Evening', time: '19:15', size: 2, createdFrom: 'opentable' },
+];
+
+test.describe('A day', () => {
+  test('is in sections by the branch’s clocks, and each figure leads to the rows that it counts', async ({
+    page,
+    api,
+  }) => {
+    const staff = await api('staff');
+    const day = ownDay();
+    const [, ben, , dan] = await book(staff, day, friday);
+    // Past midnight still belongs to the evening.
+    await book(staff, addDays(day, 1), [{ name: 'Fay Late', time: '00:30', size: 2 }]);
+    for (const [reservationId, by] of [
+      [ben, 'customer'],
+      [dan, 'restaurant'],
+    ] as const)
+      await staff.call(actOnReservation, {
+        params: { companyId, reservationId: reservationId ?? '' },
+        body: { action: 'cancel', by, version: 1 },
+      });
+    await open(page, addressOf(day));
+    const sections = page.locator('.report-section');
+    await expect(sections).toHaveText([
+      /^Morning 06:00–11:00 1 party · 2 people$/,
+      /^Midday 11:00–14:00 2 parties · 7 people · 1 high chair$/,
+      /^Evening 17:00–06:00 3 parties · 12 people$/,
+    ]);
+    await expect(rows(page)).toHaveText([/^08:30/, /^12:00/, /^12:30/, /^18:00/, /^19:15/, /^00:30 \+1/]);
+    await expect(row(page, 'Eve Evening')).toContainText('OpenTable');
+
+    const totals = page.getByRole('region', { name: 'Totals of the day' });
+    for (const name of ['Expected', 'Seated', 'Cancelled by guest', 'Cancelled by us', 'No-show', 'All']) {
+      const figure = totals.getByRole('link', { name: new RegExp(`^${name}`) });
+      const count = Number(await figure.locator('b').innerText());
+      await figure.click();
+      await expect(figure).toHaveAttribute('aria-current', 'true');
+      await expect(rows(page), name).toHaveCount(count);
+      // The figure says the same once it is chosen.
+      await expect(figure.locator('b')).toHaveText(String(count));
+    }
+
+    await page.getByRole('searchbox', { name: 'Search the day' }).fill('birthday');
+    await expect(page).toHaveURL(/q=birthday/);
+    await expect(rows(page)).toHaveCount(1);
+    await page.reload();
+    await expect(row(page, 'Cleo Noon')).toBeVisible();
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await page.getByLabel('Section').selectOption('Evening');
+    await expect(rows(page)).toHaveCount(3);
+    await page.getByRole('button', { name: 'Guest' }).click();
+    await page.getByRole('button', { name: 'Guest' }).click();
+    await expect(page).toHaveURL(/sort=-name/);
+    await expect(rows(page)).toHaveText([/Fay Late/, /Eve Evening/, /Dan Evening/]);
+    await page.goBack();
+    await expect(page.getByLabel('Section')).toHaveValue('');
+
+    await page.getByRole('link', { name: 'Day after' }).click();
+    await expect(page.getByText('Nobody on this day')).toBeVisible();
+    await page.getByRole('link', { name: 'Day before' }).click();
+    await expect(rows(page)).toHaveCount(6);
+    await page.getByRole('link', { name: 'Today' }).click();
+    await expect(page).not.toHaveURL(/date=/);
+  });
+
+  test('shows a new booking at once, and says when it can no longer', async ({ page, api, trouble }) => {
+    const staff = await api('staff');
+    const day = ownDay();
+    await book(staff, day, friday);
+    await open(page, addressOf(day));
+    await expect(page.locator('.live-marker')).toHaveText('Live');
+    await expect(rows(page)).toHaveCount(5);
+    await expect(page.locator('[data-fresh]')).toHaveCount(0);
+    const kept = await row(page, 'Dan Evening').elementHandle();
+    await book(staff, day, [{ name: 'Gus Sudden', time: '17:45' }]);
+    // A second is the promise; a machine that runs the other tests meanwhile may take two.
+    await expect(row(page, 'Gus Sudden')).toBeVisible({ timeout: 2_000 });
+    await expect(row(page, 'Gus Sudden')).toHaveAttribute('data-fresh', 'true');
+    await expect(page.locator('[data-fresh]')).toHaveCount(1);
+    await expect(page.locator('.report-section').last()).toContainText('3 parties');
+    // The rows around it are the same elements as before: nothing was drawn anew.
+    expect(await kept?.evaluate((element) => element.isConnected)).toBe(true);
+    await expect(page.locator('[data-fresh]')).toHaveCount(0, { timeout: 15_000 });
+
+    trouble.expect(/ERR_INTERNET_DISCONNECTED/, /ERR_INCOMPLETE_CHUNKED_ENCODING/);
+    await page.context().setOffline(true);
+    await expect(page.locator('.live-marker')).toHaveText('Connection lost, trying again', { timeout: 15_000 });
+    await book(staff, day, [{ name: 'Hal Missed', time: '18:30' }]);
+    await page.context().setOffline(false);
+    await expect(row(page, 'Hal Missed')).toBeVisible({ timeout: 20_000 });
+    await expect(page.locator('.live-marker')).toHaveText('Live');
+  });
+});
+
+test.describe('Parties', () => {
+  test('are seated, taken back and cancelled by staff; who was slower is told', async ({ page, api, trouble }) => {
+    const staff = await api('staff');
+    const day = ownDay();
+    const [ada] = await book(staff, day, friday);
+    await open(page, addressOf(day));
+    const menu = (name: string) => row(page, name).getByRole('button', { name: /^Actions for/ });
+    await menu('Ada Early').click();
+    await page.getByRole('menuitem', { name: 'Seat …' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Seat Ada Early' });
+    await dialog.getByLabel('Tables').fill('A1, A2');
+    await dialog.getByRole('button', { name: 'Seat' }).click();
+    await expect(page.getByText('Ada Early: seated')).toBeVisible();
+    await expect(row(page, 'Ada Early')).toContainText('A1, A2');
+    await expect(row(page, 'Ada Early').locator('.report-state-seated')).toBeVisible();
+
+    await menu('Ada Early').press('Enter');
+    await page.getByRole('menuitem', { name: 'Undo outcome' }).press('Enter');
+    await expect(row(page, 'Ada Early').locator('.report-state-open')).toBeVisible();
+
+    await menu('Cleo Noon').click();
+    await page.getByRole('menuitem', { name: 'Cancel …' }).click();
+    const question = page.getByRole('dialog', { name: 'Cancel Cleo Noon, 12:30?' });
+    await question.getByRole('button', { name: 'Leave it' }).click();
+    await expect(row(page, 'Cleo Noon').locator('.report-state-open')).toBeVisible();
+    await menu('Cleo Noon').click();
+    await page.getByRole('menuitem', { name: 'Cancel …' }).click();
+    await question.getByLabel('The restaurant').check();
+    await question.getByRole('button', { name: 'Cancel it' }).click();
+    await expect(row(page, 'Cleo Noon')).toContainText('Cancelled by us');
+
+    // Not told of changes, this window acts on what it knew.
+    trouble.expect(/\/actions 409/, /\/live/);
+    await page.route('**/live*', (route) => route.abort());
+    await page.reload();
+    await expect(row(page, 'Ada Early')).toBeVisible();
+    await staff.call(actOnReservation, {
+      params: { companyId, reservationId: ada ?? '' },
+      body: { action: 'confirm', version: 3 },
+    });
+    await menu('Ada Early').click();
+    await page.getByRole('menuitem', { name: 'Cancel …' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel it' }).click();
+    await expect(page.getByText('Someone else has changed this record')).toBeVisible();
+    await expect(row(page, 'Ada Early')).toContainText('Confirmed');
+    await expect(row(page, 'Ada Early').locator('.report-state-open')).toBeVisible();
+  });
+
+  test.describe('to whoever only reads', () => {
+    test.use({ as: 'reader' });
+    test('are shown without any action', async ({ page, api }) => {
+      const day = ownDay();
+      await book(await api('staff'), day, friday);
+      await open(page, addressOf(day));
+      await expect(rows(page)).toHaveCount(5);
+      await expect(page.getByRole('button', { name: /^Actions for/ })).toHaveCount(0);
+    });
+  });
+});
+
+test.describe('On paper', () => {
+  test('every row is there, headings on each page, on A4 and on Letter', async ({ page, api }) => {
+    const day = ownDay();
+    const parties = Array.from({ length: 90 }, (_, index) => ({
+      name: `Guest${index} of the ${'very '.repeat(index % 9 === 0 ? 12 : 0)}Long House`,
+      time: `${String(11 + Math.floor(index / 9)).padStart(2, '0')}:${String((index % 9) * 6).padStart(2, '0')}`,
+      note:
+        index % 7 === 0
+          ? `Note${index} ${'with much to say about the table by the window '.repeat(6)}end${index}.`
+          : undefined,
+    }));
+    await book(await api('staff'), day, parties);
+    await open(page, addressOf(day));
+    await page.getByRole('button', { name: 'Take out' }).click();
+    await page.getByRole('menuitem', { name: 'Printable sheet' }).click();
+    for (const [paper, width, height] of [
+      ['A4', 842, 595],
+      ['Letter', 792, 612],
+    ] as const) {
+      await page.getByRole('link', { name: paper, exact: true }).click();
+      await expect(page.locator('html')).toHaveAttribute('data-paper', paper.toLowerCase());
+      await expect(page.locator('.paper-table tbody tr:not(.paper-section)')).toHaveCount(90);
+      const pages = readPdf(await page.pdf({ preferCSSPageSize: true }));
+      expect(pages.length, paper).toBeGreaterThanOrEqual(5);
+      expect(pages.length, paper).toBeLessThanOrEqual(9);
+      for (const [index, one] of pages.entries()) {
+        expect([Math.round(one.width), Math.round(one.height)]).toEqual([width, height]);
+        expect(one.text, `headings on page ${index + 1}`).toContain('TimeStatusGuestParty');
+        // Nothing of the app around it.
+        expect(one.text).not.toMatch(/Log out|Search or jump|Back to the report/);
+      }
+      const text = pages
+        .map((one) => one.text.normalize('NFKC'))
+        .join('\n')
+        .replaceAll(/\s+/g, '');
+      for (const { name, note } of parties) {
+        expect(text).toContain(name.replaceAll(' ', ''));
+        if (note) expect(text, 'notes are not cut').toContain(note.replaceAll(' ', ''));
+      }
+      expect(text).toContain('90of90rows');
+    }
+    await page.getByRole('link', { name: 'Back to the report' }).click();
+    await expect(rows(page).first()).toBeVisible();
+
+    // Whoever prints the screen itself gets all of its rows, too, however few are mounted.
+    expect(await rows(page).count()).toBeLessThan(91);
+    const text = readPdf(await page.pdf())
+      .map((one) => one.text)
+      .join('');
+    for (const { name } of parties) expect(text.replaceAll(' ', '')).toContain(name.replaceAll(' ', ''));
+  });
+});
+
+test('The file has what the screen shows, and says so', async ({ page, api }) => {
+  const day = ownDay();
+  await book(await api('staff'), day, [...friday, { name: '=SUM(A1)', time: '20:00' }]);
+  await open(page, addressOf(day, '&sections=evening'));
+  await page.getByRole('button', { name: 'Take out' }).click();
+  const begun = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'CSV file' }).click();
+  const file = await begun;
+  expect(file.suggestedFilename()).toBe(`daily-report-booking-${day}.csv`);
+  const text = await readFile(await file.path(), 'utf8');
+  expect(text).toContain(`,Evening,${day} 18:00,Expected,Dan Evening,`);
+  expect(text).toContain(",'=SUM(A1),");
+  expect(text).not.toContain('Ada Early');
+  expect(text).toContain('# 3 of 3 rows');
+  expect(text).toContain('# Filter: Section: Evening');
+  expect(text).toContain('# Time zone: Asia/Taipei');
+});
+
+test('The calendar says how full each day is, and opens it', async ({ page, api }) => {
+  const staff = await api('staff');
+  const day = ownDay();
+  await book(staff, day, friday);
+  const { days } = await staff.call(getReportCalendar, {
+    params: { companyId },
+    query: { month: day.slice(0, 7), branches: JSON.stringify([branchId]) },
+  });
+  const states = days.find((one) => one.day === day)?.states;
+  expect([states?.open.parties, states?.open.covers]).toEqual([5, 19]);
+  await open(page, addressOf(day));
+  await page.getByRole('link', { name: 'Calendar' }).click();
+  await arrived(page, /^Calendar of/);
+  const cell = page.locator('.calendar td', { has: page.locator(`a[href*="date=${day}"]`) });
+  await expect(cell).toHaveAttribute('data-shade', '4');
+  await expect(cell).toContainText('19 people');
+  await expect(cell).toContainText('5 parties');
+  await cell.getByRole('link').click();
+  await arrived(page, 'Daily report');
+  await expect(rows(page)).toHaveCount(5);
+  const { total } = await staff.call(getDailyReport, {
+    params: { companyId },
+    query: { date: day, branches: JSON.stringify([branchId]) },
+  });
+  expect(total).toBe(5);
+});
+
+for (const theme of ['light', 'dark'] as const)
+  test.describe(`On a phone in the ${theme} theme`, () => {
+    test.use({ theme, viewport: { width: 360, height: 740 } });
+
+    test('everything is there, fits, and axe finds nothing serious', async ({ page, api }) => {
+      const day = ownDay();
+      await book(await api('staff'), day, [
+        ...friday,
+        { name: 'Maximiliana-Wilhelmine Featherstonehaugh-Cholmondeley of Upper Slaughter', time: '21:00' },
+      ]);
+      const check = async () => {
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([]);
+      };
+      await open(page, addressOf(day));
+      await expect(page.locator('.report-card')).toHaveCount(6);
+      await check();
+      await page.getByRole('button', { name: 'Actions for Dan Evening, 18:00' }).click();
+      await expect(page.getByRole('menuitem', { name: 'Seat …' })).toBeVisible();
+      await check();
+      await page.getByRole('menuitem', { name: 'Seat …' }).click();
+      await expect(page.getByRole('dialog', { name: 'Seat Dan Evening' })).toBeVisible();
+      await check();
+      await page.keyboard.press('Escape');
+      await page.getByRole('link', { name: 'Calendar' }).click();
+      await arrived(page, /^Calendar of/);
+      await expect(page.locator('.calendar td[data-shade="4"]')).toBeVisible();
+      await check();
+      await open(page, addressOf(day, '&sheet=a4'));
+      await expect(page.locator('.paper-table')).toBeVisible();
+      await check();
+    });
+  });
