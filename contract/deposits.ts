@@ -213,6 +213,7 @@ export const readDepositFigures = endpoint({
 
 const pendingQuery = z.strictObject({
   branchId: id.optional(),
+  currency: currencyCode.optional(),
   search,
   ...paging,
   sort: sortParam(depositSorts).default({ field: 'purchaseTime', descending: false }),

@@ -25,6 +25,9 @@ const Points = lazyPage(() => import('./pages/crm/points/Points.tsx'));
 const DailyReport = lazyPage(() => import('./pages/dailyReport/DailyReport.tsx'));
 const ReportCalendar = lazyPage(() => import('./pages/dailyReport/Calendar.tsx'));
 const ReservationSettings = lazyPage(() => import('./pages/reservationSettings/Settings.tsx'));
+const DepositReport = lazyPage(() => import('./pages/deposits/DepositReport.tsx'));
+const OrderRecords = lazyPage(() => import('./pages/orders/OrderRecords.tsx'));
+const Omnichannel = lazyPage(() => import('./pages/omnichannel/Omnichannel.tsx'));
 const Outbox = lazyPage(() => import('./pages/Outbox.tsx'));
 
 /** What of the app is made before the first render. */
@@ -95,6 +98,9 @@ function SignedIn({ me, authProvider, i18nProvider, queryClient, onReady }: AppP
                 <Route path="/daily-report/calendar" element={<ReportCalendar />} />
                 <Route path="/daily-report/:tab" element={<DailyReport />} />
                 <Route path="/reservation-management/settings" element={<ReservationSettings />} />
+                <Route path="/deposit-report/:tab" element={<DepositReport />} />
+                <Route path="/online-ordering-report/order-records" element={<OrderRecords />} />
+                <Route path="/omnichannel-report" element={<Omnichannel />} />
                 <Route path="/admin/outbox" element={<Outbox />} />
                 {declaredRoutes}
                 <Route path="*" element={<div className="unknown-route" />} />

@@ -19,6 +19,9 @@ export interface NavigationItem {
 const ownPages: readonly NavigationItem[] = [
   { to: '/', label: 'shell.pages.overview', icon: 'home', section: 'report' },
   { to: '/daily-report', label: 'dailyReport.page', icon: 'day', section: 'report' },
+  { to: '/deposit-report', label: 'money.deposits.page', icon: 'deposit', section: 'report' },
+  { to: '/online-ordering-report/order-records', label: 'money.orders.page', icon: 'order', section: 'report' },
+  { to: '/omnichannel-report', label: 'money.channels.page', icon: 'channels', section: 'report' },
   { to: '/crm/duplicates', label: 'duplicates.page', icon: 'merge', section: 'management' },
   { to: '/crm/import', label: 'crmImport.page', icon: 'upload', section: 'management' },
   { to: '/crm/sms-campaigns', label: 'crmCampaigns.page', icon: 'sms', section: 'management' },

@@ -9,5 +9,8 @@ export { default as truck } from '@mui/icons-material/LocalShippingOutlined';
 export { default as upload } from '@mui/icons-material/UploadFileOutlined';
 export { default as merge } from '@mui/icons-material/JoinInnerOutlined';
 export { default as mail } from '@mui/icons-material/MailOutlined';
+export { default as deposit } from '@mui/icons-material/PaymentsOutlined';
+export { default as order } from '@mui/icons-material/ReceiptLongOutlined';
+export { default as channels } from '@mui/icons-material/HubOutlined';
 export { default as wallet } from '@mui/icons-material/AccountBalanceWalletOutlined';
 export { default as sms } from '@mui/icons-material/SmsOutlined';

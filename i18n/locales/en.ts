@@ -12,6 +12,7 @@ import guest from './en/guest.json';
 import jobs from './en/jobs.json';
 import live from './en/live.json';
 import overview from './en/overview.json';
+import money from './en/money.json';
 import ra from './en/ra.json';
 import ui from './en/resources.json';
 import reservationSettings from './en/reservationSettings.json';
@@ -26,6 +27,7 @@ export default {
   ...crmPoints,
   ...overview,
   ...dailyReport,
+  ...money,
   ...ra,
   ...shell,
   ...entry,

@@ -13,6 +13,7 @@ import guest from './ja/guest.json';
 import jobs from './ja/jobs.json';
 import live from './ja/live.json';
 import overview from './ja/overview.json';
+import money from './ja/money.json';
 import ra from './ja/ra.json';
 import ui from './ja/resources.json';
 import reservationSettings from './ja/reservationSettings.json';
@@ -27,6 +28,7 @@ export default {
   ...crmPoints,
   ...overview,
   ...dailyReport,
+  ...money,
   ...ra,
   ...shell,
   ...entry,

@@ -13,6 +13,7 @@ import guest from './zh-cn/guest.json';
 import jobs from './zh-cn/jobs.json';
 import live from './zh-cn/live.json';
 import overview from './zh-cn/overview.json';
+import money from './zh-cn/money.json';
 import ra from './zh-cn/ra.json';
 import ui from './zh-cn/resources.json';
 import reservationSettings from './zh-cn/reservationSettings.json';
@@ -27,6 +28,7 @@ export default {
   ...crmPoints,
   ...overview,
   ...dailyReport,
+  ...money,
   ...ra,
   ...shell,
   ...entry,

@@ -13,6 +13,7 @@ import guest from './zh/guest.json';
 import jobs from './zh/jobs.json';
 import live from './zh/live.json';
 import overview from './zh/overview.json';
+import money from './zh/money.json';
 import ra from './zh/ra.json';
 import ui from './zh/resources.json';
 import reservationSettings from './zh/reservationSettings.json';
@@ -27,6 +28,7 @@ export default {
   ...crmPoints,
   ...overview,
   ...dailyReport,
+  ...money,
   ...ra,
   ...shell,
   ...entry,

@@ -166,9 +166,13 @@ export async function depositFiguresOf(
 export async function pendingOf(
   database: Database,
   scope: Reader,
-  { branchId, search, ...asked }: PendingQuery,
+  { branchId, currency, search, ...asked }: PendingQuery,
 ): Promise<{ total: number; data: DepositRow[]; totals: DepositTotal[] }> {
   const filter: Lines = { by: 'purchase', status: 'pendingReview', branchId, search };
-  const [page, days] = await Promise.all([pageOf(database, scope, filter, asked), daysOf(database, scope, filter)]);
+  // The totals are of all currencies: choosing one narrows the rows.
+  const [page, days] = await Promise.all([
+    pageOf(database, scope, { ...filter, currency }, asked),
+    daysOf(database, scope, filter),
+  ]);
   return { ...page, totals: totalsOf(days) };
 }

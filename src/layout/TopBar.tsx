@@ -25,6 +25,11 @@ const ownTitles: Readonly<Record<string, string>> = {
   '/daily-report/walk-in': 'dailyReport.page',
   '/daily-report/waitlist': 'dailyReport.page',
   '/daily-report/calendar': 'dailyReport.calendar.page',
+  '/deposit-report/deposits': 'money.deposits.page',
+  '/deposit-report/pending-review': 'money.deposits.page',
+  '/deposit-report/invoices': 'money.deposits.page',
+  '/online-ordering-report/order-records': 'money.orders.page',
+  '/omnichannel-report': 'money.channels.page',
   '/admin/outbox': 'shell.pages.outbox',
 };
 

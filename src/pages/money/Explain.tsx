@@ -1,0 +1,53 @@
+import Dialog from '@mui/material/Dialog';
+import { useTranslate } from 'ra-core';
+import { useId, type ReactNode } from 'react';
+import { Link } from 'react-router';
+import '#ui/ConfirmDialog.css';
+
+interface ExplainProps {
+  /** The figure's name and its value, as they are written. */
+  name: string;
+  value: string;
+  /** Where its texts are: `money.explain.{text}.formula` and `….leftOut`. */
+  text: string;
+  /** Days, currency, and which day counts: what else narrows the figure. */
+  notes: readonly string[];
+  /** Where exactly the rows are that it counts; or the rows themselves. */
+  rows?: string;
+  children?: ReactNode;
+  onClose: () => void;
+}
+
+/** A figure says how it came about: formula, what is left out and why, and the rows that it counts. */
+export function Explain({ name, value, text, notes, rows, children, onClose }: ExplainProps) {
+  const translate = useTranslate();
+  const id = useId();
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={`${id}-title`} fullWidth maxWidth="sm">
+      <div className="confirm money-explain">
+        <h2 id={`${id}-title`}>{name}</h2>
+        <p className="money-value">{value}</p>
+        <h3>{translate('money.explain.formula')}</h3>
+        <p>{translate(`money.explain.${text}.formula`)}</p>
+        {notes.map((note) => (
+          <p key={note} className="money-quiet">
+            {note}
+          </p>
+        ))}
+        <h3>{translate('money.explain.leftOut')}</h3>
+        <p>{translate(`money.explain.${text}.leftOut`)}</p>
+        {children}
+        <div className="confirm-actions">
+          <button type="button" className="button" onClick={onClose}>
+            {translate('ui.form.close')}
+          </button>
+          {rows !== undefined && (
+            <Link className="button button-primary" to={rows} onClick={onClose}>
+              {translate('money.explain.rows')}
+            </Link>
+          )}
+        </div>
+      </div>
+    </Dialog>
+  );
+}

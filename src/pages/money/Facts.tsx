@@ -1,0 +1,78 @@
+import { useTranslate } from 'ra-core';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { ColumnLabel } from '#contract/moneyLabels.ts';
+import type { Payment } from '#contract/payments.ts';
+import { formatDay, formatInstant } from '#i18n/formats.ts';
+import { useWords } from './words.ts';
+
+/** Names and values of one thing; what it does not have is left out. */
+export function Facts({ facts }: { facts: readonly { name: ColumnLabel; value: ReactNode }[] }) {
+  const words = useWords();
+  return (
+    <dl className="money-facts">
+      {facts
+        .filter(({ value }) => value !== null && value !== undefined && value !== '')
+        .map(({ name, value }) => (
+          <div key={name}>
+            <dt>{words.column(name)}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}
+
+/** A guest, who opens beside the guest list. */
+export function GuestLink({
+  customer,
+  name,
+  companyId,
+}: {
+  customer: { id: string; name: string; isVIP: boolean } | null;
+  name: string | null;
+  companyId: string;
+}) {
+  if (!customer) return name;
+  return (
+    <Link to={`/crm?${new URLSearchParams({ companyId, open: customer.id })}`}>
+      {name ?? customer.name}
+      {customer.isVIP && ' ★'}
+    </Link>
+  );
+}
+
+/** Every movement of money, oldest first. */
+export function Payments({ payments, zone }: { payments: readonly Payment[]; zone: string }) {
+  const translate = useTranslate();
+  const words = useWords();
+  return (
+    <section>
+      <h3>{translate('money.payments.heading')}</h3>
+      {payments.length === 0 && <p className="money-quiet">{translate('money.payments.none')}</p>}
+      <ul className="money-lines">
+        {payments.map(({ id, kind, amount, fee, currency, provider, reference, paidTime, paidDate, serviceDate }) => (
+          <li key={id}>
+            <span>
+              <span className={kind === 'refund' ? 'tag money-warn' : 'tag tag-on'}>
+                {words.code('paymentKind', kind)}
+              </span>{' '}
+              {formatInstant(paidTime, zone)}
+              <small>
+                {[
+                  words.code('paymentProvider', provider),
+                  reference,
+                  fee ? translate('money.payments.fee', { fee: words.money(fee, currency) }) : '',
+                  translate('money.payments.days', { purchase: formatDay(paidDate), service: formatDay(serviceDate) }),
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </small>
+            </span>
+            <b>{`${kind === 'refund' ? '−' : ''}${words.money(amount, currency)}`}</b>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,45 @@
+import { useMutation } from '@tanstack/react-query';
+import { useNotify, useTranslate } from 'ra-core';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { exportFormats, type ExportFormat } from '#contract/exports.ts';
+import { addressOf, request } from '#data-provider/client.ts';
+import { useLanguage } from '#resources/define/view/say.ts';
+import { errorText } from '#ui/errorText.ts';
+import { saveFile } from '#ui/saveFile.ts';
+
+/** The report as a file, as it is filtered. */
+export function FileMenu({
+  endpoint,
+  companyId,
+  query,
+}: {
+  endpoint: Pick<Endpoint, 'path'>;
+  companyId: string;
+  query: object;
+}) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const language = useLanguage();
+  const work = useMutation({
+    async mutationFn(format: ExportFormat) {
+      const answer = await request(
+        addressOf(endpoint, { params: { companyId }, query: { ...query, format, language } }),
+      );
+      const name = /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1];
+      saveFile(await answer.blob(), name ?? `report.${format}`);
+    },
+    onError: (error) => notify(errorText(error, translate), { type: 'error' }),
+  });
+  return exportFormats.map((format) => (
+    <button
+      key={format}
+      type="button"
+      className="button"
+      disabled={work.isPending}
+      aria-label={translate('money.file', { format: format.toUpperCase() })}
+      onClick={() => work.mutate(format)}
+    >
+      {format === 'csv' ? 'CSV' : 'Excel'}
+    </button>
+  ));
+}

@@ -1,0 +1,88 @@
+import { useCallback } from 'react';
+import { useSearchParams } from 'react-router';
+import { readRange, writeRange, type RangeChoice, type RangePreset } from '#ui/dateRange.ts';
+
+/** What of a report its address says: days, filters, order, page, and the row that is open. */
+
+/** Names of the query under which a report keeps its own two days. */
+export interface DayNames {
+  from: string;
+  to: string;
+}
+const usualNames: DayNames = { from: 'startDate', to: 'endDate' };
+
+/** The query with its own days under the names that ranges are read by. */
+function renamed(query: URLSearchParams, before: DayNames, after: DayNames): URLSearchParams {
+  const copy = new URLSearchParams(query);
+  for (const end of ['from', 'to'] as const) {
+    if (before[end] === after[end]) continue;
+    const value = copy.get(before[end]);
+    copy.delete(before[end]);
+    if (value === null) copy.delete(after[end]);
+    else copy.set(after[end], value);
+  }
+  return copy;
+}
+
+/**
+ * Reads and writes a report's address. Everything but opening a row goes back to the first page.
+ *
+ * @param usual the range that a clean address means
+ */
+export function useAddress(usual: RangePreset = 'month', names: DayNames = usualNames) {
+  const [params, setParams] = useSearchParams();
+  const changed = useCallback(
+    (before: URLSearchParams, changes: Readonly<Record<string, string | null | undefined>>, keepPage = false) => {
+      const query = new URLSearchParams(before);
+      if (!keepPage) query.delete('page');
+      for (const [name, value] of Object.entries(changes))
+        if (value) query.set(name, value);
+        else query.delete(name);
+      return query;
+    },
+    [],
+  );
+  const change = useCallback(
+    (changes: Readonly<Record<string, string | null | undefined>>) => setParams((before) => changed(before, changes)),
+    [setParams, changed],
+  );
+  const setRange = useCallback(
+    (choice: RangeChoice) =>
+      setParams((before) => {
+        const query = renamed(changed(before, {}), names, usualNames);
+        writeRange(query, choice, usual);
+        return renamed(query, usualNames, names);
+      }),
+    [setParams, changed, usual, names],
+  );
+  const hrefOf = (changes: Readonly<Record<string, string | null | undefined>>, keepPage = false): string => {
+    const query = changed(params, changes, keepPage);
+    return query.size ? `?${query}` : '?';
+  };
+  return {
+    choice: readRange(renamed(params, names, usualNames), usual),
+    setRange,
+    value: (name: string) => params.get(name) ?? undefined,
+    /** One of a list of codes; anything else is none of them. */
+    oneOf: <const T extends readonly string[]>(name: string, codes: T): T[number] | undefined =>
+      codes.find((code) => code === params.get(name)),
+    page: Math.max(1, Math.floor(Number(params.get('page'))) || 1),
+    open: params.get('open'),
+    change,
+    hrefOf,
+    setPage: (page: number) => setParams((before) => changed(before, { page: page > 1 ? String(page) : null }, true)),
+    close: useCallback(() => setParams((before) => changed(before, { open: null }, true)), [setParams, changed]),
+  };
+}
+export type Address = ReturnType<typeof useAddress>;
+
+/** The order that an address asks for; the usual one where it asks for none that there is. */
+export function sortOf<const T extends readonly string[]>(
+  address: Address,
+  fields: T,
+  usual: `-${T[number]}` | T[number],
+): { field: T[number]; descending: boolean } {
+  const asked = address.value('sort') ?? usual;
+  const field = fields.find((one) => one === asked.replace(/^-/, ''));
+  return field ? { field, descending: asked.startsWith('-') } : sortOf(address, fields, usual);
+}

@@ -1,0 +1,14 @@
+import { codeWord, columnLabels, type CodeKind, type ColumnLabel } from '#contract/moneyLabels.ts';
+import { formatMoney, formatNumber } from '#i18n/formats.ts';
+import { useLanguage } from '#resources/define/view/say.ts';
+
+/** Columns, codes and amounts in the person's language. */
+export function useWords() {
+  const language = useLanguage();
+  return {
+    column: (name: ColumnLabel) => columnLabels[name][language],
+    code: (kind: CodeKind, code: string) => codeWord(kind, code, language),
+    money: (amount: number, currency: string) => formatMoney(amount, currency, language),
+    number: (value: number) => formatNumber(value, language),
+  };
+}
