@@ -9,14 +9,14 @@ import type { CompanyScope } from '../http/handle.ts';
 type Scope = Pick<CompanyScope, 'companyId' | 'enabledBranches'>;
 
 /** One guest of a pair, if the caller may see it. */
-function guestAt(scope: Scope, at: string, values: Values): string {
-  const where = whereOf({ ...scope, filters: {} }, values, { now: 0 });
-  return `lateral (select c.wire from customers c where ${where} and c.id = ${at} and c.erased_time is null offset 0)`;
+function guestAt(where: string, at: string): string {
+  return `(select c.wire from customers c where ${where} and c.id = ${at} and c.erased_time is null offset 0)`;
 }
 
 interface PairRow {
-  a: string;
-  b: string;
+  total: number;
+  a: string | null;
+  b: string | null;
   score: number;
   reasons: DuplicatePair['reasons'];
   foundTime: string;
@@ -30,26 +30,28 @@ export async function pairsOf(
 ): Promise<{ pairs: DuplicatePair[]; total: number }> {
   const values = new Values();
   const company = values.add(scope.companyId);
-  const open = `duplicate_pairs p
-    join ${guestAt(scope, 'p.a_id', values)} a on true join ${guestAt(scope, 'p.b_id', values)} b on true
-    where p.company_id = ${company} and p.status = 'open'`;
-  const counted = [...values.list];
+  const where = whereOf({ ...scope, filters: {} }, values, { now: 0 });
+  // The guests of every pair are looked up once, to count the pairs; then those of the page are read.
   const rows = await database.query<PairRow>({
-    text: `select a.wire as a, b.wire as b, p.score, p.reasons, p.found_time as "foundTime" from ${open}
-      order by p.score desc, p.a_id, p.b_id limit ${values.add(size)} offset ${values.add(from)}`,
+    text: `with seen as materialized (
+        select p.a_id, p.b_id, p.score, p.reasons, p.found_time from duplicate_pairs p
+        where p.company_id = ${company} and p.status = 'open'
+          and exists ${guestAt(where, 'p.a_id')} and exists ${guestAt(where, 'p.b_id')}),
+      page as (
+        select p.*, a.wire as a, b.wire as b
+        from (select * from seen order by score desc, a_id, b_id limit ${values.add(size)} offset ${values.add(from)}) p
+          join lateral ${guestAt(where, 'p.a_id')} a on true join lateral ${guestAt(where, 'p.b_id')} b on true)
+      select s.total, p.a, p.b, p.score, p.reasons, p.found_time as "foundTime"
+      from (select count(*) as total from seen) s left join page p on true order by p.score desc, p.a_id, p.b_id`,
     values: values.list,
   });
-  const [count] = await database.query<{ total: number }>({
-    text: `select count(*) as total from ${open}`,
-    values: counted,
-  });
   return {
-    pairs: rows.map(({ a, b, ...row }) => ({
-      ...row,
-      a: JSON.parse(a) as DuplicatePair['a'],
-      b: JSON.parse(b) as DuplicatePair['b'],
-    })),
-    total: count?.total ?? 0,
+    pairs: rows.flatMap(({ a, b, total: _, ...row }) =>
+      a === null || b === null
+        ? []
+        : [{ ...row, a: JSON.parse(a) as DuplicatePair['a'], b: JSON.parse(b) as DuplicatePair['b'] }],
+    ),
+    total: rows[0]?.total ?? 0,
   };
 }
 
