@@ -111,21 +111,25 @@ const placeholder = '/* rows */';
 function valuesOf(database: Database): Promise<string> {
   const kept = templates(database);
   kept.text ??= database
-    .query<{ text: string }>({ text: `select reservation_values('${placeholder}') as text` })
+    .query<{ text: string }>({ text: `select reservation_spread_rows('${placeholder}') as text` })
     .then(([row]) => row?.text ?? '');
   return kept.text;
 }
 
 function spreadsSql(asked: FactsAsked, measures: readonly Measure[], template: string, values: Values): string {
   const { companyId, places, createdFrom, types, startDate, endDate } = asked;
-  const sum = (from: string) =>
-    `select measure, type, value, sum(parties)::int as parties, sum(covers)::int as covers
+  const sum = (parties: string, covers: string, from: string) =>
+    `select measure, type, value, sum(${parties})::int as parties, sum(${covers})::int as covers
       from (${from}) s where measure = any(${values.add(measures)}::text[]) group by 1, 2, 3
-      having sum(parties) <> 0`;
+      having sum(${parties}) <> 0`;
   if (places.kind !== 'company') {
     const rows = `select 1 as sign, r.* from reservations r where ${rangeConditions(asked, values).join(' and ')}
       and r.type = any(${values.add(types)}::text[])`;
-    return sum(template.replace(placeholder, () => rows));
+    return sum(
+      '1',
+      'group_size',
+      template.replace(placeholder, () => rows),
+    );
   }
   const company = values.add(companyId);
   const narrowed = `type = any(${values.add(types)}::text[])${
@@ -142,6 +146,8 @@ function spreadsSql(asked: FactsAsked, measures: readonly Measure[], template: s
       where company_id = ${company} and grain = '${grain}' and day ${within(from, to)} and ${narrowed}`,
   );
   return sum(
+    'parties',
+    'covers',
     [
       ...parts,
       `select ${columns} from reservation_spread_changes

@@ -36,8 +36,9 @@ export async function countRows(database: Database, asked: RowsAsked, periods = 
 /** How many parties and covers a filter leaves; from the counts where they can tell. */
 export async function amountOfRows(database: Database, range: Range, filter: RowFilter): Promise<Amount> {
   const needs = answerable(range, [filter]);
-  // Covers of guests who are counted once are not kept.
-  if (!needs || filter.once) return countRows(database, { ...range, filter });
+  // Covers of guests who are counted once are not kept, and spreads are kept of all branches together only.
+  const spread = needs?.spreads?.length && range.places.kind !== 'company';
+  if (!needs || spread || filter.once) return countRows(database, { ...range, filter });
   return amountOf(await readFacts(database, { ...range, types: filter.types ?? reservationTypes }, needs), filter);
 }
 
@@ -51,6 +52,7 @@ export async function readFigure(database: Database, range: Range, figure: Figur
       .map(async (filter) => [filter, await countRows(database, { ...range, filter })] as const),
   );
   const known = new Map(counted);
-  const facts = await readFacts(database, { ...range, types: reservationTypes }, needsOfAll(answered) ?? {});
+  const types = [...new Set(filters.flatMap((filter) => filter.types ?? reservationTypes))];
+  const facts = await readFacts(database, { ...range, types }, needsOfAll(answered) ?? {});
   return figureValueOf(figure, (filter) => known.get(filter) ?? amountOf(facts, filter), facts);
 }

@@ -86,6 +86,13 @@ export const reservations = pgTable(
     index('reservations_branch_day').on(table.companyId, table.branchId, table.diningDate, table.startTime, table.id),
     index('reservations_day').on(table.companyId, table.diningDate, table.startTime, table.id),
     index('reservations_created').on(table.companyId, table.createdDate, table.createdTime, table.id),
+    index('reservations_branch_created').on(
+      table.companyId,
+      table.branchId,
+      table.createdDate,
+      table.createdTime,
+      table.id,
+    ),
     uniqueIndex('reservations_external')
       .on(table.companyId, table.externalId)
       .where(sql`external_id is not null`),
