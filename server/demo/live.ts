@@ -71,9 +71,12 @@ export class LiveRestaurants {
     const day = diningDayAt(branch.timeZone, now);
     const rows = await database.query<Pending & { day: string }>({
       name: 'live-scene',
-      text: `select id, type, state, extract(epoch from start_time)::float8 * 1000 as "startTime", extract(epoch from created_time)::float8 * 1000 as "createdTime",
-          extract(epoch from confirmed_time)::float8 * 1000 as "confirmedTime", extract(epoch from called_time)::float8 * 1000 as "calledTime", extract(epoch from seated_time)::float8 * 1000 as "seatedTime", tables,
-          group_size as "groupSize", dining_date::text as day
+      text: `select id, type, state, tables, group_size as "groupSize", dining_date::text as day,
+          extract(epoch from start_time)::float8 * 1000 as "startTime",
+          extract(epoch from created_time)::float8 * 1000 as "createdTime",
+          extract(epoch from confirmed_time)::float8 * 1000 as "confirmedTime",
+          extract(epoch from called_time)::float8 * 1000 as "calledTime",
+          extract(epoch from seated_time)::float8 * 1000 as "seatedTime"
         from reservations
         where company_id = $1 and branch_id = $2 and dining_date between $3 and $4 and deleted_time is null
           and (state = 'open' or state = 'seated' and table_clear_time is null and dining_date = $3)

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Config } from '../config.ts';
 import type { Sql } from '../db/client.ts';
-import { suppliers } from '../db/declared.ts';
+import { suppliers, tables } from '../db/declared.ts';
 import { branches, companies as companyTable, customers, seeds, users } from '../db/schema.ts';
 import type { Services } from '../services.ts';
 import { copyGuests, oneAtATime, withoutIndexes } from './bulk.ts';
@@ -15,6 +15,7 @@ import { plantMoney } from './money.ts';
 import { plantPoints } from './points.ts';
 import { insertPast, pastUpTo } from './service.ts';
 import { suppliersOf } from './suppliers.ts';
+import { tableRowsOf } from './tables.ts';
 import { demoPassword, demoUsers } from './users.ts';
 
 const finished = 'demo';
@@ -77,6 +78,13 @@ async function plantMissing(services: Needs, { now, guests: total, log }: Requir
       companies.flatMap((company) => suppliersOf(company, seed, now)),
     ),
   );
+  await step('demo/tables', (transaction) =>
+    insertRows(
+      transaction,
+      tables,
+      companies.flatMap((company) => tableRowsOf(company, openedTime(company, now))),
+    ),
+  );
   const [sample] = everyone(1, now);
   if (sample && database.kind === 'postgres' && config.databaseUrl && total >= copyFrom) {
     if (!done.has('demo/guests'))
@@ -120,9 +128,11 @@ async function isOpen(database: Sql): Promise<boolean> {
   return !company && !user;
 }
 
+/** A little before the first guest was seen. */
+const openedTime = ({ openedYearsAgo }: CompanySpec, now: number) =>
+  new Date(now - (openedYearsAgo * 365 + 60) * 86_400_000);
+
 async function plantCompanies(transaction: Sql, now: number): Promise<void> {
-  // A little before the first guest was seen.
-  const opened = (company: CompanySpec) => new Date(now - (company.openedYearsAgo * 365 + 60) * 86_400_000);
   await insertRows(
     transaction,
     companyTable,
@@ -132,8 +142,8 @@ async function plantCompanies(transaction: Sql, now: number): Promise<void> {
       language: company.language,
       tags: company.tags,
       ownerUserId: `demo-${company.id}-manager`,
-      createdTime: opened(company),
-      updatedTime: opened(company),
+      createdTime: openedTime(company, now),
+      updatedTime: openedTime(company, now),
     })),
   );
   await insertRows(
@@ -145,8 +155,8 @@ async function plantCompanies(transaction: Sql, now: number): Promise<void> {
         ...branch,
         ...houseOf(branch).settings,
         openingHours: houseOf(branch).hours,
-        createdTime: opened(company),
-        updatedTime: opened(company),
+        createdTime: openedTime(company, now),
+        updatedTime: openedTime(company, now),
       })),
     ),
   );

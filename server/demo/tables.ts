@@ -1,3 +1,5 @@
+import type { CompanySpec } from './companies.ts';
+
 /** The tables of the demo's restaurants. */
 
 export interface TableSpec {
@@ -65,3 +67,22 @@ export const tablesOf = (branchId: string): TableSpec[] =>
   (rooms[branchId] ?? []).flatMap(([area, letter, seats]) =>
     seats.map((count, index) => ({ name: `${letter}${index + 1}`, seats: count, area })),
   );
+
+/** Rows of the resource `tables` for all branches of a company. Rooms of their own are not given away online. */
+export function tableRowsOf({ id: companyId, branches }: CompanySpec, madeTime: Date) {
+  return branches.flatMap((branch, place) =>
+    tablesOf(branch.id).map(({ name, seats, area }, position) => ({
+      companyId,
+      id: `${companyId.charAt(0)}t${place}${name.toLowerCase()}`,
+      branchId: branch.id,
+      name,
+      area,
+      seats,
+      bookableOnline: seats < 8,
+      active: true,
+      position: position + 1,
+      createdTime: madeTime,
+      updatedTime: madeTime,
+    })),
+  );
+}
