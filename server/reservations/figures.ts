@@ -63,16 +63,18 @@ export async function updateFigures(
       select *, wanted > visits as more,
         case when wanted > visits and not coalesce(stored = any(gone), false) then stored end as kept
       from (
-        select g.id, d.gone, g.last_seat_time as stored, greatest(g.visits + d.delta, 0) as wanted, count(r.id) as visits,
-          min(coalesce(r.seated_time, r.start_time)) as first, max(coalesce(r.seated_time, r.start_time)) as last,
-          (array_agg(r.branch_id order by coalesce(r.seated_time, r.start_time) desc, r.id desc))[1] as last_branch,
-          coalesce(array_agg(distinct r.branch_id) filter (where r.id is not null), '{}') as branches,
-          mode() within group (order by r.group_size) as usual
+        select g.id, d.gone, g.last_seat_time as stored, greatest(g.visits + d.delta, 0) as wanted, r.*
         from json_to_recordset(${json}::json) d (id text, delta int, gone timestamptz[])
-          join customers g on g.company_id = ${companyId} and g.id = d.id
-          left join reservations r on r.company_id = ${companyId} and r.customer_id = d.id
-            and r.state = 'seated' and r.deleted_time is null
-        group by g.id, d.gone, g.last_seat_time, g.visits, d.delta
+          join customers g on g.company_id = ${companyId} and g.id = d.id,
+          lateral (
+            select count(*) as visits,
+              min(coalesce(seated_time, start_time)) as first, max(coalesce(seated_time, start_time)) as last,
+              (array_agg(branch_id order by coalesce(seated_time, start_time) desc, id desc))[1] as last_branch,
+              coalesce(array_agg(distinct branch_id), '{}') as branches,
+              mode() within group (order by group_size) as usual
+            from reservations
+            where company_id = ${companyId} and customer_id = d.id and state = 'seated' and deleted_time is null
+          ) r
       ) seen
     ) v
     where c.company_id = ${companyId} and c.id = v.id`);
