@@ -111,6 +111,10 @@ test.describe('A day', () => {
       await expect(rows(page), name).toHaveCount(count);
       // The figure says the same once it is chosen.
       await expect(figure.locator('b')).toHaveText(String(count));
+      // And it tells how it came about, with the number that the statistics have.
+      await totals.getByRole('button', { name: `How “${name}” is counted` }).click();
+      await expect(page.locator('.explain-value')).toHaveText(String(count));
+      await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
     }
 
     await page.getByRole('searchbox', { name: 'Search the day' }).fill('birthday');

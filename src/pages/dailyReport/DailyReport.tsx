@@ -116,7 +116,7 @@ function Day({ companyId }: { companyId: string }) {
         <LiveMarker />
         <FileMenu place={place} state={state} words={words} sheetHref={hrefOf({ sheet: 'a4' })} />
       </div>
-      {report && <Totals report={report} state={state} words={words} hrefOf={hrefOf} />}
+      {report && <Totals report={report} place={place} state={state} words={words} hrefOf={hrefOf} />}
       <Filters {...{ report, state, words, narrow, change }} />
       <section className="sheet" aria-label={words.text('page')}>
         {content}

@@ -1,21 +1,36 @@
+import { Suspense, useState } from 'react';
 import { Link } from 'react-router';
-import { comingStates, dayTotals, sumOf, type DailyReport } from '#contract/dailyReport.ts';
+import { comingStates, dayTotals, reportTabs, sumOf, type DailyReport } from '#contract/dailyReport.ts';
 import { reservationStates, type ReservationState } from '#contract/reservations.ts';
+import { lazyPage } from '#ui/lazy.ts';
 import type { ReportState } from './reportState.ts';
+import type { ReportPlace } from './useReport.ts';
 import type { ReportWords } from './words.ts';
+
+const ExplainFigure = lazyPage(() => import('./ExplainFigure.tsx'));
 
 interface TotalsProps {
   report: DailyReport;
+  place: ReportPlace;
   state: ReportState;
   words: ReportWords;
   hrefOf: (changes: Partial<ReportState>) => string;
 }
 
 /** What the day comes to, state by state; each figure leads to the rows that it counts. */
-export function Totals({ report, state, words, hrefOf }: TotalsProps) {
+export function Totals({ report, place, state, words, hrefOf }: TotalsProps) {
+  const [explained, explain] = useState<string | null>(null);
+  // A figure is declared of a whole day, of all sources or some.
+  const declared = state.search.trim() === '' && state.sections.length === 0;
   const { states, unresolved } = dayTotals(report.sections);
   const coming = sumOf(states, comingStates);
-  const figure = (name: string, of: readonly ReservationState[], chosen: boolean, href: string) => {
+  const figure = (
+    kind: ReservationState | 'all',
+    name: string,
+    of: readonly ReservationState[],
+    chosen: boolean,
+    href: string,
+  ) => {
     const { parties, covers } = sumOf(states, of);
     return (
       <li key={name}>
@@ -29,6 +44,16 @@ export function Totals({ report, state, words, hrefOf }: TotalsProps) {
           <b>{words.number(parties)}</b>
           <span className="report-figure-more">{words.count('covers', covers)}</span>
         </Link>
+        {declared && (
+          <button
+            type="button"
+            className="report-explain"
+            aria-label={words.text('totals.explain', { name })}
+            onClick={() => explain(`${reportTabs[state.tab]}-${kind}-parties`)}
+          >
+            ?
+          </button>
+        )}
       </li>
     );
   };
@@ -55,9 +80,9 @@ export function Totals({ report, state, words, hrefOf }: TotalsProps) {
   return (
     <section className="report-totals" aria-label={words.text('totals.label')}>
       <ul className="report-figures">
-        {figure(words.text('totals.all'), reservationStates, state.states.length === 0, hrefOf({ states: [] }))}
+        {figure('all', words.text('totals.all'), reservationStates, state.states.length === 0, hrefOf({ states: [] }))}
         {reservationStates.map((one) =>
-          figure(words.text(`state.${one}`), [one], state.states.includes(one), hrefOf({ states: [one] })),
+          figure(one, words.text(`state.${one}`), [one], state.states.includes(one), hrefOf({ states: [one] })),
         )}
       </ul>
       <div className="report-notes">
@@ -69,6 +94,11 @@ export function Totals({ report, state, words, hrefOf }: TotalsProps) {
           <p>{words.text('totals.howText')}</p>
         </details>
       </div>
+      <Suspense fallback={null}>
+        {explained && (
+          <ExplainFigure figure={explained} place={place} sources={state.sources} onClose={() => explain(null)} />
+        )}
+      </Suspense>
     </section>
   );
 }
