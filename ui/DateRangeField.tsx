@@ -98,7 +98,7 @@ interface PanelProps {
 function Panel({ choice, range, today, onTake, onOutside }: PanelProps) {
   const translate = useTranslate();
   const id = useId();
-  const panel = useRef<HTMLFormElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
   const [own, setOwn] = useState(range);
   const [fault, setFault] = useState<RangeFault | null>(null);
 
@@ -121,51 +121,46 @@ function Panel({ choice, range, today, onTake, onOutside }: PanelProps) {
     if (!found) onTake(own);
   };
   return (
-    <form
-      className="date-range-panel"
-      role="dialog"
-      aria-label={translate('dateRange.choose')}
-      noValidate
-      ref={panel}
-      onSubmit={submit}
-    >
-      <ul className="date-range-presets">
-        {rangePresets.map((preset) => (
-          <li key={preset}>
-            <button type="button" aria-pressed={choice === preset} onClick={() => onTake(preset)}>
-              <span>{translate(`dateRange.${preset}`)}</span>
-              <span className="date-range-days">{daysIn(daysChosen(preset, today))}</span>
-            </button>
-          </li>
-        ))}
-      </ul>
-      <div className="date-range-own">
-        {(['from', 'to'] as const).map((end) => (
-          <label key={end}>
-            <span>{translate(`dateRange.${end}`)}</span>
-            <input
-              type="date"
-              value={own[end]}
-              min="2000-01-01"
-              max="2099-12-31"
-              aria-invalid={fault !== null}
-              aria-describedby={fault ? `${id}-fault` : undefined}
-              onChange={(event) => {
-                setFault(null);
-                setOwn({ ...own, [end]: event.target.value });
-              }}
-            />
-          </label>
-        ))}
-        <button type="submit" className="button">
-          {translate('dateRange.show')}
-        </button>
-      </div>
-      {fault && (
-        <p className="date-range-fault" role="alert" id={`${id}-fault`}>
-          {translate(`dateRange.fault.${fault}`)}
-        </p>
-      )}
-    </form>
+    <div className="date-range-panel" role="dialog" aria-label={translate('dateRange.choose')} ref={panel}>
+      <form noValidate onSubmit={submit}>
+        <ul className="date-range-presets">
+          {rangePresets.map((preset) => (
+            <li key={preset}>
+              <button type="button" aria-pressed={choice === preset} onClick={() => onTake(preset)}>
+                <span>{translate(`dateRange.${preset}`)}</span>
+                <span className="date-range-days">{daysIn(daysChosen(preset, today))}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+        <div className="date-range-own">
+          {(['from', 'to'] as const).map((end) => (
+            <label key={end}>
+              <span>{translate(`dateRange.${end}`)}</span>
+              <input
+                type="date"
+                value={own[end]}
+                min="2000-01-01"
+                max="2099-12-31"
+                aria-invalid={fault !== null}
+                aria-describedby={fault ? `${id}-fault` : undefined}
+                onChange={(event) => {
+                  setFault(null);
+                  setOwn({ ...own, [end]: event.target.value });
+                }}
+              />
+            </label>
+          ))}
+          <button type="submit" className="button">
+            {translate('dateRange.show')}
+          </button>
+        </div>
+        {fault && (
+          <p className="date-range-fault" role="alert" id={`${id}-fault`}>
+            {translate(`dateRange.fault.${fault}`)}
+          </p>
+        )}
+      </form>
+    </div>
   );
 }

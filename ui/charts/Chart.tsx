@@ -214,7 +214,7 @@ function Figures({ title, pointName, points, series, marks, height, written, not
   const translate = useTranslate();
   const totals = series.some(({ total }) => total !== undefined);
   return (
-    <div className="chart-table" role="region" aria-label={title} tabIndex={0} style={{ maxHeight: height }}>
+    <div className="chart-table" role="group" aria-label={title} tabIndex={0} style={{ maxHeight: height }}>
       <table>
         <thead>
           <tr>

@@ -73,44 +73,43 @@ export default function SourceFilter({ companyId, branchId, chosen, onChange }: 
         </b>
       </button>
       {open && (
-        <form
-          className="dashboard-panel"
-          role="dialog"
-          aria-label={translate('overview.source.label')}
-          onSubmit={(event) => {
-            event.preventDefault();
-            apply();
-          }}
-        >
-          <label className="dashboard-check">
-            <input type="checkbox" autoFocus checked={draft.length === 0} onChange={() => setDraft([])} />
-            {translate('overview.source.all')}
-          </label>
-          {(['host', 'web', 'thirdParty'] as const).map((type) => {
-            const own = offered.filter((source) => sourceTypeOf(source) === type);
-            if (own.length === 0) return null;
-            return (
-              <fieldset key={type}>
-                <legend>{translate(`overview.source.${type}`)}</legend>
-                {own.map((source) => (
-                  <label key={source} className="dashboard-check">
-                    <input
-                      type="checkbox"
-                      checked={draft.includes(source)}
-                      onChange={({ target }) =>
-                        setDraft(target.checked ? [...draft, source] : draft.filter((one) => one !== source))
-                      }
-                    />
-                    {nameOf(source)}
-                  </label>
-                ))}
-              </fieldset>
-            );
-          })}
-          <button type="submit" className="button button-primary">
-            {translate('overview.source.apply')}
-          </button>
-        </form>
+        <div className="dashboard-panel" role="dialog" aria-label={translate('overview.source.label')}>
+          <form
+            onSubmit={(event) => {
+              event.preventDefault();
+              apply();
+            }}
+          >
+            <label className="dashboard-check">
+              <input type="checkbox" autoFocus checked={draft.length === 0} onChange={() => setDraft([])} />
+              {translate('overview.source.all')}
+            </label>
+            {(['host', 'web', 'thirdParty'] as const).map((type) => {
+              const own = offered.filter((source) => sourceTypeOf(source) === type);
+              if (own.length === 0) return null;
+              return (
+                <fieldset key={type}>
+                  <legend>{translate(`overview.source.${type}`)}</legend>
+                  {own.map((source) => (
+                    <label key={source} className="dashboard-check">
+                      <input
+                        type="checkbox"
+                        checked={draft.includes(source)}
+                        onChange={({ target }) =>
+                          setDraft(target.checked ? [...draft, source] : draft.filter((one) => one !== source))
+                        }
+                      />
+                      {nameOf(source)}
+                    </label>
+                  ))}
+                </fieldset>
+              );
+            })}
+            <button type="submit" className="button button-primary">
+              {translate('overview.source.apply')}
+            </button>
+          </form>
+        </div>
       )}
     </div>
   );

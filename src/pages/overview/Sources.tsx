@@ -37,7 +37,7 @@ export function Sources({ ask }: { ask: Ask }) {
         ) : rows.length === 0 ? (
           <EmptyState title={translate('overview.sources.none')} text={translate('overview.empty.text')} />
         ) : (
-          <div className="sources-scroll" role="region" aria-labelledby="sources-title" tabIndex={0}>
+          <div className="sources-scroll" role="group" aria-labelledby="sources-title" tabIndex={0}>
             <table className="sources" aria-labelledby="sources-title">
               <thead>
                 <tr>

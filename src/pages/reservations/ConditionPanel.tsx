@@ -27,7 +27,7 @@ export default function ConditionPanel({
 }: ConditionPanelProps) {
   const translate = useTranslate();
   const { label, word } = useConditionWords();
-  const panel = useRef<HTMLFormElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
   const [values, setValues] = useState(() => (name ? valuesOf(conditions, name) : []));
 
   useEffect(() => {
@@ -42,7 +42,7 @@ export default function ConditionPanel({
   }, [onClose]);
 
   return (
-    <form
+    <div
       className="dashboard-panel"
       role="dialog"
       aria-label={name ? label(name) : translate('reservationRows.add')}
@@ -52,45 +52,48 @@ export default function ConditionPanel({
         event.stopPropagation();
         onClose();
       }}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (name) onApply(name, values);
-      }}
     >
-      {name === null ? (
-        <ul className="rows-offered">
-          {offered.map((one) => (
-            <li key={one}>
-              <button type="button" className="list-menu-item" onClick={() => onPick(one)}>
-                {label(one)}
-              </button>
-            </li>
-          ))}
-        </ul>
-      ) : (
-        <>
-          <fieldset>
-            <legend>{label(name)}</legend>
-            {choicesOf(name, sources).map((value) => (
-              <label key={String(value)} className="dashboard-check">
-                <input
-                  type={isSeveral(name) ? 'checkbox' : 'radio'}
-                  name={name}
-                  checked={values.includes(value)}
-                  onChange={({ target }) => {
-                    if (!isSeveral(name)) setValues([value]);
-                    else setValues(target.checked ? [...values, value] : values.filter((one) => one !== value));
-                  }}
-                />
-                {word(name, value)}
-              </label>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (name) onApply(name, values);
+        }}
+      >
+        {name === null ? (
+          <ul className="rows-offered">
+            {offered.map((one) => (
+              <li key={one}>
+                <button type="button" className="list-menu-item" onClick={() => onPick(one)}>
+                  {label(one)}
+                </button>
+              </li>
             ))}
-          </fieldset>
-          <button type="submit" className="button button-primary">
-            {translate('reservationRows.apply')}
-          </button>
-        </>
-      )}
-    </form>
+          </ul>
+        ) : (
+          <>
+            <fieldset>
+              <legend>{label(name)}</legend>
+              {choicesOf(name, sources).map((value) => (
+                <label key={String(value)} className="dashboard-check">
+                  <input
+                    type={isSeveral(name) ? 'checkbox' : 'radio'}
+                    name={name}
+                    checked={values.includes(value)}
+                    onChange={({ target }) => {
+                      if (!isSeveral(name)) setValues([value]);
+                      else setValues(target.checked ? [...values, value] : values.filter((one) => one !== value));
+                    }}
+                  />
+                  {word(name, value)}
+                </label>
+              ))}
+            </fieldset>
+            <button type="submit" className="button button-primary">
+              {translate('reservationRows.apply')}
+            </button>
+          </>
+        )}
+      </form>
+    </div>
   );
 }
