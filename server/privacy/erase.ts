@@ -254,9 +254,10 @@ async function forgetRecords(
   ids: readonly string[],
 ): Promise<void> {
   await transaction.execute(sql`
-    update reservations r set customer_note = null, note = null, version = version + 1, updated_time = now()
+    update reservations r set guest_name = null, guest_phone = null, customer_note = null, note = null,
+      version = version + 1, updated_time = now()
     where r.company_id = ${companyId} and r.customer_id = any(${textsIn(ids)})
-      and (r.customer_note is not null or r.note is not null)`);
+      and num_nonnulls(r.guest_name, r.guest_phone, r.customer_note, r.note) > 0`);
   // Amounts stay: they are the books. Whom an invoice was made out to, and what somebody wrote, go.
   await transaction.execute(sql`
     update invoices i set buyer_name = ${erasedValue}, buyer_tax_number = null
