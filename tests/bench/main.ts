@@ -18,6 +18,7 @@ const benches: Readonly<Record<string, () => Promise<{ run(): Promise<Report> }>
   campaign: () => import('./campaign/run.ts'),
   import: () => import('./import/run.ts'),
   live: () => import('./live/run.ts'),
+  ingest: () => import('./ingest/run.ts'),
   // Last: it rewrites every guest.
   bulk: () => import('./bulk/run.ts'),
 };

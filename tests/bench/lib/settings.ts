@@ -22,6 +22,9 @@ export const settings = {
   seconds: number('BENCH_SECONDS', 4),
   rounds: number('BENCH_ROUNDS', 3),
   connections: number('BENCH_CONNECTIONS', 32),
+  /** Events of reservations pushed a second, and for how long. */
+  ingestRate: number('BENCH_INGEST_RATE', 500),
+  ingestSeconds: number('BENCH_INGEST_SECONDS', 60),
   /** Readers of the live stream, how long they listen, and events a second. */
   streams: number('BENCH_STREAMS', 200),
   liveSeconds: number('BENCH_LIVE_SECONDS', 180),
