@@ -19,20 +19,20 @@ export function useDepositColumns(): readonly ReportColumn<DepositRow>[] {
   const sum = (name: 'charged' | 'refunded' | 'fees' | 'net', sort?: string): ReportColumn<DepositRow> => ({
     name,
     number: true,
-    width: 112,
+    width: 104,
     sort,
     cell: ({ counted, currency }) => words.money(counted[name], currency),
   });
   return [
-    { name: 'purchaseTime', width: 166, sort: 'purchaseTime', cell: (row) => at(row.purchaseTime, row.branchId) },
-    { name: 'serviceTime', width: 150, sort: 'serviceTime', cell: (row) => at(row.serviceTime, row.branchId) },
-    { name: 'name', width: 120, cell: ({ name }) => name ?? '–' },
-    { name: 'branch', width: 104, cell: ({ branchId }) => branchOf(branchId) },
+    { name: 'purchaseTime', width: 160, sort: 'purchaseTime', cell: (row) => at(row.purchaseTime, row.branchId) },
+    { name: 'serviceTime', width: 142, sort: 'serviceTime', cell: (row) => at(row.serviceTime, row.branchId) },
+    { name: 'name', width: 104, cell: ({ name }) => name ?? '–' },
+    { name: 'branch', width: 90, cell: ({ branchId }) => branchOf(branchId) },
     { name: 'groupSize', width: 80, number: true, cell: ({ groupSize }) => groupSize ?? '–' },
-    { name: 'type', width: 96, cell: ({ type }) => words.code('depositType', type) },
+    { name: 'type', width: 92, cell: ({ type }) => words.code('depositType', type) },
     {
       name: 'status',
-      width: 130,
+      width: 124,
       sort: 'status',
       cell: ({ status }) => <span className={statusClass(status)}>{words.code('depositStatus', status)}</span>,
     },

@@ -117,6 +117,9 @@ function Cards<Row extends { id: string }>({
   stale,
 }: ReportTableProps<Row>) {
   const words = useWords();
+  // The head says already who and how much it is.
+  const said: readonly ColumnLabel[] = ['number', 'name', 'amount', 'total'];
+  const lesser = columns.filter(({ name }) => !said.includes(name)).slice(0, 5);
   return (
     <ul className="cards" aria-label={label} data-stale={stale || undefined}>
       {rows.map((row) => (
@@ -128,7 +131,7 @@ function Cards<Row extends { id: string }>({
             <b>{main(row)}</b>
           </div>
           <dl className="card-fields">
-            {columns.slice(0, 5).map(({ name, cell }) => (
+            {lesser.map(({ name, cell }) => (
               <div key={name}>
                 <dt>{words.column(name)}</dt>
                 <dd>{cell(row)}</dd>

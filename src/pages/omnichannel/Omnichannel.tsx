@@ -95,14 +95,18 @@ function Guests({ channels, totals, stale, onShow }: TableProps) {
   const cells = (one: ChannelTotals, channel: ShownFigure['channel']) =>
     channelCounts.map((figure) => (
       <td key={figure} className="cell-number">
-        <button
-          type="button"
-          className="money-cell"
-          title={translate('money.explain.open')}
-          onClick={() => onShow({ figure, value: one[figure], channel })}
-        >
-          {words.number(one[figure])}
-        </button>
+        {channel && (channel.kind === 'order') !== (figure === 'orders') ? (
+          '–'
+        ) : (
+          <button
+            type="button"
+            className="money-cell"
+            title={translate('money.explain.open')}
+            onClick={() => onShow({ figure, value: one[figure], channel })}
+          >
+            {words.number(one[figure])}
+          </button>
+        )}
       </td>
     ));
   return (
@@ -111,7 +115,10 @@ function Guests({ channels, totals, stale, onShow }: TableProps) {
       <p className="money-quiet">{translate('money.channels.guestsText')}</p>
       <div className="sheet">
         <div className="table-scroll" data-stale={stale || undefined} tabIndex={0} role="region" aria-label={label}>
-          <table className="record-table money-table" aria-label={label} style={{ minWidth: 660 }}>
+          <table className="record-table money-table" aria-label={label} style={{ minWidth: 740 }}>
+            <colgroup>
+              <col style={{ width: 250 }} />
+            </colgroup>
             <thead>
               <tr>
                 <th scope="col">{words.column('channel')}</th>
@@ -172,9 +179,9 @@ function Money({ channels, totals, stale, onShow }: TableProps) {
       <p className="money-quiet">{translate('money.channels.moneyText')}</p>
       <div className="sheet">
         <div className="table-scroll" data-stale={stale || undefined} tabIndex={0} role="region" aria-label={label}>
-          <table className="record-table money-table" aria-label={label} style={{ minWidth: 980 }}>
+          <table className="record-table money-table" aria-label={label} style={{ minWidth: 1040 }}>
             <colgroup>
-              <col style={{ width: 200 }} />
+              <col style={{ width: 250 }} />
               <col style={{ width: 80 }} />
             </colgroup>
             <thead>
@@ -219,7 +226,7 @@ function Money({ channels, totals, stale, onShow }: TableProps) {
               {totals.money.map((money) => (
                 <tr key={money.currency}>
                   <th scope="row">{words.column('total')}</th>
-                  <td>{money.currency}</td>
+                  <td className="money-unit">{money.currency}</td>
                   {cells(money, null)}
                 </tr>
               ))}

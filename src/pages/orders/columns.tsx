@@ -23,36 +23,36 @@ export function useOrderColumns(): readonly ReportColumn<Order>[] {
   ): ReportColumn<Order> => ({
     name,
     number: true,
-    width: 110,
+    width: 100,
     sort,
     cell: (row) => words.money(row[name], row.currency),
   });
   return [
-    { name: 'number', width: 110, sort: 'number', cell: ({ number }) => number },
-    { name: 'createdTime', width: 150, sort: 'createdTime', cell: (row) => at(row.createdTime, row.branchId) },
-    { name: 'serviceTime', width: 150, sort: 'serviceTime', cell: (row) => at(row.serviceTime, row.branchId) },
+    { name: 'number', width: 96, sort: 'number', cell: ({ number }) => number },
+    { name: 'createdTime', width: 138, sort: 'createdTime', cell: (row) => at(row.createdTime, row.branchId) },
+    { name: 'serviceTime', width: 138, sort: 'serviceTime', cell: (row) => at(row.serviceTime, row.branchId) },
     {
       name: 'branch',
-      width: 120,
+      width: 90,
       cell: ({ branchId }) => scope.branches.find(({ id }) => id === branchId)?.name ?? '',
     },
-    { name: 'service', width: 100, cell: ({ service }) => words.code('orderService', service) },
-    { name: 'provider', width: 130, cell: ({ provider }) => words.code('channel', provider) },
-    { name: 'name', width: 130, cell: ({ name }) => name ?? '–' },
+    { name: 'service', width: 92, cell: ({ service }) => words.code('orderService', service) },
+    { name: 'provider', width: 116, cell: ({ provider }) => words.code('channel', provider) },
+    { name: 'name', width: 96, cell: ({ name }) => name ?? '–' },
     {
       name: 'status',
-      width: 110,
+      width: 92,
       sort: 'status',
       cell: ({ status }) => <span className={orderStatusClass(status)}>{words.code('orderStatus', status)}</span>,
     },
     {
       name: 'paymentState',
-      width: 110,
+      width: 92,
       cell: ({ paymentState }) => (
         <span className={orderStatusClass(paymentState)}>{words.code('paymentState', paymentState)}</span>
       ),
     },
-    { name: 'itemCount', width: 90, number: true, sort: 'itemCount', cell: ({ itemCount }) => words.number(itemCount) },
+    { name: 'itemCount', width: 66, number: true, sort: 'itemCount', cell: ({ itemCount }) => words.number(itemCount) },
     sum('subtotal'),
     sum('discount'),
     sum('fee'),
