@@ -291,17 +291,17 @@ export async function plantSmallDatabase({ sql }: Pick<Database, 'sql'>): Promis
   for (const resource of resources.filter(({ calls }) => calls === 'standard')) {
     const table = (declared as Record<string, DeclaredTable>)[resource.name];
     if (!table) throw new Error(`${resource.name} has no table: npm run registry`);
-    await sql
-      .insert(table)
-      .values(
-        [own, foreign].map((companyId) =>
-          buildDeclared(resource, {
-            companyId,
-            id: declaredId(resource.name, companyId),
-            ...(resource.ofBranch && { [resource.ofBranch]: companyId === own ? small.branches[0] : small.foreignBranch }),
+    await sql.insert(table).values(
+      [own, foreign].map((companyId) =>
+        buildDeclared(resource, {
+          companyId,
+          id: declaredId(resource.name, companyId),
+          ...(resource.ofBranch && {
+            [resource.ofBranch]: companyId === own ? small.branches[0] : small.foreignBranch,
           }),
-        ),
-      );
+        }),
+      ),
+    );
   }
 }
 
