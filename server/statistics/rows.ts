@@ -52,11 +52,15 @@ export function askedOf(scope: Scope, query: ReservationsQuery): RowsAsked {
 export async function listOf(database: Database, scope: Scope, query: ReservationsQuery) {
   const periods = await periodsOf(database, scope.companyId);
   const asked = askedOf(scope, query);
-  const plain = !asked.sections && !asked.search;
-  const [rows, total] = await Promise.all([
-    query.size ? pageOf(database, scope, query, asked, periods) : [],
-    plain ? amountOfRows(database, asked, asked.filter) : countRows(database, asked, periods),
-  ]);
+  const page = () => pageOf(database, scope, query, asked, periods);
+  const count = () =>
+    asked.sections || asked.search ? countRows(database, asked, periods) : amountOfRows(database, asked, asked.filter);
+  // What may be rare is counted first: of what is not there, all days would be searched for it.
+  const { types: _, states: _states, ...rare } = asked.filter;
+  const isRare = Object.values(rare).some((value) => value !== undefined);
+  const counted = isRare ? await count() : null;
+  const wanted = query.size > 0 && (counted === null || counted.parties > query.from);
+  const [rows, total] = await Promise.all([wanted ? page() : [], counted ?? count()]);
   return { reservations: rows, total: total.parties, covers: total.covers, from: query.from, size: query.size };
 }
 

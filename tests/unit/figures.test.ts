@@ -10,7 +10,7 @@ describe('figures', () => {
   it('have names of their own, and are found by them', () => {
     expect(new Set(figures.map(({ name }) => name)).size).toBe(figures.length);
     for (const figure of figures) expect(figureOf(figure.name)).toBe(figure);
-    expect(() => figureOf('nothing')).toThrow();
+    expect(() => figureOf('nothing')).toThrow('no figure');
   });
 
   it('are made from filters that a list of rows takes, and that counts can answer', () => {
