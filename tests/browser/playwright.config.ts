@@ -15,10 +15,12 @@ const inOneZone = [
   'guest-duplicates',
   'guest-filters',
   'guest-import',
+  'keyboard',
   'live',
   'overview-figures',
   'points',
   'saved-views',
+  'shell',
 ];
 const report = process.env.JOURNEYS_REPORT;
 
@@ -39,7 +41,8 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     baseURL: process.env.BASE_URL,
     locale: 'en-GB',
-    trace: 'retain-on-failure',
+    // Recording every journey takes as much of the processor again as half of the journey.
+    trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(process.env.CHROMIUM && { executablePath: process.env.CHROMIUM }),
