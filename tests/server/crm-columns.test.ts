@@ -364,15 +364,18 @@ describe.runIf(databaseKind === 'postgres')('several servers on one database', (
       await mayEnd;
     });
     await hasWritten;
-    await writer().query({ text: insert('late-2') });
-    expect(await total(reader())).toBe(before + 1);
-    await writer().query({ text: insert('late-3') });
-    // Longer than a snapshot is kept by a server that is asked all the time.
-    await new Promise((resolve) => setTimeout(resolve, 1_200));
-    expect(await total(reader())).toBe(before + 2);
-    expect(await total(reader())).toBe(before + 2);
-    end();
-    await long;
+    try {
+      await writer().query({ text: insert('late-2') });
+      expect(await total(reader())).toBe(before + 1);
+      await writer().query({ text: insert('late-3') });
+      // Longer than a snapshot is kept by a server that is asked all the time.
+      await new Promise((resolve) => setTimeout(resolve, 1_200));
+      expect(await total(reader())).toBe(before + 2);
+      expect(await total(reader())).toBe(before + 2);
+    } finally {
+      end();
+      await long;
+    }
     expect(await total(reader())).toBe(before + 3);
     expect(await agree(reader(), visited)).toBe('columns');
   });

@@ -2,7 +2,7 @@
 
 export type Bits = Uint32Array;
 /** A number of each guest, of a text that many share. */
-export type Codes = Uint8Array | Uint16Array | Int32Array;
+export type Codes = Uint16Array | Int32Array;
 
 export const emptyBits = (size: number): Bits => new Uint32Array((size + 31) >>> 5);
 

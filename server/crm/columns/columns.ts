@@ -8,7 +8,7 @@ import { Found } from './found.ts';
 import { Order } from './order.ts';
 import { flag, type Guest } from './record.ts';
 import type { Table } from './table.ts';
-import { figureTests, testsOf, type Test } from './tests.ts';
+import { figureTests, testsOf, withFlag, type Test } from './tests.ts';
 
 /** What a list's question comes to, but for the rows themselves. */
 export interface Answer {
@@ -92,7 +92,9 @@ export class Columns {
     for (const facet of asked) {
       const among = this.#rowsOf(testsOf(othersOf(conditions, facet), now));
       if (!among) return null;
-      facets[facet] = this.#facetOf(facet, among, conditions);
+      const counted = this.#facetOf(facet, among, conditions);
+      if (!counted) return null;
+      facets[facet] = counted;
     }
     if (withAggs && !aggs) return null;
     return { ids: page.map((row) => this.#table.idOf(row)), total, aggs, facets };
@@ -133,8 +135,11 @@ export class Columns {
   }
 
   /** Every condition that a question is about, once. */
-  #testsOf({ conditions, withAggs }: PageQuery, now: number): Test[] {
-    const all = [...testsOf(conditions, now), ...(withAggs ? Object.values(figureTests(now)).flat() : [])];
+  #testsOf({ conditions, withAggs, facets = [] }: PageQuery, now: number): Test[] {
+    const all = testsOf(conditions, now);
+    if (withAggs) all.push(...Object.values(figureTests(now)).flat());
+    for (const facet of facets)
+      if (facet in flagFacets) all.push(withFlag(flagFacets[facet as keyof typeof flagFacets], true));
     return [...new Map(all.map((test) => [test.key, test])).values()];
   }
 
@@ -150,13 +155,14 @@ export class Columns {
     return aggs;
   }
 
-  #facetOf(facet: CustomerFacet, among: Bits, { enabledBranches }: Conditions): Facet {
+  #facetOf(facet: CustomerFacet, among: Bits, { enabledBranches }: Conditions): Facet | null {
     const table = this.#table;
     if (facet in flagFacets) {
       const mask = flagFacets[facet as keyof typeof flagFacets];
-      const counts = countByCode(among, table.flags, 256);
-      let [yes, no] = [0, 0];
-      counts.forEach((count, flags) => (flags & mask ? (yes += count) : (no += count)));
+      const flagged = this.#rowsOf([withFlag(mask, true)]);
+      if (!flagged) return null;
+      const yes = countBoth(among, flagged);
+      const no = countBits(among) - yes;
       return inOrder([
         { value: true, count: yes },
         { value: false, count: no },

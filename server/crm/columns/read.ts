@@ -22,6 +22,8 @@ const slack = 1.1;
 const leastSlack = 2_000;
 /** With more changes than this a question does not wait for them. */
 export const changesAtOnce = 500;
+/** So many are brought in at a time while the database answers. */
+const changesAtATime = 250;
 /** Stands for changes that are too many to be named. */
 const unnamed = 1_000_000_000;
 
@@ -213,8 +215,8 @@ export function catchUp(
     });
     if (!head || head.unnamed || head.ids.length > most) return null;
     const breathe = breather();
-    for (let from = 0; from < head.ids.length; from += changesAtOnce) {
-      const ids = head.ids.slice(from, from + changesAtOnce);
+    for (let from = 0; from < head.ids.length; from += changesAtATime) {
+      const ids = head.ids.slice(from, from + changesAtATime);
       const rows = await inTransaction<{ id: string; record: string | null }>(transaction, {
         text: `select i.id, g.record from unnest($2::text[]) i(id)
           left join lateral (select ${recordSql} as record from customers c where c.company_id = $1 and c.id = i.id limit 1) g on true`,

@@ -25,7 +25,8 @@ export interface Test {
 type Numbers = 'visits' | 'seats' | 'first' | 'last';
 type Worded = 'gender' | 'language' | 'birthday' | 'types' | 'tags' | 'branches';
 
-const withFlag = (mask: number, wanted: boolean): Test => ({
+/** Whether a guest has a flag. */
+export const withFlag = (mask: number, wanted: boolean): Test => ({
   key: `flag ${mask} ${wanted}`,
   of:
     ({ flags }) =>
