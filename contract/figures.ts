@@ -8,18 +8,12 @@ import { flag, jsonParam } from './wire.ts';
  * by it: `figures.name.{label}`, `figures.formula.{formula}`, `figures.leftOut.{reason}`.
  */
 
-/** Lead time in days, each up to and including. */
+/** Lead time in days, each up to and including; the first is half a day. */
 export const leadBuckets = ['half', '1', '2', '3', '5', '7', '14', '31', 'more'] as const;
-export type LeadBucket = (typeof leadBuckets)[number];
-/** The upper ends of {@link leadBuckets}, in days. */
-export const leadEnds = [0.5, 1, 2, 3, 5, 7, 14, 31, Infinity] as const;
 
 /** Party sizes are told apart up to this one, which stands for itself and all larger ones. */
 export const largestSize = 8;
 export const partySizes = [1, 2, 3, 4, 5, 6, 7, largestSize] as const;
-
-/** Longer than this nobody sits at a table: somebody forgot to clear it. In minutes. */
-export const longestDining = 360;
 
 export const guestKinds = ['new', 'returning', 'unknown'] as const;
 

@@ -38,7 +38,7 @@ const summary = z.object({ total: count, ...outcome });
 export type StatisticsSummary = z.infer<typeof summary>;
 
 /** A day by day count with what it adds up to, and what to compare it with. */
-export const statisticsSeries = z.object({
+const statisticsSeries = z.object({
   count: z.array(z.object({ date: calendarDay, ...outcome })),
   summary,
   comparison: z.object({
@@ -67,7 +67,7 @@ const answer = {
 };
 
 /** What a dashboard asks for. Days are dining days on each branch's own clocks; `timeZone` says which is today. */
-export const statisticsQuery = z
+const statisticsQuery = z
   .strictObject({
     companyId: id,
     branchId,

@@ -21,7 +21,7 @@ const sorted = {
 } as const;
 
 /** What a query asks for. */
-export function askedOf(scope: Scope, query: ReservationsQuery): RowsAsked {
+function askedOf(scope: Scope, query: ReservationsQuery): RowsAsked {
   const {
     branchId,
     startDate,

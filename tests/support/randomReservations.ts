@@ -14,7 +14,7 @@ export const randomSources = ['host', 'web', 'facebook', 'opentable'];
 const minute = 60_000;
 
 /** Numbers from 0 to 1 (mulberry32). */
-export function randomOf(seed: number): () => number {
+function randomOf(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;

@@ -26,7 +26,7 @@ export async function plantPlaces(database: Database, places: readonly Place[] =
     );
 }
 
-export const writeRows = (database: Database, rows: readonly Row[]): Promise<void> =>
+const writeRows = (database: Database, rows: readonly Row[]): Promise<void> =>
   insertRows(
     database.sql,
     reservations,
@@ -39,7 +39,7 @@ export const writeRows = (database: Database, rows: readonly Row[]): Promise<voi
     })),
   );
 
-export async function changeRow(database: Database, { id, ...row }: Row): Promise<void> {
+async function changeRow(database: Database, { id, ...row }: Row): Promise<void> {
   await database.sql.update(reservations).set(row).where(eq(reservations.id, id));
 }
 
