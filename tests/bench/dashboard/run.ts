@@ -71,6 +71,16 @@ const cases: readonly { name: string; path: (place: Place) => string }[] = [
   { name: 'rows of no-shows', path: ofCompany('reservations', { types: '["booking"]', states: '["noShow"]' }) },
   { name: 'rows of new guests', path: ofCompany('reservations', { guest: 'new' }) },
   { name: 'rows by day of making', path: ofCompany('reservations', { by: 'created' }) },
+  {
+    name: 'daily report',
+    path: ({ companyId, branchId, endDate }) =>
+      `/api/${companyId}/daily-report?${query({ date: endDate, branches: branchId && JSON.stringify([branchId]) })}`,
+  },
+  {
+    name: 'daily report, calendar',
+    path: ({ companyId, branchId, endDate }) =>
+      `/api/${companyId}/daily-report/calendar?${query({ month: endDate.slice(0, 7), branches: branchId && JSON.stringify([branchId]) })}`,
+  },
 ];
 
 interface Taken {
