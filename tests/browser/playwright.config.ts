@@ -17,6 +17,7 @@ const inOneZone = [
   'guest-import',
   'keyboard',
   'live',
+  'money-changes',
   'overview-figures',
   'points',
   'saved-views',

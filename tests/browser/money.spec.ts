@@ -1,0 +1,83 @@
+import { listDeposits, readDepositFigures } from '#contract/deposits.ts';
+import { readChannels } from '#contract/omnichannel.ts';
+import { expectAccessible } from './lib/accessible.ts';
+import { arrived, expect, heading, test } from './lib/journey.ts';
+
+const companyId = 'chunshui';
+const digits = (text: string) => text.replace(/[^\d]/g, '');
+
+test.describe('The deposit report', () => {
+  test('explains a figure and shows exactly the rows that it counts', async ({ page, api }) => {
+    await page.goto(`/deposit-report/deposits?company_id=${companyId}&startDate=2026-01-01&endDate=2026-12-31`);
+    await arrived(page, 'Deposit report');
+    const figures = page.getByRole('region', { name: 'Totals' });
+    await expect(figures.locator('.money-figure').first()).toBeVisible();
+    await expectAccessible(page);
+    const query = { startDate: '2026-01-01', endDate: '2026-12-31' };
+    const client = await api('manager');
+    const { totals } = await client.call(readDepositFigures, { params: { companyId }, query });
+    const refunded = figures.locator('dl > div').filter({ hasText: 'Refunded' }).getByRole('button');
+    expect(Number(digits(await refunded.innerText())) * 100).toBe(totals[0]?.refunded);
+    await refunded.click();
+    const dialog = page.getByRole('dialog', { name: 'Refunded' });
+    await expect(dialog).toContainText('The sum of all refunds.');
+    await expect(dialog).toContainText('a refund on the day of the refund');
+    await dialog.getByRole('link', { name: 'Show the rows' }).click();
+    await expect(page).toHaveURL(/counted=refunded/);
+    const { total } = await client.call(listDeposits, {
+      params: { companyId },
+      query: { ...query, counted: 'refunded', currency: 'TWD' },
+    });
+    await expect(page.locator('.pagination-range')).toHaveText(new RegExp(`of ${total}$`));
+    await page.getByLabel('Days of').selectOption('Service date');
+    await expect(page).toHaveURL(/by=service/);
+  });
+
+  test('is taken out as a file that says what it holds', async ({ page }) => {
+    await page.goto(`/deposit-report/invoices?company_id=${companyId}`);
+    await arrived(page, 'Deposit report');
+    await expect(page.getByRole('table', { name: 'Invoices' }).locator('tbody tr').first()).toBeVisible();
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download as CSV' }).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toMatch(/^invoices-\d{8}-\d{4}\.csv$/);
+    let text = '';
+    for await (const part of await file.createReadStream()) text += String(part);
+    const rows = text.trim().split('\r\n');
+    const lines = rows.filter((row) => row.replace('"', '').startsWith('#'));
+    const count = (rows.length - lines.length - 1).toLocaleString('en');
+    expect(lines.join('\n')).toContain(`${count} of ${count} rows`);
+    expect(lines.join('\n')).toContain('Asia/Taipei');
+  });
+});
+
+test.describe('The omnichannel report', () => {
+  test('labels money by both days, and lists what a figure counts', async ({ page, api }) => {
+    await page.goto(`/omnichannel-report?company_id=${companyId}&startDate=2026-01-01&endDate=2026-12-31`);
+    await arrived(page, 'Omnichannel report');
+    const money = page.getByRole('table', { name: 'Money by channel' });
+    await expect(money.getByRole('columnheader', { name: 'Purchase date' })).toBeVisible();
+    await expect(money.getByRole('columnheader', { name: 'Service date' })).toBeVisible();
+    await expectAccessible(page);
+    const { totals } = await (
+      await api('manager')
+    ).call(readChannels, { params: { companyId }, query: { startDate: '2026-01-01', endDate: '2026-12-31' } });
+    const guests = page.getByRole('table', { name: 'Guests and orders by channel' });
+    const noShows = guests.locator('tfoot button').nth(3);
+    await expect(noShows).toHaveText(totals.noShows.toLocaleString('en'));
+    await noShows.click();
+    await expect(page.getByRole('dialog', { name: 'No-shows' })).toContainText(
+      `${totals.noShows.toLocaleString('en')} rows, together ${totals.noShows.toLocaleString('en')}`,
+    );
+  });
+
+  test.describe('for administrators', () => {
+    test.use({ as: 'admin' });
+
+    test('is not there', async ({ page }) => {
+      await page.goto(`/omnichannel-report?company_id=${companyId}`);
+      await expect(heading(page)).toHaveText('Overview');
+      await expect(page.getByRole('link', { name: 'Omnichannel report' })).toHaveCount(0);
+    });
+  });
+});
