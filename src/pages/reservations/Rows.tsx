@@ -81,6 +81,8 @@ function Table({ rows, state, branchId, stale }: RowsProps) {
   const cellsOf = useCells();
   const searchable = isSearchable(state, branchId);
   const own: RowSort = state.by === 'created' ? 'createdTime' : 'startTime';
+  // Where there is little room, what the list does not go by gives way to the guest's name.
+  const made = state.by === 'dining' ? 'rows-made' : undefined;
   const head = (key: string, field?: RowSort, className?: string) => {
     const sorted = field && state.sort.field === field;
     const text = translate(`reservationRows.${key}`);
@@ -111,15 +113,15 @@ function Table({ rows, state, branchId, stale }: RowsProps) {
     <div className="table-scroll" data-stale={stale || undefined}>
       <table className="record-table rows-table" aria-label={translate('reservationRows.table')}>
         <colgroup>
-          <col style={{ width: 158 }} />
-          <col style={{ width: 96 }} />
           <col style={{ width: 150 }} />
-          <col />
           <col style={{ width: 84 }} />
-          <col style={{ width: 92 }} />
-          {branchId === null && <col style={{ width: 130 }} />}
-          <col style={{ width: 128 }} />
-          <col style={{ width: 158 }} />
+          <col style={{ width: 140 }} />
+          <col />
+          <col style={{ width: 80 }} />
+          <col style={{ width: 76 }} />
+          {branchId === null && <col style={{ width: 110 }} />}
+          <col style={{ width: 112 }} />
+          <col className={made} style={{ width: 150 }} />
         </colgroup>
         <thead>
           <tr>
@@ -131,7 +133,7 @@ function Table({ rows, state, branchId, stale }: RowsProps) {
             {head('tables')}
             {branchId === null && head('branch')}
             {head('source')}
-            {head('made', 'createdTime')}
+            {head('made', 'createdTime', made)}
           </tr>
         </thead>
         <tbody>
@@ -151,7 +153,7 @@ function Table({ rows, state, branchId, stale }: RowsProps) {
                 <td title={cells.tables}>{cells.tables}</td>
                 {branchId === null && <td title={cells.branch}>{cells.branch}</td>}
                 <td title={cells.source}>{cells.source}</td>
-                <td>{cells.made}</td>
+                <td className={made}>{cells.made}</td>
               </tr>
             );
           })}
