@@ -25,6 +25,7 @@ import { useToday } from './useReportState.ts';
 import { useReportWords, type ReportWords } from './words.ts';
 import '#resources/define/view/list.css';
 import './dailyReport.css';
+import './print.css';
 import './calendar.css';
 
 const lostStates = reservationStates.filter((state) => !comingStates.some((one) => one === state));

@@ -23,6 +23,7 @@ import { reportKey, useReport } from './useReport.ts';
 import { useNow, useReportState, useToday } from './useReportState.ts';
 import { useReportWords } from './words.ts';
 import './dailyReport.css';
+import './print.css';
 
 /** One dining day's parties of a kind, as they come. */
 export default function DailyReport() {

@@ -10,7 +10,7 @@ import { errorText } from '#ui/errorText.ts';
 import { reportKey } from './useReport.ts';
 
 /** What staff do with a party in the report. */
-export const rowActions = [
+const rowActions = [
   'confirm',
   'call',
   'seat',

@@ -34,7 +34,7 @@ export function useReport({ companyId, branchId, date }: ReportPlace, state: Rep
 }
 
 /** The most rows of a sheet: some thirty pages. */
-export const maxSheetRows = 1_500;
+const maxSheetRows = 1_500;
 
 /** All rows of the report, for a sheet; what is beyond {@link maxSheetRows} is left out. */
 export function useWholeReport({ companyId, branchId, date }: ReportPlace, state: ReportState) {
