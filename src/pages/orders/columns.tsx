@@ -23,31 +23,31 @@ export function useOrderColumns(): readonly ReportColumn<Order>[] {
   ): ReportColumn<Order> => ({
     name,
     number: true,
-    width: 100,
+    width: 96,
     sort,
     cell: (row) => words.money(row[name], row.currency),
   });
   return [
     { name: 'number', width: 96, sort: 'number', cell: ({ number }) => number },
-    { name: 'createdTime', width: 138, sort: 'createdTime', cell: (row) => at(row.createdTime, row.branchId) },
-    { name: 'serviceTime', width: 138, sort: 'serviceTime', cell: (row) => at(row.serviceTime, row.branchId) },
+    { name: 'createdTime', width: 154, sort: 'createdTime', cell: (row) => at(row.createdTime, row.branchId) },
+    { name: 'serviceTime', width: 154, sort: 'serviceTime', cell: (row) => at(row.serviceTime, row.branchId) },
     {
       name: 'branch',
-      width: 90,
+      width: 80,
       cell: ({ branchId }) => scope.branches.find(({ id }) => id === branchId)?.name ?? '',
     },
-    { name: 'service', width: 92, cell: ({ service }) => words.code('orderService', service) },
-    { name: 'provider', width: 116, cell: ({ provider }) => words.code('channel', provider) },
-    { name: 'name', width: 96, cell: ({ name }) => name ?? '–' },
+    { name: 'service', width: 104, cell: ({ service }) => words.code('orderService', service) },
+    { name: 'provider', width: 108, cell: ({ provider }) => words.code('channel', provider) },
+    { name: 'name', width: 80, cell: ({ name }) => name ?? '–' },
     {
       name: 'status',
-      width: 92,
+      width: 104,
       sort: 'status',
       cell: ({ status }) => <span className={orderStatusClass(status)}>{words.code('orderStatus', status)}</span>,
     },
     {
       name: 'paymentState',
-      width: 92,
+      width: 84,
       cell: ({ paymentState }) => (
         <span className={orderStatusClass(paymentState)}>{words.code('paymentState', paymentState)}</span>
       ),
