@@ -36,7 +36,11 @@ const enterprisePaths = [
   '/enterprise-report/future-preview/future-coverage-rate',
 ];
 
-function guarded(permission: Permission | readonly Permission[], paths: readonly string[], more: Partial<Screen> = {}): Screen[] {
+function guarded(
+  permission: Permission | readonly Permission[],
+  paths: readonly string[],
+  more: Partial<Screen> = {},
+): Screen[] {
   return paths.map((path) => ({ path, permission, ...more }));
 }
 
