@@ -28,7 +28,7 @@ test.describe('The dashboard', () => {
     await expect(panel).toBeHidden();
     await expect(page).toHaveURL(/range=last7/);
     await ready(page);
-    expect(await slider(segment(page, 'Bookings')).getAttribute('aria-valuemax')).toBe('6');
+    await expect(slider(segment(page, 'Bookings'))).toHaveAttribute('aria-valuemax', '6');
 
     await period.getByRole('button', { name: 'The period before' }).click();
     await expect(page).toHaveURL(/startDate=.*endDate=/);
