@@ -136,6 +136,8 @@ export function orderDays(query: { startAt?: string; endAt?: string; timeZone: s
 }
 
 function checkDays(query: { startAt?: string; endAt?: string; timeZone: string }, context: z.RefinementCtx): void {
+  // What is no day has been refused already, and is nothing to count from.
+  if ([query.startAt, query.endAt].some((day) => day !== undefined && !calendarDay.safeParse(day).success)) return;
   const { startDate, endDate } = orderDays(query);
   const days = daysBetween(startDate, endDate);
   const message =

@@ -11,7 +11,8 @@ const listed = (select: string, from: string, order: string) =>
 /** Rows of the guest's own tables: every column but those that are the same for all. */
 const parts: Readonly<Record<string, string>> = {
   reservations: listed(
-    `r.id, r.branch_id as "branchId", r.type, r.state, r.created_from as "createdFrom", ${iso('r.start_time')} as "startTime",
+    `r.id, r.branch_id as "branchId", r.type, r.state, r.created_from as "createdFrom",
+      r.guest_name as "guestName", r.guest_phone as "guestPhone", ${iso('r.start_time')} as "startTime",
       ${iso('r.seated_time')} as "seatedTime", ${iso('r.table_clear_time')} as "tableClearTime",
       r.group_size as "groupSize", r.number_of_kid_chairs as "numberOfKidChairs",
       r.number_of_kid_sets as "numberOfKidSets", r.tables, r.customer_note as "customerNote", r.note,

@@ -131,6 +131,8 @@ async function leaveTraces(id: string, person: Person): Promise<string[]> {
       state: 'seated',
       startTime: at,
       groupSize: 3,
+      guestName: `${word} party`,
+      guestPhone: phone,
       customerNote: `${word} asks`,
       note: `${word} came`,
     },
@@ -361,7 +363,7 @@ describe("a guest's data", () => {
     const file = exportGuest.response?.parse(answer.json);
     expect(file?.guest).toEqual(await read('whole'));
     expect(file).toMatchObject({
-      reservations: [{ customerNote: null }, { customerNote: 'mnmnmnmnmn asks' }],
+      reservations: [{ customerNote: null }, { guestName: 'mnmnmnmnmn party', customerNote: 'mnmnmnmnmn asks' }],
       vouchers: [{ title: 'Tea' }],
       notes: [{ text: 'mnmnmnmnmn said otherwise' }],
       merges: [{ id: 'm1-whole' }],
