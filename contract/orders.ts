@@ -135,11 +135,10 @@ export function orderDays(query: { startAt?: string; endAt?: string; timeZone: s
   return { startDate: startAt ?? addDays(endDate, 1 - orderReportDays), endDate };
 }
 
-function checkDays(query: { startAt?: string; endAt?: string; timeZone: string }, context: z.RefinementCtx): void {
-  // What is no day has been refused already, and is nothing to count from.
-  if ([query.startAt, query.endAt].some((day) => day !== undefined && !calendarDay.safeParse(day).success)) return;
-  const { startDate, endDate } = orderDays(query);
-  const days = daysBetween(startDate, endDate);
+/** Only days that are both named can be wrong together; what is no day has been refused by itself. */
+function checkDays({ startAt, endAt }: { startAt?: string; endAt?: string }, context: z.RefinementCtx): void {
+  if (!startAt || !endAt) return;
+  const days = daysBetween(startAt, endAt);
   const message =
     days < 1 ? 'must not be before startAt' : days > longestRange ? `must be at most ${longestRange} days` : null;
   if (message) context.addIssue({ code: 'custom', path: ['endAt'], message });
