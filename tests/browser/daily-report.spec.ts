@@ -7,6 +7,7 @@ import { addDays } from '#contract/ranges.ts';
 import { actOnReservation, pushReservationEvents } from '#contract/reservationEvents.ts';
 import type { Client } from '#tests/support/http.ts';
 import { readPdf } from '#tests/support/pdf.ts';
+import { settled } from './lib/accessible.ts';
 import { arrived, expect, test } from './lib/journey.ts';
 
 const companyId = 'chunshui';
@@ -339,6 +340,7 @@ for (const theme of ['light', 'dark'] as const)
       ]);
       const check = async () => {
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+        await settled(page);
         const { violations } = await new AxeBuilder({ page }).analyze();
         expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([]);
       };
