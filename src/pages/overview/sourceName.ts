@@ -7,7 +7,10 @@ const own = ['host', 'web', 'facebook'];
 export function useSourceName(): (createdFrom: string) => string {
   const translate = useTranslate();
   return useCallback(
-    (createdFrom) => (own.includes(createdFrom) ? translate(`overview.source.${createdFrom}`) : createdFrom),
+    (createdFrom) =>
+      own.includes(createdFrom)
+        ? translate(`overview.source.${createdFrom}`)
+        : translate(`dailyReport.source.${createdFrom.replaceAll('.', '-')}`, { _: createdFrom }),
     [translate],
   );
 }
