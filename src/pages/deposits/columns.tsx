@@ -16,23 +16,23 @@ export function useDepositColumns(): readonly ReportColumn<DepositRow>[] {
   const scope = useScope();
   const at = (iso: string, branchId: string) => formatInstant(iso, zoneOf(scope, branchId));
   const branchOf = (id: string) => scope.branches.find((one) => one.id === id)?.name ?? '';
-  const sum = (name: 'charged' | 'refunded' | 'fees' | 'net', sort?: string): ReportColumn<DepositRow> => ({
+  const sum = (name: 'charged' | 'refunded' | 'fees' | 'net', sort?: string, width = 100): ReportColumn<DepositRow> => ({
     name,
     number: true,
-    width: 104,
+    width,
     sort,
     cell: ({ counted, currency }) => words.money(counted[name], currency),
   });
   return [
     { name: 'purchaseTime', width: 160, sort: 'purchaseTime', cell: (row) => at(row.purchaseTime, row.branchId) },
-    { name: 'serviceTime', width: 142, sort: 'serviceTime', cell: (row) => at(row.serviceTime, row.branchId) },
-    { name: 'name', width: 104, cell: ({ name }) => name ?? '–' },
-    { name: 'branch', width: 90, cell: ({ branchId }) => branchOf(branchId) },
+    { name: 'serviceTime', width: 154, sort: 'serviceTime', cell: (row) => at(row.serviceTime, row.branchId) },
+    { name: 'name', width: 92, cell: ({ name }) => name ?? '–' },
+    { name: 'branch', width: 78, cell: ({ branchId }) => branchOf(branchId) },
     { name: 'groupSize', width: 80, number: true, cell: ({ groupSize }) => groupSize ?? '–' },
-    { name: 'type', width: 92, cell: ({ type }) => words.code('depositType', type) },
+    { name: 'type', width: 88, cell: ({ type }) => words.code('depositType', type) },
     {
       name: 'status',
-      width: 124,
+      width: 134,
       sort: 'status',
       cell: ({ status }) => <span className={statusClass(status)}>{words.code('depositStatus', status)}</span>,
     },
@@ -40,14 +40,14 @@ export function useDepositColumns(): readonly ReportColumn<DepositRow>[] {
     {
       name: 'amount',
       number: true,
-      width: 110,
+      width: 100,
       sort: 'amount',
       cell: ({ amount, currency }) => words.money(amount, currency),
     },
     sum('charged', 'charged'),
     sum('refunded', 'refunded'),
     sum('fees'),
-    sum('net'),
+    sum('net', undefined, 118),
     { name: 'reference', width: 120, cell: ({ reference }) => reference ?? '–' },
     {
       name: 'reviewReason',

@@ -29,25 +29,25 @@ export function useOrderColumns(): readonly ReportColumn<Order>[] {
   });
   return [
     { name: 'number', width: 96, sort: 'number', cell: ({ number }) => number },
-    { name: 'createdTime', width: 154, sort: 'createdTime', cell: (row) => at(row.createdTime, row.branchId) },
-    { name: 'serviceTime', width: 154, sort: 'serviceTime', cell: (row) => at(row.serviceTime, row.branchId) },
+    { name: 'createdTime', width: 150, sort: 'createdTime', cell: (row) => at(row.createdTime, row.branchId) },
+    { name: 'serviceTime', width: 150, sort: 'serviceTime', cell: (row) => at(row.serviceTime, row.branchId) },
     {
       name: 'branch',
       width: 80,
       cell: ({ branchId }) => scope.branches.find(({ id }) => id === branchId)?.name ?? '',
     },
-    { name: 'service', width: 104, cell: ({ service }) => words.code('orderService', service) },
-    { name: 'provider', width: 108, cell: ({ provider }) => words.code('channel', provider) },
-    { name: 'name', width: 80, cell: ({ name }) => name ?? '–' },
+    { name: 'service', width: 116, cell: ({ service }) => words.code('orderService', service) },
+    { name: 'provider', width: 118, cell: ({ provider }) => words.code('channel', provider) },
+    { name: 'name', width: 76, cell: ({ name }) => name ?? '–' },
     {
       name: 'status',
-      width: 104,
+      width: 92,
       sort: 'status',
       cell: ({ status }) => <span className={orderStatusClass(status)}>{words.code('orderStatus', status)}</span>,
     },
     {
       name: 'paymentState',
-      width: 84,
+      width: 104,
       cell: ({ paymentState }) => (
         <span className={orderStatusClass(paymentState)}>{words.code('paymentState', paymentState)}</span>
       ),
