@@ -16,7 +16,11 @@ export function useDepositColumns(): readonly ReportColumn<DepositRow>[] {
   const scope = useScope();
   const at = (iso: string, branchId: string) => formatInstant(iso, zoneOf(scope, branchId));
   const branchOf = (id: string) => scope.branches.find((one) => one.id === id)?.name ?? '';
-  const sum = (name: 'charged' | 'refunded' | 'fees' | 'net', sort?: string, width = 100): ReportColumn<DepositRow> => ({
+  const sum = (
+    name: 'charged' | 'refunded' | 'fees' | 'net',
+    sort?: string,
+    width = 100,
+  ): ReportColumn<DepositRow> => ({
     name,
     number: true,
     width,
