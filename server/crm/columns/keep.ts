@@ -35,6 +35,10 @@ const bytesAGuest = 250;
 const attempts = 5;
 /** Texts that at most so many guests have are found quicker through an index. */
 const few = 3_000;
+/** So many first pages are answered here at the same time; the database answers the rest. */
+const together = 2;
+/** Guests after which a page is dear to the database. */
+const farIn = 200;
 /** The share of a company's guests that may have changed without all being read anew. */
 const manyChanges = 0.1;
 /** Milliseconds. */
@@ -66,6 +70,8 @@ export class GuestColumns {
   /** Until when a company is not looked at again. */
   readonly #later = new Map<string, number>();
   readonly #ended = new AbortController();
+  /** Answers under way. */
+  #answering = 0;
   #timers: NodeJS.Timeout[] = [];
 
   constructor(database: Database, options: ColumnsOptions) {
@@ -107,6 +113,16 @@ export class GuestColumns {
 
   /** The answer to a list's question; null where the database answers better, or must because nothing is here yet. */
   async answer(query: PageQuery, now: number): Promise<ColumnsPage | null> {
+    if (this.#answering >= together && this.#isShared(query)) return null;
+    this.#answering++;
+    try {
+      return await this.#answer(query, now);
+    } finally {
+      this.#answering--;
+    }
+  }
+
+  async #answer(query: PageQuery, now: number): Promise<ColumnsPage | null> {
     const { companyId } = query.conditions;
     for (let attempt = 0; attempt < attempts; attempt++) {
       const held = this.#held.get(companyId);
@@ -142,6 +158,15 @@ export class GuestColumns {
       if (held.reading === since && !held.behind) this.#apply(companyId, held, checked.changed, checked.reading);
     }
     return null;
+  }
+
+  /**
+   * Whether the database may answer while others are being answered here: this process has one thread and the
+   * database several. What is dear to the database waits instead.
+   */
+  #isShared({ conditions, withAggs, facets, from }: PageQuery): boolean {
+    const guests = this.#held.get(conditions.companyId)?.columns.guests ?? 0;
+    return guests >= this.#options.lookUpFrom && !withAggs && !facets?.length && from < farIn;
   }
 
   /** Whether an index leads to few guests. Figures of everybody beside them are counted here. */
