@@ -53,6 +53,9 @@ if (embedded && postgres) {
   outcomes.set('embedded', withoutTwins(embedded, postgres));
   outcomes.set('postgres', withoutTwins(postgres, embedded));
 }
+for (const [step, { failures }] of outcomes) {
+  for (const failure of failures ?? []) say(`\nFailed in ${titles[step]}: ${failure}`);
+}
 const total = sum([...outcomes.values()]);
 say(`\n${summary(total)}`);
 process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;

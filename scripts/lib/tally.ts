@@ -5,6 +5,8 @@ export interface Outcome {
   skipped: number;
   /** Where a step may run what another leaves out: the names of both kinds. */
   names?: { passed: ReadonlySet<string>; skipped: readonly string[] };
+  /** What failed, each with the first lines of its message: said again before the last line of `npm test`. */
+  failures?: readonly string[];
 }
 
 export const nothing: Outcome = { passed: 0, failed: 0, skipped: 0 };
@@ -46,7 +48,18 @@ interface VitestReport {
   numFailedTests: number;
   numPendingTests: number;
   numTodoTests: number;
-  testResults: { name: string; status: string; assertionResults: { status: string; fullName: string }[] }[];
+  testResults: {
+    name: string;
+    status: string;
+    message?: string;
+    assertionResults: VitestAssertion[];
+  }[];
+}
+
+interface VitestAssertion {
+  status: string;
+  fullName: string;
+  failureMessages?: string[];
 }
 
 /**
@@ -65,11 +78,25 @@ export function fromVitest(report: unknown, exitCode: number): Outcome {
     passed: numPassedTests,
     failed: failed === 0 && exitCode !== 0 ? 1 : failed,
     skipped: numPendingTests + numTodoTests,
+    failures: testResults.flatMap(failuresOf),
     names: {
       passed: new Set(named((status) => status === 'passed')),
       skipped: named((status) => status !== 'passed' && status !== 'failed'),
     },
   };
+}
+
+function failuresOf(file: VitestReport['testResults'][number]): string[] {
+  if (file.status === 'failed' && !file.assertionResults.length) return [withStart(file.name, file.message)];
+  return file.assertionResults
+    .filter(({ status }) => status === 'failed')
+    .map(({ fullName, failureMessages }) => withStart(`${file.name} › ${fullName}`, failureMessages?.[0]));
+}
+
+const linesSaid = 6;
+
+function withStart(name: string, message = ''): string {
+  return [name, ...message.split('\n').slice(0, linesSaid)].join('\n    ').trimEnd();
 }
 
 interface PlaywrightReport {

@@ -22,6 +22,28 @@ describe('the last line of npm test', () => {
     expect(fromVitest(broken, 1).failed).toBe(1);
   });
 
+  it('names what failed, with the beginning of why', () => {
+    const report = {
+      ...vitest,
+      numFailedTests: 1,
+      testResults: [
+        {
+          name: 'tests/a.test.ts',
+          status: 'failed',
+          assertionResults: [
+            { status: 'passed', fullName: 'holds' },
+            { status: 'failed', fullName: 'breaks', failureMessages: ['expected 1 to be 2\n    at a.test.ts:3'] },
+          ],
+        },
+        { name: 'tests/b.test.ts', status: 'failed', message: 'cannot be read', assertionResults: [] },
+      ],
+    };
+    expect(fromVitest(report, 1).failures).toEqual([
+      'tests/a.test.ts › breaks\n    expected 1 to be 2\n        at a.test.ts:3',
+      'tests/b.test.ts\n    cannot be read',
+    ]);
+  });
+
   it('does not call skipped what the suite of the other database runs', () => {
     const report = (a: string, b: string) => ({
       ...vitest,

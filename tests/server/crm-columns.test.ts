@@ -382,8 +382,10 @@ describe.runIf(databaseKind === 'postgres')('several servers on one database', (
 
   it('answer one moment each while several write', async () => {
     let writing = true;
+    let byColumns = 0;
     const writes = async (lane: number) => {
-      for (let turn = 0; turn < 60; turn++) {
+      // A quick machine writes these before it has read much.
+      for (let turn = 0; turn < 60 || (byColumns <= 20 && turn < 5_000); turn++) {
         const id = `w${lane}-${turn % 7}`;
         const text =
           turn % 3 === 2
@@ -394,7 +396,6 @@ describe.runIf(databaseKind === 'postgres')('several servers on one database', (
       }
     };
     const reads = async (database: Database) => {
-      let byColumns = 0;
       while (writing) {
         const page = await pageOf(database, { ...visited, size: 500, withAggs: true, facets: ['isVIP'] }, now);
         const rows = JSON.parse(page.rows) as { id: string; visits: number; isVIP: boolean }[];
@@ -406,12 +407,11 @@ describe.runIf(databaseKind === 'postgres')('several servers on one database', (
         );
         if (page.by === 'columns') byColumns++;
       }
-      return byColumns;
     };
     const reading = servers.flatMap(({ database }) => [reads(database), reads(database)]);
     await Promise.all([0, 1, 2].map(writes));
     writing = false;
-    const byColumns = (await Promise.all(reading)).reduce((sum, count) => sum + count, 0);
+    await Promise.all(reading);
     expect(byColumns).toBeGreaterThan(20);
     for (const { database } of servers) expect(await agreeOnSome(database, 'c', 20, 77)).toBeGreaterThan(12);
   });
