@@ -2,12 +2,12 @@ import * as z from 'zod';
 import { languages } from './constants.ts';
 import { endpoint } from './endpoint.ts';
 import { job } from './jobs.ts';
-import { writingRoles } from './permissions.ts';
+import { writingRoles, type Permission } from './permissions.ts';
 import { id, instant, safeText, version, wholeNumber } from './wire.ts';
 
 /**
- * Guests from a file: uploaded, its columns named, checked without changing anything, brought in as a job, and taken
- * back as one if need be.
+ * Rows from a file, whatever they become: uploaded, its columns named, checked without changing anything, brought in as
+ * a job, and taken back as one if need be.
  */
 
 /** A hundred thousand guests are 10 to 20 MB of CSV. The limit of section 9 is one for pictures. */
@@ -16,30 +16,9 @@ export const importMaxColumns = 200;
 
 export const importTypes = ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'] as const;
 
-/** What a column of the file may fill. */
-export const importFields = [
-  'name',
-  'familyName',
-  'givenName',
-  'phoneticFamilyName',
-  'phoneticGivenName',
-  'phoneNumber',
-  'email',
-  'gender',
-  'language',
-  'birthday',
-  'seatCount',
-  'visits',
-  'firstSeenTime',
-  'lastSeatTime',
-  'isVIP',
-  'doNotContact',
-  'allowContact',
-  'types',
-  'tags',
-  'note',
-] as const;
-export type ImportField = (typeof importFields)[number];
+/** What the rows of a file become. */
+export const importKinds = ['guests', 'reservations'] as const;
+export type ImportKindName = (typeof importKinds)[number];
 
 export const importEncodings = [
   'utf-8',
@@ -69,10 +48,6 @@ export const importStatuses = [
 ] as const;
 export type ImportStatus = (typeof importStatuses)[number];
 
-/** What becomes of guests that are there already: overwritten by the file, completed by it, or left alone. */
-export const existingModes = ['update', 'fillEmpty', 'skip'] as const;
-export type ExistingMode = (typeof existingModes)[number];
-
 /** Why a row, or a part of it, is not taken; the words are in `importReasons.ts`. */
 export const importProblemCodes = [
   'nameMissing',
@@ -80,10 +55,23 @@ export const importProblemCodes = [
   'email',
   'birthday',
   'date',
+  'time',
+  'timeMissing',
   'number',
   'gender',
   'language',
   'yesNo',
+  'branch',
+  'branchMissing',
+  'type',
+  'status',
+  'source',
+  'sizeMissing',
+  'neverNoShow',
+  'noShowBeforeStart',
+  'clearedBeforeSeated',
+  'inFuture',
+  'impossible',
   'tooLong',
   'labelTooLong',
   'labelsTooMany',
@@ -92,14 +80,17 @@ export const importProblemCodes = [
   'duplicateRow',
   'exists',
   'changedSince',
+  'duplicateReservation',
+  'reservationExists',
+  'reservationChanged',
 ] as const;
 export type ImportProblemCode = (typeof importProblemCodes)[number];
 
 export const importProblem = z.object({
-  /** Null where it is about the row as a whole. */
-  field: z.enum(importFields).nullable(),
+  /** A field of the import's kind; null where it is about the row as a whole. */
+  field: z.string().nullable(),
   code: z.enum(importProblemCodes),
-  /** The cell as it is in the file, cut; of duplicates the phone or the e-mail address that was read from it. */
+  /** The cell as it is in the file, cut; of duplicates that by which they were recognised. */
   value: z.string(),
   /** Of duplicates, the row that came first. */
   row: z.number().int().optional(),
@@ -111,35 +102,19 @@ const columnIndex = z
   .int()
   .min(0)
   .max(importMaxColumns - 1);
-export const importMapping = z.partialRecord(z.enum(importFields), columnIndex);
-export type ImportMapping = z.infer<typeof importMapping>;
-
-const optionFields = {
-  /** The branch whose country reads phones without a country code, and days and months in their order. */
-  branchId: id.nullable(),
-  existing: z.enum(existingModes),
-  /** Given to every guest created or updated. */
-  addTags: z.array(safeText(60).trim().min(1)).max(10),
-  /** The words under which a "yes" in the contact column was given. */
-  consentText: safeText(500).trim(),
-};
-export const importOptions = z.object(optionFields);
-export type ImportOptions = z.infer<typeof importOptions>;
-
-/** @see {@link importOptions} */
-export const defaultImportOptions: ImportOptions = {
-  branchId: null,
-  existing: 'fillEmpty',
-  addTags: [],
-  consentText: '',
-};
 
 const count = z.number().int().min(0);
 
-export const guestImport = z.object({
+/** How rows are read and what becomes of them; every kind of import has a branch, and more of its own. */
+const importChoices = z.looseObject({ branchId: id.nullable() });
+export type ImportChoices = z.infer<typeof importChoices>;
+
+/** A file and what has become of it, but for what differs from kind to kind: the mapping and the options. */
+const fileImport = z.object({
   id,
   companyId: id,
   version,
+  kind: z.enum(importKinds),
   status: z.enum(importStatuses),
   fileName: z.string(),
   bytes: count,
@@ -153,8 +128,8 @@ export const guestImport = z.object({
   /** The first rows below the header. */
   sample: z.array(z.array(z.string())),
   /** At first what the names of the columns suggest, or what was chosen for a file with the same header. */
-  mapping: importMapping,
-  options: importOptions,
+  mapping: z.partialRecord(z.string(), columnIndex),
+  options: importChoices,
   /**
    * After the check `rows`, `create`, `update`, `skip`, `fail`; after the run `created`, `updated`, `skipped`,
    * `failed` too; after it was taken back `removed`, `restored`, `kept`.
@@ -165,143 +140,173 @@ export const guestImport = z.object({
   createdTime: instant,
   updatedTime: instant,
 });
-export type GuestImport = z.infer<typeof guestImport>;
-
-const reading = { kind: 'company', company: 'params.companyId', permission: 'crm' } as const;
-const writing = { ...reading, roles: writingRoles } as const;
-const inCompany = z.strictObject({ companyId: id });
-const oneImport = z.strictObject({ companyId: id, importId: id });
-const root = '/api/:companyId/customers/import';
-
-export const uploadImport = endpoint({
-  name: 'uploadImport',
-  summary: 'Upload a file of guests (CSV or xlsx); nothing is brought in yet',
-  method: 'POST',
-  path: root,
-  access: writing,
-  params: inCompany,
-  upload: { field: 'file', maxBytes: importLimitBytes, types: importTypes, stored: true },
-  response: guestImport,
-});
-
-export const listImports = endpoint({
-  name: 'listImports',
-  summary: 'Files of guests, newest first',
-  method: 'GET',
-  path: `${root}s`,
-  access: reading,
-  params: inCompany,
-  query: z.strictObject({ from: wholeNumber(0, 100_000).default(0), size: wholeNumber(1, 100).default(10) }),
-  response: z.object({ imports: z.array(guestImport), total: count }),
-});
-
-export const getImport = endpoint({
-  name: 'getImport',
-  summary: 'One file of guests: its columns, what was chosen, what came of it',
-  method: 'GET',
-  path: `${root}s/:importId`,
-  access: reading,
-  params: oneImport,
-  response: guestImport,
-});
-
-export const patchImport = endpoint({
-  name: 'patchImport',
-  summary: 'Say how the file is read, which column is what, and what becomes of guests that exist',
-  method: 'PATCH',
-  path: `${root}s/:importId`,
-  access: { ...writing, branch: 'body.branchId' },
-  params: oneImport,
-  body: z.strictObject({
-    version,
-    mapping: importMapping.optional(),
-    branchId: optionFields.branchId.optional(),
-    existing: optionFields.existing.optional(),
-    addTags: optionFields.addTags.optional(),
-    consentText: optionFields.consentText.optional(),
-    encoding: z.enum(importEncodings).optional(),
-    delimiter: z.enum(importDelimiters).optional(),
-    sheet: safeText(100).optional(),
-  }),
-  status: 204,
-});
-
-const started = {
-  method: 'POST',
-  access: writing,
-  params: oneImport,
-  body: z.strictObject({ version }),
-  response: job,
-} as const;
-
-export const checkImport = endpoint({
-  ...started,
-  name: 'checkImport',
-  summary: 'Check every row without changing anything',
-  path: `${root}s/:importId/check`,
-});
-
-export const runImport = endpoint({
-  ...started,
-  name: 'runImport',
-  summary: 'Bring the guests in; stopping the job takes back what is done',
-  path: `${root}s/:importId/run`,
-});
-
-export const rollbackImport = endpoint({
-  ...started,
-  name: 'rollbackImport',
-  summary: 'Take an import back: guests changed since are kept, and named',
-  path: `${root}s/:importId/rollback`,
-});
+/** An import of any kind. */
+export type FileImport = z.infer<typeof fileImport>;
 
 export const problemRow = z.object({
   /** As the file counts them: the first line is row 1. */
   row: count,
   action: z.enum(['created', 'updated', 'skipped', 'failed']),
+  /** The guest, and of reservations the reservation, that the row became or was found to be. */
   customerId: id.nullable(),
+  reservationId: id.nullable(),
   problems: z.array(importProblem),
 });
 export type ProblemRow = z.infer<typeof problemRow>;
 
-export const importProblems = endpoint({
-  name: 'importProblems',
-  summary: 'Rows that are not taken, and why',
-  method: 'GET',
-  path: `${root}s/:importId/problems`,
-  access: reading,
-  params: oneImport,
-  query: z.strictObject({
-    code: z.enum(importProblemCodes).optional(),
-    from: wholeNumber(0, 10_000_000).default(0),
-    size: wholeNumber(1, 500).default(50),
-  }),
-  response: z.object({
-    rows: z.array(problemRow),
-    total: count,
-    /** How many problems of each kind, whatever `code` asks for. */
-    byCode: z.partialRecord(z.enum(importProblemCodes), count),
-  }),
-});
+interface ImportDeclaration<Field extends string, Options extends z.ZodRawShape, Name extends string> {
+  /** What the names of its endpoints are made with: `Import` gives `uploadImport`. */
+  name: Name;
+  /** What the rows are, in the words of summaries. */
+  rows: string;
+  /** `${root}` takes the file, `${root}s` lists. */
+  root: string;
+  permission: Permission;
+  /** What a column of the file may fill. */
+  fields: readonly [Field, ...Field[]];
+  /** How rows are read and what becomes of them, chosen once for the file. */
+  options: Options;
+}
 
-export const importProblemsFile = endpoint({
-  name: 'importProblemsFile',
-  summary: 'The rows that are not taken as CSV, as they were in the file, with the reason beside each',
-  method: 'GET',
-  path: `${root}s/:importId/problems.csv`,
-  access: reading,
-  params: oneImport,
-  query: z.strictObject({ language: z.enum(languages).default('en') }),
-});
+/**
+ * The endpoints of one kind of import.
+ *
+ * @returns the endpoints by what they do, and the schemas of mapping, options and import
+ */
+export function importCalls<
+  const Field extends string,
+  Options extends z.ZodRawShape & { branchId: z.ZodNullable<typeof id> },
+  Name extends string,
+>({ name, rows, root, permission, fields, options }: ImportDeclaration<Field, Options, Name>) {
+  const mapping = z.partialRecord(z.enum(fields), columnIndex);
+  const one = fileImport.extend({ mapping, options: z.object(options) });
+  const reading = { kind: 'company', company: 'params.companyId', permission } as const;
+  const writing = { ...reading, roles: writingRoles } as const;
+  const inCompany = z.strictObject({ companyId: id });
+  const oneImport = z.strictObject({ companyId: id, importId: id });
+  const path = `${root}s/:importId`;
+  const lower = `${name[0]?.toLowerCase()}${name.slice(1)}`;
+  const started = {
+    method: 'POST',
+    access: writing,
+    params: oneImport,
+    body: z.strictObject({ version }),
+    response: job,
+  } as const;
 
-export const importEndpoints = [
-  uploadImport,
-  listImports,
-  getImport,
-  patchImport,
-  checkImport,
-  runImport,
-  rollbackImport,
-  importProblems,
-  importProblemsFile,
-] as const;
+  return {
+    mapping,
+    options: z.object(options),
+    one,
+    upload: endpoint({
+      name: `upload${name}`,
+      summary: `Upload a file of ${rows} (CSV or xlsx); nothing is brought in yet`,
+      method: 'POST',
+      path: root,
+      access: writing,
+      params: inCompany,
+      upload: { field: 'file', maxBytes: importLimitBytes, types: importTypes, stored: true },
+      response: one,
+    }),
+    list: endpoint({
+      name: `list${name}s`,
+      summary: `Files of ${rows}, newest first`,
+      method: 'GET',
+      path: `${root}s`,
+      access: reading,
+      params: inCompany,
+      query: z.strictObject({ from: wholeNumber(0, 100_000).default(0), size: wholeNumber(1, 100).default(10) }),
+      response: z.object({ imports: z.array(one), total: count }),
+    }),
+    get: endpoint({
+      name: `get${name}`,
+      summary: `One file of ${rows}: its columns, what was chosen, what came of it`,
+      method: 'GET',
+      path,
+      access: reading,
+      params: oneImport,
+      response: one,
+    }),
+    patch: endpoint({
+      name: `patch${name}`,
+      summary: `Say how a file of ${rows} is read, which column is what, and what becomes of what is there already`,
+      method: 'PATCH',
+      path,
+      access: { ...writing, branch: 'body.branchId' },
+      params: oneImport,
+      body: z
+        .strictObject({
+          mapping,
+          ...options,
+          encoding: z.enum(importEncodings),
+          delimiter: z.enum(importDelimiters),
+          sheet: safeText(100),
+        })
+        .partial()
+        .extend({ version }),
+      status: 204,
+    }),
+    check: endpoint({
+      ...started,
+      name: `check${name}`,
+      summary: `Check every row of a file of ${rows} without changing anything`,
+      path: `${path}/check`,
+    }),
+    run: endpoint({
+      ...started,
+      name: `run${name}`,
+      summary: `Bring the ${rows} of a file in; stopping the job takes back what is done`,
+      path: `${path}/run`,
+    }),
+    rollback: endpoint({
+      ...started,
+      name: `rollback${name}`,
+      summary: `Take an import of ${rows} back: what was changed since is kept, and named`,
+      path: `${path}/rollback`,
+    }),
+    problems: endpoint({
+      name: `${lower}Problems`,
+      summary: `Rows of a file of ${rows} that are not taken, and why`,
+      method: 'GET',
+      path: `${path}/problems`,
+      access: reading,
+      params: oneImport,
+      query: z.strictObject({
+        code: z.enum(importProblemCodes).optional(),
+        from: wholeNumber(0, 10_000_000).default(0),
+        size: wholeNumber(1, 500).default(50),
+      }),
+      response: z.object({
+        rows: z.array(problemRow),
+        total: count,
+        /** How many problems of each kind, whatever `code` asks for. */
+        byCode: z.partialRecord(z.enum(importProblemCodes), count),
+      }),
+    }),
+    problemsFile: endpoint({
+      name: `${lower}ProblemsFile`,
+      summary: `The rows of a file of ${rows} that are not taken as CSV, as they were in the file, with the reason beside each`,
+      method: 'GET',
+      path: `${path}/problems.csv`,
+      access: reading,
+      params: oneImport,
+      query: z.strictObject({ language: z.enum(languages).default('en') }),
+    }),
+  };
+}
+
+/** The calls of a kind of import. */
+export type ImportCalls = ReturnType<typeof importCalls<string, { branchId: z.ZodNullable<typeof id> }, string>>;
+
+/** The endpoints of a kind in one list. */
+export const endpointsOf = <Calls extends ImportCalls>({
+  upload,
+  list,
+  get,
+  patch,
+  check,
+  run,
+  rollback,
+  problems,
+  problemsFile,
+}: Calls) => [upload, list, get, patch, check, run, rollback, problems, problemsFile];

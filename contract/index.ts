@@ -12,7 +12,8 @@ import type { Endpoint } from './endpoint.ts';
 import { exportEndpoints } from './exports.ts';
 import { guestRecordEndpoints } from './guestRecords.ts';
 import { historyEndpoints } from './history.ts';
-import { importEndpoints } from './imports.ts';
+import { guestImports } from './guestImports.ts';
+import { endpointsOf } from './imports.ts';
 import { jobEndpoints } from './jobs.ts';
 import { liveEndpoints } from './live.ts';
 import { omnichannelEndpoints } from './omnichannel.ts';
@@ -21,6 +22,7 @@ import { outboxEndpoints } from './outbox.ts';
 import { privacyEndpoints } from './privacy.ts';
 import { reportColumnEndpoints } from './reportColumns.ts';
 import { reservationEventEndpoints } from './reservationEvents.ts';
+import { reservationImports } from './reservationImports.ts';
 import { sessionEndpoints } from './session.ts';
 import { statisticsEndpoints } from './statistics.ts';
 import { viewEndpoints } from './views.ts';
@@ -41,13 +43,14 @@ export const contractEndpoints: readonly Endpoint[] = [
   ...companyEndpoints,
   ...dailyReportEndpoints,
   ...exportEndpoints,
-  ...importEndpoints,
+  ...endpointsOf(guestImports),
   ...jobEndpoints,
   ...liveEndpoints,
   ...omnichannelEndpoints,
   ...orderEndpoints,
   ...outboxEndpoints,
   ...reservationEventEndpoints,
+  ...endpointsOf(reservationImports),
   ...branchSettingsEndpoints,
   ...reportColumnEndpoints,
   ...statisticsEndpoints,

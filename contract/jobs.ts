@@ -40,6 +40,9 @@ export const job = z.object({
 });
 export type Job = z.infer<typeof job>;
 
+/** Each kind of work has a permission of its own; whoever has one of them sees what belongs to it. */
+const jobPermissions = ['crm', 'onlineReservation'] as const;
+
 const inCompany = z.strictObject({ companyId: id, jobId: id });
 
 export const listJobs = endpoint({
@@ -47,7 +50,7 @@ export const listJobs = endpoint({
   summary: 'Long work of the company, newest first; not what waits for a later time',
   method: 'GET',
   path: '/api/:companyId/jobs',
-  access: { kind: 'company', company: 'params.companyId', permission: 'crm' },
+  access: { kind: 'company', company: 'params.companyId', permission: jobPermissions },
   params: z.strictObject({ companyId: id }),
   query: z.strictObject({
     /** Only what is not finished. */
@@ -63,7 +66,7 @@ export const getJob = endpoint({
   summary: 'One piece of long work',
   method: 'GET',
   path: '/api/:companyId/jobs/:jobId',
-  access: { kind: 'company', company: 'params.companyId', permission: 'crm' },
+  access: { kind: 'company', company: 'params.companyId', permission: jobPermissions },
   params: inCompany,
   response: job,
 });
@@ -73,7 +76,7 @@ export const cancelJob = endpoint({
   summary: 'Stop long work; its kind says what becomes of what is done already',
   method: 'POST',
   path: '/api/:companyId/jobs/:jobId/cancel',
-  access: { kind: 'company', company: 'params.companyId', permission: 'crm', roles: ['write', 'manager'] },
+  access: { kind: 'company', company: 'params.companyId', permission: jobPermissions, roles: ['write', 'manager'] },
   params: inCompany,
   response: job,
 });

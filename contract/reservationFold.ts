@@ -62,7 +62,9 @@ export type FoldableEvent = { by: EventActor; at: string } & (
   | { kind: 'changed'; data: ChangedData }
   | { kind: 'seated'; data: { tables?: string[] } }
   | { kind: 'transformed'; data: { startTime?: string } }
-  | { kind: 'confirmed' | 'called' | 'cleared' | 'cancelled' | 'noShow' | 'reopened' | 'deleted'; data?: object }
+  /** A reservation that gives its outer name up may be told once more. */
+  | { kind: 'deleted'; data?: { externalId?: null } }
+  | { kind: 'confirmed' | 'called' | 'cleared' | 'cancelled' | 'noShow' | 'reopened'; data?: object }
 );
 
 export type Folded = { next: FoldedReservation; refused?: never } | { refused: EventRefusal; next?: never };
@@ -150,7 +152,7 @@ function changesBy(now: FoldedReservation, event: Exclude<FoldableEvent, { kind:
       if (now.state !== 'open') return inState[now.state];
       return { type: 'booking', ...(event.data.startTime !== undefined && { startTime: event.data.startTime }) };
     case 'deleted':
-      return { deletedTime: at };
+      return { deletedTime: at, ...(event.data?.externalId === null && { externalId: null }) };
   }
 }
 

@@ -91,6 +91,8 @@ export const screens: readonly Screen[] = [
     '/integrations/dinerNetwork',
   ]),
   ...guarded('onlineReservation', ['/reservation-management/settings', '/reservation-management/banners']),
+  // Not in the specification: a restaurant brings its history.
+  ...guarded('onlineReservation', ['/reservation-management/import']),
   ...guarded('onlineReservation', ['/reservation-management/service-cycle'], { branchSelector: 'choose' }),
   ...guarded(
     'onlineQueueing',

@@ -13,7 +13,7 @@ import type { Handled } from './http/handle.ts';
 import { exportHandlers } from './exports/handlers.ts';
 import { guestRecordHandlers } from './guests/handlers.ts';
 import { historyHandlers } from './history/handlers.ts';
-import { importHandlers } from './imports/handlers.ts';
+import { importHandlers } from './imports/kinds.ts';
 import { jobHandlers } from './jobs/handlers.ts';
 import { liveHandlers } from './live/handlers.ts';
 import { omnichannelHandlers } from './omnichannel/handlers.ts';

@@ -18,7 +18,8 @@ import { themeFor } from './theme/theme.ts';
 const Overview = lazyPage(() => import('./pages/overview/Overview.tsx'));
 const Reservations = lazyPage(() => import('./pages/reservations/Reservations.tsx'));
 const Duplicates = lazyPage(() => import('./pages/crm/duplicates/Duplicates.tsx'));
-const Import = lazyPage(() => import('./pages/crm/import/Import.tsx'));
+const GuestImport = lazyPage(() => import('./pages/import/GuestImport.tsx'));
+const ReservationImport = lazyPage(() => import('./pages/import/ReservationImport.tsx'));
 const Campaigns = lazyPage(() => import('./pages/crm/campaigns/Campaigns.tsx'));
 const Campaign = lazyPage(() => import('./pages/crm/campaigns/Campaign.tsx'));
 const Points = lazyPage(() => import('./pages/crm/points/Points.tsx'));
@@ -91,7 +92,8 @@ function SignedIn({ me, authProvider, i18nProvider, queryClient, onReady }: AppP
                 <Route path="/" element={<Overview />} />
                 <Route path="/reservations" element={<Reservations />} />
                 <Route path="/crm/duplicates" element={<Duplicates />} />
-                <Route path="/crm/import" element={<Import />} />
+                <Route path="/crm/import" element={<GuestImport />} />
+                <Route path="/reservation-management/import" element={<ReservationImport />} />
                 <Route path="/crm/sms-campaigns" element={<Campaigns />} />
                 <Route path="/crm/sms-campaigns/:campaignId" element={<Campaign />} />
                 <Route path="/crm/purchase-points" element={<Points />} />

@@ -23,9 +23,10 @@ const ownPages: readonly NavigationItem[] = [
   { to: '/online-ordering-report/order-records', label: 'money.orders.page', icon: 'order', section: 'report' },
   { to: '/omnichannel-report', label: 'money.channels.page', icon: 'channels', section: 'report' },
   { to: '/crm/duplicates', label: 'duplicates.page', icon: 'merge', section: 'management' },
-  { to: '/crm/import', label: 'crmImport.page', icon: 'upload', section: 'management' },
+  { to: '/crm/import', label: 'imports.page', icon: 'upload', section: 'management' },
   { to: '/crm/sms-campaigns', label: 'crmCampaigns.page', icon: 'sms', section: 'management' },
   { to: '/crm/purchase-points', label: 'crmPoints.page', icon: 'wallet', section: 'management' },
+  { to: '/reservation-management/import', label: 'reservationImport.page', icon: 'upload', section: 'management' },
   { to: '/reservation-management/settings', label: 'reservationSettings.page', icon: 'hours', section: 'management' },
   { to: '/admin/outbox', label: 'shell.pages.outbox', icon: 'mail', section: 'admin' },
 ];
@@ -41,7 +42,12 @@ const first = [
   '/crm/purchase-points',
   '/admin/manage-companies',
 ];
-const last = ['/reservation-management/settings', '/manage-companies', '/admin/outbox'];
+const last = [
+  '/reservation-management/import',
+  '/reservation-management/settings',
+  '/manage-companies',
+  '/admin/outbox',
+];
 const rank = (to: string): number => (first.includes(to) ? first.indexOf(to) - first.length : last.indexOf(to) + 1);
 
 /** What the user may open, in the order of the rail: an item shows only with its permission. */

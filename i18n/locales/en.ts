@@ -2,7 +2,7 @@ import crmBulk from './en/crmBulk.json';
 import crmDuplicates from './en/crmDuplicates.json';
 import crmCampaigns from './en/crmCampaigns.json';
 import crmExport from './en/crmExport.json';
-import crmImport from './en/crmImport.json';
+import imports from './en/imports.json';
 import crmPoints from './en/crmPoints.json';
 import dailyReport from './en/dailyReport.json';
 import entry from './en/entry.json';
@@ -15,6 +15,7 @@ import overview from './en/overview.json';
 import money from './en/money.json';
 import ra from './en/ra.json';
 import ui from './en/resources.json';
+import reservationImport from './en/reservationImport.json';
 import reservationSettings from './en/reservationSettings.json';
 import shell from './en/shell.json';
 
@@ -23,7 +24,7 @@ export default {
   ...crmDuplicates,
   ...crmCampaigns,
   ...crmExport,
-  ...crmImport,
+  ...imports,
   ...crmPoints,
   ...overview,
   ...dailyReport,
@@ -35,6 +36,7 @@ export default {
   ...figures,
   ...guest,
   ...jobs,
+  ...reservationImport,
   ...reservationSettings,
   ...live,
   ...ui,

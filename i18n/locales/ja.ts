@@ -3,7 +3,7 @@ import crmBulk from './ja/crmBulk.json';
 import crmDuplicates from './ja/crmDuplicates.json';
 import crmCampaigns from './ja/crmCampaigns.json';
 import crmExport from './ja/crmExport.json';
-import crmImport from './ja/crmImport.json';
+import imports from './ja/imports.json';
 import crmPoints from './ja/crmPoints.json';
 import dailyReport from './ja/dailyReport.json';
 import entry from './ja/entry.json';
@@ -16,6 +16,7 @@ import overview from './ja/overview.json';
 import money from './ja/money.json';
 import ra from './ja/ra.json';
 import ui from './ja/resources.json';
+import reservationImport from './ja/reservationImport.json';
 import reservationSettings from './ja/reservationSettings.json';
 import shell from './ja/shell.json';
 
@@ -24,7 +25,7 @@ export default {
   ...crmDuplicates,
   ...crmCampaigns,
   ...crmExport,
-  ...crmImport,
+  ...imports,
   ...crmPoints,
   ...overview,
   ...dailyReport,
@@ -36,6 +37,7 @@ export default {
   ...figures,
   ...guest,
   ...jobs,
+  ...reservationImport,
   ...reservationSettings,
   ...live,
   ...ui,

@@ -3,7 +3,7 @@ import crmBulk from './zh-cn/crmBulk.json';
 import crmDuplicates from './zh-cn/crmDuplicates.json';
 import crmCampaigns from './zh-cn/crmCampaigns.json';
 import crmExport from './zh-cn/crmExport.json';
-import crmImport from './zh-cn/crmImport.json';
+import imports from './zh-cn/imports.json';
 import crmPoints from './zh-cn/crmPoints.json';
 import dailyReport from './zh-cn/dailyReport.json';
 import entry from './zh-cn/entry.json';
@@ -16,6 +16,7 @@ import overview from './zh-cn/overview.json';
 import money from './zh-cn/money.json';
 import ra from './zh-cn/ra.json';
 import ui from './zh-cn/resources.json';
+import reservationImport from './zh-cn/reservationImport.json';
 import reservationSettings from './zh-cn/reservationSettings.json';
 import shell from './zh-cn/shell.json';
 
@@ -24,7 +25,7 @@ export default {
   ...crmDuplicates,
   ...crmCampaigns,
   ...crmExport,
-  ...crmImport,
+  ...imports,
   ...crmPoints,
   ...overview,
   ...dailyReport,
@@ -36,6 +37,7 @@ export default {
   ...figures,
   ...guest,
   ...jobs,
+  ...reservationImport,
   ...reservationSettings,
   ...live,
   ...ui,

@@ -3,7 +3,7 @@ import crmBulk from './zh/crmBulk.json';
 import crmDuplicates from './zh/crmDuplicates.json';
 import crmCampaigns from './zh/crmCampaigns.json';
 import crmExport from './zh/crmExport.json';
-import crmImport from './zh/crmImport.json';
+import imports from './zh/imports.json';
 import crmPoints from './zh/crmPoints.json';
 import dailyReport from './zh/dailyReport.json';
 import entry from './zh/entry.json';
@@ -16,6 +16,7 @@ import overview from './zh/overview.json';
 import money from './zh/money.json';
 import ra from './zh/ra.json';
 import ui from './zh/resources.json';
+import reservationImport from './zh/reservationImport.json';
 import reservationSettings from './zh/reservationSettings.json';
 import shell from './zh/shell.json';
 
@@ -24,7 +25,7 @@ export default {
   ...crmDuplicates,
   ...crmCampaigns,
   ...crmExport,
-  ...crmImport,
+  ...imports,
   ...crmPoints,
   ...overview,
   ...dailyReport,
@@ -36,6 +37,7 @@ export default {
   ...figures,
   ...guest,
   ...jobs,
+  ...reservationImport,
   ...reservationSettings,
   ...live,
   ...ui,

@@ -74,7 +74,7 @@ export function checkCompany(
   if (enabledBranches !== 'all' && !asked.every((branch) => enabledBranches.includes(branch)))
     throw new ApiError('permission_denied');
 
-  const scope: CompanyScope = { companyId, enabledBranches, role: user.role };
+  const scope: CompanyScope = { companyId, enabledBranches, role: user.role, flags };
   if (!user.isAdmin && !asked.length) return scope;
   const branches = directory.recall(companyId);
   if (branches && asked.every((branch) => branches.has(branch))) return scope;

@@ -38,6 +38,7 @@ const begin: Cursor = { after: '', index: 0, sum: nothingYet };
  */
 export const bulkJob = jobKind({
   name: bulkKind,
+  permission: 'crm',
   input,
   cancellable: true,
   async run(context) {

@@ -31,6 +31,7 @@ const begin: Cursor = { after: '', sum: nothingYet };
  */
 export const bulkUndoJob = jobKind({
   name: bulkUndoKind,
+  permission: 'crm',
   input,
   cancellable: true,
   async run(context) {

@@ -21,6 +21,7 @@ const clearing = 5_000;
  */
 export const sendCampaignJob = jobKind({
   name: sendKind,
+  permission: 'crm',
   input,
   cancellable: true,
   async run(context) {

@@ -47,6 +47,7 @@ interface Cursor {
 /** Searches a company's guests for pairs who may be one. */
 export const findDuplicatesJob = jobKind({
   name: findKind,
+  permission: 'crm',
   input: z.object({ whole: z.boolean().default(false) }),
   cancellable: true,
   async run(context) {

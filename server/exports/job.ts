@@ -13,6 +13,7 @@ const input = z.object({ exportId: z.string(), link: z.string() });
 /** Makes the file of an export and sends the link to it. Nothing is sent twice: the mail goes after the last save. */
 export const exportCustomers = jobKind({
   name: 'customers-export',
+  permission: 'crm',
   input,
   cancellable: true,
   async run(context) {

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import type { Endpoint, ParsedRequest, ResponseOf } from '#contract/endpoint.ts';
-import type { Role } from '#contract/permissions.ts';
+import type { PermissionFlags, Role } from '#contract/permissions.ts';
 import type { Services } from '../services.ts';
 import type { SessionUser } from '../auth/identity.ts';
 
@@ -10,6 +10,8 @@ export interface CompanyScope {
   /** Branches of the company that the caller may see; `all` when not restricted. */
   enabledBranches: 'all' | readonly string[];
   role: Role;
+  /** What the caller may do in the company. */
+  flags: PermissionFlags;
 }
 
 /** What a handler gets: every input parsed, every access check passed. */

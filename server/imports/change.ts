@@ -1,49 +1,58 @@
-import type * as z from 'zod';
-import { patchImport, type ImportEncoding } from '#contract/imports.ts';
+import type { ImportChoices, ImportDelimiter, ImportEncoding } from '#contract/imports.ts';
 import { writeAudit } from '../audit.ts';
 import { ApiError } from '../http/errors.ts';
 import type { Services } from '../services.ts';
+import type { ImportKind } from './kind.ts';
 import { sourceOf } from './source.ts';
 import { changeImport, lockImport, open, readImport, type ImportRow } from './store.ts';
-import { suggestMapping } from './suggest.ts';
 import { delimiterOf, surveyOf } from './upload.ts';
 
-type Changes = z.output<NonNullable<typeof patchImport.body>>;
+/** How the file is read. */
+interface Reading {
+  encoding?: ImportEncoding | undefined;
+  delimiter?: ImportDelimiter | undefined;
+  sheet?: string | undefined;
+}
+
+/** What is said anew; what is absent stays. */
+export interface ImportChanges extends Reading {
+  version: number;
+  mapping?: Readonly<Partial<Record<string, number>>> | undefined;
+  options: Readonly<Partial<ImportChoices>>;
+}
 
 /**
- * Says anew how a file is read, which column is what, and what becomes of guests that exist. A check made before no
- * longer counts.
+ * Says anew how a file is read, which column is what, and what becomes of what is there already. A check made before
+ * no longer counts.
  *
  * @returns the new version
  * @throws ApiError `stale_version`; `conflict` once the import has begun; `invalid_input`
  */
 export async function change(
   services: Services,
+  kind: Pick<ImportKind, 'name' | 'suggest'>,
   { companyId, importId }: { companyId: string; importId: string },
-  { version, ...changes }: Changes,
+  { version, options: chosen, ...changes }: ImportChanges,
   by: { userId: string; requestId: string },
 ): Promise<number> {
-  const row = await readImport(services.database.sql, companyId, importId);
+  const row = await readImport(services.database.sql, companyId, kind.name, importId);
   if (row.version !== version) throw new ApiError('stale_version');
   refuseClosed(row);
   const read = await readAnew(services, row, changes);
-  const { branchId, existing, addTags, consentText } = changes;
-  const options = {
-    ...row.options,
-    ...(branchId !== undefined && { branchId }),
-    ...(existing && { existing }),
-    ...(addTags && { addTags: [...new Set(addTags)] }),
-    ...(consentText !== undefined && { consentText }),
-  };
+  const options = { ...row.options, ...chosen };
   const header = read?.header ?? row.header;
-  const mapping = changes.mapping ?? (read ? suggestMapping(header) : row.mapping);
+  const mapping = Object.fromEntries(
+    Object.entries(changes.mapping ?? (read ? kind.suggest(header) : row.mapping)).filter(
+      (entry): entry is [string, number] => entry[1] !== undefined,
+    ),
+  );
   const wrong = Object.entries(mapping).find(([, column]) => column >= header.length);
   if (wrong)
     throw new ApiError('invalid_input', undefined, {
       details: [{ path: `mapping.${wrong[0]}`, message: 'is no column of the file' }],
     });
   return services.database.transaction(async (transaction) => {
-    refuseClosed(await lockImport(transaction, companyId, importId, version));
+    refuseClosed(await lockImport(transaction, companyId, kind.name, importId, version));
     await changeImport(transaction, companyId, importId, { ...read, mapping, options, status: 'uploaded', counts: {} });
     await writeAudit(transaction, {
       companyId,
@@ -66,7 +75,7 @@ export function refuseClosed({ status }: Pick<ImportRow, 'status'>): void {
 }
 
 /** Header and sample where the file is to be read in another way. */
-async function readAnew(services: Services, row: ImportRow, { encoding, delimiter, sheet }: Omit<Changes, 'version'>) {
+async function readAnew(services: Services, row: ImportRow, { encoding, delimiter, sheet }: Reading) {
   if (encoding === undefined && delimiter === undefined && sheet === undefined) return null;
   const source = sourceOf(row);
   if (row.format === 'xlsx') source.sheet = sheet ?? row.sheet;

@@ -43,7 +43,13 @@ export async function problemPage(
       .groupBy(sql`1`),
   ]);
   return {
-    rows: rows.map(({ row, action, customerId, problems }) => ({ row, action, customerId, problems: problems ?? [] })),
+    rows: rows.map(({ row, action, customerId, reservationId, problems }) => ({
+      row,
+      action,
+      customerId,
+      reservationId,
+      problems: problems ?? [],
+    })),
     total: counted?.total ?? 0,
     byCode: Object.fromEntries(kinds.map((kind) => [kind.code, kind.count])),
   };

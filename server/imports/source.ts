@@ -1,9 +1,10 @@
 import type { ImportEncoding, ImportDelimiter } from '#contract/imports.ts';
 import type { Services } from '../services.ts';
-import { guestReader, type RowGuest } from './guest.ts';
+import type { ReadRow } from './cells.ts';
+import type { ImportKind } from './kind.ts';
 import type { TableRow } from './read/tableRow.ts';
 import { openTable } from './read/table.ts';
-import { branchOf, type ImportRow } from './store.ts';
+import type { ImportRow } from './store.ts';
 
 /** How an import's file is read. */
 export const sourceOf = (row: Pick<ImportRow, 'file' | 'bytes' | 'format' | 'encoding' | 'delimiter' | 'sheet'>) => ({
@@ -12,21 +13,26 @@ export const sourceOf = (row: Pick<ImportRow, 'file' | 'bytes' | 'format' | 'enc
   delimiter: row.delimiter as ImportDelimiter | null,
 });
 
-export interface GuestRows {
-  /** The guests of the file in portions of `size`. */
-  portions: AsyncGenerator<RowGuest[]>;
+export interface FileRows<Row> {
+  /** The rows of the file in portions of `size`. */
+  portions: AsyncGenerator<Row[]>;
+  /** How much of the file has been read, 0 to 1. */
   progress(): number;
 }
 
 /**
- * The guests of an import's file, read row by row.
+ * The rows of an import's file, read one by one.
  * @throws ApiError where the file is gone or malformed; while reading, too
  */
-export async function guestRows(services: Services, row: ImportRow, size: number): Promise<GuestRows> {
-  const branch = await branchOf(services.database.sql, row.companyId, row.options.branchId);
-  const table = await openTable(services.privateFiles, sourceOf(row));
-  const read = guestReader(row.mapping, table.header.length, { ...branch, now: Date.now() });
-  async function* portions(): AsyncGenerator<RowGuest[]> {
+export async function rowsOf<Row extends ReadRow>(
+  services: Services,
+  kind: { reader: ImportKind<Row>['reader'] },
+  one: ImportRow,
+  size: number,
+): Promise<FileRows<Row>> {
+  const table = await openTable(services.privateFiles, sourceOf(one));
+  const read = await kind.reader(services.database.sql, one, table.header.length);
+  async function* portions(): AsyncGenerator<Row[]> {
     for await (const rows of inPortions(table.rows, size)) yield rows.map(read);
   }
   return { portions: portions(), progress: () => table.progress() };

@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
-import type { GuestImport, ImportStatus } from '#contract/imports.ts';
+import type { FileImport, ImportKindName, ImportStatus } from '#contract/imports.ts';
 import type { Database, Sql } from '../db/client.ts';
 import { branches, imports, users } from '../db/schema.ts';
 import { ApiError } from '../http/errors.ts';
@@ -14,11 +14,11 @@ export const noImport = () => new ApiError('not_found', 'There is no such import
 export function wireOf(
   { file: _, userId: _user, encoding, delimiter, createdTime, updatedTime, ...row }: ImportRow,
   by: { id: string; name: string } | null,
-): GuestImport {
+): FileImport {
   return {
     ...row,
-    encoding: encoding as GuestImport['encoding'],
-    delimiter: delimiter as GuestImport['delimiter'],
+    encoding: encoding as FileImport['encoding'],
+    delimiter: delimiter as FileImport['delimiter'],
     createdBy: by,
     createdTime: createdTime.toISOString(),
     updatedTime: updatedTime.toISOString(),
@@ -27,18 +27,24 @@ export function wireOf(
 
 const ofImport = (companyId: string, importId: string) =>
   and(eq(imports.companyId, companyId), eq(imports.id, importId));
+/** An import of another kind is as unknown as none: its permission is another one. */
+const ofKind = (companyId: string, kind: ImportKindName, importId: string) =>
+  and(ofImport(companyId, importId), eq(imports.kind, kind));
 
 /** Imports with the names of those who began them, newest first. */
 export async function importsOf(
   database: Database,
   companyId: string,
+  kind: ImportKindName,
   { ids, from = 0, size = 1 }: { ids?: readonly string[]; from?: number; size?: number },
-): Promise<GuestImport[]> {
+): Promise<FileImport[]> {
   const found = await database.sql
     .select({ row: imports, user: { id: users.id, name: users.name } })
     .from(imports)
     .leftJoin(users, eq(users.id, imports.userId))
-    .where(and(eq(imports.companyId, companyId), ids ? inArray(imports.id, [...ids]) : undefined))
+    .where(
+      and(eq(imports.companyId, companyId), eq(imports.kind, kind), ids ? inArray(imports.id, [...ids]) : undefined),
+    )
     .orderBy(desc(imports.createdTime), desc(imports.id))
     .limit(size)
     .offset(from);
@@ -46,8 +52,13 @@ export async function importsOf(
 }
 
 /** @throws ApiError `not_found` */
-export async function oneImport(database: Database, companyId: string, importId: string): Promise<GuestImport> {
-  const [found] = await importsOf(database, companyId, { ids: [importId] });
+export async function oneImport(
+  database: Database,
+  companyId: string,
+  kind: ImportKindName,
+  importId: string,
+): Promise<FileImport> {
+  const [found] = await importsOf(database, companyId, kind, { ids: [importId] });
   if (!found) throw noImport();
   return found;
 }
@@ -59,18 +70,31 @@ export async function oneImport(database: Database, companyId: string, importId:
 export async function lockImport(
   transaction: Sql,
   companyId: string,
+  kind: ImportKindName,
   importId: string,
   version?: number,
 ): Promise<ImportRow> {
-  const [row] = await transaction.select().from(imports).where(ofImport(companyId, importId)).for('update');
+  const [row] = await transaction
+    .select()
+    .from(imports)
+    .where(ofKind(companyId, kind, importId))
+    .for('update');
   if (!row) throw noImport();
   if (version !== undefined && row.version !== version) throw new ApiError('stale_version');
   return row;
 }
 
 /** @throws ApiError `not_found` */
-export async function readImport(database: Sql, companyId: string, importId: string): Promise<ImportRow> {
-  const [row] = await database.select().from(imports).where(ofImport(companyId, importId));
+export async function readImport(
+  database: Sql,
+  companyId: string,
+  kind: ImportKindName,
+  importId: string,
+): Promise<ImportRow> {
+  const [row] = await database
+    .select()
+    .from(imports)
+    .where(ofKind(companyId, kind, importId));
   if (!row) throw noImport();
   return row;
 }

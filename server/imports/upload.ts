@@ -1,5 +1,5 @@
 import { desc, eq, and, sql } from 'drizzle-orm';
-import { defaultImportOptions, type ImportDelimiter, type ImportEncoding } from '#contract/imports.ts';
+import type { ImportDelimiter, ImportEncoding } from '#contract/imports.ts';
 import { writeAudit } from '../audit.ts';
 import { imports } from '../db/schema.ts';
 import type { StoredFile } from '../http/handle.ts';
@@ -11,7 +11,7 @@ import { fileError } from './read/fileError.ts';
 import { openTable, sampleRows, streamOf } from './read/table.ts';
 import type { TableSource } from './read/tableRow.ts';
 import { sheetsOf } from './read/xlsx/rows.ts';
-import { suggestMapping } from './suggest.ts';
+import type { ImportKind } from './kind.ts';
 
 /** What is found out about a file when it comes. */
 
@@ -55,13 +55,14 @@ async function sourceFor(services: Services, { key, bytes, type }: StoredFile): 
 }
 
 /**
- * Keeps an uploaded file as an import; the columns are what they were when a file with the same header was brought in, else what their
- * names suggest. A file that cannot be read is removed.
+ * Keeps an uploaded file as an import; the columns are what they were when a file of the kind with the same header was
+ * brought in, else what their names suggest. A file that cannot be read is removed.
  *
  * @returns the import's id
  */
 export async function addImport(
   services: Services,
+  kind: Pick<ImportKind, 'name' | 'suggest' | 'optionsAfter'>,
   stored: StoredFile,
   { companyId, userId, requestId }: { companyId: string; userId: string; requestId: string },
 ): Promise<string> {
@@ -78,6 +79,7 @@ export async function addImport(
         .where(
           and(
             eq(imports.companyId, companyId),
+            eq(imports.kind, kind.name),
             sql`${imports.header} = ${sql.param(header)}::text[]`,
             eq(imports.status, 'done'),
           ),
@@ -87,6 +89,7 @@ export async function addImport(
       await transaction.insert(imports).values({
         companyId,
         id,
+        kind: kind.name,
         userId,
         fileName: stored.name.replace(/[\0\p{Surrogate}]/gu, ''),
         ...source,
@@ -94,9 +97,8 @@ export async function addImport(
         sheets,
         header,
         sample,
-        mapping: last?.mapping ?? suggestMapping(header),
-        // Tags are of one import: "from the fair in May".
-        options: { ...(last?.options ?? defaultImportOptions), addTags: [] },
+        mapping: last?.mapping ?? kind.suggest(header),
+        options: kind.optionsAfter(last?.options),
       });
       await writeAudit(transaction, {
         companyId,

@@ -1,18 +1,28 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { cancelJob, getJob, listJobs, type Job } from '#contract/jobs.ts';
+import { grants } from '#contract/permissions.ts';
 import { writeAudit } from '../audit.ts';
 import type { Database } from '../db/client.ts';
 import { jobs } from '../db/schema.ts';
 import { ApiError } from '../http/errors.ts';
-import { handle, scopeOf, type Handled } from '../http/handle.ts';
+import { handle, scopeOf, type CompanyScope, type Handled } from '../http/handle.ts';
 import { jobKinds } from './kinds.ts';
 import { jobsChannel, jobsOf, wireOf, type JobRow } from './store.ts';
+
+/** The kinds of work that a caller may see. */
+const kindsFor = ({ flags }: CompanyScope) =>
+  jobKinds.filter(({ permission }) => grants(flags, permission)).map(({ name }) => name);
 
 const isCancellable = ({ kind }: JobRow) => jobKinds.some(({ name, cancellable }) => name === kind && cancellable);
 
 /** One job in the contract's form. @throws ApiError `not_found` */
-export async function oneJob(database: Database, companyId: string, jobId: string): Promise<Job> {
-  const [found] = await jobsOf(database, companyId, { ids: [jobId] });
+export async function oneJob(
+  database: Database,
+  companyId: string,
+  jobId: string,
+  kinds?: readonly string[],
+): Promise<Job> {
+  const [found] = await jobsOf(database, companyId, { ids: [jobId], kinds });
   if (!found) throw noJob();
   return wireOf(found.row, found.by, isCancellable(found.row));
 }
@@ -22,14 +32,19 @@ const noJob = () => new ApiError('not_found', 'There is no such job.');
 /** Long work: seen, and stopped. */
 export const jobHandlers: Handled[] = [
   handle(listJobs, async (call) => {
-    const found = await jobsOf(call.services.database, scopeOf(call).companyId, call.query);
+    const scope = scopeOf(call);
+    const found = await jobsOf(call.services.database, scope.companyId, { ...call.query, kinds: kindsFor(scope) });
     return { jobs: found.map(({ row, by }) => wireOf(row, by, isCancellable(row))) };
   }),
 
-  handle(getJob, (call) => oneJob(call.services.database, scopeOf(call).companyId, call.params.jobId)),
+  handle(getJob, (call) => {
+    const scope = scopeOf(call);
+    return oneJob(call.services.database, scope.companyId, call.params.jobId, kindsFor(scope));
+  }),
 
   handle(cancelJob, async (call) => {
-    const { companyId } = scopeOf(call);
+    const scope = scopeOf(call);
+    const { companyId } = scope;
     const { jobId } = call.params;
     const { database } = call.services;
     await database.transaction(async (transaction) => {
@@ -38,7 +53,7 @@ export const jobHandlers: Handled[] = [
         .from(jobs)
         .where(and(eq(jobs.companyId, companyId), eq(jobs.id, jobId)))
         .for('update');
-      if (!row) throw noJob();
+      if (!row || !kindsFor(scope).includes(row.kind)) throw noJob();
       if (row.status === 'cancelling') return;
       if (!isCancellable(row) || (row.status !== 'queued' && row.status !== 'running'))
         throw new ApiError('conflict', 'This can no longer be stopped.');

@@ -1,10 +1,13 @@
 import type * as z from 'zod';
+import type { Permission } from '#contract/permissions.ts';
 import type { Sql } from '../db/client.ts';
 import type { Services } from '../services.ts';
 
 /** One kind of long work. */
 export interface JobKind<Input extends z.ZodType = z.ZodType> {
   name: string;
+  /** Who may see it and stop it. */
+  permission: Permission;
   input: Input;
   /** Whether a person may stop it. */
   cancellable: boolean;

@@ -3,9 +3,7 @@ import { bulkUndoJob } from '../bulk/undo.ts';
 import { findDuplicatesJob } from '../duplicates/find.ts';
 import { sendCampaignJob } from '../campaigns/job.ts';
 import { exportCustomers } from '../exports/job.ts';
-import { checkJob } from '../imports/jobs/check.ts';
-import { rollbackJob } from '../imports/jobs/rollback.ts';
-import { importJob } from '../imports/jobs/run.ts';
+import { importJobs } from '../imports/jobs/all.ts';
 import type { JobKind } from './kind.ts';
 
 /** Every kind of long work there is. */
@@ -14,8 +12,6 @@ export const jobKinds: readonly JobKind[] = [
   bulkUndoJob,
   findDuplicatesJob,
   exportCustomers,
-  checkJob,
-  importJob,
-  rollbackJob,
+  ...importJobs,
   sendCampaignJob,
 ];

@@ -35,11 +35,20 @@ export async function enqueueJob(database: Sql, { total = null, runAt, ...wanted
   return id;
 }
 
+interface JobSelection {
+  ids?: readonly string[];
+  open?: boolean;
+  kind?: string;
+  /** Only of these kinds. */
+  kinds?: readonly string[];
+  size?: number;
+}
+
 /** Jobs of a company with the names of those who began them, newest first. */
 export async function jobsOf(
   database: Database,
   companyId: string,
-  { ids, open, kind, size = 20 }: { ids?: readonly string[]; open?: boolean; kind?: string; size?: number },
+  { ids, open, kind, kinds, size = 20 }: JobSelection,
 ): Promise<{ row: JobRow; by: { id: string; name: string } | null }[]> {
   const found = await database.sql
     .select({ row: jobs, user: { id: users.id, name: users.name } })
@@ -51,6 +60,7 @@ export async function jobsOf(
         ids ? inArray(jobs.id, [...ids]) : undefined,
         open ? inArray(jobs.status, [...openJobStatuses]) : undefined,
         kind ? eq(jobs.kind, kind) : undefined,
+        kinds ? inArray(jobs.kind, [...kinds]) : undefined,
         // What waits for a later time is shown where it was asked for.
         ids ? undefined : sql`not (${jobs.status} = 'queued' and ${jobs.runAt} > now() + interval '1 minute')`,
       ),

@@ -11,6 +11,7 @@ const scope = (enabledBranches: CompanyScope['enabledBranches'] = 'all'): Compan
   companyId: 'own',
   enabledBranches,
   role: 'read',
+  flags: {},
 });
 
 describe('the hub of streams', () => {

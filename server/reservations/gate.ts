@@ -1,8 +1,9 @@
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '../db/client.ts';
 import { ApiError } from '../http/errors.ts';
+import { isPassing } from './passing.ts';
 import { storeEvents } from './store.ts';
-import { Again, type Outcome, type ToldEvent } from './told.ts';
+import type { Outcome, ToldEvent } from './told.ts';
 
 /** The one way in for events: what arrives while a transaction is under way goes together into the next one. */
 export interface EventGate {
@@ -26,9 +27,6 @@ const mostTogether = 150;
 /** Beyond this the answer would come too late to be of use. */
 const mostWaiting = 5_000;
 const attempts = 6;
-
-/** Deadlocks, serialization failures and what another process has inserted first: all gone at the second attempt. */
-const passing = new Set(['40P01', '40001', '23505']);
 
 /** Gathers the events of each company into transactions, one at a time a company. */
 export function eventGate(database: Database): EventGate {
@@ -93,12 +91,4 @@ export function eventGate(database: Database): EventGate {
       await Promise.allSettled(working);
     },
   };
-}
-
-function isPassing(error: unknown): boolean {
-  for (let cause: unknown = error, depth = 0; cause instanceof Error && depth < 5; cause = cause.cause, depth += 1) {
-    if (cause instanceof Again) return true;
-    if ('code' in cause && typeof cause.code === 'string' && passing.has(cause.code)) return true;
-  }
-  return false;
 }

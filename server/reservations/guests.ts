@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql, type SQL } from 'drizzle-orm';
 import type { GivenGuest } from '#contract/reservationEvents.ts';
-import { writeAudit } from '../audit.ts';
+import { writeAudit, type AuditEntry } from '../audit.ts';
 import type { Sql } from '../db/client.ts';
 import { insertRows } from '../db/rows.ts';
 import { customers } from '../db/schema.ts';
@@ -16,6 +16,8 @@ export interface Wanted {
   /** When the guest was heard of. */
   at: string;
   userId: string | null;
+  /** What the guest came with, in the audit log. */
+  batchId?: string;
 }
 
 /** By what a guest is known again. */
@@ -98,6 +100,7 @@ async function addMissing(
   const linked = new Map<Wanted, string>();
   const added = new Map<string, string>();
   const rows: (typeof customers.$inferInsert)[] = [];
+  const audit: AuditEntry[] = [];
   for (const one of missing) {
     const { phone, email } = traits.get(one) ?? { phone: null, email: null };
     const known = found({ phone, email }) ?? (phone && added.get(phone)) ?? (email && added.get(email));
@@ -107,12 +110,24 @@ async function addMissing(
     if (phone) added.set(phone, id);
     if (email) added.set(email, id);
     const now = new Date();
-    rows.push({
-      companyId,
-      id,
+    const guest = {
       name: one.guest.name || phone || one.guest.email || '',
       phoneNumber: phone,
       email: one.guest.email || null,
+    };
+    audit.push({
+      companyId,
+      userId: one.userId,
+      action: 'create',
+      entity: 'customer',
+      entityId: id,
+      after: guest,
+      batchId: one.batchId,
+    });
+    rows.push({
+      companyId,
+      id,
+      ...guest,
       gender: 2,
       firstSeenTime: new Date(one.at),
       // Reserving a table is no consent to messages.
@@ -123,18 +138,7 @@ async function addMissing(
     });
   }
   await insertRows(transaction, customers, rows.map(withDefaults));
-  const [first] = missing;
-  await writeAudit(
-    transaction,
-    rows.map(({ id, name, phoneNumber, email }) => ({
-      companyId,
-      userId: first?.userId ?? null,
-      action: 'create' as const,
-      entity: 'customer',
-      entityId: id,
-      after: { name, phoneNumber, email },
-    })),
-  );
+  await writeAudit(transaction, audit);
   return linked;
 }
 

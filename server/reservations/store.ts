@@ -122,8 +122,8 @@ async function guestsOf(
   const countries = new Map(rows.map(({ id, country }) => [id, country]));
   const wanted = new Map<ToldEvent, Wanted>();
   for (const one of asking) {
-    const { guest, branchId, event, userId } = one;
-    if (guest) wanted.set(one, { guest, country: countries.get(branchId) ?? 'TW', at: event.at, userId });
+    const { guest, branchId, event, userId, importId: batchId } = one;
+    if (guest) wanted.set(one, { guest, country: countries.get(branchId) ?? 'TW', at: event.at, userId, batchId });
   }
   const linked = await linkGuests(transaction, companyId, [...wanted.values()]);
   return new Map([...wanted].map(([one, want]) => [one, linked.get(want) ?? null]));

@@ -20,6 +20,7 @@ const inOneZone = [
   'money-changes',
   'overview-figures',
   'points',
+  'reservation-import',
   'saved-views',
   'shell',
 ];

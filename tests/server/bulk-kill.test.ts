@@ -1,48 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { bulkCustomers, type BulkResult } from '#contract/bulk.ts';
 import { listCustomers } from '#contract/crm.ts';
 import { getJob, isOpenJob, type Job } from '#contract/jobs.ts';
-import { login } from '#contract/session.ts';
 import { openDatabase } from '#server/db/open.ts';
-import { demoPassword } from '#server/demo/users.ts';
-import { databaseKind, freshPostgresUrl } from '#tests/support/database.ts';
-import { clientOf, type Client } from '#tests/support/http.ts';
-import { startServer, type ServerProcess } from '#tests/support/process.ts';
+import { databaseKind } from '#tests/support/database.ts';
+import type { Client } from '#tests/support/http.ts';
+import { startKillable } from '#tests/support/killable.ts';
 
 /** A real server is killed with SIGKILL in the middle of a bulk edit; a restarted one ends it. */
 
 const companyId = 'chunshui';
 const guests = databaseKind === 'embedded' ? 1_500 : 9_000;
 const kills = databaseKind === 'embedded' ? 1 : 2;
-
-let dataDir = '';
-let databaseUrl = '';
-beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'maitre-bulk-'));
-  if (databaseKind === 'postgres') databaseUrl = await freshPostgresUrl();
-});
-afterAll(() => rm(dataDir, { recursive: true, force: true }));
-
-const start = () =>
-  startServer({
-    dataDir,
-    env: {
-      DEMO: 'on',
-      DEMO_GUESTS: String(guests),
-      RATE_LIMIT: 'off',
-      LOG_LEVEL: 'error',
-      ...(databaseUrl && { DATABASE_URL: databaseUrl }),
-    },
-  });
-const signIn = async (server: ServerProcess): Promise<Client> => {
-  const body = { email: 'manager@chunshui.example', password: demoPassword };
-  const { token } = await clientOf(server.url).call(login, { body });
-  return clientOf(server.url, token);
-};
 
 /** Waits until so many guests are done, or the job is over. */
 async function reach(client: Client, jobId: string, done: number): Promise<Job> {
@@ -55,29 +25,28 @@ async function reach(client: Client, jobId: string, done: number): Promise<Job> 
 }
 
 it('a killed bulk edit is ended by the restarted server, each guest changed once', async () => {
-  let server = await start();
-  let client = await signIn(server);
-  const { total } = await client.call(listCustomers, { query: { companyId, size: 1 } });
-  const { total: others } = await client.call(listCustomers, {
+  const server = await startKillable({ guests });
+  const { total } = await server.client.call(listCustomers, { query: { companyId, size: 1 } });
+  const { total: others } = await server.client.call(listCustomers, {
     query: { companyId, size: 1, filters: { isVIP: false } },
   });
   const body = { companyId, selection: { query: {} }, change: { role: 1 as const }, expected: total };
-  const { jobId } = await client.call(bulkCustomers, { body });
+  const { jobId } = await server.client.call(bulkCustomers, { body });
   const seen: number[] = [];
   for (let kill = 1; kill <= kills; kill++) {
-    const job = await reach(client, jobId, (seen.at(-1) ?? 0) + 1);
+    const job = await reach(server.client, jobId, (seen.at(-1) ?? 0) + 1);
     expect(job.status, 'it was too quick to be killed').toBe('running');
     seen.push(job.done);
-    await server.end('SIGKILL');
-    server = await start();
-    client = await signIn(server);
+    await server.kill();
+    await server.revive();
   }
-  const ended = await reach(client, jobId, Infinity);
+  const ended = await reach(server.client, jobId, Infinity);
   expect(ended.status).toBe('done');
   // What it counted before it was killed counts.
   expect(ended.result as BulkResult).toMatchObject({ changed: others, skipped: total - others, failed: 0 });
-  expect(await server.end('SIGTERM')).toBe(0);
+  expect(await server.end()).toBe(0);
 
+  const { databaseUrl, dataDir } = server;
   const database = await openDatabase(databaseUrl ? { url: databaseUrl, dataDir: '', pool: 1 } : { dataDir });
   try {
     const [wrong] = await database.query<{ vips: number; wrong: number; logged: number }>({

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { checkImport, getImport, listImports } from '#contract/imports.ts';
+import { guestImports } from '#contract/guestImports.ts';
 import { getJob } from '#contract/jobs.ts';
 import { imports } from '#server/db/schema.ts';
 import { fileCleaning, removeOldFiles } from '#server/imports/cleaning.ts';
@@ -63,12 +63,12 @@ it('removes what is older than thirty days, unless it is being read', async () =
   expect(await removeOldFiles(server.services)).toBe(0);
 
   // The rows stay, and say so where the file is asked for.
-  const { total } = await manager.call(listImports, { params, query: {} });
+  const { total } = await manager.call(guestImports.list, { params, query: {} });
   expect(total).toBe(4);
-  const kept = await manager.call(getImport, { params: { ...params, importId: old.id } });
+  const kept = await manager.call(guestImports.get, { params: { ...params, importId: old.id } });
   expect(kept).toMatchObject({ fileName: 'guests.csv', header: ['name', 'phone'], version: old.version });
   await server.services.jobs.start();
-  const { id } = await manager.call(checkImport, {
+  const { id } = await manager.call(guestImports.check, {
     params: { ...params, importId: old.id },
     body: { version: kept.version },
   });

@@ -4,7 +4,8 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import iconv from 'iconv-lite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { importLimitBytes, uploadImport } from '#contract/imports.ts';
+import { guestImports } from '#contract/guestImports.ts';
+import { importLimitBytes } from '#contract/imports.ts';
 import { errorBody } from '#contract/errors.ts';
 import { buildUser, signInAll, small } from '#tests/support/build.ts';
 import { form } from '#tests/support/http.ts';
@@ -123,7 +124,7 @@ const filesIn = async (folder: string) =>
     .map(({ name }) => name);
 
 describe('a file over the limit', () => {
-  const path = uploadImport.path.replace(':companyId', small.own);
+  const path = guestImports.upload.path.replace(':companyId', small.own);
   const headersOf = (length: number) =>
     [
       `POST ${path} HTTP/1.1`,

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getCustomer, listCustomers, patchCustomer } from '#contract/crm.ts';
-import { importProblemsFile } from '#contract/imports.ts';
+import { guestImports } from '#contract/guestImports.ts';
 import { cancelJob } from '#contract/jobs.ts';
 import { auditLog, consents, customers, importRows } from '#server/db/schema.ts';
 import { recordConsents } from '#server/consent/record.ts';
@@ -149,7 +149,7 @@ describe('the check', () => {
       ['en', 'This is not a phone number.'],
       ['zh', '這不是有效的電話號碼。'],
     ] as const) {
-      const answer = await importer.client.ask(importProblemsFile, {
+      const answer = await importer.client.ask(guestImports.problemsFile, {
         params: { companyId: own, importId: id },
         query: { language },
       });
@@ -303,8 +303,10 @@ describe('the run', () => {
       { existing: 'update' },
     );
     const { version } = await importer.get(id);
-    const { runImport } = await import('#contract/imports.ts');
-    const job = await importer.client.call(runImport, { params: { companyId: own, importId: id }, body: { version } });
+    const job = await importer.client.call(guestImports.run, {
+      params: { companyId: own, importId: id },
+      body: { version },
+    });
     for (let tries = 0; tries < 400; tries++) {
       const done = await server.database.sql.$count(importRows, eq(importRows.importId, id));
       if (done > 0 && (await count()) > before.length) break;

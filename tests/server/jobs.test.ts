@@ -12,6 +12,7 @@ import { withServer, type TestServer } from '#tests/support/server.ts';
 const counting = (steps: number, seen: number[], pause = 0): JobKind =>
   jobKind({
     name: 'count',
+    permission: 'crm',
     input: z.object({ fail: z.enum(['once', 'refused']).optional() }),
     cancellable: true,
     async run(context) {

@@ -1,16 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { getCustomer, listCustomers, patchCustomer } from '#contract/crm.ts';
 import { standardEndpoints } from '#resources/define/endpoints.ts';
 import suppliers from '#resources/suppliers/resource.ts';
-import { login } from '#contract/session.ts';
-import { demoPassword } from '#server/demo/users.ts';
-import { databaseKind, freshPostgresUrl } from '#tests/support/database.ts';
-import { clientOf, type Client } from '#tests/support/http.ts';
-import { startServer, type ServerProcess } from '#tests/support/process.ts';
+import { databaseKind } from '#tests/support/database.ts';
+import type { Client } from '#tests/support/http.ts';
+import { startKillable } from '#tests/support/killable.ts';
 
 /**
  * A real server is killed with SIGKILL in the middle of writes over HTTP, several times. Whatever it had
@@ -22,47 +17,20 @@ const companyId = 'chunshui';
 const calls = standardEndpoints(suppliers);
 
 describe(`kill -9 during writes (${databaseKind})`, () => {
-  let dataDir = '';
-  let databaseUrl = '';
-  beforeAll(async () => {
-    dataDir = await mkdtemp(join(tmpdir(), 'maitre-kill-'));
-    if (databaseKind === 'postgres') databaseUrl = await freshPostgresUrl();
-  });
-  afterAll(() => rm(dataDir, { recursive: true, force: true }));
-
-  const start = () =>
-    startServer({
-      dataDir,
-      env: {
-        DEMO: 'on',
-        DEMO_GUESTS: '30',
-        RATE_LIMIT: 'off',
-        LOG_LEVEL: 'error',
-        ...(databaseUrl && { DATABASE_URL: databaseUrl }),
-      },
-    });
-  const signIn = async (server: ServerProcess): Promise<Client> => {
-    const body = { email: 'manager@chunshui.example', password: demoPassword };
-    const { token } = await clientOf(server.url).call(login, { body });
-    return clientOf(server.url, token);
-  };
-
   it('loses nothing that was acknowledged', async () => {
     const created = new Map<string, string>();
     /** The note last acknowledged, and the one that may or may not have come through. */
     let acknowledged = 'none';
     let sent = 'none';
-    let customerId = '';
-    let server = await start();
-    let client = await signIn(server);
-    customerId = await firstCustomer(client);
+    const server = await startKillable();
+    const customerId = await firstCustomer(server.client);
 
     for (let round = 1; round <= rounds; round += 1) {
       let dead = false;
       const write = async (writer: number) => {
         for (let count = 1; !dead; count += 1) {
           const name = `round ${round} writer ${writer} count ${count}`;
-          const record = await client
+          const record = await server.client
             .call(calls.create, { params: { companyId }, body: { name } })
             .catch(() => undefined);
           if (!record) return;
@@ -72,34 +40,35 @@ describe(`kill -9 during writes (${databaseKind})`, () => {
       const change = async () => {
         for (let count = 1; !dead; count += 1) {
           const params = { companyId, customerId };
-          const guest = await client.call(getCustomer, { params }).catch(() => undefined);
+          const guest = await server.client.call(getCustomer, { params }).catch(() => undefined);
           if (!guest) return;
           sent = `round ${round} count ${count}`;
-          const done = await client.call(patchCustomer, { params, body: { version: guest.version, note: sent } }).then(
-            () => true,
-            () => false,
-          );
+          const done = await server.client
+            .call(patchCustomer, { params, body: { version: guest.version, note: sent } })
+            .then(
+              () => true,
+              () => false,
+            );
           if (!done) return;
           acknowledged = sent;
         }
       };
       const work = [...Array.from({ length: writers }, (_, writer) => write(writer)), change()];
       await pause(400 + round * 70);
-      await server.end('SIGKILL');
+      await server.kill();
       dead = true;
       await Promise.all(work);
 
-      server = await start();
-      client = await signIn(server);
-      const there = await allSuppliers(client);
+      await server.revive();
+      const there = await allSuppliers(server.client);
       const lost = [...created].filter(([id, name]) => there.get(id) !== name);
       expect(lost, `lost in round ${round} of ${created.size}`).toEqual([]);
-      const { note } = await client.call(getCustomer, { params: { companyId, customerId } });
+      const { note } = await server.client.call(getCustomer, { params: { companyId, customerId } });
       if (acknowledged !== 'none') expect([acknowledged, sent]).toContain(note);
       sent = acknowledged = note ?? 'none';
     }
     expect(created.size).toBeGreaterThan(rounds * 5);
-    expect(await server.end('SIGTERM')).toBe(0);
+    expect(await server.end()).toBe(0);
   }, 480_000);
 
   async function firstCustomer(client: Client): Promise<string> {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { defaultImportOptions } from '#contract/imports.ts';
+import { defaultImportOptions } from '#contract/guestImports.ts';
+import { defaultReservationImportOptions } from '#contract/reservationImports.ts';
 import { accountKinds } from '#contract/billing.ts';
 import { defaultPermissionSets, type Role } from '#contract/permissions.ts';
 import type { Identity, NewUser } from '#server/auth/identity.ts';
@@ -113,11 +114,18 @@ const importStates = {
   checkImport: 'uploaded',
   runImport: 'checked',
   rollbackImport: 'done',
+  getReservationImport: 'uploaded',
+  patchReservationImport: 'uploaded',
+  checkReservationImport: 'uploaded',
+  runReservationImport: 'checked',
+  rollbackReservationImport: 'done',
 } as const;
+
+const isOfReservations = (call: string) => /reservation/i.test(call);
 
 /** An import of a company that is ready for a call; each call that changes one has its own. */
 export const importFor = (call: string, companyId: string): string =>
-  `${call in importStates ? call : 'getImport'}-${companyId}`;
+  `${call in importStates ? call : isOfReservations(call) ? 'getReservationImport' : 'getImport'}-${companyId}`;
 
 const campaignCalls = ['patchCampaign', 'sendCampaign', 'cancelCampaign', 'uploadCampaignImage', 'previewCampaign'];
 
@@ -156,6 +164,7 @@ const buildImports = (companyId: string): Row<typeof imports>[] =>
   Object.entries(importStates).map(([call, status]) => ({
     companyId,
     id: importFor(call, companyId),
+    kind: isOfReservations(call) ? 'reservations' : 'guests',
     status,
     fileName: 'guests.csv',
     file: '',
@@ -166,7 +175,7 @@ const buildImports = (companyId: string): Row<typeof imports>[] =>
     header: ['name', 'phone'],
     sample: [['Taro Yamada', '0912345678']],
     mapping: { name: 0, phoneNumber: 1 },
-    options: defaultImportOptions,
+    options: isOfReservations(call) ? defaultReservationImportOptions : defaultImportOptions,
     createdTime: at,
     updatedTime: at,
   }));

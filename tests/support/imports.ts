@@ -1,14 +1,5 @@
-import {
-  checkImport,
-  getImport,
-  guestImport,
-  importProblems,
-  patchImport,
-  rollbackImport,
-  runImport,
-  uploadImport,
-  type GuestImport,
-} from '#contract/imports.ts';
+import { guestImports } from '#contract/guestImports.ts';
+import type { FileImport, ImportCalls } from '#contract/imports.ts';
 import { Writable } from 'node:stream';
 import yazl from 'yazl';
 import { buildUser, signInAll, small } from './build.ts';
@@ -19,27 +10,37 @@ import type { TestServer } from './server.ts';
 export interface Importer {
   client: Client;
   send(file: Buffer | string, name?: string): Promise<Answer>;
-  upload(file: Buffer | string, name?: string): Promise<GuestImport>;
+  upload(file: Buffer | string, name?: string): Promise<FileImport>;
   /** Chooses, and gives the import as it is then. */
-  choose(id: string, changes: object): Promise<GuestImport>;
-  check(id: string): Promise<GuestImport>;
-  run(id: string): Promise<GuestImport>;
-  rollback(id: string): Promise<GuestImport>;
-  get(id: string): Promise<GuestImport>;
+  choose(id: string, changes: object): Promise<FileImport>;
+  check(id: string): Promise<FileImport>;
+  run(id: string): Promise<FileImport>;
+  rollback(id: string): Promise<FileImport>;
+  get(id: string): Promise<FileImport>;
   problems(id: string, query?: object): Promise<{ row: number; text: string }[]>;
 }
 
-export async function importerOn(server: TestServer, changes: Parameters<typeof buildUser>[0] = {}): Promise<Importer> {
+export async function importerOn(
+  server: TestServer,
+  changes: Parameters<typeof buildUser>[0] = {},
+  calls: ImportCalls = guestImports,
+): Promise<Importer> {
   const user = buildUser({ companyId: small.own, ...changes });
   const token = (await signInAll(server.services.identity, [user])).get(user.id ?? '') ?? '';
-  return importerAt(server.url, token, small.own, () => server.services.jobs.idle());
+  return importerAt(server.url, token, small.own, () => server.services.jobs.idle(), calls);
 }
 
-export function importerAt(url: string, token: string, companyId: string, idle: () => Promise<void>): Importer {
+export function importerAt(
+  url: string,
+  token: string,
+  companyId: string,
+  idle: () => Promise<void>,
+  calls: ImportCalls = guestImports,
+): Importer {
   const client = clientOf(url, token);
   const paramsOf = (importId: string) => ({ companyId, importId });
-  const get = (id: string) => client.call(getImport, { params: paramsOf(id) });
-  const step = (endpoint: typeof checkImport) => async (id: string) => {
+  const get = (id: string) => client.call(calls.get, { params: paramsOf(id) });
+  const step = (endpoint: ImportCalls['check']) => async (id: string) => {
     const { version } = await get(id);
     await client.call(endpoint, { params: paramsOf(id), body: { version } });
     await idle();
@@ -49,7 +50,7 @@ export function importerAt(url: string, token: string, companyId: string, idle: 
     const { headers, body } = form([{ name: 'file', value: file, file: name, type: 'application/octet-stream' }], {
       authorization: `Bearer ${token}`,
     });
-    return send(url, { method: 'POST', path: uploadImport.path.replace(':companyId', companyId), headers, body });
+    return send(url, { method: 'POST', path: calls.upload.path.replace(':companyId', companyId), headers, body });
   };
   return {
     client,
@@ -58,18 +59,18 @@ export function importerAt(url: string, token: string, companyId: string, idle: 
     async upload(file, name) {
       const answer = await sendFile(file, name);
       if (answer.status !== 200) throw new Error(`the upload answered ${answer.status}: ${answer.text}`);
-      return guestImport.parse(answer.json);
+      return calls.one.parse(answer.json);
     },
     async choose(id, changes) {
       const { version } = await get(id);
-      await client.call(patchImport, { params: paramsOf(id), body: { version, ...changes } });
+      await client.call(calls.patch, { params: paramsOf(id), body: { version, ...changes } });
       return get(id);
     },
-    check: step(checkImport),
-    run: step(runImport),
-    rollback: step(rollbackImport),
+    check: step(calls.check),
+    run: step(calls.run),
+    rollback: step(calls.rollback),
     async problems(id, query = {}) {
-      const { rows } = await client.call(importProblems, { params: paramsOf(id), query: { size: 500, ...query } });
+      const { rows } = await client.call(calls.problems, { params: paramsOf(id), query: { size: 500, ...query } });
       return rows.map(({ row, problems }) => ({
         row,
         text: problems.map(({ field, code, value, row: other }) => `${field}:${code}:${other ?? value}`).join(' '),

@@ -2,9 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { languages } from '#contract/constants.ts';
 import { importReasons, reasonText } from '#contract/importReasons.ts';
 import { dayOf } from '#server/imports/dates.ts';
-import { guestReader } from '#server/imports/guest.ts';
-import { suggestMapping } from '#server/imports/suggest.ts';
-import { answerOf, genderOf, languageOf } from '#server/imports/words.ts';
+import { guestReader } from '#server/imports/guests/guest.ts';
+import { suggestGuestColumns } from '#server/imports/guests/columns.ts';
+import { genderOf, languageOf } from '#server/imports/guests/words.ts';
+import { answerOf } from '#server/imports/words.ts';
 
 describe('a day', () => {
   it.each([
@@ -103,7 +104,7 @@ describe('columns are known by their names', () => {
     [['*姓名（必填）', '聯絡手機(09開頭)', '會員生日'], { name: 0, phoneNumber: 1, birthday: 2 }],
     [['電話', '手機'], { phoneNumber: 0 }],
     [['a', 'b', ''], {}],
-  ])('%j', (header, expected) => expect(suggestMapping(header)).toEqual(expected));
+  ])('%j', (header, expected) => expect(suggestGuestColumns(header)).toEqual(expected));
 });
 
 describe('a row', () => {

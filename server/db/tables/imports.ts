@@ -1,8 +1,8 @@
 import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import type { ImportField, ImportOptions, ImportProblem } from '#contract/imports.ts';
+import { importKinds, type ImportChoices, type ImportProblem } from '#contract/imports.ts';
 import { createdTime, noTexts, updatedTime, version } from './shared.ts';
 
-/** Files that bring guests, and what became of each of their rows. */
+/** Files that bring guests or reservations, and what became of each of their rows. */
 
 export const imports = pgTable(
   'imports',
@@ -10,6 +10,7 @@ export const imports = pgTable(
     companyId: text('company_id').notNull(),
     id: text('id').notNull(),
     version,
+    kind: text('kind', { enum: importKinds }).notNull().default('guests'),
     status: text('status', {
       enum: ['uploaded', 'checking', 'checked', 'running', 'done', 'cancelled', 'rollingBack', 'rolledBack', 'failed'],
     })
@@ -29,8 +30,8 @@ export const imports = pgTable(
     /** The first rows below the header, as read. */
     sample: jsonb('sample').$type<string[][]>().notNull().default([]),
     /** Which column of the file fills which field. */
-    mapping: jsonb('mapping').$type<Partial<Record<ImportField, number>>>().notNull().default({}),
-    options: jsonb('options').$type<ImportOptions>().notNull(),
+    mapping: jsonb('mapping').$type<Record<string, number>>().notNull().default({}),
+    options: jsonb('options').$type<ImportChoices>().notNull(),
     counts: jsonb('counts').$type<Record<string, number>>().notNull().default({}),
     jobId: text('job_id'),
     userId: text('user_id'),
@@ -39,7 +40,7 @@ export const imports = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.companyId, table.id] }),
-    index('imports_created').on(table.companyId, table.createdTime.desc()),
+    index('imports_created').on(table.companyId, table.kind, table.createdTime.desc()),
   ],
 );
 
@@ -52,7 +53,9 @@ export const importRows = pgTable(
     row: integer('row').notNull(),
     action: text('action', { enum: ['created', 'updated', 'skipped', 'failed'] }).notNull(),
     customerId: text('customer_id'),
-    /** The guest's version that the import left behind; a later one has been changed since. */
+    /** Of imports of reservations. */
+    reservationId: text('reservation_id'),
+    /** The version that the import left behind of the guest; a later one has been changed since. */
     version: integer('version'),
     /** Of updated guests, what the changed columns held before. */
     before: jsonb('before'),

@@ -1,17 +1,16 @@
-import { and, eq, isNotNull, lte, sql as raw } from 'drizzle-orm';
+import { and, eq, sql as raw } from 'drizzle-orm';
 import type { Sql } from '../../db/client.ts';
+import { insertRows } from '../../db/rows.ts';
 import { importRows } from '../../db/schema.ts';
 import { requestSearch } from '../../duplicates/search.ts';
 import { ApiError } from '../../http/errors.ts';
-import { jobKind, type JobContext } from '../../jobs/kind.ts';
-import type { RowGuest } from '../guest.ts';
-import { knownGuests } from '../match.ts';
-import { planRow } from '../plan.ts';
-import { SeenGuests } from '../seen.ts';
-import { guestRows, rowsAStep } from '../source.ts';
+import { jobKind, type JobKind } from '../../jobs/kind.ts';
+import type { ReadRow } from '../cells.ts';
+import type { ImportKind, Portion, RowPlan } from '../kind.ts';
+import { rowsAStep, rowsOf } from '../source.ts';
 import { changeImport, readImport, type ImportRow } from '../store.ts';
-import { clearRows, writePlans } from '../write.ts';
-import { importJobInput, type ImportJobInput } from './check.ts';
+import { importJobInput, type ImportContext } from './input.ts';
+import { clearRows, stepOf } from './steps.ts';
 import { takeBack } from './takeBack.ts';
 
 /** How far the work is: rows brought in, or rows taken back after it was stopped. */
@@ -21,49 +20,57 @@ interface Cursor {
   back?: unknown;
 }
 
-/** Brings the guests of a file in. Stopped or failed, it takes back what it did. */
-export const importJob = jobKind({
-  name: 'customers-import',
-  input: importJobInput,
-  cancellable: true,
-  run: (context) => run(context),
-  async cancel(context) {
-    return { ...(await undo(context, 'cancelled')) };
-  },
-  async fail(context) {
-    await undo(context, 'failed');
-  },
-});
+/** The job that brings the rows of a file in. Stopped or failed, it takes back what it did. */
+export const importJobOf = <Row extends ReadRow, Plan extends RowPlan, Seen>(
+  kind: ImportKind<Row, Plan, Seen>,
+): JobKind =>
+  jobKind({
+    name: `${kind.jobs}-import`,
+    permission: kind.permission,
+    input: importJobInput,
+    cancellable: true,
+    run: (context) => run(kind, context),
+    async cancel(context) {
+      return { ...(await undo(kind, context, 'cancelled')) };
+    },
+    async fail(context) {
+      await undo(kind, context, 'failed');
+    },
+  });
 
-async function run(context: JobContext<ImportJobInput>): Promise<Record<string, number>> {
+async function run<Row extends ReadRow, Plan extends RowPlan, Seen>(
+  kind: ImportKind<Row, Plan, Seen>,
+  context: ImportContext,
+): Promise<Record<string, number>> {
   const { companyId, services, input } = context;
   const { importId } = input;
-  const row = await readImport(services.database.sql, companyId, importId);
+  const { sql: database } = services.database;
+  const one = await readImport(database, companyId, kind.name, importId);
   const cursor = (context.cursor as Cursor | null) ?? (await begin(context));
   // Its process was killed while it took back what a failed attempt had done.
   if (cursor.back) throw new ApiError('UNKNOWN_ERROR', 'The import failed and is taken back.');
-  let done = sum(await countsOf(services.database.sql, companyId, importId));
-  const seen = await seenSoFar(services.database.sql, row, cursor.row);
-  const rows = await guestRows(services, row, rowsAStep(services));
-  for await (const portion of rows.portions) {
-    const earlier = new Map(portion.map((guest) => [guest.row, guest.problems.length ? undefined : seen.meet(guest)]));
-    const guests = portion.filter((guest) => guest.row > cursor.row);
-    const last = guests.at(-1)?.row;
+  let done = sum(await countsOf(database, companyId, importId));
+  const seen = await kind.seen(database, one, cursor.row);
+  const file = await rowsOf(services, kind, one, rowsAStep(services));
+  for await (const portion of file.portions) {
+    const earlier = new Map(portion.map((row) => [row.row, row.problems.length ? undefined : kind.meet(seen, row)]));
+    const rows = portion.filter(({ row }) => row > cursor.row);
+    const last = rows.at(-1)?.row;
     if (last === undefined) continue;
-    done += guests.length;
-    await context.step({ done, step: 'importing', cursor: { row: last } satisfies Cursor }, (sql) =>
-      bringIn(sql, context, row, { guests, earlier, seen }),
+    done += rows.length;
+    await stepOf(kind, context, { done, step: 'importing', cursor: { row: last } satisfies Cursor }, (sql) =>
+      bringIn(sql, kind, context, one, { rows, earlier, seen }),
     );
   }
-  const counts = await countsOf(services.database.sql, companyId, importId);
+  const counts = await countsOf(database, companyId, importId);
   await context.step({}, async (sql) => {
-    await changeImport(sql, companyId, importId, { status: 'done', counts: { ...row.counts, ...counts } });
+    await changeImport(sql, companyId, importId, { status: 'done', counts: { ...one.counts, ...counts } });
     await requestSearch(sql, { companyId, userId: context.userId, follow: true });
   });
   return counts;
 }
 
-async function begin(context: JobContext<ImportJobInput>): Promise<Cursor> {
+async function begin(context: ImportContext): Promise<Cursor> {
   const cursor: Cursor = { row: 0 };
   await context.step({ done: 0, step: 'importing', cursor }, (sql) =>
     clearRows(sql, context.companyId, context.input.importId),
@@ -85,60 +92,28 @@ async function countsOf(database: Sql, companyId: string, importId: string) {
 
 const sum = (counts: Record<string, number>) => Object.values(counts).reduce((a, b) => a + b, 0);
 
-/** Known guests whom rows before the restart were found to be; the file itself says the rest. */
-async function seenSoFar(database: Sql, { companyId, id }: ImportRow, row: number): Promise<SeenGuests> {
-  const seen = new SeenGuests();
-  if (!row) return seen;
-  const done = await database
-    .select({ row: importRows.row, customerId: importRows.customerId })
-    .from(importRows)
-    .where(
-      and(
-        eq(importRows.companyId, companyId),
-        eq(importRows.importId, id),
-        lte(importRows.row, row),
-        isNotNull(importRows.customerId),
-      ),
-    )
-    .orderBy(importRows.row);
-  for (const { row: at, customerId } of done) if (customerId) seen.meetKnown(at, customerId);
-  return seen;
-}
-
-interface Portion {
-  guests: readonly RowGuest[];
-  earlier: ReadonlyMap<number, number | undefined>;
-  seen: SeenGuests;
-}
-
-async function bringIn(
+async function bringIn<Row extends ReadRow, Plan extends RowPlan, Seen>(
   sql: Sql,
-  { companyId, id: jobId, userId, input }: JobContext<ImportJobInput>,
-  row: ImportRow,
-  { guests, earlier, seen }: Portion,
+  kind: ImportKind<Row, Plan, Seen>,
+  { companyId, id: jobId, userId, input }: ImportContext,
+  one: ImportRow,
+  portion: Portion<Row, Seen>,
 ): Promise<void> {
-  // Two imports of one company take turns, so that the second finds the guests of the first.
+  // Two imports of one company take turns, so that the second finds what the first has brought.
   await sql.execute(raw`select pg_advisory_xact_lock(hashtextextended(${`import ${companyId}`}, 0))`);
-  const known = await knownGuests(sql, { companyId, enabledBranches: input.enabledBranches }, guests, true);
-  const plans = guests.map((guest) => {
-    const match = known.get(guest.row);
-    const first =
-      earlier.get(guest.row) ??
-      (match && !guest.problems.length ? seen.meetKnown(guest.row, match.stored.id) : undefined);
-    return planRow(guest, match, first, row.options);
-  });
-  const { consentText } = row.options;
-  await writePlans(sql, { companyId, importId: row.id, jobId, userId, consentText }, plans);
+  const plans = await kind.plan(sql, { companyId, enabledBranches: input.enabledBranches }, one, portion, true);
+  await insertRows(sql, importRows, await kind.write(sql, { companyId, jobId, userId }, one, plans));
 }
 
 async function undo(
-  context: JobContext<ImportJobInput>,
+  kind: Pick<ImportKind, 'name' | 'takeBack' | 'keptAs' | 'mayRepeat'>,
+  context: ImportContext,
   status: 'cancelled' | 'failed',
 ): Promise<Record<string, number>> {
   const { companyId, input, services } = context;
   const cursor = context.cursor as Cursor | null;
-  const back = await takeBack(context, input.importId, cursor?.back, (state) => ({ ...cursor, back: state }));
-  const { counts } = await readImport(services.database.sql, companyId, input.importId);
+  const back = await takeBack(kind, context, cursor?.back, (state) => ({ ...cursor, back: state }));
+  const { counts } = await readImport(services.database.sql, companyId, kind.name, input.importId);
   await context.step({}, (sql) =>
     changeImport(sql, companyId, input.importId, { status, counts: { ...counts, ...back } }),
   );

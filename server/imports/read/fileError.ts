@@ -1,6 +1,6 @@
 import { ApiError } from '../../http/errors.ts';
 
-/** What is wrong with a file as a whole; the browser has a text for each under `crmImport.file`. */
+/** What is wrong with a file as a whole; the browser has a text for each under `imports.file`. */
 const reasons = {
   missing: 'The file is no longer there: upload it again.',
   empty: 'There is no row below the header.',

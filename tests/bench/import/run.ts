@@ -2,7 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { finished } from 'node:stream/promises';
 import pg from 'pg';
 import { from, to } from 'pg-copy-streams';
-import { checkImport, getImport, patchImport, rollbackImport, runImport, type GuestImport } from '#contract/imports.ts';
+import { guestImports } from '#contract/guestImports.ts';
+import type { FileImport } from '#contract/imports.ts';
 import { getJob, isOpenJob } from '#contract/jobs.ts';
 import { clientOf, type Client } from '#tests/support/http.ts';
 import { importerAt } from '#tests/support/imports.ts';
@@ -49,9 +50,9 @@ export function guestFile(rows: number): string {
 }
 
 /** Asks for the work and waits for its end; in seconds. */
-async function through(client: Client, one: GuestImport, endpoint: typeof checkImport): Promise<number> {
+async function through(client: Client, one: FileImport, endpoint: typeof guestImports.check): Promise<number> {
   const params = { companyId: one.companyId, importId: one.id };
-  const { version } = await client.call(getImport, { params });
+  const { version } = await client.call(guestImports.get, { params });
   const start = performance.now();
   const { id: jobId } = await client.call(endpoint, { params, body: { version } });
   for (;;) {
@@ -85,7 +86,7 @@ async function copyIn(client: pg.Client, columns: string, rows: Buffer): Promise
 }
 
 interface Brought {
-  one: GuestImport;
+  one: FileImport;
   client: Client;
   uploadSeconds: number;
   checkSeconds: number;
@@ -102,20 +103,21 @@ async function bringIn(server: ServerProcess, companyId: string, file: Buffer, r
   const importer = importerAt(server.url, token, companyId, () => Promise.resolve());
   // The first rows load code: they are not what an import costs.
   const small = await importer.upload(guestFile(500));
-  for (const endpoint of [checkImport, runImport, rollbackImport]) await through(client, small, endpoint);
+  for (const endpoint of [guestImports.check, guestImports.run, guestImports.rollback])
+    await through(client, small, endpoint);
 
   const { now: before } = await memoryOf(server.pid);
   await forgetPeak(server.pid);
   const began = performance.now();
   const one = await importer.upload(file);
   const uploadSeconds = (performance.now() - began) / 1_000;
-  await client.call(patchImport, {
+  await client.call(guestImports.patch, {
     params: { companyId, importId: one.id },
     body: { version: one.version, consentText: 'Yes, tell me about events' },
   });
-  const checkSeconds = await through(client, one, checkImport);
+  const checkSeconds = await through(client, one, guestImports.check);
   say(`  checked: ${figure(checkSeconds)} s`);
-  const runSeconds = await through(client, one, runImport);
+  const runSeconds = await through(client, one, guestImports.run);
   say(`  imported: ${figure(runSeconds)} s`);
   const { peak } = await memoryOf(server.pid);
   const { counts } = await importer.get(one.id);
@@ -130,7 +132,7 @@ export async function run(): Promise<Report> {
   const first = await productionServer(guests.url);
   const partly = await bringIn(first, guests.companyId, Buffer.from(guestFile(few)), few)
     .then(async (brought) => {
-      await through(brought.client, brought.one, rollbackImport);
+      await through(brought.client, brought.one, guestImports.rollback);
       return brought;
     })
     .finally(() => first.stop());
@@ -149,7 +151,7 @@ export async function run(): Promise<Report> {
     );
     const columns = named[0]?.columns ?? '';
     const rows = await rowsOf(database, columns, one.id);
-    const backSeconds = await through(client, one, rollbackImport);
+    const backSeconds = await through(client, one, guestImports.rollback);
     say(`  taken back: ${figure(backSeconds)} s`);
     // Both find the table without the dead rows of the other.
     await database.query('vacuum analyze customers');

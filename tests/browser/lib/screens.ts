@@ -12,6 +12,7 @@ export const pages = [
   { path: '/crm/new?company_id=chunshui', title: 'New guest' },
   { path: '/crm/duplicates?company_id=chunshui', title: 'Duplicates' },
   { path: '/crm/import?company_id=chunshui', title: 'Import' },
+  { path: '/reservation-management/import?company_id=chunshui', title: 'Import reservations' },
   { path: '/crm/sms-campaigns?companyId=chunshui', title: 'SMS campaigns' },
   { path: '/crm/purchase-points?companyId=chunshui', title: 'Points' },
   { path: '/suppliers?company_id=chunshui', title: 'Suppliers' },

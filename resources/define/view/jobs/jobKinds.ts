@@ -16,13 +16,22 @@ export interface JobLook {
 }
 
 const guests = ['customers', 'guestRecords'];
+const reservations = [...guests, 'statistics', 'dailyReport', 'overview'];
 const subjectIn = (path: string) => (job: Job) => (job.subjectId ? `${path}/${job.subjectId}` : path);
-const importPage = ({ subjectId }: Job) => `/crm/import${subjectId ? `?import=${encodeURIComponent(subjectId)}` : ''}`;
+const importAt =
+  (path: string) =>
+  ({ subjectId }: Job) =>
+    `${path}${subjectId ? `?import=${encodeURIComponent(subjectId)}` : ''}`;
+const guestImport = importAt('/crm/import');
+const reservationImport = importAt('/reservation-management/import');
 
 const looks: Readonly<Record<string, JobLook>> = {
-  'customers-import': { href: importPage, stale: guests },
-  'customers-check': { href: importPage, share: true },
-  'customers-rollback': { href: importPage, stale: guests },
+  'customers-import': { href: guestImport, stale: guests },
+  'customers-check': { href: guestImport, share: true },
+  'customers-rollback': { href: guestImport, stale: guests },
+  'reservations-import': { href: reservationImport, stale: reservations },
+  'reservations-check': { href: reservationImport, share: true },
+  'reservations-rollback': { href: reservationImport, stale: reservations },
   'customers-export': { href: () => '/crm', tells: true },
   [bulkKind]: { href: () => '/crm', stale: guests, tells: true, undoable: true },
   [bulkUndoKind]: { href: () => '/crm', stale: guests, tells: true, undoable: true },

@@ -127,10 +127,15 @@ function numberOf(text: string): string {
 }
 
 const day = 86_400_000;
+const minute = 60_000;
 const days1904 = 1_462;
 
 function dateOf(text: string, from1904: boolean): string {
   const serial = Number(text) + (from1904 ? days1904 : 0);
-  if (!Number.isFinite(serial) || serial < 1 || serial > 2_958_465) return numberOf(text);
-  return new Date(Date.UTC(1899, 11, 30) + Math.round(serial * day)).toISOString().slice(0, 10);
+  if (!Number.isFinite(serial) || serial < 0 || serial > 2_958_465) return numberOf(text);
+  // To the minute: a time of day is a binary fraction.
+  const at = new Date(Date.UTC(1899, 11, 30) + Math.round((serial * day) / minute) * minute).toISOString();
+  const time = at.slice(11, 16);
+  if (serial < 1) return time;
+  return time === '00:00' ? at.slice(0, 10) : `${at.slice(0, 10)} ${time}`;
 }

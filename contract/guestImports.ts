@@ -1,0 +1,66 @@
+import * as z from 'zod';
+import { importCalls } from './imports.ts';
+import { id, safeText } from './wire.ts';
+
+/** Guests from a file (specification, section 8: `POST /api/{companyId}/customers/import`). */
+
+/** What a column of the file may fill. */
+export const importFields = [
+  'name',
+  'familyName',
+  'givenName',
+  'phoneticFamilyName',
+  'phoneticGivenName',
+  'phoneNumber',
+  'email',
+  'gender',
+  'language',
+  'birthday',
+  'seatCount',
+  'visits',
+  'firstSeenTime',
+  'lastSeatTime',
+  'isVIP',
+  'doNotContact',
+  'allowContact',
+  'types',
+  'tags',
+  'note',
+] as const;
+export type ImportField = (typeof importFields)[number];
+
+/** What becomes of guests that are there already: overwritten by the file, completed by it, or left alone. */
+export const existingModes = ['update', 'fillEmpty', 'skip'] as const;
+export type ExistingMode = (typeof existingModes)[number];
+
+export const guestImports = importCalls({
+  name: 'Import',
+  rows: 'guests',
+  root: '/api/:companyId/customers/import',
+  permission: 'crm',
+  fields: importFields,
+  options: {
+    /** The branch whose country reads phones without a country code, and days and months in their order. */
+    branchId: id.nullable(),
+    existing: z.enum(existingModes),
+    /** Given to every guest created or updated. */
+    addTags: z
+      .array(safeText(60).trim().min(1))
+      .max(10)
+      .overwrite((tags) => [...new Set(tags)]),
+    /** The words under which a "yes" in the contact column was given. */
+    consentText: safeText(500).trim(),
+  },
+});
+
+export type GuestImport = z.infer<typeof guestImports.one>;
+export type ImportMapping = z.infer<typeof guestImports.mapping>;
+export type ImportOptions = z.infer<typeof guestImports.options>;
+
+/** What is chosen where nobody chose. */
+export const defaultImportOptions: ImportOptions = {
+  branchId: null,
+  existing: 'fillEmpty',
+  addTags: [],
+  consentText: '',
+};

@@ -1,0 +1,141 @@
+import type { Language } from '#contract/constants.ts';
+import type { ImportMapping } from '#contract/guestImports.ts';
+import { at } from '../../demo/calendar.ts';
+import { toE164 } from '../../phone.ts';
+import {
+  email,
+  lines,
+  rowReader,
+  text,
+  tidy,
+  wholeNumber,
+  word,
+  wordsOf,
+  type CellReaders,
+  type Reading,
+  type ReadRow,
+} from '../cells.ts';
+import { dayOf, monthDayOf } from '../dates.ts';
+import type { TableRow } from '../read/tableRow.ts';
+import { answerOf } from '../words.ts';
+import { genderOf, languageOf } from './words.ts';
+
+/** A row of a file as a guest. */
+
+/** What a row says; what it does not say is absent. */
+export interface GuestValues {
+  name?: string;
+  familyName?: string;
+  givenName?: string;
+  phoneticFamilyName?: string;
+  phoneticGivenName?: string;
+  /** E.164. */
+  phoneNumber?: string;
+  email?: string;
+  gender?: 0 | 1 | 2;
+  language?: Language;
+  /** `MM-DD`. */
+  birthday?: string;
+  seatCount?: number;
+  visits?: number;
+  /** ISO 8601, UTC. */
+  firstSeenTime?: string;
+  lastSeatTime?: string;
+  isVIP?: boolean;
+  doNotContact?: boolean;
+  allowContact?: boolean;
+  types?: string[];
+  tags?: string[];
+  note?: string;
+}
+
+export type RowGuest = ReadRow<GuestValues>;
+
+/** How cells are read where they leave it open. */
+export interface ReadAs {
+  /** ISO 3166, of the branch. */
+  country: string;
+  timeZone: string;
+  /** Days after now are no visits. */
+  now: number;
+}
+
+const mostLabels = 50;
+/** Of types and tags together in bytes: what an index row has room for. */
+const labelRoom = 1_500;
+
+const phonetic = text(60, (cell) => tidy(cell.normalize('NFKC')));
+
+function labels(cell: string): Reading<string[]> {
+  const value = wordsOf(cell);
+  if (value.some((label) => label.length > 60)) return { code: 'labelTooLong' };
+  return value.length > mostLabels ? { code: 'labelsTooMany' } : { value };
+}
+
+function moment({ country, timeZone, now }: ReadAs) {
+  return (cell: string): Reading<string> => {
+    const day = dayOf(cell, country);
+    if (!day?.year) return { code: 'date' };
+    // A visit of which only the day is known was at noon.
+    const instant = at(timeZone, Date.UTC(day.year, day.month - 1, day.day) / 86_400_000, 12 * 60);
+    return instant > now + 86_400_000 ? { code: 'date' } : { value: new Date(instant).toISOString() };
+  };
+}
+
+const readersFor = (as: ReadAs): CellReaders<GuestValues> => ({
+  name: text(120),
+  familyName: text(60),
+  givenName: text(60),
+  phoneticFamilyName: phonetic,
+  phoneticGivenName: phonetic,
+  phoneNumber: word('phone', (cell) => toE164(cell, as.country) ?? undefined),
+  email,
+  gender: word('gender', genderOf),
+  language: word('language', languageOf),
+  birthday(cell) {
+    const day = dayOf(cell, as.country);
+    return day ? { value: monthDayOf(day) } : { code: 'birthday' };
+  },
+  seatCount: wholeNumber(1, 999),
+  visits: wholeNumber(0, 100_000),
+  firstSeenTime: moment(as),
+  lastSeatTime: moment(as),
+  isVIP: word('yesNo', answerOf),
+  doNotContact: word('yesNo', answerOf),
+  allowContact: word('yesNo', answerOf),
+  types: labels,
+  tags: labels,
+  note: text(2_000, lines),
+});
+
+const eastAsian = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af\uff66-\uff9f]/;
+
+/** The full name of someone of whom only the parts are known, in the order of their script. */
+export function fullName(family: string | undefined, given: string | undefined): string | undefined {
+  if (!family || !given) return family ?? given;
+  return eastAsian.test(family + given) ? `${family}${given}` : `${given} ${family}`;
+}
+
+/**
+ * Makes the reader of one file's rows as guests. A missing name is no problem yet, because the guest may be known.
+ *
+ * @param columns how many the header has
+ */
+export function guestReader(mapping: ImportMapping, columns: number, as: ReadAs): (row: TableRow) => RowGuest {
+  const read = rowReader<GuestValues>(readersFor(as), mapping, columns);
+  return (cells) => {
+    const guest = read(cells);
+    const { values } = guest;
+    const name = values.name ?? fullName(values.familyName, values.givenName);
+    if (name) values.name = name;
+    if (!roomFor(values.types, values.tags))
+      guest.problems.push({ field: values.tags ? 'tags' : 'types', code: 'labelsTooMany', value: '' });
+    return guest;
+  };
+}
+
+/** Whether a guest can have all of these labels. */
+export const roomFor = (types: readonly string[] = [], tags: readonly string[] = []): boolean =>
+  types.length <= mostLabels &&
+  tags.length <= mostLabels &&
+  Buffer.byteLength([...types, ...tags].join(' ')) <= labelRoom;

@@ -1,0 +1,138 @@
+import { and, eq, isNull, sql, type SQL } from 'drizzle-orm';
+import type { Sql } from '../../db/client.ts';
+import { isSeen } from '../../crm/guest.ts';
+import { customers } from '../../db/schema.ts';
+import type { CompanyScope } from '../../http/handle.ts';
+import type { RowGuest } from './guest.ts';
+
+/** Which rows are guests that are there already. */
+
+/** What of a known guest an import may touch, or needs to know. */
+const columns = {
+  id: customers.id,
+  version: customers.version,
+  name: customers.name,
+  familyName: customers.familyName,
+  givenName: customers.givenName,
+  phoneticFamilyName: customers.phoneticFamilyName,
+  phoneticGivenName: customers.phoneticGivenName,
+  phoneNumber: customers.phoneNumber,
+  email: customers.email,
+  gender: customers.gender,
+  language: customers.language,
+  birthday: customers.birthday,
+  seatCount: customers.seatCount,
+  visits: customers.visits,
+  firstSeenTime: customers.firstSeenTime,
+  lastSeatTime: customers.lastSeatTime,
+  isVip: customers.isVip,
+  forbidPiiSharing: customers.forbidPiiSharing,
+  allowContactRestaurant: customers.allowContactRestaurant,
+  types: customers.types,
+  tags: customers.tags,
+  note: customers.note,
+  branchIds: customers.branchIds,
+};
+
+export type StoredGuest = Pick<typeof customers.$inferSelect, keyof typeof columns>;
+/** What an import writes of a guest. */
+export type GuestColumns = Omit<StoredGuest, 'id' | 'version' | 'branchIds'>;
+
+export interface KnownGuest {
+  stored: StoredGuest;
+  /** Whether the person who imports may see the guest. */
+  seen: boolean;
+  /** Whether the guest said last that the restaurant may not write. */
+  withdrawn: boolean;
+}
+
+type Who = Pick<CompanyScope, 'companyId' | 'enabledBranches'>;
+
+/** Guests of a company, by ids; `lock` holds them until the transaction ends. */
+export async function guestsWhere(
+  transaction: Sql,
+  companyId: string,
+  condition: SQL,
+  lock: boolean,
+): Promise<StoredGuest[]> {
+  const query = transaction
+    .select(columns)
+    .from(customers)
+    .where(and(eq(customers.companyId, companyId), isNull(customers.erasedTime), condition))
+    .orderBy(customers.id);
+  return lock ? query.for('update') : query;
+}
+
+/** @example sql`${customers.id} = ${anyOf(ids)}` */
+export const anyOf = (list: readonly string[]): SQL => sql`any(${sql.param(list)}::text[])`;
+
+/**
+ * Finds the guests that rows speak of: by phone, else by e-mail address whatever its case. Where several guests have
+ * the same, it is the one whom the person may see, and who came last.
+ *
+ * @param lock holds the guests until the transaction ends
+ * @returns by row
+ */
+export async function knownGuests(
+  transaction: Sql,
+  who: Who,
+  rows: readonly RowGuest[],
+  lock: boolean,
+): Promise<Map<number, KnownGuest>> {
+  const { companyId } = who;
+  const found = new Map<number, StoredGuest>();
+  const find = async (keyOf: (row: RowGuest) => string | undefined, of: (guest: StoredGuest) => string, where: SQL) => {
+    const wanted = rows.filter((row) => !found.has(row.row) && keyOf(row) !== undefined);
+    if (!wanted.length) return;
+    const keys = [...new Set(wanted.map((row) => keyOf(row) ?? ''))];
+    const best = new Map<string, StoredGuest>();
+    for (const guest of await guestsWhere(transaction, companyId, sql`${where} = ${anyOf(keys)}`, lock)) {
+      const other = best.get(of(guest));
+      if (!other || rank(guest, who) > rank(other, who)) best.set(of(guest), guest);
+    }
+    for (const row of wanted) {
+      const guest = best.get(keyOf(row) ?? '');
+      if (guest) found.set(row.row, guest);
+    }
+  };
+  await find(
+    ({ values }) => values.phoneNumber,
+    ({ phoneNumber }) => phoneNumber ?? '',
+    sql`${customers.phoneNumber}`,
+  );
+  await find(
+    ({ values }) => values.email?.toLowerCase(),
+    ({ email }) => (email ?? '').toLowerCase(),
+    sql`lower(${customers.email})`,
+  );
+
+  const withdrawn = await withdrawnBy(transaction, companyId, asking(rows, found));
+  return new Map(
+    [...found].map(([row, stored]) => [
+      row,
+      { stored, seen: isSeen(who.enabledBranches, stored.branchIds), withdrawn: withdrawn.has(stored.id) },
+    ]),
+  );
+}
+
+const rank = (guest: StoredGuest, { enabledBranches }: Who) =>
+  (isSeen(enabledBranches, guest.branchIds) ? 1e15 : 0) + (guest.lastSeatTime?.getTime() ?? 0);
+
+/** Guests whom the file says may be written to, and who may not be at present. */
+function asking(rows: readonly RowGuest[], found: ReadonlyMap<number, StoredGuest>): string[] {
+  return rows.flatMap(({ row, values }) => {
+    const stored = found.get(row);
+    return stored && values.allowContact && !stored.allowContactRestaurant ? [stored.id] : [];
+  });
+}
+
+async function withdrawnBy(transaction: Sql, companyId: string, ids: readonly string[]): Promise<Set<string>> {
+  if (!ids.length) return new Set();
+  const result = await transaction.execute(sql`
+    select customer_id as id from (
+      select distinct on (customer_id) customer_id, granted from consents
+      where company_id = ${companyId} and customer_id = ${anyOf(ids)} and purpose = 'restaurant'
+      order by customer_id, at desc, id desc) last
+    where not granted`);
+  return new Set((result as unknown as { rows: { id: string }[] }).rows.map(({ id }) => id));
+}

@@ -1,0 +1,154 @@
+import type { ImportOptions } from '#contract/guestImports.ts';
+import type { ImportProblem } from '#contract/imports.ts';
+import { roomFor, type GuestValues, type RowGuest } from './guest.ts';
+import type { GuestColumns, KnownGuest } from './match.ts';
+
+/** What becomes of a row. Pure, so that the check and the run cannot decide differently. */
+export type GuestPlan = { row: number; problems: ImportProblem[] } & (
+  | { action: 'created'; guest: GuestColumns; after: Partial<GuestColumns>; consent: boolean | null }
+  | {
+      action: 'updated';
+      customerId: string;
+      version: number;
+      guest: GuestColumns;
+      before: Partial<GuestColumns>;
+      after: Partial<GuestColumns>;
+      consent: boolean | null;
+    }
+  | { action: 'skipped' | 'failed'; customerId: string | null }
+);
+
+const blank: GuestColumns = {
+  name: '',
+  familyName: null,
+  givenName: null,
+  phoneticFamilyName: null,
+  phoneticGivenName: null,
+  phoneNumber: null,
+  email: null,
+  gender: 2,
+  language: null,
+  birthday: null,
+  seatCount: null,
+  visits: 0,
+  firstSeenTime: null,
+  lastSeatTime: null,
+  isVip: false,
+  forbidPiiSharing: false,
+  allowContactRestaurant: false,
+  types: [],
+  tags: [],
+  note: null,
+};
+
+const overwritten = [
+  'name',
+  'familyName',
+  'givenName',
+  'phoneticFamilyName',
+  'phoneticGivenName',
+  'phoneNumber',
+  'email',
+  'gender',
+  'language',
+  'birthday',
+  'seatCount',
+  'note',
+] as const satisfies readonly (keyof GuestValues & keyof GuestColumns)[];
+
+const union = (a: readonly string[], b: readonly string[] = []) => [...new Set([...a, ...b])];
+const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+
+/**
+ * @param known the guest whom the row speaks of, if there is one
+ * @param earlier a row of the same file that named the same guest
+ */
+export function planGuest(
+  { row, values, problems }: RowGuest,
+  known: KnownGuest | undefined,
+  earlier: number | undefined,
+  options: Pick<ImportOptions, 'existing' | 'addTags'>,
+): GuestPlan {
+  const customerId = known?.seen ? known.stored.id : null;
+  const about = (code: 'duplicateRow' | 'exists' | 'nameMissing' | 'labelsTooMany'): ImportProblem => ({
+    field: code === 'nameMissing' ? 'name' : values.phoneNumber ? 'phoneNumber' : values.email ? 'email' : null,
+    code,
+    value: code === 'nameMissing' ? '' : (values.phoneNumber ?? values.email ?? ''),
+  });
+  if (problems.length) return { row, action: 'failed', customerId, problems };
+  if (earlier !== undefined)
+    return { row, action: 'skipped', customerId, problems: [{ ...about('duplicateRow'), row: earlier }] };
+  if (!known && !values.name) return { row, action: 'failed', customerId, problems: [about('nameMissing')] };
+  if (known && (options.existing === 'skip' || !known.seen))
+    return { row, action: 'skipped', customerId, problems: [about('exists')] };
+
+  const guest = known ? merged(values, known, options) : created(values, options.addTags);
+  if (!roomFor(guest.types, guest.tags))
+    return { row, action: 'failed', customerId, problems: [{ ...about('labelsTooMany'), field: 'tags' }] };
+  const stored = known?.stored ?? blank;
+  const keys = (Object.keys(blank) as (keyof GuestColumns)[]).filter((key) => !same(guest[key], stored[key]));
+  const pick = (from: GuestColumns) => Object.fromEntries(keys.map((key) => [key, from[key]]));
+  if (!known) {
+    const consent = values.allowContact ?? null;
+    return { row, action: 'created', problems, guest, after: { ...pick(guest), name: guest.name }, consent };
+  }
+  if (!keys.length) return { row, action: 'skipped', customerId, problems };
+  return {
+    row,
+    action: 'updated',
+    problems,
+    customerId: known.stored.id,
+    version: known.stored.version,
+    guest,
+    before: pick({ ...blank, ...known.stored }),
+    after: pick(guest),
+    consent: keys.includes('allowContactRestaurant') ? guest.allowContactRestaurant : null,
+  };
+}
+
+const momentOf = (iso: string | undefined): Date | null => (iso === undefined ? null : new Date(iso));
+
+function created(values: GuestValues, addTags: readonly string[]): GuestColumns {
+  const { isVIP, doNotContact, allowContact, firstSeenTime, lastSeatTime, types, tags, ...others } = values;
+  return {
+    ...blank,
+    ...others,
+    firstSeenTime: momentOf(firstSeenTime ?? lastSeatTime),
+    lastSeatTime: momentOf(lastSeatTime),
+    isVip: isVIP ?? false,
+    forbidPiiSharing: doNotContact ?? false,
+    // Only what somebody agreed to is a consent.
+    allowContactRestaurant: allowContact ?? false,
+    types: types ?? [],
+    tags: union(tags ?? [], addTags),
+  };
+}
+
+/**
+ * The known guest with what the row adds. An empty cell never empties anything; visits are only completed; nobody who
+ * asked not to be written to is written to again because a file says so.
+ */
+function merged(
+  values: GuestValues,
+  { stored, withdrawn }: KnownGuest,
+  { existing, addTags }: Pick<ImportOptions, 'existing' | 'addTags'>,
+): GuestColumns {
+  const { id: _, version: _version, branchIds: _branches, ...kept } = stored;
+  const next: GuestColumns = { ...kept };
+  const overwrite = existing === 'update';
+  for (const key of overwritten) {
+    const value = values[key];
+    const open = stored[key] === null || stored[key] === '' || (key === 'gender' && stored.gender === 2);
+    if (value !== undefined && (overwrite || open)) Object.assign(next, { [key]: value });
+  }
+  if (stored.visits === 0 && values.visits) next.visits = values.visits;
+  next.firstSeenTime ??= momentOf(values.firstSeenTime);
+  next.lastSeatTime ??= momentOf(values.lastSeatTime);
+  if (values.isVIP !== undefined && (overwrite || values.isVIP)) next.isVip = values.isVIP;
+  if (values.doNotContact) next.forbidPiiSharing = true;
+  if (values.allowContact === false) next.allowContactRestaurant = false;
+  if (values.allowContact && !withdrawn) next.allowContactRestaurant = true;
+  next.types = union(stored.types, values.types);
+  next.tags = union(union(stored.tags, values.tags), addTags);
+  return next;
+}

@@ -1,0 +1,93 @@
+import { and, eq, sql as raw } from 'drizzle-orm';
+import { recordConsents, type ConsentEntry } from '../../consent/record.ts';
+import type { Sql } from '../../db/client.ts';
+import { customers } from '../../db/schema.ts';
+import type { DoneRow, WriteContext } from '../kind.ts';
+import { anyOf, guestsWhere, type GuestColumns, type StoredGuest } from './match.ts';
+import { updateGuests, writeGuestAudit, type GuestAudit, type GuestUpdate } from './write.ts';
+
+/**
+ * Takes back what rows did to guests: those they created are removed, those they changed get back what they had.
+ *
+ * @returns the rows whose guest was changed since, or has been a guest in the meantime
+ */
+export async function takeBackGuests(
+  sql: Sql,
+  context: WriteContext,
+  rows: readonly DoneRow[],
+): Promise<readonly DoneRow[]> {
+  const { companyId, userId } = context;
+  const ids = rows.flatMap(({ customerId }) => customerId ?? []);
+  const stored = new Map(
+    (await guestsWhere(sql, companyId, raw`${customers.id} = ${anyOf(ids)}`, true)).map((guest) => [guest.id, guest]),
+  );
+  const busy = await inUse(sql, companyId, ids);
+  const removed: StoredGuest[] = [];
+  const restored: GuestUpdate[] = [];
+  const consents: ConsentEntry[] = [];
+  const audit: GuestAudit[] = [];
+  const kept: DoneRow[] = [];
+  for (const row of rows) {
+    const guest = stored.get(row.customerId ?? '');
+    if (!guest || guest.version !== row.version || (row.action === 'created' && busy.has(guest.id))) {
+      kept.push(row);
+      continue;
+    }
+    const { id, version, branchIds: _, ...columns } = guest;
+    if (row.action === 'created') {
+      removed.push(guest);
+      audit.push({ action: 'delete', customerId: id, before: columns, after: null });
+      continue;
+    }
+    const before = revived(row.before);
+    restored.push({ customerId: id, version: version + 1, guest: { ...columns, ...before } });
+    const changed = Object.keys(before) as (keyof GuestColumns)[];
+    const after = Object.fromEntries(changed.map((key) => [key, before[key]]));
+    audit.push({
+      action: 'undo',
+      customerId: id,
+      before: Object.fromEntries(changed.map((key) => [key, columns[key]])),
+      after,
+    });
+    if (before.allowContactRestaurant !== undefined)
+      consents.push({
+        companyId,
+        customerId: id,
+        purpose: 'restaurant',
+        granted: before.allowContactRestaurant,
+        source: 'undo',
+        userId,
+      });
+  }
+  if (removed.length)
+    await sql
+      .delete(customers)
+      .where(and(eq(customers.companyId, companyId), raw`${customers.id} = ${anyOf(removed.map(({ id }) => id))}`));
+  await updateGuests(sql, companyId, restored);
+  await recordConsents(sql, consents, { setFlags: false });
+  await writeGuestAudit(sql, context, audit);
+  return kept;
+}
+
+/** The guests among these who have been here, hold something, or were written about since. */
+export async function inUse(sql: Sql, companyId: string, ids: readonly string[]): Promise<Set<string>> {
+  const list = anyOf(ids);
+  const result = await sql.execute(raw`
+    select customer_id as id from reservations where company_id = ${companyId} and customer_id = ${list}
+    union select customer_id from issued_vouchers where company_id = ${companyId} and customer_id = ${list}
+    union select customer_id from customer_notes where company_id = ${companyId} and customer_id = ${list}
+    union select customer_id from campaign_recipients where company_id = ${companyId} and customer_id = ${list}
+    union select customer_id from customer_merges where company_id = ${companyId} and customer_id = ${list}
+      and undone_time is null`);
+  return new Set((result as unknown as { rows: { id: string }[] }).rows.map(({ id }) => id));
+}
+
+/** Columns as they were kept, moments as moments again. */
+function revived(before: unknown): Partial<GuestColumns> {
+  const columns = { ...(before as Partial<GuestColumns>) };
+  for (const key of ['firstSeenTime', 'lastSeatTime'] as const) {
+    const value: unknown = columns[key];
+    if (typeof value === 'string') columns[key] = new Date(value);
+  }
+  return columns;
+}

@@ -1,0 +1,30 @@
+import type { Language } from '#contract/constants.ts';
+import { plainWord, wordTable } from '../words.ts';
+
+/** Words that lists of guests use for what the product keeps as a number or a code. */
+
+const genders = wordTable<0 | 1 | 2>([
+  [0, '0 f female woman lady girl ms mrs miss mme 女 女性 女士 女生 小姐 太太 夫人 女士/小姐'],
+  [1, '1 m male man gentleman boy mr mister sir 男 男性 男士 男生 先生'],
+  [
+    2,
+    '2 x other none unknown unspecified notsaid diverse mx 不明 不詳 不详 未知 未指定 未填 保密 其他 其它 その他 無回答 未回答 未提供 なし 様',
+  ],
+]);
+
+const languages = wordTable<Language>([
+  [
+    'zh',
+    'zh zh-tw zh-hk zh-mo zh-hant zh-hant-tw tw cht chinese traditionalchinese chinese-traditional chinesetaiwan 中文 中文繁體 繁體中文 繁体中文 繁中 正體中文 國語 台灣華語 華語 中国語繁体 中国語繁体字 中国語',
+  ],
+  [
+    'zh-cn',
+    'zh-cn zh-sg zh-hans zh-hans-cn cn chs simplifiedchinese chinese-simplified 中文简体 简体中文 簡體中文 简中 簡中 普通话 普通話 中国語簡体 中国語簡体字',
+  ],
+  ['en', 'en en-us en-gb en-au en-sg eng english 英文 英語 英语 英'],
+  ['ja', 'ja ja-jp jp jpn japanese 日文 日語 日语 日本語 日本语 日'],
+]);
+
+/** 0 Ms, 1 Mr, 2 not said; undefined for a word that is not known. */
+export const genderOf = (text: string): 0 | 1 | 2 | undefined => genders.get(plainWord(text));
+export const languageOf = (text: string): Language | undefined => languages.get(plainWord(text));

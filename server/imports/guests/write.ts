@@ -1,0 +1,165 @@
+import { getTableColumns, sql } from 'drizzle-orm';
+import { redact } from '../../audit.ts';
+import { recordConsents, type ConsentEntry } from '../../consent/record.ts';
+import type { Sql } from '../../db/client.ts';
+import { insertRows } from '../../db/rows.ts';
+import { auditLog, customers } from '../../db/schema.ts';
+import { newId } from '../../ids.ts';
+import type { WriteContext } from '../kind.ts';
+import type { GuestColumns } from './match.ts';
+import type { GuestPlan } from './plan.ts';
+
+/** Writes many guests at once: a statement a table, whatever their number. */
+
+export interface GuestAudit {
+  action: (typeof auditLog.action.enumValues)[number];
+  customerId: string;
+  before: unknown;
+  after: unknown;
+}
+
+/** A guest's columns as they are to be, with the version they get. */
+export interface GuestUpdate {
+  customerId: string;
+  version: number;
+  guest: GuestColumns;
+}
+
+const updatable = [
+  'version',
+  'name',
+  'familyName',
+  'givenName',
+  'phoneticFamilyName',
+  'phoneticGivenName',
+  'phoneNumber',
+  'email',
+  'gender',
+  'language',
+  'birthday',
+  'seatCount',
+  'visits',
+  'firstSeenTime',
+  'lastSeatTime',
+  'isVip',
+  'forbidPiiSharing',
+  'allowContactRestaurant',
+  'types',
+  'tags',
+  'note',
+] as const satisfies readonly (keyof GuestColumns | 'version')[];
+
+const columnName = (key: (typeof updatable)[number]) => getTableColumns(customers)[key].name;
+
+/** Overwrites guests; the caller holds them. */
+export async function updateGuests(
+  transaction: Sql,
+  companyId: string,
+  updates: readonly GuestUpdate[],
+): Promise<void> {
+  if (!updates.length) return;
+  const json = JSON.stringify(
+    updates.map(({ customerId, version, guest }) => ({
+      company_id: companyId,
+      id: customerId,
+      ...Object.fromEntries(
+        updatable.map((key) => [columnName(key), key === 'version' ? version : guest[key]] as const),
+      ),
+    })),
+  );
+  const assignments = sql.raw(updatable.map((key) => `"${columnName(key)}" = w."${columnName(key)}"`).join(', '));
+  await transaction.execute(sql`update customers c set ${assignments}, updated_time = now()
+    from json_populate_recordset(null::customers, ${json}::json) w
+    where c.company_id = w.company_id and c.id = w.id`);
+}
+
+export async function writeGuestAudit(
+  transaction: Sql,
+  { companyId, jobId, userId }: WriteContext,
+  entries: readonly GuestAudit[],
+): Promise<void> {
+  await insertRows(
+    transaction,
+    auditLog,
+    entries.map(({ action, customerId, before, after }) => ({
+      companyId,
+      id: newId(),
+      at: new Date(),
+      userId,
+      action,
+      entity: 'customer',
+      entityId: customerId,
+      before: redact(before),
+      after: redact(after),
+      batchId: jobId,
+    })),
+  );
+}
+
+/**
+ * Writes what was planned for some rows: guests, consents and the audit log.
+ *
+ * @returns what became of each row
+ */
+export async function writeGuests(
+  transaction: Sql,
+  context: WriteContext,
+  { id: importId, consentText }: { id: string; consentText: string },
+  plans: readonly GuestPlan[],
+): Promise<object[]> {
+  const { companyId, userId } = context;
+  const now = new Date();
+  const created: object[] = [];
+  const updated: GuestUpdate[] = [];
+  const audit: GuestAudit[] = [];
+  const consents: ConsentEntry[] = [];
+  const rows: object[] = [];
+  for (const plan of plans) {
+    const { row, action, problems } = plan;
+    let [customerId, version, before]: [string | null, number | null, unknown] = [null, null, null];
+    if (plan.action === 'created') {
+      [customerId, version] = [newId(), 1];
+      created.push({
+        companyId,
+        id: customerId,
+        version,
+        ...plan.guest,
+        branchIds: [],
+        allowContactInline: false,
+        createdTime: now,
+        updatedTime: now,
+      });
+      audit.push({ action: 'create', customerId, before: null, after: plan.after });
+    } else if (plan.action === 'updated') {
+      ({ customerId, before } = plan);
+      version = plan.version + 1;
+      updated.push({ customerId, version, guest: plan.guest });
+      audit.push({ action: 'update', customerId, before, after: plan.after });
+    } else ({ customerId } = plan);
+    if ('consent' in plan && plan.consent !== null && customerId)
+      consents.push({
+        companyId,
+        customerId,
+        purpose: 'restaurant',
+        granted: plan.consent,
+        source: 'import',
+        text: plan.consent ? consentText : '',
+        userId,
+      });
+    rows.push({
+      companyId,
+      importId,
+      row,
+      action,
+      customerId,
+      version,
+      before: before ?? null,
+      problems: problems.length ? problems : null,
+    });
+  }
+  await insertRows(transaction, customers, created);
+  await updateGuests(transaction, companyId, updated);
+  await recordConsents(transaction, consents, { setFlags: false });
+  await writeGuestAudit(transaction, context, audit);
+  return rows;
+}

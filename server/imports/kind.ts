@@ -1,0 +1,67 @@
+import type { ImportChoices, ImportKindName, ImportProblem, ImportProblemCode } from '#contract/imports.ts';
+import type { Permission } from '#contract/permissions.ts';
+import type { Sql } from '../db/client.ts';
+import type { importRows } from '../db/schema.ts';
+import type { CompanyScope } from '../http/handle.ts';
+import type { ReadRow } from './cells.ts';
+import type { TableRow } from './read/tableRow.ts';
+import type { ImportRow } from './store.ts';
+
+/** For whom an import works: what is out of their sight is not touched. */
+export type Importer = Pick<CompanyScope, 'companyId' | 'enabledBranches'>;
+
+/** What becomes of a row. */
+export interface RowPlan {
+  row: number;
+  action: 'created' | 'updated' | 'skipped' | 'failed';
+  problems: ImportProblem[];
+  customerId?: string | null;
+  reservationId?: string | null;
+}
+
+export type DoneRow = typeof importRows.$inferSelect;
+
+/** Under what an import writes. */
+export interface WriteContext {
+  companyId: string;
+  /** The job, under which all changes are found in the audit log. */
+  jobId: string;
+  userId: string | null;
+}
+
+/** Some rows of a file, to be planned. */
+export interface Portion<Row, Seen> {
+  rows: readonly Row[];
+  /** By row the earlier one that said the same. */
+  earlier: ReadonlyMap<number, number | undefined>;
+  seen: Seen;
+}
+
+/** What the rows of one kind of file become. The steps, jobs and endpoints are the same for all kinds. */
+export interface ImportKind<Row extends ReadRow = ReadRow, Plan extends RowPlan = RowPlan, Seen = unknown> {
+  name: ImportKindName;
+  /** What the names of its jobs begin with. */
+  jobs: string;
+  /** Of its endpoints, and to see its jobs. */
+  permission: Permission;
+  /** Columns by what their names suggest. */
+  suggest(header: readonly string[]): Readonly<Record<string, number>>;
+  /** Options that nobody has chosen yet. @param last those of the last file with the same header */
+  optionsAfter(last: ImportChoices | undefined): ImportChoices;
+  /** The reader of a file's rows. @param columns how many the header has */
+  reader(sql: Sql, one: ImportRow, columns: number): Promise<(row: TableRow) => Row>;
+  /** What is remembered of a file's rows. @param row the last one that was brought in before the work began anew */
+  seen(sql: Sql, one: ImportRow, row: number): Promise<Seen>;
+  /** Remembers a row. @returns the earlier row that said the same */
+  meet(seen: Seen, row: Row): number | undefined;
+  /** What becomes of rows; changes nothing. @param lock holds what they are about until the transaction ends */
+  plan(sql: Sql, who: Importer, one: ImportRow, portion: Portion<Row, Seen>, lock: boolean): Promise<Plan[]>;
+  /** Does what was planned. @returns what became of each row, as `import_rows` keeps it */
+  write(sql: Sql, context: WriteContext, one: ImportRow, plans: readonly Plan[]): Promise<object[]>;
+  /** Takes rows back. @returns those that are kept because somebody changed them since, or needs them */
+  takeBack(sql: Sql, context: WriteContext, one: ImportRow, rows: readonly DoneRow[]): Promise<readonly DoneRow[]>;
+  /** Why such rows are kept. */
+  keptAs: ImportProblemCode;
+  /** Whether a step that failed may be done once more: something changed meanwhile. */
+  mayRepeat(error: unknown): boolean;
+}

@@ -1,0 +1,11 @@
+import { guestImports } from '#contract/guestImports.ts';
+import { reservationImports } from '#contract/reservationImports.ts';
+import { guestKind } from './guests/kind.ts';
+import { importHandlersOf } from './handlers.ts';
+import { reservationKind } from './reservations/kind.ts';
+
+/** All kinds of imports there are. */
+export const importHandlers = [
+  ...importHandlersOf(guestImports, guestKind),
+  ...importHandlersOf(reservationImports, reservationKind),
+];

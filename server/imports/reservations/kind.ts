@@ -1,0 +1,53 @@
+import { asc, eq } from 'drizzle-orm';
+import {
+  defaultReservationImportOptions,
+  type ReservationImportMapping,
+  type ReservationImportOptions,
+} from '#contract/reservationImports.ts';
+import { branches } from '../../db/schema.ts';
+import { isPassing } from '../../reservations/passing.ts';
+import type { ImportKind } from '../kind.ts';
+import type { ImportRow } from '../store.ts';
+import { suggestReservationColumns } from './columns.ts';
+import { knownReservations } from './match.ts';
+import { planReservation, type ReservationPlan } from './plan.ts';
+import { reservationReader, type RowReservation } from './reservation.ts';
+import { SeenReservations } from './seen.ts';
+import { takeBackReservations } from './takeBack.ts';
+import { writeReservations } from './write.ts';
+
+const optionsOf = ({ options }: ImportRow) => options as ReservationImportOptions;
+
+/** Rows become reservations, told as events: those that are there already are left alone. */
+export const reservationKind: ImportKind<RowReservation, ReservationPlan, SeenReservations> = {
+  name: 'reservations',
+  jobs: 'reservations',
+  permission: 'onlineReservation',
+  suggest: suggestReservationColumns,
+  optionsAfter: (last) => last ?? defaultReservationImportOptions,
+  async reader(sql, one, columns) {
+    const { id, name, country, timeZone } = branches;
+    const all = await sql
+      .select({ id, name, country, timeZone })
+      .from(branches)
+      .where(eq(branches.companyId, one.companyId))
+      .orderBy(asc(branches.createdTime), asc(id));
+    return reservationReader(one.mapping as ReservationImportMapping, columns, optionsOf(one), all);
+  },
+  // The file is read from its beginning again, so it tells everything itself.
+  seen: () => Promise.resolve(new SeenReservations()),
+  meet: (seen, row) => seen.meet(row),
+  async plan(sql, who, one, { rows, earlier }) {
+    const known = await knownReservations(sql, who, rows);
+    const sees = (branchId: string) => who.enabledBranches === 'all' || who.enabledBranches.includes(branchId);
+    const options = optionsOf(one);
+    const now = Date.now();
+    return rows.map((row) =>
+      planReservation(row, known.get(row.key ?? ''), earlier.get(row.row), { options, sees, now }),
+    );
+  },
+  write: (sql, context, one, plans) => writeReservations(sql, context, one.id, plans),
+  takeBack: (sql, context, one, rows) => takeBackReservations(sql, context, one.id, rows),
+  keptAs: 'reservationChanged',
+  mayRepeat: isPassing,
+};

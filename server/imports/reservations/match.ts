@@ -1,0 +1,55 @@
+import { inTransaction } from '../../db/inTransaction.ts';
+import type { Sql } from '../../db/client.ts';
+import { isSeen } from '../../crm/guest.ts';
+import type { Importer } from '../kind.ts';
+import type { KnownReservation } from './plan.ts';
+import type { RowReservation } from './reservation.ts';
+
+interface Found {
+  key: string;
+  id: string;
+  branchId: string;
+  customerId: string | null;
+}
+
+const byKey = `
+  select external_id as key, id, branch_id as "branchId", customer_id as "customerId"
+  from reservations
+  where company_id = $1 and external_id is not null and external_id = any($2::text[])`;
+
+/** Reservations of a guest at the moment that a row names: taken by hand, or told by somebody else. */
+const byGuest = `
+  select w.key, r.id, r.branch_id as "branchId", r.customer_id as "customerId"
+  from json_to_recordset($2::json) w (key text, branch text, at timestamptz, phone text, email text)
+    join customers c on c.company_id = $1 and c.erased_time is null
+      and (c.phone_number = w.phone or lower(c.email) = w.email)
+    join reservations r on r.company_id = $1 and r.customer_id = c.id and r.start_time = w.at
+      and r.branch_id = w.branch and r.deleted_time is null`;
+
+/**
+ * Finds the reservations that rows speak of and that are there already: by their name, else by guest and moment.
+ *
+ * @returns by the rows' keys
+ */
+export async function knownReservations(
+  sql: Sql,
+  { companyId, enabledBranches }: Importer,
+  rows: readonly RowReservation[],
+): Promise<Map<string, KnownReservation>> {
+  const keys = rows.flatMap(({ key }) => key ?? []);
+  const known = new Map<string, KnownReservation>();
+  const take = (found: readonly Found[]) => {
+    for (const { key, id, branchId, customerId } of found)
+      known.set(key, { id, customerId, seen: isSeen(enabledBranches, [branchId]) });
+  };
+  if (!keys.length) return known;
+  const wanted = rows.flatMap(({ key, values: { branchId: branch, startTime: at, phoneNumber, email } }) =>
+    key !== undefined && at !== undefined && (phoneNumber ?? email) !== undefined
+      ? [{ key, branch, at, phone: phoneNumber ?? null, email: phoneNumber ? null : (email?.toLowerCase() ?? null) }]
+      : [],
+  );
+  if (wanted.length)
+    take(await inTransaction<Found>(sql, { text: byGuest, values: [companyId, JSON.stringify(wanted)] }));
+  take(await inTransaction<Found>(sql, { text: byKey, values: [companyId, keys] }));
+  return known;
+}

@@ -1,0 +1,236 @@
+import type {
+  ImportedStatus,
+  ReservationImportMapping,
+  ReservationImportOptions,
+} from '#contract/reservationImports.ts';
+import type { ReservationType } from '#contract/reservations.ts';
+import type { ImportProblemCode } from '#contract/imports.ts';
+import { dayOf as dayIn } from '#i18n/zones.ts';
+import { toE164 } from '../../phone.ts';
+import {
+  email,
+  lines,
+  rowReader,
+  shown,
+  text,
+  tidy,
+  wholeNumber,
+  word,
+  wordsOf,
+  type CellReader,
+  type CellReaders,
+  type ReadRow,
+} from '../cells.ts';
+import type { TableRow } from '../read/tableRow.ts';
+import { instantOf, momentOf, timeOf, type WrittenMoment } from '../times.ts';
+import { plainWord } from '../words.ts';
+import { sourceOf, statusOf, typeOf } from './words.ts';
+
+/** A row of a file as a reservation. */
+
+/** What a row says. Moments are ISO 8601 in UTC. */
+export interface ReservationValues {
+  externalId: string;
+  branchId: string;
+  startTime: string;
+  type: ReservationType;
+  /** Absent where the row does not say what became of it. */
+  status: ImportedStatus;
+  groupSize: number;
+  numberOfKidChairs: number;
+  numberOfKidSets: number;
+  tables: string[];
+  name: string;
+  /** E.164. */
+  phoneNumber: string;
+  email: string;
+  createdTime: string;
+  seatedTime: string;
+  tableClearTime: string;
+  /** When it was cancelled or given up. */
+  endedTime: string;
+  createdFrom: string;
+  createdBy: string;
+  customerNote: string;
+  note: string;
+}
+
+export interface RowReservation extends ReadRow<ReservationValues> {
+  /** By which it is the same reservation whichever file brings it; set once the row has been met. */
+  key?: string;
+}
+
+/** A branch that rows may be of. */
+export interface FileBranch {
+  id: string;
+  name: string;
+  country: string;
+  timeZone: string;
+}
+
+interface Cells extends Omit<
+  ReservationValues,
+  'branchId' | 'startTime' | 'createdTime' | 'seatedTime' | 'tableClearTime' | 'endedTime'
+> {
+  branch: string;
+  startTime: WrittenMoment;
+  date: WrittenMoment;
+  time: number;
+  createdTime: WrittenMoment;
+  seatedTime: WrittenMoment;
+  tableClearTime: WrittenMoment;
+  endedTime: WrittenMoment;
+}
+
+const names: CellReader<string[]> = (cell) => {
+  const value = wordsOf(cell);
+  return value.length > 20 || value.some((name) => name.length > 20) ? { code: 'tooLong' } : { value };
+};
+
+/** What stands for an empty cell. */
+const nothing = /^[\s\-–—.x/]*$/i;
+
+function readersFor(country: string, lenient: boolean): CellReaders<Cells> {
+  const moment = word('date', (cell) => momentOf(cell, country) ?? undefined);
+  return {
+    externalId: text(100),
+    branch: text(120),
+    startTime: moment,
+    date: moment,
+    time: word('time', (cell) => timeOf(cell) ?? undefined),
+    type: word('type', typeOf),
+    status: word('status', statusOf),
+    groupSize: wholeNumber(1, 999),
+    numberOfKidChairs: wholeNumber(0, 99),
+    numberOfKidSets: wholeNumber(0, 99),
+    tables: names,
+    name: text(120),
+    phoneNumber: (cell) => (nothing.test(cell) ? null : text(40, (given) => tidy(given.normalize('NFKC')))(cell)),
+    email(cell) {
+      const reading = nothing.test(cell) ? null : email(cell);
+      return lenient && reading && 'code' in reading ? null : reading;
+    },
+    createdTime: moment,
+    seatedTime: moment,
+    tableClearTime: moment,
+    endedTime: moment,
+    createdFrom: word('source', sourceOf),
+    createdBy: text(120),
+    customerNote: text(2_000, lines),
+    note: text(2_000, lines),
+  };
+}
+
+const dayMs = 86_400_000;
+/** Before the hour at which a party was expected, an hour on the clock is of the next day if it is so much earlier. */
+const wrapMs = dayMs / 2;
+const sensible = (iso: string) => iso >= '2000' && iso < '2100';
+
+/**
+ * Makes the reader of one file's rows as reservations.
+ *
+ * @param columns how many the header has
+ * @param branches of the company; the order of day and month is that of the branch chosen for the file
+ */
+export function reservationReader(
+  mapping: ReservationImportMapping,
+  columns: number,
+  { branchId, badContact }: Pick<ReservationImportOptions, 'branchId' | 'badContact'>,
+  branches: readonly FileBranch[],
+): (row: TableRow) => RowReservation {
+  const lenient = badContact === 'leaveOut';
+  const chosen = branches.find(({ id }) => id === branchId) ?? (branches.length === 1 ? branches[0] : undefined);
+  const country = (chosen ?? branches[0])?.country ?? 'TW';
+  const byName = new Map(branches.flatMap((branch) => [branch.id, plainWord(branch.name)].map((key) => [key, branch])));
+  const read = rowReader<Cells>(readersFor(country, lenient), mapping, columns);
+
+  return (cells) => {
+    const { row, values: given, problems } = read(cells);
+    const complain = (field: string, code: ImportProblemCode, value = '') =>
+      void problems.push({ field, code, value: shown(value) });
+    const cellOf = (field: keyof typeof mapping) => cells.cells[mapping[field] ?? -1] ?? '';
+    const {
+      branch: branchName,
+      startTime,
+      date,
+      time,
+      createdTime,
+      seatedTime,
+      tableClearTime,
+      endedTime,
+      ...plain
+    } = given;
+    const values: Partial<ReservationValues> = plain;
+
+    const branch = branchName === undefined ? chosen : (byName.get(branchName) ?? byName.get(plainWord(branchName)));
+    if (!branch) complain('branch', branchName === undefined ? 'branchMissing' : 'branch', branchName);
+    else values.branchId = branch.id;
+    if (plain.phoneNumber !== undefined && branch) {
+      const phone = toE164(plain.phoneNumber, branch.country);
+      if (phone) values.phoneNumber = phone;
+      else {
+        delete values.phoneNumber;
+        if (!lenient) complain('phoneNumber', 'phone', plain.phoneNumber);
+      }
+    }
+    if (given.groupSize === undefined && !wrong(problems, 'groupSize')) complain('groupSize', 'sizeMissing');
+
+    const zone = branch?.timeZone ?? 'UTC';
+    const start = startOf({ startTime, date, time }, zone);
+    if (typeof start === 'string' && sensible(start)) values.startTime = start;
+    else if (!wrong(problems, 'startTime', 'date', 'time')) {
+      const field = startTime === undefined && mapping.startTime === undefined ? 'date' : 'startTime';
+      if (start === null) complain(mapping.time === undefined ? field : 'time', 'timeMissing', cellOf('time'));
+      else complain(field, 'date', cellOf(field));
+    }
+    const others = { createdTime, seatedTime, tableClearTime, endedTime };
+    for (const field of Object.keys(others) as (keyof typeof others)[]) {
+      const moment = others[field];
+      if (moment === undefined || values.startTime === undefined) continue;
+      const at = near(moment, values.startTime, zone, field === 'createdTime');
+      if (at && sensible(at)) values[field] = at;
+      else complain(field, 'date', cellOf(field));
+    }
+    return { row, values, problems };
+  };
+}
+
+const wrong = (problems: RowReservation['problems'], ...fields: readonly string[]) =>
+  problems.some(({ field }) => field !== null && fields.includes(field));
+
+/** When a party is expected; null where only the time is missing, undefined where there is no day. */
+function startOf(
+  { startTime, date, time }: Partial<Pick<Cells, 'startTime' | 'date' | 'time'>>,
+  zone: string,
+): string | null | undefined {
+  const day = startTime ?? date;
+  if (!day) return undefined;
+  if ('at' in day) return day.at;
+  // A column with the time alone beside one with the day.
+  const on = day.day ?? (date && 'day' in date ? date.day : null);
+  if (!on) return undefined;
+  const minutes = (startTime && 'day' in startTime ? startTime.minutes : null) ?? time ?? day.minutes;
+  return minutes === null ? null : (instantOf(on, minutes, zone) ?? undefined);
+}
+
+/**
+ * Another moment of a reservation. A time alone is on the day of the reservation, or in the night after it; a day
+ * alone is at its noon, or when the party was expected if that is the day.
+ *
+ * @param needsDay a reservation is made on any day before
+ */
+function near(moment: WrittenMoment, start: string, zone: string, needsDay: boolean): string | null {
+  if ('at' in moment) return moment.at;
+  const { day, minutes } = moment;
+  if (day) {
+    if (minutes !== null) return instantOf(day, minutes, zone);
+    const noon = instantOf(day, 720, zone);
+    const within = Math.abs(Date.parse(noon ?? '') - Date.parse(start)) < wrapMs;
+    return within ? start : noon;
+  }
+  if (needsDay || minutes === null) return null;
+  const [year = 0, month = 0, date = 0] = dayIn(start, zone).split('-').map(Number);
+  const same = instantOf({ year, month, day: date }, minutes, zone);
+  if (same === null) return null;
+  return Date.parse(same) < Date.parse(start) - wrapMs ? new Date(Date.parse(same) + dayMs).toISOString() : same;
+}

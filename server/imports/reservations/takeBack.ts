@@ -1,0 +1,100 @@
+import { and, eq, sql as raw } from 'drizzle-orm';
+import type { Sql } from '../../db/client.ts';
+import { inTransaction } from '../../db/inTransaction.ts';
+import { customers } from '../../db/schema.ts';
+import { storeEvents } from '../../reservations/store.ts';
+import { Again, type ToldEvent } from '../../reservations/told.ts';
+import { anyOf, guestsWhere } from '../guests/match.ts';
+import { inUse } from '../guests/takeBack.ts';
+import { writeGuestAudit } from '../guests/write.ts';
+import type { DoneRow, WriteContext } from '../kind.ts';
+import { keysOf } from './write.ts';
+
+/** Of these nothing is taken back: somebody did something with them since, or money hangs on them. */
+const inTheWay = `
+  select r.id from reservations r
+  where r.company_id = $1 and r.id = any($2::text[]) and (
+    r.deleted_time is not null
+    or exists (select 1 from deposits d where d.company_id = $1 and d.reservation_id = r.id)
+    or exists (
+      select 1 from reservation_events e
+      where e.company_id = $1 and e.reservation_id = r.id and e.user_id is not null
+        and (e.key is null or not starts_with(e.key, $3))))`;
+
+/**
+ * Takes back what rows brought: the reservations are deleted and forget whom they were for, so that they count nowhere
+ * and may be brought once more; guests who came with them and have nothing else are removed. What the clock did
+ * meanwhile (a table cleared, a waitlist moved up) keeps nothing.
+ *
+ * @returns the rows whose reservation somebody has worked with since
+ */
+export async function takeBackReservations(
+  sql: Sql,
+  context: WriteContext,
+  importId: string,
+  rows: readonly DoneRow[],
+): Promise<readonly DoneRow[]> {
+  const { companyId, userId } = context;
+  const ids = rows.flatMap(({ reservationId }) => reservationId ?? []);
+  const kept = new Set(
+    (await inTransaction<{ id: string }>(sql, { text: inTheWay, values: [companyId, ids, keysOf(importId)] })).map(
+      ({ id }) => id,
+    ),
+  );
+  const there = await inTransaction<{ id: string; branchId: string }>(sql, {
+    text: `select id, branch_id as "branchId" from reservations where company_id = $1 and id = any($2::text[])`,
+    values: [companyId, ids],
+  });
+  const at = new Date().toISOString();
+  const told = there
+    .filter(({ id }) => !kept.has(id))
+    .flatMap(({ id, branchId }): ToldEvent[] => {
+      const about = { key: null, id, externalId: null, branchId, userId };
+      const data = { customerNote: null, note: null };
+      return [
+        { ...about, event: { kind: 'changed', by: 'restaurant', at, data }, guest: null },
+        { ...about, event: { kind: 'deleted', by: 'restaurant', at, data: { externalId: null } } },
+      ];
+    });
+  const outcomes = await storeEvents(sql, companyId, told);
+  if (outcomes.some(({ status }) => status !== 'stored')) throw new Again();
+  await removeGuests(sql, context, importId, rows);
+  return rows.filter(({ reservationId }) => reservationId === null || kept.has(reservationId));
+}
+
+/** Removes the guests whom an import added, unless they were changed since or have something else. */
+async function removeGuests(
+  sql: Sql,
+  context: WriteContext,
+  importId: string,
+  rows: readonly DoneRow[],
+): Promise<void> {
+  const { companyId } = context;
+  const ids = [...new Set(rows.flatMap(({ customerId }) => customerId ?? []))];
+  if (!ids.length) return;
+  const added = await inTransaction<{ id: string }>(sql, {
+    text: `select entity_id as id from audit_log where company_id = $1 and batch_id = $2 and entity = 'customer'
+      and action = 'create' and entity_id = any($3::text[])`,
+    values: [companyId, importId, ids],
+  });
+  if (!added.length) return;
+  const list = added.map(({ id }) => id);
+  const busy = await inUse(sql, companyId, list);
+  const removed = (await guestsWhere(sql, companyId, raw`${customers.id} = ${anyOf(list)}`, true)).filter(
+    ({ id, version }) => version === 1 && !busy.has(id),
+  );
+  if (!removed.length) return;
+  await sql
+    .delete(customers)
+    .where(and(eq(customers.companyId, companyId), raw`${customers.id} = ${anyOf(removed.map(({ id }) => id))}`));
+  await writeGuestAudit(
+    sql,
+    context,
+    removed.map(({ id, version: _, branchIds: _branches, ...before }) => ({
+      action: 'delete',
+      customerId: id,
+      before,
+      after: null,
+    })),
+  );
+}

@@ -1,0 +1,125 @@
+import { useTranslate } from 'ra-core';
+import { useId, useState, type FormEvent } from 'react';
+import type { FileImport, ImportChoices } from '#contract/imports.ts';
+import { useScope } from '#resources/define/view/scope.ts';
+import { fileFault } from './fileFault.ts';
+import { useImportText, useLook, type Mapping } from './kind.ts';
+import { ReadingOptions } from './ReadingOptions.tsx';
+import { useCheck } from './useImports.ts';
+
+interface ColumnsStepProps {
+  one: FileImport;
+  /** Why the last check came to nothing. */
+  fault: string | null;
+  /** The check was asked for. */
+  onChecking: () => void;
+  onAnother: () => void;
+}
+
+/** Which column is what, how the file is read, and what becomes of guests who are there. */
+export function ColumnsStep({ one, fault, onChecking, onAnother }: ColumnsStepProps) {
+  const translate = useTranslate();
+  const text = useImportText();
+  const { Options, suffices } = useLook();
+  const { branches } = useScope();
+  const [mapping, setMapping] = useState<Mapping>(one.mapping);
+  const [options, setOptions] = useState<ImportChoices>(() => ({
+    ...one.options,
+    branchId: branches.find(({ id }) => id === one.options.branchId)?.id ?? branches[0]?.id ?? null,
+  }));
+  const check = useCheck(one);
+  const told = suffices(mapping);
+
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    check.mutate({ mapping, ...options }, { onSuccess: onChecking });
+  };
+  const wrong = check.isError ? fileFault(check.error, translate) : fault;
+  return (
+    <form className="import-columns" onSubmit={send}>
+      <section className="import-sheet" aria-label={text('columns.title')}>
+        <h2>{text('columns.title')}</h2>
+        <ColumnTable one={one} mapping={mapping} onChange={setMapping} />
+      </section>
+      <ReadingOptions one={one} />
+      <Options value={options} onChange={setOptions} mapping={mapping} />
+      {wrong && (
+        <p className="import-wrong" role="alert">
+          {wrong}
+        </p>
+      )}
+      {!told && (
+        <p className="import-hint" role="status">
+          {text('columns.needed')}
+        </p>
+      )}
+      <p className="import-actions">
+        <button type="submit" className="button button-primary" disabled={!told || check.isPending}>
+          {text('check.action')}
+        </button>
+        <button type="button" className="button" onClick={onAnother}>
+          {text('check.another')}
+        </button>
+      </p>
+    </form>
+  );
+}
+
+interface ColumnTableProps {
+  one: FileImport;
+  mapping: Mapping;
+  onChange: (mapping: Mapping) => void;
+}
+
+function ColumnTable({ one, mapping, onChange }: ColumnTableProps) {
+  const text = useImportText();
+  const { fields, useFieldLabel } = useLook();
+  const labelOf = useFieldLabel();
+  const id = useId();
+  const fieldOf = new Map(Object.entries(mapping).map(([field, column]) => [column, field]));
+  const choose = (column: number, field: string) => {
+    const others = Object.entries(mapping).filter(([known, taken]) => taken !== column && known !== field);
+    onChange(Object.fromEntries(field ? [...others, [field, column]] : others));
+  };
+  return (
+    <div className="import-table-scroll">
+      <table className="import-table">
+        <thead>
+          <tr>
+            <th scope="col">{text('columns.column')}</th>
+            <th scope="col">{text('columns.sample')}</th>
+            <th scope="col">{text('columns.field')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {one.header.map((name, column) => {
+            const label = name || text('columns.unnamed', { number: column + 1 });
+            const values = one.sample.map((row) => row[column] ?? '').filter(Boolean);
+            return (
+              // Columns have no other name: two may be called the same.
+              <tr key={`${id}-${column}`} data-used={fieldOf.has(column) || undefined}>
+                <th scope="row">{label}</th>
+                <td className="import-sample">{values.slice(0, 3).join(' · ')}</td>
+                <td>
+                  <select
+                    className="import-select"
+                    aria-label={text('columns.fieldOf', { column: label })}
+                    value={fieldOf.get(column) ?? ''}
+                    onChange={(event) => choose(column, event.target.value)}
+                  >
+                    <option value="">{text('columns.none')}</option>
+                    {fields.map((field) => (
+                      <option key={field} value={field}>
+                        {labelOf(field)}
+                      </option>
+                    ))}
+                  </select>
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}

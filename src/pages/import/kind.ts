@@ -1,0 +1,50 @@
+import { useTranslate } from 'ra-core';
+import { createContext, useCallback, useContext, type ComponentType } from 'react';
+import type { FileImport, ImportCalls, ImportChoices } from '#contract/imports.ts';
+
+export type Mapping = Readonly<Partial<Record<string, number>>>;
+
+/** What the options of a kind get: a part of the form, with the choices as they are. */
+export interface OptionsProps {
+  value: ImportChoices;
+  onChange: (value: ImportChoices) => void;
+  mapping: Mapping;
+}
+
+/** What the page needs to know of a kind of import; everything else is the same for all. */
+export interface ImportLook {
+  calls: ImportCalls;
+  /** Where the kind's own texts are; what is not there is under `imports`. */
+  words: string;
+  fields: readonly string[];
+  /** What a field is called. */
+  useFieldLabel: () => (field: string) => string;
+  Options: ComponentType<OptionsProps>;
+  /** Whether the columns chosen say enough. */
+  suffices: (mapping: Mapping) => boolean;
+  /** Columns of the template with an example each; null for one that is in the texts, under `example`. */
+  template: { file: string; columns: readonly (readonly [string, string | null])[] };
+  /** Where what came of it is seen. */
+  resultPath: (one: FileImport) => string;
+  /** Whether the person may import. */
+  useAllowed: () => boolean;
+}
+
+export const ImportLookContext = createContext<ImportLook | null>(null);
+
+/** @throws outside of an import page */
+export function useLook(): ImportLook {
+  const look = useContext(ImportLookContext);
+  if (!look) throw new Error('useLook needs an import page around it.');
+  return look;
+}
+
+/** Texts of imports: the kind's own where it has one. */
+export function useImportText(): (key: string, options?: Record<string, unknown>) => string {
+  const translate = useTranslate();
+  const { words } = useLook();
+  return useCallback(
+    (key, options = {}) => translate(`${words}.${key}`, { ...options, _: translate(`imports.${key}`, options) }),
+    [translate, words],
+  );
+}

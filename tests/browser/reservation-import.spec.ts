@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test';
+import { arrived, expect, test } from './lib/journey.ts';
+
+/** A restaurant brings its history. */
+
+const address = '/reservation-management/import?company_id=chunshui';
+const serial = () => String(Math.floor(Math.random() * 90_000_000) + 10_000_000);
+
+async function drop(page: Page, name: string, content: string): Promise<void> {
+  await page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) });
+}
+
+const figure = (page: Page, name: string) =>
+  page.getByLabel('Figures').locator('div').filter({ hasText: name }).locator('dd').first();
+
+test('reservations are checked, brought in, seen in the report of their day, and taken back', async ({ page }) => {
+  const number = serial();
+  await page.goto(address);
+  await arrived(page, 'Import reservations');
+  await drop(
+    page,
+    'history.csv',
+    [
+      '訂位編號,訂位日期,時段,人數,狀態,姓名,手機',
+      `H-${number}-1,2019/3/24,18:30,4,已入座,王大明 ${number},09${number}`,
+      `H-${number}-2,2019/3/24,19:00,2,未到,,`,
+      `H-${number}-3,2019/3/24,,2,已入座,,`,
+      '',
+    ].join('\n'),
+  );
+  await expect(page.getByRole('heading', { name: 'Which column is what?' })).toBeVisible();
+  await expect(page.getByLabel('What the column 時段 becomes')).toHaveValue('time');
+  await page.getByLabel('Branch', { exact: true }).last().selectOption({ index: 0 });
+  await page.getByRole('button', { name: 'Check', exact: true }).click();
+
+  await expect(page.getByRole('heading', { name: 'What would happen' })).toBeVisible();
+  await expect(figure(page, 'New')).toHaveText('2');
+  await expect(page.getByRole('row', { name: /The time is missing\./ })).toContainText('時段');
+  await page.getByRole('button', { name: 'Import 2 reservations' }).click();
+  await expect(page.getByRole('heading', { name: 'The reservations are in.' })).toBeVisible();
+  const here = page.url();
+
+  await page.goto('/daily-report/booking?company_id=chunshui&date=2019-03-24');
+  await expect(page.getByRole('row', { name: new RegExp(`王大明 ${number}`) })).toBeVisible();
+
+  await page.goto(here);
+  await page.getByRole('button', { name: 'Take it back' }).click();
+  await expect(page.getByRole('dialog')).toContainText('2 reservations are deleted');
+  await page.getByRole('dialog').getByRole('button', { name: 'Take it back' }).click();
+  await expect(page.getByRole('heading', { name: 'The import has been taken back.' })).toBeVisible();
+  await expect(figure(page, 'Removed')).toHaveText('2');
+  await page.goto('/daily-report/booking?company_id=chunshui&date=2019-03-24');
+  await expect(page.getByRole('row', { name: new RegExp(`王大明 ${number}`) })).toHaveCount(0);
+});
+
+test('the template is filled in as it is, and needs the columns that say when and how many', async ({ page }) => {
+  await page.goto(address);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download a template' }).click();
+  const file = await (await download).path();
+  await page.locator('input[type=file]').setInputFiles(file);
+  await expect(page.getByLabel('What the column People becomes')).toHaveValue('groupSize');
+  await expect(page.getByLabel('What the column Taken at becomes')).toHaveValue('createdTime');
+  await expect(page.getByRole('button', { name: 'Check', exact: true })).toBeEnabled();
+  await page.getByLabel('What the column People becomes').selectOption('Not imported');
+  await expect(page.getByText('Choose at least the columns with the day')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Check', exact: true })).toBeDisabled();
+});
+
+test.describe('someone who may only read', () => {
+  test.use({ as: 'reader' });
+  test('cannot begin', async ({ page }) => {
+    await page.goto(address);
+    await expect(page.getByText('You may look at imports, but not begin one.')).toBeVisible();
+    await expect(page.locator('input[type=file]')).toHaveCount(0);
+  });
+});
