@@ -1,4 +1,3 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import {
   depositFigures,
@@ -15,17 +14,12 @@ import { call } from '#data-provider/client.ts';
 import { useScope, zoneOf } from '#resources/define/view/scope.ts';
 import { DateRangeField } from '#ui/DateRangeField.tsx';
 import { daysChosen } from '#ui/dateRange.ts';
-import { ErrorState } from '#ui/states.tsx';
-import { ColumnsButton } from '../money/ColumnsDialog.tsx';
-import { FileMenu } from '../money/FileMenu.tsx';
-import { Choice, CountedChip, Filters, SearchField } from '../money/Filters.tsx';
-import { List } from '../money/List.tsx';
-import { ReportTable } from '../money/ReportTable.tsx';
-import { Totals, type FigureColumn } from '../money/Totals.tsx';
+import { Choice } from '../money/Filters.tsx';
+import { MoneyReport } from '../money/MoneyReport.tsx';
+import type { FigureColumn } from '../money/Totals.tsx';
 import { sortOf, useAddress } from '../money/useAddress.ts';
-import { useColumns } from '../money/useColumns.ts';
 import { useWords } from '../money/words.ts';
-import { chosenOf, useDepositColumns } from './columns.tsx';
+import { useDepositColumns } from './columns.tsx';
 import { DepositDrawer } from './DepositDrawer.tsx';
 
 const perPage = 50;
@@ -52,7 +46,6 @@ export function Deposits({ companyId, branchId }: TabProps) {
   const scope = useScope();
   const address = useAddress();
   const columns = useDepositColumns();
-  const settings = useColumns(companyId, 'deposits');
   const today = diningDayAt(zoneOf(scope));
   const { from, to } = daysChosen(address.choice, today);
   const by = address.oneOf('by', dateKinds) ?? 'purchase';
@@ -76,59 +69,34 @@ export function Deposits({ companyId, branchId }: TabProps) {
     itemsPerPage: perPage,
   };
   const params = { companyId };
-  const totals = useQuery({
-    queryKey: ['deposits', companyId, 'figures', filter],
-    queryFn: ({ signal }) => call(readDepositFigures, { params, query: filter, signal }),
-    placeholderData: keepPreviousData,
-  });
-  const answer = useQuery({
-    queryKey: ['deposits', companyId, 'list', query],
-    queryFn: ({ signal }) => call(listDeposits, { params, query, signal }),
-    placeholderData: keepPreviousData,
-  });
   return (
     <>
-      <Filters
-        actions={
+      <MoneyReport
+        companyId={companyId}
+        report="deposits"
+        label={words.column('deposits')}
+        {...{ address, perPage, sort, columns, figures }}
+        notes={[translate(`money.explain.by.${by}`)]}
+        list={{
+          key: ['deposits', companyId, 'list', query],
+          read: (signal) => call(listDeposits, { params, query, signal }),
+        }}
+        sums={{
+          key: ['deposits', companyId, 'figures', filter],
+          read: (signal) => call(readDepositFigures, { params, query: filter, signal }),
+        }}
+        file={{ endpoint: exportDeposits, query: { ...filter, currency } }}
+        filters={
           <>
-            <ColumnsButton report="deposits" settings={settings} />
-            <FileMenu endpoint={exportDeposits} companyId={companyId} query={{ ...filter, currency }} />
+            <Choice address={address} name="by" label="by" codes={dateKinds} kind="dateKind" usual="purchase" />
+            <DateRangeField choice={address.choice} today={today} onChange={address.setRange} />
+            <Choice address={address} name="type" label="type" codes={depositTypes} kind="depositType" />
+            <Choice address={address} name="status" label="status" codes={depositStatuses} kind="depositStatus" />
           </>
         }
-      >
-        <Choice address={address} name="by" label="by" codes={dateKinds} kind="dateKind" usual="purchase" />
-        <DateRangeField choice={address.choice} today={today} onChange={address.setRange} />
-        <Choice address={address} name="type" label="type" codes={depositTypes} kind="depositType" />
-        <Choice address={address} name="status" label="status" codes={depositStatuses} kind="depositStatus" />
-        <SearchField address={address} />
-        <CountedChip address={address} />
-      </Filters>
-      {totals.isError && !totals.data ? (
-        <ErrorState error={totals.error} onRetry={() => void totals.refetch()} />
-      ) : (
-        <Totals
-          report="deposits"
-          figures={figures}
-          totals={totals.data?.totals}
-          days={totals.data?.days}
-          notes={[translate(`money.explain.by.${by}`)]}
-          address={address}
-        />
-      )}
-      <List answer={answer} address={address} perPage={perPage} empty="deposits">
-        {(rows) => (
-          <ReportTable
-            label={words.column('deposits')}
-            columns={chosenOf(columns, settings.columns)}
-            rows={rows}
-            address={address}
-            sort={sort}
-            stale={answer.isPlaceholderData}
-            title={({ name, reference, id }) => name ?? reference ?? id}
-            main={({ amount, currency: unit }) => words.money(amount, unit)}
-          />
-        )}
-      </List>
+        title={({ name, reference, id }) => name ?? reference ?? id}
+        main={({ amount, currency: unit }) => words.money(amount, unit)}
+      />
       {address.open && <DepositDrawer companyId={companyId} id={address.open} onClose={address.close} />}
     </>
   );

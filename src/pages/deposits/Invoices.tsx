@@ -16,20 +16,15 @@ import { formatDay, formatInstant } from '#i18n/formats.ts';
 import { useScope, zoneOf } from '#resources/define/view/scope.ts';
 import { DateRangeField } from '#ui/DateRangeField.tsx';
 import { daysChosen } from '#ui/dateRange.ts';
-import { ErrorState } from '#ui/states.tsx';
 import { Link } from 'react-router';
-import { ColumnsButton } from '../money/ColumnsDialog.tsx';
 import { Drawer } from '../money/Drawer.tsx';
 import { Facts, GuestLink } from '../money/Facts.tsx';
-import { FileMenu } from '../money/FileMenu.tsx';
-import { Choice, CountedChip, Filters, SearchField } from '../money/Filters.tsx';
-import { List } from '../money/List.tsx';
-import { ReportTable } from '../money/ReportTable.tsx';
-import { Totals, type FigureColumn } from '../money/Totals.tsx';
+import { Choice } from '../money/Filters.tsx';
+import { MoneyReport } from '../money/MoneyReport.tsx';
+import type { FigureColumn } from '../money/Totals.tsx';
 import { sortOf, useAddress } from '../money/useAddress.ts';
-import { useColumns } from '../money/useColumns.ts';
 import { useWords } from '../money/words.ts';
-import { chosenOf, statusClass, useInvoiceColumns } from './columns.tsx';
+import { statusClass, useInvoiceColumns } from './columns.tsx';
 import type { TabProps } from './Deposits.tsx';
 
 const perPage = 50;
@@ -47,7 +42,6 @@ export function Invoices({ companyId, branchId }: TabProps) {
   const scope = useScope();
   const address = useAddress();
   const columns = useInvoiceColumns();
-  const settings = useColumns(companyId, 'invoices');
   const today = diningDayAt(zoneOf(scope));
   const { from, to } = daysChosen(address.choice, today);
   const by = address.oneOf('by', dateKinds) ?? 'purchase';
@@ -70,59 +64,38 @@ export function Invoices({ companyId, branchId }: TabProps) {
     itemsPerPage: perPage,
   };
   const params = { companyId };
-  const totals = useQuery({
-    queryKey: ['deposits', companyId, 'invoiceFigures', filter],
-    queryFn: ({ signal }) => call(readInvoiceFigures, { params, query: filter, signal }),
-    placeholderData: keepPreviousData,
-  });
-  const answer = useQuery({
-    queryKey: ['deposits', companyId, 'invoices', query],
+  const key = ['deposits', companyId, 'invoices', query];
+  // The report reads it; here the row that is open is looked for in it.
+  const { data } = useQuery({
+    queryKey: key,
     queryFn: ({ signal }) => call(listInvoices, { params, query, signal }),
     placeholderData: keepPreviousData,
   });
-  const open = answer.data?.data.find(({ id }) => id === address.open);
+  const open = data?.data.find(({ id }) => id === address.open);
   return (
     <>
-      <Filters
-        actions={
+      <MoneyReport
+        companyId={companyId}
+        report="invoices"
+        label={translate('money.deposits.tabs.invoices')}
+        {...{ address, perPage, sort, columns, figures }}
+        notes={[translate(`money.explain.issued.${by}`)]}
+        list={{ key, read: (signal) => call(listInvoices, { params, query, signal }) }}
+        sums={{
+          key: ['deposits', companyId, 'invoiceFigures', filter],
+          read: (signal) => call(readInvoiceFigures, { params, query: filter, signal }),
+        }}
+        file={{ endpoint: exportInvoices, query: { ...filter, currency } }}
+        filters={
           <>
-            <ColumnsButton report="invoices" settings={settings} />
-            <FileMenu endpoint={exportInvoices} companyId={companyId} query={{ ...filter, currency }} />
+            <Choice address={address} name="by" label="by" codes={dateKinds} kind="dateKind" usual="purchase" />
+            <DateRangeField choice={address.choice} today={today} onChange={address.setRange} />
+            <Choice address={address} name="status" label="status" codes={invoiceStatuses} kind="invoiceStatus" />
           </>
         }
-      >
-        <Choice address={address} name="by" label="by" codes={dateKinds} kind="dateKind" usual="purchase" />
-        <DateRangeField choice={address.choice} today={today} onChange={address.setRange} />
-        <Choice address={address} name="status" label="status" codes={invoiceStatuses} kind="invoiceStatus" />
-        <SearchField address={address} />
-        <CountedChip address={address} />
-      </Filters>
-      {totals.isError && !totals.data ? (
-        <ErrorState error={totals.error} onRetry={() => void totals.refetch()} />
-      ) : (
-        <Totals
-          report="invoices"
-          figures={figures}
-          totals={totals.data?.totals}
-          days={totals.data?.days}
-          notes={[translate(`money.explain.issued.${by}`)]}
-          address={address}
-        />
-      )}
-      <List answer={answer} address={address} perPage={perPage} empty="invoices">
-        {(rows) => (
-          <ReportTable
-            label={translate('money.deposits.tabs.invoices')}
-            columns={chosenOf(columns, settings.columns)}
-            rows={rows}
-            address={address}
-            sort={sort}
-            stale={answer.isPlaceholderData}
-            title={({ number }) => number}
-            main={({ amount, currency: unit }) => words.money(amount, unit)}
-          />
-        )}
-      </List>
+        title={({ number }) => number}
+        main={({ amount, currency: unit }) => words.money(amount, unit)}
+      />
       {open && <InvoiceDrawer invoice={open} companyId={companyId} onClose={address.close} />}
     </>
   );

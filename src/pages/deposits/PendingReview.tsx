@@ -1,16 +1,11 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { depositSorts, listPendingDeposits } from '#contract/deposits.ts';
 import { call } from '#data-provider/client.ts';
-import { ColumnsButton } from '../money/ColumnsDialog.tsx';
-import { CountedChip, Filters, SearchField } from '../money/Filters.tsx';
-import { List } from '../money/List.tsx';
-import { ReportTable } from '../money/ReportTable.tsx';
-import { Totals, type FigureColumn } from '../money/Totals.tsx';
+import { MoneyReport } from '../money/MoneyReport.tsx';
+import type { FigureColumn } from '../money/Totals.tsx';
 import { sortOf, useAddress } from '../money/useAddress.ts';
-import { useColumns } from '../money/useColumns.ts';
 import { useWords } from '../money/words.ts';
-import { chosenOf, useDepositColumns } from './columns.tsx';
+import { useDepositColumns } from './columns.tsx';
 import { DepositDrawer } from './DepositDrawer.tsx';
 import type { TabProps } from './Deposits.tsx';
 
@@ -27,7 +22,6 @@ export function PendingReview({ companyId, branchId }: TabProps) {
   const words = useWords();
   const address = useAddress();
   const columns = useDepositColumns();
-  const settings = useColumns(companyId, 'pendingReview');
   const sort = sortOf(address, depositSorts, 'purchaseTime');
   const query = {
     branchId: branchId ?? undefined,
@@ -37,38 +31,22 @@ export function PendingReview({ companyId, branchId }: TabProps) {
     page: address.page,
     itemsPerPage: perPage,
   };
-  const answer = useQuery({
-    queryKey: ['deposits', companyId, 'pending', query],
-    queryFn: ({ signal }) => call(listPendingDeposits, { params: { companyId }, query, signal }),
-    placeholderData: keepPreviousData,
-  });
   return (
     <>
-      <Filters actions={<ColumnsButton report="pendingReview" settings={settings} />}>
-        <SearchField address={address} />
-        <CountedChip address={address} />
-      </Filters>
-      <Totals
-        report="pending"
-        figures={figures}
-        totals={answer.isError ? [] : answer.data?.totals}
+      <MoneyReport
+        companyId={companyId}
+        report="pendingReview"
+        texts="pending"
+        label={translate('money.deposits.tabs.pending-review')}
+        {...{ address, perPage, sort, columns, figures }}
         notes={[translate('money.explain.anyDay')]}
-        address={address}
+        list={{
+          key: ['deposits', companyId, 'pending', query],
+          read: (signal) => call(listPendingDeposits, { params: { companyId }, query, signal }),
+        }}
+        title={({ name, reference, id }) => name ?? reference ?? id}
+        main={({ counted, currency }) => words.money(counted.charged, currency)}
       />
-      <List answer={answer} address={address} perPage={perPage} empty="pending">
-        {(rows) => (
-          <ReportTable
-            label={translate('money.deposits.tabs.pending-review')}
-            columns={chosenOf(columns, settings.columns)}
-            rows={rows}
-            address={address}
-            sort={sort}
-            stale={answer.isPlaceholderData}
-            title={({ name, reference, id }) => name ?? reference ?? id}
-            main={({ counted, currency }) => words.money(counted.charged, currency)}
-          />
-        )}
-      </List>
       {address.open && <DepositDrawer companyId={companyId} id={address.open} onClose={address.close} />}
     </>
   );

@@ -94,9 +94,3 @@ export function useInvoiceColumns(): readonly ReportColumn<Invoice>[] {
     { name: 'source', width: 120, cell: ({ depositId }) => words.column(depositId ? 'deposits' : 'orders') },
   ];
 }
-
-/** The columns of a choice, in its order. */
-export const chosenOf = <Row,>(
-  columns: readonly ReportColumn<Row>[],
-  names: readonly string[],
-): readonly ReportColumn<Row>[] => names.flatMap((name) => columns.find((one) => one.name === name) ?? []);

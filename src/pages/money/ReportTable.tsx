@@ -17,6 +17,12 @@ export interface ReportColumn<Row> {
   sort?: string;
 }
 
+/** The columns of a choice, in its order. */
+export const chosenOf = <Row,>(
+  columns: readonly ReportColumn<Row>[],
+  names: readonly string[],
+): readonly ReportColumn<Row>[] => names.flatMap((name) => columns.find((one) => one.name === name) ?? []);
+
 interface ReportTableProps<Row extends { id: string }> {
   label: string;
   columns: readonly ReportColumn<Row>[];

@@ -16,6 +16,12 @@ export interface FigureColumn<Name extends string> {
 
 type Sums<Name extends string> = { currency: string } & Readonly<Record<Name, number>>;
 
+/** Sums by currency, and by day and currency. */
+export interface TotalsOf<Name extends string> {
+  totals: readonly Sums<Name>[];
+  days?: readonly (Sums<Name> & { day: string })[];
+}
+
 interface TotalsProps<Name extends string> {
   /** Which report it is: its texts are under `money.explain.{report}`. */
   report: string;

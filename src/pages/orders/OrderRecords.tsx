@@ -17,16 +17,11 @@ import { call } from '#data-provider/client.ts';
 import { useScope, zoneOf } from '#resources/define/view/scope.ts';
 import { DateRangeField } from '#ui/DateRangeField.tsx';
 import { daysChosen } from '#ui/dateRange.ts';
-import { EmptyState, ErrorState } from '#ui/states.tsx';
-import { chosenOf } from '../deposits/columns.tsx';
-import { ColumnsButton } from '../money/ColumnsDialog.tsx';
-import { FileMenu } from '../money/FileMenu.tsx';
-import { BranchChoice, Choice, CountedChip, Filters, SearchField } from '../money/Filters.tsx';
-import { List } from '../money/List.tsx';
-import { ReportTable } from '../money/ReportTable.tsx';
-import { Totals, type FigureColumn } from '../money/Totals.tsx';
+import { EmptyState } from '#ui/states.tsx';
+import { BranchChoice, Choice } from '../money/Filters.tsx';
+import { MoneyReport } from '../money/MoneyReport.tsx';
+import type { FigureColumn } from '../money/Totals.tsx';
 import { sortOf, useAddress, type DayNames } from '../money/useAddress.ts';
-import { useColumns } from '../money/useColumns.ts';
 import { useWords } from '../money/words.ts';
 import { useOrderColumns } from './columns.tsx';
 import { OrderDrawer } from './OrderDrawer.tsx';
@@ -54,7 +49,6 @@ function Records({ companyId }: { companyId: string }) {
   const scope = useScope();
   const address = useAddress('last30', dayNames);
   const columns = useOrderColumns();
-  const settings = useColumns(companyId, 'orders');
   const timeZone = zoneOf(scope);
   const today = diningDayAt(timeZone);
   const { from, to } = daysChosen(address.choice, today);
@@ -81,76 +75,59 @@ function Records({ companyId }: { companyId: string }) {
     itemsPerPage: orderReportPage,
   };
   const params = { companyId };
-  const totals = useQuery({
-    queryKey: ['orders', companyId, 'figures', filter],
-    queryFn: ({ signal }) => call(readOrderFigures, { params, query: filter, signal }),
-    placeholderData: keepPreviousData,
-  });
-  const answer = useQuery({
-    queryKey: ['orders', companyId, 'list', query],
-    queryFn: ({ signal }) => call(listOrders, { params, query, signal }),
+  const sums = {
+    key: ['orders', companyId, 'figures', filter],
+    read: (signal: AbortSignal) => call(readOrderFigures, { params, query: filter, signal }),
+  };
+  // The report reads them; here the partners are taken from it.
+  const { data: totals } = useQuery({
+    queryKey: sums.key,
+    queryFn: ({ signal }) => sums.read(signal),
     placeholderData: keepPreviousData,
   });
   return (
     <div className="money">
-      <Filters
-        actions={
+      <MoneyReport
+        companyId={companyId}
+        report="orders"
+        label={translate('money.orders.page')}
+        {...{ address, sort, columns, figures }}
+        perPage={orderReportPage}
+        notes={[translate(`money.explain.target.${target}`)]}
+        dayNames={['startAt', 'endAt']}
+        list={{
+          key: ['orders', companyId, 'list', query],
+          read: (signal) => call(listOrders, { params, query, signal }),
+        }}
+        sums={sums}
+        file={{ endpoint: exportOrders, query: { ...filter, currency } }}
+        filters={
           <>
-            <ColumnsButton report="orders" settings={settings} />
-            <FileMenu endpoint={exportOrders} companyId={companyId} query={{ ...filter, currency }} />
+            <Choice
+              address={address}
+              name="target"
+              label="target"
+              codes={orderTargets}
+              kind="orderTarget"
+              usual="createdAt"
+            />
+            <DateRangeField choice={address.choice} today={today} onChange={address.setRange} />
+            <BranchChoice />
+            <Choice address={address} name="service" label="service" codes={orderServices} kind="orderService" />
+            <Choice
+              address={address}
+              name="provider"
+              label="provider"
+              codes={[...new Set([...(totals?.providers ?? []), ...(filter.provider ? [filter.provider] : [])])]}
+              kind="channel"
+            />
+            <Choice address={address} name="status" label="status" codes={orderStatuses} kind="orderStatus" />
+            <Choice address={address} name="payment" label="paymentState" codes={paymentStates} kind="paymentState" />
           </>
         }
-      >
-        <Choice
-          address={address}
-          name="target"
-          label="target"
-          codes={orderTargets}
-          kind="orderTarget"
-          usual="createdAt"
-        />
-        <DateRangeField choice={address.choice} today={today} onChange={address.setRange} />
-        <BranchChoice />
-        <Choice address={address} name="service" label="service" codes={orderServices} kind="orderService" />
-        <Choice
-          address={address}
-          name="provider"
-          label="provider"
-          codes={[...new Set([...(totals.data?.providers ?? []), ...(filter.provider ? [filter.provider] : [])])]}
-          kind="channel"
-        />
-        <Choice address={address} name="status" label="status" codes={orderStatuses} kind="orderStatus" />
-        <Choice address={address} name="payment" label="paymentState" codes={paymentStates} kind="paymentState" />
-        <SearchField address={address} />
-        <CountedChip address={address} />
-      </Filters>
-      {totals.isError && !totals.data ? (
-        <ErrorState error={totals.error} onRetry={() => void totals.refetch()} />
-      ) : (
-        <Totals
-          report="orders"
-          figures={figures}
-          totals={totals.data?.totals}
-          days={totals.data?.days}
-          notes={[translate(`money.explain.target.${target}`)]}
-          address={address}
-          dayNames={['startAt', 'endAt']}
-        />
-      )}
-      <List answer={answer} address={address} perPage={orderReportPage} empty="orders">
-        {(rows) => (
-          <ReportTable
-            label={translate('money.orders.page')}
-            columns={chosenOf(columns, settings.columns)}
-            rows={rows}
-            address={address}
-            sort={sort}
-            stale={answer.isPlaceholderData}
-            title={({ number, name }) => [number, name].filter(Boolean).join(' · ')}
-            main={({ total, currency: unit }) => words.money(total, unit)}
-          />
-        )}
-      </List>
+        title={({ number, name }) => [number, name].filter(Boolean).join(' · ')}
+        main={({ total, currency: unit }) => words.money(total, unit)}
+      />
       {address.open && <OrderDrawer companyId={companyId} id={address.open} onClose={address.close} />}
     </div>
   );
