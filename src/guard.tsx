@@ -36,7 +36,8 @@ export function Guard({ children }: { children: ReactNode }) {
     case 'allow':
       return children;
     case 'redirect':
-      return <Navigate to={decision.to} replace />;
+      // A place with tabs keeps what its address says; who is sent home begins anew.
+      return <Navigate to={decision.to === '/' ? '/' : { pathname: decision.to, search }} replace />;
     case 'login':
       return null;
     case 'empty':

@@ -180,7 +180,11 @@ test.describe('Parties', () => {
     await menu('Ada Early').click();
     await page.getByRole('menuitem', { name: 'Seat …' }).click();
     const dialog = page.getByRole('dialog', { name: 'Seat Ada Early' });
-    await dialog.getByLabel('Tables').fill('A1, A2');
+    // One of the branch's tables, chosen, and another that is only written.
+    const tables = dialog.getByRole('combobox', { name: 'Tables' });
+    await tables.fill('A1');
+    await page.getByRole('option', { name: /^A1/ }).first().click();
+    await tables.fill('A2');
     await dialog.getByRole('button', { name: 'Seat' }).click();
     await expect(page.getByText('Ada Early: seated')).toBeVisible();
     await expect(row(page, 'Ada Early')).toContainText('A1, A2');

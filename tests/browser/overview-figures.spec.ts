@@ -31,13 +31,13 @@ test.describe('The dashboard', () => {
 
     await page.getByRole('button', { name: /^Source/ }).click();
     const sources = page.getByRole('dialog', { name: 'Source' });
-    await sources.getByRole('checkbox', { name: 'Website' }).check();
+    await sources.getByRole('checkbox', { name: 'Online' }).check();
     await sources.getByRole('button', { name: 'Show' }).click();
     const web = await client.call(bookingStatistics, { query: { companyId, ...range, createdFrom: ['web'] } });
     await expect.poll(async () => digits(await total.textContent())).toBe(web.bookingPeople.summary.create);
     expect(web.bookingPeople.summary.create).toBeLessThan(all.bookingPeople.summary.create);
     await expect(page).toHaveURL(/createdFrom=/);
-    await expect(page.getByRole('button', { name: /^Source/ })).toContainText('Website');
+    await expect(page.getByRole('button', { name: /^Source/ })).toContainText('Online');
   });
 
   test('explains a figure, and shows exactly the rows that it counts', async ({ page, api }) => {

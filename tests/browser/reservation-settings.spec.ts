@@ -34,4 +34,20 @@ test.describe('Reservation settings', () => {
     await page.getByRole('button', { name: 'Save sections' }).click();
     await expect(page.getByText('The sections must follow each other once around the clock.')).toBeVisible();
   });
+
+  test('are not left unsaved unasked, not even for another branch', async ({ page }) => {
+    await page.goto('/reservation-management/settings?branch_id=chunshui-nangang');
+    const stay = page.getByRole('textbox', { name: 'Time a party stays' });
+    await expect(stay).not.toHaveValue('');
+    await stay.fill('77');
+    await page.getByLabel('Branch').selectOption({ index: 0 });
+    const asked = page.getByRole('dialog');
+    await expect(asked).toBeVisible();
+    await asked.getByRole('button').first().click();
+    await expect(stay).toHaveValue('77');
+    await page.getByRole('link', { name: 'Tables' }).click();
+    await expect(asked).toBeVisible();
+    await asked.getByRole('button').last().click();
+    await arrived(page, 'Tables');
+  });
 });

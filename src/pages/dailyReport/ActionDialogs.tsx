@@ -1,62 +1,17 @@
 import Dialog from '@mui/material/Dialog';
-import TextField from '@mui/material/TextField';
-import { useId, useState, type FormEvent } from 'react';
+import { useId, useState } from 'react';
 import type { Reservation } from '#contract/reservations.ts';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import '#ui/ConfirmDialog.css';
 import type { Done } from './actions.ts';
 import type { ReportWords } from './words.ts';
 
-interface ActionDialogProps {
+export interface ActionDialogProps {
   row: Reservation;
   words: ReportWords;
   busy: boolean;
   onClose: () => void;
   onDone: (done: Done) => void;
-}
-
-/** A party's tables as people write them. */
-const tablesIn = (text: string): string[] =>
-  text
-    .split(/[,，、]/)
-    .map((one) => one.trim().slice(0, 20))
-    .filter(Boolean)
-    .slice(0, 20);
-
-/** Asks which tables the party gets. */
-export function SeatDialog({ row, words, busy, onClose, onDone }: ActionDialogProps) {
-  const id = useId();
-  const [text, setText] = useState(row.tables.join(', '));
-  const save = (event: FormEvent) => {
-    event.preventDefault();
-    const tables = tablesIn(text);
-    onDone({ action: 'seat', ...(tables.join() !== row.tables.join() && { tables }) });
-  };
-  return (
-    <Dialog open onClose={busy ? undefined : onClose} aria-labelledby={`${id}-title`}>
-      <form className="confirm" onSubmit={save}>
-        <h2 id={`${id}-title`}>{words.text('seat.title', { name: words.name(row) })}</h2>
-        <p>{[words.time(row), words.count('covers', row.groupSize)].join(' · ')}</p>
-        <TextField
-          className="report-field"
-          label={words.text('seat.tables')}
-          value={text}
-          autoFocus
-          fullWidth
-          onChange={(event) => setText(event.target.value)}
-          slotProps={{ htmlInput: { maxLength: 400, autoComplete: 'off' } }}
-        />
-        <div className="confirm-actions">
-          <button type="button" className="button" disabled={busy} onClick={onClose}>
-            {words.text('keep')}
-          </button>
-          <button type="submit" className="button button-primary" disabled={busy}>
-            {words.text('seat.save')}
-          </button>
-        </div>
-      </form>
-    </Dialog>
-  );
 }
 
 /** Asks whose doing a cancellation is: they are different figures. */

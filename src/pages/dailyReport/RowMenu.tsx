@@ -1,11 +1,14 @@
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import { useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import type { Reservation } from '#contract/reservations.ts';
 import { useScope } from '#resources/define/view/scope.ts';
+import { lazyPage } from '#ui/lazy.ts';
 import { actionsOf, useAct, type Done, type RowAction } from './actions.ts';
-import { CancelDialog, NoShowDialog, SeatDialog } from './ActionDialogs.tsx';
+import { CancelDialog, NoShowDialog } from './ActionDialogs.tsx';
 import type { ReportWords } from './words.ts';
+
+const SeatDialog = lazyPage(() => import('./SeatDialog.tsx'));
 
 interface RowMenuProps {
   row: Reservation;
@@ -57,7 +60,11 @@ export function RowMenu({ row, words, now }: RowMenuProps) {
           ))}
         </Menu>
       )}
-      {asking === 'seat' && <SeatDialog {...dialog} />}
+      {asking === 'seat' && (
+        <Suspense fallback={null}>
+          <SeatDialog {...dialog} />
+        </Suspense>
+      )}
       {asking === 'cancel' && <CancelDialog {...dialog} />}
       {asking === 'noShow' && <NoShowDialog {...dialog} />}
     </>

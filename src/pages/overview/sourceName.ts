@@ -1,16 +1,11 @@
 import { useTranslate } from 'ra-core';
 import { useCallback } from 'react';
 
-const own = ['host', 'web', 'facebook'];
-
-/** What a source is called: partners have names of their own. */
+/** What a source is called, here as in the daily report; partners that are not known by name are what they call themselves. */
 export function useSourceName(): (createdFrom: string) => string {
   const translate = useTranslate();
   return useCallback(
-    (createdFrom) =>
-      own.includes(createdFrom)
-        ? translate(`overview.source.${createdFrom}`)
-        : translate(`dailyReport.source.${createdFrom.replaceAll('.', '-')}`, { _: createdFrom }),
+    (createdFrom) => translate(`dailyReport.source.${createdFrom.replaceAll('.', '-')}`, { _: createdFrom }),
     [translate],
   );
 }

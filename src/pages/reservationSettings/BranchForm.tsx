@@ -9,6 +9,7 @@ import {
 import { issueText } from '#resources/define/view/form/resolver.ts';
 import { HoursEditor } from './HoursEditor.tsx';
 import { useMayChange, useSaveBranch } from './useSettings.ts';
+import { useUnsaved } from './useUnsaved.ts';
 
 type MinuteSetting = (typeof minuteSettings)[number];
 type Flag = 'autoClearTableEnabled' | 'waitlistEnabled' | 'waitlistAutoTransformEnabled';
@@ -17,10 +18,11 @@ interface BranchFormProps {
   companyId: string;
   branchId: string;
   settings: ReservationSettings;
+  onUnsaved: (unsaved: boolean) => void;
 }
 
 /** The settings of one branch, saved together. */
-export function BranchForm({ companyId, branchId, settings }: BranchFormProps) {
+export function BranchForm({ companyId, branchId, settings, onUnsaved }: BranchFormProps) {
   const translate = useTranslate();
   const allowed = useMayChange('onlineReservation');
   const save = useSaveBranch(companyId, branchId);
@@ -34,6 +36,10 @@ export function BranchForm({ companyId, branchId, settings }: BranchFormProps) {
   const minutes = Object.fromEntries(
     minuteSettings.map((name) => [name, /^\s*\d+\s*$/.test(typed[name]) ? Number(typed[name]) : typed[name]]),
   );
+  const edited =
+    JSON.stringify(draft) !== JSON.stringify(settings) ||
+    minuteSettings.some((name) => typed[name] !== String(settings[name]));
+  useUnsaved(edited && !save.isPending && !save.isSuccess, onUnsaved);
   const judged = reservationSettingsChanges.safeParse({ ...draft, ...minutes }, { reportInput: true });
   const errors = new Map<string, string>();
   if (asked && !judged.success)

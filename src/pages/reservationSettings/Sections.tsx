@@ -4,9 +4,15 @@ import { wholeDay } from '#contract/branchSettings.ts';
 import { diningSections, type DiningSection, type SectionPeriods } from '#contract/sections.ts';
 import { ErrorState, TableSkeleton } from '#ui/states.tsx';
 import { useMayChange, useSaveSections, useSections } from './useSettings.ts';
+import { useUnsaved } from './useUnsaved.ts';
+
+interface SectionsProps {
+  companyId: string;
+  onUnsaved: (unsaved: boolean) => void;
+}
 
 /** Where the sections of the company's dining day begin. */
-export function Sections({ companyId }: { companyId: string }) {
+export function Sections({ companyId, onUnsaved }: SectionsProps) {
   const translate = useTranslate();
   const answer = useSections(companyId);
   return (
@@ -18,7 +24,7 @@ export function Sections({ companyId }: { companyId: string }) {
       ) : answer.isError ? (
         <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
       ) : (
-        <SectionsForm key={answer.data.version} companyId={companyId} {...answer.data} />
+        <SectionsForm key={answer.data.version} {...{ companyId, onUnsaved }} {...answer.data} />
       )}
     </section>
   );
@@ -27,18 +33,19 @@ export function Sections({ companyId }: { companyId: string }) {
 /** Each section ends where the next one begins, so that only beginnings are asked for. */
 function SectionsForm({
   companyId,
+  onUnsaved,
   version,
   periods,
-}: {
-  companyId: string;
-  version: number;
-  periods: SectionPeriods;
-}) {
+}: SectionsProps & { version: number; periods: SectionPeriods }) {
   const translate = useTranslate();
   const allowed = useMayChange('companyManagement');
   const save = useSaveSections(companyId);
   const [begins, setBegins] = useState(
     () => Object.fromEntries(diningSections.map((name) => [name, periods[name].from])) as Record<DiningSection, string>,
+  );
+  useUnsaved(
+    diningSections.some((name) => begins[name] !== periods[name].from) && !save.isPending && !save.isSuccess,
+    onUnsaved,
   );
   const [asked, setAsked] = useState(false);
   const next = Object.fromEntries(

@@ -1,7 +1,8 @@
 import { useTranslate } from 'ra-core';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useScope } from '#resources/define/view/scope.ts';
+import { LeaveGuard } from '#ui/LeaveGuard.tsx';
 import { EmptyState, ErrorState, TableSkeleton } from '#ui/states.tsx';
 import { usePageTitle } from '#ui/title.ts';
 import { BranchForm } from './BranchForm.tsx';
@@ -16,6 +17,8 @@ export default function Settings() {
   usePageTitle(translate('reservationSettings.page'));
   const { companyId, branches } = useScope();
   const [query, setQuery] = useSearchParams();
+  const [branchUnsaved, setBranchUnsaved] = useState(false);
+  const [sectionsUnsaved, setSectionsUnsaved] = useState(false);
   if (!companyId)
     return <EmptyState title={translate('ui.empty.noCompany')} text={translate('ui.empty.chooseCompany')} />;
   const asked = query.get('branch_id');
@@ -27,6 +30,7 @@ export default function Settings() {
   };
   return (
     <div className="reservation-settings">
+      <LeaveGuard unsaved={branchUnsaved || sectionsUnsaved} also={branchUnsaved ? ['branch_id'] : []} />
       <label className="settings-branch" htmlFor={id}>
         <span>{translate('reservationSettings.branch')}</span>
         <select id={id} value={branch?.id ?? ''} onChange={(event) => choose(event.target.value)}>
@@ -38,18 +42,24 @@ export default function Settings() {
         </select>
       </label>
       {branch ? (
-        <OneBranch key={branch.id} companyId={companyId} branchId={branch.id} />
+        <OneBranch key={branch.id} companyId={companyId} branchId={branch.id} onUnsaved={setBranchUnsaved} />
       ) : (
         <EmptyState title={translate('reservationSettings.noBranch')} />
       )}
-      <Sections key={companyId} companyId={companyId} />
+      <Sections key={companyId} companyId={companyId} onUnsaved={setSectionsUnsaved} />
     </div>
   );
 }
 
-function OneBranch({ companyId, branchId }: { companyId: string; branchId: string }) {
+interface OneBranchProps {
+  companyId: string;
+  branchId: string;
+  onUnsaved: (unsaved: boolean) => void;
+}
+
+function OneBranch({ companyId, branchId, onUnsaved }: OneBranchProps) {
   const answer = useBranchSettings(companyId, branchId);
   if (answer.isPending) return <TableSkeleton rows={8} columns={2} />;
   if (answer.isError) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />;
-  return <BranchForm key={answer.data.version} companyId={companyId} branchId={branchId} settings={answer.data} />;
+  return <BranchForm key={answer.data.version} {...{ companyId, branchId, onUnsaved }} settings={answer.data} />;
 }

@@ -1,9 +1,9 @@
 import type { Campaign } from '#contract/campaigns.ts';
 import { useScope } from '#resources/define/view/scope.ts';
+import { LeaveGuard } from '#ui/LeaveGuard.tsx';
 import { AudienceCard } from './AudienceCard.tsx';
 import { ContentCard, type Words } from './ContentCard.tsx';
 import { ImageCard } from './ImageCard.tsx';
-import { LeaveGuard } from './LeaveGuard.tsx';
 import { PhonePreview } from './PhonePreview.tsx';
 import { Preflight } from './Preflight.tsx';
 import { SendTimeCard } from './SendTimeCard.tsx';

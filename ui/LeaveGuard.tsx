@@ -1,0 +1,38 @@
+import { useTranslate } from 'ra-core';
+import { useEffect } from 'react';
+import { useBlocker } from 'react-router';
+import { ConfirmDialog } from './ConfirmDialog.tsx';
+
+interface LeaveGuardProps {
+  unsaved: boolean;
+  /** Names of the query whose change leaves the page too: another record beside the list, another branch. */
+  also?: readonly string[];
+}
+
+/** Asks before edits are left behind that are not saved: by a link, by back, by closing the tab. One a page. */
+export function LeaveGuard({ unsaved, also = [] }: LeaveGuardProps) {
+  const translate = useTranslate();
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
+    if (!unsaved) return false;
+    if (currentLocation.pathname !== nextLocation.pathname) return true;
+    const [before, after] = [new URLSearchParams(currentLocation.search), new URLSearchParams(nextLocation.search)];
+    return also.some((name) => before.get(name) !== after.get(name));
+  });
+  useEffect(() => {
+    if (!unsaved) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', warn);
+    return () => removeEventListener('beforeunload', warn);
+  }, [unsaved]);
+  return (
+    <ConfirmDialog
+      open={blocker.state === 'blocked'}
+      title={translate('ui.unsaved.title')}
+      text={translate('ui.unsaved.text')}
+      confirm={translate('ui.unsaved.leave')}
+      cancel={translate('ui.unsaved.stay')}
+      onConfirm={() => blocker.proceed?.()}
+      onCancel={() => blocker.reset?.()}
+    />
+  );
+}
