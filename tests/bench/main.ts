@@ -13,6 +13,7 @@ const benches: Readonly<Record<string, () => Promise<{ run(): Promise<Report> }>
   list: () => import('./list/run.ts'),
   'filter-paint': () => import('./filterPaint/run.ts'),
   dashboard: () => import('./dashboard/run.ts'),
+  money: () => import('./money/run.ts'),
   duplicates: () => import('./duplicates/run.ts'),
   export: () => import('./export/run.ts'),
   campaign: () => import('./campaign/run.ts'),
