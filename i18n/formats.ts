@@ -1,6 +1,7 @@
+import { differenceInCalendarDays, parseISO } from 'date-fns';
 import type { Language } from '#contract/constants.ts';
 import { intlLocale } from './language.ts';
-import { dayOf, daysBetween, wallClock } from './zones.ts';
+import { dayOf, wallClock } from '#contract/zones.ts';
 
 export { formatPhone } from './phones.ts';
 
@@ -101,7 +102,9 @@ const relativeDays = kept((language) => new Intl.RelativeTimeFormat(intlLocale(l
  */
 export function formatDaysAgo(iso: string, timeZone: string, language: Language, now: Date = new Date()): string {
   const day = dayOf(iso, timeZone);
-  return day ? relativeDays(language).format(daysBetween(dayOf(now, timeZone), day), 'day') : iso;
+  return day
+    ? relativeDays(language).format(differenceInCalendarDays(parseISO(day), parseISO(dayOf(now, timeZone))), 'day')
+    : iso;
 }
 
 const numbers = kept((language) => new Intl.NumberFormat(intlLocale(language)));

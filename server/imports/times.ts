@@ -1,4 +1,4 @@
-import { instantAt } from '#i18n/zones.ts';
+import { instantAt } from '#contract/zones.ts';
 import { dayOf, type Day } from './dates.ts';
 
 /** Times of day, and days with a time, as people write them. */

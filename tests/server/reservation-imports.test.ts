@@ -297,9 +297,11 @@ describe('taking back', () => {
   });
 });
 
-/** A person who has one permission and no other. */
+/** A person who may sign in, and has one permission. */
 const holding = (id: string, held: Permission) => {
-  const flags = Object.fromEntries(Object.keys(adminBackhouse).map((permission) => [permission, permission === held]));
+  const flags = Object.fromEntries(
+    Object.keys(adminBackhouse).map((permission) => [permission, permission === held || permission === 'canLogin']),
+  );
   const sets = { ...defaultPermissionSets, backhouse: flags };
   return { id, permissions: sets, companies: [{ companyId: own, permissions: sets, enabledBranches: null }] };
 };

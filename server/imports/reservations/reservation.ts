@@ -5,7 +5,7 @@ import type {
 } from '#contract/reservationImports.ts';
 import type { ReservationType } from '#contract/reservations.ts';
 import type { ImportProblemCode } from '#contract/imports.ts';
-import { dayOf as dayIn } from '#i18n/zones.ts';
+import { dayOf as dayIn } from '#contract/zones.ts';
 import { toE164 } from '../../phone.ts';
 import {
   email,
@@ -160,17 +160,18 @@ export function reservationReader(
       endedTime,
       ...plain
     } = given;
-    const values: Partial<ReservationValues> = plain;
+    const values: Partial<ReservationValues> = { ...plain };
 
     const branch = branchName === undefined ? chosen : (byName.get(branchName) ?? byName.get(plainWord(branchName)));
     if (!branch) complain('branch', branchName === undefined ? 'branchMissing' : 'branch', branchName);
     else values.branchId = branch.id;
-    if (plain.phoneNumber !== undefined && branch) {
-      const phone = toE164(plain.phoneNumber, branch.country);
+    const written = given.phoneNumber;
+    if (written !== undefined && branch) {
+      const phone = toE164(written, branch.country);
       if (phone) values.phoneNumber = phone;
       else {
         delete values.phoneNumber;
-        if (!lenient) complain('phoneNumber', 'phone', plain.phoneNumber);
+        if (!lenient) complain('phoneNumber', 'phone', written);
       }
     }
     if (given.groupSize === undefined && !wrong(problems, 'groupSize')) complain('groupSize', 'sizeMissing');

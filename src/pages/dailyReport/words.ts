@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { sumOf, waitedMinutes, type StateTallies, type Tally } from '#contract/dailyReport.ts';
 import type { Reservation, ReservationState } from '#contract/reservations.ts';
 import { formatNumber, formatPhone } from '#i18n/formats.ts';
-import { dayOf, wallClock } from '#i18n/zones.ts';
+import { dayOf, wallClock } from '#contract/zones.ts';
 import { useLanguage } from '#resources/define/view/say.ts';
 import { useScope, zoneOf } from '#resources/define/view/scope.ts';
 

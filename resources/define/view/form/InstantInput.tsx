@@ -1,5 +1,5 @@
 import { TextInput } from 'react-admin';
-import { instantAt, wallTime } from '#i18n/zones.ts';
+import { instantAt, wallTime } from '#contract/zones.ts';
 import { useScope, zoneOf } from '../scope.ts';
 
 interface InstantInputProps {

@@ -2,7 +2,7 @@ import TextField from '@mui/material/TextField';
 import { useTranslate } from 'ra-core';
 import { useId, useState } from 'react';
 import type { Campaign } from '#contract/campaigns.ts';
-import { instantAt, wallTime } from '#i18n/zones.ts';
+import { instantAt, wallTime } from '#contract/zones.ts';
 import { useScope, zoneOf } from '#resources/define/view/scope.ts';
 import { EditCard } from './EditCard.tsx';
 import { useReload, useSave } from './useCampaigns.ts';

@@ -7,7 +7,7 @@ import { defaults } from '#contract/constants.ts';
 import { writingRoles, type Role } from '#contract/permissions.ts';
 import { call } from '#data-provider/client.ts';
 import { minorUnits } from '#i18n/formats.ts';
-import { dayOf } from '#i18n/zones.ts';
+import { dayOf } from '#contract/zones.ts';
 import { useScope, zoneOf } from '#resources/define/view/scope.ts';
 import { errorText } from '#ui/errorText.ts';
 import '#resources/define/view/form/form.css';

@@ -9,7 +9,7 @@ import {
   type AccountKind,
 } from '#contract/billing.ts';
 import { call } from '#data-provider/client.ts';
-import { instantAt } from '#i18n/zones.ts';
+import { instantAt } from '#contract/zones.ts';
 
 /** What everything about points begins with, for asking again. */
 const root = 'billing';

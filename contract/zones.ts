@@ -1,6 +1,3 @@
-import { differenceInCalendarDays, parseISO } from 'date-fns';
-import { millisecondsInDay, millisecondsInMinute } from 'date-fns/constants';
-
 /** Between instants and what the clock on a branch's wall shows, whatever the zone of the machine. */
 
 /** Date and time on the wall. */
@@ -11,6 +8,9 @@ export interface WallClock {
   hour: number;
   minute: number;
 }
+
+const minuteMs = 60_000;
+const dayMs = 86_400_000;
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
@@ -56,14 +56,9 @@ export function wallTime(at: string | number | Date, timeZone: string): string {
   return wall ? `${dayOf(at, timeZone)}T${two(wall.hour)}:${two(wall.minute)}` : '';
 }
 
-/** How many days from one calendar day to a later one, negative if it is earlier. */
-export function daysBetween(from: string, to: string): number {
-  return differenceInCalendarDays(parseISO(to), parseISO(from));
-}
-
 /** Milliseconds that the wall is ahead of UTC. */
 function offsetAt(at: number, timeZone: string): number {
-  return Date.parse(`${wallTime(at, timeZone)}Z`) - Math.floor(at / millisecondsInMinute) * millisecondsInMinute;
+  return Date.parse(`${wallTime(at, timeZone)}Z`) - Math.floor(at / minuteMs) * minuteMs;
 }
 
 /**
@@ -78,8 +73,8 @@ export function instantAt(wall: string, timeZone: string): string | null {
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(wall)) return null;
   const asUtc = Date.parse(`${wall}Z`);
   if (Number.isNaN(asUtc)) return null;
-  const earlier = asUtc - offsetAt(asUtc - millisecondsInDay, timeZone);
-  const later = asUtc - offsetAt(asUtc + millisecondsInDay, timeZone);
+  const earlier = asUtc - offsetAt(asUtc - dayMs, timeZone);
+  const later = asUtc - offsetAt(asUtc + dayMs, timeZone);
   const candidates = [earlier, later].filter((at) => wallTime(at, timeZone) === wall);
   return new Date(candidates.length ? Math.min(...candidates) : earlier).toISOString();
 }
