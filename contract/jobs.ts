@@ -41,7 +41,7 @@ export const job = z.object({
 export type Job = z.infer<typeof job>;
 
 /** Each kind of work has a permission of its own; whoever has one of them sees what belongs to it. */
-const jobPermissions = ['crm', 'onlineReservation'] as const;
+export const jobPermissions = ['crm', 'onlineReservation'] as const;
 
 const inCompany = z.strictObject({ companyId: id, jobId: id });
 

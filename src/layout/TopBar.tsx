@@ -1,6 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { Suspense, useEffect } from 'react';
 import { Link, useLocation } from 'react-router';
+import { jobPermissions } from '#contract/jobs.ts';
 import { backhouseFor, grants } from '#contract/permissions.ts';
 import { useScope } from '#resources/define/view/scope.ts';
 import { resources } from '#resources/registry.ts';
@@ -112,7 +113,7 @@ export function TopBar({ onMenu, menuOpen, onPalette }: TopBarProps) {
         <span className="topbar-palette-text">{translate('shell.palette.open')}</span>
         <kbd>{mac ? '⌘ K' : 'Ctrl K'}</kbd>
       </button>
-      {companyId && grants(backhouseFor(me, companyId), 'crm') && (
+      {companyId && jobPermissions.some((permission) => grants(backhouseFor(me, companyId), permission)) && (
         <Suspense fallback={null}>
           <JobTray key={companyId} companyId={companyId} />
         </Suspense>

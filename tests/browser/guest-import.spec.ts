@@ -21,7 +21,7 @@ test('a file is checked, brought in, found in the list, and taken back', async (
   // A header of its own: for one that was imported before, the columns are remembered.
   const likes = `What the column 喜好 ${tag} becomes`;
   await page.goto(page_);
-  await arrived(page, 'Import');
+  await arrived(page, 'Import guests');
   await drop(
     page,
     'fair.csv',

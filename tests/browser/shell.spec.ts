@@ -7,8 +7,8 @@ import { addresses, follow, pages } from './lib/screens.ts';
 const rail = 'Navigation';
 
 test.describe('The navigation', () => {
-  const crm = ['Guests', 'Import', 'Duplicates', 'SMS campaigns', 'Points'];
-  const rest = [...crm, 'Suppliers', 'Tables', 'Reservation settings', 'Companies'];
+  const crm = ['Guests', 'Import guests', 'Duplicates', 'SMS campaigns', 'Points'];
+  const rest = [...crm, 'Suppliers', 'Tables', 'Import reservations', 'Reservation settings', 'Companies'];
   const everyone = ['Overview', 'Daily report', ...rest];
   const money = ['Deposit report', 'Order records'];
   const shown: Record<'admin' | 'manager' | 'staff' | 'reader' | 'legacy', string[]> = {

@@ -27,7 +27,7 @@ export default function SeatDialog({ row, words, busy, onClose, onDone }: Action
     onDone({ action: 'seat', ...(names.join() !== row.tables.join() && { tables: [...names] }) });
   };
   return (
-    <Dialog open onClose={busy ? undefined : onClose} aria-labelledby={`${id}-title`}>
+    <Dialog open fullWidth maxWidth="xs" onClose={busy ? undefined : onClose} aria-labelledby={`${id}-title`}>
       <form className="confirm" onSubmit={save}>
         <h2 id={`${id}-title`}>{words.text('seat.title', { name: words.name(row) })}</h2>
         <p>{[words.time(row), words.count('covers', row.groupSize)].join(' · ')}</p>

@@ -22,7 +22,7 @@ export function useTables(branchId: string): readonly Table[] {
     queryFn: ({ signal }) =>
       call(endpoints.list, {
         params: { companyId: companyId ?? '' },
-        query: { filter: { branchId, active: true }, sort: ['position', 'ASC'], range: [0, 499] },
+        query: { filter: { branchId: [branchId], active: true }, sort: ['position', 'ASC'], range: [0, 499] },
         signal,
       }),
     enabled: companyId !== null,

@@ -16,11 +16,7 @@ export function useDepositColumns(): readonly ReportColumn<DepositRow>[] {
   const scope = useScope();
   const at = (iso: string, branchId: string) => formatInstant(iso, zoneOf(scope, branchId));
   const branchOf = (id: string) => scope.branches.find((one) => one.id === id)?.name ?? '';
-  const sum = (
-    name: 'charged' | 'refunded' | 'fees' | 'net',
-    sort?: string,
-    width = 100,
-  ): ReportColumn<DepositRow> => ({
+  const sum = (name: 'charged' | 'refunded' | 'fees' | 'net', sort?: string, width = 96): ReportColumn<DepositRow> => ({
     name,
     number: true,
     width,
@@ -28,15 +24,15 @@ export function useDepositColumns(): readonly ReportColumn<DepositRow>[] {
     cell: ({ counted, currency }) => words.money(counted[name], currency),
   });
   return [
-    { name: 'purchaseTime', width: 160, sort: 'purchaseTime', cell: (row) => at(row.purchaseTime, row.branchId) },
-    { name: 'serviceTime', width: 154, sort: 'serviceTime', cell: (row) => at(row.serviceTime, row.branchId) },
+    { name: 'purchaseTime', width: 168, sort: 'purchaseTime', cell: (row) => at(row.purchaseTime, row.branchId) },
+    { name: 'serviceTime', width: 156, sort: 'serviceTime', cell: (row) => at(row.serviceTime, row.branchId) },
     { name: 'name', width: 92, cell: ({ name }) => name ?? '–' },
     { name: 'branch', width: 78, cell: ({ branchId }) => branchOf(branchId) },
     { name: 'groupSize', width: 80, number: true, cell: ({ groupSize }) => groupSize ?? '–' },
-    { name: 'type', width: 88, cell: ({ type }) => words.code('depositType', type) },
+    { name: 'type', width: 100, cell: ({ type }) => words.code('depositType', type) },
     {
       name: 'status',
-      width: 134,
+      width: 108,
       sort: 'status',
       cell: ({ status }) => <span className={statusClass(status)}>{words.code('depositStatus', status)}</span>,
     },
@@ -44,7 +40,7 @@ export function useDepositColumns(): readonly ReportColumn<DepositRow>[] {
     {
       name: 'amount',
       number: true,
-      width: 100,
+      width: 92,
       sort: 'amount',
       cell: ({ amount, currency }) => words.money(amount, currency),
     },

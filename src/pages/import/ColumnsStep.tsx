@@ -20,15 +20,18 @@ interface ColumnsStepProps {
 export function ColumnsStep({ one, fault, onChecking, onAnother }: ColumnsStepProps) {
   const translate = useTranslate();
   const text = useImportText();
-  const { Options, suffices } = useLook();
-  const { branches } = useScope();
+  const { Options, suffices, guessesBranch } = useLook();
+  const { branches, branchId } = useScope();
   const [mapping, setMapping] = useState<Mapping>(one.mapping);
   const [options, setOptions] = useState<ImportChoices>(() => ({
     ...one.options,
-    branchId: branches.find(({ id }) => id === one.options.branchId)?.id ?? branches[0]?.id ?? null,
+    branchId:
+      branches.find(({ id }) => id === one.options.branchId)?.id ??
+      branchId ??
+      (guessesBranch || branches.length === 1 ? (branches[0]?.id ?? null) : null),
   }));
   const check = useCheck(one);
-  const told = suffices(mapping);
+  const told = suffices(mapping, options);
 
   const send = (event: FormEvent) => {
     event.preventDefault();

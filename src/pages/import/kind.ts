@@ -20,8 +20,12 @@ export interface ImportLook {
   /** What a field is called. */
   useFieldLabel: () => (field: string) => string;
   Options: ComponentType<OptionsProps>;
-  /** Whether the columns chosen say enough. */
-  suffices: (mapping: Mapping) => boolean;
+  /** Whether the columns and options chosen say enough. */
+  suffices: (mapping: Mapping, options: ImportChoices) => boolean;
+  /** Whether a branch may be taken for granted where nobody has chosen one, though there are several. */
+  guessesBranch: boolean;
+  /** Whether what is there already may be changed, and not only left alone. */
+  updates: boolean;
   /** Columns of the template with an example each; null for one that is in the texts, under `example`. */
   template: { file: string; columns: readonly (readonly [string, string | null])[] };
   /** Where what came of it is seen. */

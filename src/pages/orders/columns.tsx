@@ -28,7 +28,7 @@ export function useOrderColumns(): readonly ReportColumn<Order>[] {
     cell: (row) => words.money(row[name], row.currency),
   });
   return [
-    { name: 'number', width: 96, sort: 'number', cell: ({ number }) => number },
+    { name: 'number', width: 104, sort: 'number', cell: ({ number }) => number },
     { name: 'createdTime', width: 150, sort: 'createdTime', cell: (row) => at(row.createdTime, row.branchId) },
     { name: 'serviceTime', width: 150, sort: 'serviceTime', cell: (row) => at(row.serviceTime, row.branchId) },
     {
@@ -37,17 +37,17 @@ export function useOrderColumns(): readonly ReportColumn<Order>[] {
       cell: ({ branchId }) => scope.branches.find(({ id }) => id === branchId)?.name ?? '',
     },
     { name: 'service', width: 116, cell: ({ service }) => words.code('orderService', service) },
-    { name: 'provider', width: 118, cell: ({ provider }) => words.code('channel', provider) },
-    { name: 'name', width: 76, cell: ({ name }) => name ?? '–' },
+    { name: 'provider', width: 136, cell: ({ provider }) => words.code('channel', provider) },
+    { name: 'name', width: 96, cell: ({ name }) => name ?? '–' },
     {
       name: 'status',
-      width: 92,
+      width: 112,
       sort: 'status',
       cell: ({ status }) => <span className={orderStatusClass(status)}>{words.code('orderStatus', status)}</span>,
     },
     {
       name: 'paymentState',
-      width: 104,
+      width: 96,
       cell: ({ paymentState }) => (
         <span className={orderStatusClass(paymentState)}>{words.code('paymentState', paymentState)}</span>
       ),

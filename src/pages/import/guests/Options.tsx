@@ -3,6 +3,7 @@ import { existingModes, type ImportOptions } from '#contract/guestImports.ts';
 import { intlLocale } from '#i18n/language.ts';
 import { useLanguage } from '#resources/define/view/say.ts';
 import { useScope } from '#resources/define/view/scope.ts';
+import { BranchField } from '../BranchField.tsx';
 import { useImportText, type OptionsProps } from '../kind.ts';
 
 const tagsIn = (text: string) =>
@@ -23,27 +24,17 @@ export function GuestOptions({ value: given, onChange, mapping }: OptionsProps) 
     <section className="import-sheet" aria-label={text('options.title')}>
       <h2>{text('options.title')}</h2>
       <div className="import-fields">
-        <label>
-          <span>{text('options.branch')}</span>
-          <select
-            className="import-select"
-            value={value.branchId ?? ''}
-            aria-describedby={`${id}-branch`}
-            onChange={(event) => set({ branchId: event.target.value || null })}
-          >
-            {branches.map((branch) => (
-              <option key={branch.id} value={branch.id}>
-                {branch.name}
-              </option>
-            ))}
-          </select>
-          <small id={`${id}-branch`}>
-            {country &&
-              text('options.branchHelp', {
-                country: new Intl.DisplayNames(intlLocale(language), { type: 'region' }).of(country) ?? country,
-              })}
-          </small>
-        </label>
+        <BranchField
+          label={text('options.branch')}
+          value={value.branchId}
+          onChange={(branchId) => set({ branchId })}
+          help={
+            country &&
+            text('options.branchHelp', {
+              country: new Intl.DisplayNames(intlLocale(language), { type: 'region' }).of(country) ?? country,
+            })
+          }
+        />
         <label>
           <span>{text('options.existing')}</span>
           <select

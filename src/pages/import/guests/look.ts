@@ -16,6 +16,9 @@ export const guestLook: ImportLook = {
   useFieldLabel,
   Options: GuestOptions,
   suffices: (mapping) => telling.some((field) => mapping[field] !== undefined),
+  // It only says how phones and dates are read.
+  guessesBranch: true,
+  updates: true,
   template: {
     file: 'guests-template.csv',
     columns: [

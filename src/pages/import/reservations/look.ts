@@ -23,7 +23,11 @@ export const reservationLook: ImportLook = {
   fields: reservationImportFields,
   useFieldLabel,
   Options: ReservationOptions,
-  suffices: ({ startTime, date, groupSize }) => groupSize !== undefined && (startTime ?? date) !== undefined,
+  suffices: ({ startTime, date, groupSize, branch }, { branchId }) =>
+    groupSize !== undefined && (startTime ?? date) !== undefined && (branch !== undefined || branchId !== null),
+  // A wrong one would put a whole history in the wrong place.
+  guessesBranch: false,
+  updates: false,
   template: {
     file: 'reservations-template.csv',
     columns: [
