@@ -17,12 +17,14 @@ const inOneZone = [
   'guest-import',
   'keyboard',
   'live',
+  'login',
   'money-changes',
   'overview-figures',
   'points',
   'reservation-import',
   'saved-views',
   'shell',
+  'suppliers',
 ];
 const report = process.env.JOURNEYS_REPORT;
 
