@@ -68,7 +68,9 @@ export function TopBar({ onMenu, menuOpen, onPalette }: TopBarProps) {
   const title = named?.text ?? screenTitle;
   const screen = matchScreen(pathname)?.screen;
   const back = named?.back ?? screen?.parent;
-  const { me, companyId } = useScope();
+  const { me, company } = useScope();
+  // Not before the company is known to be there: an address may name any.
+  const seesJobs = company !== null && jobPermissions.some((one) => grants(backhouseFor(me, company.id), one));
   const mac = /mac|iphone|ipad/i.test(navigator.userAgent);
 
   useEffect(() => {
@@ -113,9 +115,9 @@ export function TopBar({ onMenu, menuOpen, onPalette }: TopBarProps) {
         <span className="topbar-palette-text">{translate('shell.palette.open')}</span>
         <kbd>{mac ? '⌘ K' : 'Ctrl K'}</kbd>
       </button>
-      {companyId && jobPermissions.some((permission) => grants(backhouseFor(me, companyId), permission)) && (
+      {seesJobs && (
         <Suspense fallback={null}>
-          <JobTray key={companyId} companyId={companyId} />
+          <JobTray key={company.id} companyId={company.id} />
         </Suspense>
       )}
       {screen?.branchSelector && <BranchSelector mode={screen.branchSelector} />}

@@ -117,7 +117,10 @@ test.describe('The navigation', () => {
   test('is walked and left by keyboard alone', async ({ page }) => {
     await page.goto('/');
     await arrived(page, 'Overview');
-    await tabTo(page, page.getByRole('navigation', { name: 'Navigation' }).getByRole('link', { name: 'Guests' }));
+    await tabTo(
+      page,
+      page.getByRole('navigation', { name: 'Navigation' }).getByRole('link', { name: 'Guests', exact: true }),
+    );
     await page.keyboard.press('Enter');
     await arrived(page, 'Guests');
     await tabTo(page, page.getByRole('radio', { name: 'As the system' }));

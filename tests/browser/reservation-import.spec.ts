@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { arrived, expect, test } from './lib/journey.ts';
 
@@ -60,7 +61,7 @@ test('the template is filled in as it is, and needs the columns that say when an
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download a template' }).click();
   const file = await (await download).path();
-  await page.locator('input[type=file]').setInputFiles(file);
+  await drop(page, 'template.csv', await readFile(file, 'utf8'));
   await expect(page.getByLabel('What the column People becomes')).toHaveValue('groupSize');
   await expect(page.getByLabel('What the column Taken at becomes')).toHaveValue('createdTime');
   await expect(page.getByRole('button', { name: 'Check', exact: true })).toBeEnabled();

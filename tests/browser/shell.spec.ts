@@ -1,6 +1,7 @@
 import { languageNames } from '#contract/constants.ts';
 import { listCustomers } from '#contract/crm.ts';
 import type { Me } from '#contract/session.ts';
+import { writeScope } from '#src/scope/readScope.ts';
 import { arrived, expect, heading, loseSession, people, test, type Person } from './lib/journey.ts';
 import { addresses, follow, pages } from './lib/screens.ts';
 
@@ -52,7 +53,9 @@ test.describe('The navigation', () => {
     });
     await page.goto('/crm?companyId=chunshui');
     await arrived(page, 'Overview');
-    await expect(page.getByRole('navigation', { name: rail }).getByRole('link', { name: 'Guests' })).toHaveCount(0);
+    await expect(
+      page.getByRole('navigation', { name: rail }).getByRole('link', { name: 'Guests', exact: true }),
+    ).toHaveCount(0);
     await expect(page.getByRole('region', { name: 'Report' })).toBeVisible();
     await expect(page.getByRole('region', { name: 'Guest book' })).toHaveCount(0);
   });
@@ -139,7 +142,12 @@ test.describe('The branch selector', () => {
         // Closed to administrators too, so it leads home.
         if (redirect || permission === 'omniChannelReport') continue;
         await follow(page, address);
-        await expect.poll(() => new URL(page.url()).pathname).toBe(address);
+        // The screen has written into the address what it shows: the one before is gone, and writes no more.
+        const settled = () => {
+          const { pathname, search } = new URL(page.url());
+          return pathname === address && writeScope({ pathname, search }, { companyId: 'chunshui', branchId: null }) === null;
+        };
+        await expect.poll(settled, path).toBe(true);
         await expect(page.getByRole('link', { name: 'Back to the list' }).or(heading(page)).first()).toBeVisible();
         const selector = async () => {
           const [choose, fixed] = await Promise.all([
@@ -292,7 +300,7 @@ test.describe('On a narrow window', () => {
     await expect(toggle).toBeFocused();
 
     await toggle.click();
-    await drawer.getByRole('link', { name: 'Guests' }).click();
+    await drawer.getByRole('link', { name: 'Guests', exact: true }).click();
     await arrived(page, 'Guests');
     await expect(drawer).toHaveCount(0);
 

@@ -36,18 +36,20 @@ export default function SeatDialog({ row, words, busy, onClose, onDone }: Action
           freeSolo
           // What was typed counts without a key that confirms it.
           autoSelect
-          openOnFocus
+          forcePopupIcon
           filterSelectedOptions
-          disableCloseOnSelect
           options={[...tables]}
-          groupBy={({ area }) => area}
+          // Upwards, so that the way on is never under it.
+          slotProps={{ popper: { placement: 'top-start' } }}
           value={names.map((name) => tables.find((table) => table.name === name) ?? name)}
           onChange={(_, chosen) => setNames(namesIn(chosen))}
           getOptionLabel={(option) => (typeof option === 'string' ? option : option.name)}
           isOptionEqualToValue={(option, value) => option.name === nameOf(value)}
-          renderOption={({ key, ...props }, { name, seats }) => (
+          renderOption={({ key, ...props }, { name, area, seats }) => (
             <li key={key} {...props}>
-              <span className="seat-table">{name}</span>
+              <span className="seat-table">
+                <b>{name}</b> {area}
+              </span>
               <span className="seat-seats" data-small={seats < row.groupSize || undefined}>
                 {words.text('seat.seats', { smart_count: seats })}
               </span>

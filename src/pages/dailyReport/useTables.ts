@@ -14,7 +14,7 @@ export interface Table {
 const endpoints = standardEndpoints(tables);
 const none: readonly Table[] = [];
 
-/** The tables in use of a branch, by area in their order; none while they are not known: names can be written. */
+/** The tables in use of a branch, in their order; none while they are not known: names can be written. */
 export function useTables(branchId: string): readonly Table[] {
   const { companyId } = useScope();
   const answer = useQuery({
@@ -28,10 +28,11 @@ export function useTables(branchId: string): readonly Table[] {
     enabled: companyId !== null,
     staleTime: 60_000,
     select: (rows) =>
-      rows
-        .map(({ name, seats, area }): Table => ({ name: String(name), seats: Number(seats), area: String(area ?? '') }))
-        // The list of choices wants an area's tables side by side; within it they keep their order.
-        .sort((a, b) => a.area.localeCompare(b.area)),
+      rows.map(({ name, seats, area }): Table => ({
+        name: String(name),
+        seats: Number(seats),
+        area: String(area ?? ''),
+      })),
   });
   return answer.data ?? none;
 }
