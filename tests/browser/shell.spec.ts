@@ -145,7 +145,8 @@ test.describe('The branch selector', () => {
         // The screen has written into the address what it shows: the one before is gone, and writes no more.
         const settled = () => {
           const { pathname, search } = new URL(page.url());
-          return pathname === address && writeScope({ pathname, search }, { companyId: 'chunshui', branchId: null }) === null;
+          const scope = { companyId: 'chunshui', branchId: new URLSearchParams(search).get('branch_id') };
+          return pathname === address && writeScope({ pathname, search }, scope) === null;
         };
         await expect.poll(settled, path).toBe(true);
         await expect(page.getByRole('link', { name: 'Back to the list' }).or(heading(page)).first()).toBeVisible();
