@@ -43,33 +43,33 @@ function linesSql(scope: Reader, filter: Lines, values: Values): string {
   const days =
     startDate && endDate ? `between ${values.add(startDate)}::date and ${values.add(endDate)}::date` : 'is not null';
   const search = searchCondition(filter.search, ['r.guest_name', 'r.guest_phone', 'd.reference', 'd.id'], values);
-  const conditions = [
-    `d.company_id = ${company}`,
-    branchCondition(scope, filter.branchId, 'd.branch_id', values),
+  // What only the deposit itself knows; a payment has its branch, its currency and its days too.
+  const ofDeposits = [
     filter.type && `d.type = ${values.add(filter.type)}`,
     // As it stands in the index of those that wait.
     filter.status &&
       (filter.status === 'pendingReview' ? `d.status = 'pendingReview'` : `d.status = ${values.add(filter.status)}`),
-    filter.currency && `d.currency = ${values.add(filter.currency)}`,
     search,
   ];
+  const common = (of: 'd' | 'p') => [
+    `${of}.company_id = ${company}`,
+    branchCondition(scope, filter.branchId, `${of}.branch_id`, values),
+    filter.currency && `${of}.currency = ${values.add(filter.currency)}`,
+  ];
   const joins = search ? depositJoins : '';
+  const toDeposits = ofDeposits.some(Boolean)
+    ? `join deposits d on d.company_id = p.company_id and d.id = p.subject_id ${joins}`
+    : '';
   const [made, paid] =
     filter.by === 'purchase' ? ['d.purchase_date', 'p.paid_date'] : ['d.service_date', 'p.service_date'];
   return `lines as (
     select d.id, d.currency, ${made} as day, 1 as deposits, d.amount as asked, 0::bigint as charged, 0::bigint as refunded, 0::bigint as fees
-    from deposits d ${joins} where ${allOf([...conditions, `${made} ${days}`])}
+    from deposits d ${joins} where ${allOf([...common('d'), ...ofDeposits, `${made} ${days}`])}
     union all
-    select d.id, d.currency, ${paid}, 0, 0, case p.kind when 'charge' then p.amount else 0 end,
+    select p.subject_id, p.currency, ${paid}, 0, 0, case p.kind when 'charge' then p.amount else 0 end,
       case p.kind when 'refund' then p.amount else 0 end, p.fee
-    from payments p join deposits d on d.company_id = p.company_id and d.id = p.subject_id ${joins}
-    where ${allOf([
-      `p.company_id = ${company}`,
-      `p.subject = 'deposit'`,
-      branchCondition(scope, filter.branchId, 'p.branch_id', values),
-      `${paid} ${days}`,
-      ...conditions,
-    ])})`;
+    from payments p ${toDeposits}
+    where ${allOf([...common('p'), `p.subject = 'deposit'`, `${paid} ${days}`, ...ofDeposits])})`;
 }
 
 /** The deposits that have lines under a filter, each with its sums: a statement of its own. */
@@ -116,15 +116,19 @@ async function pageOf(
   const values = new Values();
   const lines = linesSql(scope, filter, values);
   const direction = sort.descending ? 'desc' : 'asc';
+  const order = `${sortColumns[sort.field]} ${direction}, d.id ${direction}`;
+  const deposit = `d.company_id = ${values.add(scope.companyId)} and d.id = w.id`;
+  // Guests and reservations only of the page: of all that are wanted they would take longer than the rest.
   const rows = await database.query<Found>({
     text: `with ${lines}, wanted as materialized (
         select id, ${sums} from lines group by id ${counted ? `having ${countedBy[counted]}` : ''})
       ${pageSql(
         'wanted',
         `select ${depositColumns}, w.deposits, w.asked, w.charged, w.refunded, w.fees, w.net
-        from wanted w join deposits d on d.company_id = ${values.add(scope.companyId)} and d.id = w.id ${depositJoins}
-        order by ${sortColumns[sort.field]} ${direction}, d.id ${direction}
-        limit ${values.add(itemsPerPage)} offset ${values.add((page - 1) * itemsPerPage)}`,
+        from (
+          select w.* from wanted w join deposits d on ${deposit} order by ${order}
+          limit ${values.add(itemsPerPage)} offset ${values.add((page - 1) * itemsPerPage)}
+        ) w join deposits d on ${deposit} ${depositJoins} order by ${order}`,
       )}`,
     values: values.list,
   });

@@ -44,6 +44,8 @@ export interface ImportKind<Row extends ReadRow = ReadRow, Plan extends RowPlan 
   jobs: string;
   /** Of its endpoints, and to see its jobs. */
   permission: Permission;
+  /** Rows that a step brings in at the most: what it touches is held until its end, and others may wait for it. */
+  rowsAStep: number;
   /** Columns by what their names suggest. */
   suggest(header: readonly string[]): Readonly<Record<string, number>>;
   /** Options that nobody has chosen yet. @param last those of the last file with the same header */

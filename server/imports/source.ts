@@ -50,6 +50,9 @@ async function* inPortions(rows: AsyncIterable<TableRow[]>, size: number): Async
   if (waiting.length) yield waiting;
 }
 
-/** Rows done at a time: the embedded database holds everybody up while it writes. */
-export const rowsAStep = ({ database }: Pick<Services, 'database'>): number =>
-  database.kind === 'embedded' ? 250 : 2_000;
+/** The embedded database holds everybody up while it writes. */
+const mostEmbedded = 250;
+
+/** Rows done at a time. */
+export const rowsAStep = ({ database }: Pick<Services, 'database'>, kind: Pick<ImportKind, 'rowsAStep'>): number =>
+  database.kind === 'embedded' ? Math.min(mostEmbedded, kind.rowsAStep) : kind.rowsAStep;

@@ -19,6 +19,7 @@ export const guestKind: ImportKind<RowGuest, GuestPlan, SeenGuests> = {
   name: 'guests',
   jobs: 'customers',
   permission: 'crm',
+  rowsAStep: 2_000,
   suggest: suggestGuestColumns,
   // Tags are of one import: "from the fair in May".
   optionsAfter: (last) => ({ ...(last ?? defaultImportOptions), addTags: [] }),

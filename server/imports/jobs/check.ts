@@ -36,7 +36,7 @@ async function check<Row extends ReadRow, Plan extends RowPlan, Seen>(
   const { importId, enabledBranches } = input;
   await context.step({ done: 0, total: thousandths, step: 'checking' }, (sql) => clearRows(sql, companyId, importId));
   const one = await readImport(services.database.sql, companyId, kind.name, importId);
-  const file = await rowsOf(services, kind, one, rowsAStep(services));
+  const file = await rowsOf(services, kind, one, rowsAStep(services, kind));
   const seen = await kind.seen(services.database.sql, one, 0);
   const counts = { rows: 0, create: 0, update: 0, skip: 0, fail: 0 };
   for await (const rows of file.portions) {

@@ -51,7 +51,7 @@ async function run<Row extends ReadRow, Plan extends RowPlan, Seen>(
   if (cursor.back) throw new ApiError('UNKNOWN_ERROR', 'The import failed and is taken back.');
   let done = sum(await countsOf(database, companyId, importId));
   const seen = await kind.seen(database, one, cursor.row);
-  const file = await rowsOf(services, kind, one, rowsAStep(services));
+  const file = await rowsOf(services, kind, one, rowsAStep(services, kind));
   for await (const portion of file.portions) {
     const earlier = new Map(portion.map((row) => [row.row, row.problems.length ? undefined : kind.meet(seen, row)]));
     const rows = portion.filter(({ row }) => row > cursor.row);
@@ -106,7 +106,7 @@ async function bringIn<Row extends ReadRow, Plan extends RowPlan, Seen>(
 }
 
 async function undo(
-  kind: Pick<ImportKind, 'name' | 'takeBack' | 'keptAs' | 'mayRepeat'>,
+  kind: Pick<ImportKind, 'name' | 'rowsAStep' | 'takeBack' | 'keptAs' | 'mayRepeat'>,
   context: ImportContext,
   status: 'cancelled' | 'failed',
 ): Promise<Record<string, number>> {

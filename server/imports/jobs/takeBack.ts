@@ -29,7 +29,7 @@ interface Back {
  * @param cursorOf wraps the state into the job's cursor
  */
 export async function takeBack(
-  kind: Pick<ImportKind, 'name' | 'takeBack' | 'keptAs' | 'mayRepeat'>,
+  kind: Pick<ImportKind, 'name' | 'rowsAStep' | 'takeBack' | 'keptAs' | 'mayRepeat'>,
   context: ImportContext,
   state: unknown,
   cursorOf: (state: Back) => unknown,
@@ -53,7 +53,7 @@ export async function takeBack(
         ),
       )
       .orderBy(asc(importRows.row))
-      .limit(rowsAStep(services));
+      .limit(rowsAStep(services, kind));
     const last = rows.at(-1)?.row;
     if (last === undefined) break;
     back = { row: last };

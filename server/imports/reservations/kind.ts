@@ -23,6 +23,8 @@ export const reservationKind: ImportKind<RowReservation, ReservationPlan, SeenRe
   name: 'reservations',
   jobs: 'reservations',
   permission: 'onlineReservation',
+  // Each is several events, and hosts push theirs meanwhile.
+  rowsAStep: 500,
   suggest: suggestReservationColumns,
   optionsAfter: (last) => last ?? defaultReservationImportOptions,
   async reader(sql, one, columns) {
