@@ -35,9 +35,13 @@ export const rows = (page: Page): Locator => page.getByRole('table').locator('tb
 
 /** What stands under a heading of a list, row by row. */
 export async function column(page: Page, name: string): Promise<string[]> {
-  const heads = await page.getByRole('columnheader').allInnerTexts();
-  const place = heads.findIndex((head) => head.replace(/[↑↓]/, '').trim() === name);
-  expect(place, name).toBeGreaterThanOrEqual(0);
+  let place = -1;
+  const find = async () => {
+    // While other rows are on their way the table may be gone for a moment.
+    const heads = await page.getByRole('columnheader').allInnerTexts();
+    return (place = heads.findIndex((head) => head.replace(/[↑↓]/, '').trim() === name));
+  };
+  await expect.poll(find, name).toBeGreaterThanOrEqual(0);
   return rows(page)
     .locator(`td:nth-child(${place + 1})`)
     .allInnerTexts();
