@@ -60,8 +60,13 @@ export interface ImportKind<Row extends ReadRow = ReadRow, Plan extends RowPlan 
   plan(sql: Sql, who: Importer, one: ImportRow, portion: Portion<Row, Seen>, lock: boolean): Promise<Plan[]>;
   /** Does what was planned. @returns what became of each row, as `import_rows` keeps it */
   write(sql: Sql, context: WriteContext, one: ImportRow, plans: readonly Plan[]): Promise<object[]>;
-  /** Takes rows back. @returns those that are kept because somebody changed them since, or needs them */
-  takeBack(sql: Sql, context: WriteContext, one: ImportRow, rows: readonly DoneRow[]): Promise<readonly DoneRow[]>;
+  /** Takes rows back. @returns those that are kept: changed since, needed, or out of sight of who takes them back */
+  takeBack(
+    sql: Sql,
+    context: WriteContext & Importer,
+    one: ImportRow,
+    rows: readonly DoneRow[],
+  ): Promise<readonly DoneRow[]>;
   /** Why such rows are kept. */
   keptAs: ImportProblemCode;
   /** Whether a step that failed may be done once more: something changed meanwhile. */

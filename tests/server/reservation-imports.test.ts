@@ -186,6 +186,12 @@ describe('the run', () => {
     ]);
     await there.run(id);
     expect((await broughtBy(id)).map((row) => row.branchId)).toEqual([other]);
+
+    // What is out of their sight is not taken back either.
+    const text = csv('branch,start,people', `${branchId},2025-06-02 18:00,2`, `${other},2025-06-02 18:00,2`);
+    const both = await brought(text);
+    expect(await there.rollback(both.id)).toMatchObject({ counts: { removed: 1, kept: 1 } });
+    expect((await broughtBy(both.id)).map((row) => row.branchId)).toEqual([branchId]);
   });
 
   test('counts at once where the dashboards count', async () => {

@@ -35,7 +35,7 @@ export async function takeBack(
   cursorOf: (state: Back) => unknown,
 ): Promise<Record<keyof TakenBack, number>> {
   const { companyId, id: jobId, userId, services, input } = context;
-  const { importId } = input;
+  const { importId, enabledBranches } = input;
   const { sql: database } = services.database;
   const one = await readImport(database, companyId, kind.name, importId);
   let back = (state as Back | null | undefined) ?? { row: 0 };
@@ -59,7 +59,7 @@ export async function takeBack(
     back = { row: last };
     done += rows.length;
     await stepOf(kind, context, { done, step: 'takingBack', cursor: cursorOf(back) }, async (sql) =>
-      nameKept(sql, kind.keptAs, await kind.takeBack(sql, { companyId, jobId, userId }, one, rows)),
+      nameKept(sql, kind.keptAs, await kind.takeBack(sql, { companyId, jobId, userId, enabledBranches }, one, rows)),
     );
   }
   return takenBack(database, companyId, importId);

@@ -7,7 +7,7 @@ import { Again, type ToldEvent } from '../../reservations/told.ts';
 import { anyOf, guestsWhere } from '../guests/match.ts';
 import { inUse } from '../guests/takeBack.ts';
 import { writeGuestAudit } from '../guests/write.ts';
-import type { DoneRow, WriteContext } from '../kind.ts';
+import type { DoneRow, Importer, WriteContext } from '../kind.ts';
 import { keysOf } from './write.ts';
 
 /** Of these nothing is taken back: somebody did something with them since, or money hangs on them. */
@@ -30,29 +30,32 @@ const inTheWay = `
  */
 export async function takeBackReservations(
   sql: Sql,
-  context: WriteContext,
+  context: WriteContext & Importer,
   importId: string,
   rows: readonly DoneRow[],
 ): Promise<readonly DoneRow[]> {
-  const { companyId, userId } = context;
+  const { companyId, userId, enabledBranches } = context;
   const ids = rows.flatMap(({ reservationId }) => reservationId ?? []);
+  // Before it is looked who has worked with them: whoever does so later meets the version, and all is done once more.
+  const there = await inTransaction<{ id: string; branchId: string; version: number }>(sql, {
+    text: `select id, branch_id as "branchId", version from reservations where company_id = $1 and id = any($2::text[])`,
+    values: [companyId, ids],
+  });
   const kept = new Set(
     (await inTransaction<{ id: string }>(sql, { text: inTheWay, values: [companyId, ids, keysOf(importId)] })).map(
       ({ id }) => id,
     ),
   );
-  const there = await inTransaction<{ id: string; branchId: string }>(sql, {
-    text: `select id, branch_id as "branchId" from reservations where company_id = $1 and id = any($2::text[])`,
-    values: [companyId, ids],
-  });
+  for (const { id, branchId } of there)
+    if (enabledBranches !== 'all' && !enabledBranches.includes(branchId)) kept.add(id);
   const at = new Date().toISOString();
   const told = there
     .filter(({ id }) => !kept.has(id))
-    .flatMap(({ id, branchId }): ToldEvent[] => {
+    .flatMap(({ id, branchId, version }): ToldEvent[] => {
       const about = { key: null, id, externalId: null, branchId, userId };
       const data = { customerNote: null, note: null };
       return [
-        { ...about, event: { kind: 'changed', by: 'restaurant', at, data }, guest: null },
+        { ...about, version, event: { kind: 'changed', by: 'restaurant', at, data }, guest: null },
         { ...about, event: { kind: 'deleted', by: 'restaurant', at, data: { externalId: null } } },
       ];
     });
