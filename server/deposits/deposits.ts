@@ -33,43 +33,71 @@ export const depositColumns = `d.id, d.version, d.branch_id as "branchId", d.res
   d.currency, d.provider, d.reference, d.purchase_time as "purchaseTime", d.purchase_date as "purchaseDate",
   d.service_time as "serviceTime", d.service_date as "serviceDate", d.review_reason as "reviewReason"`;
 
-/**
- * The lines that figures count: each deposit on its purchase day, each payment on the day it was made; by service date
- * all of them on the day of the visit.
- */
-function linesSql(scope: Reader, filter: Lines, values: Values): string {
+interface Parts {
+  /** The columns of the axis: the day of a deposit, and of its payments. */
+  made: string;
+  paid: string;
+  /** What a day has to be. */
+  days: string;
+  /** Joins that a search needs. */
+  joins: string;
+  /** Conditions on deposits `d`. */
+  ofDeposits: string;
+  /** Conditions on payments `p`; those in `known` are about the deposit `d` of each. */
+  ofPayments: string;
+  known: string | null;
+}
+
+function partsOf(scope: Reader, filter: Lines, values: Values): Parts {
   const company = values.add(scope.companyId);
   const { startDate, endDate } = filter;
   const days =
     startDate && endDate ? `between ${values.add(startDate)}::date and ${values.add(endDate)}::date` : 'is not null';
   const search = searchCondition(filter.search, ['r.guest_name', 'r.guest_phone', 'd.reference', 'd.id'], values);
   // What only the deposit itself knows; a payment has its branch, its currency and its days too.
-  const ofDeposits = [
+  const known = [
     filter.type && `d.type = ${values.add(filter.type)}`,
     // As it stands in the index of those that wait.
     filter.status &&
       (filter.status === 'pendingReview' ? `d.status = 'pendingReview'` : `d.status = ${values.add(filter.status)}`),
     search,
   ];
-  const common = (of: 'd' | 'p') => [
-    `${of}.company_id = ${company}`,
-    branchCondition(scope, filter.branchId, `${of}.branch_id`, values),
-    filter.currency && `${of}.currency = ${values.add(filter.currency)}`,
-  ];
-  const joins = search ? depositJoins : '';
-  const toDeposits = ofDeposits.some(Boolean)
-    ? `join deposits d on d.company_id = p.company_id and d.id = p.subject_id ${joins}`
-    : '';
+  // Once for both tables: PostgreSQL refuses values that no part of a statement uses.
+  const common = allOf([
+    `row.company_id = ${company}`,
+    branchCondition(scope, filter.branchId, 'row.branch_id', values),
+    filter.currency && `row.currency = ${values.add(filter.currency)}`,
+  ]);
+  const of = (alias: 'd' | 'p') => common.replaceAll('row.', `${alias}.`);
   const [made, paid] =
     filter.by === 'purchase' ? ['d.purchase_date', 'p.paid_date'] : ['d.service_date', 'p.service_date'];
+  return {
+    made,
+    paid,
+    days,
+    joins: search ? depositJoins : '',
+    ofDeposits: allOf([of('d'), ...known, `${made} ${days}`]),
+    ofPayments: allOf([of('p'), `p.subject = 'deposit'`, `${paid} ${days}`]),
+    known: known.some(Boolean) ? allOf(known) : null,
+  };
+}
+
+const toDeposit = 'join deposits d on d.company_id = p.company_id and d.id = p.subject_id';
+
+/**
+ * The lines that figures count: each deposit on its purchase day, each payment on the day it was made; by service date
+ * all of them on the day of the visit.
+ */
+function linesSql(scope: Reader, filter: Lines, values: Values): string {
+  const { made, paid, joins, ofDeposits, ofPayments, known } = partsOf(scope, filter, values);
   return `lines as (
     select d.id, d.currency, ${made} as day, 1 as deposits, d.amount as asked, 0::bigint as charged, 0::bigint as refunded, 0::bigint as fees
-    from deposits d ${joins} where ${allOf([...common('d'), ...ofDeposits, `${made} ${days}`])}
+    from deposits d ${joins} where ${ofDeposits}
     union all
     select p.subject_id, p.currency, ${paid}, 0, 0, case p.kind when 'charge' then p.amount else 0 end,
       case p.kind when 'refund' then p.amount else 0 end, p.fee
-    from payments p ${toDeposits}
-    where ${allOf([...common('p'), `p.subject = 'deposit'`, `${paid} ${days}`, ...ofDeposits])})`;
+    from payments p ${known ? `${toDeposit} ${joins}` : ''}
+    where ${allOf([ofPayments, known])})`;
 }
 
 /** The deposits that have lines under a filter, each with its sums: a statement of its own. */
@@ -79,24 +107,24 @@ export const depositLines = (scope: Reader, filter: DepositFilter, values: Value
 const sums = `sum(deposits)::int as deposits, sum(asked)::bigint as asked, sum(charged)::bigint as charged,
   sum(refunded)::bigint as refunded, sum(fees)::bigint as fees, sum(charged - refunded - fees)::bigint as net`;
 
-/** What lets a row in under a figure: that it has lines which the figure counts. */
-const countedBy: Readonly<Record<DepositFigure, string>> = {
-  deposits: 'sum(deposits) > 0',
-  asked: 'sum(deposits) > 0',
-  charged: 'count(*) filter (where charged <> 0) > 0',
-  refunded: 'count(*) filter (where refunded <> 0) > 0',
-  fees: 'count(*) filter (where fees <> 0) > 0',
-  net: 'count(*) filter (where charged <> 0 or refunded <> 0 or fees <> 0) > 0',
+/** What lets a row in under a figure: that it lies in the days itself, or has payments there which the figure counts. */
+const countedBy: Readonly<Record<DepositFigure, { payments: string } | 'deposit'>> = {
+  deposits: 'deposit',
+  asked: 'deposit',
+  charged: { payments: `p.kind = 'charge'` },
+  refunded: { payments: `p.kind = 'refund'` },
+  fees: { payments: 'p.fee <> 0' },
+  net: { payments: 'true' },
 };
 
 const sortColumns = {
   purchaseTime: 'd.purchase_time',
   serviceTime: 'd.service_time',
   amount: 'd.amount',
-  charged: 'w.charged',
-  refunded: 'w.refunded',
   status: 'd.status',
 } as const;
+/** Sorted by what was paid in the days. */
+const sortSums = { charged: 'charge', refunded: 'refund' } as const;
 
 interface Asked {
   page: number;
@@ -105,30 +133,63 @@ interface Asked {
   counted?: DepositFigure;
 }
 
-type Found = { total: number } & Omit<DepositRow, 'counted'> & DepositRow['counted'];
+/**
+ * The deposits with lines under a filter, and what they are sorted by: those made in the days, and those of other days
+ * with payments in them. Never a walk through what lies outside of the days.
+ */
+function wantedSql(parts: Parts, filter: Lines, { sort, counted }: Pick<Asked, 'sort' | 'counted'>): string {
+  const { joins, days, ofDeposits, ofPayments, known } = parts;
+  const { field } = sort;
+  const summed = field === 'charged' || field === 'refunded';
+  const sorted = summed ? 'coalesce(s.amount, 0)' : sortColumns[field];
+  const sumJoin = summed
+    ? `left join (select p.subject_id as id, sum(p.amount)::bigint as amount from payments p
+        where ${ofPayments} and p.kind = '${sortSums[field]}' group by 1) s on s.id = d.id`
+    : '';
+  const rule = counted && countedBy[counted];
+  const ofKind = rule && rule !== 'deposit' ? rule.payments : null;
+  const paid = ofKind && `exists (select from payments p where ${ofPayments} and p.subject_id = d.id and ${ofKind})`;
+  const made = `select d.id, ${sorted} as sort from deposits d ${joins} ${sumJoin} where ${allOf([ofDeposits, paid])}`;
+  // By service date a payment is never on another day than its deposit. The first condition is the index's.
+  if (rule === 'deposit' || filter.by === 'service' || !filter.startDate) return made;
+  return `${made} union all
+    select distinct d.id, ${sorted} from payments p ${toDeposit} ${joins} ${sumJoin}
+    where ${allOf([ofPayments, 'p.subject_date <> p.paid_date', `p.subject_date not ${days}`, ofKind, known])}`;
+}
+
+/** What of a deposit `d` lies in the days. */
+const countedSql = ({ made, paid, days }: Parts): string => `select ${made} ${days} as within,
+    coalesce(sum(p.amount) filter (where p.kind = 'charge'), 0)::bigint as charged,
+    coalesce(sum(p.amount) filter (where p.kind = 'refund'), 0)::bigint as refunded, coalesce(sum(p.fee), 0)::bigint as fees
+  from payments p
+  where p.company_id = d.company_id and p.subject = 'deposit' and p.subject_id = d.id and ${paid} ${days}`;
+
+type Found = { total: number; within: boolean; charged: number; refunded: number; fees: number } & Omit<
+  DepositRow,
+  'counted'
+>;
 
 async function pageOf(
   database: Database,
   scope: Reader,
   filter: Lines,
-  { page, itemsPerPage, sort, counted }: Asked,
+  asked: Asked,
 ): Promise<{ total: number; data: DepositRow[] }> {
+  const { page, itemsPerPage, sort } = asked;
   const values = new Values();
-  const lines = linesSql(scope, filter, values);
-  const direction = sort.descending ? 'desc' : 'asc';
-  const order = `${sortColumns[sort.field]} ${direction}, d.id ${direction}`;
-  const deposit = `d.company_id = ${values.add(scope.companyId)} and d.id = w.id`;
-  // Guests and reservations only of the page: of all that are wanted they would take longer than the rest.
+  const parts = partsOf(scope, filter, values);
+  const order = sort.descending ? 'desc' : 'asc';
+  // Guests, reservations and sums only of the page: of all that are wanted they would take longer than the rest.
   const rows = await database.query<Found>({
-    text: `with ${lines}, wanted as materialized (
-        select id, ${sums} from lines group by id ${counted ? `having ${countedBy[counted]}` : ''})
+    text: `with wanted as materialized (${wantedSql(parts, filter, asked)})
       ${pageSql(
         'wanted',
-        `select ${depositColumns}, w.deposits, w.asked, w.charged, w.refunded, w.fees, w.net
-        from (
-          select w.* from wanted w join deposits d on ${deposit} order by ${order}
+        `select ${depositColumns}, s.* from (
+          select w.* from wanted w order by w.sort ${order}, w.id ${order}
           limit ${values.add(itemsPerPage)} offset ${values.add((page - 1) * itemsPerPage)}
-        ) w join deposits d on ${deposit} ${depositJoins} order by ${order}`,
+        ) w join deposits d on d.company_id = ${values.add(scope.companyId)} and d.id = w.id ${depositJoins},
+          lateral (${countedSql(parts)}) s
+        order by w.sort ${order}, w.id ${order}`,
       )}`,
     values: values.list,
   });
@@ -136,9 +197,16 @@ async function pageOf(
     total: rows[0]?.total ?? 0,
     data: rows
       .filter(({ id }) => id !== null)
-      .map(({ total: _, deposits, asked, charged, refunded, fees, net, ...deposit }) => ({
+      .map(({ total: _, within, charged, refunded, fees, ...deposit }) => ({
         ...deposit,
-        counted: { deposits, asked, charged, refunded, fees, net },
+        counted: {
+          deposits: within ? 1 : 0,
+          asked: within ? deposit.amount : 0,
+          charged,
+          refunded,
+          fees,
+          net: charged - refunded - fees,
+        },
       })),
   };
 }

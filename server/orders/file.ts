@@ -12,7 +12,7 @@ import {
   type ReportColumn,
   type ReportFile,
 } from '../deposits/reportFile.ts';
-import { orderConditions, orderJoins, orderMoney } from './orders.ts';
+import { orderConditions, orderJoins } from './orders.ts';
 
 const columns: readonly [ReportColumn, string][] = [
   [fileColumn('number'), 'o.number'],
@@ -31,8 +31,8 @@ const columns: readonly [ReportColumn, string][] = [
   [moneyColumn('fee'), 'o.fee'],
   [moneyColumn('tax'), 'o.tax'],
   [moneyColumn('total'), 'o.total'],
-  [moneyColumn('charged'), 'm.charged'],
-  [moneyColumn('refunded'), 'm.refunded'],
+  [moneyColumn('charged'), 'o.charged'],
+  [moneyColumn('refunded'), 'o.refunded'],
 ];
 
 /** The orders of a filter as a file, as the list has them. */
@@ -46,7 +46,7 @@ export function ordersFile(scope: Reader, query: ParsedRequest<typeof exportOrde
     title: columnLabels.orders,
     columns: columns.map(([column]) => column),
     select: selectOf(columns),
-    from: `orders o ${orderJoins} ${orderMoney}
+    from: `orders o ${orderJoins}
       left join branches b on b.company_id = o.company_id and b.id = o.branch_id where ${where}`,
     orderBy: 'o.created_time desc, o.id desc',
     branch: branchCondition(scope, branchId, 'b.id', values),

@@ -27,16 +27,11 @@ import { ApiError } from '../http/errors.ts';
 export type OrderFilter = Omit<OrdersQuery, 'page' | 'itemsPerPage' | 'sort' | 'counted'>;
 type OrderDay = z.infer<typeof orderDay>;
 
-/** Joins that an order `o` is shown with: its guest, and the sums of its payments. */
+/** The join that an order `o` is shown with: its guest. */
 export const orderJoins = `left join customers c on c.company_id = o.company_id and c.id = o.customer_id`;
-export const orderMoney = `left join lateral (
-    select coalesce(sum(p.amount) filter (where p.kind = 'charge'), 0)::bigint as charged,
-      coalesce(sum(p.amount) filter (where p.kind = 'refund'), 0)::bigint as refunded
-    from payments p where p.company_id = o.company_id and p.subject = 'order' and p.subject_id = o.id) m on true`;
-
 const columns = `o.id, o.branch_id as "branchId", o.number, o.service, o.provider, o.status, o.payment_state as "paymentState",
   ${guestSql} as customer, coalesce(nullif(o.guest_name, ''), c.name) as name, o.item_count as "itemCount", o.subtotal,
-  o.discount, o.fee, o.tax, o.total, o.currency, m.charged, m.refunded, o.created_time as "createdTime",
+  o.discount, o.fee, o.tax, o.total, o.currency, o.charged, o.refunded, o.created_time as "createdTime",
   o.created_date as "createdDate", o.service_time as "serviceTime", o.service_date as "serviceDate"`;
 
 const dayColumn = (target: OrderFilter['target']): string =>
@@ -63,10 +58,6 @@ export function orderConditions(scope: Reader, filter: OrderFilter, values: Valu
 }
 
 const stands = `o.status <> 'cancelled'`;
-const movedAs = (
-  kind: string,
-) => `exists (select from payments p where p.company_id = o.company_id and p.subject = 'order'
-  and p.subject_id = o.id and p.kind = '${kind}')`;
 const countedBy: Readonly<Record<OrderFigure, string>> = {
   orders: stands,
   cancelled: `o.status = 'cancelled'`,
@@ -75,8 +66,8 @@ const countedBy: Readonly<Record<OrderFigure, string>> = {
   fee: stands,
   tax: stands,
   total: stands,
-  charged: movedAs('charge'),
-  refunded: movedAs('refund'),
+  charged: 'o.charged > 0',
+  refunded: 'o.refunded > 0',
 };
 
 const sortColumns = {
@@ -105,7 +96,7 @@ export async function ordersOf(
           select o.* from orders o ${joins} where ${all}
           order by ${sortColumns[sort.field]} ${direction}, o.id ${direction}
           limit ${values.add(itemsPerPage)} offset ${values.add((page - 1) * itemsPerPage)}) o
-        ${orderJoins} ${orderMoney}
+        ${orderJoins}
         order by ${sortColumns[sort.field]} ${direction}, o.id ${direction}`,
       'counted',
     ),
@@ -118,7 +109,10 @@ export async function ordersOf(
   };
 }
 
-const sumOf = (column: string, when: string) => `coalesce(sum(${column}) filter (where ${when}), 0)::bigint`;
+const sumOf = (column: string, when: string) => `coalesce(sum(${column}) filter (where ${when}), 0)`;
+/** What was paid and paid back also counts where the order was cancelled. */
+const sumsAll: ReadonlySet<string> = new Set(['charged', 'refunded']);
+const summed = ['subtotal', 'discount', 'fee', 'tax', 'total', 'charged', 'refunded'] as const;
 
 /** Sums of the orders of a filter, and who brought orders in its days. */
 export async function orderFiguresOf(
@@ -128,25 +122,35 @@ export async function orderFiguresOf(
 ): Promise<{ totals: OrderTotal[]; days: OrderDay[]; providers: string[] }> {
   const values = new Values();
   const { where, joins } = orderConditions(scope, filter, values);
-  const wide = new Values();
-  const { provider: _, ...others } = filter;
-  const anyProvider = orderConditions(scope, { ...others, search: undefined }, wide);
-  const [days, providers] = await Promise.all([
-    database.query<OrderDay>({
-      text: `select to_char(${dayColumn(filter.target)}, 'YYYY-MM-DD') as day, o.currency,
-          count(*) filter (where ${stands})::int as orders, count(*) filter (where not ${stands})::int as cancelled,
-          ${sumOf('o.subtotal', stands)} as subtotal, ${sumOf('o.discount', stands)} as discount, ${sumOf('o.fee', stands)} as fee,
-          ${sumOf('o.tax', stands)} as tax, ${sumOf('o.total', stands)} as total,
-          coalesce(sum(m.charged), 0)::bigint as charged, coalesce(sum(m.refunded), 0)::bigint as refunded
-        from orders o ${joins} ${orderMoney} where ${where} group by 1, 2 order by 1, 2`,
+  const { provider, search, ...others } = filter;
+  const [found, ofAny] = await Promise.all([
+    database.query<OrderDay & { providers: string[] }>({
+      text: `select day, currency, sum(orders)::int as orders, sum(cancelled)::int as cancelled,
+          ${summed.map((name) => `sum(${name})::bigint as ${name}`).join(', ')}, array_agg(provider) as providers
+        from (
+          select to_char(${dayColumn(filter.target)}, 'YYYY-MM-DD') as day, o.currency, o.provider,
+            count(*) filter (where ${stands}) as orders, count(*) filter (where not ${stands}) as cancelled,
+            ${summed.map((name) => `${sumOf(`o.${name}`, sumsAll.has(name) ? 'true' : stands)} as ${name}`).join(', ')}
+          from orders o ${joins} where ${where} group by ${dayColumn(filter.target)}, 2, 3
+        ) brought group by 1, 2 order by 1, 2`,
       values: values.list,
     }),
-    database.query<{ provider: string }>({
-      text: `select distinct o.provider from orders o where ${anyProvider.where} order by 1`,
-      values: wide.list,
-    }),
+    // Whoever narrows the orders to one provider still has the others to choose.
+    provider !== undefined || search ? providersOf(database, scope, others) : null,
   ]);
-  return { totals: totalsOf(days), days, providers: providers.map(({ provider }) => provider) };
+  const days = found.map(({ providers: _, ...day }) => day);
+  const providers = ofAny ?? [...new Set(found.flatMap((day) => day.providers))].sort();
+  return { totals: totalsOf(days), days, providers };
+}
+
+async function providersOf(database: Database, scope: Reader, filter: OrderFilter): Promise<string[]> {
+  const values = new Values();
+  const { where } = orderConditions(scope, filter, values);
+  const rows = await database.query<{ provider: string }>({
+    text: `select distinct o.provider from orders o where ${where} order by 1`,
+    values: values.list,
+  });
+  return rows.map(({ provider }) => provider);
 }
 
 /** One order with what was ordered and paid. @throws ApiError `not_found`, also for those of other branches */
@@ -154,7 +158,7 @@ export async function orderDetailOf(database: Database, scope: Reader, orderId: 
   const values = new Values();
   const [[found], payments] = await Promise.all([
     database.query<Order & Pick<OrderDetail, 'items' | 'note'>>({
-      text: `select ${columns}, o.items, o.note from orders o ${orderJoins} ${orderMoney}
+      text: `select ${columns}, o.items, o.note from orders o ${orderJoins}
         where o.company_id = ${values.add(scope.companyId)} and o.id = ${values.add(orderId)}
           and ${branchCondition(scope, undefined, 'o.branch_id', values)}`,
       values: values.list,

@@ -93,6 +93,8 @@ export const payments = pgTable(
     branchId: text('branch_id').notNull().default(''),
     channel: text('channel').notNull().default(''),
     serviceDate: day('service_date'),
+    /** The day on which the deposit was bought, or the order made. */
+    subjectDate: day('subject_date'),
     /** Who moved it, where it was a person. */
     userId: text('user_id'),
     createdTime,
@@ -100,9 +102,15 @@ export const payments = pgTable(
   (table) => [
     primaryKey({ columns: [table.companyId, table.id] }),
     index('payments_subject').on(table.companyId, table.subject, table.subjectId),
-    index('payments_paid').on(table.companyId, table.paidDate, table.branchId),
+    // What is paid on another day than its deposit was bought, and what is paid back: few among many.
+    index('payments_late')
+      .on(table.companyId, table.paidDate, table.branchId)
+      .where(sql`subject = 'deposit' and subject_date <> paid_date`),
+    index('payments_refunds')
+      .on(table.companyId, table.paidDate, table.branchId)
+      .where(sql`kind = 'refund'`),
     index('payments_branch_paid').on(table.companyId, table.branchId, table.paidDate),
-    index('payments_service').on(table.companyId, table.serviceDate, table.branchId),
+    // By day of all branches: `payments_paid` and `payments_service`, which hold what is added up (migration `money_kept`).
     index('payments_branch_service').on(table.companyId, table.branchId, table.serviceDate),
     check('payments_amount', sql`amount > 0`),
   ],
@@ -161,6 +169,9 @@ export const orders = pgTable(
     tax: minor('tax').notNull().default(0),
     total: minor('total').notNull(),
     currency: text('currency').notNull(),
+    /** What its payments come to, added up by a trigger. */
+    charged: minor('charged').notNull().default(0),
+    refunded: minor('refunded').notNull().default(0),
     guestName: text('guest_name'),
     note: text('note'),
     createdTime,
@@ -173,7 +184,7 @@ export const orders = pgTable(
     primaryKey({ columns: [table.companyId, table.id] }),
     index('orders_created').on(table.companyId, table.createdDate, table.branchId),
     index('orders_branch_created').on(table.companyId, table.branchId, table.createdDate),
-    index('orders_service').on(table.companyId, table.serviceDate, table.branchId),
+    // By day of service of all branches: `orders_service`, which also holds who brought an order (migration `money_kept`).
     index('orders_branch_service').on(table.companyId, table.branchId, table.serviceDate),
     index('orders_customer').on(table.companyId, table.customerId),
   ],

@@ -49,7 +49,7 @@ async function plantMoney({ url, companyId, branches, last, days }: ManyReservat
   const client = new pg.Client({ connectionString: url, options: '-c timezone=UTC' });
   await client.connect();
   try {
-    // What triggers would derive stands in the statements.
+    // What triggers would derive stands in the statements. Rows come in the order of time, as they do in life.
     await client.query('set session_replication_role = replica; set statement_timeout = 0');
     await client.query(
       `insert into deposits (company_id, id, branch_id, reservation_id, customer_id, type, status, channel, amount,
@@ -62,34 +62,36 @@ async function plantMoney({ url, companyId, branches, last, days }: ManyReservat
     );
     await client.query(
       `insert into orders (company_id, id, branch_id, number, service, provider, status, payment_state, items, item_count,
-          subtotal, total, currency, created_time, created_date, service_time, service_date, updated_time)
+          subtotal, total, charged, currency, created_time, created_date, service_time, service_date, updated_time)
         select $1, 'bo-' || n, ($2::text[])[1 + n % $3], 'N' || n, (array['takeout','delivery'])[1 + n % 2],
           (array['own','own','ubereats','foodpanda'])[1 + n % 4],
           case n % 50 when 0 then 'cancelled' else 'completed' end, 'paid',
-          '[{"name":"Beef noodles","quantity":2,"price":18000}]', 2, 36000, 36000, 'TWD', at, day, at + interval '40 minutes', day, at
+          '[{"name":"Beef noodles","quantity":2,"price":18000}]', 2, 36000, 36000, 36000, 'TWD', at, day, at + interval '40 minutes', day, at
         from generate_series(1, $4::int) n,
-          lateral (select $5::date - (n % $6) as day) d, lateral (select d.day + time '10:00' + (n % 600) * interval '1 minute' as at) t`,
+          lateral (select $5::date - (n % $6) as day) d, lateral (select d.day + time '10:00' + (n % 600) * interval '1 minute' as at) t
+        order by at`,
       [companyId, branches.map(({ id }) => id), branches.length, orders, last, days],
     );
     await client.query(
       `insert into payments (company_id, id, subject, subject_id, kind, amount, fee, currency, provider, paid_time,
-          paid_date, branch_id, channel, service_date, created_time)
+          paid_date, branch_id, channel, service_date, subject_date, created_time)
         select company_id, 'bp-' || id, 'deposit', id, 'charge', amount, amount / 40, currency, provider, purchase_time,
-          purchase_date, branch_id, channel, service_date, purchase_time from deposits where company_id = $1 and id like 'bd-%'
+          purchase_date, branch_id, channel, service_date, purchase_date, purchase_time from deposits where company_id = $1 and id like 'bd-%'
         union all
         select company_id, 'br-' || id, 'deposit', id, 'refund', amount, 0, currency, provider, service_time,
-          service_date, branch_id, channel, service_date, service_time from deposits
+          service_date, branch_id, channel, service_date, purchase_date, service_time from deposits
           where company_id = $1 and id like 'bd-%' and status = 'refunded'
         union all
         select company_id, 'bp-' || id, 'order', id, 'charge', total, total / 40, currency, 'platform', created_time,
-          created_date, branch_id, provider, service_date, created_time from orders where company_id = $1 and id like 'bo-%'`,
+          created_date, branch_id, provider, service_date, created_date, created_time from orders where company_id = $1 and id like 'bo-%'
+        order by paid_time`,
       [companyId],
     );
     await client.query(
       `insert into invoices (company_id, id, branch_id, number, subject, subject_id, amount, tax, currency, issued_time,
           issued_date, service_date, created_time)
         select company_id, 'bi-' || id, branch_id, 'B' || id, 'deposit', id, amount, amount / 20, currency, purchase_time,
-          purchase_date, service_date, purchase_time from deposits where company_id = $1 and id like 'bd-%'`,
+          purchase_date, service_date, purchase_time from deposits where company_id = $1 and id like 'bd-%' order by purchase_time`,
       [companyId],
     );
     for (const table of ['deposits', 'orders', 'payments', 'invoices']) await client.query(`vacuum (analyze) ${table}`);
