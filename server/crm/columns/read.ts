@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Database, Sql } from '../../db/client.ts';
 import { inTransaction } from '../../db/inTransaction.ts';
 import { revisionOf } from '../figures.ts';
-import { breather } from './breathe.ts';
+import { breather, idler } from './breathe.ts';
 import type { Change } from './columns.ts';
 import { guestOf, recordSql, Unsuited } from './record.ts';
 import { Table } from './table.ts';
@@ -116,13 +116,13 @@ export function load(
         where c.company_id = $1 order by c.id collate "C"`,
       values: [companyId],
     });
-    const breathe = breather();
+    const rest = idler(signal);
     for (;;) {
       signal.throwIfAborted();
       const rows = await inTransaction<{ record: string }>(transaction, { text: `fetch ${batch} from guests` });
       if (!rows.length) break;
       for (const { record } of rows) table.append(readGuest(record, compares));
-      await breathe();
+      await rest();
     }
     table.endOfLoading();
     return { table, reading: { snapshot: head.snapshot, trimmed: head.trimmed }, compares };
