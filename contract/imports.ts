@@ -83,6 +83,7 @@ export const importProblemCodes = [
   'duplicateReservation',
   'reservationExists',
   'reservationChanged',
+  'outOfSight',
 ] as const;
 export type ImportProblemCode = (typeof importProblemCodes)[number];
 

@@ -55,6 +55,22 @@ afterEach(cleanup);
 
 const open = () => renderApp(<GuestImportPage />, { provider: {}, address: '/crm/import?import=i1' });
 
+it('names what was kept at taking back, by its own reason', async () => {
+  const codes = ['changedSince', 'outOfSight'] as const;
+  problems = codes.map((code, index) => ({
+    row: index + 2,
+    action: 'created',
+    customerId: null,
+    reservationId: null,
+    problems: [{ field: null, code, value: '' }],
+  }));
+  one = { ...checked, status: 'rolledBack', counts: { removed: 0, restored: 0, kept: 2 } };
+  await open();
+  expect(await screen.findByText('The guest was changed after the import, and is kept.')).toBeTruthy();
+  expect(screen.getByText(/^Of a branch that whoever took the import back does not work for/)).toBeTruthy();
+  expect(screen.getByRole('option', { name: 'Other branch (1)' })).toBeTruthy();
+});
+
 describe('an import whose rows are out of sight', () => {
   const unseen = { rowsSeen: false, header: [], sample: [], mapping: {} };
 
