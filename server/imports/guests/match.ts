@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql, type SQL } from 'drizzle-orm';
 import type { Sql } from '../../db/client.ts';
+import { rowsOf } from '../../db/inTransaction.ts';
 import { isSeen } from '../../crm/guest.ts';
 import { customers } from '../../db/schema.ts';
 import type { CompanyScope } from '../../http/handle.ts';
@@ -128,11 +129,14 @@ function asking(rows: readonly RowGuest[], found: ReadonlyMap<number, StoredGues
 
 async function withdrawnBy(transaction: Sql, companyId: string, ids: readonly string[]): Promise<Set<string>> {
   if (!ids.length) return new Set();
-  const result = await transaction.execute(sql`
-    select customer_id as id from (
-      select distinct on (customer_id) customer_id, granted from consents
-      where company_id = ${companyId} and customer_id = ${anyOf(ids)} and purpose = 'restaurant'
-      order by customer_id, at desc, id desc) last
-    where not granted`);
-  return new Set((result as unknown as { rows: { id: string }[] }).rows.map(({ id }) => id));
+  const rows = await rowsOf<{ id: string }>(
+    transaction,
+    sql`
+      select customer_id as id from (
+        select distinct on (customer_id) customer_id, granted from consents
+        where company_id = ${companyId} and customer_id = ${anyOf(ids)} and purpose = 'restaurant'
+        order by customer_id, at desc, id desc) last
+      where not granted`,
+  );
+  return new Set(rows.map(({ id }) => id));
 }

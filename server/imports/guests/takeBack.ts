@@ -2,6 +2,7 @@ import { and, eq, sql as raw } from 'drizzle-orm';
 import { recordConsents, type ConsentEntry } from '../../consent/record.ts';
 import { isSeen } from '../../crm/guest.ts';
 import type { Sql } from '../../db/client.ts';
+import { rowsOf } from '../../db/inTransaction.ts';
 import { customers } from '../../db/schema.ts';
 import type { DoneRow, Importer, KeptRow, WriteContext } from '../kind.ts';
 import { anyOf, guestsWhere, type GuestColumns, type StoredGuest } from './match.ts';
@@ -77,14 +78,17 @@ export async function takeBackGuests(
 /** The guests among these who have been here, hold something, or were written about since. */
 export async function inUse(sql: Sql, companyId: string, ids: readonly string[]): Promise<Set<string>> {
   const list = anyOf(ids);
-  const result = await sql.execute(raw`
-    select customer_id as id from reservations where company_id = ${companyId} and customer_id = ${list}
-    union select customer_id from issued_vouchers where company_id = ${companyId} and customer_id = ${list}
-    union select customer_id from customer_notes where company_id = ${companyId} and customer_id = ${list}
-    union select customer_id from campaign_recipients where company_id = ${companyId} and customer_id = ${list}
-    union select customer_id from customer_merges where company_id = ${companyId} and customer_id = ${list}
-      and undone_time is null`);
-  return new Set((result as unknown as { rows: { id: string }[] }).rows.map(({ id }) => id));
+  const rows = await rowsOf<{ id: string }>(
+    sql,
+    raw`
+      select customer_id as id from reservations where company_id = ${companyId} and customer_id = ${list}
+      union select customer_id from issued_vouchers where company_id = ${companyId} and customer_id = ${list}
+      union select customer_id from customer_notes where company_id = ${companyId} and customer_id = ${list}
+      union select customer_id from campaign_recipients where company_id = ${companyId} and customer_id = ${list}
+      union select customer_id from customer_merges where company_id = ${companyId} and customer_id = ${list}
+        and undone_time is null`,
+  );
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Columns as they were kept, moments as moments again. */
