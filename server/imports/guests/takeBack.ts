@@ -5,7 +5,8 @@ import type { Sql } from '../../db/client.ts';
 import { rowsOf } from '../../db/inTransaction.ts';
 import { customers } from '../../db/schema.ts';
 import type { DoneRow, Importer, KeptRow, WriteContext } from '../kind.ts';
-import { anyOf, guestsWhere, type GuestColumns, type StoredGuest } from './match.ts';
+import { anyOf, guestsWhere } from './match.ts';
+import type { GuestColumns, StoredGuest } from './stored.ts';
 import { updateGuests, writeGuestAudit, type GuestAudit, type GuestUpdate } from './write.ts';
 
 /**
