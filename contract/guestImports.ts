@@ -4,8 +4,8 @@ import { id, safeText } from './wire.ts';
 
 /** Guests from a file (specification, section 8: `POST /api/{companyId}/customers/import`). */
 
-/** What a column of the file may fill. */
-export const importFields = [
+/** What is said of a guest in one value, as it is. */
+const plain = [
   'name',
   'familyName',
   'givenName',
@@ -17,6 +17,14 @@ export const importFields = [
   'language',
   'birthday',
   'seatCount',
+] as const;
+
+/** Fields that a file overwrites or completes as they are; the others have a rule each. */
+export const plainImportFields = [...plain, 'note'] as const;
+
+/** What a column of the file may fill. */
+export const importFields = [
+  ...plain,
   'visits',
   'firstSeenTime',
   'lastSeatTime',

@@ -40,6 +40,7 @@ export const importReasons: Readonly<Record<Language, Readonly<Record<ImportProb
     duplicateReservation: 'The same reservation as in row {{row}}.',
     reservationExists: 'This reservation is there already.',
     reservationChanged: 'Somebody has worked with the reservation since the import; it is kept.',
+    outOfSight: 'Of a branch that whoever took the import back does not work for; it is kept.',
   },
   zh: {
     nameMissing: '缺少姓名。',
@@ -75,6 +76,7 @@ export const importReasons: Readonly<Record<Language, Readonly<Record<ImportProb
     duplicateReservation: '與第 {{row}} 列是同一筆訂位。',
     reservationExists: '這筆訂位已經存在。',
     reservationChanged: '這筆訂位在匯入後有人處理過，因此保留。',
+    outOfSight: '屬於復原匯入的人未負責的分店，因此保留。',
   },
   'zh-cn': {
     nameMissing: '缺少姓名。',
@@ -110,6 +112,7 @@ export const importReasons: Readonly<Record<Language, Readonly<Record<ImportProb
     duplicateReservation: '与第 {{row}} 行是同一笔订位。',
     reservationExists: '这笔订位已经存在。',
     reservationChanged: '这笔订位在导入后有人处理过，因此保留。',
+    outOfSight: '属于撤销导入的人未负责的分店，因此保留。',
   },
   ja: {
     nameMissing: '氏名がありません。',
@@ -146,6 +149,7 @@ export const importReasons: Readonly<Record<Language, Readonly<Record<ImportProb
     duplicateReservation: '{{row}} 行目と同じ予約です。',
     reservationExists: 'この予約はすでに登録されています。',
     reservationChanged: '取り込み後に操作されたため、残しました。',
+    outOfSight: '取り込みを元に戻した人の担当外の店舗のものなので、残しました。',
   },
 };
 

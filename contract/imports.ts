@@ -83,6 +83,7 @@ export const importProblemCodes = [
   'duplicateReservation',
   'reservationExists',
   'reservationChanged',
+  'outOfSight',
 ] as const;
 export type ImportProblemCode = (typeof importProblemCodes)[number];
 
@@ -122,6 +123,11 @@ const fileImport = z.object({
   /** Null for workbooks. */
   encoding: z.enum(importEncodings).nullable(),
   delimiter: z.enum(importDelimiters).nullable(),
+  /**
+   * Whether the caller sees the rows: all do who see every branch, and whoever began the import. To others, sheets,
+   * header, sample and mapping are empty.
+   */
+  rowsSeen: z.boolean(),
   sheets: z.array(z.string()),
   sheet: z.string().nullable(),
   header: z.array(z.string()),

@@ -75,6 +75,11 @@ export interface ResourceOptions<F extends Fields> {
   fields: F;
   /** The required field that says which branch a record belongs to: nobody sees those of branches that are closed to them. */
   ofBranch?: keyof F & string;
+  /**
+   * A text that no two records of a company share, or none that are alike in the fields of `within`; case, width, kana and
+   * blanks make no difference.
+   */
+  unique?: { field: keyof F & string; within?: readonly (keyof F & string)[] };
   /** The field that names a record; the first one if not given. */
   title?: keyof F & string;
   list: {
@@ -134,6 +139,7 @@ export interface Resource<F extends Fields = Fields> {
   permission: Permission;
   fields: F;
   ofBranch?: string;
+  unique?: { field: string; within: readonly string[] };
   title: string;
   list: {
     columns: readonly string[];
@@ -189,6 +195,7 @@ export function defineResource<const F extends Fields>(options: ResourceOptions<
     permission: options.permission,
     fields: options.fields,
     ofBranch: options.ofBranch,
+    unique: options.unique && { within: [], ...options.unique },
     title,
     list: {
       columns: list.columns,

@@ -8,6 +8,7 @@ export default defineResource({
   icon: 'table',
   permission: 'onlineReservation',
   ofBranch: 'branchId',
+  unique: { field: 'name', within: ['branchId'] },
   fields: {
     name: text(say('Table', '桌號', '桌号', 'テーブル番号'), { max: 20, required: true, sortable: true }),
     branchId: branch(say('Branch', '分店', '分店', '店舗'), { required: true, sortable: true }),

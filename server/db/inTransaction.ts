@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import type { Sql, Statement } from './client.ts';
 
 /**
@@ -11,6 +11,17 @@ export async function inTransaction<Row extends object>(transaction: Sql, statem
   const { text, values = [] } = statement;
   const parts = text.split(/\$(\d+)/);
   const chunks = parts.map((part, index) => (index % 2 ? sql`${sql.param(values[Number(part) - 1])}` : sql.raw(part)));
-  const result = (await transaction.execute(sql.join(chunks))) as unknown as { rows: Row[] };
+  return rowsOf<Row>(transaction, sql.join(chunks));
+}
+
+/**
+ * The rows of a statement that is put together by Drizzle; what they are like is the caller's word.
+ *
+ * @returns its rows, as the driver reads them: numbers as numbers, but bigint and timestamps as text
+ * @example const rows = await rowsOf<{ id: string }>(transaction, sql`select id from customers where company_id = ${companyId}`);
+ */
+export async function rowsOf<Row extends object>(transaction: Sql, statement: SQL): Promise<Row[]> {
+  // Either driver answers like this; the type common to both does not say so.
+  const result = (await transaction.execute(statement)) as unknown as { rows: Row[] };
   return result.rows;
 }

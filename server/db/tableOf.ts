@@ -9,6 +9,7 @@ import {
   primaryKey,
   text,
   timestamp,
+  uniqueIndex,
   type PgColumn,
   type PgColumnBuilderBase,
   type PgTableWithColumns,
@@ -71,9 +72,12 @@ function columnOf(field: Field, name: string): PgColumnBuilderBase {
 /** Long texts would not fit an index row; lists need an index of another kind. */
 const ordered = (field: Field) => field.kind !== 'choices' && field.kind !== 'texts' && field.kind !== 'longText';
 
+/** The index by which a declared resource has each value once. */
+export const uniqueIndexOf = ({ name }: Pick<Resource, 'name'>) => `${snakeCase(name)}_unique`;
+
 /**
  * The table of a standard resource: company and id, version and times, and a real column for each field, with
- * an index led by the company for each field that lists sort or filter by.
+ * an index led by the company for each field that lists sort or filter by, and one for what may be there only once.
  *
  * @example export const suppliers = tableOf(suppliersResource);
  */
@@ -95,6 +99,15 @@ export function tableOf(resource: Resource): DeclaredTable {
     const column = (key: string) => (own as unknown as Record<string, PgColumn>)[key] as PgColumn;
     return [
       primaryKey({ columns: [column('companyId'), column('id')] }),
+      ...(resource.unique
+        ? [
+            uniqueIndex(uniqueIndexOf(resource)).on(
+              column('companyId'),
+              ...resource.unique.within.map(column),
+              sql`regexp_replace(customer_fold(${column(resource.unique.field)}), '\\s+', '', 'g')`,
+            ),
+          ]
+        : []),
       ...indexed.flatMap((key) => {
         const field = fieldOf(resource, key);
         const indexName = `${name}_${snakeCase(key)}`;

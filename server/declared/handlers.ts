@@ -9,6 +9,7 @@ import { handle, scopeOf, type Call, type CompanyScope, type Handled } from '../
 import { newId } from '../ids.ts';
 import { columnOf, declaredWhere, visible } from './conditions.ts';
 import { entered, recordOf, type Row } from './records.ts';
+import { takenOr } from './taken.ts';
 
 const noSuch = () => new ApiError('not_found');
 
@@ -35,6 +36,12 @@ function handlersOf(resource: Resource): Handled[] {
       userId: call.user.id,
       entity: resource.name,
       requestId: call.requestId,
+    });
+
+  /** Work in a transaction that may meet a value which another record has. */
+  const writing = <T>({ services }: Pick<Call, 'services'>, work: (transaction: Sql) => Promise<T>): Promise<T> =>
+    services.database.transaction(work).catch((error: unknown) => {
+      throw takenOr(resource, error);
     });
 
   async function locked(transaction: Sql, scope: CompanyScope, id: string): Promise<Row> {
@@ -78,7 +85,7 @@ function handlersOf(resource: Resource): Handled[] {
 
     handle(endpoints.create, (call) => {
       const { companyId } = scopeOf(call);
-      return call.services.database.transaction(async (transaction) => {
+      return writing(call, async (transaction) => {
         const values = await entered(resource, call.body, transaction, scopeOf(call));
         const [row] = (await transaction
           .insert(table)
@@ -94,7 +101,7 @@ function handlersOf(resource: Resource): Handled[] {
     handle(endpoints.update, (call) => {
       const scope = scopeOf(call);
       const { id } = call.params;
-      return call.services.database.transaction(async (transaction) => {
+      return writing(call, async (transaction) => {
         const stored = await locked(transaction, scope, id);
         if (stored.version !== call.body.version) throw new ApiError('stale_version');
         const { version: _, ...body } = call.body;

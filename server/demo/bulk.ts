@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Sql } from '../db/client.ts';
+import { rowsOf } from '../db/inTransaction.ts';
 import * as schema from '../db/schema.ts';
 import type { Guest } from './guests.ts';
 import { copyOf } from '../db/rows.ts';
@@ -14,7 +15,7 @@ const chunkBytes = 256 * 1024;
 /** Any number that no other program would choose, and not the one of migrations. */
 const plantingLock = 7_240_312;
 
-interface IndexRow extends Record<string, unknown> {
+interface IndexRow {
   name: string;
   definition: string;
 }
@@ -28,11 +29,11 @@ export async function withoutIndexes(
   say: (line: string) => void,
   work: () => Promise<void>,
 ): Promise<void> {
-  const found = await transaction.execute<IndexRow>(
+  const indexes = await rowsOf<IndexRow>(
+    transaction,
     sql`select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index
         where indrelid = 'customers'::regclass and not indisunique order by 1`,
   );
-  const indexes = (found as unknown as { rows: IndexRow[] }).rows;
   for (const index of indexes) await transaction.execute(sql.raw(`drop index ${index.name}`));
   await transaction.execute(sql`alter table customers disable trigger user`);
   await work();

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Sql } from '../db/client.ts';
+import { rowsOf } from '../db/inTransaction.ts';
 import { insertRows } from '../db/rows.ts';
 import { consents, customerNotes, issuedVouchers, reservations } from '../db/schema.ts';
 import { diningDayOf } from './calendar.ts';
@@ -123,10 +124,11 @@ function* daysOf(
 /** Runs `work` while changes of reservations are not counted; then marks visits and counts all at once. */
 async function withoutCounting(transaction: Sql, work: () => Promise<void>): Promise<void> {
   // All that look at a whole statement's rows count them; what looks at one row at a time goes on.
-  const { rows: counting } = (await transaction.execute(sql`select tgname as name from pg_trigger
-    where tgrelid = 'reservations'::regclass and (tgoldtable is not null or tgnewtable is not null)`)) as unknown as {
-    rows: { name: string }[];
-  };
+  const counting = await rowsOf<{ name: string }>(
+    transaction,
+    sql`select tgname as name from pg_trigger
+      where tgrelid = 'reservations'::regclass and (tgoldtable is not null or tgnewtable is not null)`,
+  );
   for (const { name } of counting)
     await transaction.execute(sql.raw(`alter table reservations disable trigger ${name}`));
   await work();

@@ -11,6 +11,7 @@ import { enqueueJob } from '../jobs/store.ts';
 import { change } from './change.ts';
 import type { ImportKind } from './kind.ts';
 import { problemPage, problemsCsv } from './problems.ts';
+import { refuseUnseen, viewerOf } from './sight.ts';
 import { changeImport, importsOf, lockImport, oneImport, open, readImport, type ImportRow } from './store.ts';
 import { addImport } from './upload.ts';
 
@@ -24,25 +25,26 @@ export function importHandlersOf(calls: ImportCalls, kind: Kind): Handled[] {
       const { services, stored, user, requestId } = call;
       if (!stored) throw new ApiError('invalid_input');
       const id = await addImport(services, kind, stored, { companyId, userId: user.id, requestId });
-      return oneImport(services.database, companyId, kind.name, id);
+      return oneImport(services.database, companyId, kind.name, viewerOf(call), id);
     }),
 
     handle(calls.list, async (call) => {
       const { companyId } = scopeOf(call);
       const { database } = call.services;
       return {
-        imports: await importsOf(database, companyId, kind.name, call.query),
+        imports: await importsOf(database, companyId, kind.name, viewerOf(call), call.query),
         total: await database.sql.$count(imports, and(eq(imports.companyId, companyId), eq(imports.kind, kind.name))),
       };
     }),
 
     handle(calls.get, (call) =>
-      oneImport(call.services.database, scopeOf(call).companyId, kind.name, call.params.importId),
+      oneImport(call.services.database, scopeOf(call).companyId, kind.name, viewerOf(call), call.params.importId),
     ),
 
     handle(calls.patch, async (call) => {
       const { user, requestId } = call;
       const { version, mapping, encoding, delimiter, sheet, ...options } = call.body;
+      await wholeImport(call, kind);
       const changed = await change(
         call.services,
         kind,
@@ -70,15 +72,13 @@ export function importHandlersOf(calls: ImportCalls, kind: Kind): Handled[] {
 
     handle(calls.problems, async (call) => {
       const { companyId } = scopeOf(call);
-      const { importId } = call.params;
-      const { database } = call.services;
-      await readImport(database.sql, companyId, kind.name, importId);
-      return problemPage(database, companyId, importId, call.query);
+      const { id } = await wholeImport(call, kind);
+      return problemPage(call.services.database, companyId, id, call.query);
     }),
 
     handle(calls.problemsFile, async (call) => {
       const { services, reply, query } = call;
-      const row = await readImport(services.database.sql, scopeOf(call).companyId, kind.name, call.params.importId);
+      const row = await wholeImport(call, kind);
       const lines = problemsCsv(services, row, query.language);
       // The first piece now, so that a file that is gone is told as such.
       const first = await lines.next();
@@ -96,6 +96,16 @@ export function importHandlersOf(calls: ImportCalls, kind: Kind): Handled[] {
   ];
 }
 
+/** The import of a call that needs its rows. @throws ApiError `not_found`; `permission_denied` where these are not seen */
+async function wholeImport(
+  call: Pick<Call<ImportCalls['get']>, 'params' | 'user' | 'scope' | 'services'>,
+  { name }: Pick<ImportKind, 'name'>,
+): Promise<ImportRow> {
+  const row = await readImport(call.services.database.sql, scopeOf(call).companyId, name, call.params.importId);
+  refuseUnseen(row, viewerOf(call));
+  return row;
+}
+
 interface Beginning {
   /** The statuses in which it may be asked for. */
   from: readonly ImportStatus[];
@@ -105,7 +115,10 @@ interface Beginning {
   total: (counts: ImportRow['counts']) => number | null;
 }
 
-/** Asks for work on an import, once. @throws ApiError `stale_version`, `conflict` in another status */
+/**
+ * Asks for work on an import, once. Who does not see the rows may only take it back, as far as their branches reach.
+ * @throws ApiError `stale_version`, `conflict` in another status, `permission_denied`
+ */
 async function begin(
   call: Call<ImportCalls['check']>,
   of: Pick<ImportKind, 'name' | 'jobs'>,
@@ -115,7 +128,9 @@ async function begin(
   const { importId } = call.params;
   const { database } = call.services;
   const jobId = await database.transaction(async (transaction) => {
-    const { status, counts } = await lockImport(transaction, companyId, of.name, importId, call.body.version);
+    const row = await lockImport(transaction, companyId, of.name, importId, call.body.version);
+    if (work !== 'rollback') refuseUnseen(row, viewerOf(call));
+    const { status, counts } = row;
     if (!from.includes(status)) throw new ApiError('conflict', 'The import is past that, or not ready for it.');
     const id = await enqueueJob(transaction, {
       companyId,

@@ -21,6 +21,12 @@ export interface RowPlan {
 
 export type DoneRow = typeof importRows.$inferSelect;
 
+/** A row that stays as it is when its import is taken back. */
+export interface KeptRow {
+  row: DoneRow;
+  why: ImportProblemCode;
+}
+
 /** Under what an import writes. */
 export interface WriteContext {
   companyId: string;
@@ -66,9 +72,7 @@ export interface ImportKind<Row extends ReadRow = ReadRow, Plan extends RowPlan 
     context: WriteContext & Importer,
     one: ImportRow,
     rows: readonly DoneRow[],
-  ): Promise<readonly DoneRow[]>;
-  /** Why such rows are kept. */
-  keptAs: ImportProblemCode;
+  ): Promise<readonly KeptRow[]>;
   /** Whether a step that failed may be done once more: something changed meanwhile. */
   mayRepeat(error: unknown): boolean;
 }

@@ -3,6 +3,7 @@ import type { FileImport, ImportKindName, ImportStatus } from '#contract/imports
 import type { Database, Sql } from '../db/client.ts';
 import { branches, imports, users } from '../db/schema.ts';
 import { ApiError } from '../http/errors.ts';
+import { seesRows, type Viewer } from './sight.ts';
 
 /** Imports as rows. */
 
@@ -10,13 +11,20 @@ export type ImportRow = typeof imports.$inferSelect;
 
 export const noImport = () => new ApiError('not_found', 'There is no such import.');
 
-/** An import in the contract's form. */
-export function wireOf(
-  { file: _, userId: _user, encoding, delimiter, createdTime, updatedTime, ...row }: ImportRow,
+/** What the file says of itself, where its rows are out of sight: a file without a header has a guest in its place. */
+const unseen = { header: [], sample: [], sheets: [], sheet: null, mapping: {} };
+
+/** An import in the contract's form, as much of it as the viewer sees. */
+function wireOf(
+  { file: _, userId, encoding, delimiter, createdTime, updatedTime, ...row }: ImportRow,
   by: { id: string; name: string } | null,
+  viewer: Viewer,
 ): FileImport {
+  const rowsSeen = seesRows({ userId }, viewer);
   return {
     ...row,
+    ...(!rowsSeen && unseen),
+    rowsSeen,
     encoding: encoding as FileImport['encoding'],
     delimiter: delimiter as FileImport['delimiter'],
     createdBy: by,
@@ -36,6 +44,7 @@ export async function importsOf(
   database: Database,
   companyId: string,
   kind: ImportKindName,
+  viewer: Viewer,
   { ids, from = 0, size = 1 }: { ids?: readonly string[]; from?: number; size?: number },
 ): Promise<FileImport[]> {
   const found = await database.sql
@@ -48,7 +57,7 @@ export async function importsOf(
     .orderBy(desc(imports.createdTime), desc(imports.id))
     .limit(size)
     .offset(from);
-  return found.map(({ row, user }) => wireOf(row, user));
+  return found.map(({ row, user }) => wireOf(row, user, viewer));
 }
 
 /** @throws ApiError `not_found` */
@@ -56,9 +65,10 @@ export async function oneImport(
   database: Database,
   companyId: string,
   kind: ImportKindName,
+  viewer: Viewer,
   importId: string,
 ): Promise<FileImport> {
-  const [found] = await importsOf(database, companyId, kind, { ids: [importId] });
+  const [found] = await importsOf(database, companyId, kind, viewer, { ids: [importId] });
   if (!found) throw noImport();
   return found;
 }

@@ -4,6 +4,7 @@ import { recordConsents } from '../consent/record.ts';
 import { lockGuest, refuseErased, refuseStale } from '../crm/guest.ts';
 import type { CustomerRow } from '../crm/rules.ts';
 import type { Sql } from '../db/client.ts';
+import { rowsOf } from '../db/inTransaction.ts';
 import { customerNotes, customers, duplicatePairs } from '../db/schema.ts';
 import { forgetMergesOf } from '../duplicates/forget.ts';
 import { ApiError } from '../http/errors.ts';
@@ -132,14 +133,17 @@ export async function eraseGuest(
 
 /** The guest, and all whom merging made part of it: their past is its own. */
 async function oneselfOf(transaction: Sql, companyId: string, customerId: string): Promise<string[]> {
-  const found = await transaction.execute<{ id: string }>(sql`
-    with recursive self(id) as (
-      select ${customerId}::text
-      union
-      select m.merged_id from customer_merges m join self s on m.customer_id = s.id
-      where m.company_id = ${companyId} and m.undone_time is null)
-    select id from self`);
-  return (found as unknown as { rows: { id: string }[] }).rows.map(({ id }) => id);
+  const rows = await rowsOf<{ id: string }>(
+    transaction,
+    sql`
+      with recursive self(id) as (
+        select ${customerId}::text
+        union
+        select m.merged_id from customer_merges m join self s on m.customer_id = s.id
+        where m.company_id = ${companyId} and m.undone_time is null)
+      select id from self`,
+  );
+  return rows.map(({ id }) => id);
 }
 
 /** Messages to any phone or address that the guest ever had. What the outbox shows remains, without whom and what. */
@@ -209,11 +213,14 @@ async function forgetInJobs(
   ids: readonly string[],
   current: string,
 ): Promise<void> {
-  const found = await transaction.execute<{ name: string }>(sql`
-    select distinct unnest(array[${current}::text, a.before ->> 'name', a.after ->> 'name']) as name from audit_log a
-    where a.company_id = ${companyId} and a.entity = 'customer' and a.entity_id = any(${textsIn(ids)})
-    union select ${current}::text`);
-  for (const { name } of (found as unknown as { rows: { name: string | null }[] }).rows) {
+  const names = await rowsOf<{ name: string | null }>(
+    transaction,
+    sql`
+      select distinct unnest(array[${current}::text, a.before ->> 'name', a.after ->> 'name']) as name from audit_log a
+      where a.company_id = ${companyId} and a.entity = 'customer' and a.entity_id = any(${textsIn(ids)})
+      union select ${current}::text`,
+  );
+  for (const { name } of names) {
     if (name === null) continue;
     const replaced = (column: SQL) =>
       sql`replace(${column}::text, '"name": ' || to_jsonb(${name}::text)::text, '"name": null')::jsonb`;

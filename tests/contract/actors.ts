@@ -77,7 +77,13 @@ export function hintsFor(endpoint: Endpoint, companyId: string = small.own): Hin
     ownerUserId: 'owner',
     email: 'subject@staff.example',
     password,
-    name: endpoint.name === 'eraseGuest' ? small.erasable.name : 'Text',
+    name:
+      endpoint.name === 'eraseGuest'
+        ? small.erasable.name
+        : // What may be there only once is there under the usual one.
+          resource && endpoint.method === 'POST'
+          ? 'Other text'
+          : 'Text',
     version: 1,
     term: 'o',
     createdTime: '2026-01-31T04:05:06.000Z',

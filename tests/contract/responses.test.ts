@@ -291,6 +291,8 @@ describe('a declared resource keeps', () => {
     const made = await create({ ...needed(resource), [name]: write });
     expect(made).toMatchObject({ companyId: own, version: 1, [name]: read });
     expect(await checkAnswer(manager, calls.get, { params: { ...params, id: made.id } })).toEqual(made);
+    // What may be there only once is written once more below.
+    await manager.call(calls.delete, { params: { ...params, id: made.id } });
 
     const plain: Record<string, unknown> & { id: string } = await create(needed(resource));
     const one = { ...params, id: plain.id };
@@ -308,5 +310,39 @@ describe('a declared resource keeps', () => {
     expect(await checkAnswer(manager, calls.list, { params, query })).toEqual([changed]);
     await checkAnswer(manager, calls.delete, { params: one });
     expect((await manager.ask(calls.get, { params: one })).status).toBe(404);
+  });
+});
+
+const unique = standard.flatMap((resource) =>
+  resource.unique ? [[resource.name, resource, resource.unique] as const] : [],
+);
+
+describe('a declared resource has a value once', () => {
+  it('is declared of some', () => expect(unique.map(([name]) => name)).toContain('tables'));
+
+  it.each(unique)('%s', async (_, resource, { field, within }) => {
+    const calls = standardEndpoints(resource);
+    const params = { companyId: own };
+    const body = { ...needed(resource), [field]: 'Ab 1' };
+    const made = (await manager.call(calls.create, { params, body })) as { id: string };
+    const other = (await manager.call(calls.create, { params, body: { ...body, [field]: 'Ab 2' } })) as { id: string };
+    const clash = { code: 'conflict', details: [{ path: field, code: 'taken' }] };
+    for (const same of ['Ab 1', 'aB1', ' AB  1', 'Ａｂ\u30001']) {
+      const again = await manager.ask(calls.create, { params, body: { ...body, [field]: same } });
+      expect([again.status, again.json], same).toMatchObject([409, clash]);
+      const changed = await manager.ask(calls.update, {
+        params: { ...params, id: other.id },
+        body: { ...other, [field]: same },
+      });
+      expect([changed.status, changed.json], same).toMatchObject([409, clash]);
+    }
+    const one = { ...params, id: made.id };
+    // Its own value is in nobody's way, nor is one elsewhere.
+    expect((await manager.ask(calls.update, { params: one, body: { ...made, [field]: 'AB 1' } })).status).toBe(200);
+    for (const name of within) {
+      const [elsewhere] = [...small.branches].filter((branch) => branch !== body[name]);
+      const answer = await manager.ask(calls.create, { params, body: { ...body, [name]: elsewhere } });
+      expect(answer.status).toBe(201);
+    }
   });
 });

@@ -341,6 +341,27 @@ describe('taking back', () => {
     await expect(importer.rollback(id)).rejects.toThrow(/409/);
   });
 
+  test('keeps and names guests whom the person who takes it back does not see', async () => {
+    const [hidden, seen] = small.branches
+      .slice(0, 2)
+      .map((branchId, index) =>
+        buildCustomer({ companyId: own, name: 'Before', phoneNumber: `+88691144410${index}`, branchIds: [branchId] }),
+      );
+    await server.database.sql.insert(customers).values([hidden!, seen!]);
+    const { id, counts } = await brought(csv('name,phone', 'After,0911444100', 'After,0911444101'), {
+      existing: 'update',
+      branchId: null,
+    });
+    expect(counts).toMatchObject({ updated: 2 });
+    const confined = await importerOn(server, {
+      companies: [{ companyId: own, permissions: null, enabledBranches: [small.branches[1]] }],
+    });
+    expect(await confined.rollback(id)).toMatchObject({ counts: { restored: 1, kept: 1 } });
+    expect(await importer.problems(id)).toEqual([{ row: 2, text: 'null:outOfSight:' }]);
+    expect((await guests(eq(customers.id, hidden!.id)))[0]).toMatchObject({ name: 'After' });
+    expect((await guests(eq(customers.id, seen!.id)))[0]).toMatchObject({ name: 'Before' });
+  });
+
   test('gives back the same guests, whatever was imported', async () => {
     await withServer({}, async (own_) => {
       const person = await importerOn(own_);

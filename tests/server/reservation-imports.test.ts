@@ -192,6 +192,7 @@ describe('the run', () => {
     const both = await brought(text);
     expect(await there.rollback(both.id)).toMatchObject({ counts: { removed: 1, kept: 1 } });
     expect((await broughtBy(both.id)).map((row) => row.branchId)).toEqual([branchId]);
+    expect(await importer.problems(both.id)).toEqual([{ row: 2, text: 'null:outOfSight:' }]);
   });
 
   test('counts at once where the dashboards count', async () => {

@@ -42,7 +42,6 @@ export const guestKind: ImportKind<RowGuest, GuestPlan, SeenGuests> = {
   write: (sql, context, one, plans) =>
     writeGuests(sql, context, { id: one.id, consentText: optionsOf(one).consentText }, plans),
   takeBack: (sql, context, _one, rows) => takeBackGuests(sql, context, rows),
-  keptAs: 'changedSince',
   // Whoever holds a guest is waited for, in one order.
   mayRepeat: () => false,
 };

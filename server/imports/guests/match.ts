@@ -1,42 +1,13 @@
 import { and, eq, isNull, sql, type SQL } from 'drizzle-orm';
 import type { Sql } from '../../db/client.ts';
+import { rowsOf } from '../../db/inTransaction.ts';
 import { isSeen } from '../../crm/guest.ts';
 import { customers } from '../../db/schema.ts';
 import type { CompanyScope } from '../../http/handle.ts';
 import type { RowGuest } from './guest.ts';
+import { storedColumns, type StoredGuest } from './stored.ts';
 
 /** Which rows are guests that are there already. */
-
-/** What of a known guest an import may touch, or needs to know. */
-const columns = {
-  id: customers.id,
-  version: customers.version,
-  name: customers.name,
-  familyName: customers.familyName,
-  givenName: customers.givenName,
-  phoneticFamilyName: customers.phoneticFamilyName,
-  phoneticGivenName: customers.phoneticGivenName,
-  phoneNumber: customers.phoneNumber,
-  email: customers.email,
-  gender: customers.gender,
-  language: customers.language,
-  birthday: customers.birthday,
-  seatCount: customers.seatCount,
-  visits: customers.visits,
-  firstSeenTime: customers.firstSeenTime,
-  lastSeatTime: customers.lastSeatTime,
-  isVip: customers.isVip,
-  forbidPiiSharing: customers.forbidPiiSharing,
-  allowContactRestaurant: customers.allowContactRestaurant,
-  types: customers.types,
-  tags: customers.tags,
-  note: customers.note,
-  branchIds: customers.branchIds,
-};
-
-export type StoredGuest = Pick<typeof customers.$inferSelect, keyof typeof columns>;
-/** What an import writes of a guest. */
-export type GuestColumns = Omit<StoredGuest, 'id' | 'version' | 'branchIds'>;
 
 export interface KnownGuest {
   stored: StoredGuest;
@@ -56,7 +27,7 @@ export async function guestsWhere(
   lock: boolean,
 ): Promise<StoredGuest[]> {
   const query = transaction
-    .select(columns)
+    .select(storedColumns)
     .from(customers)
     .where(and(eq(customers.companyId, companyId), isNull(customers.erasedTime), condition))
     .orderBy(customers.id);
@@ -128,11 +99,14 @@ function asking(rows: readonly RowGuest[], found: ReadonlyMap<number, StoredGues
 
 async function withdrawnBy(transaction: Sql, companyId: string, ids: readonly string[]): Promise<Set<string>> {
   if (!ids.length) return new Set();
-  const result = await transaction.execute(sql`
-    select customer_id as id from (
-      select distinct on (customer_id) customer_id, granted from consents
-      where company_id = ${companyId} and customer_id = ${anyOf(ids)} and purpose = 'restaurant'
-      order by customer_id, at desc, id desc) last
-    where not granted`);
-  return new Set((result as unknown as { rows: { id: string }[] }).rows.map(({ id }) => id));
+  const rows = await rowsOf<{ id: string }>(
+    transaction,
+    sql`
+      select customer_id as id from (
+        select distinct on (customer_id) customer_id, granted from consents
+        where company_id = ${companyId} and customer_id = ${anyOf(ids)} and purpose = 'restaurant'
+        order by customer_id, at desc, id desc) last
+      where not granted`,
+  );
+  return new Set(rows.map(({ id }) => id));
 }

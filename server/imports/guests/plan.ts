@@ -1,7 +1,8 @@
-import type { ImportOptions } from '#contract/guestImports.ts';
+import { plainImportFields, type ImportOptions } from '#contract/guestImports.ts';
 import type { ImportProblem } from '#contract/imports.ts';
 import { roomFor, type GuestValues, type RowGuest } from './guest.ts';
-import type { GuestColumns, KnownGuest } from './match.ts';
+import type { KnownGuest } from './match.ts';
+import { blank, guestColumns, type GuestColumns } from './stored.ts';
 
 /** What becomes of a row. Pure, so that the check and the run cannot decide differently. */
 export type GuestPlan = { row: number; problems: ImportProblem[] } & (
@@ -17,44 +18,6 @@ export type GuestPlan = { row: number; problems: ImportProblem[] } & (
     }
   | { action: 'skipped' | 'failed'; customerId: string | null }
 );
-
-const blank: GuestColumns = {
-  name: '',
-  familyName: null,
-  givenName: null,
-  phoneticFamilyName: null,
-  phoneticGivenName: null,
-  phoneNumber: null,
-  email: null,
-  gender: 2,
-  language: null,
-  birthday: null,
-  seatCount: null,
-  visits: 0,
-  firstSeenTime: null,
-  lastSeatTime: null,
-  isVip: false,
-  forbidPiiSharing: false,
-  allowContactRestaurant: false,
-  types: [],
-  tags: [],
-  note: null,
-};
-
-const overwritten = [
-  'name',
-  'familyName',
-  'givenName',
-  'phoneticFamilyName',
-  'phoneticGivenName',
-  'phoneNumber',
-  'email',
-  'gender',
-  'language',
-  'birthday',
-  'seatCount',
-  'note',
-] as const satisfies readonly (keyof GuestValues & keyof GuestColumns)[];
 
 const union = (a: readonly string[], b: readonly string[] = []) => [...new Set([...a, ...b])];
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
@@ -86,7 +49,7 @@ export function planGuest(
   if (!roomFor(guest.types, guest.tags))
     return { row, action: 'failed', customerId, problems: [{ ...about('labelsTooMany'), field: 'tags' }] };
   const stored = known?.stored ?? blank;
-  const keys = (Object.keys(blank) as (keyof GuestColumns)[]).filter((key) => !same(guest[key], stored[key]));
+  const keys = guestColumns.filter((key) => !same(guest[key], stored[key]));
   const pick = (from: GuestColumns) => Object.fromEntries(keys.map((key) => [key, from[key]]));
   if (!known) {
     const consent = values.allowContact ?? null;
@@ -136,7 +99,7 @@ function merged(
   const { id: _, version: _version, branchIds: _branches, ...kept } = stored;
   const next: GuestColumns = { ...kept };
   const overwrite = existing === 'update';
-  for (const key of overwritten) {
+  for (const key of plainImportFields) {
     const value = values[key];
     const open = stored[key] === null || stored[key] === '' || (key === 'gender' && stored.gender === 2);
     if (value !== undefined && (overwrite || open)) Object.assign(next, { [key]: value });

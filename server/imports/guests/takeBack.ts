@@ -1,22 +1,25 @@
 import { and, eq, sql as raw } from 'drizzle-orm';
 import { recordConsents, type ConsentEntry } from '../../consent/record.ts';
+import { isSeen } from '../../crm/guest.ts';
 import type { Sql } from '../../db/client.ts';
+import { rowsOf } from '../../db/inTransaction.ts';
 import { customers } from '../../db/schema.ts';
-import type { DoneRow, WriteContext } from '../kind.ts';
-import { anyOf, guestsWhere, type GuestColumns, type StoredGuest } from './match.ts';
+import type { DoneRow, Importer, KeptRow, WriteContext } from '../kind.ts';
+import { anyOf, guestsWhere } from './match.ts';
+import type { GuestColumns, StoredGuest } from './stored.ts';
 import { updateGuests, writeGuestAudit, type GuestAudit, type GuestUpdate } from './write.ts';
 
 /**
  * Takes back what rows did to guests: those they created are removed, those they changed get back what they had.
  *
- * @returns the rows whose guest was changed since, or has been a guest in the meantime
+ * @returns the rows whose guest was changed since, has been a guest in the meantime, or is out of sight
  */
 export async function takeBackGuests(
   sql: Sql,
-  context: WriteContext,
+  context: WriteContext & Importer,
   rows: readonly DoneRow[],
-): Promise<readonly DoneRow[]> {
-  const { companyId, userId } = context;
+): Promise<readonly KeptRow[]> {
+  const { companyId, userId, enabledBranches } = context;
   const ids = rows.flatMap(({ customerId }) => customerId ?? []);
   const stored = new Map(
     (await guestsWhere(sql, companyId, raw`${customers.id} = ${anyOf(ids)}`, true)).map((guest) => [guest.id, guest]),
@@ -26,11 +29,15 @@ export async function takeBackGuests(
   const restored: GuestUpdate[] = [];
   const consents: ConsentEntry[] = [];
   const audit: GuestAudit[] = [];
-  const kept: DoneRow[] = [];
+  const kept: KeptRow[] = [];
   for (const row of rows) {
     const guest = stored.get(row.customerId ?? '');
+    if (guest && !isSeen(enabledBranches, guest.branchIds)) {
+      kept.push({ row, why: 'outOfSight' });
+      continue;
+    }
     if (!guest || guest.version !== row.version || (row.action === 'created' && busy.has(guest.id))) {
-      kept.push(row);
+      kept.push({ row, why: 'changedSince' });
       continue;
     }
     const { id, version, branchIds: _, ...columns } = guest;
@@ -72,14 +79,17 @@ export async function takeBackGuests(
 /** The guests among these who have been here, hold something, or were written about since. */
 export async function inUse(sql: Sql, companyId: string, ids: readonly string[]): Promise<Set<string>> {
   const list = anyOf(ids);
-  const result = await sql.execute(raw`
-    select customer_id as id from reservations where company_id = ${companyId} and customer_id = ${list}
-    union select customer_id from issued_vouchers where company_id = ${companyId} and customer_id = ${list}
-    union select customer_id from customer_notes where company_id = ${companyId} and customer_id = ${list}
-    union select customer_id from campaign_recipients where company_id = ${companyId} and customer_id = ${list}
-    union select customer_id from customer_merges where company_id = ${companyId} and customer_id = ${list}
-      and undone_time is null`);
-  return new Set((result as unknown as { rows: { id: string }[] }).rows.map(({ id }) => id));
+  const rows = await rowsOf<{ id: string }>(
+    sql,
+    raw`
+      select customer_id as id from reservations where company_id = ${companyId} and customer_id = ${list}
+      union select customer_id from issued_vouchers where company_id = ${companyId} and customer_id = ${list}
+      union select customer_id from customer_notes where company_id = ${companyId} and customer_id = ${list}
+      union select customer_id from campaign_recipients where company_id = ${companyId} and customer_id = ${list}
+      union select customer_id from customer_merges where company_id = ${companyId} and customer_id = ${list}
+        and undone_time is null`,
+  );
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Columns as they were kept, moments as moments again. */

@@ -6,8 +6,8 @@ import { insertRows } from '../../db/rows.ts';
 import { auditLog, customers } from '../../db/schema.ts';
 import { newId } from '../../ids.ts';
 import type { WriteContext } from '../kind.ts';
-import type { GuestColumns } from './match.ts';
 import type { GuestPlan } from './plan.ts';
+import { guestColumns, type GuestColumns } from './stored.ts';
 
 /** Writes many guests at once: a statement a table, whatever their number. */
 
@@ -25,29 +25,7 @@ export interface GuestUpdate {
   guest: GuestColumns;
 }
 
-const updatable = [
-  'version',
-  'name',
-  'familyName',
-  'givenName',
-  'phoneticFamilyName',
-  'phoneticGivenName',
-  'phoneNumber',
-  'email',
-  'gender',
-  'language',
-  'birthday',
-  'seatCount',
-  'visits',
-  'firstSeenTime',
-  'lastSeatTime',
-  'isVip',
-  'forbidPiiSharing',
-  'allowContactRestaurant',
-  'types',
-  'tags',
-  'note',
-] as const satisfies readonly (keyof GuestColumns | 'version')[];
+const updatable = ['version', ...guestColumns] as const;
 
 const columnName = (key: (typeof updatable)[number]) => getTableColumns(customers)[key].name;
 

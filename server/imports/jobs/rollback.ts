@@ -6,7 +6,7 @@ import { takeBack } from './takeBack.ts';
 
 /** The job that takes a finished import back as one. */
 export const rollbackJobOf = (
-  kind: Pick<ImportKind, 'name' | 'jobs' | 'permission' | 'rowsAStep' | 'takeBack' | 'keptAs' | 'mayRepeat'>,
+  kind: Pick<ImportKind, 'name' | 'jobs' | 'permission' | 'rowsAStep' | 'takeBack' | 'mayRepeat'>,
 ): JobKind =>
   jobKind({
     name: `${kind.jobs}-rollback`,

@@ -106,7 +106,7 @@ async function bringIn<Row extends ReadRow, Plan extends RowPlan, Seen>(
 }
 
 async function undo(
-  kind: Pick<ImportKind, 'name' | 'rowsAStep' | 'takeBack' | 'keptAs' | 'mayRepeat'>,
+  kind: Pick<ImportKind, 'name' | 'rowsAStep' | 'takeBack' | 'mayRepeat'>,
   context: ImportContext,
   status: 'cancelled' | 'failed',
 ): Promise<Record<string, number>> {

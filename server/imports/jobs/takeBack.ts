@@ -1,10 +1,10 @@
 import { and, asc, eq, gt, inArray, sql as raw } from 'drizzle-orm';
-import type { ImportProblem, ImportProblemCode } from '#contract/imports.ts';
+import type { ImportProblem } from '#contract/imports.ts';
 import type { Sql } from '../../db/client.ts';
 import { importRows } from '../../db/schema.ts';
-import type { DoneRow, ImportKind } from '../kind.ts';
+import type { ImportKind, KeptRow } from '../kind.ts';
 import { rowsAStep } from '../source.ts';
-import { readImport } from '../store.ts';
+import { readImport, type ImportRow } from '../store.ts';
 import type { ImportContext } from './input.ts';
 import { stepOf } from './steps.ts';
 
@@ -12,7 +12,7 @@ import { stepOf } from './steps.ts';
 export interface TakenBack {
   removed: number;
   restored: number;
-  /** Changed since, or in use: left as they are. */
+  /** Changed since, in use, or out of sight: left as they are. */
   kept: number;
 }
 
@@ -23,13 +23,13 @@ interface Back {
 
 /**
  * Takes back what an import did, in small steps: what it created is removed, what it changed gets back what it had.
- * Whatever was changed since, or is in use, is kept, and the row says so.
+ * Whatever was changed since, is in use, or is out of sight of who takes it back, is kept, and the row says why.
  *
  * @param state where an interrupted one goes on
  * @param cursorOf wraps the state into the job's cursor
  */
 export async function takeBack(
-  kind: Pick<ImportKind, 'name' | 'rowsAStep' | 'takeBack' | 'keptAs' | 'mayRepeat'>,
+  kind: Pick<ImportKind, 'name' | 'rowsAStep' | 'takeBack' | 'mayRepeat'>,
   context: ImportContext,
   state: unknown,
   cursorOf: (state: Back) => unknown,
@@ -59,7 +59,7 @@ export async function takeBack(
     back = { row: last };
     done += rows.length;
     await stepOf(kind, context, { done, step: 'takingBack', cursor: cursorOf(back) }, async (sql) =>
-      nameKept(sql, kind.keptAs, await kind.takeBack(sql, { companyId, jobId, userId, enabledBranches }, one, rows)),
+      nameKept(sql, one, await kind.takeBack(sql, { companyId, jobId, userId, enabledBranches }, one, rows)),
     );
   }
   return takenBack(database, companyId, importId);
@@ -78,21 +78,13 @@ async function takenBack(database: Sql, companyId: string, importId: string): Pr
   return found ?? { removed: 0, restored: 0, kept: 0 };
 }
 
-async function nameKept(sql: Sql, code: ImportProblemCode, kept: readonly DoneRow[]): Promise<void> {
-  const [first] = kept;
-  if (!first) return;
-  const problem: ImportProblem = { field: null, code, value: '' };
-  await sql
-    .update(importRows)
-    .set({ problems: [problem] })
-    .where(
-      and(
-        eq(importRows.companyId, first.companyId),
-        eq(importRows.importId, first.importId),
-        inArray(
-          importRows.row,
-          kept.map(({ row }) => row),
-        ),
-      ),
-    );
+async function nameKept(sql: Sql, { companyId, id }: ImportRow, kept: readonly KeptRow[]): Promise<void> {
+  for (const code of new Set(kept.map(({ why }) => why))) {
+    const problem: ImportProblem = { field: null, code, value: '' };
+    const rows = kept.flatMap(({ row, why }) => (why === code ? [row.row] : []));
+    await sql
+      .update(importRows)
+      .set({ problems: [problem] })
+      .where(and(eq(importRows.companyId, companyId), eq(importRows.importId, id), inArray(importRows.row, rows)));
+  }
 }

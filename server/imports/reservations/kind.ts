@@ -50,6 +50,5 @@ export const reservationKind: ImportKind<RowReservation, ReservationPlan, SeenRe
   },
   write: (sql, context, one, plans) => writeReservations(sql, context, one.id, plans),
   takeBack: (sql, context, one, rows) => takeBackReservations(sql, context, one.id, rows),
-  keptAs: 'reservationChanged',
   mayRepeat: isPassing,
 };

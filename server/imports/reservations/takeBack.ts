@@ -1,4 +1,5 @@
 import { and, eq, sql as raw } from 'drizzle-orm';
+import { isSeen } from '../../crm/guest.ts';
 import type { Sql } from '../../db/client.ts';
 import { inTransaction } from '../../db/inTransaction.ts';
 import { customers } from '../../db/schema.ts';
@@ -7,7 +8,7 @@ import { Again, type ToldEvent } from '../../reservations/told.ts';
 import { anyOf, guestsWhere } from '../guests/match.ts';
 import { inUse } from '../guests/takeBack.ts';
 import { writeGuestAudit } from '../guests/write.ts';
-import type { DoneRow, Importer, WriteContext } from '../kind.ts';
+import type { DoneRow, Importer, KeptRow, WriteContext } from '../kind.ts';
 import { keysOf } from './write.ts';
 
 /** Of these nothing is taken back: somebody did something with them since, or money hangs on them. */
@@ -26,14 +27,14 @@ const inTheWay = `
  * and may be brought once more; guests who came with them and have nothing else are removed. What the clock did
  * meanwhile (a table cleared, a waitlist moved up) keeps nothing.
  *
- * @returns the rows whose reservation somebody has worked with since
+ * @returns the rows whose reservation somebody has worked with since, or is at a branch out of sight
  */
 export async function takeBackReservations(
   sql: Sql,
   context: WriteContext & Importer,
   importId: string,
   rows: readonly DoneRow[],
-): Promise<readonly DoneRow[]> {
+): Promise<readonly KeptRow[]> {
   const { companyId, userId, enabledBranches } = context;
   const ids = rows.flatMap(({ reservationId }) => reservationId ?? []);
   // Before it is looked who has worked with them: whoever does so later meets the version, and all is done once more.
@@ -41,13 +42,12 @@ export async function takeBackReservations(
     text: `select id, branch_id as "branchId", version from reservations where company_id = $1 and id = any($2::text[])`,
     values: [companyId, ids],
   });
-  const kept = new Set(
-    (await inTransaction<{ id: string }>(sql, { text: inTheWay, values: [companyId, ids, keysOf(importId)] })).map(
-      ({ id }) => id,
-    ),
-  );
-  for (const { id, branchId } of there)
-    if (enabledBranches !== 'all' && !enabledBranches.includes(branchId)) kept.add(id);
+  const worked = await inTransaction<{ id: string }>(sql, {
+    text: inTheWay,
+    values: [companyId, ids, keysOf(importId)],
+  });
+  const kept = new Map(worked.map(({ id }): [string, KeptRow['why']] => [id, 'reservationChanged']));
+  for (const { id, branchId } of there) if (!isSeen(enabledBranches, [branchId])) kept.set(id, 'outOfSight');
   const at = new Date().toISOString();
   const told = there
     .filter(({ id }) => !kept.has(id))
@@ -62,7 +62,10 @@ export async function takeBackReservations(
   const outcomes = await storeEvents(sql, companyId, told);
   if (outcomes.some(({ status }) => status !== 'stored')) throw new Again();
   await removeGuests(sql, context, importId, rows);
-  return rows.filter(({ reservationId }) => reservationId === null || kept.has(reservationId));
+  return rows.flatMap((row) => {
+    const why = row.reservationId === null ? 'reservationChanged' : kept.get(row.reservationId);
+    return why ? [{ row, why }] : [];
+  });
 }
 
 /** Removes the guests whom an import added, unless they were changed since or have something else. */

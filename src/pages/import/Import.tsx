@@ -13,6 +13,7 @@ import { ImportLookContext, useImportText, useLook, type ImportLook } from './ki
 import { PastImports } from './PastImports.tsx';
 import { ResultStep } from './ResultStep.tsx';
 import { stepOf, Steps } from './Steps.tsx';
+import { UnseenStep } from './UnseenStep.tsx';
 import { useChosenImport, useImport, useReloadImports } from './useImports.ts';
 import './import.css';
 
@@ -94,6 +95,7 @@ function Stage({ one, allowed, onAnother }: StageProps) {
         )}
       </section>
     );
+  else if (!one.rowsSeen && step !== 'import') content = <UnseenStep one={one} onAnother={onAnother} />;
   else if (step === 'columns')
     content = allowed ? (
       <ColumnsStep

@@ -60,7 +60,7 @@ export function ResultStep({ one, allowed, onAnother }: ResultStepProps) {
           )}
         </p>
       </section>
-      <Problems one={one} />
+      {one.rowsSeen ? <Problems one={one} /> : <p className="import-quiet">{text('unseen')}</p>}
       <ConfirmDialog
         open={asking}
         title={text('result.rollbackTitle')}

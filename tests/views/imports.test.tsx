@@ -1,0 +1,86 @@
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { defaultImportOptions, type GuestImport } from '#contract/guestImports.ts';
+import type { ProblemRow } from '#contract/imports.ts';
+import { sendThrough } from '#data-provider/client.ts';
+import GuestImportPage from '#src/pages/import/GuestImport.tsx';
+import { renderApp } from './harness.tsx';
+
+const at = '2026-01-15T04:00:00.000Z';
+const checked: GuestImport = {
+  id: 'i1',
+  companyId: 'chunshui',
+  version: 3,
+  kind: 'guests',
+  status: 'checked',
+  fileName: 'old guests.csv',
+  bytes: 100,
+  format: 'csv',
+  encoding: 'utf-8',
+  delimiter: ',',
+  rowsSeen: true,
+  sheets: [],
+  sheet: null,
+  header: ['name'],
+  sample: [['Ann']],
+  mapping: { name: 0 },
+  options: defaultImportOptions,
+  counts: { rows: 20, create: 13, update: 0, skip: 0, fail: 7 },
+  jobId: null,
+  createdBy: { id: 'u2', name: 'Somebody Else' },
+  createdTime: at,
+  updatedTime: at,
+};
+
+let one: GuestImport;
+let problems: ProblemRow[];
+let asked: string[];
+
+beforeEach(() => {
+  one = checked;
+  problems = [];
+  asked = [];
+  sendThrough((address) => {
+    const { pathname } = new URL(address, 'http://here');
+    asked.push(pathname);
+    if (pathname.endsWith('/problems')) {
+      const codes = problems.flatMap((row) => row.problems.map(({ code }) => code));
+      const byCode = Object.fromEntries(codes.map((code) => [code, codes.filter((other) => other === code).length]));
+      return Promise.resolve(Response.json({ rows: problems, total: problems.length, byCode }));
+    }
+    return Promise.resolve(Response.json(pathname.endsWith('/i1') ? one : { imports: [one], total: 1 }));
+  });
+});
+afterEach(cleanup);
+
+const open = () => renderApp(<GuestImportPage />, { provider: {}, address: '/crm/import?import=i1' });
+
+it('names what was kept at taking back, by its own reason', async () => {
+  const codes = ['changedSince', 'outOfSight'] as const;
+  problems = codes.map((code, index) => ({
+    row: index + 2,
+    action: 'created',
+    customerId: null,
+    reservationId: null,
+    problems: [{ field: null, code, value: '' }],
+  }));
+  one = { ...checked, status: 'rolledBack', counts: { removed: 0, restored: 0, kept: 2 } };
+  await open();
+  expect(await screen.findByText('The guest was changed after the import, and is kept.')).toBeTruthy();
+  expect(screen.getByText(/^Of a branch that whoever took the import back does not work for/)).toBeTruthy();
+  expect(screen.getByRole('option', { name: 'Other branch (1)' })).toBeTruthy();
+});
+
+describe('an import whose rows are out of sight', () => {
+  const unseen = { rowsSeen: false, header: [], sample: [], mapping: {} };
+
+  it.each(['uploaded', 'checked', 'done', 'rolledBack'] as const)('says so in words when %s', async (status) => {
+    one = { ...checked, ...unseen, status, counts: { ...checked.counts, created: 13, removed: 13 } };
+    await open();
+    expect(await screen.findByText(/you see its figures, not its rows/)).toBeTruthy();
+    expect(screen.queryAllByText('13')).toHaveLength(status === 'uploaded' ? 0 : 1);
+    expect(screen.queryByRole('table')).toBeNull();
+    expect(screen.queryByRole('button', { name: /^(Check|Import \d|Change columns)/ })).toBeNull();
+    expect(asked.filter((path) => path.endsWith('/problems'))).toEqual([]);
+  });
+});

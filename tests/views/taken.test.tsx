@@ -1,0 +1,40 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { ApiError, sendThrough } from '#data-provider/client.ts';
+import CreatePage from '#resources/define/view/CreatePage.tsx';
+import tables from '#resources/tables/resource.ts';
+import { renderApp } from './harness.tsx';
+
+beforeAll(() => {
+  window.matchMedia = (query: string) =>
+    ({
+      matches: false,
+      media: query,
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }) as unknown as MediaQueryList;
+});
+beforeEach(() => sendThrough(() => Promise.resolve(Response.json({ total: 0, data: [], choices: [] }))));
+afterEach(cleanup);
+
+it('a name that another table of the branch has is marked at its field', async () => {
+  const details = [{ path: 'name', message: 'another record has it', code: 'taken' }];
+  const sent: unknown[] = [];
+  const create = (_: string, { data }: { data: unknown }) => {
+    sent.push(data);
+    return Promise.reject(new ApiError(409, 'conflict', 'conflict', 'conflict', details));
+  };
+  await renderApp(<CreatePage resource={tables} />, { provider: { create } as never, address: '/tables/new' });
+  const user = userEvent.setup();
+  const name = await screen.findByRole('textbox', { name: /^Table/ });
+  await waitFor(() => expect(document.querySelector('.field-waiting')).toBeNull());
+  await user.type(name, 'A1');
+  await user.type(screen.getByLabelText(/^Seats/), '4');
+  await user.click(screen.getByLabelText(/^Branch/));
+  await user.click(await screen.findByRole('option', { name: '信義店' }));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Another record has this value')).toBeTruthy();
+  expect(sent).toHaveLength(1);
+  expect(name.getAttribute('aria-invalid')).toBe('true');
+});
