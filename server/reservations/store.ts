@@ -3,6 +3,7 @@ import { clockSkew, type EventRefusal } from '#contract/reservationEvents.ts';
 import { applyEvent, forgettable, type FoldableEvent, type FoldedReservation } from '#contract/reservationFold.ts';
 import { writeAudit, type AuditEntry } from '../audit.ts';
 import type { Sql } from '../db/client.ts';
+import { rowsOf } from '../db/inTransaction.ts';
 import { insertRows } from '../db/rows.ts';
 import { reservationEvents } from '../db/schema.ts';
 import { newId } from '../ids.ts';
@@ -70,12 +71,13 @@ async function knownKeys(
 ): Promise<Map<string, KnownKey>> {
   const keys = told.flatMap(({ key }) => key ?? []);
   if (!keys.length) return new Map();
-  const { rows } = (await transaction.execute(sql`
-    select e.key, e.reservation_id as id, e.kind, r.version, r.branch_id as "branchId"
-    from reservation_events e join reservations r on r.company_id = e.company_id and r.id = e.reservation_id
-    where e.company_id = ${companyId} and e.key is not null and e.key = any(${sql.param(keys)}::text[])`)) as unknown as {
-    rows: (KnownKey & { key: string })[];
-  };
+  const rows = await rowsOf<KnownKey & { key: string }>(
+    transaction,
+    sql`
+      select e.key, e.reservation_id as id, e.kind, r.version, r.branch_id as "branchId"
+      from reservation_events e join reservations r on r.company_id = e.company_id and r.id = e.reservation_id
+      where e.company_id = ${companyId} and e.key is not null and e.key = any(${sql.param(keys)}::text[])`,
+  );
   return new Map(rows.map((row) => [row.key, row]));
 }
 
@@ -115,10 +117,10 @@ async function guestsOf(
 ): Promise<Map<ToldEvent, string | null>> {
   if (!asking.length) return new Map();
   const branches = [...new Set(asking.map(({ branchId }) => branchId))];
-  const { rows } = (await transaction.execute(sql`select id, country from branches
-    where company_id = ${companyId} and id = any(${sql.param(branches)}::text[])`)) as unknown as {
-    rows: { id: string; country: string }[];
-  };
+  const rows = await rowsOf<{ id: string; country: string }>(
+    transaction,
+    sql`select id, country from branches where company_id = ${companyId} and id = any(${sql.param(branches)}::text[])`,
+  );
   const countries = new Map(rows.map(({ id, country }) => [id, country]));
   const wanted = new Map<ToldEvent, Wanted>();
   for (const one of asking) {
