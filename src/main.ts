@@ -1,5 +1,6 @@
+import { authPathOf } from '#contract/authPaths.ts';
 import { tokenStore } from '#data-provider/token.ts';
-import { authPathOf, loginFor, opens, targetAfterLogin } from './entry/paths.ts';
+import { loginFor, opens, targetAfterLogin } from './entry/paths.ts';
 import { startEarlyCalls } from './entry/early.ts';
 import { openApp } from './entry/open.ts';
 

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { authPathOf } from '#contract/authPaths.ts';
 import { listCustomers } from '#contract/crm.ts';
 import { getMe, login, requestPasswordReset, resetPassword } from '#contract/session.ts';
 import { sendThrough } from '#data-provider/client.ts';
@@ -6,7 +7,7 @@ import { dataProvider } from '#data-provider/index.ts';
 import customers from '#resources/customers/resource.ts';
 import { parseListState } from '#resources/define/view/listState.ts';
 import { firstListCall } from '#src/entry/early.ts';
-import { authPathOf, calls, loginFor, opens, targetAfterLogin } from '#src/entry/paths.ts';
+import { calls, loginFor, opens, targetAfterLogin } from '#src/entry/paths.ts';
 import { looksLikeEmail, passwordLength } from '#src/entry/rules.ts';
 
 const origin = 'https://office.example';
