@@ -36,7 +36,9 @@ async function reach(config: UserConfig, entry: string): Promise<Set<string>> {
     generateBundle(_options, bundle) {
       for (const chunk of Object.values(bundle)) {
         if (chunk.type !== 'chunk') continue;
-        for (const [id, { renderedLength }] of Object.entries(chunk.modules)) if (renderedLength > 0) modules.add(id);
+        for (const [id, { renderedLength }] of Object.entries(chunk.modules))
+          // Styles leave no code behind, and are wanted all the same.
+          if (renderedLength > 0 || id.endsWith('.css')) modules.add(id);
       }
     },
   };
