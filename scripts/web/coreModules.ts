@@ -1,4 +1,5 @@
 import { build, type Plugin, type UserConfig } from 'vite';
+import { lightContract } from './lightContract.ts';
 
 /**
  * The modules that the app's first screen really needs: a first pass bundles what is reachable from `entries`
@@ -7,14 +8,16 @@ import { build, type Plugin, type UserConfig } from 'vite';
  * @param config the front end's configuration without its output rules
  * @param entries the app's module, and lazy ones that the first screen shows
  * @param without modules whose static reach is left out, because they are loaded before the app
+ * @param contract the contract's folder; the core has its light modules (`lightContract.ts`)
  */
 export async function coreModules(
   config: UserConfig,
   entries: readonly string[],
   without: readonly string[],
+  contract: string,
 ): Promise<ReadonlySet<string>> {
   const reachOf = async (list: readonly string[]) => {
-    const reached = await Promise.all(list.map((one) => reach(config, one)));
+    const reached = await Promise.all(list.map((one) => reach(config, one, contract)));
     return new Set(reached.flatMap((modules) => [...modules]));
   };
   const [core, earlier] = await Promise.all([reachOf(entries), reachOf(without)]);
@@ -29,7 +32,7 @@ const leaveLazyOutside: Plugin = {
   },
 };
 
-async function reach(config: UserConfig, entry: string): Promise<Set<string>> {
+async function reach(config: UserConfig, entry: string, contract: string): Promise<Set<string>> {
   const modules = new Set<string>();
   const collect: Plugin = {
     name: 'collect-modules',
@@ -46,7 +49,7 @@ async function reach(config: UserConfig, entry: string): Promise<Set<string>> {
     ...config,
     configFile: false,
     logLevel: 'error',
-    plugins: [config.plugins, leaveLazyOutside, collect],
+    plugins: [config.plugins, lightContract(contract, () => true), leaveLazyOutside, collect],
     build: {
       write: false,
       minify: false,
