@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type UserConfig } from 'vite';
 import { coreModules } from './scripts/web/coreModules.ts';
 import { firstFiles } from './scripts/web/firstFiles.ts';
+import { lightContract } from './scripts/web/lightContract.ts';
 
 const root = import.meta.dirname;
 /** Where the dev server finds the API (`npm run dev` starts both). */
@@ -10,6 +11,7 @@ const api = `http://127.0.0.1:${process.env.API_PORT ?? 8081}`;
 /** react-router's exports lead bundlers to its development build; its production one has no warnings to carry. */
 const reactRouter = `${root}/node_modules/react-router/dist/production`;
 
+const contract = `${root}/contract`;
 const shared: UserConfig = { root, plugins: [react()] };
 /** Lazy cells of the list that people start with: as chunks of their own they would come a round trip late. */
 const firstCells = [`${root}/resources/customers/VipToggle.tsx`];
@@ -30,6 +32,7 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => {
           lean,
           [`${root}/src/admin.tsx`, ...firstCells],
           [`${root}/src/main.ts`, `${root}/src/entry/screens.ts`],
+          contract,
         )
       : undefined;
 
@@ -37,6 +40,7 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => {
     ...(command === 'build' ? lean : shared),
     plugins: [
       shared.plugins,
+      core && lightContract(contract, (id) => core.has(id)),
       firstFiles(root, {
         app: { start: '/src/admin.tsx', texts: (language) => `/i18n/locales/${language}.ts` },
         entry: { start: '/src/entry/screens.ts', texts: (language) => `/i18n/locales/${language}/entry.json` },

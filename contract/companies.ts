@@ -51,8 +51,18 @@ export const companyForm = z.object({
   reservationLimitPerCustomer: limit,
 });
 
-/** The fields that a change may name. */
-export const companyChangeable = Object.keys(companyChanges.shape).filter((field) => field !== 'version');
+const changeable: Record<Exclude<keyof CompanyChanges, 'version'>, true> = {
+  name: true,
+  logo: true,
+  language: true,
+  tags: true,
+  reservationLimitPerCustomer: true,
+  noShowLimitEnabled: true,
+  noShowLimitPerCustomer: true,
+  webBookingBlacklistEnabled: true,
+};
+/** The fields that a change may name; written out, because the app's first screen has no schema to ask. */
+export const companyChangeable = Object.keys(changeable);
 
 /**
  * The rules that tie the limits together (sections 4 and 5): turning the blacklist on clears the

@@ -248,8 +248,28 @@ export const newCustomer = z.strictObject({
 });
 export type NewCustomer = z.infer<typeof newCustomer>;
 
-/** The fields that a change may name. */
-export const customerChangeable = Object.keys(customerChanges.shape).filter((field) => field !== 'version');
+const changeable: Record<Exclude<keyof CustomerChanges, 'version'>, true> = {
+  role: true,
+  blacklistSetting: true,
+  gender: true,
+  name: true,
+  familyName: true,
+  givenName: true,
+  phoneticFamilyName: true,
+  phoneticGivenName: true,
+  phoneNumber: true,
+  email: true,
+  language: true,
+  birthday: true,
+  seatCount: true,
+  allowContactInline: true,
+  allowContactRestaurant: true,
+  types: true,
+  tags: true,
+  note: true,
+};
+/** The fields that a change may name; written out, because the app's first screen has no schema to ask. */
+export const customerChangeable = Object.keys(changeable);
 
 export const patchCustomer = endpoint({
   name: 'patchCustomer',

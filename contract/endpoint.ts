@@ -75,6 +75,8 @@ export interface Endpoint<
  *   params: z.strictObject({ companyId: id, customerId: id }), response: customer,
  * });
  */
+// So that the front end leaves out what it does not call.
+/* @__NO_SIDE_EFFECTS__ */
 export function endpoint<
   Params extends z.ZodType = z.ZodType<undefined>,
   Query extends z.ZodType = z.ZodType<undefined>,

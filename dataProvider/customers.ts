@@ -11,7 +11,6 @@ import {
   getCustomer,
   listCustomers,
   type NewCustomer,
-  newCustomer,
   patchCustomer,
   withPreset,
 } from '#contract/crm.ts';
@@ -60,7 +59,7 @@ export const customersProvider = {
 
   async create(_resource, { data, meta }) {
     const given: Record<string, unknown> = { ...data, role: data.isVIP ? 1 : 0 };
-    const fields = Object.keys(newCustomer.shape).filter((field) => given[field] !== undefined);
+    const fields = customerChangeable.filter((field) => given[field] !== undefined);
     const body = Object.fromEntries(fields.map((field) => [field, given[field]])) as NewCustomer;
     const { branchId } = (meta ?? {}) as { branchId?: string | null };
     return {

@@ -1,8 +1,12 @@
 import { keepLoginDays } from '#contract/constants.ts';
 
-/** Where the bearer token is kept: for seven days in this browser, or until its window closes. */
+/**
+ * Where the bearer token is kept: for seven days in this browser, or until its window closes. A cookie tells the
+ * server that there is one, so that it can name the app's files in the answer that brings the page.
+ */
 
 const key = 'maitre.token';
+const everywhere = 'Path=/; SameSite=Lax';
 
 export const tokenStore = {
   get(): string | null {
@@ -11,11 +15,11 @@ export const tokenStore = {
   set(token: string, keep: boolean): void {
     tokenStore.clear();
     (keep ? localStorage : sessionStorage).setItem(key, token);
-    const age = keep ? keepLoginDays * 86_400 : 0;
-    document.cookie = `keepLogin=${keep ? '1' : ''}; Max-Age=${age}; Path=/; SameSite=Lax`;
+    if (keep) document.cookie = `keepLogin=1; Max-Age=${keepLoginDays * 86_400}; ${everywhere}`;
   },
   clear(): void {
     sessionStorage.removeItem(key);
     localStorage.removeItem(key);
+    document.cookie = `keepLogin=; Max-Age=0; ${everywhere}`;
   },
 };

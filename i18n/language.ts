@@ -1,6 +1,8 @@
-import { languageCookieDays, languages, type Language } from '#contract/constants.ts';
+import { languageCookieDays, type Language } from '#contract/constants.ts';
+import { languageFrom } from '#contract/language.ts';
 
 export { languageNames } from '#contract/constants.ts';
+export { isLanguage } from '#contract/language.ts';
 
 /** Which language the person reads. No heavy imports: the static login page uses it too. */
 
@@ -13,32 +15,8 @@ export const htmlLang = (language: Language): string => htmlLangs[language];
 /** The locale to give to `Intl`. */
 export const intlLocale = (language: Language): string => intlLocales[language];
 
-export const isLanguage = (value: unknown): value is Language => languages.some((language) => language === value);
-
-/**
- * The product's language for a browser's language tag, if it has one. Chinese goes by its script
- * when the tag names one, else by its region; Chinese alone is the home market's.
- *
- * @example matchLanguage('zh-HK') // 'zh'
- */
-export function matchLanguage(tag: string): Language | null {
-  const [language, ...subtags] = tag.toLowerCase().split('-');
-  if (language === 'en' || language === 'ja') return language;
-  if (language !== 'zh') return null;
-  if (subtags.includes('hant')) return 'zh';
-  return subtags.some((subtag) => ['hans', 'cn', 'sg', 'my'].includes(subtag)) ? 'zh-cn' : 'zh';
-}
-
 /** The language chosen before (cookie `language`), else the browser's first that the product has, else English. */
-export function currentLanguage(): Language {
-  const chosen = /(?:^|;\s*)language=([^;]*)/.exec(document.cookie)?.[1];
-  if (isLanguage(chosen)) return chosen;
-  for (const tag of navigator.languages) {
-    const match = matchLanguage(tag);
-    if (match) return match;
-  }
-  return 'en';
-}
+export const currentLanguage = (): Language => languageFrom(document.cookie, navigator.languages);
 
 /** Keeps the choice in the cookie `language` for 7 days. */
 export function rememberLanguage(language: Language): void {

@@ -1,7 +1,14 @@
+import { authPathOf } from '#contract/authPaths.ts';
 import { tokenStore } from '#data-provider/token.ts';
-import { authPathOf, loginFor, opens, targetAfterLogin } from './entry/paths.ts';
+import { loginFor, opens, targetAfterLogin } from './entry/paths.ts';
 import { startEarlyCalls } from './entry/early.ts';
 import { openApp } from './entry/open.ts';
+
+/**
+ * Before zod is there: the content security policy forbids it to compile schemas, and its trial alone costs. The
+ * browser notes where each refusal came from, and parses the whole file again to tell the line.
+ */
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
 /** The start of everything: the static authentication screens, or the app for who is signed in. */
 async function start(): Promise<void> {

@@ -1,4 +1,5 @@
 import { build, type Plugin, type UserConfig } from 'vite';
+import { lightContract } from './lightContract.ts';
 
 /**
  * The modules that the app's first screen really needs: a first pass bundles what is reachable from `entries`
@@ -7,14 +8,16 @@ import { build, type Plugin, type UserConfig } from 'vite';
  * @param config the front end's configuration without its output rules
  * @param entries the app's module, and lazy ones that the first screen shows
  * @param without modules whose static reach is left out, because they are loaded before the app
+ * @param contract the contract's folder; the core has its light modules (`lightContract.ts`)
  */
 export async function coreModules(
   config: UserConfig,
   entries: readonly string[],
   without: readonly string[],
+  contract: string,
 ): Promise<ReadonlySet<string>> {
   const reachOf = async (list: readonly string[]) => {
-    const reached = await Promise.all(list.map((one) => reach(config, one)));
+    const reached = await Promise.all(list.map((one) => reach(config, one, contract)));
     return new Set(reached.flatMap((modules) => [...modules]));
   };
   const [core, earlier] = await Promise.all([reachOf(entries), reachOf(without)]);
@@ -29,14 +32,16 @@ const leaveLazyOutside: Plugin = {
   },
 };
 
-async function reach(config: UserConfig, entry: string): Promise<Set<string>> {
+async function reach(config: UserConfig, entry: string, contract: string): Promise<Set<string>> {
   const modules = new Set<string>();
   const collect: Plugin = {
     name: 'collect-modules',
     generateBundle(_options, bundle) {
       for (const chunk of Object.values(bundle)) {
         if (chunk.type !== 'chunk') continue;
-        for (const [id, { renderedLength }] of Object.entries(chunk.modules)) if (renderedLength > 0) modules.add(id);
+        for (const [id, { renderedLength }] of Object.entries(chunk.modules))
+          // Styles leave no code behind, and are wanted all the same.
+          if (renderedLength > 0 || id.endsWith('.css')) modules.add(id);
       }
     },
   };
@@ -44,7 +49,7 @@ async function reach(config: UserConfig, entry: string): Promise<Set<string>> {
     ...config,
     configFile: false,
     logLevel: 'error',
-    plugins: [config.plugins, leaveLazyOutside, collect],
+    plugins: [config.plugins, lightContract(contract, () => true), leaveLazyOutside, collect],
     build: {
       write: false,
       minify: false,

@@ -1,15 +1,18 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from './errors.ts';
+import { pageLinks } from './pageLinks.ts';
 
 const hashed = /[/\\]assets[/\\]/;
+const page = /[/\\]index\.html(\.br|\.gz)?$/;
 
 /** Serves the built front end, precompressed where the build made it so, and its page for every screen's address. */
 export async function registerWeb(app: FastifyInstance, webDir: string | null): Promise<void> {
   const built = webDir !== null && existsSync(join(webDir, 'index.html'));
-  if (built)
+  if (built) {
+    const linksOf = pageLinks(readFileSync(join(webDir, 'index.html'), 'utf8'));
     await app.register(fastifyStatic, {
       root: webDir,
       preCompressed: true,
@@ -18,8 +21,11 @@ export async function registerWeb(app: FastifyInstance, webDir: string | null): 
       index: ['index.html'],
       setHeaders(reply, path) {
         reply.header('cache-control', hashed.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache');
+        const links = page.test(path) ? linksOf(reply.request) : undefined;
+        if (links) reply.header('link', links);
       },
     });
+  }
 
   app.setNotFoundHandler((request, reply) => {
     if (!isScreen(request)) throw new ApiError('not_found', 'There is nothing at this address.');

@@ -1,3 +1,5 @@
+import { authPathOf } from '#contract/authPaths.ts';
+
 /** Calls of the entry, as `contract/session.ts` and `contract/crm.ts` have them; written out, because the schemas there bring zod along. */
 export const calls = {
   login: '/api/auth/login',
@@ -6,16 +8,6 @@ export const calls = {
   me: '/api/me/info',
   customers: '/api/crm/customers/list',
 } as const;
-
-/** Screens that need no session. */
-export const authPaths = ['/login', '/forgot-password', '/forgot-password-email-sent', '/reset-password'] as const;
-export type AuthPath = (typeof authPaths)[number];
-
-/** The authentication screen at a path, a slash at the end allowed. */
-export function authPathOf(pathname: string): AuthPath | undefined {
-  const path = pathname.replace(/\/+$/, '');
-  return authPaths.find((one) => one === path);
-}
 
 /** What an address opens. A reset link is followed even by who is signed in: it ends the session. */
 export function opens(pathname: string, signedIn: boolean): 'app' | 'entry' {

@@ -1,4 +1,5 @@
 import './entry.css';
+import { authPathOf, type AuthPath } from '#contract/authPaths.ts';
 import type { Language } from '#contract/constants.ts';
 import { currentLanguage, htmlLang, rememberLanguage } from '#i18n/language.ts';
 import { tokenStore } from '#data-provider/token.ts';
@@ -6,7 +7,6 @@ import { forgotScreen } from './forgot.ts';
 import { frame } from './frame.ts';
 import { loginScreen } from './login.ts';
 import { loadMessages } from './messages.ts';
-import { authPathOf, type AuthPath } from './paths.ts';
 import { preload, whenIdle } from './prefetch.ts';
 import { resetScreen } from './reset.ts';
 import type { EntryContext, EntryState, Screen } from './screen.ts';

@@ -9,6 +9,7 @@ import { lazyPage } from '#ui/lazy.ts';
 import { useCurrentTitle } from '#ui/title.ts';
 import { matchScreen, pathShape } from '../screens.ts';
 import { BranchSelector } from './BranchSelector.tsx';
+import { useIdle } from './useIdle.ts';
 import { useLabel } from './useLabel.ts';
 
 const JobTray = lazyPage(() => import('./JobTray.tsx'));
@@ -71,6 +72,8 @@ export function TopBar({ onMenu, menuOpen, onPalette }: TopBarProps) {
   const { me, company } = useScope();
   // Not before the company is known to be there: an address may name any.
   const seesJobs = company !== null && jobPermissions.some((one) => grants(backhouseFor(me, company.id), one));
+  // Work that goes on is told of a moment later than what one came for.
+  const idle = useIdle();
   const mac = /mac|iphone|ipad/i.test(navigator.userAgent);
 
   useEffect(() => {
@@ -115,7 +118,7 @@ export function TopBar({ onMenu, menuOpen, onPalette }: TopBarProps) {
         <span className="topbar-palette-text">{translate('shell.palette.open')}</span>
         <kbd>{mac ? '⌘ K' : 'Ctrl K'}</kbd>
       </button>
-      {seesJobs && (
+      {seesJobs && idle && (
         <Suspense fallback={null}>
           <JobTray key={company.id} companyId={company.id} />
         </Suspense>

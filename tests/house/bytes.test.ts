@@ -1,14 +1,18 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { buildIfNeeded } from '#scripts/build.ts';
 import { budgets, neededBytes, type NeededBytes } from '#scripts/bytes.ts';
+
+const web = fileURLToPath(new URL('../../dist/web', import.meta.url));
 
 /** The first load stays small (docs/decisions.md): JavaScript by brotli, cold cache, production build. */
 describe('bytes of the first load', () => {
   let needed: NeededBytes;
   beforeAll(async () => {
     await buildIfNeeded(() => undefined);
-    needed = await neededBytes(fileURLToPath(new URL('../../dist/web', import.meta.url)));
+    needed = await neededBytes(web);
   }, 180_000);
 
   it('reaches the login form within its budget', () => {
@@ -17,6 +21,11 @@ describe('bytes of the first load', () => {
 
   it('reaches the first row of /crm within its budget', () => {
     expect(needed.firstRow, JSON.stringify(needed.files.firstRow, null, 1)).toBeLessThanOrEqual(budgets.firstRow);
+  });
+
+  it('needs no schema for the first row', async () => {
+    for (const { file } of needed.files.firstRow.filter((one) => one.file.endsWith('.js')))
+      expect(await readFile(join(web, file), 'utf8'), file).not.toContain('ZodObject');
   });
 
   it('keeps React out of the login', () => {

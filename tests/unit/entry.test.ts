@@ -1,4 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import { authPathOf } from '#contract/authPaths.ts';
 import { listCustomers } from '#contract/crm.ts';
 import { getMe, login, requestPasswordReset, resetPassword } from '#contract/session.ts';
 import { sendThrough } from '#data-provider/client.ts';
@@ -6,7 +8,7 @@ import { dataProvider } from '#data-provider/index.ts';
 import customers from '#resources/customers/resource.ts';
 import { parseListState } from '#resources/define/view/listState.ts';
 import { firstListCall } from '#src/entry/early.ts';
-import { authPathOf, calls, loginFor, opens, targetAfterLogin } from '#src/entry/paths.ts';
+import { calls, loginFor, opens, targetAfterLogin } from '#src/entry/paths.ts';
 import { looksLikeEmail, passwordLength } from '#src/entry/rules.ts';
 
 const origin = 'https://office.example';
@@ -89,6 +91,12 @@ describe('what the entry writes out because it takes no schema along', () => {
     expect(firstListCall('/crm', '?companyId=c1&page=2', null)).toBeNull();
     expect(firstListCall('/crm', '', null)).toBeNull();
     expect(firstListCall('/suppliers', '?companyId=c1', null)).toBeNull();
+  });
+});
+
+describe('what zod is told before it is loaded', () => {
+  it('is read from where the page leaves it', () => {
+    expect(z.config()).toBe((globalThis as { __zod_globalConfig?: object }).__zod_globalConfig);
   });
 });
 

@@ -89,11 +89,14 @@ async function load(browser: Browser, url: string, goal: Goal, token: string): P
   try {
     const { path, selector } = goals[goal];
     await context.addInitScript({ content: watch(selector) });
-    if (goal === 'firstRow')
+    if (goal === 'firstRow') {
       await context.addInitScript((stored) => {
         localStorage.setItem('maitre.token', stored);
         localStorage.setItem('maitre.lastCompany', 'chunshui');
       }, token);
+      // Signing in leaves it beside the token (`dataProvider/token.ts`), and the server goes by it.
+      await context.addCookies([{ name: 'keepLogin', value: '1', url }]);
+    }
     const page = await context.newPage();
     const session = await context.newCDPSession(page);
     const network = await listen(session);

@@ -1,0 +1,9 @@
+/** Screens that need no session. */
+export const authPaths = ['/login', '/forgot-password', '/forgot-password-email-sent', '/reset-password'] as const;
+export type AuthPath = (typeof authPaths)[number];
+
+/** The authentication screen at a path, a slash at the end allowed. */
+export function authPathOf(pathname: string): AuthPath | undefined {
+  const path = pathname.replace(/\/+$/, '');
+  return authPaths.find((one) => one === path);
+}

@@ -1,0 +1,171 @@
+import { readFileSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { parseSync, type ESTree, type Plugin } from 'vite';
+
+/** Marks a module of the contract that was made light. */
+const mark = '?light';
+/** The parts of an endpoint that check values, which only the server does. */
+const schemas = new Set(['params', 'query', 'body', 'response', 'stream']);
+
+type Node = ESTree.Node;
+
+/**
+ * Gives the modules of the app's core the contract without its schemas: an endpoint keeps its address and loses what
+ * checks values, and whatever is made with zod is left out. So the first screen waits neither for zod nor for the
+ * making of schemas that only the server, and forms that come later, check by. Who needs one of those names gets a
+ * module of its own by `import()`; a name that the core misses fails the build.
+ *
+ * @param contract the contract's folder
+ * @param isCore whether a module belongs to the core
+ */
+export function lightContract(contract: string, isCore: (id: string) => boolean): Plugin {
+  return {
+    name: 'light-contract',
+    enforce: 'pre',
+    async resolveId(source, importer, { kind }) {
+      if (!importer || kind === 'dynamic-import' || !(importer.endsWith(mark) || isCore(importer))) return null;
+      const found = await this.resolve(source, importer.replace(mark, ''), { skipSelf: true });
+      return found?.id.startsWith(`${contract}/`) && lightModule(found.id).lighter ? `${found.id}${mark}` : null;
+    },
+    load(id) {
+      return id.endsWith(mark) ? { code: lightModule(id.slice(0, -mark.length)).code, moduleType: 'ts' } : null;
+    },
+  };
+}
+
+/** A declaration, or one name of an import. */
+interface Piece {
+  node: Node;
+  names: readonly string[];
+  exported: boolean;
+  /** What it comes from is not there. */
+  gone: boolean;
+}
+
+/** A module without what is made with zod. */
+interface Light {
+  /** TypeScript. */
+  code: string;
+  /** Exported names that went. */
+  without: ReadonlySet<string>;
+  /** Whether anything went, here or in what it imports; else the module itself serves. */
+  lighter: boolean;
+}
+
+const known = new Map<string, Light>();
+
+/** What is left of a module of the contract. */
+export function lightModule(file: string): Light {
+  const done = known.get(file);
+  if (done) return done;
+  const source = readFileSync(file, 'utf8');
+  const { program, errors } = parseSync(file, source);
+  if (errors[0]) throw new Error(`${file}: ${errors[0].message}`);
+
+  const checks = checksOf(program);
+  const pieces = program.body.flatMap((statement) => piecesOf(statement, file));
+  const cut = new Set(pieces.filter(({ gone }) => gone));
+  for (let before = -1; before < cut.size;) {
+    before = cut.size;
+    const gone = new Set([...cut].flatMap(({ names }) => names));
+    for (const piece of pieces) if (uses(piece.node, gone, checks)) cut.add(piece);
+  }
+  const imported = program.body.flatMap((one) =>
+    one.type === 'ImportDeclaration' && one.source.value.startsWith('.') && one.importKind !== 'type'
+      ? lightModule(resolve(dirname(file), one.source.value))
+      : [],
+  );
+  const light = {
+    code: withoutThose(source, [...checks, ...[...cut].map(({ node }) => node)]),
+    without: new Set([...cut].flatMap(({ exported, names }) => (exported ? names : []))),
+    lighter: cut.size + checks.size > 0 || imported.some(({ lighter }) => lighter),
+  };
+  known.set(file, light);
+  return light;
+}
+
+function piecesOf(statement: Node, file: string): Piece[] {
+  switch (statement.type) {
+    case 'ImportDeclaration': {
+      if (statement.importKind === 'type') return [];
+      const { source, specifiers } = statement;
+      const from = source.value.startsWith('.') ? lightModule(resolve(dirname(file), source.value)).without : undefined;
+      if (!from && source.value !== 'zod') throw new Error(`${file} imports ${source.value}`);
+      const made = specifiers.map((node): Piece => {
+        const name = node.type === 'ImportSpecifier' && 'name' in node.imported ? node.imported.name : undefined;
+        return { node, names: [node.local.name], exported: false, gone: !from || (!!name && from.has(name)) };
+      });
+      // The whole statement where nothing of it stays.
+      return made.every(({ gone }) => gone) && made.length
+        ? [{ node: statement, names: made.flatMap(({ names }) => names), exported: false, gone: true }]
+        : made;
+    }
+    case 'ExportNamedDeclaration': {
+      if (!statement.declaration) throw new Error(`${file} exports what it did not declare there`);
+      return piecesOf(statement.declaration, file).map((piece) => ({ ...piece, node: statement, exported: true }));
+    }
+    case 'VariableDeclaration': {
+      const names = statement.declarations.flatMap(({ id }) => (id.type === 'Identifier' ? [id.name] : []));
+      return [{ node: statement, names, exported: false, gone: false }];
+    }
+    case 'FunctionDeclaration':
+    case 'ClassDeclaration':
+      return [{ node: statement, names: statement.id ? [statement.id.name] : [], exported: false, gone: false }];
+    case 'TSTypeAliasDeclaration':
+    case 'TSInterfaceDeclaration':
+      return [];
+    default:
+      throw new Error(`${file} has a ${statement.type}`);
+  }
+}
+
+/** The schemas of all endpoints, as properties. */
+function checksOf(program: Node): ReadonlySet<Node> {
+  const found = new Set<Node>();
+  each(program, (node) => {
+    if (node.type !== 'CallExpression' || node.callee.type !== 'Identifier' || node.callee.name !== 'endpoint') return;
+    const [given] = node.arguments;
+    if (given?.type !== 'ObjectExpression') return;
+    for (const one of given.properties)
+      if (one.type === 'Property' && one.key.type === 'Identifier' && schemas.has(one.key.name)) found.add(one);
+  });
+  return found;
+}
+
+/** Whether a value anywhere in a node goes by one of the names; types, which leave nothing behind, do not count. */
+function uses(node: Node, names: ReadonlySet<string>, except: ReadonlySet<Node>): boolean {
+  let found = false;
+  each(node, (one) => {
+    if (one.type === 'Identifier' && names.has(one.name)) found = true;
+    return !except.has(one);
+  });
+  return found;
+}
+
+const notValues = new Set(['typeAnnotation', 'returnType', 'typeParameters', 'typeArguments', 'superTypeArguments']);
+
+/** Visits a node and what is in it, names of properties and types aside; not inside where `visit` gives false. */
+function each(node: Node, visit: (node: Node) => boolean | void): void {
+  if (visit(node) === false) return;
+  for (const [key, value] of Object.entries(node)) {
+    if (notValues.has(key)) continue;
+    if (key === 'property' && node.type === 'MemberExpression' && !node.computed) continue;
+    if (key === 'key' && node.type === 'Property' && !node.computed) continue;
+    for (const one of [value].flat() as unknown[])
+      if (typeof one === 'object' && one !== null && 'type' in one && typeof one.type === 'string')
+        each(one as Node, visit);
+  }
+}
+
+/** The text without some of its nodes, and without the commas after those in a list. */
+function withoutThose(source: string, nodes: readonly Node[]): string {
+  const inOrder = [...nodes].sort((a, b) => a.start - b.start);
+  let text = '';
+  let at = 0;
+  for (const { start, end } of inOrder) {
+    if (start < at) continue;
+    text += source.slice(at, start);
+    at = end + (/^\s*,/.exec(source.slice(end))?.[0].length ?? 0);
+  }
+  return text + source.slice(at);
+}

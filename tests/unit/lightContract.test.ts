@@ -1,0 +1,74 @@
+import { readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { build, type Plugin } from 'vite';
+import { lightContract } from '#scripts/web/lightContract.ts';
+
+const contract = fileURLToPath(new URL('../../contract', import.meta.url));
+const names = readdirSync(contract).map((file) => file.replace(/\.ts$/, ''));
+type Exports = Readonly<Record<string, unknown>>;
+
+const checks = new Set(['params', 'query', 'body', 'response', 'stream']);
+
+/** What is to be the same in both: endpoints without their schemas, constants as they are, of functions their kind. */
+function bare(value: unknown): unknown {
+  if (typeof value === 'function') return 'function';
+  if (value instanceof Set || value instanceof Map || value instanceof RegExp) return value;
+  if (Array.isArray(value)) return value.map(bare);
+  if (typeof value !== 'object' || value === null) return value;
+  const isEndpoint = 'path' in value && 'method' in value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([key]) => !(isEndpoint && checks.has(key)))
+      .map(([key, one]) => [key, bare(one)]),
+  );
+}
+
+const entry = '\0everything';
+const everything: Plugin = {
+  name: 'everything',
+  resolveId: (id) => (id === entry ? id : null),
+  load: (id) =>
+    id === entry ? names.map((name) => `export * as ${name} from '${contract}/${name}.ts';`).join('\n') : null,
+};
+
+describe('the contract without its schemas', () => {
+  let light: Readonly<Record<string, Exports>>;
+  let modules: string[];
+  beforeAll(async () => {
+    const result = await build({
+      configFile: false,
+      logLevel: 'error',
+      plugins: [everything, lightContract(contract, () => true)],
+      build: {
+        write: false,
+        minify: false,
+        target: 'es2022',
+        rolldownOptions: { input: entry, preserveEntrySignatures: 'strict' },
+      },
+    });
+    const [output] = [result].flat();
+    if (!output || !('output' in output)) throw new Error('Nothing was built');
+    const { code, moduleIds } = output.output[0];
+    modules = moduleIds;
+    light = (await import(`data:text/javascript,${encodeURIComponent(code)}`)) as typeof light;
+  });
+
+  it('has no zod', () => {
+    expect(modules.length).toBeGreaterThan(40);
+    expect(modules.filter((id) => id.includes('/zod/'))).toEqual([]);
+  });
+
+  it.each(names)('has of %s what the whole module has', async (name) => {
+    const whole = (await import(`../../contract/${name}.ts`)) as Exports;
+    for (const [key, value] of Object.entries(light[name] ?? {})) expect(bare(value), key).toEqual(bare(whole[key]));
+  });
+
+  it('keeps the calls and drops what they are checked by', () => {
+    expect(light.crm?.listCustomers).toMatchObject({ method: 'GET', path: '/api/crm/customers/list' });
+    expect(light.crm?.listCustomers).not.toHaveProperty('query');
+    expect(light.crm).not.toHaveProperty('customerForm');
+    expect(light.crm).toHaveProperty('customerChangeable');
+    expect(light.session?.getMe).toMatchObject({ path: '/api/me/info' });
+  });
+});

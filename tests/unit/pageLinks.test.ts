@@ -1,0 +1,114 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { registerWeb } from '#server/http/web.ts';
+
+const html = `<!doctype html>
+<html>
+  <head>
+    <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+    <meta name="app-files" content="/assets/core.js /assets/core.css">
+    <meta name="app-files-zh" content="/assets/zh.js">
+    <meta name="app-files-zh-cn" content="/assets/zh-cn.js">
+    <meta name="app-files-en" content="/assets/en.js">
+    <meta name="app-files-ja" content="/assets/ja.js">
+    <meta name="entry-files" content="/assets/screens.js">
+    <meta name="entry-files-en" content="/assets/entry-en.js">
+    <meta name="entry-files-ja" content="/assets/entry-ja.js">
+    <script>1</script>
+    <script type="module" crossorigin src="/assets/index.js"></script>
+    <link rel="modulepreload" crossorigin href="/assets/constants.js">
+    <link rel="stylesheet" crossorigin href="/assets/index.css">
+  </head>
+</html>`;
+
+let folder: string;
+let app: FastifyInstance;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'maitre-web-'));
+  await writeFile(join(folder, 'index.html'), html);
+  await writeFile(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  app = Fastify();
+  await registerWeb(app, folder);
+});
+afterAll(async () => {
+  await app.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const get = (url: string, headers: Record<string, string> = {}) =>
+  app.inject({ url, headers: { accept: 'text/html', ...headers } });
+/** The files named beside those that every screen begins with, with their extension where it is not `.js`. */
+async function named(url: string, headers: Record<string, string> = {}): Promise<string> {
+  const { link = '' } = (await get(url, headers)).headers;
+  const files = [...String(link).matchAll(/<\/assets\/([^>]+)>/g)].map(([, file = '']) => file.replace(/\.js$/, ''));
+  const own = ['index', 'constants', 'index.css'];
+  expect(files).toEqual(expect.arrayContaining(own));
+  return files.filter((file) => !own.includes(file)).join(' ');
+}
+
+const kept = (more = '') => ({ cookie: `keepLogin=1${more}` });
+
+describe('the header that names what a page will need', () => {
+  it('is in the mode that the page fetches them in, with the largest file right after those of the page', async () => {
+    expect((await get('/crm', kept())).headers.link).toBe(
+      [
+        '</assets/index.js>; rel=modulepreload; crossorigin',
+        '</assets/constants.js>; rel=modulepreload; crossorigin',
+        '</assets/index.css>; rel=preload; as=style; crossorigin',
+        '</assets/core.js>; rel=modulepreload; crossorigin',
+        '</assets/en.js>; rel=modulepreload; crossorigin',
+        '</assets/core.css>; rel=preload; as=style; crossorigin',
+      ].join(', '),
+    );
+  });
+
+  it.each(['/login', '/login/', '/login?redirect=%2Fcrm', '/forgot-password', '/reset-password?token=x'])(
+    'has the authentication screens at %s, whoever asks',
+    async (url) => {
+      expect(await named(url)).toBe('screens entry-en');
+      expect(await named(url, kept())).toBe('screens entry-en');
+    },
+  );
+
+  it.each(['/', '/crm?companyId=c1', '/no/such/screen', '/index.html'])(
+    'has the app at %s where a session is kept in this browser, and neither where it is not',
+    async (url) => {
+      expect(await named(url, kept())).toBe('core en core.css');
+      expect(await named(url)).toBe('');
+      expect(await named(url, { cookie: 'keepLogin=' })).toBe('');
+      expect(await named(url, { cookie: 'notkeepLogin=1' })).toBe('');
+    },
+  );
+
+  it.each([
+    ['ja', 'ja'],
+    ['fr-FR, ja;q=0.8, en;q=0.5', 'ja'],
+    ['en;q=0.1, zh-TW;q=0.9', 'zh'],
+    ['zh-CN,zh;q=0.9', 'zh-cn'],
+    ['de', 'en'],
+    ['', 'en'],
+    [';;q=,', 'en'],
+  ])('goes by the languages of the browser: %j', async (accepted, language) => {
+    expect(await named('/crm', { ...kept(), 'accept-language': accepted })).toBe(`core ${language} core.css`);
+  });
+
+  it('goes by the language that was chosen, if it is one', async () => {
+    const japanese = { 'accept-language': 'ja' };
+    expect(await named('/crm', { ...kept('; language=zh-cn'), ...japanese })).toBe('core zh-cn core.css');
+    expect(await named('/crm', { ...kept('; language=xx'), ...japanese })).toBe('core ja core.css');
+  });
+
+  it('comes again when the page has not changed', async () => {
+    const { etag = '' } = (await get('/crm', kept())).headers;
+    const again = await get('/crm', { ...kept(), 'if-none-match': etag });
+    expect(again.statusCode).toBe(304);
+    expect(again.headers.link).toContain('/assets/core.js');
+  });
+
+  it('is with pages alone', async () => {
+    expect((await get('/favicon.svg', kept())).headers.link).toBeUndefined();
+  });
+});
