@@ -27,7 +27,7 @@ export function breather(): () => Promise<void> {
  *
  * @param signal ends a rest at once; whoever works looks at it
  */
-export function idler(signal: AbortSignal): () => Promise<void> {
+export function idler(signal?: AbortSignal): () => Promise<void> {
   let since = performance.now();
   return async () => {
     await pause(performance.now() - since, undefined, { signal, ref: false }).catch(() => undefined);

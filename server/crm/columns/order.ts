@@ -1,6 +1,6 @@
 import type { Sort } from '../sorting.ts';
 import { hasBit, type Bits } from './bits.ts';
-import { breather } from './breathe.ts';
+import { idler } from './breathe.ts';
 import { noSeats } from './record.ts';
 import type { Table } from './table.ts';
 
@@ -167,20 +167,20 @@ export class Order {
 
   async #fillPrefixes(keys: Float64Array, from: number): Promise<void> {
     const table = this.#table;
-    const breathe = breather();
+    const rest = idler();
     for (let row = 0; row < table.rows; row++) {
       const [part, place, length] = [table.part(row), table.place(row) + from, table.nameBytes[row] as number];
       let key = 0;
       for (let index = 0; index < prefix; index++)
         key = key * 256 + (from + index < length ? (part[place + index] as number) : 0);
       keys[row] = key;
-      if ((row & 0x7fff) === 0) await breathe();
+      if ((row & 0x7fff) === 0) await rest();
     }
   }
 
   /** Sixteen bits at a time, the lowest first; what is equal stays as it stands. */
   async #sortBy(keys: Float64Array | Int32Array): Promise<void> {
-    const breathe = breather();
+    const rest = idler();
     const count = this.#valued;
     let [least, most] = [Infinity, -Infinity];
     for (let index = 0; index < count; index++) {
@@ -195,7 +195,7 @@ export class Order {
       for (let index = 0; index < count; index++) {
         const own = digit(this.#rows[index] as number);
         starts[own] = (starts[own] as number) + 1;
-        if ((index & 0xffff) === 0) await breathe();
+        if ((index & 0xffff) === 0) await rest();
       }
       for (let own = 0, sum = 0; own < 65_536; own++) {
         const here = starts[own] as number;
@@ -208,7 +208,7 @@ export class Order {
         const place = starts[own] as number;
         next[place] = row;
         starts[own] = place + 1;
-        if ((index & 0xffff) === 0) await breathe();
+        if ((index & 0xffff) === 0) await rest();
       }
       next.set(this.#rows.subarray(count, this.#length), count);
       [this.#rows, this.#spare.rows] = [next, this.#rows];
@@ -218,7 +218,7 @@ export class Order {
   /** Names that begin alike and go on. */
   async #sortAlike(): Promise<void> {
     const table = this.#table;
-    const breathe = breather();
+    const rest = idler();
     const bytes = prefix * prefixes;
     const alike = (a: number, b: number) => {
       const [one, other] = [table.place(a), table.place(b)];
@@ -231,12 +231,12 @@ export class Order {
     };
     let first = 0;
     for (let index = 1; index <= this.#length; index++) {
-      if ((index & 0x3fff) === 0) await breathe();
+      if ((index & 0x3fff) === 0) await rest();
       if (index < this.#length && alike(this.#rows[first] as number, this.#rows[index] as number)) continue;
       const group = this.#rows.subarray(first, index);
       if (group.length > 1 && group.some((row) => (table.nameBytes[row] as number) > bytes)) {
         group.sort((a, b) => table.compareNames(a, b) || a - b);
-        await breathe();
+        await rest();
       }
       first = index;
     }
