@@ -4,10 +4,7 @@ import { loginFor, opens, targetAfterLogin } from './entry/paths.ts';
 import { startEarlyCalls } from './entry/early.ts';
 import { openApp } from './entry/open.ts';
 
-/**
- * Before zod is there: the content security policy forbids it to compile schemas, and its trial alone costs. The
- * browser notes where each refusal came from, and parses the whole file again to tell the line.
- */
+// Before zod is there: its trial whether schemas can be compiled breaks the content security policy, and is reported.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
 /** The start of everything: the static authentication screens, or the app for who is signed in. */
