@@ -219,7 +219,7 @@ async function daysOf(database: Database, scope: Reader, filter: Lines): Promise
   const values = new Values();
   return database.query<DepositDay>({
     text: `with ${linesSql(scope, filter, values)}
-      select to_char(day, 'YYYY-MM-DD') as day, currency, ${sums} from lines group by 1, 2 order by 1, 2`,
+      select to_char(lines.day, 'YYYY-MM-DD') as day, currency, ${sums} from lines group by lines.day, 2 order by lines.day, 2`,
     values: values.list,
   });
 }

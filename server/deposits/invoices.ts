@@ -95,7 +95,8 @@ export async function invoiceFiguresOf(
         coalesce(sum(i.amount) filter (where i.status = 'issued'), 0)::bigint as amount,
         coalesce(sum(i.tax) filter (where i.status = 'issued'), 0)::bigint as tax,
         count(*) filter (where i.status = 'void')::int as voided
-      from invoices i ${searched ? invoiceJoins : ''} where ${where} group by 1, 2 order by 1, 2`,
+      from invoices i ${searched ? invoiceJoins : ''} where ${where}
+      group by ${invoiceDateOf(filter.by)}, 2 order by 1, 2`,
     values: values.list,
   });
   return { totals: totalsOf(days), days };

@@ -2,7 +2,7 @@ import { chromium, type Browser } from '@playwright/test';
 import { findBrowser } from '#scripts/lib/browser.ts';
 import { say } from './report.ts';
 
-const quiet = [
+export const quiet = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',

@@ -84,7 +84,7 @@ async function plantMoney({ url, companyId, branches, last, days }: ManyReservat
         union all
         select company_id, 'bp-' || id, 'order', id, 'charge', total, total / 40, currency, 'platform', created_time,
           created_date, branch_id, provider, service_date, created_date, created_time from orders where company_id = $1 and id like 'bo-%'
-        order by paid_time`,
+        order by 10`,
       [companyId],
     );
     await client.query(
