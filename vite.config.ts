@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type UserConfig } from 'vite';
 import { coreModules } from './scripts/web/coreModules.ts';
+import { eagerChunk } from './scripts/web/eagerChunk.ts';
 import { firstFiles } from './scripts/web/firstFiles.ts';
 import { lightContract } from './scripts/web/lightContract.ts';
 
@@ -41,6 +42,7 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => {
     plugins: [
       shared.plugins,
       core && lightContract(contract, (id) => core.has(id)),
+      eagerChunk('core'),
       firstFiles(root, {
         app: { start: '/src/admin.tsx', texts: (language) => `/i18n/locales/${language}.ts` },
         entry: { start: '/src/entry/screens.ts', texts: (language) => `/i18n/locales/${language}/entry.json` },

@@ -28,6 +28,12 @@ describe('bytes of the first load', () => {
       expect(await readFile(join(web, file), 'utf8'), file).not.toContain('ZodObject');
   });
 
+  it('has the largest file compiled while it arrives', async () => {
+    const [largest] = needed.files.firstRow;
+    const code = await readFile(join(web, largest?.file ?? ''), 'utf8');
+    expect(code.startsWith('//# allFunctionsCalledOnLoad\n')).toBe(true);
+  });
+
   it('keeps React out of the login', () => {
     expect(needed.files.login.every(({ bytes }) => bytes < 20_000)).toBe(true);
   });
