@@ -1,18 +1,23 @@
 import { useTranslate } from 'ra-core';
-import { Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { Link, useLocation } from 'react-router';
 import { jobPermissions } from '#contract/jobs.ts';
 import { backhouseFor, grants } from '#contract/permissions.ts';
 import { useScope } from '#resources/define/view/scope.ts';
 import { resources } from '#resources/registry.ts';
-import { lazyPage } from '#ui/lazy.ts';
 import { useCurrentTitle } from '#ui/title.ts';
 import { matchScreen, pathShape } from '../screens.ts';
 import { BranchSelector } from './BranchSelector.tsx';
-import { useIdle } from './useIdle.ts';
 import { useLabel } from './useLabel.ts';
+import { useWhenIdle } from './useWhenIdle.ts';
 
-const JobTray = lazyPage(() => import('./JobTray.tsx'));
+const loadTray = () => import('./JobTray.tsx');
+
+/** Work that goes on: told of a moment later than what one came for. */
+function Tray({ companyId }: { companyId: string }) {
+  const loaded = useWhenIdle(loadTray);
+  return loaded && <loaded.default key={companyId} companyId={companyId} />;
+}
 
 const ownTitles: Readonly<Record<string, string>> = {
   '/': 'shell.pages.overview',
@@ -72,8 +77,6 @@ export function TopBar({ onMenu, menuOpen, onPalette }: TopBarProps) {
   const { me, company } = useScope();
   // Not before the company is known to be there: an address may name any.
   const seesJobs = company !== null && jobPermissions.some((one) => grants(backhouseFor(me, company.id), one));
-  // Work that goes on is told of a moment later than what one came for.
-  const idle = useIdle();
   const mac = /mac|iphone|ipad/i.test(navigator.userAgent);
 
   useEffect(() => {
@@ -118,11 +121,7 @@ export function TopBar({ onMenu, menuOpen, onPalette }: TopBarProps) {
         <span className="topbar-palette-text">{translate('shell.palette.open')}</span>
         <kbd>{mac ? '⌘ K' : 'Ctrl K'}</kbd>
       </button>
-      {seesJobs && idle && (
-        <Suspense fallback={null}>
-          <JobTray key={company.id} companyId={company.id} />
-        </Suspense>
-      )}
+      {seesJobs && <Tray companyId={company.id} />}
       {screen?.branchSelector && <BranchSelector mode={screen.branchSelector} />}
     </header>
   );

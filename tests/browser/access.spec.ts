@@ -51,6 +51,8 @@ for (const theme of ['light', 'dark'] as const) {
       test.use({ as: 'admin' });
 
       test('on any screen', async ({ page }) => {
+        // All screens one after another, each looked through by axe.
+        test.slow();
         await page.goto('/?company_id=chunshui');
         for (const { path, title } of pages) {
           await follow(page, path);

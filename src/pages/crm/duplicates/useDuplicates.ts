@@ -115,8 +115,9 @@ export function useSearch(
   const job = followed ?? listed;
   const step = followed?.step ?? null;
   useEffect(() => {
-    if (step !== null) void refresh();
-  }, [step, refresh]);
+    // Never in place of a reading that is under way: steps may come faster than the queue is read.
+    if (step !== null) void client.invalidateQueries({ queryKey: ['duplicates', companyId] }, { cancelRefetch: false });
+  }, [step, client, companyId]);
 
   const asked = useRef('');
   const idle = state && !listed;
