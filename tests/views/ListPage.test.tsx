@@ -4,17 +4,9 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '#data-provider/client.ts';
 import customers from '#resources/customers/resource.ts';
 import { ListPage } from '#resources/define/view/ListPage.tsx';
-import { buildGuest, renderApp } from './harness.tsx';
+import { buildGuest, renderApp, stubMedia } from './harness.tsx';
 
-beforeAll(() => {
-  window.matchMedia = (query: string) =>
-    ({
-      matches: false,
-      media: query,
-      addEventListener: () => undefined,
-      removeEventListener: () => undefined,
-    }) as unknown as MediaQueryList;
-});
+beforeAll(() => stubMedia());
 afterEach(cleanup);
 
 const page = <ListPage resource={customers} />;

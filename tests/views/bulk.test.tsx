@@ -8,7 +8,7 @@ import customers from '#resources/customers/resource.ts';
 import { ListPage } from '#resources/define/view/ListPage.tsx';
 import JobTray from '#src/layout/JobTray.tsx';
 import { Toasts } from '#src/layout/Toasts.tsx';
-import { buildGuest, renderApp } from './harness.tsx';
+import { buildGuest, renderApp, stubMedia } from './harness.tsx';
 
 /** Selecting many guests, changing them, and the work that comes of it. */
 
@@ -24,13 +24,7 @@ beforeEach(() => {
   narrow = false;
   answers = { '/jobs': { jobs: [] } };
   asked = [];
-  window.matchMedia = (query: string) =>
-    ({
-      matches: narrow && query.includes('max-width'),
-      media: query,
-      addEventListener: () => undefined,
-      removeEventListener: () => undefined,
-    }) as unknown as MediaQueryList;
+  stubMedia((query) => narrow && query.includes('max-width'));
   sendThrough((url, init) => {
     const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
     asked.push({ url, body });

@@ -5,17 +5,11 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import type { Campaign, Preflight } from '#contract/campaigns.ts';
 import { sendThrough } from '#data-provider/client.ts';
 import CampaignPage from '#src/pages/crm/campaigns/Campaign.tsx';
-import { renderApp } from './harness.tsx';
+import { renderApp, stubMedia } from './harness.tsx';
 
 beforeAll(() => {
   Element.prototype.scrollIntoView = () => undefined;
-  window.matchMedia = (query: string) =>
-    ({
-      matches: false,
-      media: query,
-      addEventListener: () => undefined,
-      removeEventListener: () => undefined,
-    }) as unknown as MediaQueryList;
+  stubMedia();
 });
 afterEach(cleanup);
 

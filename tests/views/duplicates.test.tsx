@@ -4,17 +4,9 @@ import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Job } from '#contract/jobs.ts';
 import { sendThrough } from '#data-provider/client.ts';
 import Duplicates from '#src/pages/crm/duplicates/Duplicates.tsx';
-import { renderApp } from './harness.tsx';
+import { renderApp, stubMedia } from './harness.tsx';
 
-beforeAll(() => {
-  window.matchMedia = (query: string) =>
-    ({
-      matches: false,
-      media: query,
-      addEventListener: () => undefined,
-      removeEventListener: () => undefined,
-    }) as unknown as MediaQueryList;
-});
+beforeAll(() => stubMedia());
 afterEach(cleanup);
 
 const at = '2026-01-15T04:00:00.000Z';

@@ -4,16 +4,10 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { sendThrough } from '#data-provider/client.ts';
 import customers from '#resources/customers/resource.ts';
 import { ListPage } from '#resources/define/view/ListPage.tsx';
-import { buildGuest, renderApp } from './harness.tsx';
+import { buildGuest, renderApp, stubMedia } from './harness.tsx';
 
 beforeAll(() => {
-  window.matchMedia = (query: string) =>
-    ({
-      matches: false,
-      media: query,
-      addEventListener: () => undefined,
-      removeEventListener: () => undefined,
-    }) as unknown as MediaQueryList;
+  stubMedia();
   sendThrough(() => Promise.resolve(Response.json({ tags: [], types: [], views: [] })));
 });
 afterEach(cleanup);

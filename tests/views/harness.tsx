@@ -13,6 +13,21 @@ import { ScopeContext } from '#resources/define/view/scope.ts';
 // Lazy parts arrive late where the machine is busy.
 configure({ asyncUtilTimeout: 8_000 });
 
+/**
+ * jsdom has no media queries: from now on they answer as told.
+ *
+ * @param matches whether a query holds; none does unless said otherwise, as on a wide and light screen
+ */
+export function stubMedia(matches: (query: string) => boolean = () => false): void {
+  window.matchMedia = (query) =>
+    ({
+      matches: matches(query),
+      media: query,
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }) as unknown as MediaQueryList;
+}
+
 /** What a component of the signed-in app needs around it, with a data provider of the test's. */
 
 export function buildGuest(overrides: Record<string, unknown> = {}): { id: string } & Record<string, unknown> {

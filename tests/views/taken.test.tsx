@@ -4,17 +4,9 @@ import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { ApiError, sendThrough } from '#data-provider/client.ts';
 import CreatePage from '#resources/define/view/CreatePage.tsx';
 import tables from '#resources/tables/resource.ts';
-import { renderApp } from './harness.tsx';
+import { renderApp, stubMedia } from './harness.tsx';
 
-beforeAll(() => {
-  window.matchMedia = (query: string) =>
-    ({
-      matches: false,
-      media: query,
-      addEventListener: () => undefined,
-      removeEventListener: () => undefined,
-    }) as unknown as MediaQueryList;
-});
+beforeAll(() => stubMedia());
 beforeEach(() => sendThrough(() => Promise.resolve(Response.json({ total: 0, data: [], choices: [] }))));
 afterEach(cleanup);
 

@@ -5,17 +5,9 @@ import { sendThrough } from '#data-provider/client.ts';
 import type { Resource } from '#resources/define/resource.ts';
 import CreatePage from '#resources/define/view/CreatePage.tsx';
 import { resources } from '#resources/registry.ts';
-import { renderApp } from './harness.tsx';
+import { renderApp, stubMedia } from './harness.tsx';
 
-beforeAll(() => {
-  window.matchMedia = (query: string) =>
-    ({
-      matches: false,
-      media: query,
-      addEventListener: () => undefined,
-      removeEventListener: () => undefined,
-    }) as unknown as MediaQueryList;
-});
+beforeAll(() => stubMedia());
 beforeEach(() =>
   sendThrough(() => Promise.resolve(Response.json({ total: 0, data: [], choices: [], suggestions: [] }))),
 );
