@@ -41,13 +41,13 @@ export function useOrderColumns(): readonly ReportColumn<Order>[] {
     { name: 'name', width: 96, cell: ({ name }) => name ?? '–' },
     {
       name: 'status',
-      width: 112,
+      width: 104,
       sort: 'status',
       cell: ({ status }) => <span className={orderStatusClass(status)}>{words.code('orderStatus', status)}</span>,
     },
     {
       name: 'paymentState',
-      width: 96,
+      width: 112,
       cell: ({ paymentState }) => (
         <span className={orderStatusClass(paymentState)}>{words.code('paymentState', paymentState)}</span>
       ),
