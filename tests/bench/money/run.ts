@@ -28,6 +28,8 @@ const cases: readonly Case[] = [
   { name: 'deposits: sums by service date', path: ofCompany('deposits/figures', { by: 'service' }) },
   { name: 'deposits: rows', path: ofCompany('deposits') },
   { name: 'deposits: rows, largest first', path: ofCompany('deposits', { sort: '-amount' }) },
+  { name: 'deposits: rows, most charged first', path: ofCompany('deposits', { sort: '-charged' }) },
+  { name: 'deposits: rows of what was charged', path: ofCompany('deposits', { counted: 'charged', currency: 'TWD' }) },
   { name: 'deposits: rows of a figure', path: ofCompany('deposits', { counted: 'refunded', currency: 'TWD' }) },
   {
     name: 'deposits: pending review',
