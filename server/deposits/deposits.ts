@@ -34,16 +34,17 @@ export const depositColumns = `d.id, d.version, d.branch_id as "branchId", d.res
   d.service_time as "serviceTime", d.service_date as "serviceDate", d.review_reason as "reviewReason"`;
 
 interface Parts {
-  /** The columns of the axis: the day of a deposit, and of its payments. */
+  /** The place of the company's value. */
+  company: string;
+  /** The day of a deposit. */
   made: string;
-  paid: string;
   /** What a day has to be. */
   days: string;
   /** Joins that a search needs. */
   joins: string;
   /** Conditions on deposits `d`. */
   ofDeposits: string;
-  /** Conditions on payments `p`; those in `known` are about the deposit `d` of each. */
+  /** Conditions on payments `p` of whatever day; those in `known` are about the deposit `d` of each. */
   ofPayments: string;
   known: string | null;
 }
@@ -69,62 +70,104 @@ function partsOf(scope: Reader, filter: Lines, values: Values): Parts {
     filter.currency && `row.currency = ${values.add(filter.currency)}`,
   ]);
   const of = (alias: 'd' | 'p') => common.replaceAll('row.', `${alias}.`);
-  const [made, paid] =
-    filter.by === 'purchase' ? ['d.purchase_date', 'p.paid_date'] : ['d.service_date', 'p.service_date'];
+  const made = filter.by === 'purchase' ? 'd.purchase_date' : 'd.service_date';
   return {
+    company,
     made,
-    paid,
     days,
     joins: search ? depositJoins : '',
     ofDeposits: allOf([of('d'), ...known, `${made} ${days}`]),
-    ofPayments: allOf([of('p'), `p.subject = 'deposit'`, `${paid} ${days}`]),
+    ofPayments: allOf([of('p'), `p.subject = 'deposit'`]),
     known: known.some(Boolean) ? allOf(known) : null,
   };
 }
 
-const toDeposit = 'join deposits d on d.company_id = p.company_id and d.id = p.subject_id';
+/** What movements of money `p` are added up to. */
+const paidSums = {
+  charged: `case p.kind when 'charge' then p.amount else 0 end`,
+  refunded: `case p.kind when 'refund' then p.amount else 0 end`,
+  fees: 'p.fee',
+} as const;
+type PaidSum = keyof typeof paidSums;
+
+/** A column for each of {@link paidSums}. */
+const paidColumns = (column: (name: PaidSum, sql: string) => string): string =>
+  Object.entries(paidSums)
+    .map(([name, sql]) => `${column(name as PaidSum, sql)} as ${name}`)
+    .join(', ');
+
+/** Whether a deposit has all that was ever paid of it under a filter: by service date its payments have its day. */
+const paidInFull = ({ by, startDate }: Lines): boolean => by === 'service' || !startDate;
 
 /**
  * The lines that figures count: each deposit on its purchase day, each payment on the day it was made; by service date
  * all of them on the day of the visit.
  */
 function linesSql(scope: Reader, filter: Lines, values: Values): string {
-  const { made, paid, joins, ofDeposits, ofPayments, known } = partsOf(scope, filter, values);
+  const { made, days, joins, ofDeposits, ofPayments, known } = partsOf(scope, filter, values);
+  const lineOf = (sum: (name: PaidSum) => string) =>
+    `select d.currency, ${made} as day, 1 as deposits, d.amount as asked, ${paidColumns(sum)}
+      from deposits d ${joins} where ${ofDeposits}`;
+  if (paidInFull(filter)) return `lines as (${lineOf((name) => `d.${name}`)})`;
+  const toDeposit = `join deposits d on d.company_id = p.company_id and d.id = p.subject_id ${joins}`;
   return `lines as (
-    select d.id, d.currency, ${made} as day, 1 as deposits, d.amount as asked, 0::bigint as charged, 0::bigint as refunded, 0::bigint as fees
-    from deposits d ${joins} where ${ofDeposits}
+    ${lineOf(() => '0::bigint')}
     union all
-    select p.subject_id, p.currency, ${paid}, 0, 0, case p.kind when 'charge' then p.amount else 0 end,
-      case p.kind when 'refund' then p.amount else 0 end, p.fee
-    from payments p ${known ? `${toDeposit} ${joins}` : ''}
-    where ${allOf([ofPayments, known])})`;
+    select p.currency, p.paid_date, 0, 0, ${paidColumns((_, sql) => sql)}
+    from payments p ${known ? toDeposit : ''} where ${allOf([ofPayments, `p.paid_date ${days}`, known])})`;
 }
-
-/** The deposits that have lines under a filter, each with its sums: a statement of its own. */
-export const depositLines = (scope: Reader, filter: DepositFilter, values: Values): string =>
-  `with ${linesSql(scope, filter, values)} select id, ${sums} from lines group by id`;
 
 const sums = `sum(deposits)::int as deposits, sum(asked)::bigint as asked, sum(charged)::bigint as charged,
   sum(refunded)::bigint as refunded, sum(fees)::bigint as fees, sum(charged - refunded - fees)::bigint as net`;
 
-/** What lets a row in under a figure: that it lies in the days itself, or has payments there which the figure counts. */
-const countedBy: Readonly<Record<DepositFigure, { payments: string } | 'deposit'>> = {
-  deposits: 'deposit',
-  asked: 'deposit',
-  charged: { payments: `p.kind = 'charge'` },
-  refunded: { payments: `p.kind = 'refund'` },
-  fees: { payments: 'p.fee <> 0' },
-  net: { payments: 'true' },
+/** What a deposit has under a filter: whether it was made in the days, and what was paid of it there. */
+type Share = { within: boolean } & Record<PaidSum, number>;
+
+/** What of its share lets a deposit in under a figure. */
+const countedBy: Readonly<Record<DepositFigure, string>> = {
+  deposits: 'within',
+  asked: 'within',
+  charged: 'charged <> 0',
+  refunded: 'refunded <> 0',
+  fees: 'fees <> 0',
+  net: '(charged <> 0 or refunded <> 0)',
 };
 
-const sortColumns = {
+type SortField = DepositsQuery['sort']['field'];
+const sortColumns: Readonly<Record<Exclude<SortField, PaidSum>, string>> = {
   purchaseTime: 'd.purchase_time',
   serviceTime: 'd.service_time',
   amount: 'd.amount',
   status: 'd.status',
-} as const;
-/** Sorted by what was paid in the days. */
-const sortSums = { charged: 'charge', refunded: 'refund' } as const;
+};
+
+/**
+ * The deposits with lines under a filter, each with its {@link Share}: `id, within, charged, refunded, fees`, and what
+ * it is sorted by as `sort`. A deposit knows what was paid of it in all. By purchase date that is less by what was paid
+ * outside of the days, and deposits of other days come in with what was paid of them in these: few payments, which an
+ * index has by themselves.
+ */
+function sharesSql(parts: Parts, filter: Lines, field: SortField): string {
+  const { company, days, joins, ofDeposits, ofPayments, known } = parts;
+  const select = (within: boolean, sum: (name: PaidSum) => string) =>
+    `select d.id, ${within} as within, ${paidColumns(sum)},
+      ${field === 'charged' || field === 'refunded' ? sum(field) : sortColumns[field]} as sort`;
+  if (paidInFull(filter)) return `${select(true, (name) => `d.${name}`)} from deposits d ${joins} where ${ofDeposits}`;
+  const late = (bought: string, paid: string) => `(
+      select p.subject_id as id, ${paidColumns((_, sql) => `sum(${sql})::bigint`)} from payments p
+      where ${ofPayments} and p.subject_date <> p.paid_date and p.subject_date ${bought} and p.paid_date ${paid} group by 1
+    ) late`;
+  return `${select(true, (name) => `d.${name} - coalesce(late.${name}, 0)`)}
+    from deposits d ${joins} left join ${late(days, `not ${days}`)} on late.id = d.id where ${ofDeposits}
+    union all
+    ${select(false, (name) => `late.${name}`)}
+    from ${late(`not ${days}`, days)} join deposits d on d.company_id = ${company} and d.id = late.id ${joins}
+    where ${known ?? 'true'}`;
+}
+
+/** The deposits that have lines under a filter, each with its share: a statement of its own. */
+export const depositShares = (scope: Reader, filter: DepositFilter, values: Values): string =>
+  sharesSql(partsOf(scope, filter, values), filter, 'purchaseTime');
 
 interface Asked {
   page: number;
@@ -133,62 +176,24 @@ interface Asked {
   counted?: DepositFigure;
 }
 
-/**
- * The deposits with lines under a filter, and what they are sorted by: those made in the days, and those of other days
- * with payments in them. Never a walk through what lies outside of the days.
- */
-function wantedSql(parts: Parts, filter: Lines, { sort, counted }: Pick<Asked, 'sort' | 'counted'>): string {
-  const { joins, days, ofDeposits, ofPayments, known } = parts;
-  const { field } = sort;
-  const summed = field === 'charged' || field === 'refunded';
-  const sorted = summed ? 'coalesce(s.amount, 0)' : sortColumns[field];
-  const sumJoin = summed
-    ? `left join (select p.subject_id as id, sum(p.amount)::bigint as amount from payments p
-        where ${ofPayments} and p.kind = '${sortSums[field]}' group by 1) s on s.id = d.id`
-    : '';
-  const rule = counted && countedBy[counted];
-  const ofKind = rule && rule !== 'deposit' ? rule.payments : null;
-  const paid = ofKind && `exists (select from payments p where ${ofPayments} and p.subject_id = d.id and ${ofKind})`;
-  const made = `select d.id, ${sorted} as sort from deposits d ${joins} ${sumJoin} where ${allOf([ofDeposits, paid])}`;
-  // By service date a payment is never on another day than its deposit. The first condition is the index's.
-  if (rule === 'deposit' || filter.by === 'service' || !filter.startDate) return made;
-  return `${made} union all
-    select distinct d.id, ${sorted} from payments p ${toDeposit} ${joins} ${sumJoin}
-    where ${allOf([ofPayments, 'p.subject_date <> p.paid_date', `p.subject_date not ${days}`, ofKind, known])}`;
-}
-
-/** What of a deposit `d` lies in the days. */
-const countedSql = ({ made, paid, days }: Parts): string => `select ${made} ${days} as within,
-    coalesce(sum(p.amount) filter (where p.kind = 'charge'), 0)::bigint as charged,
-    coalesce(sum(p.amount) filter (where p.kind = 'refund'), 0)::bigint as refunded, coalesce(sum(p.fee), 0)::bigint as fees
-  from payments p
-  where p.company_id = d.company_id and p.subject = 'deposit' and p.subject_id = d.id and ${paid} ${days}`;
-
-type Found = { total: number; within: boolean; charged: number; refunded: number; fees: number } & Omit<
-  DepositRow,
-  'counted'
->;
-
 async function pageOf(
   database: Database,
   scope: Reader,
   filter: Lines,
-  asked: Asked,
+  { page, itemsPerPage, sort, counted }: Asked,
 ): Promise<{ total: number; data: DepositRow[] }> {
-  const { page, itemsPerPage, sort } = asked;
   const values = new Values();
-  const parts = partsOf(scope, filter, values);
+  const shares = sharesSql(partsOf(scope, filter, values), filter, sort.field);
   const order = sort.descending ? 'desc' : 'asc';
-  // Guests, reservations and sums only of the page: of all that are wanted they would take longer than the rest.
-  const rows = await database.query<Found>({
-    text: `with wanted as materialized (${wantedSql(parts, filter, asked)})
+  // Guests and reservations only of the page: of all that are wanted they would take longer than the rest.
+  const rows = await database.query<{ total: number } & Share & Omit<DepositRow, 'counted'>>({
+    text: `with wanted as materialized (select * from (${shares}) shares where ${counted ? countedBy[counted] : 'true'})
       ${pageSql(
         'wanted',
-        `select ${depositColumns}, s.* from (
-          select w.* from wanted w order by w.sort ${order}, w.id ${order}
+        `select ${depositColumns}, w.within, ${paidColumns((name) => `w.${name}`)} from (
+          select * from wanted order by sort ${order}, id ${order}
           limit ${values.add(itemsPerPage)} offset ${values.add((page - 1) * itemsPerPage)}
-        ) w join deposits d on d.company_id = ${values.add(scope.companyId)} and d.id = w.id ${depositJoins},
-          lateral (${countedSql(parts)}) s
+        ) w join deposits d on d.company_id = ${values.add(scope.companyId)} and d.id = w.id ${depositJoins}
         order by w.sort ${order}, w.id ${order}`,
       )}`,
     values: values.list,

@@ -4,7 +4,7 @@ import type { Language } from '#contract/constants.ts';
 import { codeLabels, codeWord, columnLabels, type CodeKind, type ColumnLabel } from '#contract/moneyLabels.ts';
 import { Values } from '../crm/conditions.ts';
 import { branchCondition, type Reader } from './conditions.ts';
-import { depositJoins, depositLines } from './deposits.ts';
+import { depositJoins, depositShares } from './deposits.ts';
 import { invoiceConditions, invoiceJoins } from './invoices.ts';
 import { currencyColumn, fileColumn, moneyColumn, wallSql, type ReportColumn, type ReportFile } from './reportFile.ts';
 
@@ -46,11 +46,11 @@ const depositColumns: readonly [ReportColumn, string][] = [
   [fileColumn('status', 'text', codes('depositStatus')), 'd.status'],
   [fileColumn('channel', 'text', codes('channel')), 'd.channel'],
   [currencyColumn, 'd.currency'],
-  [moneyColumn('asked'), 'w.asked'],
+  [moneyColumn('asked'), 'case when w.within then d.amount else 0 end'],
   [moneyColumn('charged'), 'w.charged'],
   [moneyColumn('refunded'), 'w.refunded'],
   [moneyColumn('fees'), 'w.fees'],
-  [moneyColumn('net'), 'w.net'],
+  [moneyColumn('net'), 'w.charged - w.refunded - w.fees'],
   [fileColumn('provider', 'text', codes('paymentProvider')), 'd.provider'],
 ];
 
@@ -69,7 +69,7 @@ export function depositsFile(scope: Reader, query: Query<typeof exportDeposits>)
     title: columnLabels.deposits,
     columns: depositColumns.map(([column]) => column),
     select: selectOf(depositColumns),
-    from: `(${depositLines(scope, query, values)}) w join deposits d on d.company_id = ${company} and d.id = w.id ${depositJoins}
+    from: `(${depositShares(scope, query, values)}) w join deposits d on d.company_id = ${company} and d.id = w.id ${depositJoins}
       left join branches b on b.company_id = d.company_id and b.id = d.branch_id`,
     orderBy: 'd.purchase_time desc, d.id desc',
     branch: branchCondition(scope, query.branchId, 'b.id', values),

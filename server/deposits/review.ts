@@ -1,4 +1,4 @@
-import { and, eq, sql as raw } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { ReviewDecision } from '#contract/deposits.ts';
 import { writeAudit } from '../audit.ts';
 import type { Sql } from '../db/client.ts';
@@ -66,19 +66,12 @@ export async function reviewDeposit(
 /** Pays back what was charged and not paid back yet. @returns how much that was */
 async function payBack(
   transaction: Sql,
-  { companyId, id, version, currency, branchId }: typeof deposits.$inferSelect,
+  { companyId, id, version, currency, branchId, charged, refunded }: typeof deposits.$inferSelect,
   now: Date,
   userId: string,
   money: MoneyPort,
 ): Promise<number> {
-  const ofDeposit = and(eq(payments.companyId, companyId), eq(payments.subject, 'deposit'), eq(payments.subjectId, id));
-  const [sums] = await transaction
-    .select({
-      left: raw<string>`coalesce(sum(case ${payments.kind} when 'charge' then ${payments.amount} else -${payments.amount} end), 0)`,
-    })
-    .from(payments)
-    .where(ofDeposit);
-  const left = Number(sums?.left ?? 0);
+  const left = charged - refunded;
   if (left > 0) {
     const moved = await money.refund({ key: `${id}-${version}`, amount: left, currency });
     await transaction.insert(payments).values({

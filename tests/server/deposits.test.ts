@@ -110,6 +110,48 @@ describe('deposits', () => {
     }
   });
 
+  test.each(dateKinds)('by %s date: each row has what loops over its payments find', async (by) => {
+    for (const one of world.cases) {
+      const { startDate, endDate } = one;
+      const within = (day: string) => day >= startDate && day <= endDate;
+      for (const row of await allRows(one.client, { by, ...rangeOf(one) })) {
+        const found = { charged: 0, refunded: 0, fees: 0 };
+        for (const { subject, subjectId, kind, amount, fee = 0, paidTime } of planted.payments) {
+          if (subject !== 'deposit' || subjectId !== row.id) continue;
+          if (!within(by === 'purchase' ? dayOf(row.branchId, paidTime) : row.serviceDate)) continue;
+          found[kind === 'charge' ? 'charged' : 'refunded'] += amount;
+          found.fees += fee;
+        }
+        const { charged, refunded, fees, deposits: made } = row.counted;
+        expect({ charged, refunded, fees }, `${one.name}: ${row.id}`).toEqual(found);
+        expect(made).toBe(Number(within(by === 'purchase' ? row.purchaseDate : row.serviceDate)));
+      }
+    }
+  });
+
+  test('keep what their payments come to, also when these come at once', async () => {
+    const { sql } = server.database;
+    const of = { companyId: small.own, branchId: 'own-1' };
+    await sql.insert(deposits).values(['kept', 'other'].map((id) => buildDeposit({ ...of, id })));
+    const pay = (subjectId: string, kind: 'charge' | 'refund', amount: number) =>
+      buildPayment({ ...of, subjectId, kind, amount, fee: 3 });
+    await sql
+      .insert(payments)
+      .values([pay('kept', 'charge', 700), pay('other', 'refund', 30), pay('kept', 'charge', 11)]);
+    await Promise.all([1, 2, 3, 4].map((amount) => sql.insert(payments).values(pay('kept', 'refund', amount * 100))));
+    const [kept] = await sql.select().from(deposits).where(eq(deposits.id, 'kept'));
+    expect([kept?.charged, kept?.refunded, kept?.fees]).toEqual([711, 1_000, 18]);
+    expect(
+      await server.database.query({
+        text: `select d.id from deposits d, lateral (
+            select coalesce(sum(amount) filter (where kind = 'charge'), 0) as charged,
+              coalesce(sum(amount) filter (where kind = 'refund'), 0) as refunded, coalesce(sum(fee), 0) as fees
+            from payments p where p.company_id = d.company_id and p.subject = 'deposit' and p.subject_id = d.id) p
+          where (d.charged, d.refunded, d.fees) <> (p.charged, p.refunded, p.fees)`,
+      }),
+    ).toEqual([]);
+  });
+
   const sorts = ['purchaseTime', 'serviceTime', 'amount', 'charged', 'refunded', 'status'] as const;
   test.each(dateKinds)('by %s date: a list is in order whatever it is sorted by, page after page', async (by) => {
     for (const one of world.cases.slice(0, 2)) {

@@ -55,6 +55,10 @@ export const deposits = pgTable(
     reviewNote: text('review_note').notNull().default(''),
     reviewedTime: moment('reviewed_time'),
     reviewedBy: text('reviewed_by'),
+    /** What its payments come to, added up by a trigger. */
+    charged: minor('charged').notNull().default(0),
+    refunded: minor('refunded').notNull().default(0),
+    fees: minor('fees').notNull().default(0),
     createdTime,
     updatedTime,
   },
@@ -105,6 +109,9 @@ export const payments = pgTable(
     // What is paid on another day than its deposit was bought, and what is paid back: few among many.
     index('payments_late')
       .on(table.companyId, table.paidDate, table.branchId)
+      .where(sql`subject = 'deposit' and subject_date <> paid_date`),
+    index('payments_late_bought')
+      .on(table.companyId, table.subjectDate, table.branchId)
       .where(sql`subject = 'deposit' and subject_date <> paid_date`),
     index('payments_refunds')
       .on(table.companyId, table.paidDate, table.branchId)

@@ -55,10 +55,13 @@ async function plantMoney({ url, companyId, branches, last, days }: ManyReservat
     await client.query('set session_replication_role = replica; set statement_timeout = 0');
     await client.query(
       `insert into deposits (company_id, id, branch_id, reservation_id, customer_id, type, status, channel, amount,
-          currency, provider, purchase_time, purchase_date, service_time, service_date, created_time, updated_time)
+          currency, provider, purchase_time, purchase_date, service_time, service_date, charged, refunded, fees,
+          created_time, updated_time)
         select company_id, 'bd-' || id, branch_id, id, customer_id, 'prepay',
-          case abs(hashtext(id)) % 200 when 0 then 'pendingReview' when 1 then 'refunded' else 'paid' end, created_from,
-          group_size * 20000, 'TWD', 'tappay', created_time, created_date, start_time, dining_date, created_time, created_time
+          case abs(hashtext(id)) % 200 when 0 then 'pendingReview' when 2 then 'refunded' else 'paid' end, created_from,
+          group_size * 20000, 'TWD', 'tappay', created_time, created_date, start_time, dining_date,
+          group_size * 20000, case abs(hashtext(id)) % 200 when 2 then group_size * 20000 else 0 end, group_size * 500,
+          created_time, created_time
         from reservations where company_id = $1 and type = 'booking' and abs(hashtext(id)) % 2 = 0`,
       [companyId],
     );
