@@ -45,6 +45,8 @@ export interface Page {
   total: number;
   aggs: CustomerAggs | null;
   facets: Facets;
+  /** How many changes the company's guests had seen. */
+  revision: number;
   /** Who has found the guests: the database, or the columns in memory. */
   by: 'database' | 'columns';
 }
@@ -59,7 +61,7 @@ interface Row {
 }
 
 /** A key for the total of these conditions. */
-function keyOf(conditions: Conditions, now: number): string {
+export function keyOf(conditions: Conditions, now: number): string {
   const { companyId, branches, enabledBranches, search, filters } = conditions;
   return JSON.stringify([
     companyId,
@@ -132,13 +134,19 @@ async function pageByColumns(
     const row =
       total && (await run(database, walkStatement(query, now, { total, aggs: undefined, facets: new Map() }, false)));
     if (row && row.total === null)
-      return { rows: row.rows ?? '[]', total: total.value, aggs: null, facets: {}, by: 'database' };
+      return {
+        rows: row.rows ?? '[]',
+        total: total.value,
+        aggs: null,
+        facets: {},
+        revision: row.revision,
+        by: 'database',
+      };
   }
   const page = await columns.answer(query, now);
   if (!page) return null;
   totals(database).remember(key, page.revision, page.total);
-  const { rows, total, aggs, facets: counted } = page;
-  return { rows, total, aggs, facets: counted, by: 'columns' };
+  return { ...page, by: 'columns' };
 }
 
 async function pageBySql(database: Database, query: PageQuery, now: number): Promise<Page> {
@@ -185,7 +193,14 @@ async function pageBySql(database: Database, query: PageQuery, now: number): Pro
     if (counted) facetCounts(database).remember(facetKey(conditions, facet, now), row.revision, counted);
     facets[facet] = counted ?? known.facets.get(facet)?.counts?.value ?? [];
   }
-  return { rows: row.rows ?? '[]', total, aggs: row.aggs ?? known.aggs?.value ?? null, facets, by: 'database' };
+  return {
+    rows: row.rows ?? '[]',
+    total,
+    aggs: row.aggs ?? known.aggs?.value ?? null,
+    facets,
+    revision: row.revision,
+    by: 'database',
+  };
 }
 
 async function readPage(database: Database, query: PageQuery, now: number, known: KnownFigures): Promise<Row> {

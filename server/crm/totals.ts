@@ -30,11 +30,11 @@ export class Totals<T extends object | number> {
 }
 
 /** One of something for each database, made when first asked for. */
-export function perDatabase<T>(make: () => T): (database: Database) => T {
+export function perDatabase<T>(make: (database: Database) => T): (database: Database) => T {
   const known = new WeakMap<Database, T>();
   return (database) => {
     let own = known.get(database);
-    if (own === undefined) known.set(database, (own = make()));
+    if (own === undefined) known.set(database, (own = make(database)));
     return own;
   };
 }

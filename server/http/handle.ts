@@ -49,9 +49,9 @@ export interface StoredFile {
   bytes: number;
 }
 
-/** An answer that is JSON text already, built by the database. */
+/** An answer that is JSON already: built by the database, or in bytes. */
 export class RawJson {
-  constructor(readonly text: string) {}
+  constructor(readonly text: string | Buffer) {}
 }
 
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<ResponseOf<E> | RawJson | void>;

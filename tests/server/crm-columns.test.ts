@@ -11,6 +11,7 @@ import {
 import { getCustomer } from '#contract/crm.ts';
 import { mergeCustomers, undoMerge } from '#contract/duplicates.ts';
 import { eraseGuest } from '#contract/privacy.ts';
+import { listAnswer } from '#server/crm/answers.ts';
 import { keepColumns, type GuestColumns } from '#server/crm/columns/keep.ts';
 import { trimFeed } from '#server/crm/columns/read.ts';
 import { pageOf, type PageQuery } from '#server/crm/queries.ts';
@@ -86,6 +87,24 @@ const visited: PageQuery = {
   size: 50,
   withAggs: false,
 };
+
+/** Asks for the answers of some pages, which are remembered, and expects what the database says now. */
+async function answersAgree(database: Database, companyId: string): Promise<void> {
+  for (const more of [{}, { withAggs: true }, { facets: ['tags' as const] }]) {
+    const query: PageQuery = { ...visited, ...more, conditions: { ...visited.conditions, companyId } };
+    const { bytes } = await listAnswer(database, query, now);
+    const { rows, total, aggs, facets } = await pageOf(plain(database), query, now);
+    expect(JSON.parse(bytes.toString())).toEqual({
+      customers: JSON.parse(rows),
+      total,
+      from: 0,
+      size: 50,
+      ...(aggs && { aggs }),
+      ...(query.facets && { facets }),
+    });
+    expect((await listAnswer(database, query, now)).by).toBe('memory');
+  }
+}
 
 async function idle(columns: GuestColumns, companyId: string): Promise<void> {
   expect(await columns.ready(companyId)).toBe(true);
@@ -170,6 +189,7 @@ describe('random writes and random questions', () => {
     let byColumns = 0;
     for (let turn = 0; turn < 96; turn++) {
       await writes[kinds[(turn * 7 + Math.floor(turn / kinds.length)) % kinds.length] ?? '']?.(turn);
+      await answersAgree(database, 'c');
       byColumns += await agreeOnSome(database, 'c', 3, turn);
     }
     expect(byColumns).toBeGreaterThan(240);
@@ -197,7 +217,9 @@ describe('random writes and random questions', () => {
     expect(await agree(database, visited)).toBe('database');
     await idle(opened.columns as GuestColumns, 'c');
     expect(await agree(database, visited)).toBe('columns');
+    await answersAgree(database, 'c');
     await write('truncate customers');
+    await answersAgree(database, 'c');
     expect(await agree(database, visited)).toBe('database');
   });
 

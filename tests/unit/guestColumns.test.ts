@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { customerSorts } from '#contract/crm.ts';
 import { Columns, type Change } from '#server/crm/columns/columns.ts';
 import { hasBit } from '#server/crm/columns/bits.ts';
-import { Found } from '#server/crm/columns/found.ts';
+import { Found, type Ordered } from '#server/crm/columns/found.ts';
+import { Order } from '#server/crm/columns/order.ts';
 import { flag, noSeats, type Guest } from '#server/crm/columns/record.ts';
 import { Table } from '#server/crm/columns/table.ts';
 import { testsOf } from '#server/crm/columns/tests.ts';
@@ -52,6 +53,16 @@ function guestOf(random: Random, number: number): Guest {
     oddEmail: null,
     emailText: email,
     phone: phone ?? '',
+  };
+}
+
+async function orderedOf(table: Table): Promise<Ordered> {
+  const order = (field: Sort['field']) => Order.of(table, field, { rows: new Int32Array(table.capacity) });
+  return {
+    visits: await order('visits'),
+    seats: await order('seatCount'),
+    first: await order('firstSeenTime'),
+    last: await order('lastSeatTime'),
   };
 }
 
@@ -160,7 +171,7 @@ describe('a condition that is looked for', () => {
     const table = tableOf(guests, 2_000);
     const [test] = testsOf({ ...everybody, ...more }, now);
     if (!test) throw new Error('There is no condition');
-    const found = new Found(table);
+    const found = new Found(table, await orderedOf(table));
     const search = found.look(test);
     // Others have their turn while it goes on.
     for (let turn = 0; turn < 40; turn++) {
@@ -183,6 +194,39 @@ describe('a condition that is looked for', () => {
     expect(count).toBeGreaterThan(0);
     expect(count).toBeLessThan(table.rows);
     expect(found.estimate(test)).toBeLessThan(table.rows);
+  });
+});
+
+describe('a range of numbers', () => {
+  it('has those of its column who lie in it, however many they are', async () => {
+    const random = new Random('ranges');
+    const table = tableOf(
+      Array.from({ length: 3_000 }, (_, index) => guestOf(random, index)),
+      10,
+    );
+    const found = new Found(table, await orderedOf(table));
+    const ends = <T>(values: readonly T[]) => [undefined, ...values];
+    let [none, all] = [0, 0];
+    for (const [name, values] of [
+      ['visits', [-1, 0, 1, 3, 500]],
+      ['seatCount', [-1, 0, 2, 5, 500]],
+      ['firstSeen', [-1, 0, 1, 20, 49, 400]],
+      ['lastSeat', [-1, 0, 1, 20, 49, 400]],
+    ] as const)
+      for (const gte of ends(values))
+        for (const lte of ends(values)) {
+          const filters = { [name]: { gte, lte } } as CustomerFilters;
+          const [test] = testsOf({ ...everybody, filters }, now);
+          if (!test) throw new Error('There is no condition');
+          await found.look(test);
+          const bits = found.rowsOf(test);
+          const rows = Array.from({ length: table.rows }, (_, row) => row);
+          const inside = rows.filter(test.of(table));
+          if (!inside.length) none++;
+          if (inside.length > table.rows / 2) all++;
+          expect(bits && rows.filter((row) => hasBit(bits, row)), `${name} ${gte} – ${lte}`).toEqual(inside);
+        }
+    expect(Math.min(none, all)).toBeGreaterThan(10);
   });
 });
 

@@ -34,21 +34,22 @@ const flagFacets = {
 /** A company's guests in memory with their orders, and the conditions that have been looked for. */
 export class Columns {
   readonly #table: Table;
-  readonly #orders: ReadonlyMap<Sort['field'], Order>;
+  readonly #orders: Readonly<Record<Sort['field'], Order>>;
   readonly #found: Found;
 
-  private constructor(table: Table, orders: ReadonlyMap<Sort['field'], Order>) {
+  private constructor(table: Table, orders: Readonly<Record<Sort['field'], Order>>) {
     this.#table = table;
     this.#orders = orders;
-    this.#found = new Found(table);
+    const { visits, seatCount: seats, firstSeenTime: first, lastSeatTime: last } = orders;
+    this.#found = new Found(table, { visits, seats, first, last });
   }
 
   /** Puts a loaded table in its orders. */
   static async of(table: Table): Promise<Columns> {
-    const orders = new Map<Sort['field'], Order>();
+    const orders: Partial<Record<Sort['field'], Order>> = {};
     const spare = { rows: new Int32Array(table.capacity) };
-    for (const field of customerSorts) orders.set(field, await Order.of(table, field, spare));
-    return new Columns(table, orders);
+    for (const field of customerSorts) orders[field] = await Order.of(table, field, spare);
+    return new Columns(table, orders as Record<Sort['field'], Order>);
   }
 
   get guests(): number {
@@ -58,7 +59,7 @@ export class Columns {
   /** Memory held, in bytes. */
   get bytes(): number {
     const spare = this.#table.capacity * Int32Array.BYTES_PER_ELEMENT;
-    const orders = [...this.#orders.values()].reduce((sum, order) => sum + order.bytes, spare);
+    const orders = Object.values(this.#orders).reduce((sum, order) => sum + order.bytes, spare);
     return this.#table.bytes + orders + this.#found.bytes;
   }
 
@@ -73,6 +74,11 @@ export class Columns {
     return unknown.reduce((least, test) => Math.min(least, this.#found.estimate(test)), Infinity);
   }
 
+  /** Whether nothing must be looked for that takes a walk through all guests. */
+  isQuick(query: PageQuery, now: number): boolean {
+    return this.#testsOf(query, now).every((test) => test.range ?? this.#found.rowsOf(test));
+  }
+
   /** Looks for all that {@link answer} needs, with pauses. */
   async prepare(query: PageQuery, now: number): Promise<void> {
     for (const test of this.#testsOf(query, now)) if (!this.#found.rowsOf(test)) await this.#found.look(test);
@@ -85,8 +91,7 @@ export class Columns {
     const rows = this.#rowsOf(tests);
     if (!rows) return null;
     const total = tests.length ? countBits(rows) : this.#table.count;
-    const page =
-      this.#orders.get(sort.field)?.page(tests.length ? rows : null, total, sort.descending, from, size) ?? [];
+    const page = this.#orders[sort.field].page(tests.length ? rows : null, total, sort.descending, from, size);
     const aggs = withAggs ? this.#aggsOf(conditions, now) : null;
     const facets: Answer['facets'] = {};
     for (const facet of asked) {
@@ -119,7 +124,7 @@ export class Columns {
     }
     for (const row of removed) table.remove(row);
     for (const guest of come) added.push(table.append(guest));
-    if (removed.length || added.length) for (const order of this.#orders.values()) order.change(removed, added);
+    if (removed.length || added.length) for (const order of Object.values(this.#orders)) order.change(removed, added);
     this.#found.judge([...judged, ...added]);
   }
 

@@ -35,7 +35,7 @@ const bytesAGuest = 250;
 const attempts = 5;
 /** Texts that at most so many guests have are found quicker through an index. */
 const few = 3_000;
-/** So many first pages are answered here at the same time; the database answers the rest. */
+/** So many first pages that something must be looked for are answered here at the same time; the database answers the rest. */
 const together = 2;
 /** Guests after which a page is dear to the database. */
 const farIn = 200;
@@ -59,8 +59,7 @@ interface Held {
   behind: boolean;
 }
 
-/** A page with the revision that its total belongs to. */
-export type ColumnsPage = Omit<Page, 'by'> & { revision: number };
+export type ColumnsPage = Omit<Page, 'by'>;
 
 export class GuestColumns {
   readonly #database: Database;
@@ -113,7 +112,7 @@ export class GuestColumns {
 
   /** The answer to a list's question; null where the database answers better, or must because nothing is here yet. */
   async answer(query: PageQuery, now: number): Promise<ColumnsPage | null> {
-    if (this.#answering >= together && this.#isShared(query)) return null;
+    if (this.#answering >= together && this.#isShared(query, now)) return null;
     this.#answering++;
     try {
       return await this.#answer(query, now);
@@ -162,11 +161,14 @@ export class GuestColumns {
 
   /**
    * Whether the database may answer while others are being answered here: this process has one thread and the
-   * database several. What is dear to the database waits instead.
+   * database several. What is dear to the database waits instead, and what is quick here is not worth its while.
    */
-  #isShared({ conditions, withAggs, facets, from }: PageQuery): boolean {
-    const guests = this.#held.get(conditions.companyId)?.columns.guests ?? 0;
-    return guests >= this.#options.lookUpFrom && !withAggs && !facets?.length && from < farIn;
+  #isShared(query: PageQuery, now: number): boolean {
+    const { conditions, withAggs, facets, from } = query;
+    const columns = this.#held.get(conditions.companyId)?.columns;
+    if (!columns || columns.guests < this.#options.lookUpFrom || withAggs || facets?.length || from >= farIn)
+      return false;
+    return !columns.isQuick(query, now);
   }
 
   /** Whether an index leads to few guests. Figures of everybody beside them are counted here. */

@@ -1,5 +1,5 @@
 import type { Sort } from '../sorting.ts';
-import { hasBit, type Bits } from './bits.ts';
+import { hasBit, putBit, type Bits } from './bits.ts';
 import { idler } from './breathe.ts';
 import { noSeats } from './record.ts';
 import type { Table } from './table.ts';
@@ -86,6 +86,39 @@ export class Order {
       if (hasBit(among, row) && skip-- <= 0) found.push(row);
     }
     return found.reverse();
+  }
+
+  /** Puts those into an empty set whose number lies between two, both included. The name has no numbers. */
+  mark(bits: Bits, least: number, most: number): void {
+    const first = this.#placeFrom((number) => number >= least);
+    const end = Math.max(
+      first,
+      this.#placeFrom((number) => number > most),
+    );
+    // The fewer of them are touched: those within, or those without.
+    const within = (end - first) * 2 <= this.#length;
+    if (within) this.#put(bits, first, end, true);
+    else {
+      bits.set(this.#table.alive);
+      this.#put(bits, 0, first, false);
+      this.#put(bits, end, this.#length, false);
+    }
+  }
+
+  #put(bits: Bits, first: number, end: number, value: boolean): void {
+    const rows = this.#rows;
+    for (let place = first; place < end; place++) putBit(bits, rows[place] as number, value);
+  }
+
+  /** The first place at which a number is reached, of those that have one. */
+  #placeFrom(reached: (number: number) => boolean): number {
+    let [low, high] = [0, this.#numbers ? this.#valued : 0];
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (reached(this.#numbers?.[this.#rows[middle] as number] as number)) high = middle;
+      else low = middle + 1;
+    }
+    return low;
   }
 
   /** Where a row stands, or would stand. */

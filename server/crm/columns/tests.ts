@@ -16,13 +16,15 @@ export interface Test {
   key: string;
   /** Whether a row meets it. */
   of(table: Table): (row: number) => boolean;
+  /** Those that meet it stand beside each other in the order of one column. */
+  range?: { column: Numbers; least: number; most: number };
   /** A text that each row that meets it holds somewhere, looked for before the rows are. */
   needles?: readonly Buffer[];
   /** Whether it is about a text: the dearest to look for. */
   text?: true;
 }
 
-type Numbers = 'visits' | 'seats' | 'first' | 'last';
+export type Numbers = 'visits' | 'seats' | 'first' | 'last';
 type Worded = 'gender' | 'language' | 'birthday' | 'types' | 'tags' | 'branches';
 
 /** Whether a guest has a flag. */
@@ -60,15 +62,17 @@ const anyLabel = (column: Worded, labels: readonly string[]): Test =>
   byWord(column, JSON.stringify(labels), (text) => hasLabel(text, labels));
 
 /** Between two numbers, both included. Nothing is between none. */
-const between = (column: Numbers, least: number, most: number): Test => ({
-  key: `${column} ${least} ${most}`,
-  of(table) {
-    const numbers = table[column];
-    if (column === 'seats')
-      return (row) => (numbers[row] as number) >= least && (numbers[row] as number) <= most && numbers[row] !== noSeats;
-    return (row) => (numbers[row] as number) >= least && (numbers[row] as number) <= most;
-  },
-});
+function between(column: Numbers, from: number, most: number): Test {
+  const least = column === 'seats' ? Math.max(from, noSeats + 1) : from;
+  return {
+    key: `${column} ${from} ${most}`,
+    range: { column, least, most },
+    of(table) {
+      const numbers = table[column];
+      return (row) => (numbers[row] as number) >= least && (numbers[row] as number) <= most;
+    },
+  };
+}
 
 type Span = { gte?: number; lte?: number };
 const inSpan = (column: Numbers, { gte = -Infinity, lte = Infinity }: Span) => between(column, gte, lte);

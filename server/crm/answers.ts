@@ -1,0 +1,76 @@
+import { millisecondsInMinute } from 'date-fns/constants';
+import { LRUCache } from 'lru-cache';
+import type { Database } from '../db/client.ts';
+import { minuteOf } from './conditions.ts';
+import { keyOf, pageOf, type Page, type PageQuery } from './queries.ts';
+import { Revisions } from './revisions.ts';
+import { perDatabase } from './totals.ts';
+
+/**
+ * The list's answers in bytes, each kept while no guest of the company has changed: many people look at the same page.
+ * What is kept is asked about each time, so that nobody is shown what was before a change that has been answered.
+ */
+
+export interface ListAnswer {
+  bytes: Buffer;
+  /** What the guests were found in, or that the answer was remembered. */
+  by: Page['by'] | 'memory';
+}
+
+interface Kept {
+  revision: number;
+  bytes: Buffer;
+}
+
+const megabyte = 1_048_576;
+const memoryOf = perDatabase((database) => ({
+  revisions: new Revisions(database),
+  answers: new LRUCache<string, Kept>({
+    maxSize: 32 * megabyte,
+    maxEntrySize: megabyte,
+    sizeCalculation: ({ bytes }) => bytes.length,
+    // Guests who were erased do not stay in memory for long.
+    ttl: 10 * millisecondsInMinute,
+  }),
+  work: new Map<string, Promise<Kept & ListAnswer>>(),
+}));
+
+/**
+ * The answer to a list call as JSON.
+ *
+ * @param now what days back are counted from
+ */
+export async function listAnswer(database: Database, query: PageQuery, now = Date.now()): Promise<ListAnswer> {
+  const { revisions, answers, work } = memoryOf(database);
+  const key = answerKey(query, now);
+  const others = work.get(key);
+  if (others || answers.has(key)) {
+    const revision = await revisions.of(query.conditions.companyId);
+    const kept = answers.get(key);
+    if (kept?.revision === revision) return { bytes: kept.bytes, by: 'memory' };
+    // Somebody is looking for it already, and what they find may be new enough.
+    const found = await (work.get(key) ?? others)?.catch(() => null);
+    if (found && found.revision >= revision) return found;
+  }
+  const own = findAnswer(database, query, now);
+  work.set(key, own);
+  try {
+    const found = await own;
+    if (found.revision >= (answers.peek(key)?.revision ?? 0)) answers.set(key, found);
+    return found;
+  } finally {
+    if (work.get(key) === own) work.delete(key);
+  }
+}
+
+async function findAnswer(database: Database, query: PageQuery, now: number): Promise<Kept & ListAnswer> {
+  const { rows, total, aggs, facets, by, revision } = await pageOf(database, query, now);
+  const counts = `${aggs ? `,"aggs":${JSON.stringify(aggs)}` : ''}${query.facets ? `,"facets":${JSON.stringify(facets)}` : ''}`;
+  const text = `{"customers":${rows},"total":${total},"from":${query.from},"size":${query.size}${counts}}`;
+  return { bytes: Buffer.from(text), by, revision };
+}
+
+function answerKey({ conditions, sort, from, size, withAggs, facets }: PageQuery, now: number): string {
+  const minute = withAggs ? minuteOf(now) : 0;
+  return JSON.stringify([keyOf(conditions, now), sort, from, size, withAggs, facets ?? null, minute]);
+}
