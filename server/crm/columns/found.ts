@@ -9,7 +9,7 @@ import type { Numbers, Test } from './tests.ts';
 /** So many are kept; each takes a bit a guest. */
 const most = 96;
 /** Rows that tell beforehand how many of all meet a condition: runs of some beside each other, which are quick to read. */
-const sampled = 4_096;
+const sampled = 1_024;
 const run = 16;
 /** With more than this share of the rows in it, looking for a text as such is slower than asking each row. */
 const sparse = 0.05;

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { pageSizes } from '#contract/constants.ts';
 import type { Database } from '#server/db/client.ts';
@@ -18,6 +19,7 @@ import { pageQuery, statementsByHand, type Plan } from './statements.ts';
  */
 
 const size = pageSizes.customers;
+const changesPerSecond = 50;
 
 interface Scenario {
   name: string;
@@ -27,11 +29,14 @@ interface Scenario {
   aim?: number;
   /** Whether the server should be at least as quick as the driver by hand. */
   beatsDriver?: boolean;
+  /** Whether somebody writes meanwhile: nothing stays remembered for long. */
+  written?: boolean;
 }
 
 function scenarios(terms: readonly string[]): Scenario[] {
   let turn = 0;
   let days = 0;
+  let page = 0;
   const always = (plan: Plan) => () => plan;
   return [
     { name: 'page of 50, sorted', next: always({ query: {} }), aim: 5_500, beatsDriver: true },
@@ -48,6 +53,9 @@ function scenarios(terms: readonly string[]): Scenario[] {
     { name: 'name search, total, terms changing', next: () => ({ query: { search: terms[turn++ % terms.length] } }) },
     { name: 'name search, total, one term', next: always({ query: { search: '怡君' } }) },
     { name: 'page 1,000', next: always({ query: {}, from: 999 * size }) },
+    { name: 'page of 50, sorted, guests changing', next: always({ query: {} }), beatsDriver: true, written: true },
+    // More pages than are remembered.
+    { name: 'another page each time', next: () => ({ query: {}, from: (page++ % 4_000) * size }), beatsDriver: true },
   ];
 }
 
@@ -64,6 +72,27 @@ async function overHttp(connections: readonly Connection[], token: string, compa
     };
   };
   return drive(connections.map(call), settings.seconds);
+}
+
+/** Changes a guest about so many times a second, until it is ended. */
+function writeGuests(url: string, companyId: string): () => Promise<void> {
+  const text = `update customers set visits = visits where company_id = $1 and id = (
+    select id from customers where company_id = $1 limit 1)`;
+  let writing = true;
+  const work = async () => {
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    while (writing) {
+      await client.query(text, [companyId]);
+      await sleep(1_000 / changesPerSecond);
+    }
+    await client.end();
+  };
+  const done = work();
+  return () => {
+    writing = false;
+    return done;
+  };
 }
 
 async function byHand(pool: pg.Pool, companyId: string, next: () => Plan): Promise<Round> {
@@ -128,7 +157,7 @@ export async function run(): Promise<Report> {
   const figures: object[] = [];
   try {
     const terms = searchTerms(60_000);
-    for (const { name, next, aim, beatsDriver } of scenarios(terms)) {
+    for (const { name, next, aim, beatsDriver, written } of scenarios(terms)) {
       const check = () => agree(pool, connections[0] as Connection, token, companyId, next());
       // Days are counted from the current minute; the two ways may stand on either side of its end.
       await check().catch(check);
@@ -137,6 +166,7 @@ export async function run(): Promise<Report> {
         driver: () => byHand(pool, companyId, next),
         queries: () => byQueries(database, companyId, next),
       };
+      const endWriting = written ? writeGuests(guests.url, companyId) : null;
       const rounds: Record<keyof typeof ways, Round[]> = { http: [], driver: [], queries: [] };
       // The first round of each warms up and is thrown away.
       for (let round = 0; round <= settings.rounds; round++)
@@ -145,6 +175,7 @@ export async function run(): Promise<Report> {
           if (taken.failures) throw new Error(`${name}: ${taken.failures} of ${taken.calls} calls failed`);
           if (round > 0) rounds[way].push(taken);
         }
+      await endWriting?.();
       const [http, driver, queries] = [middle(rounds.http), middle(rounds.driver), middle(rounds.queries)];
       const ratio = http.perSecond / driver.perSecond;
       rows.push(
@@ -216,6 +247,8 @@ export async function run(): Promise<Report> {
       `Medians of ${settings.rounds} rounds of ${settings.seconds} s in turns, after one each to warm up; ms; answers uncompressed; ` +
         'client, server and PostgreSQL share the machine.',
       'By hand: a page of rows decoded by pg, and where the list shows a total of a condition, a count beside it each time.',
+      'The server remembers an answer while no guest of the company changes, and asks the database each time whether one has; ' +
+        `“guests changing” has one changed ${changesPerSecond} times a second, “another page” more pages than are remembered. “No HTTP” remembers none.`,
     ],
     columns: ['Call', 'how', 'per second', 'p50', 'p95', 'p99', 'longest', '× by hand', 'client CPU %'],
     rows,
