@@ -115,9 +115,9 @@ function Guests({ channels, totals, stale, onShow }: TableProps) {
       <p className="money-quiet">{translate('money.channels.guestsText')}</p>
       <div className="sheet">
         <div className="table-scroll" data-stale={stale || undefined} tabIndex={0} role="region" aria-label={label}>
-          <table className="record-table money-table" aria-label={label} style={{ minWidth: 740 }}>
+          <table className="record-table money-table money-guests" aria-label={label}>
             <colgroup>
-              <col style={{ width: 250 }} />
+              <col className="money-channel" />
             </colgroup>
             <thead>
               <tr>
@@ -179,9 +179,9 @@ function Money({ channels, totals, stale, onShow }: TableProps) {
       <p className="money-quiet">{translate('money.channels.moneyText')}</p>
       <div className="sheet">
         <div className="table-scroll" data-stale={stale || undefined} tabIndex={0} role="region" aria-label={label}>
-          <table className="record-table money-table" aria-label={label} style={{ minWidth: 1040 }}>
+          <table className="record-table money-table money-sums" aria-label={label}>
             <colgroup>
-              <col style={{ width: 250 }} />
+              <col className="money-channel" />
               <col style={{ width: 80 }} />
             </colgroup>
             <thead>
