@@ -43,24 +43,21 @@ const memoryOf = perDatabase((database) => ({
 export async function listAnswer(database: Database, query: PageQuery, now = Date.now()): Promise<ListAnswer> {
   const { revisions, answers, work } = memoryOf(database);
   const key = answerKey(query, now);
-  const others = work.get(key);
-  if (others || answers.has(key)) {
+  if (work.has(key) || answers.has(key)) {
     const revision = await revisions.of(query.conditions.companyId);
     const kept = answers.get(key);
-    if (kept?.revision === revision) return { bytes: kept.bytes, by: 'memory' };
-    // Somebody is looking for it already, and what they find may be new enough.
-    const found = await (work.get(key) ?? others)?.catch(() => null);
-    if (found && found.revision >= revision) return found;
+    if (kept && kept.revision >= revision) return { bytes: kept.bytes, by: 'memory' };
+    // Somebody is looking for it already. If they began too early, the first of those who wait looks again for all.
+    for (let others = work.get(key); others; others = work.get(key)) {
+      const found = await others.catch(() => null);
+      if (found && found.revision >= revision) return found;
+    }
   }
-  const own = findAnswer(database, query, now);
+  const own = findAnswer(database, query, now).finally(() => work.delete(key));
   work.set(key, own);
-  try {
-    const found = await own;
-    if (found.revision >= (answers.peek(key)?.revision ?? 0)) answers.set(key, found);
-    return found;
-  } finally {
-    if (work.get(key) === own) work.delete(key);
-  }
+  const found = await own;
+  if (found.revision >= (answers.peek(key)?.revision ?? 0)) answers.set(key, found);
+  return found;
 }
 
 async function findAnswer(database: Database, query: PageQuery, now: number): Promise<Kept & ListAnswer> {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getCustomer, listCustomers, patchCustomer } from '#contract/crm.ts';
 import { defaultBackhouse } from '#contract/permissions.ts';
@@ -75,6 +76,36 @@ describe('the list', () => {
       }
     };
     await Promise.all(Array.from({ length: 12 }, (_, index) => lane(index)));
+  });
+
+  it('is looked for once at a time for all who ask, however often guests change meanwhile', async () => {
+    let [now, most, finds] = [0, 0, 0];
+    const watched: Database = {
+      ...server.database,
+      query: async <Row extends object>(statement: Statement) => {
+        if (statement.name === 'guests-revision') return server.database.query<Row>(statement);
+        most = Math.max(most, ++now);
+        finds++;
+        const rows = await server.database.query<Row>(statement);
+        await sleep(20);
+        now--;
+        return rows;
+      },
+    };
+    const changes = 10;
+    const asked = [listAnswer(watched, everybody)];
+    for (let turn = 0; turn < changes; turn++) {
+      await server.database.query({
+        text: `update customers set note = $2 where company_id = $1 and id = 'kept-1'`,
+        values: [companyId, `turn ${turn}`],
+      });
+      for (let caller = 0; caller < 6; caller++) asked.push(listAnswer(watched, everybody));
+      await sleep(4);
+    }
+    const last = (await Promise.all(asked)).at(-1);
+    expect(last?.bytes.toString()).toContain(`"turn ${changes - 1}"`);
+    expect(most).toBe(1);
+    expect(finds).toBeLessThanOrEqual(changes + 1);
   });
 
   it('of somebody confined to branches is not that of others', async () => {

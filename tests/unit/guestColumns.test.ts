@@ -228,6 +228,37 @@ describe('a range of numbers', () => {
         }
     expect(Math.min(none, all)).toBeGreaterThan(10);
   });
+
+  it('may be made of any other that is known, near or far, whoever has come and gone since', async () => {
+    const random = new Random('from one range to another');
+    const table = tableOf(
+      Array.from({ length: 12_000 }, (_, index) => guestOf(random, index)),
+      20,
+    );
+    const orders = await orderedOf(table);
+    const found = new Found(table, orders);
+    const day = () => random.int(-2, 60);
+    for (let turn = 0; turn < 120; turn++) {
+      if (turn % 10 === 9) {
+        const row = random.int(0, 11_999);
+        if (table.find(table.idOf(row)) === row) {
+          table.remove(row);
+          const added = table.append(guestOf(random, 20_000 + turn));
+          for (const order of new Set(Object.values(orders))) order.change([row], [added]);
+          found.judge([added]);
+        }
+      }
+      const filters = { lastSeat: { gte: random.chance(0.5) ? day() : undefined, lte: day() } };
+      const [test] = testsOf({ ...everybody, filters }, now);
+      if (!test) throw new Error('There is no condition');
+      await found.look(test);
+      const bits = found.rowsOf(test);
+      const alive = Array.from({ length: table.rows }, (_, row) => row).filter((row) => hasBit(table.alive, row));
+      expect(bits && alive.filter((row) => hasBit(bits, row)), JSON.stringify(filters)).toEqual(
+        alive.filter(test.of(table)),
+      );
+    }
+  });
 });
 
 describe('guests that cannot be kept', () => {

@@ -1,6 +1,6 @@
 import { emptyBits, putBit, type Bits } from './bits.ts';
 import { breather } from './breathe.ts';
-import type { Order } from './order.ts';
+import type { Marked, Order } from './order.ts';
 import type { Table } from './table.ts';
 import type { Numbers, Test } from './tests.ts';
 
@@ -17,6 +17,7 @@ const sparse = 0.05;
 interface Entry {
   bits: Bits;
   test: (row: number) => boolean;
+  range: Test['range'];
   /** Rows judged so far. */
   rows: number;
   work: Promise<void> | null;
@@ -52,13 +53,20 @@ export class Found {
   async look(test: Test): Promise<void> {
     const known = this.#entries.get(test.key);
     if (known) return known.work ?? undefined;
-    const entry: Entry = { bits: emptyBits(this.#table.capacity), test: test.of(this.#table), rows: 0, work: null };
-    this.#entries.set(test.key, entry);
+    const entry: Entry = {
+      bits: emptyBits(this.#table.capacity),
+      test: test.of(this.#table),
+      range: test.range,
+      rows: 0,
+      work: null,
+    };
     if (test.range) {
       // At once: a row that came before the next turn would be judged by nobody.
-      this.#orders[test.range.column].mark(entry.bits, test.range.least, test.range.most);
+      this.#orders[test.range.column].mark(entry.bits, test.range, this.#marked(test.range.column));
       entry.rows = this.#table.rows;
-    } else
+    }
+    this.#entries.set(test.key, entry);
+    if (!test.range)
       entry.work = this.#fill(entry, test).then(
         () => {
           entry.work = null;
@@ -73,6 +81,11 @@ export class Found {
       if (!old.work) this.#entries.delete(key);
     }
     return entry.work ?? undefined;
+  }
+
+  /** The ranges of a column that are known. */
+  *#marked(column: Numbers): Generator<Marked> {
+    for (const { bits, range } of this.#entries.values()) if (range?.column === column) yield { bits, ...range };
   }
 
   /** Judges rows anew that have changed. */

@@ -32,7 +32,7 @@ export interface ColumnsOptions {
 /** About what a guest takes, before it is known. */
 const bytesAGuest = 250;
 /** How often a question is put again because somebody has written meanwhile. */
-const attempts = 5;
+const attempts = 8;
 /** Texts that at most so many guests have are found quicker through an index. */
 const few = 3_000;
 /** So many first pages that something must be looked for are answered here at the same time; the database answers the rest. */
@@ -139,22 +139,28 @@ export class GuestColumns {
       const since = held.reading;
       const checked = await this.#check(companyId, held, answer.ids);
       if (!checked) return null;
-      if (checked.changes === 0 && checked.page) {
-        if (checked.page.found !== answer.ids.length) {
+      const { rows, revision, changes, changed } = checked;
+      if (changes === 0) {
+        if (checked.found !== answer.ids.length) {
           this.#drop(companyId, held);
           this.#complain(new Error('The columns name guests whom the database does not know'));
           return null;
         }
         if (held.reading === since && performance.now() - held.advanced > advanceEvery)
           this.#advance(held, checked.reading);
-        return { ...answer, rows: checked.page.rows, revision: checked.revision };
+        return { ...answer, rows, revision };
       }
-      if (!checked.changed) {
+      if (!changed) {
         this.#catchUp(companyId, held);
         return null;
       }
+      if (held.behind) continue;
       // Somebody else may have brought them up to date, and further.
-      if (held.reading === since && !held.behind) this.#apply(companyId, held, checked.changed, checked.reading);
+      if (held.reading === since) this.#apply(companyId, held, changed, checked.reading);
+      if (held.behind || held.reading.snapshot !== checked.reading.snapshot) continue;
+      // They stand where the rows were read: these hold if they are still the ones to be shown.
+      const again = columns.answer(query, now);
+      if (again && again.ids.join() === answer.ids.join()) return { ...again, rows, revision };
     }
     return null;
   }

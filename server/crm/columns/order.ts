@@ -22,6 +22,26 @@ export interface Spare {
   rows: Int32Array;
 }
 
+/** Both included. */
+interface Span {
+  least: number;
+  most: number;
+}
+
+/** The rows whose number lies in a span; dead ones may be among them. */
+export interface Marked extends Span {
+  bits: Bits;
+}
+
+/** From one place up to before another. */
+interface Places {
+  first: number;
+  end: number;
+}
+
+/** With fewer rows than this to mark, sets that are known already are not looked at. */
+const worthLooking = 4_096;
+
 /** The first bytes of a name that it is put in order by at first. */
 const prefix = 6;
 const prefixes = 2;
@@ -88,21 +108,38 @@ export class Order {
     return found.reverse();
   }
 
-  /** Puts those into an empty set whose number lies between two, both included. The name has no numbers. */
-  mark(bits: Bits, least: number, most: number): void {
+  /**
+   * Puts those into an empty set whose number lies between two, both included. The name has no numbers.
+   *
+   * @param known sets of other numbers; the one that differs least is begun with
+   */
+  mark(bits: Bits, { least, most }: Span, known: Iterable<Marked> = []): void {
+    const { first, end } = this.#placesOf(least, most);
+    const distance = (from: Places) => Math.abs(first - from.first) + Math.abs(end - from.end);
+    let from: Places & { bits: Bits | null } = { bits: null, first, end: first };
+    const prefer = (other: typeof from) => {
+      if (distance(other) < distance(from)) from = other;
+    };
+    prefer({ bits: this.#table.alive, first: 0, end: this.#length });
+    if (distance(from) > worthLooking)
+      for (const one of known) prefer({ bits: one.bits, ...this.#placesOf(one.least, one.most) });
+    if (from.bits) bits.set(from.bits);
+    // Where the two lie apart, what is between them is put in and taken out again.
+    this.#put(bits, first, from.first, true);
+    this.#put(bits, from.end, end, true);
+    this.#put(bits, from.first, first, false);
+    this.#put(bits, end, from.end, false);
+  }
+
+  #placesOf(least: number, most: number): Places {
     const first = this.#placeFrom((number) => number >= least);
-    const end = Math.max(
+    return {
       first,
-      this.#placeFrom((number) => number > most),
-    );
-    // The fewer of them are touched: those within, or those without.
-    const within = (end - first) * 2 <= this.#length;
-    if (within) this.#put(bits, first, end, true);
-    else {
-      bits.set(this.#table.alive);
-      this.#put(bits, 0, first, false);
-      this.#put(bits, end, this.#length, false);
-    }
+      end: Math.max(
+        first,
+        this.#placeFrom((number) => number > most),
+      ),
+    };
   }
 
   #put(bits: Bits, first: number, end: number, value: boolean): void {

@@ -140,29 +140,29 @@ const gapSql = `exists (select from customer_feeds t where t.company_id = $1
 const checkSql = `with fresh as materialized (select f.customer_ids ${feedSql}),
     counted as materialized (
       select case when ${gapSql} then ${unnamed} else coalesce(sum(coalesce(cardinality(customer_ids), ${unnamed})), 0) end::bigint as changes from fresh)
-  select ${readingSql}, ${revisionOf('$1')} as revision, changes,
-    case when changes = 0 then (
-      select json_build_object('found', count(*), 'rows', '[' || coalesce(string_agg(g.wire, ',' order by g.place), '') || ']')
-      from (select w.wire, p.place from unnest($4::text[]) with ordinality p(id, place),
-        lateral (select c.wire from customers c where c.company_id = $1 and c.id = p.id limit 1) w) g) end as page,
+  select ${readingSql}, ${revisionOf('$1')} as revision, changes, page.found, page.rows,
     case when changes between 1 and ${changesAtOnce} then (
       select json_agg(json_build_array(i.id, g.record))
       from (select distinct unnest(customer_ids) as id from fresh) i
       left join lateral (select ${recordSql} as record from customers c where c.company_id = $1 and c.id = i.id limit 1) g on true) end as changed
-  from counted`;
+  from counted, lateral (
+    select count(*)::int as found, '[' || coalesce(string_agg(w.wire, ',' order by p.place), '') || ']' as rows
+    from unnest(case when changes <= ${changesAtOnce} then $4::text[] else '{}' end) with ordinality p(id, place),
+      lateral (select c.wire from customers c where c.company_id = $1 and c.id = p.id limit 1) w) page`;
 
 export interface Checked {
   reading: Reading;
   revision: number;
   /** How many changes have come since; 0: what was read holds. */
   changes: number;
-  /** The rows asked for, if nothing has changed. */
-  page: { found: number; rows: string } | null;
+  /** Those of the guests asked for who are there, as they are now; none where the changes are many. */
+  found: number;
+  rows: string;
   /** The changed guests, if they are few. */
   changed: Change[] | null;
 }
 
-/** The rows of a page, if nothing has changed since a reading; else what has. All in one snapshot. */
+/** The rows of a page, and what has changed since a reading. All in one snapshot. */
 export async function check(
   database: Database,
   companyId: string,
@@ -174,7 +174,8 @@ export async function check(
     Reading & {
       revision: number;
       changes: number;
-      page: Checked['page'];
+      found: number;
+      rows: string;
       changed: [string, string | null][] | null;
     }
   >({
@@ -187,7 +188,8 @@ export async function check(
     reading: { snapshot: row.snapshot, trimmed: row.trimmed },
     revision: row.revision,
     changes: row.changes,
-    page: row.page,
+    found: row.found,
+    rows: row.rows,
     changed: row.changed?.map(([id, record]) => [id, record === null ? null : readGuest(record, compares)]) ?? null,
   };
 }
