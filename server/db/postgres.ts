@@ -3,6 +3,7 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { StartupError } from '../startupError.ts';
 import type { Database, Sql } from './client.ts';
+import { buildIndexes } from './indexes.ts';
 import * as schema from './schema.ts';
 import { migrationsFolder, valueParsers } from './values.ts';
 
@@ -71,6 +72,11 @@ export async function openPostgres(url: string, size = 16): Promise<Database> {
       await client.connect();
       try {
         await client.query('select pg_advisory_lock($1)', [migrationLock]);
+        // Of a load that was interrupted; a migration may count on them.
+        const { rows } = await client.query<{ known: boolean }>(
+          `select to_regclass('pending_indexes') is not null as known`,
+        );
+        if (rows[0]?.known) await buildIndexes(url, () => undefined);
         await migrate(drizzle(client), { migrationsFolder });
       } finally {
         await client.end();

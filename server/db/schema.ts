@@ -372,6 +372,12 @@ export const revisions = pgTable(
   (table) => [primaryKey({ columns: [table.companyId, table.subject, table.slot] })],
 );
 
+/** Indexes that were dropped before very many rows are loaded, until they are built again: see `indexes.ts`. */
+export const pendingIndexes = pgTable('pending_indexes', {
+  name: text('name').primaryKey(),
+  definition: text('definition').notNull(),
+});
+
 /** Seeds that have been planted, so that a second start plants nothing. */
 export const seeds = pgTable('seeds', { name: text('name').primaryKey(), plantedTime: createdTime }, (table) => [
   uniqueIndex('seeds_name').on(table.name),

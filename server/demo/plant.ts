@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { Config } from '../config.ts';
 import type { Sql } from '../db/client.ts';
+import { dropIndexes } from '../db/indexes.ts';
 import { suppliers, tables } from '../db/declared.ts';
 import { branches, companies as companyTable, customers, seeds, users } from '../db/schema.ts';
 import type { Services } from '../services.ts';
@@ -19,6 +20,7 @@ import { tableRowsOf } from './tables.ts';
 import { demoPassword, demoUsers } from './users.ts';
 
 const finished = 'demo';
+const begun = 'demo/guests begun';
 /** From here on PostgreSQL gets the guests through COPY. */
 const copyFrom = 20_000;
 const batch = 2_500;
@@ -38,7 +40,7 @@ const quiet = () => undefined;
 /**
  * Fills an empty database with the demo group: three companies, nine branches, their people, suppliers and
  * guests. Each step is one transaction and recorded in `seeds`, so that an interrupted planting goes on where
- * it stopped. Leaves a database alone that holds anything else.
+ * it stopped; only very many guests come in several, and are taken out again first. Leaves a database alone that holds anything else.
  *
  * @returns whether anything was planted
  * @example
@@ -87,11 +89,15 @@ async function plantMissing(services: Needs, { now, guests: total, log }: Requir
   );
   const [sample] = everyone(1, now);
   if (sample && database.kind === 'postgres' && config.databaseUrl && total >= copyFrom) {
-    if (!done.has('demo/guests'))
-      await copyGuests(config.databaseUrl, everyone(total, now), sample, log, async (transaction) => {
-        await insertPast(transaction, total, now, log);
-        await transaction.insert(seeds).values({ name: 'demo/guests' });
+    if (!done.has('demo/guests')) {
+      await database.transaction(async (transaction) => {
+        if (done.has(begun)) await takeOut(transaction);
+        await dropIndexes(transaction, 'customers');
+        await transaction.insert(seeds).values({ name: begun, plantedTime: new Date() }).onConflictDoNothing();
       });
+      await copyGuests(config.databaseUrl, everyone(total, now), sample, log);
+      await step('demo/guests', (transaction) => insertPast(transaction, total, now, log));
+    }
   } else
     await step('demo/guests', async (transaction) => {
       await withoutIndexes(transaction, log, () => insertGuests(transaction, total, now, log));
@@ -110,6 +116,17 @@ async function plantMissing(services: Needs, { now, guests: total, log }: Requir
   });
   log(`The demo group is ready after ${((performance.now() - start) / 1000).toFixed(1)} s.`);
   return true;
+}
+
+/** Takes the guests out whom an interrupted planting has left; those whom somebody has added since stay. */
+async function takeOut(transaction: Sql): Promise<void> {
+  await transaction.execute(sql`set local statement_timeout = 0`);
+  const [attempt] = await transaction.select({ at: seeds.plantedTime }).from(seeds).where(eq(seeds.name, begun));
+  const ids = companies.map(({ id }) => id);
+  if (attempt)
+    await transaction
+      .delete(customers)
+      .where(and(inArray(customers.companyId, ids), lt(customers.createdTime, attempt.at)));
 }
 
 /** Where the demo's links lead: the server is not reached yet. */

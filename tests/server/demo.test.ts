@@ -3,11 +3,14 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { applyEvent, type FoldableEvent, type Folded, type FoldedReservation } from '#contract/reservationFold.ts';
 import { testConfig } from '#server/config.ts';
 import { createServices } from '#server/createServices.ts';
-import type { Database } from '#server/db/client.ts';
+import type { Database, Sql } from '#server/db/client.ts';
+import { dropIndexes, readingIndexes } from '#server/db/indexes.ts';
 import { openDatabase } from '#server/db/open.ts';
+import { customers, pendingIndexes } from '#server/db/schema.ts';
 import { plantDemo } from '#server/demo/plant.ts';
 import { demoPassword, demoUsers } from '#server/demo/users.ts';
 import type { Services } from '#server/services.ts';
+import { buildCustomer } from '#tests/support/build.ts';
 import { databaseKind, freshDatabase, freshPostgresUrl, tableDigests } from '#tests/support/database.ts';
 
 /** Planting the demo group into a real database. */
@@ -225,6 +228,43 @@ describe.runIf(databaseKind === 'postgres')('plantDemo on a server', () => {
       suppliers: 40,
       customers: 20_000,
     });
+  });
+
+  test('begins with the guests again where it was interrupted, and leaves alone who has come since', async () => {
+    // So many have no visits, which would take longer.
+    const url = await freshPostgresUrl();
+    const one = await services(await openDatabase({ url, dataDir: '' }), url);
+    const indexes = await readingIndexes(one.database.sql, 'customers');
+    let steps = 0;
+    const interrupted: Services = {
+      ...one,
+      database: {
+        ...one.database,
+        // Companies, users, suppliers, tables, the beginning; then the guests' visits.
+        transaction: (work) =>
+          ++steps > 5 ? Promise.reject(new Error('interrupted')) : one.database.transaction(work),
+      },
+    };
+    await expect(plantDemo(interrupted, { guests: 50_100 })).rejects.toThrow('interrupted');
+    expect(await counts(one.database)).toMatchObject({ customers: 50_100 });
+    await one.database.sql
+      .insert(customers)
+      .values(buildCustomer({ companyId: 'chunshui', id: 'added', createdTime: new Date(Date.now() + 60_000) }));
+    expect(await plantDemo(one, { guests: 50_100 })).toBe(true);
+    expect(await counts(one.database)).toMatchObject({ customers: 50_101 });
+    expect(await readingIndexes(one.database.sql, 'customers')).toEqual(indexes);
+  });
+
+  test('has the indexes of an interrupted load built by the next start', async () => {
+    const { sql, migrate } = await openDatabase({ url: await freshPostgresUrl(), dataDir: '' });
+    await migrate();
+    const indexes = await readingIndexes(sql, 'customers');
+    expect(indexes.length).toBeGreaterThan(20);
+    await sql.transaction((transaction) => dropIndexes(transaction as unknown as Sql, 'customers'));
+    expect(await readingIndexes(sql, 'customers')).toEqual([]);
+    await migrate();
+    expect(await readingIndexes(sql, 'customers')).toEqual(indexes);
+    expect(await sql.select().from(pendingIndexes)).toEqual([]);
   });
 
   test('is done by one of several processes that start together', async () => {
