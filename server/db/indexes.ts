@@ -53,7 +53,7 @@ export async function buildIndexes(url: string, say: (line: string) => void): Pr
     await client.connect();
     try {
       await client.query(
-        `set statement_timeout = 0; set maintenance_work_mem = '256MB'; set max_parallel_maintenance_workers = 0`,
+        `set statement_timeout = 0; set maintenance_work_mem = '512MB'; set max_parallel_maintenance_workers = 0`,
       );
       const database = drizzle(client) as unknown as Sql;
       while (await database.transaction((transaction) => buildNext(transaction, say)));
