@@ -213,6 +213,7 @@ test.describe('The branch selector', () => {
       await expect(selector).toBeFocused();
       await expect(selector).toHaveText(/天母店/);
       await page.keyboard.press('ArrowDown');
+      await expect(page.getByRole('combobox', { name: 'Branch' })).toBeFocused();
       await page.keyboard.press('Home');
       await page.keyboard.press('Enter');
       await expect(selector).toHaveText(/All branches/);
