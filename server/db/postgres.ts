@@ -73,10 +73,7 @@ export async function openPostgres(url: string, size = 16): Promise<Database> {
       try {
         await client.query('select pg_advisory_lock($1)', [migrationLock]);
         // Of a load that was interrupted; a migration may count on them.
-        const { rows } = await client.query<{ known: boolean }>(
-          `select to_regclass('pending_indexes') is not null as known`,
-        );
-        if (rows[0]?.known) await buildIndexes(url, () => undefined);
+        if (await hasPending(client)) await buildIndexes(url, () => undefined);
         await migrate(drizzle(client), { migrationsFolder });
       } finally {
         await client.end();
@@ -87,6 +84,13 @@ export async function openPostgres(url: string, size = 16): Promise<Database> {
       await pool.end();
     },
   };
+}
+
+/** A database that was never migrated has no table of pending indexes. */
+async function hasPending(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query(`select where to_regclass('pending_indexes') is not null`);
+  if (!rows.length) return false;
+  return (await client.query('select from pending_indexes limit 1')).rows.length > 0;
 }
 
 async function checkServer(pool: pg.Pool, url: string): Promise<void> {

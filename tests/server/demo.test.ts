@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { applyEvent, type FoldableEvent, type Folded, type FoldedReservation } from '#contract/reservationFold.ts';
 import { testConfig } from '#server/config.ts';
 import { createServices } from '#server/createServices.ts';
-import type { Database, Sql } from '#server/db/client.ts';
+import type { Database } from '#server/db/client.ts';
 import { dropIndexes, readingIndexes } from '#server/db/indexes.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { customers, pendingIndexes } from '#server/db/schema.ts';
@@ -256,11 +256,13 @@ describe.runIf(databaseKind === 'postgres')('plantDemo on a server', () => {
   });
 
   test('has the indexes of an interrupted load built by the next start', async () => {
-    const { sql, migrate } = await openDatabase({ url: await freshPostgresUrl(), dataDir: '' });
+    const { sql, migrate, transaction } = (
+      await services(await openDatabase({ url: await freshPostgresUrl(), dataDir: '' }))
+    ).database;
     await migrate();
     const indexes = await readingIndexes(sql, 'customers');
     expect(indexes.length).toBeGreaterThan(20);
-    await sql.transaction((transaction) => dropIndexes(transaction as unknown as Sql, 'customers'));
+    await transaction((own) => dropIndexes(own, 'customers'));
     expect(await readingIndexes(sql, 'customers')).toEqual([]);
     await migrate();
     expect(await readingIndexes(sql, 'customers')).toEqual(indexes);
