@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { ThemeProvider } from '@mui/material/styles';
-import { CoreAdminContext, localStorageStore, type AuthProvider, type I18nProvider } from 'ra-core';
+import { CoreAdminContext, type AuthProvider, type I18nProvider, type Store } from 'ra-core';
 import { useEffect, useMemo, useState } from 'react';
 import { createBrowserRouter, Route, RouterProvider, Routes } from 'react-router';
 import type { Me } from '#contract/session.ts';
@@ -37,6 +37,7 @@ export interface AppProps {
   authProvider: AuthProvider;
   i18nProvider: I18nProvider;
   queryClient: QueryClient;
+  store: Store;
   /** Called once the first screen is there. */
   onReady: () => void;
 }
@@ -65,15 +66,9 @@ export function App(props: AppProps) {
 }
 
 /** Providers, shell, guard and a route for every screen there is. */
-function SignedIn({ me, authProvider, i18nProvider, queryClient, onReady }: AppProps) {
+function SignedIn({ me, authProvider, i18nProvider, queryClient, store, onReady }: AppProps) {
   const mode = useThemeMode();
   const theme = useMemo(() => themeFor(mode), [mode]);
-  const store = useMemo(() => {
-    const kept = localStorageStore('1', 'maitre');
-    // The language's cookie, shared with the login page, has the word; else the two could disagree.
-    kept.setItem('locale', i18nProvider.getLocale());
-    return kept;
-  }, [i18nProvider]);
   useEffect(onReady, [onReady]);
 
   return (

@@ -3,11 +3,21 @@ import type { Me } from '#contract/session.ts';
 import { leave, startEarly } from './handover.ts';
 import { calls } from './paths.ts';
 
+/** Where react-admin's store keeps how many guests a page has. */
+const perPageKey = 'RaStoremaitre.list.customers.perPage';
+
 /**
  * The first call of the guest list as it opens, exactly as the list will make it
  * (`tests/unit/entry.test.ts` compares). Null for any other screen, and for a list with a state of its own.
+ *
+ * @param perPage as it is remembered; what is usual where it is not
  */
-export function firstListCall(pathname: string, search: string, lastCompany: string | null): string | null {
+export function firstListCall(
+  pathname: string,
+  search: string,
+  lastCompany: string | null,
+  perPage: number = pageSizes.customers,
+): string | null {
   if (pathname !== '/crm') return null;
   const query = new URLSearchParams(search);
   const named = query.get('companyId') ?? query.get('company_id');
@@ -15,7 +25,7 @@ export function firstListCall(pathname: string, search: string, lastCompany: str
   query.delete('company_id');
   const companyId = named ?? lastCompany;
   if (query.size > 0 || !companyId) return null;
-  const asked = { companyId, sort: '-lastSeatTime', from: '0', size: String(pageSizes.customers) };
+  const asked = { companyId, sort: '-lastSeatTime', from: '0', size: String(perPage) };
   return `${calls.customers}?${new URLSearchParams(asked)}`;
 }
 
@@ -27,8 +37,9 @@ export function firstListCall(pathname: string, search: string, lastCompany: str
 export function startEarlyCalls(me?: Me): void {
   const { pathname, search } = location;
   const remembered = localStorage.getItem('maitre.lastCompany');
+  const perPage = Number(localStorage.getItem(perPageKey)) || undefined;
   const start = (company: string | null) => {
-    const call = firstListCall(pathname, search, company);
+    const call = firstListCall(pathname, search, company, perPage);
     if (call) void startEarly(call);
     return call !== null;
   };

@@ -7,6 +7,9 @@ import { tokenStore } from '#data-provider/token.ts';
  */
 const early = new Map<string, Promise<Response>>();
 
+/** Those that have come. */
+const come = new WeakSet<Promise<Response>>();
+
 /** Older answers are asked for anew. */
 const freshFor = 15_000;
 
@@ -14,7 +17,10 @@ const freshFor = 15_000;
 export function startEarly(url: string): Promise<Response> {
   const answer = fetch(url, { headers: { Authorization: `Bearer ${tokenStore.get()}` } });
   // Whoever takes it sees the failure; nobody else needs to.
-  answer.catch(() => undefined);
+  answer.then(
+    () => come.add(answer),
+    () => undefined,
+  );
   keep(url, answer);
   return answer;
 }
@@ -31,6 +37,9 @@ export function takeEarly(url: string): Promise<Response> | undefined {
   early.delete(url);
   return answer;
 }
+
+/** Whether an early answer has come that nobody has asked for yet. */
+export const isOneHere = (): boolean => [...early.values()].some((answer) => come.has(answer));
 
 function keep(url: string, answer: Promise<Response>): void {
   early.set(url, answer);

@@ -1,4 +1,5 @@
 import { currentLanguage } from '#i18n/language.ts';
+import { isOneHere } from './handover.ts';
 import { loadMessages } from './messages.ts';
 import { hideOverlay, showLoadFailure, showOverlay } from './overlay.ts';
 
@@ -11,7 +12,7 @@ export async function openApp(): Promise<void> {
   if (!entry.hasChildNodes()) showOverlay('Maitre');
   try {
     const { startAdmin } = await import('../admin.tsx');
-    await startAdmin(root);
+    await startAdmin(root, isOneHere);
     await painted();
     entry.replaceChildren();
     hideOverlay();

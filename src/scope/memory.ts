@@ -23,8 +23,11 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** The company and branch last used here: read once, then as this window chose; another window goes its own way. */
+export const lastUsed = (): Memory => (memory ??= readMemory());
+
+/** {@link lastUsed}, followed. */
 export function useMemory(): Memory {
-  return useSyncExternalStore(subscribe, () => (memory ??= readMemory()));
+  return useSyncExternalStore(subscribe, lastUsed);
 }
 
 function write(key: string, value: string | null): void {

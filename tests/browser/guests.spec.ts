@@ -31,6 +31,34 @@ test.describe('The guest list', () => {
     for (const visits of await column(page, 'Visits')) expect(Number(visits || 0)).toBeLessThanOrEqual(1);
   });
 
+  test('is asked for once as the app opens, with the size that is remembered', async ({ page }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      const { pathname, searchParams } = new URL(request.url());
+      if (pathname === listCustomers.path && searchParams.get('size') !== '0') asked.push(String(searchParams));
+    });
+    const opened = async (address: string, size: number) => {
+      asked.length = 0;
+      await page.goto(address);
+      await arrived(page, 'Guests');
+      await expect(rows(page)).toHaveCount(size);
+      return asked.map((query) => new URLSearchParams(query));
+    };
+    const [first, ...again] = await opened('/crm', 50);
+    expect(Object.fromEntries(first ?? [])).toEqual({ companyId, sort: '-lastSeatTime', from: '0', size: '50' });
+    expect(again).toEqual([]);
+
+    await page.getByLabel('Rows a page').selectOption('25');
+    await expect(rows(page)).toHaveCount(25);
+    for (const [address, sort, from] of [
+      ['/crm', '-lastSeatTime', '0'],
+      [`/crm?companyId=${companyId}&sort=name&page=2`, 'name', '25'],
+    ] as const)
+      expect((await opened(address, 25)).map((query) => Object.fromEntries(query))).toEqual([
+        { companyId, sort, from, size: '25' },
+      ]);
+  });
+
   test('is filtered by chips that say what they do, and the address keeps them', async ({ page, context }) => {
     await page.goto('/crm');
     await arrived(page, 'Guests');

@@ -16,6 +16,7 @@ import {
   minorDigits,
   minorUnits,
 } from '#i18n/formats.ts';
+import { intlLocale } from '#i18n/language.ts';
 import { dayOf, instantAt, wallTime } from '#contract/zones.ts';
 
 const sydney = 'Australia/Sydney';
@@ -144,6 +145,26 @@ describe('whatever the zone of the machine', () => {
 describe('numbers and money', () => {
   it('have the separators of the language', () => {
     expect(languages.map((language) => formatNumber(1234567.5, language))).toEqual(Array(4).fill('1,234,567.5'));
+    for (const language of languages) {
+      const format = new Intl.NumberFormat(intlLocale(language));
+      for (const number of [
+        0,
+        7,
+        999,
+        1000,
+        12_345,
+        123_456,
+        -1,
+        -999,
+        -1000,
+        -123_456,
+        1_000_000,
+        9_007_199_254_740_991,
+        2 ** 60,
+        NaN,
+      ])
+        expect(formatNumber(number, language)).toBe(format.format(number));
+    }
   });
 
   it('come from minor units', () => {

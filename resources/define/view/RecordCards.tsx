@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { fieldOf, type Resource, sourceOf } from '../resource.ts';
 import { fieldContent, titleContent, useShowContext } from './columns.tsx';
 import { useSay } from './say.ts';
+import { useFirstRows } from './useFirstRows.ts';
 import type { AnyRecord } from './useResourceList.ts';
 import type { Selection } from './useSelection.ts';
 import './cards.css';
@@ -15,11 +16,15 @@ interface RecordCardsProps {
   stale?: boolean;
 }
 
+/** A card with nothing but a name, in pixels. */
+const leastHeight = 64;
+
 /** The list on a phone: a card a record, with the two or three fields that matter. */
 export function RecordCards({ resource, records, hrefOf, selection, stale }: RecordCardsProps) {
   const say = useSay();
   const context = useShowContext();
   const corner = resource.list.columns.find((name) => fieldOf(resource, name).cell);
+  const shown = useFirstRows(records, leastHeight);
   const some = selection !== undefined && !selection.wholePage && selection.ids.size > 0;
   return (
     <>
@@ -37,7 +42,7 @@ export function RecordCards({ resource, records, hrefOf, selection, stale }: Rec
         </label>
       )}
       <ul className="cards" aria-label={say(resource.label)} data-stale={stale || undefined}>
-        {records.map((record) => (
+        {shown.map((record) => (
           <li className="card" key={record.id} data-selected={selection?.ids.has(record.id) || undefined}>
             <div className="card-head">
               {selection && (

@@ -1,5 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { memo, useCallback, useRef, type CSSProperties, type KeyboardEvent, type ReactNode } from 'react';
+import { useFirstRows } from './useFirstRows.ts';
 import type { AnyRecord } from './useResourceList.ts';
 import type { Selection } from './useSelection.ts';
 import './table.css';
@@ -99,7 +100,8 @@ export function RecordTable({ label, columns, records, sort, onSort, selection, 
   });
   const items = windowed ? virtual.getVirtualItems() : null;
   const first = items?.[0]?.index ?? 0;
-  const shown = items ? records.slice(first, (items.at(-1)?.index ?? 0) + 1) : records;
+  const firstRows = useFirstRows(records, rowHeight);
+  const shown = items ? records.slice(first, (items.at(-1)?.index ?? 0) + 1) : firstRows;
   const above = items?.[0]?.start ?? 0;
   const below = items ? virtual.getTotalSize() - (items.at(-1)?.end ?? 0) : 0;
   const width = columns.length + (selection ? 1 : 0);

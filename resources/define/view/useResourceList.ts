@@ -3,6 +3,7 @@ import { useCallback, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { ListMeta } from '#data-provider/common.ts';
 import type { Resource } from '../resource.ts';
+import { listQuery } from './listQuery.ts';
 import { formatListState, isViewAlone, type ListState, parseListState, shows } from './listState.ts';
 import { useScope } from './scope.ts';
 import { useCounts } from './useFigures.ts';
@@ -27,27 +28,13 @@ export function useResourceList(resource: Resource) {
   // What a view keeps is not known at once; its list is not asked for before.
   const known = viewId === null || !isViewAlone(search) || kept !== undefined;
 
-  const meta: ListMeta = {
-    companyId,
-    ...(state.branches.length && { branches: state.branches }),
-    ...(state.preset && { preset: state.preset }),
-  };
-  const answer = useGetList<AnyRecord>(
-    resource.name,
-    {
-      pagination: { page: state.page, perPage: state.perPage },
-      sort: state.sort,
-      filter: { ...(state.search && { q: state.search }), ...state.filters },
-      meta,
+  const answer = useGetList<AnyRecord>(resource.name, listQuery(state, companyId), {
+    enabled: known && (companyId !== '' || resource.section === 'admin'),
+    placeholderData: (previous, query) => {
+      const before = query?.queryKey[2] as { meta?: ListMeta } | undefined;
+      return before?.meta?.companyId === companyId ? previous : undefined;
     },
-    {
-      enabled: known && (companyId !== '' || resource.section === 'admin'),
-      placeholderData: (previous, query) => {
-        const before = query?.queryKey[2] as { meta?: ListMeta } | undefined;
-        return before?.meta?.companyId === companyId ? previous : undefined;
-      },
-    },
-  );
+  });
   const counts = useCounts(resource, state, known);
 
   const change = useCallback(

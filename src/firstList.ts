@@ -1,0 +1,32 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { Store } from 'ra-core';
+import type { Me } from '#contract/session.ts';
+import { dataProvider } from '#data-provider/index.ts';
+import { listQuery } from '#resources/define/view/listQuery.ts';
+import { parseListState } from '#resources/define/view/listState.ts';
+import { resources } from '#resources/registry.ts';
+import { decideAccess } from './decideAccess.ts';
+import { lastUsed } from './scope/memory.ts';
+import { readScope, type Place } from './scope/readScope.ts';
+import { matchScreen } from './screens.ts';
+
+/**
+ * Asks for the records of the list that the app opens with, before it is rendered.
+ *
+ * @returns resolves when they are in the cache, where the list finds them; also when they could not be had, for
+ *   the list asks again and says so. Null where the address opens no list, or one that a saved view must describe.
+ */
+export function askForFirstList(place: Place, me: Me, queryClient: QueryClient, store: Store): Promise<void> | null {
+  const resource = resources.find((one) => one.routes.list === place.pathname && !one.pages.list);
+  const { companyId } = readScope(place, me, lastUsed());
+  if (!resource || (!companyId && resource.section !== 'admin')) return null;
+  if (decideAccess(matchScreen(place.pathname)?.screen ?? null, me, companyId).kind !== 'allow') return null;
+  const { perPage } = resource.list;
+  const state = parseListState(place.search, resource, store.getItem(`list.${resource.name}.perPage`, perPage));
+  if (state.view) return null;
+  const query = listQuery(state, companyId ?? '');
+  return queryClient.prefetchQuery({
+    queryKey: [resource.name, 'getList', query],
+    queryFn: ({ signal }) => dataProvider.getList(resource.name, { ...query, signal }),
+  });
+}
