@@ -1,3 +1,5 @@
+import type { Language } from './constants.ts';
+
 /** Screens that need no session. */
 export const authPaths = ['/login', '/forgot-password', '/forgot-password-email-sent', '/reset-password'] as const;
 export type AuthPath = (typeof authPaths)[number];
@@ -7,3 +9,6 @@ export function authPathOf(pathname: string): AuthPath | undefined {
   const path = pathname.replace(/\/+$/, '');
   return authPaths.find((one) => one === path);
 }
+
+/** The built page in which the login is drawn already, in a language. */
+export const loginPage = (language: Language): string => `login.${language}.html`;

@@ -71,13 +71,18 @@ export async function buildIfNeeded(log: (line: string) => void): Promise<boolea
   await rm(stamp, { force: true });
   const started = performance.now();
   // Brought in only where there is something to build: a start without it is a second faster.
-  const [{ build }, { bundleServer }] = await Promise.all([import('vite'), import('./web/serverBundle.ts')]);
+  const [{ build }, { bundleServer }, { writeLoginPages }] = await Promise.all([
+    import('vite'),
+    import('./web/serverBundle.ts'),
+    import('./web/loginPages.ts'),
+  ]);
   // Vite takes NODE_ENV as it is; a development React would be bundled with another value.
   const before = process.env.NODE_ENV;
   process.env.NODE_ENV = 'production';
   try {
     log('Building the app …');
     await build({ root, configFile: join(root, 'vite.config.ts'), logLevel: 'warn' });
+    await writeLoginPages(root, join(root, 'dist/web'));
     log('Building the server …');
     await bundleServer(root, join(root, 'dist/server'));
     log('Compressing …');

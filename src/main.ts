@@ -17,6 +17,7 @@ async function start(): Promise<void> {
     return showEntry();
   }
   if (auth) history.replaceState(null, '', targetAfterLogin(search, location.origin));
+  document.getElementById('entry')?.replaceChildren();
   startEarlyCalls();
   await openApp();
 }

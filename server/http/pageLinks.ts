@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { authPathOf } from '#contract/authPaths.ts';
+import { authPathOf, loginPage } from '#contract/authPaths.ts';
 import { languages, type Language } from '#contract/constants.ts';
 import { languageFrom } from '#contract/language.ts';
 
@@ -29,15 +29,31 @@ export function pageLinks(html: string): (request: PageRequest) => string | unde
   const undecided = header(own);
 
   return ({ url, headers: { cookie = '', 'accept-language': accepted = '' } }) => {
-    const part = partOf(url.split('?')[0] ?? '/', cookie);
+    const part = partOf(pathOf(url), cookie);
     return (part ? known[part][languageFrom(cookie, preferred(accepted))] : undecided) || undefined;
   };
 }
 
+/**
+ * The file to answer with: who is not known to be signed in will most likely be led to the login, which stands in
+ * pages of its own.
+ *
+ * @example pageFile({ url: '/crm', headers: { 'accept-language': 'ja' } }) // 'login.ja.html'
+ */
+export function pageFile({ url, headers: { cookie = '', 'accept-language': accepted = '' } }: PageRequest): string {
+  const leadsToLogin = (authPathOf(pathOf(url)) ?? '/login') === '/login';
+  return leadsToLogin && !isKept(cookie) ? loginPage(languageFrom(cookie, preferred(accepted))) : 'index.html';
+}
+
+const pathOf = (url: string): string => url.split('?')[0] ?? '/';
+
+/** Whether a session is kept in this browser. */
+const isKept = (cookies: string): boolean => /(?:^|;\s*)keepLogin=1(?:;|$)/.test(cookies);
+
 /** A token that lasts as long as the window is nowhere but in the window, and the server cannot know of it. */
 function partOf(path: string, cookies: string): 'app' | 'entry' | undefined {
   if (authPathOf(path)) return 'entry';
-  return /(?:^|;\s*)keepLogin=1(?:;|$)/.test(cookies) ? 'app' : undefined;
+  return isKept(cookies) ? 'app' : undefined;
 }
 
 /** Language tags in the order of their weights, as `navigator.languages` has them. */

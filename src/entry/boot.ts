@@ -2,6 +2,7 @@ import { tokenStore } from '#data-provider/token.ts';
 import { currentLanguage, htmlLang } from '#i18n/language.ts';
 import { opens } from './paths.ts';
 import { preload } from './prefetch.ts';
+import { sentEarly } from './sentEarly.ts';
 import { applyTheme } from './theme.ts';
 
 /**
@@ -11,4 +12,15 @@ import { applyTheme } from './theme.ts';
 const language = currentLanguage();
 applyTheme();
 document.documentElement.lang = htmlLang(language);
-preload(opens(location.pathname, tokenStore.get() !== null), language);
+const half = opens(location.pathname, tokenStore.get() !== null);
+// Who turns out to be signed in does not see the login that stands in the page.
+document.documentElement.dataset.half = half;
+preload(half, language);
+
+// The browser would send what was typed to the address of the page.
+addEventListener('submit', (event) => {
+  const form = event.target as HTMLFormElement;
+  if (!form.closest('#entry')) return;
+  event.preventDefault();
+  form.setAttribute(sentEarly, '');
+});

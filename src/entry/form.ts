@@ -53,5 +53,6 @@ export function form(onSubmit: () => void, ...children: HTMLElement[]): HTMLForm
     event.preventDefault();
     onSubmit();
   };
-  return h('form', { novalidate: true, submit }, ...children);
+  // A password must never come into an address, not even where no script runs.
+  return h('form', { method: 'post', novalidate: true, submit }, ...children);
 }

@@ -1,6 +1,7 @@
 import type { Language } from '#contract/constants.ts';
 
-type Tree = { readonly [key: string]: string | Tree };
+/** Texts as the files have them. */
+export type Tree = { readonly [key: string]: string | Tree };
 
 const files: Record<Language, () => Promise<{ default: Tree }>> = {
   zh: () => import('#i18n/locales/zh/entry.json'),
@@ -14,12 +15,16 @@ export type Find = (key: string, values?: Readonly<Record<string, string | numbe
 
 /** Loads one language's texts of the authentication screens, and nothing else. */
 export async function loadMessages(language: Language): Promise<Find> {
-  const { default: tree } = await files[language]();
-  return (key, values = {}) => {
+  return findIn((await files[language]()).default);
+}
+
+/** Looks texts up in what a language's `entry.json` holds. */
+export const findIn =
+  (tree: Tree): Find =>
+  (key, values = {}) => {
     let found: string | Tree | undefined = tree.entry;
     for (const part of key.split('.')) found = typeof found === 'object' ? found[part] : undefined;
     return typeof found === 'string'
       ? found.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''))
       : undefined;
   };
-}

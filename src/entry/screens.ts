@@ -10,7 +10,9 @@ import { loadMessages } from './messages.ts';
 import { preload, whenIdle } from './prefetch.ts';
 import { resetScreen } from './reset.ts';
 import type { EntryContext, EntryState, Screen } from './screen.ts';
+import { sentEarly } from './sentEarly.ts';
 import { sentScreen } from './sent.ts';
+import { keepTyped } from './typed.ts';
 
 const screens: Record<AuthPath, (context: EntryContext) => Screen> = {
   '/login': loginScreen,
@@ -19,11 +21,13 @@ const screens: Record<AuthPath, (context: EntryContext) => Screen> = {
   '/reset-password': resetScreen,
 };
 
+const entryPlace = () => document.getElementById('entry') as HTMLElement;
+
 let current: Screen | undefined;
 
 /** Shows the authentication screen of the address, in the person's language, and follows the address from then on. */
 export async function showEntry(): Promise<void> {
-  await render(currentLanguage());
+  await takeOver();
   addEventListener('popstate', () => {
     // Once the app runs, the address is its business.
     if (current && !tokenStore.get()) void render(currentLanguage());
@@ -38,7 +42,6 @@ async function render(language: Language): Promise<void> {
   const path = authPathOf(location.pathname) ?? '/login';
   if (path === '/forgot-password-email-sent' && !state.email) return go('/forgot-password', {}, true);
 
-  const place = document.getElementById('entry') as HTMLElement;
   const { element, main } = frame(text, language, (chosen) => {
     rememberLanguage(chosen);
     void inOtherLanguage(chosen);
@@ -54,23 +57,32 @@ async function render(language: Language): Promise<void> {
   }
 
   document.documentElement.lang = htmlLang(language);
-  place.replaceChildren(element);
+  entryPlace().replaceChildren(element);
   show(screens[path](context));
   // Said once; a reload does not say it again.
   if (state.changed) history.replaceState({ ...state, changed: undefined }, '');
 }
 
+/**
+ * Puts the working screen where the build has drawn the login (`scripts/web/loginPages.ts`): what was typed there,
+ * and sent, before this had come is not lost.
+ */
+async function takeOver(): Promise<void> {
+  const place = entryPlace();
+  // The texts first: whatever is typed until they are here counts.
+  await loadMessages(currentLanguage());
+  const putBack = keepTyped(place);
+  const sent = place.querySelector(`form[${sentEarly}]`) !== null;
+  await render(currentLanguage());
+  putBack();
+  if (sent) place.querySelector('form')?.requestSubmit();
+}
+
 /** What was typed stays, and so does the keyboard's place. */
 async function inOtherLanguage(language: Language): Promise<void> {
-  const typed = [...document.querySelectorAll<HTMLInputElement>('#entry input')];
+  const putBack = keepTyped(entryPlace());
   await render(language);
-  for (const { id, value, checked } of typed) {
-    const input = document.querySelector<HTMLInputElement>(`#entry #${id}`);
-    if (!input) continue;
-    input.value = value;
-    input.checked = checked;
-    input.dispatchEvent(new Event('input'));
-  }
+  putBack();
   document.querySelector<HTMLElement>('#entry select')?.focus();
 }
 

@@ -1,4 +1,5 @@
-import { arrived, baseUrl, expect, logIn, loseSession, people, signIn, test } from './lib/journey.ts';
+import type { Page } from '@playwright/test';
+import { arrived, baseUrl, demoPassword, expect, logIn, loseSession, people, signIn, test } from './lib/journey.ts';
 
 const token = {
   local: () => localStorage.getItem('maitre.token'),
@@ -6,6 +7,17 @@ const token = {
 };
 
 test.use({ as: null });
+
+/** Holds the page's scripts back. @returns lets them come */
+async function holdScripts(page: Page): Promise<() => void> {
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((done) => (release = done));
+  await page.route('**/assets/*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
 
 test.describe('Signing in', () => {
   test('keeps the session in this browser when asked to, as it is at first', async ({ page, context }) => {
@@ -43,6 +55,78 @@ test.describe('Signing in', () => {
     const other = await context.newPage();
     await other.goto('/');
     await expect(other).toHaveURL('/login');
+  });
+
+  test('can begin before any script has come', async ({ page }) => {
+    const release = await holdScripts(page);
+    await page.goto('/login?redirect=%2Fcrm', { waitUntil: 'commit' });
+    const [email, password] = [page.getByLabel('E-mail'), page.getByLabel('Password', { exact: true })];
+    await expect(page).toHaveTitle('Log in · Maitre');
+    await expect(email).toBeFocused();
+    await page.keyboard.type(people.manager);
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('half a pass');
+    for (let step = 0; step < 4; step++) await page.keyboard.press('ArrowLeft');
+    await page.getByLabel('Keep me logged in').evaluate((box: HTMLInputElement) => (box.checked = false));
+    const placesOf = () =>
+      page.locator('#entry :is(h1, p, label, input, button, select, svg.floor, footer)').evaluateAll((all) =>
+        all.map((one) => {
+          const { x, y, width, height } = one.getBoundingClientRect();
+          return [one.tagName, x, y, width, height].join(' ');
+        }),
+      );
+    const drawn = await placesOf();
+    expect(drawn.length).toBeGreaterThan(12);
+
+    release();
+    await expect(page.getByRole('button', { name: 'Show password: Password' })).toBeEnabled();
+    await expect(page.getByRole('button', { name: /^Switch to/ })).toBeVisible();
+    // Nothing jumps when the working form takes the place of the drawn one.
+    expect(await placesOf()).toEqual(drawn);
+    await expect(email).toHaveValue(people.manager);
+    await expect(password).toHaveValue('half a pass');
+    await expect(password).toBeFocused();
+    await page.keyboard.type('|');
+    await expect(password).toHaveValue('half a |pass');
+    await expect(page.getByLabel('Keep me logged in')).not.toBeChecked();
+  });
+
+  test('is sent before any script has come, once, and keeps the password out of the address', async ({ page }) => {
+    const release = await holdScripts(page);
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST') sent.push(new URL(request.url()).pathname);
+    });
+    await page.goto('/login?redirect=%2Fcrm', { waitUntil: 'commit' });
+    await page.getByLabel('E-mail').fill(people.manager);
+    await page.getByLabel('Password', { exact: true }).fill(demoPassword);
+    await page.keyboard.press('Enter');
+    await page.waitForTimeout(300);
+    await expect(page).toHaveURL('/login?redirect=%2Fcrm');
+    expect(sent).toEqual([]);
+    release();
+    await arrived(page, 'Guests');
+    expect(sent.filter((path) => path === '/api/auth/login')).toHaveLength(1);
+  });
+
+  test('is not shown to who is signed in for this window alone', async ({ page }) => {
+    await page.goto('/login');
+    await page.getByLabel('Keep me logged in').uncheck();
+    await logIn(page, people.manager);
+    await arrived(page, 'Overview');
+    await page.addInitScript(() => {
+      const seen = () => {
+        const entry = document.getElementById('entry');
+        if (entry?.offsetHeight && entry.hasChildNodes()) sessionStorage.setItem('seen', 'yes');
+        requestAnimationFrame(seen);
+      };
+      seen();
+    });
+    for (const address of ['/login', '/']) {
+      await page.goto(address);
+      await arrived(page, 'Overview');
+    }
+    expect(await page.evaluate(() => sessionStorage.getItem('seen'))).toBeNull();
   });
 
   test('tells of a wrong password for five seconds, and keeps what was typed', async ({ page, trouble }) => {

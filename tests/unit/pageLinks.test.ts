@@ -29,6 +29,8 @@ let app: FastifyInstance;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'maitre-web-'));
   await writeFile(join(folder, 'index.html'), html);
+  for (const language of ['zh', 'en', 'ja'])
+    await writeFile(join(folder, `login.${language}.html`), html.replace('<html>', `<html lang="${language}">`));
   await writeFile(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   app = Fastify();
   await registerWeb(app, folder);
@@ -110,5 +112,36 @@ describe('the header that names what a page will need', () => {
 
   it('is with pages alone', async () => {
     expect((await get('/favicon.svg', kept())).headers.link).toBeUndefined();
+  });
+});
+
+describe('the login', () => {
+  const languageOf = async (url: string, headers: Record<string, string> = {}) => {
+    const { statusCode, body, headers: answered } = await get(url, headers);
+    expect(statusCode).toBe(200);
+    expect(answered.vary).toContain('Cookie, Accept-Language');
+    expect(answered['cache-control']).toBe('no-cache');
+    return /<html lang="(\w+)"/.exec(body)?.[1];
+  };
+
+  it.each(['/login', '/login/?redirect=%2Fcrm', '/', '/crm'])(
+    'is drawn already at %s, in the language',
+    async (url) => {
+      expect(await languageOf(url)).toBe('en');
+      expect(await languageOf(url, { 'accept-language': 'ja' })).toBe('ja');
+      expect(await languageOf(url, { 'accept-language': 'ja', cookie: 'language=zh' })).toBe('zh');
+    },
+  );
+
+  it('is not where somebody is signed in, on its sisters, or in a language that it was not drawn in', async () => {
+    for (const url of ['/login', '/', '/crm']) expect(await languageOf(url, kept())).toBeUndefined();
+    for (const url of ['/reset-password?token=x', '/forgot-password']) expect(await languageOf(url)).toBeUndefined();
+    expect(await languageOf('/login', { cookie: 'language=zh-cn' })).toBeUndefined();
+  });
+
+  it('comes with its files named, and anew in another language', async () => {
+    expect(await named('/login', { cookie: 'language=ja' })).toBe('screens entry-ja');
+    const { etag = '' } = (await get('/login', { cookie: 'language=ja' })).headers;
+    expect((await get('/login', { cookie: 'language=ja', 'if-none-match': etag })).statusCode).toBe(304);
   });
 });

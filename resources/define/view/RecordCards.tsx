@@ -41,7 +41,12 @@ export function RecordCards({ resource, records, hrefOf, selection, stale }: Rec
           {selection.allLabel}
         </label>
       )}
-      <ul className="cards" aria-label={say(resource.label)} data-stale={stale || undefined}>
+      <ul
+        className="cards"
+        aria-label={say(resource.label)}
+        aria-busy={shown.length < records.length || undefined}
+        data-stale={stale || undefined}
+      >
         {shown.map((record) => (
           <li className="card" key={record.id} data-selected={selection?.ids.has(record.id) || undefined}>
             <div className="card-head">

@@ -132,7 +132,7 @@ export function RecordTable({ label, columns, records, sort, onSort, selection, 
         className="record-table"
         aria-label={label}
         aria-rowcount={records.length + 1}
-        aria-busy={stale || undefined}
+        aria-busy={stale || firstRows.length < records.length || undefined}
       >
         <colgroup>
           {selection && <col style={{ width: 40 }} />}

@@ -27,7 +27,7 @@ const labelOf = (choices: readonly Choice[], value: unknown, language: Language)
 
 function tags(values: readonly string[]): ReactNode {
   return (
-    <span className="tags">
+    <span className="tags" title={values.length > 1 ? values.join(' · ') : undefined}>
       {values.map((value) => (
         <span className="tag" key={value}>
           {value}
