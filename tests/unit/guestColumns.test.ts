@@ -4,6 +4,7 @@ import { Columns, type Change } from '#server/crm/columns/columns.ts';
 import { hasBit } from '#server/crm/columns/bits.ts';
 import { Found, type Ordered } from '#server/crm/columns/found.ts';
 import { Order } from '#server/crm/columns/order.ts';
+import { Pairs } from '#server/crm/columns/pairs.ts';
 import { flag, noSeats, type Guest } from '#server/crm/columns/record.ts';
 import { Table } from '#server/crm/columns/table.ts';
 import { testsOf } from '#server/crm/columns/tests.ts';
@@ -153,6 +154,37 @@ describe('orders', () => {
   });
 });
 
+describe('few of many guests', () => {
+  it('have every page in every order, from either end', async () => {
+    const random = new Random('few');
+    const guests = Array.from({ length: 6_000 }, (_, number) => {
+      const guest = guestOf(random, number);
+      const nameText =
+        number % 6_000 < 1 ? '歐陽' : number % 600 === 7 ? '司馬' : number % 200 === 9 ? '諸葛' : guest.nameText;
+      return { ...guest, nameText, text: guest.text.replace(guest.nameText, nameText) };
+    });
+    const columns = await Columns.of(tableOf(guests, 10));
+    for (const name of ['歐陽', '司馬', '諸葛']) {
+      const few = guests.filter(({ nameText }) => nameText === name);
+      const conditions = { ...everybody, filters: { name } };
+      await columns.prepare({ conditions, sort: orders[0] as Sort, from: 0, size: 0, withAggs: false }, now);
+      for (const sort of orders)
+        for (const [from, size] of [
+          [0, 50],
+          [0, 4],
+          [3, 4],
+          [few.length - 3, 10],
+          [few.length, 5],
+        ] as const)
+          if (from >= 0)
+            expect(
+              ask(columns, sort, from, size, { name }).ids,
+              `${name} ${JSON.stringify(sort)} ${from} ${size}`,
+            ).toEqual(sorted(few, sort).slice(from, from + size));
+    }
+  });
+});
+
 describe('a condition that is looked for', () => {
   const random = new Random('texts');
   const guests = Array.from({ length: 40_000 }, (_, index) => guestOf(random, index));
@@ -171,7 +203,7 @@ describe('a condition that is looked for', () => {
     const table = tableOf(guests, 2_000);
     const [test] = testsOf({ ...everybody, ...more }, now);
     if (!test) throw new Error('There is no condition');
-    const found = new Found(table, await orderedOf(table));
+    const found = new Found(table, await orderedOf(table), await Pairs.of(table));
     const search = found.look(test);
     // Others have their turn while it goes on.
     for (let turn = 0; turn < 40; turn++) {
@@ -204,7 +236,7 @@ describe('a range of numbers', () => {
       Array.from({ length: 3_000 }, (_, index) => guestOf(random, index)),
       10,
     );
-    const found = new Found(table, await orderedOf(table));
+    const found = new Found(table, await orderedOf(table), await Pairs.of(table));
     const ends = <T>(values: readonly T[]) => [undefined, ...values];
     let [none, all] = [0, 0];
     for (const [name, values] of [
@@ -236,7 +268,7 @@ describe('a range of numbers', () => {
       20,
     );
     const orders = await orderedOf(table);
-    const found = new Found(table, orders);
+    const found = new Found(table, orders, await Pairs.of(table));
     const day = () => random.int(-2, 60);
     for (let turn = 0; turn < 120; turn++) {
       if (turn % 10 === 9) {
@@ -257,6 +289,78 @@ describe('a range of numbers', () => {
       expect(bits && alive.filter((row) => hasBit(bits, row)), JSON.stringify(filters)).toEqual(
         alive.filter(test.of(table)),
       );
+    }
+  });
+});
+
+describe('two characters of a name', () => {
+  const alphabet = [...'陳林怡君美さとう佐藤𠮷 aé1'];
+
+  it('lead to all whose name holds them, and to few others', async () => {
+    const random = new Random('pairs');
+    const named = (number: number): Guest => {
+      const nameText = Array.from({ length: random.int(0, 7) }, () => random.pick(alphabet)).join('');
+      return { ...guestOf(random, number), nameText, text: `${nameText}\n\n\n佐藤`, emailText: '', phone: '' };
+    };
+    const guests = Array.from({ length: 600 }, (_, number) => named(number));
+    const table = tableOf(guests, 400);
+    const pairs = await Pairs.of(table);
+    for (let number = 600; number < 900; number++) {
+      const guest = named(number);
+      guests.push(guest);
+      pairs.add(table, table.append(guest));
+    }
+    const has = (text: string) => guests.flatMap(({ nameText }, row) => (nameText.includes(text) ? [row] : []));
+    let narrowed = 0;
+    for (let turn = 0; turn < 400; turn++) {
+      const text = Array.from({ length: random.int(1, 4) }, () => random.pick(alphabet)).join('');
+      const rows = pairs.rowsWith(Buffer.from(text));
+      const adjacent = /[\u2e80-\uffff]{2}/u.test(text);
+      expect(rows !== null, text).toBe(adjacent);
+      if (!rows) continue;
+      narrowed++;
+      expect([...rows]).toEqual([...new Set(rows)].sort((a, b) => a - b));
+      expect(
+        has(text).filter((row) => !rows.includes(row)),
+        text,
+      ).toEqual([]);
+      if (/^[\u2e80-\uffff]{2}$/u.test(text)) expect([...rows], text).toEqual(has(text));
+    }
+    expect(narrowed).toBeGreaterThan(150);
+    expect(pairs.bytes).toBeGreaterThan(0);
+    expect([...(pairs.rowsWith(Buffer.from('龍龘')) ?? [0])]).toEqual([]);
+  });
+
+  it('are known at once, and stay so while guests come, change their names and go', async () => {
+    const random = new Random('names');
+    const stored = new Map(
+      Array.from({ length: 300 }, (_, number) => guestOf(random, number)).map((one) => [one.id, one]),
+    );
+    const columns = await Columns.of(tableOf([...stored.values()], 2_000));
+    for (let turn = 0; turn < 120; turn++) {
+      for (const name of ['怡君', '林美', '花子の家のも', '家の', '君怡']) {
+        const query = {
+          conditions: { ...everybody, filters: { name } },
+          sort: random.pick(orders),
+          from: 0,
+          size: 500,
+          withAggs: false,
+        };
+        expect(columns.isQuick(query, now)).toBe(true);
+        expect(columns.fewest(query, now)).toBe(Infinity);
+        await columns.prepare(query, now);
+        expect(columns.answer(query, now)?.ids, name).toEqual(
+          sorted(
+            [...stored.values()].filter(({ nameText }) => nameText.includes(name)),
+            query.sort,
+          ),
+        );
+      }
+      const guest = guestOf(random, random.int(0, 350));
+      const gone = random.chance(0.2);
+      columns.apply([[guest.id, gone ? null : guest]]);
+      if (gone) stored.delete(guest.id);
+      else stored.set(guest.id, guest);
     }
   });
 });

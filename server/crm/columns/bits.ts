@@ -15,6 +15,15 @@ export function putBit(bits: Bits, index: number, value: boolean): void {
   bits[word] = value ? (bits[word] as number) | mask : (bits[word] as number) & ~mask;
 }
 
+/** Those that are in the set, in rising order. */
+export function membersOf(bits: Bits): number[] {
+  const members: number[] = [];
+  for (let index = 0; index < bits.length; index++)
+    for (let word = bits[index] as number; word !== 0; word &= word - 1)
+      members.push((index << 5) + 31 - Math.clz32(word & -word));
+  return members;
+}
+
 /** How many are in the set. */
 export function countBits(bits: Bits): number {
   let count = 0;

@@ -6,6 +6,7 @@ import type { Sort } from '../sorting.ts';
 import { allOf, countBits, countBoth, countByCode, type Bits } from './bits.ts';
 import { Found } from './found.ts';
 import { Order } from './order.ts';
+import { Pairs } from './pairs.ts';
 import { flag, type Guest } from './record.ts';
 import type { Table } from './table.ts';
 import { figureTests, testsOf, withFlag, type Test } from './tests.ts';
@@ -35,13 +36,15 @@ const flagFacets = {
 export class Columns {
   readonly #table: Table;
   readonly #orders: Readonly<Record<Sort['field'], Order>>;
+  readonly #pairs: Pairs;
   readonly #found: Found;
 
-  private constructor(table: Table, orders: Readonly<Record<Sort['field'], Order>>) {
+  private constructor(table: Table, orders: Readonly<Record<Sort['field'], Order>>, pairs: Pairs) {
     this.#table = table;
     this.#orders = orders;
+    this.#pairs = pairs;
     const { visits, seatCount: seats, firstSeenTime: first, lastSeatTime: last } = orders;
-    this.#found = new Found(table, { visits, seats, first, last });
+    this.#found = new Found(table, { visits, seats, first, last }, pairs);
   }
 
   /** Puts a loaded table in its orders. */
@@ -49,7 +52,7 @@ export class Columns {
     const orders: Partial<Record<Sort['field'], Order>> = {};
     const spare = { rows: new Int32Array(table.capacity) };
     for (const field of customerSorts) orders[field] = await Order.of(table, field, spare);
-    return new Columns(table, orders as Record<Sort['field'], Order>);
+    return new Columns(table, orders as Record<Sort['field'], Order>, await Pairs.of(table));
   }
 
   get guests(): number {
@@ -60,7 +63,7 @@ export class Columns {
   get bytes(): number {
     const spare = this.#table.capacity * Int32Array.BYTES_PER_ELEMENT;
     const orders = Object.values(this.#orders).reduce((sum, order) => sum + order.bytes, spare);
-    return this.#table.bytes + orders + this.#found.bytes;
+    return this.#table.bytes + orders + this.#pairs.bytes + this.#found.bytes;
   }
 
   /** How many guests may still come or move before the table is full. */
@@ -68,15 +71,15 @@ export class Columns {
     return this.#table.room;
   }
 
-  /** About the fewest guests that a condition on a text leaves; Infinity without a text nobody has looked for yet. */
+  /** About the fewest guests that a condition on a text leaves; Infinity without a text that must be looked for. */
   fewest(query: PageQuery, now: number): number {
-    const unknown = this.#testsOf(query, now).filter((test) => test.text && !this.#found.rowsOf(test));
+    const unknown = this.#testsOf(query, now).filter((test) => test.text && !this.#found.isQuick(test));
     return unknown.reduce((least, test) => Math.min(least, this.#found.estimate(test)), Infinity);
   }
 
   /** Whether nothing must be looked for that takes a walk through all guests. */
   isQuick(query: PageQuery, now: number): boolean {
-    return this.#testsOf(query, now).every((test) => test.range ?? this.#found.rowsOf(test));
+    return this.#testsOf(query, now).every((test) => this.#found.isQuick(test));
   }
 
   /** Looks for all that {@link answer} needs, with pauses. */
@@ -124,6 +127,7 @@ export class Columns {
     }
     for (const row of removed) table.remove(row);
     for (const guest of come) added.push(table.append(guest));
+    for (const row of added) this.#pairs.add(table, row);
     if (removed.length || added.length) for (const order of Object.values(this.#orders)) order.change(removed, added);
     this.#found.judge([...judged, ...added]);
   }

@@ -1,6 +1,7 @@
 import { emptyBits, putBit, type Bits } from './bits.ts';
 import { breather } from './breathe.ts';
 import type { Marked, Order } from './order.ts';
+import type { Pairs } from './pairs.ts';
 import type { Table } from './table.ts';
 import type { Numbers, Test } from './tests.ts';
 
@@ -13,6 +14,9 @@ const sampled = 1_024;
 const run = 16;
 /** With more than this share of the rows in it, looking for a text as such is slower than asking each row. */
 const sparse = 0.05;
+
+/** So many rows are asked without a pause: some milliseconds. */
+const askedAtOnce = 50_000;
 
 interface Entry {
   bits: Bits;
@@ -29,11 +33,13 @@ export type Ordered = Readonly<Record<Numbers, Order>>;
 export class Found {
   readonly #table: Table;
   readonly #orders: Ordered;
+  readonly #pairs: Pairs;
   readonly #entries = new Map<string, Entry>();
 
-  constructor(table: Table, orders: Ordered) {
+  constructor(table: Table, orders: Ordered, pairs: Pairs) {
     this.#table = table;
     this.#orders = orders;
+    this.#pairs = pairs;
   }
 
   get bytes(): number {
@@ -60,13 +66,13 @@ export class Found {
       rows: 0,
       work: null,
     };
-    if (test.range) {
-      // At once: a row that came before the next turn would be judged by nobody.
-      this.#orders[test.range.column].mark(entry.bits, test.range, this.#marked(test.range.column));
-      entry.rows = this.#table.rows;
-    }
+    const candidates = this.#candidates(test);
+    // At once: a row that came before the next turn would be judged by nobody.
+    if (test.range) this.#orders[test.range.column].mark(entry.bits, test.range, this.#marked(test.range.column));
+    for (const rows of candidates ?? []) for (const row of rows) if (entry.test(row)) putBit(entry.bits, row, true);
+    if (test.range || candidates) entry.rows = this.#table.rows;
     this.#entries.set(test.key, entry);
-    if (!test.range)
+    if (!test.range && !candidates)
       entry.work = this.#fill(entry, test).then(
         () => {
           entry.work = null;
@@ -81,6 +87,23 @@ export class Found {
       if (!old.work) this.#entries.delete(key);
     }
     return entry.work ?? undefined;
+  }
+
+  /** Whether it is known who meets a condition, or can be said at once. */
+  isQuick(test: Test): boolean {
+    return test.range !== undefined || this.rowsOf(test) !== null || this.#candidates(test) !== null;
+  }
+
+  /** The few rows among which those are that meet a condition; null where only going through all of them tells. */
+  #candidates({ needles, inName }: Test): Int32Array[] | null {
+    if (!inName || !needles?.length) return null;
+    const lists: Int32Array[] = [];
+    for (const needle of needles) {
+      const rows = this.#pairs.rowsWith(needle);
+      if (!rows || rows.length > askedAtOnce) return null;
+      lists.push(rows);
+    }
+    return lists;
   }
 
   /** The ranges of a column that are known. */

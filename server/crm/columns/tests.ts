@@ -20,6 +20,8 @@ export interface Test {
   range?: { column: Numbers; least: number; most: number };
   /** A text that each row that meets it holds somewhere, looked for before the rows are. */
   needles?: readonly Buffer[];
+  /** Whether {@link needles} are in its name. */
+  inName?: true;
   /** Whether it is about a text: the dearest to look for. */
   text?: true;
 }
@@ -117,6 +119,7 @@ function byText(part: Part, forms: readonly TextForm[]): Test {
     text: true,
     ...(texts.every(({ at, text }) => at === 'anywhere' && text.length > 0) && {
       needles: texts.map(({ text }) => text),
+      ...(part === 'name' && { inName: true as const }),
     }),
     of(table) {
       const { flags, nameBytes, emailBytes, phoneBytes, textBytes, oddEmails } = table;
