@@ -329,6 +329,60 @@ describe('memory', () => {
   });
 });
 
+describe('a reading that comes late', () => {
+  it.each(['a row', 'the total'])(
+    'shows nobody %s as it was before a change that others have been shown',
+    async (what) => {
+      const opened = await openWay('database');
+      const { database } = opened;
+      await database.sql.insert(customers).values(randomGuests({ count: 80, seed: 8, now }));
+      /** Answers that have come from the database, and are told only then. */
+      let late: Promise<void> | null = null;
+      let come: () => void = () => undefined;
+      const slow: Database = {
+        ...database,
+        async query<Row extends object>(statement: Parameters<Database['query']>[0]) {
+          const waits = statement.name === 'guests-columns' ? late : null;
+          if (waits) late = null;
+          const rows = await database.query<Row>(statement);
+          if (waits) come();
+          await waits;
+          return rows;
+        },
+      };
+      const columns = keepColumns(slow, { from: 0, memory: 2 ** 30 });
+      await idle(columns, 'c');
+      const query = { ...visited, size: 20 };
+      const changes = what === 'a row' ? `email = 'late@post.example'` : 'visits = 0';
+      for (let turn = 0; turn < 4; turn++) {
+        const [shown] = JSON.parse((await pageOf(plain(database), query, now)).rows) as { id: string }[];
+        let tell: () => void = () => undefined;
+        late = new Promise((done) => (tell = done));
+        const read = new Promise<void>((done) => (come = done));
+        // Another page, whose guests are not at hand.
+        const [held, others] = [
+          { ...query, from: 10 * turn, size: 30 + turn },
+          { ...query, size: 10 },
+        ];
+        const first = pageOf(slow, held, now);
+        await read;
+        await database.query({
+          text: `update customers set ${changes.replace('late', `late${turn}`)} where company_id = 'c' and id = $1`,
+          values: [shown?.id],
+        });
+        expect(await agree(slow, others)).toBe('columns');
+        tell();
+        const { rows, total } = await first;
+        const expected = await pageOf(plain(database), held, now);
+        expect([rows === expected.rows, total]).toEqual([true, expected.total]);
+        for (const again of [held, others, query]) expect(await agree(slow, again)).toBe('columns');
+      }
+      await columns.stop();
+      await opened.close();
+    },
+  );
+});
+
 describe.runIf(databaseKind === 'postgres')('several servers on one database', () => {
   const servers: { database: Database; columns: GuestColumns }[] = [];
   let url: string;

@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { LRUCache } from 'lru-cache';
 import type { Database } from '../../db/client.ts';
 import type { Page, PageQuery } from '../queries.ts';
+import { Checks, type Check } from './checks.ts';
 import { Columns, type Change } from './columns.ts';
 import { Unsuited } from './record.ts';
 import {
@@ -11,7 +13,6 @@ import {
   hasGuests,
   load,
   trimFeed,
-  type Checked,
   type Compares,
   type Reading,
 } from './read.ts';
@@ -46,6 +47,9 @@ const lookAgain = 60_000;
 const advanceEvery = 1_000;
 const trimEvery = 5 * 60_000;
 const keepEvery = 10 * 60_000;
+/** Bytes that guests who have been shown may take, and what each takes beside its text. */
+const wireMemory = 32 * 1_048_576;
+const wireOverhead = 200;
 /** Minutes for which the feed is kept. */
 const feedMinutes = 60;
 
@@ -53,11 +57,19 @@ interface Held {
   columns: Columns;
   reading: Reading;
   compares: Compares;
+  checks: Checks;
+  /** Guests as JSON who have been shown, as they are where the columns stand. */
+  wires: LRUCache<string, string>;
+  /** Counts what has been brought into the columns. */
+  version: number;
   /** When it was read; the older a snapshot is, the more of the feed is looked through. */
   advanced: number;
   used: number;
   behind: boolean;
 }
+
+/** A text of its own: a piece of a larger one would keep all of that in memory. */
+const copyOf = (text: string): string => Buffer.from(text).toString();
 
 export type ColumnsPage = Omit<Page, 'by'>;
 
@@ -134,33 +146,22 @@ export class GuestColumns {
       if (attempt === 0 && this.#isLookup(columns, query, now)) return null;
       await columns.prepare(query, now);
       if (this.#held.get(companyId) !== held || held.behind) continue;
+      const { version } = held;
       const answer = columns.answer(query, now);
       if (!answer) continue;
-      const since = held.reading;
-      const checked = await this.#check(companyId, held, answer.ids);
-      if (!checked) return null;
-      const { rows, revision, changes, changed } = checked;
-      if (changes === 0) {
-        if (checked.found !== answer.ids.length) {
-          this.#drop(companyId, held);
-          this.#complain(new Error('The columns name guests whom the database does not know'));
-          return null;
-        }
-        if (held.reading === since && performance.now() - held.advanced > advanceEvery)
-          this.#advance(held, checked.reading);
-        return { ...answer, rows, revision };
-      }
-      if (!changed) {
+      const check = await this.#check(companyId, held, answer.ids);
+      if (!check) return null;
+      if (held.behind) continue;
+      if (!check.changed) {
         this.#catchUp(companyId, held);
         return null;
       }
-      if (held.behind) continue;
-      // Somebody else may have brought them up to date, and further.
-      if (held.reading === since) this.#apply(companyId, held, changed, checked.reading);
-      if (held.behind || held.reading.snapshot !== checked.reading.snapshot) continue;
-      // They stand where the rows were read: these hold if they are still the ones to be shown.
-      const again = columns.answer(query, now);
-      if (again && again.ids.join() === answer.ids.join()) return { ...again, rows, revision };
+      if (!this.#bring(companyId, held, check)) continue;
+      // What was found in an older state holds if the same guests are to be shown now.
+      const shown = held.version === version ? answer : columns.answer(query, now);
+      if (shown?.ids.join() !== answer.ids.join()) continue;
+      const rows = this.#rowsOf(companyId, held, check, shown.ids);
+      if (rows !== null) return { ...shown, rows, revision: check.revision };
     }
     return null;
   }
@@ -183,17 +184,54 @@ export class GuestColumns {
     return columns.fewest(query, now) < few;
   }
 
-  /** As {@link check}; null where a guest has come who cannot be kept. */
-  async #check(companyId: string, held: Held, ids: readonly string[]): Promise<Checked | null> {
+  /** What has changed, with those of the guests who are not at hand; null where one has come who cannot be kept. */
+  async #check(companyId: string, held: Held, ids: readonly string[]): Promise<Check | null> {
     try {
-      return await check(this.#database, companyId, held.reading, held.compares, ids);
+      return await held.checks.of(ids.filter((id) => !held.wires.has(id)));
     } catch (error) {
       if (!(error instanceof Unsuited)) throw error;
+      if (held.behind) return null;
       this.#drop(companyId, held);
       this.#later.set(companyId, performance.now() + lookAgain);
       this.#complain(error);
       return null;
     }
+  }
+
+  /**
+   * Brings the columns to where a check was made, and keeps its guests.
+   *
+   * @returns whether they stand there; false where they have gone on, or cannot be kept any more
+   */
+  #bring(companyId: string, held: Held, check: Check): boolean {
+    const { changed, reading, since, version, wires } = check;
+    if (changed?.length) {
+      // Somebody else may have brought them up to date, and further.
+      if (held.reading === since) this.#apply(companyId, held, changed, reading);
+      if (held.behind || held.reading !== reading) return false;
+    } else {
+      if (held.version !== version) return false;
+      if (held.reading === since && performance.now() - held.advanced > advanceEvery) this.#advance(held, reading);
+    }
+    if (!check.kept) for (const [id, wire] of wires) held.wires.set(id, copyOf(wire));
+    check.kept = true;
+    return true;
+  }
+
+  /** The guests of a page as one JSON list, at a check where the columns stand; null where one is not at hand any more. */
+  #rowsOf(companyId: string, held: Held, check: Check, ids: readonly string[]): string | null {
+    const rows: string[] = [];
+    for (const id of ids) {
+      const wire = check.wires.get(id) ?? held.wires.get(id);
+      if (wire === undefined) {
+        if (!check.asked.has(id)) return null;
+        this.#drop(companyId, held);
+        this.#complain(new Error('The columns name guests whom the database does not know'));
+        return null;
+      }
+      rows.push(wire);
+    }
+    return `[${rows.join(',')}]`;
   }
 
   #advance(held: Held, reading: Reading): void {
@@ -202,6 +240,7 @@ export class GuestColumns {
   }
 
   #apply(companyId: string, held: Held, changes: Change[], reading: Reading): void {
+    this.#forget(held, changes);
     try {
       held.columns.apply(changes);
       this.#advance(held, reading);
@@ -212,6 +251,12 @@ export class GuestColumns {
     }
   }
 
+  /** What was read of guests before they changed does not hold any more. */
+  #forget(held: Held, changes: readonly Change[]): void {
+    held.version++;
+    for (const [id] of changes) held.wires.delete(id);
+  }
+
   #drop(companyId: string, held: Held): void {
     held.behind = true;
     if (this.#held.get(companyId) === held) this.#held.delete(companyId);
@@ -220,12 +265,15 @@ export class GuestColumns {
   /** Many changes: they are brought in while the database answers. */
   #catchUp(companyId: string, held: Held): void {
     held.behind = true;
+    held.version++;
+    held.wires.clear();
     this.#take(companyId, async () => {
       const most = Math.min(held.columns.room, Math.max(changesAtOnce, held.columns.guests * manyChanges));
       const { database, reading, compares } = { database: this.#database, ...held };
       const now = await catchUp(database, companyId, reading, compares, most, (changes) => held.columns.apply(changes));
       if (this.#held.get(companyId) !== held) return;
       if (now) {
+        held.version++;
         this.#advance(held, now);
         held.behind = false;
         return;
@@ -273,7 +321,7 @@ export class GuestColumns {
     const { table, reading, compares } = await load(this.#database, companyId, fits, signal);
     const columns = await Columns.of(table);
     signal.throwIfAborted();
-    this.#held.set(companyId, { columns, reading, compares, advanced: 0, used: performance.now(), behind: false });
+    this.#held.set(companyId, this.#hold(companyId, columns, reading, compares));
     this.#makeRoom(companyId);
     say('guests are kept in memory', {
       companyId,
@@ -281,6 +329,26 @@ export class GuestColumns {
       seconds: Math.round((performance.now() - start) / 100) / 10,
       bytesAGuest: Math.round(columns.bytes / Math.max(1, columns.guests)),
     });
+  }
+
+  #hold(companyId: string, columns: Columns, reading: Reading, compares: Compares): Held {
+    const wires = new LRUCache<string, string>({
+      maxSize: wireMemory,
+      sizeCalculation: (wire) => 2 * wire.length + wireOverhead,
+    });
+    const checks = new Checks(async (asked) => {
+      const { reading: since, version } = held;
+      return {
+        ...(await check(this.#database, companyId, since, compares, [...asked])),
+        since,
+        version,
+        asked,
+        kept: false,
+      };
+    });
+    const used = performance.now();
+    const held: Held = { columns, reading, compares, checks, wires, version: 0, advanced: 0, used, behind: false };
+    return held;
   }
 
   #makeRoom(newest: string): void {
@@ -306,12 +374,10 @@ export class GuestColumns {
   async #keepUp(): Promise<void> {
     for (const [companyId, held] of this.#held) {
       if (held.behind) continue;
-      const since = held.reading;
-      const checked = await this.#check(companyId, held, []);
-      if (!checked || held.behind || held.reading !== since) continue;
-      if (checked.changes === 0) this.#advance(held, checked.reading);
-      else if (checked.changed) this.#apply(companyId, held, checked.changed, checked.reading);
-      else this.#catchUp(companyId, held);
+      const check = await this.#check(companyId, held, []);
+      if (!check || held.behind) continue;
+      if (!check.changed) this.#catchUp(companyId, held);
+      else if (this.#bring(companyId, held, check) && !check.changed.length) this.#advance(held, check.reading);
     }
   }
 

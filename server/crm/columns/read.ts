@@ -140,29 +140,28 @@ const gapSql = `exists (select from customer_feeds t where t.company_id = $1
 const checkSql = `with fresh as materialized (select f.customer_ids ${feedSql}),
     counted as materialized (
       select case when ${gapSql} then ${unnamed} else coalesce(sum(coalesce(cardinality(customer_ids), ${unnamed})), 0) end::bigint as changes from fresh)
-  select ${readingSql}, ${revisionOf('$1')} as revision, changes, page.found, page.rows,
+  select ${readingSql}, ${revisionOf('$1')} as revision, changes, page.wires,
     case when changes between 1 and ${changesAtOnce} then (
       select json_agg(json_build_array(i.id, g.record))
       from (select distinct unnest(customer_ids) as id from fresh) i
       left join lateral (select ${recordSql} as record from customers c where c.company_id = $1 and c.id = i.id limit 1) g on true) end as changed
   from counted, lateral (
-    select count(*)::int as found, '[' || coalesce(string_agg(w.wire, ',' order by p.place), '') || ']' as rows
-    from unnest(case when changes <= ${changesAtOnce} then $4::text[] else '{}' end) with ordinality p(id, place),
-      lateral (select c.wire from customers c where c.company_id = $1 and c.id = p.id limit 1) w) page`;
+    select string_agg(coalesce(w.wire, ''), E'\\x1e' order by p.place) as wires
+    from unnest(case when changes <= ${changesAtOnce} then $4::text[] else '{}' end) with ordinality p(id, place)
+      left join lateral (select c.wire from customers c where c.company_id = $1 and c.id = p.id limit 1) w on true) page`;
+/** Stands between the guests' JSON, in which it cannot be. */
+const between = '\x1e';
 
 export interface Checked {
   reading: Reading;
   revision: number;
-  /** How many changes have come since; 0: what was read holds. */
-  changes: number;
-  /** Those of the guests asked for who are there, as they are now; none where the changes are many. */
-  found: number;
-  rows: string;
-  /** The changed guests, if they are few. */
+  /** Those of the guests asked for who are there, as JSON; none where the changes are many. */
+  wires: Map<string, string>;
+  /** The guests that have changed since; null where they are many. */
   changed: Change[] | null;
 }
 
-/** The rows of a page, and what has changed since a reading. All in one snapshot. */
+/** Some guests, and what has changed since a reading. All in one snapshot. */
 export async function check(
   database: Database,
   companyId: string,
@@ -174,8 +173,7 @@ export async function check(
     Reading & {
       revision: number;
       changes: number;
-      found: number;
-      rows: string;
+      wires: string | null;
       changed: [string, string | null][] | null;
     }
   >({
@@ -187,10 +185,17 @@ export async function check(
   return {
     reading: { snapshot: row.snapshot, trimmed: row.trimmed },
     revision: row.revision,
-    changes: row.changes,
-    found: row.found,
-    rows: row.rows,
-    changed: row.changed?.map(([id, record]) => [id, record === null ? null : readGuest(record, compares)]) ?? null,
+    wires: new Map(
+      row.wires === null
+        ? []
+        : row.wires
+            .split(between)
+            .flatMap((wire, place) => (wire === '' ? [] : [[ids[place] as string, wire] as const])),
+    ),
+    changed:
+      row.changes === 0
+        ? []
+        : (row.changed?.map(([id, record]) => [id, record === null ? null : readGuest(record, compares)]) ?? null),
   };
 }
 
