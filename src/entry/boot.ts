@@ -15,6 +15,7 @@ document.documentElement.lang = htmlLang(language);
 const half = opens(location.pathname, tokenStore.get() !== null);
 // Who turns out to be signed in does not see the login that stands in the page.
 document.documentElement.dataset.half = half;
+if (half === 'app') document.title = 'Maitre';
 preload(half, language);
 
 // The browser would send what was typed to the address of the page.

@@ -126,6 +126,12 @@ test.describe('Signing in', () => {
       await page.goto(address);
       await arrived(page, 'Overview');
     }
+    const release = await holdScripts(page);
+    await page.goto('/login', { waitUntil: 'commit' });
+    await expect(page).toHaveTitle('Maitre');
+    await expect(page.getByLabel('E-mail')).toBeHidden();
+    release();
+    await arrived(page, 'Overview');
     expect(await page.evaluate(() => sessionStorage.getItem('seen'))).toBeNull();
   });
 
