@@ -20,7 +20,8 @@ export function toE164(text: string, country: string): string | null {
   // A spreadsheet that shows 8.86912E+11 has thrown digits away; letters belong to no number, but an extension may follow.
   if (/\d[eE]\+?\d/.test(plain)) return null;
   const home: CountryCode = isSupportedCountry(country) ? country : 'TW';
-  return read(plain, home) ?? (/^00\d/.test(plain) ? read(`+${plain.slice(2)}`, home) : null);
+  // Before the country's own prefixes: where 002 is dialled for abroad, 0020… would lose a digit of Egypt's code.
+  return (/^00\d/.test(plain) ? read(`+${plain.slice(2)}`, home) : null) ?? read(plain, home);
 }
 
 function read(text: string, country: CountryCode): string | null {

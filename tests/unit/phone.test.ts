@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js/max';
+import { getCountries, getExampleNumber, parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js/max';
+import examples from 'libphonenumber-js/mobile/examples';
 import { describe, expect, it, test } from 'vitest';
 import { phone, phoneCountries } from '#server/demo/phones.ts';
 import { Random } from '#server/demo/random.ts';
@@ -73,6 +74,23 @@ describe('a phone number', () => {
       { numRuns: 400 },
     );
   });
+
+  it('after 00 is of the country whose code follows, wherever the branch is', () => {
+    const wrong = getCountries().flatMap((of) => {
+      const e164 = getExampleNumber(of, examples)?.number;
+      const misread = getCountries().filter((home) => e164 && toE164(`00${e164.slice(1)}`, home) !== e164);
+      return misread.length ? [`${e164} in ${misread.join()}`] : [];
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it.each([
+    ['002 81 90 1234 5678', 'TW', '+819012345678'],
+    ['001 886 912 345 678', 'SG', '+886912345678'],
+    ['010 886 912 345 678', 'JP', '+886912345678'],
+    ['011 886 912 345 678', 'US', '+886912345678'],
+    ['0011 886 912 345 678', 'AU', '+886912345678'],
+  ])('%s is dialled for abroad in %s', (text, country, expected) => expect(toE164(text, country)).toBe(expected));
 
   it('stays what it is once it is E.164, whatever the country', () => {
     fc.assert(
