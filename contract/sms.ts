@@ -41,15 +41,25 @@ export function encodingOf(text: string): SmsEncoding {
   return 'gsm7';
 }
 
+const clusters = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+/** What stays together: an escaped character of GSM-7; else what is seen as one sign, as long as a segment holds it. */
+function piecesOf(text: string, encoding: SmsEncoding): string[] {
+  if (encoding === 'gsm7') return [...text];
+  return Array.from(clusters.segment(text), ({ segment }) => segment).flatMap((cluster) =>
+    cluster.length > segmentSizes.ucs2.multi ? [...cluster] : [cluster],
+  );
+}
+
 /**
- * Cuts a text into the segments that it is sent in. A character is never split: neither an escaped one of GSM-7 nor a
- * surrogate pair of UCS-2. An empty text is one empty segment.
+ * Cuts a text into the segments that it is sent in. Nothing that is seen as one sign is split: neither an escaped
+ * character of GSM-7, nor a surrogate pair, nor an emoji made of several. An empty text is one empty segment.
  *
  * @example segmentsOf('謝謝光臨').segments.length // 1
  */
 export function segmentsOf(text: string): Segmentation {
   const encoding = encodingOf(text);
-  const cost = (character: string) => (encoding === 'gsm7' ? (extensionSet.has(character) ? 2 : 1) : character.length);
+  const cost = (piece: string) => (encoding === 'gsm7' ? (extensionSet.has(piece) ? 2 : 1) : piece.length);
   let units = 0;
   for (const character of text) units += cost(character);
   const { single, multi } = segmentSizes[encoding];
@@ -57,14 +67,14 @@ export function segmentsOf(text: string): Segmentation {
   const segments: string[] = [];
   let segment = '';
   let used = 0;
-  for (const character of text) {
-    const more = cost(character);
+  for (const piece of piecesOf(text, encoding)) {
+    const more = cost(piece);
     if (used + more > multi) {
       segments.push(segment);
       segment = '';
       used = 0;
     }
-    segment += character;
+    segment += piece;
     used += more;
   }
   segments.push(segment);

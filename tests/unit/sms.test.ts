@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { SegmentedMessage } from 'sms-segments-calculator';
 import { describe, expect, it } from 'vitest';
 import { languages } from '#contract/constants.ts';
 import { encodingOf, messageOf, optOutLines, placeholdersIn, segmentsOf } from '#contract/sms.ts';
@@ -17,48 +18,63 @@ const basic = new Set(
 );
 const escaped = new Set([0x0c, 0x5e, 0x7b, 0x7d, 0x5c, 0x5b, 0x7e, 0x5d, 0x7c, 0x20ac]);
 
-/** The rules, as plainly as they can be written: each character's cost, put into segments one after the other. */
+/** The alphabet, and how many segments, as another calculator finds them. */
 function reference(text: string): { encoding: string; count: number } {
-  const points = [...text].map((character) => character.codePointAt(0) ?? 0);
-  const gsm = points.every((point) => basic.has(point) || escaped.has(point));
-  const costs = points.map((point) => (gsm ? (escaped.has(point) ? 2 : 1) : point > 0xffff ? 2 : 1));
-  const total = costs.reduce((sum, cost) => sum + cost, 0);
-  if (total <= (gsm ? 160 : 70)) return { encoding: gsm ? 'gsm7' : 'ucs2', count: 1 };
-  let count = 1;
-  let room = gsm ? 153 : 67;
-  for (const cost of costs) {
-    if (cost > room) {
-      count += 1;
-      room = gsm ? 153 : 67;
-    }
-    room -= cost;
-  }
-  return { encoding: gsm ? 'gsm7' : 'ucs2', count };
+  const { encodingName, segmentsCount } = new SegmentedMessage(text);
+  return { encoding: encodingName === 'GSM-7' ? 'gsm7' : 'ucs2', count: segmentsCount };
 }
+
+/** Signs of several characters, as a phone's keyboard offers them. */
+const emoji = ['👩‍🍳', '👨‍👩‍👧‍👦', '👍🏽', '🇹🇼', '🇯🇵', '1️⃣', '❤️', '🏳️‍🌈', '🍜'];
 
 const gsmText = fc
   .array(fc.constantFrom(...[...basic, ...escaped].map((point) => String.fromCodePoint(point))), { maxLength: 700 })
   .map((characters) => characters.join(''));
 const anyText = fc
-  .array(fc.constantFrom('a', '王', '€', '~', '👩‍🍳', '𠮷', 'é', '\n', 'ﾊﾝｶｸ', '{', 'Ω'), { maxLength: 300 })
+  .array(fc.constantFrom('a', '王', '€', '~', '𠮷', 'é', 'e\u0301', 'か\u3099', '\n', 'ﾊﾝｶｸ', '{', 'Ω', ...emoji), {
+    maxLength: 300,
+  })
   .map((parts) => parts.join(''));
-const texts = fc.oneof(gsmText, anyText, fc.string({ unit: 'grapheme', maxLength: 400 }));
+const emojiText = fc
+  .array(fc.constantFrom('王先生您好', ...emoji), { minLength: 20, maxLength: 120 })
+  .map((parts) => parts.join(''));
+const texts = fc.oneof(gsmText, anyText, emojiText);
 
 describe('segments', () => {
-  it('are those of the plain rules, and together they are the message', () => {
+  it('are as many as another calculator counts', () => {
     fc.assert(
       fc.property(texts, (text) => {
-        const { encoding, segments, units, left } = segmentsOf(text);
+        const { encoding, segments } = segmentsOf(text);
         expect({ encoding, count: segments.length }).toEqual(reference(text));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('together are the message, and split no sign', () => {
+    const signs = new Intl.Segmenter('en', { granularity: 'grapheme' });
+    const countOf = (text: string) => [...signs.segment(text)].length;
+    fc.assert(
+      fc.property(fc.oneof(texts, fc.string({ unit: 'grapheme', maxLength: 400 })), (text) => {
+        const { encoding, segments, units, left } = segmentsOf(text);
         expect(segments.join('')).toBe(text);
         expect(left).toBeGreaterThanOrEqual(0);
         expect(units).toBeGreaterThanOrEqual(encoding === 'ucs2' ? text.length : [...text].length);
-        // No half of a pair begins or ends a segment.
-        if (/^[^\p{Surrogate}]*$/u.test(text))
-          for (const segment of segments) expect(segment).toMatch(/^[^\p{Surrogate}]*$/u);
+        if (encoding === 'ucs2')
+          expect(segments.reduce((sum, segment) => sum + countOf(segment), 0)).toBe(countOf(text));
       }),
       { numRuns: 2_000 },
     );
+  });
+
+  it('of a sign that is longer than a segment are cut within it, between its characters', () => {
+    const long = `王${'👩‍'.repeat(60)}👩`;
+    const { segments } = segmentsOf(long);
+    expect(segments.join('')).toBe(long);
+    for (const segment of segments) {
+      expect(segment.length).toBeLessThanOrEqual(67);
+      expect(segment).toMatch(/^\P{Surrogate}*$/u);
+    }
   });
 
   it('know the whole default alphabet', () => {
@@ -83,6 +99,9 @@ describe('segments', () => {
     ['王'.repeat(135), 3],
     ['王'.repeat(66) + '🍜' + '王'.repeat(65), 2],
     ['王'.repeat(66) + '🍜' + '王'.repeat(66), 3],
+    // The family of 11 goes into the second segment as a whole.
+    ['王'.repeat(60) + '👨‍👩‍👧‍👦' + '王'.repeat(56), 2],
+    ['王'.repeat(60) + '👨‍👩‍👧‍👦' + '王'.repeat(57), 3],
   ])('of %j are %i', (text, count) => expect(segmentsOf(text).segments).toHaveLength(count));
 });
 
