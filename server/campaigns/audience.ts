@@ -52,14 +52,17 @@ const validPhone = String.raw`'^\+[1-9][0-9]{6,14}$'`;
 
 const separator = String.raw`E'\x1f'`;
 
+/** Signs of East Asia of 16 bits, each by itself: without marks that join the one before them. */
+const eastAsian = String.raw`\u2E80-\u3029\u3030-\u3098\u309B-\u9FFF\uAC00-\uD7A3\uFF01-\uFF9D`;
+
 /**
  * What of a text decides how a message around it is cut: for characters of the default alphabet's basic set, and for
- * others of 16 bits, only how many they are; where one counts twice, its place matters too, so the text is its own key.
+ * others of 16 bits that stand alone, only how many they are; where one counts twice or joins another, its place
+ * matters too, so the text is its own key.
  */
 const shapeOf = (text: string) => `case
   when octet_length(${text}) = char_length(${text}) and ${text} !~ '[][{}^~|\\\\\`[:cntrl:]]' then 'g' || char_length(${text})
-  when octet_length(${text}) = 3 * char_length(${text}) and strpos(${text}, '€') = 0 then 'u' || char_length(${text})
-  when ${text} ~ '[\\u2E80-\\u9FFF\\uAC00-\\uD7AF\\uFF00-\\uFFEF]' and ${text} !~ '[\\U00010000-\\U0010FFFF]' then 'u' || char_length(${text})
+  when ${text} ~ '[${eastAsian}]' and ${text} !~ '[^\\u0020-\\u007E${eastAsian}]' then 'u' || char_length(${text})
   else '=' || ${text} end`;
 
 /**

@@ -205,6 +205,9 @@ describe('the preflight', () => {
       '한국',
       '王~',
       'é€王',
+      // Signs of two characters, which stay together.
+      'ﾊﾟﾋﾟ',
+      'か\u3099き\u3099',
     ];
     const names = [...plain, ...odd];
     const guests = names.flatMap((name, index) =>
@@ -240,6 +243,26 @@ describe('the preflight', () => {
       const sent = await at.send(draft);
       expect(sent.points_reserved).toBe(total);
     }
+  });
+
+  test('measures signs of two characters where they stand', async () => {
+    const names = ['ﾊﾝｶｸ', 'ﾊﾟﾋﾟ'];
+    await at.guests(...names.map((name) => ({ name, language: 'ja' })));
+    const optOut = `${new URL(at.url).origin}/o/123456789012`;
+    const textOf = (content: string, name: string) =>
+      messageOf({
+        content,
+        recipient: { name, familyName: null, givenName: null },
+        language: 'ja',
+        image: null,
+        optOut,
+      });
+    const begun = `${'麵'.repeat(66)}{name}`;
+    // Two full segments, unless a sign would be cut between them.
+    const content = begun + '麵'.repeat(134 - textOf(begun, 'ﾊﾝｶｸ').length);
+    expect(names.map((name) => segmentsOf(textOf(content, name)).segments.length)).toEqual([2, 3]);
+    const found = await preflightOf((await at.draft({ content })).id);
+    expect(found.segments).toEqual({ min: 2, max: 3, total: 5 });
   });
 
   test('says what stands in the way, and sending is refused for it', async () => {
