@@ -72,7 +72,6 @@ export const login = endpoint({
     keepLoggedIn: z.boolean().default(true),
   }),
   response: z.object({ token: z.string(), expiresAt: instant, me }),
-  attemptsPerMinute: 20,
 });
 
 export const logout = endpoint({

@@ -13,6 +13,8 @@ export class ApiError extends Error {
     readonly reason: string,
     message: string,
     readonly details: ErrorBody['details'] = undefined,
+    /** Seconds after which another attempt makes sense. */
+    readonly retryAfter: number | undefined = undefined,
   ) {
     super(message);
     this.name = 'ApiError';
@@ -62,7 +64,9 @@ export function addressOf(endpoint: Pick<Endpoint, 'path'>, input: { params?: ob
 async function failure(response: Response): Promise<ApiError> {
   const body: Partial<ErrorBody> = await response.json().catch(() => ({}));
   const reason = body.reason ?? response.statusText;
-  return new ApiError(response.status, body.code ?? 'UNKNOWN_ERROR', reason, body.message ?? reason, body.details);
+  const retryAfter = Number(response.headers.get('retry-after')) || undefined;
+  const code = body.code ?? 'UNKNOWN_ERROR';
+  return new ApiError(response.status, code, reason, body.message ?? reason, body.details, retryAfter);
 }
 
 /** Sends a request with the token; any status but a success is an {@link ApiError}, no answer one of status 0. */

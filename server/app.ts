@@ -19,6 +19,7 @@ import { answerFailure } from './http/failures.ts';
 import type { Handled } from './http/handle.ts';
 import { registerHealth } from './http/health.ts';
 import { openApi } from './http/openapi.ts';
+import { trustedBy } from './http/proxies.ts';
 import { registerRoute } from './http/route.ts';
 import { registerSecurity } from './http/security.ts';
 import { registerWeb } from './http/web.ts';
@@ -58,7 +59,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
     logger: false,
     bodyLimit,
     genReqId: requestIds(),
-    trustProxy: config.trustProxy,
+    trustProxy: trustedBy(config.trustProxy),
     // A large file over a slow line takes its time.
     requestTimeout: 300_000,
     return503OnClosing: false,

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import * as z from 'zod';
+import { readProxies, type TrustedProxies } from './http/proxies.ts';
 import { StartupError } from './startupError.ts';
 
 const onOff = z.enum(['on', 'off']).transform((word) => word === 'on');
@@ -15,9 +16,24 @@ const address = (schemes: readonly string[]) =>
   z
     .string()
     .refine(
-      (text) => URL.canParse(text) && schemes.includes(new URL(text).protocol.slice(0, -1)),
+      (text) => URL.canParse(text) && schemes.some((scheme) => text.toLowerCase().startsWith(`${scheme}://`)),
       `must be an address that begins with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`,
     );
+
+/** What links begin with: an address to which a path can be added, and nobody's password in it. */
+const linkBase = address(['http', 'https'])
+  .refine(
+    (text) => !/[?#\s]/.test(text) && !(URL.canParse(text) && (new URL(text).username || new URL(text).password)),
+    'must be an address alone, without ?, # and password',
+  )
+  .transform((text) => text.replace(/\/+$/, ''));
+
+function proxies(text: string, context: z.RefinementCtx<string>): TrustedProxies {
+  const read = readProxies(text);
+  if ('proxies' in read) return read.proxies;
+  context.addIssue({ code: 'custom', message: read.problem });
+  return z.NEVER;
+}
 
 function fieldNames(text: string, context: z.RefinementCtx<string>): Readonly<Record<string, string>> {
   try {
@@ -43,9 +59,7 @@ const environment = z
     DATA_DIR: z.string().default('./data'),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
     /** Where people reach the product; links in mails begin with it. */
-    PUBLIC_URL: address(['http', 'https'])
-      .transform((text) => text.replace(/\/+$/, ''))
-      .optional(),
+    PUBLIC_URL: linkBase.optional(),
     /** A mail server, smtp://user:password@host:587. Without it mails go to the outbox page. */
     SMTP_URL: address(['smtp', 'smtps']).optional(),
     MAIL_FROM: z.string().default('Maitre <no-reply@maitre.example>'),
@@ -57,8 +71,8 @@ const environment = z
     DEMO_GUESTS: whole(0, 10_000_000).default(5_000),
     /** Requests per client and minute are limited; a benchmark turns that off. */
     RATE_LIMIT: onOff.default(true),
-    /** Whether X-Forwarded-For is believed: only behind a proxy of one's own. */
-    TRUST_PROXY: onOff.default(false),
+    /** Proxies of one's own, whose X-Forwarded-For is believed: how many, or their addresses and networks. */
+    TRUST_PROXY: z.string().default('off').transform(proxies),
     /** An OpenID Connect provider whose tokens are accepted beside the built-in sign-in's. */
     OIDC_ISSUER: address(['https', 'http']).optional(),
     OIDC_CLIENT_ID: z.string().optional(),
@@ -89,6 +103,10 @@ const environment = z
     path: ['PUBLIC_URL'],
     message: 'is needed with SMTP_URL: links in mails begin with it',
   })
+  .refine((env) => !env.TRUST_PROXY || env.PUBLIC_URL, {
+    path: ['PUBLIC_URL'],
+    message: 'is needed with TRUST_PROXY: behind a proxy nobody else knows what links begin with',
+  })
   .refine((env) => !env.OIDC_ISSUER || env.OIDC_CLIENT_ID, {
     path: ['OIDC_CLIENT_ID'],
     message: 'is needed with OIDC_ISSUER',
@@ -108,7 +126,7 @@ export interface Config {
   demo: boolean;
   demoGuests: number;
   rateLimit: boolean;
-  trustProxy: boolean;
+  trustProxy: TrustedProxies;
   oidc: { issuer: string; clientId: string } | null;
   sms: SmsConfig;
   points: PointsConfig;
@@ -202,7 +220,7 @@ export function testConfig(changes: Partial<Config> = {}): Config {
     demo: false,
     demoGuests: 0,
     rateLimit: false,
-    trustProxy: false,
+    trustProxy: null,
     oidc: null,
     sms: { gateway: null, perSecond: 0, inboundSecret: null },
     points: { formUrl: null, fields: {} },

@@ -14,12 +14,12 @@ import { ApiError } from '../http/errors.ts';
 import { newId } from '../ids.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { resetMail } from '../mail/resetMail.ts';
+import { Admission } from './admission.ts';
+import { deviceOf } from './deviceMark.ts';
 import type { Identity, NewUser, SessionUser, SignedIn, SignIn } from './identity.ts';
 import { SessionCache } from './sessionCache.ts';
-import { Attempts } from './throttle.ts';
 import { findUser, hasBranch, sessionUser, userColumns, type UserRow } from './users.ts';
 
-const quarterHour = 15 * 60_000;
 /** How long asking for a reset takes, whether or not the address is known. */
 const resetAnswerTime = 250;
 /** Says which user has changed, to all processes on one PostgreSQL. */
@@ -49,10 +49,7 @@ interface Needs {
 export async function embeddedIdentity({ database, mailer, log, secret }: Needs): Promise<Identity> {
   const exchange = new AsyncLocalStorage<Exchange>();
   const cache = new SessionCache();
-  const perAddressAndClient = new Attempts(10, quarterHour);
-  const perAddress = new Attempts(50, quarterHour);
-  const perClient = new Attempts(100, quarterHour);
-  const resets = new Attempts(5, quarterHour);
+  const admission = new Admission();
   const underWay = new Set<Promise<void>>();
 
   const auth = betterAuth({
@@ -106,30 +103,16 @@ export async function embeddedIdentity({ database, mailer, log, secret }: Needs)
     if (stopListening) await database.notify(identityChannel, userId);
   }
 
-  /** Counts the attempt against address and client. @returns takes it back after a success */
-  function admit(email: string, ip: string): () => void {
-    const counted = [
-      [perAddressAndClient, `${email} ${ip}`],
-      [perAddress, email],
-      [perClient, ip],
-    ] as const;
-    const waits = counted.map(([attempts, key]) => attempts.take(key));
-    const wait = Math.max(...waits);
-    if (wait > 0) throw new ApiError('too_many_requests', undefined, { retryAfter: wait });
-    return () => {
-      perAddressAndClient.clear(`${email} ${ip}`);
-      perAddress.giveBack(email);
-      perClient.giveBack(ip);
-    };
-  }
-
   async function checkPassword(attempt: SignIn): Promise<{ token: string; userId: string }> {
+    const { email, password, keepLoggedIn, marks = [], ip } = attempt;
+    const admitted = admission.signIn(email, ip, deviceOf(secret, email, marks));
     try {
-      const { email, password, keepLoggedIn } = attempt;
       const result = await auth.api.signInEmail({ body: { email, password, rememberMe: keepLoggedIn } });
+      admitted.succeeded();
       return { token: result.token, userId: result.user.id };
     } catch (error) {
       if (isRefusal(error)) throw new ApiError('invalid_credentials');
+      admitted.abandoned();
       throw error;
     }
   }
@@ -148,9 +131,7 @@ export async function embeddedIdentity({ database, mailer, log, secret }: Needs)
 
   return {
     async signIn(attempt): Promise<SignedIn> {
-      const succeeded = admit(attempt.email, attempt.ip);
       const { token, userId } = await checkPassword(attempt);
-      succeeded();
       const row = await findUser(database, 'id', userId);
       if (!row) throw new ApiError('invalid_credentials');
       const { user, refusal } = sessionUser(row);
@@ -182,8 +163,7 @@ export async function embeddedIdentity({ database, mailer, log, secret }: Needs)
       if (session) await forget(session.userId);
     },
     async requestReset(email, language, baseUrl, ip) {
-      const wait = Math.max(resets.take(email), perClient.take(ip));
-      if (wait > 0) throw new ApiError('too_many_requests', undefined, { retryAfter: wait });
+      admission.reset(email, ip);
       const work = exchange
         .run({ language, baseUrl, resetUserId: null }, () => auth.api.requestPasswordReset({ body: { email } }))
         .then(() => undefined)

@@ -29,6 +29,8 @@ export interface SignIn {
   keepLoggedIn: boolean;
   ip: string;
   userAgent: string;
+  /** The marks that the browser keeps of earlier sign-ins. */
+  marks?: readonly string[];
 }
 
 export interface SignedIn {

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import type { FastifyReply } from 'fastify';
 import { languages, type Language } from '#contract/constants.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import {
@@ -11,9 +12,11 @@ import {
   resetPassword,
 } from '#contract/session.ts';
 import { writeAudit } from '../audit.ts';
+import { keepMark, marksIn } from '../auth/deviceMark.ts';
 import { users } from '../db/schema.ts';
 import { linkBase } from '../http/linkBase.ts';
 import { handle, scopeOf, type Handled } from '../http/handle.ts';
+import type { Services } from '../services.ts';
 import { meOf } from './me.ts';
 
 const bcp47: Record<Language, string> = { zh: 'zh-Hant', 'zh-cn': 'zh-Hans', en: 'en', ja: 'ja' };
@@ -26,10 +29,16 @@ const languageNames = Object.fromEntries(
   }),
 ) as Record<Language, ResponseOf<typeof customerLanguages>>;
 
+/** From here on the browser's attempts at this account are its own affair. */
+const knowDevice = ({ config }: Services, reply: FastifyReply, email: string) =>
+  keepMark(reply, config.authSecret, email, config.publicUrl?.startsWith('https://') ?? false);
+
 export const sessionHandlers: readonly Handled[] = [
-  handle(login, async ({ body, services, ip, userAgent, requestId }) => {
+  handle(login, async ({ body, services, ip, userAgent, requestId, reply }) => {
     const { database, identity } = services;
-    const { token, expiresAt, user } = await identity.signIn({ ...body, ip, userAgent });
+    const marks = marksIn(reply.request.headers.cookie);
+    const { token, expiresAt, user } = await identity.signIn({ ...body, ip, userAgent, marks });
+    knowDevice(services, reply, body.email);
     await writeAudit(database.sql, {
       userId: user.id,
       action: 'login',
@@ -57,8 +66,10 @@ export const sessionHandlers: readonly Handled[] = [
     await services.identity.requestReset(body.email, body.language, base, ip);
   }),
 
-  handle(resetPassword, async ({ body, services, requestId }) => {
+  handle(resetPassword, async ({ body, services, requestId, reply }) => {
     const userId = await services.identity.reset(body.token, body.password);
+    const [user] = await services.database.sql.select({ email: users.email }).from(users).where(eq(users.id, userId));
+    if (user) knowDevice(services, reply, user.email);
     await writeAudit(services.database.sql, {
       userId,
       action: 'reset-password',

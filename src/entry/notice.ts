@@ -43,8 +43,22 @@ export function notice(find: Find): Notice {
       const heading = find(`${at}.headings.${code}`);
       const raw = error instanceof ApiError ? error.reason || error.message : undefined;
       const text =
-        find(`${at}.errors.${code}`) ?? find(`errors.${code}`) ?? raw ?? find('errors.UNKNOWN_ERROR') ?? code;
+        waiting(find, error) ??
+        find(`${at}.errors.${code}`) ??
+        find(`errors.${code}`) ??
+        raw ??
+        find('errors.UNKNOWN_ERROR') ??
+        code;
       say(heading ? 'warn' : 'error', text, heading);
     },
   };
+}
+
+/** How long to wait, where the server says so. */
+function waiting(find: Find, error: unknown): string | undefined {
+  if (!(error instanceof ApiError) || error.code !== 'too_many_requests' || !error.retryAfter) return undefined;
+  const { retryAfter } = error;
+  return retryAfter < 100
+    ? find('errors.wait_seconds', { count: retryAfter })
+    : find('errors.wait_minutes', { count: Math.ceil(retryAfter / 60) });
 }

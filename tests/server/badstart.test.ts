@@ -49,8 +49,14 @@ describe('a start that cannot succeed', () => {
     ['DEMO', 'maybe'],
     ['AUTH_SECRET', 'short'],
     ['DEMO_GUESTS', '-5'],
+    ['TRUST_PROXY', 'on'],
+    ['PUBLIC_URL', 'javascript://x/%0aalert(1)'],
   ])('names the variable %s with its wrong value %s', async (name, value) => {
     oneClearLine(await failingStart({ env: { [name]: value } }), new RegExp(`${name}\\b.*must`));
+  });
+
+  it('names the address that is missing behind a proxy', async () => {
+    oneClearLine(await failingStart({ env: { TRUST_PROXY: '1' } }), /PUBLIC_URL is needed with TRUST_PROXY/);
   });
 
   it('names a data folder that is a file', async () => {
