@@ -1,3 +1,5 @@
+import type { Resource } from '#resources/define/resource.ts';
+import type { AuditedEntity } from './audit/entities.ts';
 import type { Sql } from './db/client.ts';
 import { auditLog } from './db/schema.ts';
 import { newId } from './ids.ts';
@@ -7,8 +9,8 @@ export interface AuditEntry {
   companyId?: string;
   userId: string | null;
   action: (typeof auditLog.action.enumValues)[number];
-  /** What kind of thing changed: `customer`, `company`, `suppliers`. */
-  entity: string;
+  /** What kind of thing changed: one that says who may see it, or the resource whose record it is. */
+  entity: AuditedEntity | Resource;
   entityId: string;
   before?: unknown;
   after?: unknown;
@@ -33,7 +35,7 @@ export async function writeAudit(sql: Sql, entries: AuditEntry | readonly AuditE
       companyId: entry.companyId ?? '',
       userId: entry.userId,
       action: entry.action,
-      entity: entry.entity,
+      entity: typeof entry.entity === 'string' ? entry.entity : entry.entity.name,
       entityId: entry.entityId,
       before: redact(entry.before),
       after: redact(entry.after),

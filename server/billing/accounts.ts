@@ -99,12 +99,15 @@ async function attach(transaction: Sql, kind: AccountKind, accountId: string, co
   }
 }
 
-/** One entry for each company that pays from the account, so that all of them find it in their logs. */
+/**
+ * One entry for each company that pays from the account, so that all of them find it in their logs; which company it was
+ * about is told to that one alone.
+ */
 async function audit(
   transaction: Sql,
   accountId: string,
   author: Author,
-  entry: Pick<AuditEntry, 'action' | 'after'>,
+  { action, after }: Pick<AuditEntry, 'action'> & { after: { companyId?: string; [name: string]: unknown } },
 ): Promise<void> {
   const payers = await transaction
     .select({ companyId: billingAccountCompanies.companyId })
@@ -119,7 +122,8 @@ async function audit(
       entity: 'billingAccount',
       entityId: accountId,
       batchId,
-      ...entry,
+      action,
+      after: after.companyId === companyId ? after : { ...after, companyId: undefined },
     })),
   );
 }

@@ -9,7 +9,7 @@ import { jobKind, type JobContext } from '../jobs/kind.ts';
 import { insertAudit } from './auditRows.ts';
 import { flagColumns, flagOf, stepOf } from './flags.ts';
 import { Pace } from './pace.ts';
-import { addPart, lookedAt, nothingYet, type Failure, type Part } from './tally.ts';
+import { addPart, lookedAt, nothingYet, withoutNames, type Failure, type Part } from './tally.ts';
 
 const input = z.object({
   selection: customerSelection,
@@ -41,6 +41,7 @@ export const bulkJob = jobKind({
   permission: 'crm',
   input,
   cancellable: true,
+  confinedResult: withoutNames,
   async run(context) {
     let cursor = (context.cursor as Cursor | null) ?? begin;
     const pace = new Pace(context.services.database.kind);

@@ -32,3 +32,7 @@ export function addPart(sum: BulkResult, { changed, skipped, failures }: Part): 
 
 /** How many guests have been looked at. */
 export const lookedAt = ({ changed, skipped, failed }: BulkResult): number => changed + skipped + failed;
+
+/** Without the guests who failed, unless who looks has asked for it, and saw them all. */
+export const withoutNames = (result: Record<string, unknown>, { byThem }: { byThem: boolean }) =>
+  byThem ? result : { ...result, failures: [] };

@@ -7,7 +7,7 @@ import { jobKind, type JobContext } from '../jobs/kind.ts';
 import { insertAudit } from './auditRows.ts';
 import { flagColumns } from './flags.ts';
 import { Pace } from './pace.ts';
-import { addPart, lookedAt, nothingYet, type Failure, type Part } from './tally.ts';
+import { addPart, lookedAt, nothingYet, withoutNames, type Failure, type Part } from './tally.ts';
 
 const input = z.object({
   batchId: z.string(),
@@ -34,6 +34,7 @@ export const bulkUndoJob = jobKind({
   permission: 'crm',
   input,
   cancellable: true,
+  confinedResult: withoutNames,
   async run(context) {
     let cursor = (context.cursor as Cursor | null) ?? begin;
     const pace = new Pace(context.services.database.kind);

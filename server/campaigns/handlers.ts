@@ -28,13 +28,17 @@ interface Called extends Pick<Call, 'scope' | 'services' | 'reply'> {
 
 const keyOf = (call: Called) => ({ companyId: scopeOf(call).companyId, campaignId: call.params.id });
 const baseOf = ({ services, reply }: Called) => linkBase(services.config.publicUrl, reply.request);
-const answer = async (call: Called) => ({ campaign: await campaignOf(call.services.database, keyOf(call)) });
+const answer = async (call: Called) => ({
+  campaign: await campaignOf(call.services.database, keyOf(call), scopeOf(call)),
+});
 
 /** Text messages to many guests. */
 export const campaignHandlers: Handled[] = [
-  handle(createCampaign, async ({ body, services: { database }, user, requestId }) => {
+  handle(createCampaign, async (call) => {
+    const { body, user, requestId } = call;
+    const { database } = call.services;
     const campaignId = await createDraft(database, body, { userId: user.id, requestId });
-    return { campaign: await campaignOf(database, { companyId: body.companyId, campaignId }) };
+    return { campaign: await campaignOf(database, { companyId: body.companyId, campaignId }, scopeOf(call)) };
   }),
 
   handle(patchCampaign, async ({ body, services, user, requestId, reply }) => {
@@ -44,7 +48,7 @@ export const campaignHandlers: Handled[] = [
     reply.header('etag', `"${version}"`);
   }),
 
-  handle(listCampaigns, (call) => campaignPage(call.services.database, scopeOf(call).companyId, call.query)),
+  handle(listCampaigns, (call) => campaignPage(call.services.database, scopeOf(call), call.query)),
   handle(getCampaign, answer),
 
   handle(preflightCampaign, async (call) => {

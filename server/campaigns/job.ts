@@ -24,6 +24,7 @@ export const sendCampaignJob = jobKind({
   permission: 'crm',
   input,
   cancellable: true,
+  confinedResult: 'all',
   async run(context) {
     const key = keyOf(context);
     await context.step({ step: 'send' }, async (transaction) => {

@@ -11,8 +11,13 @@ import { countsOf, noCampaign, thisCampaign, type CampaignKey, type CampaignRow 
 
 const user = { id: users.id, name: users.name };
 type Found = { row: CampaignRow; user: { id: string; name: string } | null };
+type Viewer = Pick<CompanyScope, 'enabledBranches'>;
 
-function wireOf({ row, user: by }: Found): Campaign {
+/** Whether all guests whom a sent campaign reached are at the viewer's branches. */
+const reachesOnly = ({ enabledBranches: reached }: CampaignRow, { enabledBranches }: Viewer): boolean =>
+  enabledBranches === 'all' || (reached !== null && reached.every((branch) => enabledBranches.includes(branch)));
+
+function wireOf({ row, user: by }: Found, viewer: Viewer): Campaign {
   return {
     id: row.id,
     company_id: row.companyId,
@@ -32,20 +37,21 @@ function wireOf({ row, user: by }: Found): Campaign {
     counts: countsOf(row.counts),
     points_reserved: row.pointsReserved,
     points_spent: row.pointsSpent,
-    preflight: row.preflight,
+    // The example is a message to a guest, by name.
+    preflight: row.preflight && (reachesOnly(row, viewer) ? row.preflight : { ...row.preflight, example: null }),
     user: by,
   };
 }
 
 /** One campaign. @throws ApiError `not_found` */
-export async function campaignOf(database: Database, key: CampaignKey): Promise<Campaign> {
+export async function campaignOf(database: Database, key: CampaignKey, viewer: Viewer): Promise<Campaign> {
   const [found] = await database.sql
     .select({ row: campaigns, user })
     .from(campaigns)
     .leftJoin(users, eq(users.id, campaigns.userId))
     .where(thisCampaign(key));
   if (!found) throw noCampaign();
-  return wireOf(found);
+  return wireOf(found, viewer);
 }
 
 const sortColumns = {
@@ -59,10 +65,10 @@ const sortColumns = {
 /** A page of a company's campaigns; what has no value in the sorted column comes last. */
 export async function campaignPage(
   database: Database,
-  companyId: string,
+  scope: Pick<CompanyScope, 'companyId' | 'enabledBranches'>,
   { page, itemsPerPage, sort }: ParsedRequest<typeof listCampaigns>['query'],
 ): Promise<{ total: number; data: Campaign[] }> {
-  const ofCompany = eq(campaigns.companyId, companyId);
+  const ofCompany = eq(campaigns.companyId, scope.companyId);
   const column = sortColumns[sort.field];
   const order: SQL[] = [
     sql`${column} ${sql.raw(sort.descending ? 'desc' : 'asc')} nulls last`,
@@ -77,7 +83,7 @@ export async function campaignPage(
     .limit(itemsPerPage)
     .offset((page - 1) * itemsPerPage);
   const [all] = await database.sql.select({ total: count() }).from(campaigns).where(ofCompany);
-  return { total: all?.total ?? 0, data: found.map(wireOf) };
+  return { total: all?.total ?? 0, data: found.map((one) => wireOf(one, scope)) };
 }
 
 /** A page of a campaign's recipients; who is confined to branches finds those whom the guest list shows. */

@@ -67,7 +67,7 @@ export async function addCompany(
         companyId,
         userId,
         action: 'create' as const,
-        entity: 'branch',
+        entity: 'branch' as const,
         entityId: row.id,
         after: row,
         requestId,

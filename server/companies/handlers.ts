@@ -17,6 +17,7 @@ import {
   type Company,
 } from '#contract/companies.ts';
 import { grants } from '#contract/permissions.ts';
+import { auditPage } from '../audit/list.ts';
 import { writeAudit } from '../audit.ts';
 import type { SessionUser } from '../auth/identity.ts';
 import type { Database } from '../db/client.ts';
@@ -24,7 +25,7 @@ import { companies } from '../db/schema.ts';
 import { ApiError } from '../http/errors.ts';
 import { handle, scopeOf, type Call, type CompanyScope, type Handled } from '../http/handle.ts';
 import { addBranch, addCompany } from './create.ts';
-import { auditPage, companiesLike, companyOf, companyPage, usersLike, type BranchLimits } from './queries.ts';
+import { companiesLike, companyOf, companyPage, usersLike, type BranchLimits } from './queries.ts';
 import { companyDifference } from './rules.ts';
 
 /** Companies: one's own, and for administrators all of them. */
@@ -95,7 +96,9 @@ export const companyHandlers: Handled[] = [
   handle(uploadLogoAsAdmin, (call) => storeLogo(call as Call, null)),
   handle(uploadCompanyLogo, (call) => storeLogo(call as Call, scopeOf(call).companyId)),
 
-  handle(listAudit, (call) => auditPage(call.services.database, scopeOf(call).companyId, call.query)),
+  handle(listAudit, (call) =>
+    auditPage(call.services.database, { ...scopeOf(call), userId: call.user.id }, call.query),
+  ),
 ];
 
 const notFound = (id: string) => new ApiError('company_not_found', `The company not found: ${id}`);

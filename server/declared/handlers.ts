@@ -34,7 +34,7 @@ function handlersOf(resource: Resource): Handled[] {
       ...entry,
       companyId: scopeOf(call).companyId,
       userId: call.user.id,
-      entity: resource.name,
+      entity: resource,
       requestId: call.requestId,
     });
 

@@ -26,7 +26,7 @@ export interface ReportColumn extends FileColumn {
 
 export interface ReportFile {
   /** What its name begins with, and what the log calls it. */
-  name: string;
+  name: 'deposits' | 'invoices' | 'omnichannel' | 'orders';
   title: Label;
   columns: readonly ReportColumn[];
   /** Yields the columns in order, as `c0`, `c1`, …; `from` and all behind it, without an order. */

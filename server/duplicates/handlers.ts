@@ -14,7 +14,7 @@ import type { Database } from '../db/client.ts';
 import { customers, duplicatePairs, type jobs } from '../db/schema.ts';
 import { ApiError } from '../http/errors.ts';
 import { handle, scopeOf, type CompanyScope, type Handled } from '../http/handle.ts';
-import { oneJob } from '../jobs/handlers.ts';
+import { oneJob, viewerOf } from '../jobs/handlers.ts';
 import { jobsOf } from '../jobs/store.ts';
 import { maySee, mergeInto } from './merge.ts';
 import { countsOf, mergesOf, pairsOf } from './queries.ts';
@@ -50,8 +50,9 @@ export const duplicateHandlers: Handled[] = [
       from: call.query.from,
       size: call.query.size,
       searchedTime: last?.finished ?? null,
-      skipped: last?.skipped ?? [],
-      job: search && (await oneJob(database, scope.companyId, search.id)),
+      // Phones and addresses of guests whom somebody confined to branches may not see.
+      skipped: scope.enabledBranches === 'all' ? (last?.skipped ?? []) : [],
+      job: search && (await oneJob(database, viewerOf(call), search.id)),
     };
   }),
 
@@ -66,7 +67,7 @@ export const duplicateHandlers: Handled[] = [
     const jobId = await database.transaction((transaction) =>
       requestSearch(transaction, { companyId, userId: call.user.id, whole }),
     );
-    return { job: await oneJob(database, companyId, jobId) };
+    return { job: await oneJob(database, viewerOf(call), jobId) };
   }),
 
   handle(dismissDuplicate, async (call) => {

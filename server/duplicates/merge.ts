@@ -175,7 +175,13 @@ export async function mergeInto(
     userId: actor.userId,
     at: new Date(),
   });
-  const audit = { companyId, userId: actor.userId, entity: 'customer', batchId: mergeId, requestId: actor.requestId };
+  const audit = {
+    companyId,
+    userId: actor.userId,
+    entity: 'customer' as const,
+    batchId: mergeId,
+    requestId: actor.requestId,
+  };
   await writeAudit(transaction, [
     { ...audit, action: 'merge', entityId: winnerId, ...pick(changed) },
     { ...audit, action: 'merge', entityId: loserId, before: {}, after: { mergedInto: winnerId } },

@@ -166,7 +166,13 @@ export async function undoMergeOf(
     .set({ undoneTime: new Date(), version: merge.version + 1 })
     .where(and(eq(customerMerges.companyId, companyId), eq(customerMerges.id, mergeId)));
 
-  const audit = { companyId, userId: actor.userId, entity: 'customer', batchId: mergeId, requestId: actor.requestId };
+  const audit = {
+    companyId,
+    userId: actor.userId,
+    entity: 'customer' as const,
+    batchId: mergeId,
+    requestId: actor.requestId,
+  };
   const restoredKeys = (Object.keys(values) as (keyof CustomerRow)[]).filter(
     (key) => !isSame(winner[key], values[key]),
   );

@@ -18,7 +18,7 @@ import { ApiError } from '../http/errors.ts';
 import { handle, scopeOf, type CompanyScope, type Handled } from '../http/handle.ts';
 import { linkBase } from '../http/linkBase.ts';
 import { newId } from '../ids.ts';
-import { oneJob } from '../jobs/handlers.ts';
+import { oneJob, viewerOf } from '../jobs/handlers.ts';
 import { enqueueJob } from '../jobs/store.ts';
 import type { Services } from '../services.ts';
 import { branchNamesOf } from './branchNames.ts';
@@ -106,7 +106,7 @@ export const exportHandlers: Handled[] = [
         userId: call.user.id,
       });
     });
-    return oneJob(database, scope.companyId, jobId);
+    return oneJob(database, viewerOf(call), jobId);
   }),
 
   handle(prepareDownload, async (call) => {

@@ -16,6 +16,7 @@ export const exportCustomers = jobKind({
   permission: 'crm',
   input,
   cancellable: true,
+  confinedResult: 'all',
   async run(context) {
     const { services, companyId } = context;
     const { database, privateFiles, mailer } = services;

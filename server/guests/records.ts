@@ -56,11 +56,14 @@ export async function campaignsOf(database: Database, scope: Scope, customerId: 
 
 export async function vouchersOf(database: Database, scope: Scope, customerId: string, paging: Paging) {
   const values = guestValues(scope.companyId, customerId);
+  const { enabledBranches } = scope;
+  const theirs =
+    enabledBranches === 'all' ? 'true' : `v.used_branch_id = any(${values.add([...enabledBranches])}::text[])`;
   const { rows, total } = await pageOf<GuestVoucher>(database, scope, values, paging, {
     select: `v.id, v.voucher_id as "voucherId", v.title,
       case when v.used_time is not null then 'used' when v.expires_time < now() then 'expired' else 'open' end as state,
       ${iso('v.issued_time')} as "issuedTime", ${iso('v.expires_time')} as "expiresTime",
-      ${iso('v.used_time')} as "usedTime", v.used_branch_id as "usedBranchId"`,
+      ${iso('v.used_time')} as "usedTime", case when ${theirs} then v.used_branch_id end as "usedBranchId"`,
     from: 'issued_vouchers v where v.company_id = $1 and v.customer_id = $2',
     order: 'v.issued_time desc, v.id desc',
   });

@@ -6,7 +6,7 @@ import { writeAudit } from '../audit.ts';
 import { imports } from '../db/schema.ts';
 import { ApiError } from '../http/errors.ts';
 import { handle, scopeOf, type Call, type Handled } from '../http/handle.ts';
-import { oneJob } from '../jobs/handlers.ts';
+import { oneJob, viewerOf as jobViewerOf } from '../jobs/handlers.ts';
 import { enqueueJob } from '../jobs/store.ts';
 import { change } from './change.ts';
 import type { ImportKind } from './kind.ts';
@@ -153,5 +153,5 @@ async function begin(
     });
     return id;
   });
-  return oneJob(database, companyId, jobId);
+  return oneJob(database, jobViewerOf(call), jobId);
 }

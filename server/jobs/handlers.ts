@@ -5,7 +5,7 @@ import { writeAudit } from '../audit.ts';
 import type { Database } from '../db/client.ts';
 import { jobs } from '../db/schema.ts';
 import { ApiError } from '../http/errors.ts';
-import { handle, scopeOf, type CompanyScope, type Handled } from '../http/handle.ts';
+import { handle, scopeOf, type Call, type CompanyScope, type Handled } from '../http/handle.ts';
 import { jobKinds } from './kinds.ts';
 import { jobsChannel, jobsOf, wireOf, type JobRow } from './store.ts';
 
@@ -13,18 +13,39 @@ import { jobsChannel, jobsOf, wireOf, type JobRow } from './store.ts';
 const kindsFor = ({ flags }: CompanyScope) =>
   jobKinds.filter(({ permission }) => grants(flags, permission)).map(({ name }) => name);
 
-const isCancellable = ({ kind }: JobRow) => jobKinds.some(({ name, cancellable }) => name === kind && cancellable);
+const kindOf = ({ kind }: JobRow) => jobKinds.find(({ name }) => name === kind);
+const isCancellable = (row: JobRow) => kindOf(row)?.cancellable ?? false;
 
-/** One job in the contract's form. @throws ApiError `not_found` */
+/** Who looks at jobs. */
+interface JobViewer extends Pick<CompanyScope, 'companyId' | 'enabledBranches'> {
+  userId: string;
+}
+
+/** Who makes a call about jobs. */
+export const viewerOf = (call: Pick<Call, 'user' | 'scope'>): JobViewer => ({
+  ...scopeOf(call),
+  userId: call.user.id,
+});
+
+/** A job in the contract's form, as much of it as the viewer may see. */
+function toldTo(viewer: JobViewer, { row, by }: { row: JobRow; by: Job['createdBy'] }): Job {
+  const told = wireOf(row, by, isCancellable(row));
+  if (viewer.enabledBranches === 'all' || told.result === null) return told;
+  const shown = kindOf(row)?.confinedResult ?? (() => ({}));
+  const result = shown === 'all' ? told.result : shown(told.result, { byThem: row.userId === viewer.userId });
+  return { ...told, result };
+}
+
+/** One job as it is told to somebody. @throws ApiError `not_found` */
 export async function oneJob(
   database: Database,
-  companyId: string,
+  viewer: JobViewer,
   jobId: string,
   kinds?: readonly string[],
 ): Promise<Job> {
-  const [found] = await jobsOf(database, companyId, { ids: [jobId], kinds });
+  const [found] = await jobsOf(database, viewer.companyId, { ids: [jobId], kinds });
   if (!found) throw noJob();
-  return wireOf(found.row, found.by, isCancellable(found.row));
+  return toldTo(viewer, found);
 }
 
 const noJob = () => new ApiError('not_found', 'There is no such job.');
@@ -34,12 +55,12 @@ export const jobHandlers: Handled[] = [
   handle(listJobs, async (call) => {
     const scope = scopeOf(call);
     const found = await jobsOf(call.services.database, scope.companyId, { ...call.query, kinds: kindsFor(scope) });
-    return { jobs: found.map(({ row, by }) => wireOf(row, by, isCancellable(row))) };
+    return { jobs: found.map((one) => toldTo(viewerOf(call), one)) };
   }),
 
   handle(getJob, (call) => {
     const scope = scopeOf(call);
-    return oneJob(call.services.database, scope.companyId, call.params.jobId, kindsFor(scope));
+    return oneJob(call.services.database, viewerOf(call), call.params.jobId, kindsFor(scope));
   }),
 
   handle(cancelJob, async (call) => {
@@ -78,6 +99,6 @@ export const jobHandlers: Handled[] = [
       });
       await transaction.execute(sql`select pg_notify(${jobsChannel}, ${jobId})`);
     });
-    return oneJob(database, companyId, jobId);
+    return oneJob(database, viewerOf(call), jobId);
   }),
 ];

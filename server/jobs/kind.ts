@@ -12,6 +12,11 @@ export interface JobKind<Input extends z.ZodType = z.ZodType> {
   /** Whether a person may stop it. */
   cancellable: boolean;
   /**
+   * What of its result those are told who are confined to branches: nothing of guests who may be out of their sight.
+   * `all` where it is figures alone.
+   */
+  confinedResult: 'all' | ((result: Record<string, unknown>, asked: { byThem: boolean }) => Record<string, unknown>);
+  /**
    * Does the work in small steps, each saved with {@link JobContext.step}. After a crash it is called again, in
    * any process, with the last saved cursor: what was not saved has not happened.
    *

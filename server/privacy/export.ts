@@ -3,13 +3,18 @@ import type { Database } from '../db/client.ts';
 import { authorOf, iso } from '../guests/page.ts';
 import type { CompanyScope } from '../http/handle.ts';
 
-/** Everything that is kept about one guest, in one statement and so in one snapshot. */
+/** Everything that is kept about one guest at the branches that the caller sees, in one statement and so in one snapshot. */
 
 const listed = (select: string, from: string, order: string) =>
   `(select coalesce(json_agg(x), '[]'::json) from (select ${select} from ${from} order by ${order}) x)`;
 
 /** Rows of the guest's own tables: every column but those that are the same for all. */
-const parts: Readonly<Record<string, string>> = {
+const partsFor = (
+  /** A condition on a branch's id; `true` for whoever sees all. */
+  at: (column: string) => string,
+  /** The same on a list of them, which may be empty. */
+  ofAny: (list: string) => string,
+): Readonly<Record<string, string>> => ({
   reservations: listed(
     `r.id, r.branch_id as "branchId", r.type, r.state, r.created_from as "createdFrom",
       r.guest_name as "guestName", r.guest_phone as "guestPhone", ${iso('r.start_time')} as "startTime",
@@ -17,12 +22,13 @@ const parts: Readonly<Record<string, string>> = {
       r.group_size as "groupSize", r.number_of_kid_chairs as "numberOfKidChairs",
       r.number_of_kid_sets as "numberOfKidSets", r.tables, r.customer_note as "customerNote", r.note,
       ${iso('r.created_time')} as "createdTime", ${iso('r.updated_time')} as "updatedTime"`,
-    'reservations r where r.company_id = $1 and r.customer_id = $2',
+    `reservations r where r.company_id = $1 and r.customer_id = $2 and ${at('r.branch_id')}`,
     'r.start_time, r.id',
   ),
   vouchers: listed(
     `v.id, v.voucher_id as "voucherId", v.title, ${iso('v.issued_time')} as "issuedTime",
-      ${iso('v.expires_time')} as "expiresTime", ${iso('v.used_time')} as "usedTime", v.used_branch_id as "usedBranchId"`,
+      ${iso('v.expires_time')} as "expiresTime", ${iso('v.used_time')} as "usedTime",
+      case when ${at('v.used_branch_id')} then v.used_branch_id end as "usedBranchId"`,
     'issued_vouchers v where v.company_id = $1 and v.customer_id = $2',
     'v.issued_time, v.id',
   ),
@@ -30,14 +36,14 @@ const parts: Readonly<Record<string, string>> = {
     `d.id, d.reservation_id as "reservationId", d.branch_id as "branchId", d.type, d.status, d.amount, d.currency, d.provider,
       d.reference, ${iso('d.purchase_time')} as "purchaseTime", ${iso('d.service_time')} as "serviceTime",
       d.review_note as "reviewNote"`,
-    'deposits d where d.company_id = $1 and d.customer_id = $2',
+    `deposits d where d.company_id = $1 and d.customer_id = $2 and ${at('d.branch_id')}`,
     'd.purchase_time, d.id',
   ),
   orders: listed(
     `o.id, o.number, o.branch_id as "branchId", o.service, o.provider, o.status, o.payment_state as "paymentState", o.items,
       o.subtotal, o.discount, o.fee, o.tax, o.total, o.currency, o.guest_name as "guestName", o.note,
       ${iso('o.created_time')} as "createdTime", ${iso('o.service_time')} as "serviceTime"`,
-    'orders o where o.company_id = $1 and o.customer_id = $2',
+    `orders o where o.company_id = $1 and o.customer_id = $2 and ${at('o.branch_id')}`,
     'o.created_time, o.id',
   ),
   notes: listed(
@@ -60,7 +66,8 @@ const parts: Readonly<Record<string, string>> = {
   merges: listed(
     `m.id, m.customer_id as "customerId", m.merged_id as "mergedId", m.merged, ${iso('m.at')} as at,
       ${iso('m.undone_time')} as "undoneTime"`,
-    `customer_merges m where m.company_id = $1 and m.customer_id = $2`,
+    `customer_merges m where m.company_id = $1 and m.customer_id = $2
+      and ${ofAny(`array(select jsonb_array_elements_text(coalesce(m.merged -> 'branchIds', '[]')))`)}`,
     'm.at, m.id',
   ),
   audit: listed(
@@ -69,7 +76,7 @@ const parts: Readonly<Record<string, string>> = {
       or a.entity = 'customerNote' and (a.before ->> 'customerId' = $2 or a.after ->> 'customerId' = $2))`,
     'a.at, a.id',
   ),
-};
+});
 
 /**
  * One guest's data as JSON text, as `exportGuest` answers it; null when the company has none of that id, or the
@@ -84,6 +91,11 @@ export async function guestExport(
   values.add(companyId);
   values.add(customerId);
   const seen = whereOf({ companyId, enabledBranches, filters: {} }, values, { now: 0 });
+  const branches = enabledBranches === 'all' ? null : `${values.add([...enabledBranches])}::text[]`;
+  const parts = partsFor(
+    (column) => (branches ? `${column} = any(${branches})` : 'true'),
+    (list) => (branches ? `(${list} = '{}' or ${list} && ${branches})` : 'true'),
+  );
   const named = Object.entries(parts).map(([name, part]) => `'${name}', ${part}`);
   const [row] = await database.query<{ erased: boolean; json: string }>({
     text: `select c.erased_time is not null as erased, json_build_object('exportedTime', ${iso('now()')},

@@ -119,6 +119,10 @@ const none: PermissionFlags = Object.fromEntries([
 ]);
 const sets = (backhouse: PermissionFlags) => ({ backhouse, hostWeb: defaultHost, hostApp: defaultHost });
 
+/** Every permission that some endpoint asks for, but for some. */
+export const setsWithout = (withheld: readonly Permission[]) =>
+  sets({ ...all, ...Object.fromEntries(withheld.map((permission) => [permission, false])) });
+
 function actor(name: string, role: Role, changes: Partial<NewUser>, knowledge: Partial<Actor> = {}): Actor {
   const isAdmin = changes.isAdmin ?? false;
   const companies = changes.companies ?? [{ companyId: small.own, permissions: sets(all), enabledBranches: null }];
@@ -190,6 +194,9 @@ export const actors: readonly Actor[] = [
   ),
   actor('one branch', 'manager', {
     companies: [{ companyId: small.own, permissions: sets(all), enabledBranches: [small.branches[0]] }],
+  }),
+  actor('two other branches', 'read', {
+    companies: [{ companyId: small.own, permissions: sets(all), enabledBranches: small.branches.slice(1) }],
   }),
   actor(
     'may not log in there',

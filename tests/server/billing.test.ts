@@ -134,7 +134,11 @@ test('companies that share an account see the points of the other, and nothing m
     company: null,
   });
   expect(JSON.stringify(seen)).not.toMatch(/Ours|secret|clerk|Own Noodles/);
-  expect((await audits(accountId)).map(({ companyId }) => companyId).sort()).toEqual([foreign, own]);
+  const entries = await audits(accountId);
+  expect(entries.map(({ companyId }) => companyId).sort()).toEqual([foreign, own]);
+  // Who shares it is not told to the others.
+  expect(JSON.stringify(entries.filter(({ companyId }) => companyId === own))).not.toContain(foreign);
+  expect(JSON.stringify(entries.filter(({ companyId }) => companyId === foreign))).toContain(foreign);
 
   const twice = await admin.ask(campaignAccounts.add, {
     params: { id: small.looseAccount.campaign },

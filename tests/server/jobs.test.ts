@@ -16,6 +16,7 @@ const counting = (steps: number, seen: number[], before?: (at: number) => Promis
     permission: 'crm',
     input: z.object({ fail: z.enum(['once', 'refused']).optional() }),
     cancellable: true,
+    confinedResult: 'all',
     async run(context) {
       for (let at = (context.cursor as number | null) ?? 0; at < steps; at++) {
         await before?.(at);

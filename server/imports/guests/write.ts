@@ -1,4 +1,5 @@
 import { getTableColumns, sql } from 'drizzle-orm';
+import type { AuditedEntity } from '../../audit/entities.ts';
 import { redact } from '../../audit.ts';
 import { recordConsents, type ConsentEntry } from '../../consent/record.ts';
 import type { Sql } from '../../db/client.ts';
@@ -65,7 +66,7 @@ export async function writeGuestAudit(
       at: new Date(),
       userId,
       action,
-      entity: 'customer',
+      entity: 'customer' satisfies AuditedEntity,
       entityId: customerId,
       before: redact(before),
       after: redact(after),

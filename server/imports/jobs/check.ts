@@ -20,6 +20,7 @@ export const checkJobOf = <Row extends ReadRow, Plan extends RowPlan, Seen>(
     permission: kind.permission,
     input: importJobInput,
     cancellable: true,
+    confinedResult: 'all',
     run: (context) => check(kind, context),
     async cancel(context) {
       await reopen(context);

@@ -14,6 +14,7 @@ export const rollbackJobOf = (
     input: importJobInput,
     // Half taken back would be worse than either.
     cancellable: false,
+    confinedResult: 'all',
     async run(context) {
       const { companyId, services, input } = context;
       const back = await takeBack(kind, context, context.cursor, (state) => state);

@@ -29,6 +29,7 @@ export const importJobOf = <Row extends ReadRow, Plan extends RowPlan, Seen>(
     permission: kind.permission,
     input: importJobInput,
     cancellable: true,
+    confinedResult: 'all',
     run: (context) => run(kind, context),
     async cancel(context) {
       return { ...(await undo(kind, context, 'cancelled')) };

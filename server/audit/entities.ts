@@ -1,0 +1,97 @@
+import { getTableName } from 'drizzle-orm';
+import type { Permission } from '#contract/permissions.ts';
+import type { Resource } from '#resources/define/resource.ts';
+import { tableOf } from '../db/tableOf.ts';
+
+/** What is written down in the audit log, and who may see entries about it: whoever may see the thing itself now. */
+
+/** Placeholders of who looks. Conditions are over `audit_log a`. */
+export interface Viewer {
+  company: string;
+  user: string;
+  /** The branches that the viewer is confined to, as an array. */
+  branches: string;
+}
+
+/** The permission follows from the kind of the row that the entry is about. */
+interface ByKind {
+  table: 'jobs' | 'imports';
+}
+
+export interface Sight {
+  /** What opens it, any one of several. */
+  permission: Permission | readonly Permission[] | ByKind;
+  /** Which entries are seen by somebody confined to branches; `all` where it is of no branch. */
+  confined: 'all' | ((viewer: Viewer) => string);
+}
+
+/** A row with a branch. What is gone has none any more, and is left to those who see all branches. */
+const atBranch =
+  (table: string, column = 'branch_id') =>
+  ({ company, branches }: Viewer) =>
+    `exists (select from "${table}" t where t.company_id = ${company} and t.id = a.entity_id
+      and t."${column}" = any(${branches}::text[]))`;
+
+/** Guests by their ids, seen as the guest list shows them. */
+const ofGuests =
+  (...ids: string[]) =>
+  ({ company, branches }: Viewer) =>
+    ids
+      .map(
+        (id) => `exists (select from customers c where c.company_id = ${company} and c.id = ${id}
+          and (c.branch_ids = '{}' or c.branch_ids && ${branches}::text[]))`,
+      )
+      .join(' and ');
+
+/** What may be about any branch: those confined to some see what they did themselves. */
+const own = ({ user }: Viewer) => `a.user_id = ${user}`;
+
+const noteOf = `coalesce((select n.customer_id from customer_notes n where n.company_id = a.company_id and n.id = a.entity_id),
+  a.after ->> 'customerId', a.before ->> 'customerId')`;
+
+/**
+ * Everything but records of declared resources, whose declaration answers. Null: never in the log of a company.
+ *
+ * @example supplierOrder: { permission: 'supplierManagement', confined: atBranch('supplier_orders') }
+ */
+export const auditedEntities = {
+  billingAccount: { permission: 'crm', confined: 'all' },
+  branch: {
+    permission: ['companyManagement', 'onlineReservation'],
+    confined: ({ branches }) => `a.entity_id = any(${branches}::text[])`,
+  },
+  campaign: { permission: 'crm', confined: 'all' },
+  company: { permission: 'companyManagement', confined: 'all' },
+  customer: { permission: 'crm', confined: ofGuests('a.entity_id') },
+  customerNote: { permission: 'crm', confined: ofGuests(noteOf) },
+  /** Files of guests. */
+  customers: { permission: 'crmExport', confined: own },
+  deposit: { permission: 'depositReport', confined: atBranch('deposits') },
+  duplicate: {
+    permission: 'crm',
+    confined: ofGuests(`split_part(a.entity_id, ' ', 1)`, `split_part(a.entity_id, ' ', 2)`),
+  },
+  import: { permission: { table: 'imports' }, confined: own },
+  job: { permission: { table: 'jobs' }, confined: own },
+  logo: { permission: 'companyManagement', confined: 'all' },
+  purchaseRequest: { permission: 'crm', confined: 'all' },
+  reservation: { permission: ['onlineReservation', 'dailyReport', 'overview'], confined: atBranch('reservations') },
+  user: null,
+  view: { permission: 'crm', confined: 'all' },
+  // Files of reports.
+  deposits: { permission: 'depositReport', confined: own },
+  invoices: { permission: 'depositReport', confined: own },
+  omnichannel: { permission: 'omniChannelReport', confined: own },
+  orders: { permission: 'foReport', confined: own },
+} as const satisfies Readonly<Record<string, Sight | null>>;
+
+/** What an entry can be about, beside records of declared resources. */
+export type AuditedEntity = keyof typeof auditedEntities;
+
+/** The same of a declared resource's records. */
+export function sightOfRecords(resource: Pick<Resource, 'permission' | 'ofBranch'> & Resource): Sight {
+  const { permission, ofBranch } = resource;
+  if (!ofBranch) return { permission, confined: 'all' };
+  const table = tableOf(resource);
+  return { permission, confined: atBranch(getTableName(table), table[ofBranch]?.name) };
+}

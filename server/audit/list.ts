@@ -1,0 +1,88 @@
+import { grants, type Permission } from '#contract/permissions.ts';
+import { resources } from '#resources/registry.ts';
+import { Values } from '../crm/conditions.ts';
+import type { Database } from '../db/client.ts';
+import { iso } from '../guests/page.ts';
+import type { CompanyScope } from '../http/handle.ts';
+import { guestKind } from '../imports/guests/kind.ts';
+import { reservationKind } from '../imports/reservations/kind.ts';
+import { jobKinds } from '../jobs/kinds.ts';
+import { auditedEntities, sightOfRecords, type Sight, type Viewer } from './entities.ts';
+
+/** Reading the audit log of a company. */
+
+const sights: readonly (readonly [string, Sight])[] = [
+  ...resources
+    .filter(({ calls }) => calls === 'standard')
+    .map((resource) => [resource.name, sightOfRecords(resource)] as const),
+  ...Object.entries(auditedEntities).flatMap(([entity, sight]) => (sight ? [[entity, sight] as const] : [])),
+];
+
+const kinds: Readonly<Record<'jobs' | 'imports', readonly { name: string; permission: Permission }[]>> = {
+  jobs: jobKinds,
+  imports: [guestKind, reservationKind],
+};
+
+/** Who looks. */
+export interface AuditReader extends Pick<CompanyScope, 'companyId' | 'enabledBranches' | 'flags'> {
+  userId: string;
+}
+
+/** The entries that somebody may see, as a condition over `audit_log a`. */
+function seenBy({ companyId, enabledBranches, flags, userId }: AuditReader, values: Values): string {
+  const company = values.add(companyId);
+  const viewer: Viewer | null =
+    enabledBranches === 'all'
+      ? null
+      : { company, user: values.add(userId), branches: values.add([...enabledBranches]) };
+  const whole: string[] = [];
+  const parts: string[] = [];
+  for (const [entity, { permission, confined }] of sights) {
+    const conditions: string[] = [];
+    if (typeof permission === 'object' && 'table' in permission) {
+      const held = kinds[permission.table].filter((kind) => grants(flags, kind.permission)).map(({ name }) => name);
+      conditions.push(`exists (select from ${permission.table} k where k.company_id = ${company} and k.id = a.entity_id
+        and k.kind = any(${values.add(held)}::text[]))`);
+    } else if (![permission].flat().some((one) => grants(flags, one as Permission))) continue;
+    if (viewer && confined !== 'all') conditions.push(confined(viewer));
+    if (conditions.length) parts.push(`a.entity = ${values.add(entity)} and ${conditions.join(' and ')}`);
+    else whole.push(entity);
+  }
+  parts.push(`a.entity = any(${values.add(whole)}::text[])`);
+  return `a.company_id = ${company} and (${parts.map((part) => `(${part})`).join(' or ')})`;
+}
+
+export interface AuditLine {
+  id: string;
+  at: string;
+  userId: string | null;
+  userEmail: string | null;
+  action: string;
+  entity: string;
+  entityId: string;
+  before: unknown;
+  after: unknown;
+}
+
+/** A page of what somebody may see of a company's audit log, newest first, and how much that is in all. */
+export async function auditPage(
+  database: Database,
+  reader: AuditReader,
+  { entity, entityId, from, size }: { entity?: string; entityId?: string; from: number; size: number },
+): Promise<{ entries: AuditLine[]; total: number }> {
+  const values = new Values();
+  const conditions = [seenBy(reader, values)];
+  if (entity) conditions.push(`a.entity = ${values.add(entity)}`);
+  if (entityId) conditions.push(`a.entity_id = ${values.add(entityId)}`);
+  const where = conditions.join(' and ');
+  const [row] = await database.query<{ entries: AuditLine[]; total: number }>({
+    text: `select (select count(*)::int from audit_log a where ${where}) as total,
+      (select coalesce(json_agg(x), '[]'::json) from (
+        select a.id, ${iso('a.at')} as at, a.user_id as "userId", u.email as "userEmail", a.action, a.entity,
+          a.entity_id as "entityId", a.before, a.after
+        from audit_log a left join users u on u.id = a.user_id where ${where}
+        order by a.at desc, a.id desc limit ${values.add(size)} offset ${values.add(from)}) x) as entries`,
+    values: values.list,
+  });
+  return { entries: row?.entries ?? [], total: row?.total ?? 0 };
+}

@@ -1,0 +1,279 @@
+import { bulkKind } from '#contract/bulk.ts';
+import { defaultImportOptions } from '#contract/guestImports.ts';
+import type { Preflight } from '#contract/campaigns.ts';
+import type { Permission } from '#contract/permissions.ts';
+import { findKind } from '#server/duplicates/search.ts';
+import type { Database } from '#server/db/client.ts';
+import * as declared from '#server/db/declared.ts';
+import {
+  auditLog,
+  branches,
+  campaignRecipients,
+  campaigns,
+  customerMerges,
+  customerNotes,
+  customers,
+  deposits,
+  duplicatePairs,
+  exportFiles,
+  imports,
+  invoices,
+  jobs,
+  orders,
+  reservations,
+} from '#server/db/schema.ts';
+import type { DeclaredTable } from '#server/db/tableOf.ts';
+import { resources } from '#resources/registry.ts';
+import { eq } from 'drizzle-orm';
+import { buildCustomer, buildDeclared, small } from './build.ts';
+import { buildDeposit, buildInvoice, buildOrder } from './money.ts';
+
+/** Everything of one branch, with marks by which it is known wherever it turns up. */
+
+/** What is marked. Guests' marks are in their names, those of others in whatever text they have. */
+const marks = {
+  guest: 'ELSEWHERE-GUEST',
+  'gone guest': 'ELSEWHERE-GONE-GUEST',
+  'merged guest': 'ELSEWHERE-MERGED',
+  note: 'ELSEWHERE-NOTE',
+  'gone note': 'ELSEWHERE-GONE-NOTE',
+  reservation: 'ELSEWHERE-RESERVATION',
+  visit: 'ELSEWHERE-VISIT',
+  deposit: 'ELSEWHERE-DEPOSIT',
+  invoice: 'ELSEWHERE-INVOICE',
+  order: 'ELSEWHERE-ORDER',
+  record: 'ELSEWHERE-RECORD',
+  branch: 'ELSEWHERE-BRANCH',
+  selection: 'ELSEWHERE-SELECTION',
+  filter: 'ELSEWHERE-FILTER',
+  'failed guest': 'ELSEWHERE-FAILED',
+  'shared phone': '+886999000111',
+  row: 'ELSEWHERE-ROW',
+  file: 'ELSEWHERE-FILE',
+  message: 'ELSEWHERE-MESSAGE',
+} as const;
+export type Mark = keyof typeof marks;
+
+/** The marks that a text has. */
+export const marksIn = (text: string): Mark[] =>
+  (Object.keys(marks) as Mark[]).filter((mark) => text.includes(marks[mark]));
+
+const at = new Date('2026-01-31T04:05:06.000Z');
+const companyId = small.own;
+
+/** Ids of what is elsewhere, and of a guest of both branches. */
+export const elsewhere = {
+  guest: 'elsewhere-guest',
+  twin: 'elsewhere-twin',
+  both: 'elsewhere-both',
+  note: 'elsewhere-note',
+  reservation: 'elsewhere-reservation',
+  deposit: 'elsewhere-deposit',
+  order: 'elsewhere-order',
+  job: 'elsewhere-job',
+  import: 'elsewhere-import',
+  campaign: 'elsewhere-campaign',
+  table: 'elsewhere-tables',
+} as const;
+
+/** Entries of the audit log about it, each with the permissions of which one opens its entity. */
+export const elsewhereEntries: readonly (readonly [string, string, Mark, ...Permission[]])[] = [
+  ['customer', elsewhere.guest, 'guest', 'crm'],
+  ['customer', 'elsewhere-gone', 'gone guest', 'crm'],
+  ['customerNote', elsewhere.note, 'note', 'crm'],
+  ['customerNote', 'elsewhere-gone-note', 'gone note', 'crm'],
+  ['reservation', elsewhere.reservation, 'reservation', 'onlineReservation', 'dailyReport', 'overview'],
+  ['deposit', elsewhere.deposit, 'deposit', 'depositReport'],
+  ['branch', small.branches[1], 'branch', 'companyManagement'],
+  ['tables', 'elsewhere-tables', 'record', 'onlineReservation'],
+  ['job', elsewhere.job, 'selection', 'crm'],
+  ['customers', 'elsewhere-export', 'selection', 'crmExport'],
+  ['deposits', 'deposits', 'filter', 'depositReport'],
+  ['invoices', 'invoices', 'filter', 'depositReport'],
+  ['orders', 'orders', 'filter', 'foReport'],
+  ['omnichannel', 'omnichannel', 'filter', 'omniChannelReport'],
+  ['import', elsewhere.import, 'file', 'crm'],
+  ['duplicate', `${elsewhere.guest} ${elsewhere.twin}`, 'guest', 'crm'],
+];
+
+/** Plants it into the small database, at one of the own company's branches; `here` is another one. */
+export async function plantElsewhere({ sql }: Pick<Database, 'sql'>, branchId: string, here: string): Promise<void> {
+  const of = { companyId, branchId };
+  const userId = 'somebody';
+  const guest = (id: string, name: string, branchIds: string[]) =>
+    buildCustomer({ companyId, id, name, branchIds, branchId: branchIds[0] ?? null });
+  await sql.update(branches).set({ name: marks.branch }).where(eq(branches.id, branchId));
+  await sql
+    .insert(customers)
+    .values([
+      guest(elsewhere.guest, marks.guest, [branchId]),
+      guest(elsewhere.twin, marks.guest, [branchId]),
+      guest(elsewhere.both, 'Of both branches', [here, branchId]),
+    ]);
+  await sql
+    .insert(customerNotes)
+    .values({ companyId, id: elsewhere.note, customerId: elsewhere.guest, text: marks.note, userId });
+  const visit = { ...of, startTime: at, createdTime: at, groupSize: 2 };
+  await sql.insert(reservations).values([
+    {
+      ...visit,
+      id: elsewhere.reservation,
+      customerId: elsewhere.guest,
+      guestName: marks.reservation,
+      note: marks.reservation,
+    },
+    { ...visit, id: 'elsewhere-visit', customerId: elsewhere.both, note: marks.visit },
+  ]);
+  await sql.insert(deposits).values(
+    [elsewhere.guest, elsewhere.both].map((customerId) =>
+      buildDeposit({
+        ...of,
+        id: customerId === elsewhere.guest ? elsewhere.deposit : 'elsewhere-deposit-both',
+        customerId,
+        status: 'pendingReview',
+        reviewReason: 'late',
+        reference: marks.deposit,
+      }),
+    ),
+  );
+  await sql
+    .insert(invoices)
+    .values(buildInvoice({ ...of, id: 'elsewhere-invoice', number: marks.invoice, subjectId: elsewhere.deposit }));
+  await sql.insert(orders).values(
+    [elsewhere.guest, elsewhere.both].map((customerId) =>
+      buildOrder({
+        ...of,
+        id: customerId === elsewhere.guest ? elsewhere.order : 'elsewhere-order-both',
+        number: `${marks.order}-${customerId}`,
+        customerId,
+        guestName: marks.order,
+        note: marks.order,
+      }),
+    ),
+  );
+  for (const resource of resources.filter(({ calls, ofBranch }) => calls === 'standard' && ofBranch)) {
+    const table = (declared as Record<string, DeclaredTable>)[resource.name];
+    if (!table || !resource.ofBranch) continue;
+    const id = `elsewhere-${resource.name}`;
+    const row = buildDeclared(resource, {
+      companyId,
+      id,
+      [resource.ofBranch]: branchId,
+      [resource.title]: marks.record,
+    });
+    await sql.insert(table).values([row]);
+  }
+  await plantWork(sql, userId);
+  await plantMessages(sql, userId);
+  const pair = { companyId, aId: elsewhere.guest, bId: elsewhere.twin, score: 90, reasons: ['samePhone'] };
+  await sql.insert(duplicatePairs).values(pair);
+  const merged = { ...guest('elsewhere-merged', marks['merged guest'], [branchId]) };
+  await sql.insert(customerMerges).values(
+    [elsewhere.guest, elsewhere.both].map((customerId) => ({
+      companyId,
+      id: `merge-${customerId}`,
+      customerId,
+      mergedId: merged.id ?? '',
+      merged,
+      before: {},
+      after: {},
+    })),
+  );
+  for (const planted of elsewhereEntries) await entry(sql, planted);
+}
+
+let count = 0;
+async function entry(sql: Database['sql'], [entity, entityId, mark]: readonly [string, string, Mark, ...unknown[]]) {
+  const id = `elsewhere-${(count += 1)}`;
+  const text = { text: marks[mark], customerId: elsewhere.guest };
+  await sql
+    .insert(auditLog)
+    .values({ companyId, id, userId: 'somebody', action: 'update', entity, entityId, before: text, after: text, at });
+}
+
+/** Work that names guests in what came of it, and files. */
+async function plantWork(sql: Database['sql'], userId: string): Promise<void> {
+  const failures = [{ id: elsewhere.guest, name: marks['failed guest'], reason: 'erased' }];
+  const done = { companyId, userId, status: 'done', finishedTime: at } as const;
+  await sql.insert(jobs).values([
+    {
+      ...done,
+      id: elsewhere.job,
+      kind: bulkKind,
+      result: { changed: 0, skipped: 0, failed: 1, reasons: { erased: 1 }, failures },
+    },
+    {
+      ...done,
+      id: 'elsewhere-search',
+      kind: findKind,
+      result: {
+        started: at.toISOString(),
+        skipped: [{ kind: 'phone', value: marks['shared phone'], guests: 12 }],
+      },
+    },
+  ]);
+  await sql.insert(imports).values({
+    companyId,
+    id: elsewhere.import,
+    userId,
+    kind: 'guests',
+    fileName: 'guests.csv',
+    file: '',
+    format: 'csv',
+    header: [marks.row],
+    sample: [[marks.row]],
+    options: defaultImportOptions,
+  });
+  await sql.insert(exportFiles).values({
+    companyId,
+    id: 'elsewhere-export',
+    tokenDigest: 'elsewhere',
+    selection: { query: { search: marks.selection } },
+    format: 'csv',
+    language: 'en',
+    timeZone: 'Asia/Taipei',
+    userId,
+    expiresTime: new Date(Date.now() + 3_600_000),
+  });
+}
+
+/** A campaign that somebody sent to guests of all branches. */
+async function plantMessages(sql: Database['sql'], userId: string): Promise<void> {
+  const preflight: Preflight = {
+    matched: 1,
+    dropped: { erased: 0, doNotContact: 0, noConsent: 0, noPhone: 0, duplicate: 0, recent: 0 },
+    recipients: 1,
+    quietDays: 7,
+    encoding: 'gsm7',
+    segments: { min: 1, max: 1, total: 1 },
+    bySegments: [{ segments: 1, recipients: 1 }],
+    pointsPerSegment: 1,
+    pointsNeeded: 1,
+    accountId: null,
+    balance: null,
+    balanceAfter: null,
+    missingNames: 0,
+    warnings: [],
+    sendable: true,
+    example: `Dear ${marks.message}`,
+    at: at.toISOString(),
+  };
+  await sql.insert(campaigns).values({
+    companyId,
+    id: elsewhere.campaign,
+    title: 'Autumn',
+    content: 'Dear {name}',
+    status: 'sent',
+    preflight,
+    userId,
+  });
+  await sql.insert(campaignRecipients).values({
+    companyId,
+    campaignId: elsewhere.campaign,
+    customerId: elsewhere.guest,
+    phoneNumber: '+886999000222',
+    optOutToken: 'elsewhere',
+    status: 'sent',
+    sentTime: at,
+  });
+}
