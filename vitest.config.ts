@@ -1,28 +1,41 @@
 import { defineConfig } from 'vitest/config';
+import { SlowFirst } from './tests/support/slowFirst.ts';
 
 /**
- * Four suites: `unit` (plain), `views` (components, in jsdom), and what touches the database twice, on the
- * embedded one and on a PostgreSQL of the tests' own. `npm test -- SUITE WORDS` runs one of them.
+ * Four suites: `unit` (plain), `views` (components, in jsdom), `postgres` (what touches the database, on a PostgreSQL of
+ * the tests' own), and `embedded` (of that, what depends on which database it is). `npm test -- SUITE WORDS` runs one.
  */
 const database = ['tests/contract/**/*.test.ts', 'tests/server/**/*.test.ts'];
+/** Nothing of these has to do with a PostgreSQL server. */
+const embeddedOnly = ['tests/server/badstart.test.ts'];
+/** Starts and ends, what works in other steps or by other ways there, and a sample of the statements themselves. */
+const embedded = [
+  ...embeddedOnly,
+  'tests/contract/**/*.test.ts',
+  ...['bulk-kill', 'crm-list', 'declared', 'exports', 'jobs', 'kill', 'platform', 'reservation-events', 'startUp'].map(
+    (name) => `tests/server/${name}.test.ts`,
+  ),
+];
 const elsewhere = ['**/node_modules/**', '**/dist/**', '**/.cache/**', 'tests/bench/**', 'tests/browser/**'];
 
 const onDatabase = (name: 'embedded' | 'postgres') => ({
   test: {
     name,
-    include: database,
-    // Bad starts have nothing to do with which database a suite is about.
-    exclude: name === 'postgres' ? [...elsewhere, 'tests/server/badstart.test.ts'] : elsewhere,
+    include: name === 'embedded' ? embedded : database,
+    exclude: name === 'embedded' ? elsewhere : [...elsewhere, ...embeddedOnly],
     env: { MAITRE_TEST_DATABASE: name },
     globalSetup: './tests/support/databases.ts',
     testTimeout: 60_000,
     hookTimeout: 120_000,
     maxWorkers: 2,
+    // Reading the modules anew for each file takes a third of the whole; these files share no state but the server.
+    isolate: false,
   },
 });
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: SlowFirst },
     projects: [
       { test: { name: 'unit', include: ['**/*.test.ts'], exclude: [...elsewhere, ...database], testTimeout: 20_000 } },
       {

@@ -1,45 +1,83 @@
+import { changedFiles, endpointsIn, planFor, readImporters, type Plan } from './lib/changed.ts';
 import { build, formatting, journeys, lint, onPostgres, say, suites, typeCheck } from './lib/steps.ts';
 import { oneCheck, sum, summary, withoutTwins, type Outcome } from './lib/tally.ts';
 
 /**
  * `npm test`: everything. `npm test -- STEP … [WORDS]` runs only the named steps, and of the tests only files
  * whose path has one of the words: `npm test -- unit`, `npm test -- embedded matrix`, `npm test -- browser login`.
+ * `npm test -- changed [REVISION]` runs what can be broken by what is not committed, by the last commit where
+ * everything is, or by what has come since a revision.
  */
-const steps = ['types', 'lint', 'format', 'unit', 'embedded', 'postgres', 'build', 'browser'] as const;
+const steps = ['types', 'lint', 'format', 'unit', 'build', 'postgres', 'embedded', 'browser'] as const;
 type Step = (typeof steps)[number];
 
 const given = process.argv.slice(2);
 const isStep = (word: string): word is Step => (steps as readonly string[]).includes(word);
-const chosen = given.filter(isStep);
-const words = given.filter((word) => !isStep(word));
-const wanted = new Set<Step>(chosen.length ? chosen : steps);
 const outcomes = new Map<Step, Outcome>();
 
-const work: Record<Step, () => Promise<Outcome>> = {
-  types: typeCheck,
-  lint,
-  format: formatting,
-  unit: () => suites(['unit', 'views'], words),
-  embedded: () => suites(['embedded'], words),
-  postgres: () => onPostgres(words, outcomes.get('embedded')?.passed ?? 0),
-  build,
-  browser: () => journeys(words),
-};
+/** The steps that are wanted, and what each does. */
+const work: Partial<Record<Step, () => Promise<Outcome>>> =
+  given[0] === 'changed' ? await workForChange(given[1]) : workFor(given);
+
+function workFor(words: readonly string[]): Partial<Record<Step, () => Promise<Outcome>>> {
+  const chosen = words.filter(isStep);
+  const files = words.filter((word) => !isStep(word));
+  const all: Record<Step, () => Promise<Outcome>> = {
+    types: typeCheck,
+    lint,
+    format: () => formatting(),
+    unit: () => suites(['unit', 'views'], files),
+    build,
+    postgres: () => onPostgres(files),
+    embedded: () => suites(['embedded'], files),
+    browser: () => journeys(files),
+  };
+  return Object.fromEntries(Object.entries(all).filter(([step]) => !chosen.length || chosen.includes(step as Step)));
+}
+
+async function workForChange(base?: string): Promise<Partial<Record<Step, () => Promise<Outcome>>>> {
+  const changed = changedFiles(base);
+  const plan = planFor(changed, readImporters());
+  sayPlan(changed, plan);
+  const endpoints = plan.endpoints === 'all' ? undefined : await endpointsIn(plan.endpoints);
+  const generated = plan.endpoints === 'all' || endpoints?.length ? ['tests/contract/'] : [];
+  const server = [...plan.server, ...generated];
+  return {
+    types: typeCheck,
+    lint,
+    format: () => formatting(changed),
+    ...(plan.unit.length && { unit: () => suites(['unit', 'views'], plan.unit) }),
+    ...(server.length && {
+      postgres: () => onPostgres(server, endpoints && { MAITRE_ENDPOINTS: endpoints.join(',') }),
+    }),
+    ...(plan.journeys.length && { browser: () => journeys(plan.journeys) }),
+  };
+}
+
+function sayPlan(changed: readonly string[], { unit, server, endpoints, journeys: walked, left }: Plan): void {
+  say(`Changed: ${changed.length} files. Plain and view tests: ${unit.length} files; server tests: ${server.length}.`);
+  say(`Generated tests: ${endpoints === 'all' ? 'every call' : `calls of ${endpoints.join(', ') || 'nothing'}`}.`);
+  say(`Journeys: ${walked.join(', ') || 'none'}.`);
+  if (left.length) say(`Left for npm test: ${left.join(', ')}.`);
+}
+
 const titles: Record<Step, string> = {
   types: 'Type check',
   lint: 'Lint',
   format: 'Format',
   unit: 'Unit tests',
-  embedded: 'Contract and server tests, embedded database',
-  postgres: 'Contract and server tests, PostgreSQL',
   build: 'Production build and byte budgets',
+  postgres: 'Contract and server tests, PostgreSQL',
+  embedded: 'What depends on the embedded database',
   browser: 'Browser journeys',
 };
 
-for (const step of steps.filter((name) => wanted.has(name))) {
+for (const step of steps) {
+  const run = work[step];
+  if (!run) continue;
   say(`\n── ${titles[step]} ──`);
   const started = Date.now();
-  const outcome = await work[step]().catch((error: unknown) => {
+  const outcome = await run().catch((error: unknown) => {
     say(error instanceof Error ? (error.stack ?? error.message) : String(error));
     return oneCheck(false);
   });

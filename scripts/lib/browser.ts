@@ -4,7 +4,8 @@ import { run, runPackage, which } from './processes.ts';
 /** What the journeys are run in; no path means the browser that Playwright brings. */
 export type Browser = { path?: string };
 
-const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
+/** The one without a window comes first: it is the same browser, and takes a quarter less of the processor. */
+const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 
 /**
  * The machine's Chromium, or one installed now: Debian's package where that is possible, else Playwright's.
@@ -21,9 +22,11 @@ export async function findBrowser(say: (line: string) => void): Promise<Browser 
     say('No browser on this machine: installing Debian’s chromium with fonts (a minute or two)…');
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
     await run('apt-get', ['update', '-qq'], { env });
-    await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-noto-cjk'], { env });
-    const packaged = installed();
-    if (packaged) return { path: packaged };
+    for (const name of ['chromium-headless-shell', 'chromium']) {
+      await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name, 'fonts-noto-cjk'], { env });
+      const packaged = installed();
+      if (packaged) return { path: packaged };
+    }
   }
   say('Installing the browser that Playwright brings…');
   const code = await runPackage('@playwright/test/cli.js', ['install', 'chromium']);

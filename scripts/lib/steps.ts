@@ -5,7 +5,7 @@ import { findPostgres, installPostgres } from '#tests/support/postgres.ts';
 import { buildIfNeeded } from '../build.ts';
 import { findBrowser } from './browser.ts';
 import { runPackage } from './processes.ts';
-import { fromPlaywright, fromVitest, nothing, oneCheck, type Outcome } from './tally.ts';
+import { fromPlaywright, fromVitest, oneCheck, type Outcome } from './tally.ts';
 
 /** The steps of `npm test`. Each prints as it goes and gives its counts, taken from reports and exit codes. */
 
@@ -15,35 +15,53 @@ export const typeCheck = async () => oneCheck((await runPackage('typescript/bin/
 
 export const lint = async () => oneCheck((await runPackage('oxlint/bin/oxlint', ['--type-aware', '.'])) === 0);
 
-export const formatting = async () =>
-  oneCheck((await runPackage('prettier/bin/prettier.cjs', ['--check', '--log-level', 'warn', '.'])) === 0);
+/** @param files only these; all otherwise */
+export const formatting = async (files: readonly string[] = ['.']) =>
+  oneCheck(
+    (await runPackage('prettier/bin/prettier.cjs', [
+      '--check',
+      '--log-level',
+      'warn',
+      '--ignore-unknown',
+      '--no-error-on-unmatched-pattern',
+      ...files,
+    ])) === 0,
+  );
 
 /** Runs suites of Vitest; `words` choose files, as Vitest's own arguments do. */
-export function suites(names: readonly string[], words: readonly string[]): Promise<Outcome> {
+export function suites(
+  names: readonly string[],
+  words: readonly string[],
+  env: NodeJS.ProcessEnv = {},
+): Promise<Outcome> {
   return inFolder(async (folder) => {
     const file = join(folder, 'report.json');
-    const code = await runPackage('vitest/vitest.mjs', [
-      'run',
-      ...names.flatMap((name) => ['--project', name]),
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${file}`,
-      '--passWithNoTests',
-      ...words,
-    ]);
+    const code = await runPackage(
+      'vitest/vitest.mjs',
+      [
+        'run',
+        ...names.flatMap((name) => ['--project', name]),
+        '--reporter=default',
+        '--reporter=json',
+        `--outputFile.json=${file}`,
+        '--passWithNoTests',
+        ...words,
+      ],
+      { env: { ...process.env, ...env } },
+    );
     const report = await reportIn(file);
     return report ? fromVitest(report, code) : oneCheck(code === 0 && words.length > 0);
   });
 }
 
-/** The suite of the embedded database, on a PostgreSQL server; skipped aloud where there is none. */
-export async function onPostgres(words: readonly string[], testsOnEmbedded: number): Promise<Outcome> {
+/** The suite on a PostgreSQL server. Most of the server's tests run there alone, so that without one it fails. */
+export async function onPostgres(words: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Outcome> {
   const found = findPostgres() ?? (say('No PostgreSQL on this machine: trying to install one…'), installPostgres());
-  if (found) return suites(['postgres'], words);
+  if (found) return suites(['postgres'], words, env);
   say('');
-  say('!! SKIPPED: the tests on a real PostgreSQL. There is none of version 15 or later on this machine, and it');
-  say('!! could not be installed. Install the package `postgresql` and run npm test again.');
-  return { ...nothing, skipped: Math.max(1, testsOnEmbedded) };
+  say('!! FAILED: there is no PostgreSQL of version 15 or later on this machine, and it could not be installed.');
+  say('!! Install the package `postgresql` and run npm test again.');
+  return oneCheck(false);
 }
 
 /** The production build, and the budgets of its bytes. */

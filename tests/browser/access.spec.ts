@@ -1,20 +1,12 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { listCustomers } from '#contract/crm.ts';
+import { objections } from './lib/accessible.ts';
 import { arrived, expect, test } from './lib/journey.ts';
 import { follow, pages } from './lib/screens.ts';
 
 /** What axe finds serious or worse, in words. */
 async function check(page: Page, place: string): Promise<void> {
-  // Colours are judged where they have come to rest.
-  await page.evaluate(() =>
-    Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined))),
-  );
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const bad = violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.failureSummary ?? ''}`));
-  expect(bad, place).toEqual([]);
+  expect(await objections(page, { serious: true }), place).toEqual([]);
 }
 
 const ready = (page: Page) => expect(page.locator('[aria-busy="true"], .skeleton')).toHaveCount(0);

@@ -1,13 +1,12 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { getDailyReport, getReportCalendar } from '#contract/dailyReport.ts';
 import { addDays } from '#contract/ranges.ts';
 import { actOnReservation, pushReservationEvents } from '#contract/reservationEvents.ts';
 import type { Client } from '#tests/support/http.ts';
 import { readPdf } from '#tests/support/pdf.ts';
-import { settled } from './lib/accessible.ts';
+import { objections } from './lib/accessible.ts';
 import { arrived, expect, test } from './lib/journey.ts';
 
 const companyId = 'chunshui';
@@ -76,70 +75,71 @@ const friday: readonly Party[] = [
 ];
 
 test.describe('A day', () => {
-  test('is in sections by the branch’s clocks, and each figure leads to the rows that it counts', async ({
-    page,
-    api,
-  }) => {
-    const staff = await api('staff');
-    const day = ownDay();
-    const [, ben, , dan] = await book(staff, day, friday);
-    // Past midnight still belongs to the evening.
-    await book(staff, addDays(day, 1), [{ name: 'Fay Late', time: '00:30', size: 2 }]);
-    for (const [reservationId, by] of [
-      [ben, 'customer'],
-      [dan, 'restaurant'],
-    ] as const)
-      await staff.call(actOnReservation, {
-        params: { companyId, reservationId: reservationId ?? '' },
-        body: { action: 'cancel', by, version: 1 },
-      });
-    await open(page, addressOf(day));
-    const sections = page.locator('.report-section');
-    await expect(sections).toHaveText([
-      /^Morning 06:00–11:00 1 party · 2 people$/,
-      /^Midday 11:00–14:00 2 parties · 7 people · 1 high chair$/,
-      /^Evening 17:00–06:00 3 parties · 12 people$/,
-    ]);
-    await expect(rows(page)).toHaveText([/^08:30/, /^12:00/, /^12:30/, /^18:00/, /^19:15/, /^00:30 \+1/]);
-    await expect(row(page, 'Eve Evening')).toContainText('OpenTable');
+  test(
+    'is in sections by the branch’s clocks, and each figure leads to the rows that it counts',
+    { tag: '@clock' },
+    async ({ page, api }) => {
+      const staff = await api('staff');
+      const day = ownDay();
+      const [, ben, , dan] = await book(staff, day, friday);
+      // Past midnight still belongs to the evening.
+      await book(staff, addDays(day, 1), [{ name: 'Fay Late', time: '00:30', size: 2 }]);
+      for (const [reservationId, by] of [
+        [ben, 'customer'],
+        [dan, 'restaurant'],
+      ] as const)
+        await staff.call(actOnReservation, {
+          params: { companyId, reservationId: reservationId ?? '' },
+          body: { action: 'cancel', by, version: 1 },
+        });
+      await open(page, addressOf(day));
+      const sections = page.locator('.report-section');
+      await expect(sections).toHaveText([
+        /^Morning 06:00–11:00 1 party · 2 people$/,
+        /^Midday 11:00–14:00 2 parties · 7 people · 1 high chair$/,
+        /^Evening 17:00–06:00 3 parties · 12 people$/,
+      ]);
+      await expect(rows(page)).toHaveText([/^08:30/, /^12:00/, /^12:30/, /^18:00/, /^19:15/, /^00:30 \+1/]);
+      await expect(row(page, 'Eve Evening')).toContainText('OpenTable');
 
-    const totals = page.getByRole('region', { name: 'Totals of the day' });
-    for (const name of ['Expected', 'Seated', 'Cancelled by guest', 'Cancelled by us', 'No-show', 'All']) {
-      const figure = totals.getByRole('link', { name: new RegExp(`^${name}`) });
-      const count = Number(await figure.locator('b').innerText());
-      await figure.click();
-      await expect(figure).toHaveAttribute('aria-current', 'true');
-      await expect(rows(page), name).toHaveCount(count);
-      // The figure says the same once it is chosen.
-      await expect(figure.locator('b')).toHaveText(String(count));
-      // And it tells how it came about, with the number that the statistics have.
-      await totals.getByRole('button', { name: `How “${name}” is counted` }).click();
-      await expect(page.locator('.explain-value')).toHaveText(String(count));
-      await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
-    }
+      const totals = page.getByRole('region', { name: 'Totals of the day' });
+      for (const name of ['Expected', 'Seated', 'Cancelled by guest', 'Cancelled by us', 'No-show', 'All']) {
+        const figure = totals.getByRole('link', { name: new RegExp(`^${name}`) });
+        const count = Number(await figure.locator('b').innerText());
+        await figure.click();
+        await expect(figure).toHaveAttribute('aria-current', 'true');
+        await expect(rows(page), name).toHaveCount(count);
+        // The figure says the same once it is chosen.
+        await expect(figure.locator('b')).toHaveText(String(count));
+        // And it tells how it came about, with the number that the statistics have.
+        await totals.getByRole('button', { name: `How “${name}” is counted` }).click();
+        await expect(page.locator('.explain-value')).toHaveText(String(count));
+        await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+      }
 
-    await page.getByRole('searchbox', { name: 'Search the day' }).fill('birthday');
-    await expect(page).toHaveURL(/q=birthday/);
-    await expect(rows(page)).toHaveCount(1);
-    await page.reload();
-    await expect(row(page, 'Cleo Noon')).toBeVisible();
-    await page.getByRole('button', { name: 'Clear filters' }).click();
-    await page.getByLabel('Section').selectOption('Evening');
-    await expect(rows(page)).toHaveCount(3);
-    await page.getByRole('button', { name: 'Guest' }).click();
-    await page.getByRole('button', { name: 'Guest' }).click();
-    await expect(page).toHaveURL(/sort=-name/);
-    await expect(rows(page)).toHaveText([/Fay Late/, /Eve Evening/, /Dan Evening/]);
-    await page.goBack();
-    await expect(page.getByLabel('Section')).toHaveValue('');
+      await page.getByRole('searchbox', { name: 'Search the day' }).fill('birthday');
+      await expect(page).toHaveURL(/q=birthday/);
+      await expect(rows(page)).toHaveCount(1);
+      await page.reload();
+      await expect(row(page, 'Cleo Noon')).toBeVisible();
+      await page.getByRole('button', { name: 'Clear filters' }).click();
+      await page.getByLabel('Section').selectOption('Evening');
+      await expect(rows(page)).toHaveCount(3);
+      await page.getByRole('button', { name: 'Guest' }).click();
+      await page.getByRole('button', { name: 'Guest' }).click();
+      await expect(page).toHaveURL(/sort=-name/);
+      await expect(rows(page)).toHaveText([/Fay Late/, /Eve Evening/, /Dan Evening/]);
+      await page.goBack();
+      await expect(page.getByLabel('Section')).toHaveValue('');
 
-    await page.getByRole('link', { name: 'Day after' }).click();
-    await expect(page.getByText('Nobody on this day')).toBeVisible();
-    await page.getByRole('link', { name: 'Day before' }).click();
-    await expect(rows(page)).toHaveCount(6);
-    await page.getByRole('link', { name: 'Today' }).click();
-    await expect(page).not.toHaveURL(/date=/);
-  });
+      await page.getByRole('link', { name: 'Day after' }).click();
+      await expect(page.getByText('Nobody on this day')).toBeVisible();
+      await page.getByRole('link', { name: 'Day before' }).click();
+      await expect(rows(page)).toHaveCount(6);
+      await page.getByRole('link', { name: 'Today' }).click();
+      await expect(page).not.toHaveURL(/date=/);
+    },
+  );
 
   test('shows a new booking at once, and says when it can no longer', async ({ page, api, trouble }) => {
     const staff = await api('staff');
@@ -287,7 +287,7 @@ test.describe('On paper', () => {
   });
 });
 
-test('The file has what the screen shows, and says so', async ({ page, api }) => {
+test('The file has what the screen shows, and says so', { tag: '@clock' }, async ({ page, api }) => {
   const day = ownDay();
   await book(await api('staff'), day, [...friday, { name: '=SUM(A1)', time: '20:00' }]);
   await open(page, addressOf(day, '&sections=evening'));
@@ -305,7 +305,7 @@ test('The file has what the screen shows, and says so', async ({ page, api }) =>
   expect(text).toContain('# Time zone: Asia/Taipei');
 });
 
-test('The calendar says how full each day is, and opens it', async ({ page, api }) => {
+test('The calendar says how full each day is, and opens it', { tag: '@clock' }, async ({ page, api }) => {
   const staff = await api('staff');
   const day = ownDay();
   await book(staff, day, friday);
@@ -344,9 +344,7 @@ for (const theme of ['light', 'dark'] as const)
       ]);
       const check = async () => {
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
-        await settled(page);
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([]);
+        expect(await objections(page, { serious: true })).toEqual([]);
       };
       await open(page, addressOf(day));
       await expect(page.locator('.report-card')).toHaveCount(6);

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { AxeBuilder } from '@axe-core/playwright';
 import { listConsents } from '#contract/consent.ts';
 import { createCustomer, getCustomer } from '#contract/crm.ts';
 import { guestNotes, guestVisits } from '#contract/guestRecords.ts';
+import { objections } from './lib/accessible.ts';
 import { expect, test } from './lib/journey.ts';
 import { freshPhone, guestsWith, ownGuest, rows } from './lib/guests.ts';
 
@@ -210,11 +210,7 @@ test.describe('The drawer', () => {
           const drawer = page.getByRole('dialog', { name: guest.name });
           await expect(drawer.getByRole('tab', { selected: true })).toBeInViewport();
           await expect(drawer.locator('.skeleton')).toHaveCount(0);
-          const { violations } = await new AxeBuilder({ page }).include('.drawer').analyze();
-          expect(
-            violations.map(({ id, nodes }) => `${tab}: ${id} ${nodes[0]?.html ?? ''}`),
-            tab,
-          ).toEqual([]);
+          expect(await objections(page, { within: '.drawer' }), tab).toEqual([]);
           const wide = await drawer
             .locator('.drawer-body')
             .evaluate((element) => element.scrollWidth - element.clientWidth);

@@ -2,31 +2,35 @@ import { readFile } from 'node:fs/promises';
 import { arrived, expect, people, test } from './lib/journey.ts';
 
 test.describe('Guests as a file', () => {
-  test('are downloaded as the list shows them, and the file says how many they are', async ({ page }) => {
-    await page.goto('/crm?companyId=chunshui&filters=%7B%22isVIP%22%3Atrue%7D');
-    await arrived(page, 'Guests');
-    const shown = await page.getByText(/^1–\d+ of [\d,]+$/).textContent();
-    const total = /of ([\d,]+)$/.exec(shown ?? '')?.[1] ?? '';
+  test(
+    'are downloaded as the list shows them, and the file says how many they are',
+    { tag: '@clock' },
+    async ({ page }) => {
+      await page.goto('/crm?companyId=chunshui&filters=%7B%22isVIP%22%3Atrue%7D');
+      await arrived(page, 'Guests');
+      const shown = await page.getByText(/^1–\d+ of [\d,]+$/).textContent();
+      const total = /of ([\d,]+)$/.exec(shown ?? '')?.[1] ?? '';
 
-    await page.getByRole('button', { name: 'Actions' }).click();
-    await page.getByRole('menuitem', { name: 'Export' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Export guests' });
-    await expect(dialog).toContainText(`${total} guests match`);
-    await dialog.getByLabel('CSV').check();
-    await dialog.getByLabel('Download').check();
-    await dialog.getByLabel('Language of the file').selectOption('English');
-    const begun = page.waitForEvent('download');
-    await dialog.getByRole('button', { name: 'Download' }).click();
-    const file = await begun;
-    expect(file.suggestedFilename()).toMatch(/^guests-\d{8}-\d{4}\.csv$/);
-    const text = await readFile(await file.path(), 'utf8');
-    const lines = text.split('\r\n').filter(Boolean);
-    expect(lines[0]).toContain('Name,Family name');
-    expect(text).toContain(`# ${total} of ${total} rows`);
-    expect(text).toContain('# Filter: VIP: Yes');
-    expect(text).toContain('# Time zone: Asia/Taipei');
-    await expect(dialog).toBeHidden();
-  });
+      await page.getByRole('button', { name: 'Actions' }).click();
+      await page.getByRole('menuitem', { name: 'Export' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Export guests' });
+      await expect(dialog).toContainText(`${total} guests match`);
+      await dialog.getByLabel('CSV').check();
+      await dialog.getByLabel('Download').check();
+      await dialog.getByLabel('Language of the file').selectOption('English');
+      const begun = page.waitForEvent('download');
+      await dialog.getByRole('button', { name: 'Download' }).click();
+      const file = await begun;
+      expect(file.suggestedFilename()).toMatch(/^guests-\d{8}-\d{4}\.csv$/);
+      const text = await readFile(await file.path(), 'utf8');
+      const lines = text.split('\r\n').filter(Boolean);
+      expect(lines[0]).toContain('Name,Family name');
+      expect(text).toContain(`# ${total} of ${total} rows`);
+      expect(text).toContain('# Filter: VIP: Yes');
+      expect(text).toContain('# Time zone: Asia/Taipei');
+      await expect(dialog).toBeHidden();
+    },
+  );
 
   test('are sent as a link, and the link gives the file', async ({ page, api }) => {
     await page.goto('/crm?companyId=chunshui&currentPresetCondition=new');

@@ -33,7 +33,7 @@ test.describe('The deposit report', () => {
     await expect(page).toHaveURL(/by=service/);
   });
 
-  test('is taken out as a file that says what it holds', async ({ page }) => {
+  test('is taken out as a file that says what it holds', { tag: '@clock' }, async ({ page }) => {
     await page.goto(`/deposit-report/invoices?company_id=${companyId}`);
     await arrived(page, 'Deposit report');
     await expect(page.getByRole('table', { name: 'Invoices' }).locator('tbody tr').first()).toBeVisible();
@@ -52,7 +52,7 @@ test.describe('The deposit report', () => {
 });
 
 test.describe('The omnichannel report', () => {
-  test('labels money by both days, and lists what a figure counts', async ({ page, api }) => {
+  test('labels money by both days, and lists what a figure counts', { tag: '@clock' }, async ({ page, api }) => {
     await page.goto(`/omnichannel-report?company_id=${companyId}&startDate=2026-01-01&endDate=2026-12-31`);
     await arrived(page, 'Omnichannel report');
     const money = page.getByRole('table', { name: 'Money by channel' });

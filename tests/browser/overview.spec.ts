@@ -16,7 +16,7 @@ const slider = (place: Locator) => place.getByRole('slider');
 const ready = (page: Page) => expect(page.locator('[aria-busy="true"], .skeleton')).toHaveCount(0);
 
 test.describe('The dashboard', () => {
-  test('begins with a month to today, and keeps another range in its address', async ({ page }) => {
+  test('begins with a month to today, and keeps another range in its address', { tag: '@clock' }, async ({ page }) => {
     await page.goto(`/?company_id=${companyId}`);
     await arrived(page, 'Overview');
     const period = page.getByRole('group', { name: 'Period' });

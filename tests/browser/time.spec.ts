@@ -28,7 +28,7 @@ test.use({ as: 'admin' });
 
 test.describe('Wherever the browser is', () => {
   for (const companyId of ['harbour', 'ginza']) {
-    test(`visits are on the clock of the branch: ${companyId}`, async ({ page, api }, info) => {
+    test(`visits are on the clock of the branch: ${companyId}`, { tag: '@clock' }, async ({ page, api }, info) => {
       const here = await page.evaluate(() => new Intl.DateTimeFormat().resolvedOptions().timeZone);
       expect(here).toBe(info.project.name);
       // Across the changes of Sydney's clocks.
@@ -44,7 +44,7 @@ test.describe('Wherever the browser is', () => {
     });
   }
 
-  test('a moment typed into a form is on the clock of the branch', async ({ page, api }) => {
+  test('a moment typed into a form is on the clock of the branch', { tag: '@clock' }, async ({ page, api }) => {
     await page.goto('/?company_id=ginza');
     await arrived(page, 'Overview');
     await page.getByRole('link', { name: 'All companies' }).first().click();

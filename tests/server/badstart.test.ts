@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '#scripts/lib/ports.ts';
-import { failingStart, startServer } from '#tests/support/process.ts';
+import { failingBundled, startBundled } from '#tests/support/bundled.ts';
 
 /** What can be wrong at a start is told in one line that says what to do; no stack trace, exit code 1. */
 function oneClearLine(result: { code: number | null; output: string; errors: string }, says: RegExp): void {
@@ -28,7 +28,7 @@ describe('a start that cannot succeed', () => {
     const address = other.address();
     const port = typeof address === 'object' && address ? address.port : 0;
     try {
-      oneClearLine(await failingStart({ port }), new RegExp(`${port}.*PORT`));
+      oneClearLine(await failingBundled({ port }), new RegExp(`${port}.*PORT`));
     } finally {
       other.close();
     }
@@ -36,7 +36,7 @@ describe('a start that cannot succeed', () => {
 
   it('names a database that cannot be reached', async () => {
     const url = `postgres://someone:secret@127.0.0.1:${await freePort()}/maitre`;
-    const result = await failingStart({ env: { DATABASE_URL: url } });
+    const result = await failingBundled({ env: { DATABASE_URL: url } });
     oneClearLine(result, /DATABASE_URL/);
     expect(result.output).not.toContain('secret');
   });
@@ -52,34 +52,34 @@ describe('a start that cannot succeed', () => {
     ['TRUST_PROXY', 'on'],
     ['PUBLIC_URL', 'javascript://x/%0aalert(1)'],
   ])('names the variable %s with its wrong value %s', async (name, value) => {
-    oneClearLine(await failingStart({ env: { [name]: value } }), new RegExp(`${name}\\b.*must`));
+    oneClearLine(await failingBundled({ env: { [name]: value } }), new RegExp(`${name}\\b.*must`));
   });
 
   it('names the address that is missing behind a proxy', async () => {
-    oneClearLine(await failingStart({ env: { TRUST_PROXY: '1' } }), /PUBLIC_URL is needed with TRUST_PROXY/);
+    oneClearLine(await failingBundled({ env: { TRUST_PROXY: '1' } }), /PUBLIC_URL is needed with TRUST_PROXY/);
   });
 
   it('names a data folder that is a file', async () => {
     const file = join(folder, 'file');
     await writeFile(file, 'not a folder');
-    oneClearLine(await failingStart({ dataDir: file }), /DATA_DIR|data folder/);
+    oneClearLine(await failingBundled({ dataDir: file }), /DATA_DIR|data folder/);
   });
 
   it('names a damaged data folder, and another process that holds one', async () => {
     const dataDir = join(folder, 'data');
-    const server = await startServer({ dataDir });
-    oneClearLine(await failingStart({ dataDir }), /in use|another|DATA_DIR/);
+    const server = await startBundled({ dataDir });
+    oneClearLine(await failingBundled({ dataDir }), /in use|another|DATA_DIR/);
     expect(await server.end('SIGTERM')).toBe(0);
     for (const damaged of ['global/pg_control', 'PG_VERSION']) {
       await writeFile(join(dataDir, 'db', damaged), 'x'.repeat(50));
-      oneClearLine(await failingStart({ dataDir }), /damaged/);
+      oneClearLine(await failingBundled({ dataDir }), /damaged/);
     }
   });
 });
 
 describe('a start that succeeds', () => {
   it.each(['SIGTERM', 'SIGINT'] as const)('ends in good order on %s', async (signal) => {
-    const server = await startServer();
+    const server = await startBundled();
     expect(await server.end(signal)).toBe(0);
     expect(server.output()).not.toMatch(/\n\s+at |Error/);
     await server.stop();

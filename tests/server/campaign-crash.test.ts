@@ -11,10 +11,11 @@ import { closeServices, createServices } from '#server/createServices.ts';
 import type { Database } from '#server/db/client.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { buildUser, password } from '#tests/support/build.ts';
+import { startBundled } from '#tests/support/bundled.ts';
 import { balanceOf, house, houseAccount, plantGuests, plantHouse } from '#tests/support/campaigns.ts';
 import { databaseKind, freshPostgresUrl } from '#tests/support/database.ts';
 import { clientOf, type Client } from '#tests/support/http.ts';
-import { startServer, type ServerProcess } from '#tests/support/process.ts';
+import type { ServerProcess } from '#tests/support/process.ts';
 import { fakeGateway, type FakeGateway } from '#tests/support/smsGateway.ts';
 
 /**
@@ -54,7 +55,7 @@ describe(`kill -9 while a campaign is sent (${databaseKind})`, () => {
     openDatabase(databaseUrl ? { url: databaseUrl, dataDir: '', pool: 4 } : { dataDir: join(dataDir) });
 
   const start = (env: Record<string, string>) =>
-    startServer({
+    startBundled({
       dataDir,
       env: {
         DEMO: 'off',

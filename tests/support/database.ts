@@ -25,18 +25,27 @@ export async function freshDatabase(kind: DatabaseKind = databaseKind): Promise<
   return openDatabase({ memory: true, dump: new Blob([await migrated]) });
 }
 
-/** The address of a migrated, empty PostgreSQL database of the test's own. */
-export async function freshPostgresUrl(): Promise<string> {
-  const server = inject('postgresUrl');
+/** The address of a PostgreSQL database of the test's own: migrated and empty, or a copy of another one. */
+export async function freshPostgresUrl(template = templateName): Promise<string> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  const client = new pg.Client({ connectionString: server });
+  await createPostgresDatabase(name, template);
+  return postgresUrlOf(name);
+}
+
+/** Makes a database on the run's PostgreSQL server, as a copy of another one. */
+export async function createPostgresDatabase(name: string, template = templateName): Promise<void> {
+  const client = new pg.Client({ connectionString: inject('postgresUrl') });
   await client.connect();
   try {
-    await client.query(`create database ${name} template ${templateName}`);
+    await client.query(`create database ${name} template ${template}`);
   } finally {
     await client.end();
   }
-  const url = new URL(server);
+}
+
+/** Where a database of that name is, or will be. */
+export function postgresUrlOf(name: string): string {
+  const url = new URL(inject('postgresUrl'));
   url.pathname = `/${name}`;
   return url.href;
 }

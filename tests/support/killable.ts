@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { login } from '#contract/session.ts';
 import { demoPassword } from '#server/demo/users.ts';
-import { databaseKind, freshPostgresUrl } from './database.ts';
+import { startBundled } from './bundled.ts';
 import { clientOf, type Client } from './http.ts';
-import { startServer, type ServerProcess } from './process.ts';
+import { demoEnvironment, plantedCopy } from './planted.ts';
+import type { ServerProcess } from './process.ts';
 
 /** A real server process on data that outlive it, for tests that kill it. */
 export interface Killable {
@@ -27,14 +28,15 @@ export interface Killable {
 
 /** Starts one with the demo group; what it kept is removed when the test is over. */
 export async function startKillable({ guests = 30 }: { guests?: number } = {}): Promise<Killable> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'maitre-killable-'));
-  const databaseUrl = databaseKind === 'postgres' ? await freshPostgresUrl() : undefined;
+  const folder = await mkdtemp(join(tmpdir(), 'maitre-killable-'));
+  const dataDir = join(folder, 'data');
+  const databaseUrl = await plantedCopy(dataDir, guests);
   let server: ServerProcess | null = null;
   let client = clientOf('');
   let token = '';
   onTestFinished(async () => {
     await server?.end('SIGKILL');
-    await rm(dataDir, { recursive: true, force: true });
+    await rm(folder, { recursive: true, force: true });
   });
   const killable: Killable = {
     dataDir,
@@ -54,16 +56,7 @@ export async function startKillable({ guests = 30 }: { guests?: number } = {}): 
       await dying?.end('SIGKILL');
     },
     async revive() {
-      server = await startServer({
-        dataDir,
-        env: {
-          DEMO: 'on',
-          DEMO_GUESTS: String(guests),
-          RATE_LIMIT: 'off',
-          LOG_LEVEL: 'error',
-          ...(databaseUrl && { DATABASE_URL: databaseUrl }),
-        },
-      });
+      server = await startBundled({ dataDir, env: demoEnvironment(guests, databaseUrl) });
       const body = { email: 'manager@chunshui.example', password: demoPassword };
       ({ token } = await clientOf(server.url).call(login, { body }));
       client = clientOf(server.url, token);

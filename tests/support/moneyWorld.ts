@@ -42,6 +42,7 @@ export const planted = {
 
 /** Rows around the day on which the clocks of Sydney are changed (5 April 2026), many of them near 06:00 and midnight. */
 function makeRows(): void {
+  for (const rows of Object.values(planted)) rows.length = 0;
   const random = dice(7);
   const moment = () => new Date(from + random.below(30 * 24 * 60) * 60_000);
   for (let index = 0; index < 160; index++) {

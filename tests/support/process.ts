@@ -8,8 +8,8 @@ import { freePort } from '#scripts/lib/ports.ts';
 import { root } from '#scripts/lib/processes.ts';
 
 export interface ServerOptions {
-  /** The production build (`dist/server/main.js`) instead of the sources. */
-  built?: boolean;
+  /** What is run instead of the sources: a bundle of the server. */
+  file?: string;
   /** Kept after the end when given; else a temporary folder. */
   dataDir?: string;
   port?: number;
@@ -48,7 +48,7 @@ interface Spawned {
 export async function spawnServer(options: ServerOptions = {}): Promise<Spawned> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'maitre-data-')));
   const port = options.port ?? (await freePort());
-  const args = options.built ? ['dist/server/main.js'] : ['--import', 'tsx', 'server/main.ts'];
+  const args = options.file ? [options.file] : ['--import', 'tsx', 'server/main.ts'];
   const child = spawn(process.execPath, args, {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -69,7 +69,7 @@ async function plant(): Promise<ManyGuests> {
 /** The production server as a process of its own. */
 export function productionServer(databaseUrl: string | null): Promise<ServerProcess> {
   return startServer({
-    built: true,
+    file: 'dist/server/main.js',
     env: {
       RATE_LIMIT: 'off',
       LOG_LEVEL: 'warn',
