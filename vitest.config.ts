@@ -25,8 +25,9 @@ const onDatabase = (name: 'embedded' | 'postgres') => ({
     exclude: name === 'embedded' ? elsewhere : [...elsewhere, ...embeddedOnly],
     env: { MAITRE_TEST_DATABASE: name },
     globalSetup: './tests/support/databases.ts',
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    // A busy machine is slow, not wrong: only what hangs is ended.
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
     maxWorkers: 2,
     // Reading the modules anew for each file takes a third of the whole; these files share no state but the server.
     isolate: false,
