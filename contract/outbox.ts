@@ -1,26 +1,34 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
+import { managingRoles } from './permissions.ts';
 import { id, instant, wholeNumber } from './wire.ts';
 
-/** What the product would have sent to the outside world; kept here while no gateway is configured. */
+/** What stands for what is not shown. */
+export const masked = '•••';
+
+/**
+ * What the product would have sent to the outside world while no gateway is configured, as far as it is shown: never a
+ * link, since it would open an account or a file to whoever reads it here, and nothing of the recipient but enough to
+ * tell messages apart.
+ */
 export const outboxMessage = z.object({
   id,
   channel: z.enum(['mail', 'sms', 'form']),
+  /** Of a mail address its first letter and domain, of a phone number its last three digits. */
   recipient: z.string(),
   subject: z.string(),
-  body: z.string(),
-  /** The one link that the message is about, when it has one. */
-  link: z.string().nullable(),
+  /** The message with {@link masked} in place of links and of what is the recipient's own. */
+  text: z.string(),
   createdTime: instant,
 });
 export type OutboxMessage = z.infer<typeof outboxMessage>;
 
 export const listOutbox = endpoint({
   name: 'listOutbox',
-  summary: 'Messages kept in the outbox, newest first',
+  summary: 'Messages kept in the outbox, newest first; links, names and numbers are masked',
   method: 'GET',
   path: '/api/admin/outbox',
-  access: { kind: 'admin' },
+  access: { kind: 'admin', roles: managingRoles },
   query: z.strictObject({ from: wholeNumber(0, 1_000_000).default(0), size: wholeNumber(1, 200).default(50) }),
   response: z.object({ messages: z.array(outboxMessage), total: z.number().int() }),
 });

@@ -1,4 +1,4 @@
-import type { Permission, Role } from './permissions.ts';
+import { managingRoles, type Permission, type Role } from './permissions.ts';
 
 /** The route table (specification, section 2), as data: guards, navigation and selectors read it. */
 export interface Screen {
@@ -150,5 +150,5 @@ export const screens: readonly Screen[] = [
   ]),
   ...guarded('enterpriseReport', enterprisePaths),
   // Not in the specification: what the product would have sent, while no gateway is configured.
-  { path: '/admin/outbox', admin: { roles: anyStaff } },
+  { path: '/admin/outbox', admin: { roles: managingRoles } },
 ];

@@ -124,6 +124,9 @@ export interface MessageParts {
   optOut: string;
 }
 
+/** Stands for a recipient where nobody's name is to be seen: the placeholders stay. */
+export const anybody: Recipient = { name: '{name}', familyName: '{familyName}', givenName: '{givenName}' };
+
 /** The message as it is sent: the content filled in, the image's address, and how to get no more. */
 export function messageOf({ content, recipient, language, image, optOut }: MessageParts): string {
   const text = content.trim().replace(placeholder, (_, name: Placeholder) => recipient[name] || recipient.name);

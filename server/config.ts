@@ -60,7 +60,7 @@ const environment = z
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
     /** Where people reach the product; links in mails begin with it. */
     PUBLIC_URL: linkBase.optional(),
-    /** A mail server, smtp://user:password@host:587. Without it mails go to the outbox page. */
+    /** A mail server, smtp://user:password@host:587. Without it mails are kept in the outbox. */
     SMTP_URL: address(['smtp', 'smtps']).optional(),
     MAIL_FROM: z.string().default('Maitre <no-reply@maitre.example>'),
     /** At least 32 characters. Without it a secret is made once and kept under DATA_DIR. */
@@ -76,7 +76,7 @@ const environment = z
     /** An OpenID Connect provider whose tokens are accepted beside the built-in sign-in's. */
     OIDC_ISSUER: address(['https', 'http']).optional(),
     OIDC_CLIENT_ID: z.string().optional(),
-    /** Where text messages are posted. Without it they go to the outbox page. */
+    /** Where text messages are posted. Without it they are kept in the outbox. */
     SMS_GATEWAY_URL: address(['http', 'https']).optional(),
     /** Sent to the gateway as a bearer token. */
     SMS_GATEWAY_TOKEN: z.string().optional(),
@@ -90,7 +90,7 @@ const environment = z
     GUEST_COLUMNS_MEMORY: whole(0, 1_000_000).default(1_024),
     /** What the gateway says in x-sms-secret when it hands on a guest's message. Without it none is taken. */
     SMS_INBOUND_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
-    /** The form that requests for points are posted to. Without it they go to the outbox page. */
+    /** The form that requests for points are posted to. Without it they are kept in the outbox. */
     POINTS_FORM_URL: address(['http', 'https']).optional(),
     /** What the form calls its fields, as JSON: {"money":"entry.1","email":"entry.2"}. Others keep their names. */
     POINTS_FORM_FIELDS: z.string().default('{}').transform(fieldNames),

@@ -1,5 +1,6 @@
 import { and, count, desc, eq, sql as raw } from 'drizzle-orm';
 import type { PurchaseForm, PurchaseRequest } from '#contract/billing.ts';
+import { masked } from '#contract/outbox.ts';
 import { writeAudit } from '../audit.ts';
 import type { Sql } from '../db/client.ts';
 import { outbox, purchaseRequests, users } from '../db/schema.ts';
@@ -79,8 +80,11 @@ export async function askAgain(
   if (url) await post({ database, config }, url, companyId, id, form);
 }
 
+/** Fields that say nothing about the person who asks. */
+const open = new Set(['money', 'company', 'reference']);
+
 async function keep(transaction: Sql, companyId: string, id: string, form: PurchaseForm): Promise<void> {
-  const lines = Object.entries(fieldsOf(id, form)).map(([name, value]) => `${name}: ${value}`);
+  const fields = Object.entries(fieldsOf(id, form));
   await transaction.insert(outbox).values({
     id: newId(),
     channel: 'form',
@@ -88,7 +92,8 @@ async function keep(transaction: Sql, companyId: string, id: string, form: Purch
     key: `points-form:${id}`,
     recipient: form.company,
     subject: fieldsOf(id, form)['money'] ?? '',
-    body: lines.join('\n'),
+    body: fields.map(([name, value]) => `${name}: ${value}`).join('\n'),
+    shown: fields.map(([name, value]) => `${name}: ${open.has(name) || !value ? value : masked}`).join('\n'),
   });
 }
 

@@ -1,7 +1,8 @@
 import { millisecondsInDay } from 'date-fns/constants';
 import type { RecipientReason } from '#contract/campaigns.ts';
 import type { Language } from '#contract/constants.ts';
-import { messageOf, optOutLink, pointsPerSegment, segmentsOf } from '#contract/sms.ts';
+import { masked } from '#contract/outbox.ts';
+import { anybody, messageOf, optOutLink, pointsPerSegment, segmentsOf } from '#contract/sms.ts';
 import type { Sql } from '../db/client.ts';
 import { inTransaction } from '../db/inTransaction.ts';
 import { campaigns } from '../db/schema.ts';
@@ -135,13 +136,9 @@ async function rowsOf(
 function outgoingOf(campaign: CampaignRow, row: Row, { language }: Sending): Outgoing {
   const { content, image, linkBase } = wordingOf(campaign, '');
   const link = optOutLink(linkBase, row.token);
-  const text = messageOf({
-    content,
-    recipient: { name: row.name ?? '', familyName: row.familyName, givenName: row.givenName },
-    language: languageOf(row.language, language),
-    image,
-    optOut: link,
-  });
+  const wording = { content, language: languageOf(row.language, language), image };
+  const recipient = { name: row.name ?? '', familyName: row.familyName, givenName: row.givenName };
+  const text = messageOf({ ...wording, recipient, optOut: link });
   const segments = segmentsOf(text).segments.length;
   return {
     customerId: row.customerId,
@@ -152,6 +149,7 @@ function outgoingOf(campaign: CampaignRow, row: Row, { language }: Sending): Out
       key: `sms/${campaign.id}/${row.customerId}`,
       subject: campaign.title,
       link,
+      shown: messageOf({ ...wording, image: image && masked, recipient: anybody, optOut: masked }),
     },
     segments,
     points: segments * pointsPerSegment,

@@ -1,4 +1,5 @@
-import { messageOf, optOutLink, optOutTokenLength, pointsPerSegment, segmentsOf } from '#contract/sms.ts';
+import { masked } from '#contract/outbox.ts';
+import { anybody, messageOf, optOutLink, optOutTokenLength, pointsPerSegment, segmentsOf } from '#contract/sms.ts';
 import { writeAudit } from '../audit.ts';
 import { ApiError } from '../http/errors.ts';
 import { newId } from '../ids.ts';
@@ -43,7 +44,8 @@ export async function sendPreview(
   const { content, image, linkBase } = wordingOf(row, by.linkBase);
   const link = optOutLink(linkBase, 'preview'.padEnd(optOutTokenLength, '0'));
   const recipient = { name: by.name, familyName: null, givenName: null };
-  const text = messageOf({ content, recipient, language: facts.language, image, optOut: link });
+  const wording = { content, language: facts.language, image };
+  const text = messageOf({ ...wording, recipient, optOut: link });
   const segments = segmentsOf(text).segments.length;
   const points = segments * pointsPerSegment;
   const name = newId();
@@ -54,6 +56,7 @@ export async function sendPreview(
     key: `sms/${row.id}/preview/${name}`,
     subject: row.title,
     link,
+    shown: messageOf({ ...wording, image: image && masked, recipient: anybody, optOut: masked }),
   };
   const campaign = { ...row, userId: by.id };
   const movement = { accountId: account.id, points };

@@ -352,6 +352,8 @@ export const outbox = pgTable(
     subject: text('subject').notNull().default(''),
     body: text('body').notNull(),
     link: text('link'),
+    /** All that people are shown of the body: without links, and without what is the recipient's own. */
+    shown: text('shown').notNull().default(''),
     createdTime,
   },
   (table) => [index('outbox_created').on(table.createdTime)],

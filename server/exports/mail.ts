@@ -1,4 +1,5 @@
 import type { Language } from '#contract/constants.ts';
+import { masked } from '#contract/outbox.ts';
 import type { Mail } from '../mail/mailer.ts';
 import type { Statement } from './write.ts';
 
@@ -52,5 +53,7 @@ export function exportMail(
     link,
     until: `${until.toISOString().slice(0, 16).replace('T', ' ')} UTC`,
   };
-  return { to, subject: texts[language].subject(said), body: texts[language].body(said), link };
+  const { subject, body } = texts[language];
+  // Its lines hold the filter, in which somebody may have looked for a guest by name.
+  return { to, subject: subject(said), body: body(said), link, shown: body({ ...said, link: masked, lines: masked }) };
 }

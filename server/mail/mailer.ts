@@ -9,9 +9,11 @@ export interface Mail {
   body: string;
   /** The one link that the mail is about, when it has one. */
   link?: string;
+  /** The text as the outbox shows it: without the link, and without what is the recipient's own. */
+  shown: string;
 }
 
-/** Sends mail: through a mail server, or into the outbox table that administrators can read. */
+/** Sends mail: through a mail server, or into the outbox table. */
 export interface Mailer {
   readonly kind: 'outbox' | 'smtp';
   send(mail: Mail): Promise<void>;
@@ -22,10 +24,10 @@ export interface Mailer {
 export function outboxMailer(database: Database): Mailer {
   return {
     kind: 'outbox',
-    async send({ to, subject, body, link }) {
+    async send({ to, subject, body, link, shown }) {
       await database.sql
         .insert(outbox)
-        .values({ id: newId(), channel: 'mail', recipient: to, subject, body, link: link ?? null });
+        .values({ id: newId(), channel: 'mail', recipient: to, subject, body, link: link ?? null, shown });
     },
     close: () => Promise.resolve(),
   };

@@ -1,4 +1,5 @@
 import type { Language } from '#contract/constants.ts';
+import { masked } from '#contract/outbox.ts';
 import type { Mail } from './mailer.ts';
 
 const texts: Record<Language, { subject: string; body: (name: string, link: string) => string }> = {
@@ -27,5 +28,5 @@ const texts: Record<Language, { subject: string; body: (name: string, link: stri
 /** The mail with the link to choose a new password. */
 export function resetMail(language: Language, to: string, name: string, link: string): Mail {
   const text = texts[language];
-  return { to, subject: text.subject, body: text.body(name, link), link };
+  return { to, subject: text.subject, body: text.body(name, link), link, shown: text.body(masked, masked) };
 }

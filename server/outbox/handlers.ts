@@ -2,17 +2,30 @@ import { count, desc } from 'drizzle-orm';
 import { listOutbox } from '#contract/outbox.ts';
 import { outbox } from '../db/schema.ts';
 import { handle, type Handled } from '../http/handle.ts';
+import { maskedRecipient } from './mask.ts';
+
+/** What is read of a message: neither the body nor the link that it holds. */
+const { id, channel, recipient, subject, shown, createdTime } = outbox;
 
 /** The messages that would have been sent, for administrators to read. */
 export const outboxHandlers: Handled[] = [
   handle(listOutbox, async ({ query, services }) => {
     const { sql } = services.database;
     const [messages, [counted]] = await Promise.all([
-      sql.select().from(outbox).orderBy(desc(outbox.createdTime), desc(outbox.id)).limit(query.size).offset(query.from),
+      sql
+        .select({ id, channel, recipient, subject, text: shown, createdTime })
+        .from(outbox)
+        .orderBy(desc(createdTime), desc(id))
+        .limit(query.size)
+        .offset(query.from),
       sql.select({ total: count() }).from(outbox),
     ]);
     return {
-      messages: messages.map((message) => ({ ...message, createdTime: message.createdTime.toISOString() })),
+      messages: messages.map((message) => ({
+        ...message,
+        recipient: maskedRecipient(message),
+        createdTime: message.createdTime.toISOString(),
+      })),
       total: counted?.total ?? 0,
     };
   }),

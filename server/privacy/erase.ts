@@ -162,7 +162,7 @@ async function forgetMessages(
         where r.company_id = ${companyId} and r.customer_id in (select id from all_ids)
       union select unnest(array[a.before ->> 'phoneNumber', a.before ->> 'email', a.after ->> 'phoneNumber', a.after ->> 'email'])
         from audit_log a where a.company_id = ${companyId} and a.entity = 'customer' and a.entity_id in (select id from all_ids))
-    update outbox o set recipient = ${erasedValue}, subject = '', body = '', link = null
+    update outbox o set recipient = ${erasedValue}, subject = '', body = '', link = null, shown = ''
     where o.company_id = ${companyId} and o.recipient in (select address from addresses)`);
   await transaction.execute(sql`
     update sms_inbound set phone_number = ${erasedValue}, text = ''

@@ -16,6 +16,8 @@ export interface SmsMessage {
   subject: string;
   /** The opt-out link that it holds. */
   link: string | null;
+  /** The text as the outbox shows it: not filled in, and without the link. */
+  shown: string;
 }
 
 /**

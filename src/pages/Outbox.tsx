@@ -70,9 +70,6 @@ export default function Outbox() {
   );
 }
 
-/** Only web addresses become links: the text of a message is not to be trusted with more. */
-const isWebAddress = (link: string | null): link is string => link !== null && /^(https?:\/\/|\/(?!\/))/.test(link);
-
 function Message({ message }: { message: OutboxMessage }) {
   const translate = useTranslate();
   const scope = useScope();
@@ -85,16 +82,8 @@ function Message({ message }: { message: OutboxMessage }) {
           <span className="outbox-subject">{message.subject}</span>
           <time dateTime={message.createdTime}>{formatInstant(message.createdTime, zoneOf(scope))}</time>
         </summary>
-        <p className="outbox-body">{message.body}</p>
+        <p className="outbox-body">{message.text}</p>
       </details>
-      <span className="outbox-link">
-        {isWebAddress(message.link) && (
-          <a href={message.link} target="_blank" rel="noreferrer">
-            {translate('shell.outbox.open')}
-            <span className="visually-hidden"> — {message.subject}</span>
-          </a>
-        )}
-      </span>
     </li>
   );
 }

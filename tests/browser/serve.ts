@@ -1,9 +1,20 @@
+import { freePort } from '#scripts/lib/ports.ts';
+import { catchMails } from '#tests/support/mailCatcher.ts';
 import { startServer } from '#tests/support/process.ts';
 
-/** Starts the built server for the journeys and stops it after them. */
+/** Starts the built server for the journeys, and a mail server that it sends through; stops both after them. */
 export default async function serve(): Promise<(() => Promise<void>) | undefined> {
   if (process.env.BASE_URL) return undefined;
-  const server = await startServer({ file: 'dist/server/main.js', env: { DEMO: 'on', RATE_LIMIT: 'off' } });
+  const [mails, port] = await Promise.all([catchMails(), freePort()]);
+  const server = await startServer({
+    file: 'dist/server/main.js',
+    port,
+    env: { DEMO: 'on', RATE_LIMIT: 'off', SMTP_URL: mails.url, PUBLIC_URL: `http://127.0.0.1:${port}` },
+  });
   process.env.BASE_URL = server.url;
-  return () => server.stop();
+  process.env.MAILS = mails.folder;
+  return async () => {
+    await server.stop();
+    await mails.close();
+  };
 }

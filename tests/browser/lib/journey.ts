@@ -2,6 +2,7 @@ import { expect, test as base, type Page } from '@playwright/test';
 import { languageCookieDays, type Language } from '#contract/constants.ts';
 import { login } from '#contract/session.ts';
 import { clientOf, type Client } from '#tests/support/http.ts';
+import { caughtMails, type CaughtMail } from '#tests/support/mailCatcher.ts';
 import { watch, type Trouble } from './trouble.ts';
 
 /** Who journeys are made as, and what they begin with. */
@@ -92,6 +93,13 @@ export function baseUrl(): string {
   const url = process.env.BASE_URL;
   if (!url) throw new Error('BASE_URL is set by the global setup of the journeys');
   return url;
+}
+
+/** Mails that somebody was sent, oldest first; on a server that was not started here nobody can read them. */
+export async function mailsTo(email: string): Promise<CaughtMail[]> {
+  const folder = process.env.MAILS;
+  test.skip(!folder, 'The mails of the server at BASE_URL cannot be read.');
+  return caughtMails(folder ?? '', email);
 }
 
 export const signIn = (email: string, password: string = demoPassword) =>
