@@ -1,6 +1,6 @@
 import type { AuthProvider, UserIdentity } from 'ra-core';
-import { login, logout, type Me } from '#contract/session.ts';
-import { ApiError, call, tokenStore } from '#data-provider/client.ts';
+import { endSessionRelation, login, logout, type Me } from '#contract/session.ts';
+import { ApiError, call, callWithHeaders, tokenStore } from '#data-provider/client.ts';
 import { decideAction, type ResourceRights } from '#contract/rights.ts';
 import { session } from './session.ts';
 
@@ -26,6 +26,12 @@ export function loginAddress(from: { pathname: string; search: string }): string
   return back === '/' ? '/login' : `/login?redirect=${encodeURIComponent(back)}`;
 }
 
+/** Where the provider's own session is ended, from the header `Link`. */
+export function endSessionAddress(link: string | null): string | null {
+  const [, address, relation] = /^<(https?:\/\/[^>]+)>; rel="([\w-]+)"$/.exec(link ?? '') ?? [];
+  return relation === endSessionRelation ? (address ?? null) : null;
+}
+
 /**
  * Login, identity and permissions for react-admin. Everything but login and logout answers from memory.
  */
@@ -43,15 +49,17 @@ export function createAuthProvider(options: AuthOptions) {
       session.keep(answer.me);
     },
 
-    /** Ends the session and leads to /login; to / where signing out failed (specification, section 4). */
+    /** Ends the session and leads to /login, by way of the identity provider where that has a session of its own; to / where signing out failed (specification, section 4). */
     async logout() {
       if (!tokenStore.get()) {
         end();
         leave(loginAddress(window.location));
         return false;
       }
+      let next = '/login';
       try {
-        await call(logout, {});
+        const { headers } = await callWithHeaders(logout, {});
+        next = endSessionAddress(headers.get('link')) ?? next;
       } catch (error) {
         // A session that is already over is signed out as well as can be.
         if (!(error instanceof ApiError && error.status === 401)) {
@@ -60,7 +68,7 @@ export function createAuthProvider(options: AuthOptions) {
         }
       }
       end();
-      leave('/login');
+      leave(next);
       return false;
     },
 

@@ -4,7 +4,7 @@ import { customerQuery } from './crm.ts';
 import { endpoint } from './endpoint.ts';
 import { writingRoles } from './permissions.ts';
 import { maxContentLength } from './sms.ts';
-import { flag, id, instant, safeText, sortParam, version, wholeNumber } from './wire.ts';
+import { flag, id, instant, pictureAddress, safeText, sortParam, version, wholeNumber } from './wire.ts';
 
 /** Text messages to many guests (specification, sections 3, 4, 7 and 9). */
 
@@ -190,11 +190,7 @@ export const campaignChanges = z.strictObject({
   content: safeText(maxContentLength).optional(),
   send_time: sendTime.optional(),
   /** As {@link uploadCampaignImage} answered; null clears it. */
-  image_url: z
-    .string()
-    .regex(/^\/files\/[0-9a-f]{40}\.[a-z0-9]{2,4}$/, 'is not the address of an uploaded image')
-    .nullable()
-    .optional(),
+  image_url: pictureAddress.nullable().optional(),
   quiet_days: quietDays.optional(),
 });
 export type CampaignChanges = z.infer<typeof campaignChanges>;

@@ -3,12 +3,14 @@ import { defaults, imageTypes, languages, pageSizes, uploadLimitBytes } from './
 import { endpoint } from './endpoint.ts';
 import { managingRoles, roles, writingRoles } from './permissions.ts';
 import { branchSummary, companySummary } from './session.ts';
-import { id, instant, safeText, sortParam, version, wholeNumber } from './wire.ts';
+import { id, instant, pictureAddress, safeText, sortParam, version, wholeNumber } from './wire.ts';
 
 /** Companies and their branches (specification, sections 3, 5, 6 and 7). */
 
 const count = z.number().int().min(0);
 const limit = z.number().int().min(1).max(999);
+const noText = z.literal('').transform(() => null);
+const logo = pictureAddress.or(noText).nullable();
 
 export const company = z.object({
   id,
@@ -34,7 +36,7 @@ export type Company = z.infer<typeof company>;
 export const companyChanges = z.strictObject({
   version,
   name: safeText(120).trim().min(1, 'COMPANY_NAME_MUST').optional(),
-  logo: safeText(500).nullable().optional(),
+  logo: logo.optional(),
   language: z.enum(languages).optional(),
   tags: z.array(safeText(40).trim().min(1)).max(30).optional(),
   reservationLimitPerCustomer: limit.optional(),
@@ -186,7 +188,7 @@ export const newCompany = z.strictObject({
   createdTime: z.string().max(40).default(''),
   ownerUserId: safeText(64).default(''),
   language: z.enum(languages).default('zh'),
-  logo: safeText(500).nullable().default(null),
+  logo: logo.default(null),
   tags: z.array(safeText(40).trim().min(1)).max(30).default([]),
   branches: z.array(newBranch).max(200).default([]),
 });
@@ -271,6 +273,17 @@ export const uploadCompanyLogo = endpoint({
   response: uploaded,
 });
 
+export const uploadPicture = endpoint({
+  name: 'uploadPicture',
+  summary: 'Store a picture for a record and answer its address; it is used once the record is saved with it',
+  method: 'POST',
+  path: '/api/companies/:companyId/pictures',
+  access: { kind: 'company', company: 'params.companyId', permission: null, roles: writingRoles },
+  params: z.strictObject({ companyId: id }),
+  upload: logoUpload,
+  response: uploaded,
+});
+
 /** Who changed what (newest first), for the people who manage the company. */
 export const listAudit = endpoint({
   name: 'listAudit',
@@ -317,5 +330,6 @@ export const companyEndpoints = [
   searchUsers,
   uploadLogoAsAdmin,
   uploadCompanyLogo,
+  uploadPicture,
   listAudit,
 ] as const;

@@ -74,9 +74,12 @@ export const login = endpoint({
   response: z.object({ token: z.string(), expiresAt: instant, me }),
 });
 
+/** Relation of the link (header `Link`) to where an identity provider ends its own session after a logout. */
+export const endSessionRelation = 'end-session';
+
 export const logout = endpoint({
   name: 'logout',
-  summary: 'End this session',
+  summary: "End this session; the header Link names where the provider's own is ended, if there is one",
   method: 'POST',
   path: '/api/auth/logout',
   access: { kind: 'session' },

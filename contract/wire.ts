@@ -52,3 +52,8 @@ export const safeText = (max: number) =>
     .string()
     .max(max)
     .refine((text) => !/[\0\p{Surrogate}]/u.test(text), 'contains a character that cannot be stored');
+
+/** The address of a picture that was uploaded here; any other would tell a stranger who looks, or run something. */
+export const pictureAddress = z
+  .string()
+  .regex(/^\/files\/[0-9a-f]{40}\.(jpg|png|webp|gif|avif|tif|svg)$/, 'is not the address of an uploaded picture');

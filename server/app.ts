@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import multipart from '@fastify/multipart';
-import rateLimit from '@fastify/rate-limit';
 import swagger, { type StaticDocumentSpec } from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import Fastify, { type FastifyInstance } from 'fastify';
@@ -18,6 +17,7 @@ import { ApiError } from './http/errors.ts';
 import { answerFailure } from './http/failures.ts';
 import type { Handled } from './http/handle.ts';
 import { registerHealth } from './http/health.ts';
+import { registerLimits } from './http/limits.ts';
 import { openApi } from './http/openapi.ts';
 import { trustedBy } from './http/proxies.ts';
 import { registerRoute } from './http/route.ts';
@@ -27,8 +27,6 @@ import { optOutRoutes } from './optOut/routes.ts';
 import type { Services } from './services.ts';
 
 const bodyLimit = 1_048_576;
-/** Requests per client and minute; a person at work stays far below. */
-const requestsPerMinute = 3_000;
 /** Asked every few seconds by whatever watches the server; not worth a line each. */
 const probes = new Set(['/healthz', '/readyz']);
 
@@ -81,13 +79,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   logRequests(app, services);
 
   await registerSecurity(app, webDir, config.publicUrl?.startsWith('https://') ?? false);
-  if (config.rateLimit)
-    await app.register(rateLimit, {
-      max: requestsPerMinute,
-      timeWindow: 60_000,
-      errorResponseBuilder: (_request, context) =>
-        new ApiError('too_many_requests', undefined, { retryAfter: Math.ceil(context.ttl / 1000) }),
-    });
+  if (config.rateLimit) await registerLimits(app);
   await app.register(compress, {
     threshold: 1_024,
     encodings: ['br', 'gzip'],

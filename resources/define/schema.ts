@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { safeText } from '#contract/wire.ts';
+import { pictureAddress, safeText } from '#contract/wire.ts';
 import type { Field } from './fields.ts';
 import type { Resource } from './resource.ts';
 
@@ -24,7 +24,7 @@ function valueSchema(field: Field): z.ZodType {
         .trim()
         .regex(/^https?:\/\/\S+$/, 'url');
     case 'image':
-      return safeText(500).trim();
+      return pictureAddress;
     case 'integer':
       return z
         .number()

@@ -74,6 +74,8 @@ export const auditedEntities = {
   import: { permission: { table: 'imports' }, confined: own },
   job: { permission: { table: 'jobs' }, confined: own },
   logo: { permission: 'companyManagement', confined: 'all' },
+  /** Of a record that may be of any kind, or may never have been saved. */
+  picture: { permission: 'companyManagement', confined: own },
   purchaseRequest: { permission: 'crm', confined: 'all' },
   reservation: { permission: ['onlineReservation', 'dailyReport', 'overview'], confined: atBranch('reservations') },
   user: null,

@@ -64,7 +64,12 @@ export interface Identity {
   resolve(token: string): Promise<SessionUser | null>;
   /** The same from memory, at no cost; undefined when it is not there. */
   recall(token: string): SessionUser | undefined;
-  signOut(token: string): Promise<void>;
+  /**
+   * Ends the session of a token.
+   * @param backTo where a provider is to lead afterwards
+   * @returns where the provider's own session is ended, if there is such an address
+   */
+  signOut(token: string, backTo: string): Promise<string | null>;
   /** Mails a link when the address is known; takes as long and answers alike when it is not. */
   requestReset(email: string, language: Language, baseUrl: string, ip: string): Promise<void>;
   /** @returns the user's id. @throws ApiError `invalid_reset_token` or `weak_password` */

@@ -1,6 +1,9 @@
+import { createHash } from 'node:crypto';
+import { inArray, lt, sql as raw } from 'drizzle-orm';
 import { createRemoteJWKSet, jwtVerify, type JWTPayload } from 'jose';
 import type { Logger } from 'pino';
 import type { Database } from '../db/client.ts';
+import { endedTokens } from '../db/schema.ts';
 import { identityChannel } from './betterAuth.ts';
 import type { Identity, SessionUser } from './identity.ts';
 import { SessionCache } from './sessionCache.ts';
@@ -13,6 +16,12 @@ interface Needs {
   clientId: string;
 }
 
+const minute = 60_000;
+const day = 1_440 * minute;
+const digest = (text: string) => createHash('sha256').update(text).digest('base64url');
+/** Tokens of one session share it, whether or not they are alike. */
+const sessionDigest = ({ sid }: JWTPayload) => (typeof sid === 'string' ? digest(`session ${sid}`) : null);
+
 const jwtForm = /^[\w-]+\.[\w-]+\.[\w-]+$/;
 
 /**
@@ -21,7 +30,7 @@ const jwtForm = /^[\w-]+\.[\w-]+\.[\w-]+$/;
  */
 export async function oidcIdentity(embedded: Identity, { database, log, issuer, clientId }: Needs): Promise<Identity> {
   const cache = new SessionCache();
-  const keys = providerKeys(issuer);
+  const provider = providerOf(issuer);
   const stopListening =
     database.kind === 'postgres'
       ? await database.listen(
@@ -35,6 +44,7 @@ export async function oidcIdentity(embedded: Identity, { database, log, issuer, 
     const claims = await verified(token);
     const email = typeof claims?.email === 'string' ? claims.email.trim().toLowerCase() : null;
     if (!claims?.exp || !email || claims.email_verified !== true) return null;
+    if (await isEnded(token, claims)) return null;
     const row = await findUser(database, 'email', email);
     if (!row) return null;
     const { user, refusal } = sessionUser(row);
@@ -44,7 +54,7 @@ export async function oidcIdentity(embedded: Identity, { database, log, issuer, 
   async function verified(token: string): Promise<JWTPayload | null> {
     try {
       const options = { issuer, audience: clientId, clockTolerance: 5 };
-      return (await jwtVerify(token, await keys(), options)).payload;
+      return (await jwtVerify(token, (await provider()).keys, options)).payload;
     } catch (error) {
       // A bad token is everyday; a provider that cannot be reached is not.
       if (!(error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_J')))
@@ -53,10 +63,55 @@ export async function oidcIdentity(embedded: Identity, { database, log, issuer, 
     }
   }
 
+  /** Whether somebody has signed out with the token, or with another of its session after it was issued. */
+  async function isEnded(token: string, claims: JWTPayload): Promise<boolean> {
+    const [own, session] = [digest(token), sessionDigest(claims)];
+    const rows = await database.sql
+      .select()
+      .from(endedTokens)
+      .where(inArray(endedTokens.digest, session ? [own, session] : [own]));
+    return rows.some((row) => row.digest === own || (claims.iat ?? 0) * 1000 <= row.endedTime.getTime());
+  }
+
+  async function endToken(token: string): Promise<void> {
+    const claims = (await verified(token)) ?? {};
+    const now = new Date();
+    const session = sessionDigest(claims);
+    const ended = [
+      { digest: digest(token), endedTime: now, expiresTime: new Date((claims.exp ?? 0) * 1000 || now.getTime() + day) },
+      ...(session ? [{ digest: session, endedTime: now, expiresTime: new Date(now.getTime() + day) }] : []),
+    ];
+    await database.transaction(async (sql) => {
+      await sql.delete(endedTokens).where(lt(endedTokens.expiresTime, new Date(now.getTime() - minute)));
+      const later = { endedTime: raw`excluded.ended_time`, expiresTime: raw`excluded.expires_time` };
+      await sql.insert(endedTokens).values(ended).onConflictDoUpdate({ target: endedTokens.digest, set: later });
+    });
+    const email = typeof claims.email === 'string' ? claims.email.trim().toLowerCase() : null;
+    const row = email ? await findUser(database, 'email', email) : null;
+    if (!row) return;
+    cache.removeUser(row.id);
+    await embedded.invalidate(row.id);
+  }
+
+  /** OpenID Connect RP-Initiated Logout 1.0; without a hint, since a token has no place in an address. */
+  async function endSessionAddress(backTo: string): Promise<string | null> {
+    const { endSession } = await provider().catch(() => ({ endSession: null }));
+    if (!endSession) return null;
+    const address = new URL(endSession);
+    address.searchParams.set('client_id', clientId);
+    address.searchParams.set('post_logout_redirect_uri', backTo);
+    return address.href;
+  }
+
   return {
     ...embedded,
     recall: (token) => embedded.recall(token) ?? cache.get(token),
     resolve: (token) => (jwtForm.test(token) ? cache.find(token, () => load(token)) : embedded.resolve(token)),
+    async signOut(token, backTo) {
+      if (!jwtForm.test(token)) return embedded.signOut(token, backTo);
+      await endToken(token);
+      return endSessionAddress(backTo);
+    },
     async invalidate(userId) {
       cache.removeUser(userId);
       await embedded.invalidate(userId);
@@ -72,23 +127,31 @@ export async function oidcIdentity(embedded: Identity, { database, log, issuer, 
   };
 }
 
-/** The provider's keys, found by its discovery document when first needed; a failed attempt is made again. */
-function providerKeys(issuer: string): () => Promise<ReturnType<typeof createRemoteJWKSet>> {
-  let keys: Promise<ReturnType<typeof createRemoteJWKSet>> | null = null;
+interface Provider {
+  keys: ReturnType<typeof createRemoteJWKSet>;
+  /** Where people end their session with the provider. */
+  endSession: string | null;
+}
+
+/** What the provider says about itself, asked for when first needed; a failed attempt is made again. */
+function providerOf(issuer: string): () => Promise<Provider> {
+  let known: Promise<Provider> | null = null;
   const discover = async () => {
     const answer = await fetch(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`, {
       signal: AbortSignal.timeout(5_000),
     });
-    const document = (await answer.json()) as { issuer?: string; jwks_uri?: string };
+    const document = (await answer.json()) as { issuer?: string; jwks_uri?: string; end_session_endpoint?: unknown };
     if (!answer.ok || document.issuer !== issuer || !document.jwks_uri)
       throw new Error(`${issuer} gives no discovery document of its own.`);
-    return createRemoteJWKSet(new URL(document.jwks_uri));
+    const { end_session_endpoint: endSession } = document;
+    const usable = typeof endSession === 'string' && /^https?:\/\//.test(endSession) && URL.canParse(endSession);
+    return { keys: createRemoteJWKSet(new URL(document.jwks_uri)), endSession: usable ? endSession : null };
   };
   return () => {
-    keys ??= discover().catch((error: unknown) => {
-      keys = null;
+    known ??= discover().catch((error: unknown) => {
+      known = null;
       throw error;
     });
-    return keys;
+    return known;
   };
 }

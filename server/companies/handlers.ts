@@ -14,6 +14,7 @@ import {
   searchUsers,
   uploadCompanyLogo,
   uploadLogoAsAdmin,
+  uploadPicture,
   type Company,
 } from '#contract/companies.ts';
 import { grants } from '#contract/permissions.ts';
@@ -93,8 +94,9 @@ export const companyHandlers: Handled[] = [
   ),
   handle(searchUsers, async ({ query, services }) => ({ users: await usersLike(services.database, query.term) })),
 
-  handle(uploadLogoAsAdmin, (call) => storeLogo(call as Call, null)),
-  handle(uploadCompanyLogo, (call) => storeLogo(call as Call, scopeOf(call).companyId)),
+  handle(uploadLogoAsAdmin, (call) => storePicture(call as Call, null)),
+  handle(uploadCompanyLogo, (call) => storePicture(call as Call, scopeOf(call).companyId)),
+  handle(uploadPicture, (call) => storePicture(call as Call, scopeOf(call).companyId, 'picture')),
 
   handle(listAudit, (call) =>
     auditPage(call.services.database, { ...scopeOf(call), userId: call.user.id }, call.query),
@@ -121,14 +123,15 @@ function limitsOf(user: SessionUser): BranchLimits {
   );
 }
 
-async function storeLogo({ file, services, user, requestId }: Call, companyId: string | null) {
+async function storePicture(call: Call, companyId: string | null, entity: 'logo' | 'picture' = 'logo') {
+  const { file, services, user, requestId } = call;
   if (!file) throw new ApiError('invalid_input', 'The file is missing.');
   const url = await services.files.put(file.content, file.type, companyId);
   await writeAudit(services.database.sql, {
     companyId: companyId ?? '',
     userId: user.id,
     action: 'upload',
-    entity: 'logo',
+    entity,
     entityId: url.slice(url.lastIndexOf('/') + 1),
     after: { url, name: file.name.replace(/[\p{Cc}\p{Surrogate}]/gu, ''), type: file.type, bytes: file.content.length },
     requestId,

@@ -18,17 +18,10 @@ type Detail = { path: string; message: string };
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 const inRange = (time: number) => time >= Date.UTC(1900, 0, 1) && time < Date.UTC(2200, 0, 1);
 
-/** An address that a page can show as a picture. */
-const isPicture = (text: string) => /^(\/files\/[\w.-]+|https?:\/\/\S+)$/.test(text);
-
 /**
  * What of a company differs from what is stored, before and after, its limits settled.
- * @throws ApiError `invalid_input`
  */
 export function companyDifference(stored: Stored, { version: _version, ...changes }: CompanyChanges) {
-  if (changes.logo === '') changes.logo = null;
-  if (changes.logo && changes.logo !== stored.logo && !isPicture(changes.logo))
-    throw invalid([{ path: 'logo', message: 'is not the address of a picture' }]);
   if (changes.tags) changes.tags = [...new Set(changes.tags)];
   const settled: Stored = settleLimits({ ...stored, ...changes } as Stored);
   const keys = (
@@ -61,8 +54,6 @@ export function checkNewCompany(company: NewCompany): void {
       details: [{ path: 'createdTime', message: 'COMPANY_CREATED_MUST' }],
     });
   const details = company.branches.flatMap((branch, index) => branchProblems(branch, `branches.${index}`));
-  if (company.logo && !isPicture(company.logo))
-    details.push({ path: 'logo', message: 'is not the address of a picture' });
   if (details.length) throw invalid(details);
 }
 

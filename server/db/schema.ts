@@ -93,6 +93,14 @@ export const sessions = pgTable(
   (table) => [index('sessions_user').on(table.userId)],
 );
 
+/** Tokens, and sessions, of an OpenID Connect provider that have been signed out of; digests of them. */
+export const endedTokens = pgTable('ended_tokens', {
+  digest: text('digest').primaryKey(),
+  endedTime: moment('ended_time').notNull(),
+  /** Nothing that this speaks of is valid any longer. */
+  expiresTime: moment('expires_time').notNull(),
+});
+
 export const accounts = pgTable(
   'accounts',
   {

@@ -5,12 +5,16 @@ import { textOf, type FileColumn, type FileRow } from './cells.ts';
 
 const lineEnd = '\r\n';
 
+/** Signs of other widths count as what they are by NFKC: Excel in Chinese and Japanese reads `＝` as `=`. */
+const startsFormula = (text: string): boolean =>
+  /^[\t\r\n]|^[\s\p{Cf}]*[=+\-@]/u.test(text.slice(0, 100).normalize('NFKC'));
+
 /**
- * A cell. What a spreadsheet would take for a formula gets an apostrophe before it (OWASP, "CSV Injection"); a phone
- * number in E.164 is none, and stays as it is.
+ * A cell. What a spreadsheet would take for a formula gets an apostrophe before it (OWASP, "CSV Injection"), in full
+ * width and behind blanks, too; a phone number in E.164 is none, and stays as it is.
  */
 export function csvCell(text: string): string {
-  const safe = /^[=+\-@\t\r\n]/.test(text) && !/^\+\d{6,15}$/.test(text) ? `'${text}` : text;
+  const safe = startsFormula(text) && !/^\+\d{6,15}$/.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(safe) || safe !== safe.trim() ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 

@@ -1,21 +1,36 @@
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '../services.ts';
 
-/** `/healthz`: the process answers. `/readyz`: so does the database. */
-export function registerHealth(app: FastifyInstance, services: Services): void {
-  app.get('/healthz', { config: { rateLimit: false } }, () => ({ status: 'ok' }));
-  app.get('/readyz', { config: { rateLimit: false } }, async (_request, reply) => {
-    let timer: NodeJS.Timeout | undefined;
-    try {
-      const late = new Promise<never>((_, fail) => {
-        timer = setTimeout(() => fail(new Error('The database does not answer.')), 2_000);
-      });
-      await Promise.race([services.database.query({ text: 'select 1 as one' }), late]);
-      return { status: 'ready', database: services.database.kind };
-    } catch {
-      return reply.code(503).send({ status: 'unavailable', database: services.database.kind });
-    } finally {
-      clearTimeout(timer);
-    }
+const patience = 2_000;
+/** How long an answer of the database is passed on to others who ask. */
+const freshFor = 1_000;
+
+/** `/healthz`: the process answers. `/readyz`: so does the database, which is asked once however many want to know. */
+export function registerHealth(app: FastifyInstance, { database }: Pick<Services, 'database'>): void {
+  let known: { at: number; ready: Promise<boolean> } | null = null;
+  const isReady = () => {
+    if (!known || Date.now() - known.at >= freshFor) known = { at: Date.now(), ready: answers(database) };
+    return known.ready;
+  };
+
+  app.get('/healthz', () => ({ status: 'ok' }));
+  app.get('/readyz', async (_request, reply) => {
+    if (await isReady()) return { status: 'ready', database: database.kind };
+    return reply.code(503).send({ status: 'unavailable', database: database.kind });
   });
+}
+
+async function answers(database: Services['database']): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  try {
+    const late = new Promise<never>((_, fail) => {
+      timer = setTimeout(() => fail(new Error('The database does not answer.')), patience);
+    });
+    await Promise.race([database.query({ text: 'select 1 as one' }), late]);
+    return true;
+  } catch {
+    return false;
+  } finally {
+    clearTimeout(timer);
+  }
 }

@@ -70,8 +70,13 @@ export function registerRoute(app: FastifyInstance, handled: Handled, services: 
     return checkCompany(access, request.caller, parts, directory);
   }
 
-  /** Runs before the body is read, so that strangers cannot make the server read one. */
-  function identify(request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void): void {
+  /** Runs after the limits, and before the body is read, so that strangers cannot make the server read one. */
+  function identify(
+    request: FastifyRequest,
+    _reply: FastifyReply,
+    _body: unknown,
+    done: (error?: Error) => void,
+  ): void {
     const token = bearerOf(request.headers.authorization);
     if (!token || access.kind === 'public') return decide(request, null, done);
     request.bearer = token;
@@ -93,7 +98,7 @@ export function registerRoute(app: FastifyInstance, handled: Handled, services: 
   const options: RouteOptions = {
     method: endpoint.method,
     url: endpoint.path,
-    onRequest: identify,
+    preParsing: identify,
     handler: answer,
     // A question for the head alone would wait for the end of what has none.
     ...(endpoint.stream && { exposeHeadRoute: false }),

@@ -29,7 +29,7 @@ function contentPolicy(webDir: string | null): string {
     "script-src-attr 'none'",
     // Emotion writes its styles into the page.
     "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: blob: https:",
+    "img-src 'self' data: blob:",
     "media-src 'self' blob:",
     "font-src 'self' data:",
     "connect-src 'self'",

@@ -35,7 +35,9 @@ export async function registerWeb(app: FastifyInstance, webDir: string | null): 
     app.get('/', (request, reply) => sendPage(request, reply, logins));
   }
 
-  app.setNotFoundHandler((request, reply) => {
+  // Without limits the application has no such function.
+  const limits = app.hasDecorator('rateLimit') ? { preHandler: app.rateLimit() } : {};
+  app.setNotFoundHandler(limits, (request, reply) => {
     if (!isScreen(request)) throw new ApiError('not_found', 'There is nothing at this address.');
     if (!built) throw new ApiError('not_found', 'The front end has not been built: run npm start, or npm run dev.');
     return sendPage(request, reply, logins);

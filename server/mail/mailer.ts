@@ -33,6 +33,16 @@ export function outboxMailer(database: Database): Mailer {
   };
 }
 
+/** Why a mail could not be sent, in what may be logged: mail servers repeat addresses in what they say. */
+export class MailError extends Error {
+  override name = 'MailError';
+  constructor(error: unknown) {
+    const { code, responseCode, command } = error as { code?: unknown; responseCode?: unknown; command?: unknown };
+    const known = [code, responseCode, typeof command === 'string' ? command.split(/[ :]/)[0] : undefined];
+    super(`The mail server failed: ${known.filter((one) => one !== undefined).join(', ') || 'no reason given'}.`);
+  }
+}
+
 /** Sends through a mail server. */
 export async function smtpMailer(url: string, from: string): Promise<Mailer> {
   const { createTransport } = await import('nodemailer');
@@ -44,7 +54,11 @@ export async function smtpMailer(url: string, from: string): Promise<Mailer> {
   return {
     kind: 'smtp',
     async send({ to, subject, body }) {
-      await transport.sendMail({ to, subject, text: body });
+      try {
+        await transport.sendMail({ to, subject, text: body });
+      } catch (error) {
+        throw new MailError(error);
+      }
     },
     close() {
       transport.close();

@@ -4,6 +4,7 @@ import { languages, type Language } from '#contract/constants.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import {
   customerLanguages,
+  endSessionRelation,
   getMe,
   login,
   logout,
@@ -50,8 +51,10 @@ export const sessionHandlers: readonly Handled[] = [
     return { token, expiresAt: expiresAt.toISOString(), me: await meOf(database, user) };
   }),
 
-  handle(logout, async ({ user, token, services, requestId }) => {
-    if (token) await services.identity.signOut(token);
+  handle(logout, async ({ user, token, services, requestId, reply }) => {
+    const backTo = `${linkBase(services.config.publicUrl, reply.request)}/login`;
+    const elsewhere = token && (await services.identity.signOut(token, backTo));
+    if (elsewhere) reply.header('link', `<${elsewhere}>; rel="${endSessionRelation}"`);
     await writeAudit(services.database.sql, {
       userId: user.id,
       action: 'logout',

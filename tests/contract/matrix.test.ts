@@ -131,7 +131,7 @@ describe.sequential('access', () => {
     for (const actor of actors) tokens.set(actor.name, known.get(actor.user?.id ?? '') ?? '');
     tokens.set('unknown token', 'x'.repeat(32));
     tokens.set('signed out', known.get('leaver') ?? '');
-    await identity.signOut(known.get('leaver') ?? '');
+    await identity.signOut(known.get('leaver') ?? '', '');
   });
   afterAll(() => server.close());
 

@@ -164,7 +164,7 @@ const customerTrips: Trips = {
 };
 const companyTrips: Trips = {
   name: [{ write: markup }],
-  logo: [{ write: '/files/logo.png' }, { write: null }],
+  logo: [{ write: `/files/${'0'.repeat(40)}.png` }, { write: null }],
   language: [{ write: 'ja' }, { write: 'zh' }],
   tags: [{ write: ['hot pot', '火鍋', 'a"b'] }, { write: [] }],
   reservationLimitPerCustomer: [{ write: 1 }, { write: 999 }],
@@ -235,8 +235,9 @@ function valuesOf(field: Field): { write: unknown; read?: unknown }[] {
       return [{ write: 'a.b+c@suppliers.example' }];
     case 'phone':
       return [{ write: '+886 2 2345 6789', read: expect.stringMatching(/^\+886 ?2 ?2345 ?6789$/) }];
-    case 'url':
     case 'image':
+      return [{ write: `/files/${'0'.repeat(40)}.png` }];
+    case 'url':
       return [{ write: 'https://maitre.example/a?b=c&d=%20#e' }];
     case 'integer':
       return [{ write: field.min ?? -2_147_483_648 }, { write: field.max ?? 2_147_483_647 }];

@@ -13,6 +13,7 @@ import {
   searchCompanies,
   searchUsers,
   uploadCompanyLogo,
+  uploadPicture,
 } from '#contract/companies.ts';
 import { defaultPermissionSets } from '#contract/permissions.ts';
 import { getMe } from '#contract/session.ts';
@@ -107,10 +108,26 @@ describe('changing a company', () => {
     expect([stale.status, stale.json]).toMatchObject([409, { code: 'stale_version' }]);
   });
 
-  it('refuses a logo that is no picture address', async () => {
+  it.each([
+    'javascript:alert(1)',
+    'https://elsewhere.example/pixel.png',
+    '//elsewhere.example/pixel.png',
+    '/files/../api/me/info',
+    '/api/auth/logout',
+    `/files/${'0'.repeat(40)}.html`,
+  ])('refuses a logo that is no picture of ours: %s', async (logo) => {
     const { version } = await manager.call(getCompany, { params });
-    const answer = await manager.ask(patchCompany, { params, body: { version, logo: 'javascript:alert(1)' } });
+    const answer = await manager.ask(patchCompany, { params, body: { version, logo } });
     expect([answer.status, answer.json]).toMatchObject([400, { details: [{ path: 'logo' }] }]);
+    const made = await admin.ask(createCompany, { body: { company: { ...newCompany, logo } } });
+    expect([made.status, made.json]).toMatchObject([400, { details: [{ path: 'company.logo' }] }]);
+  });
+
+  it('stores pictures for records', async () => {
+    const { json } = await manager.ask(uploadPicture, { params });
+    const { url } = json as { url: string };
+    expect(url).toMatch(/^\/files\/[0-9a-f]{40}\.png$/);
+    expect((await send(server.url, { method: 'GET', path: url })).status).toBe(200);
   });
 
   it('stores a logo and serves it so that nothing in it runs', async () => {

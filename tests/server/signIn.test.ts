@@ -1,10 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { FastifyInstance } from 'fastify';
+import pino from 'pino';
 import { buildApp } from '#server/app.ts';
 import { embeddedIdentity } from '#server/auth/betterAuth.ts';
 import { testConfig } from '#server/config.ts';
 import { createServices, closeServices } from '#server/createServices.ts';
 import { createLogger } from '#server/log.ts';
+import { MailError } from '#server/mail/mailer.ts';
 import type { Services } from '#server/services.ts';
 import { branches, companies } from '#server/db/schema.ts';
 import { buildBranch, buildCompany, buildUser, password } from '#tests/support/build.ts';
@@ -403,6 +405,27 @@ describe('resetting a password', () => {
     });
     expect((await signIn(email)).statusCode).toBe(401);
     expect((await signIn(email, 'another-password-2')).statusCode).toBe(200);
+  });
+
+  it('says in the log that a mail could not be sent, without the address or the link', async () => {
+    const { email, id } = await newUser();
+    const lines: string[] = [];
+    const identity = await embeddedIdentity({
+      database: services.database,
+      mailer: {
+        kind: 'smtp',
+        send: ({ to }) => Promise.reject(new MailError({ code: 'EENVELOPE', response: to })),
+        close: () => Promise.resolve(),
+      },
+      log: pino({ level: 'error' }, { write: (line: string) => void lines.push(line) }),
+      secret: services.config.authSecret,
+    });
+    await identity.requestReset(email, 'en', 'https://office.example', '10.1.1.1');
+    await identity.close();
+    expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([
+      { msg: 'a reset mail could not be sent', user: id, err: { message: expect.stringContaining('EENVELOPE') } },
+    ]);
+    expect(lines.join()).not.toMatch(new RegExp(`${email}|token=`));
   });
 
   it('answers alike, and takes as long, for an address that nobody has', async () => {

@@ -38,8 +38,8 @@ afterEach(() => {
 });
 
 /** A provider whose server answers with a status, and what it left for and cleared. */
-function provider(status: number, body: unknown = {}) {
-  sendThrough(async () => new Response(status === 204 ? null : JSON.stringify(body), { status }));
+function provider(status: number, body: unknown = {}, headers: Record<string, string> = {}) {
+  sendThrough(async () => new Response(status === 204 ? null : JSON.stringify(body), { status, headers }));
   const leave = vi.fn<(address: string) => void>();
   const onEnd = vi.fn<() => void>();
   const auth = createAuthProvider({ rightsOf: (name) => (name === 'suppliers' ? rights : undefined), leave, onEnd });
@@ -64,6 +64,18 @@ describe('login and logout', () => {
     expect(localStorage.getItem('maitre.token')).toBeNull();
     expect(onEnd).toHaveBeenCalledOnce();
     expect(leave).toHaveBeenCalledWith('/login');
+  });
+
+  it.each([
+    ['<https://id.example/end?client_id=maitre>; rel="end-session"', 'https://id.example/end?client_id=maitre'],
+    ['<javascript:alert(1)>; rel="end-session"', '/login'],
+    ['<https://id.example/other>; rel="preload"', '/login'],
+  ])('goes by way of the provider where it has a session of its own: %s', async (link, address) => {
+    const { auth, leave } = provider(204, {}, { link });
+    localStorage.setItem('maitre.token', 't1');
+    await auth.logout();
+    expect(leave).toHaveBeenCalledWith(address);
+    expect(localStorage.getItem('maitre.token')).toBeNull();
   });
 
   it('leads to the start page, still signed in, where signing out failed', async () => {

@@ -22,6 +22,7 @@ import { useSuggestions } from '../useSuggestions.ts';
 import type { AnyRecord } from '../useResourceList.ts';
 import { InstantInput } from './InstantInput.tsx';
 import { MonthDayInput } from './MonthDayInput.tsx';
+import { PictureInput } from './PictureInput.tsx';
 
 interface FieldInputProps {
   field: Field;
@@ -61,8 +62,9 @@ export function FieldInput({ field, name, readOnly }: FieldInputProps): ReactNod
       return <TextInput {...common} type="email" slotProps={{ htmlInput: { maxLength: 254 } }} />;
     case 'phone':
       return <TextInput {...common} type="tel" slotProps={{ htmlInput: { maxLength: 40 } }} />;
-    case 'url':
     case 'image':
+      return <PictureInput source={source} label={say(field.label)} />;
+    case 'url':
       return <TextInput {...common} type="url" slotProps={{ htmlInput: { maxLength: 500 } }} />;
     case 'integer':
       return <NumberInput {...common} step={1} min={field.min} max={field.max} />;

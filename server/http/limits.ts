@@ -1,0 +1,30 @@
+import rateLimit from '@fastify/rate-limit';
+import type { FastifyInstance } from 'fastify';
+import { ApiError } from './errors.ts';
+
+const minute = 60_000;
+/** Requests per client and minute; a person at work stays far below. */
+const requestsPerMinute = 3_000;
+/** Pages that are made for developers and probes, and cost more than they look. */
+const narrower: readonly (readonly [path: RegExp, perMinute: number])[] = [
+  [/^\/docs(\/|$)/, 120],
+  [/^\/readyz$/, 600],
+];
+
+/**
+ * Limits the requests of each client: on every route that is registered after it, and on addresses that none has.
+ * A route says `config: { rateLimit: … }` where it wants another limit.
+ */
+export async function registerLimits(app: FastifyInstance): Promise<void> {
+  app.addHook('onRoute', (route) => {
+    const found = narrower.find(([path]) => path.test(route.url));
+    if (found && route.config?.rateLimit === undefined)
+      route.config = { ...route.config, rateLimit: { max: found[1], timeWindow: minute } };
+  });
+  await app.register(rateLimit, {
+    max: requestsPerMinute,
+    timeWindow: minute,
+    errorResponseBuilder: (_request, context) =>
+      new ApiError('too_many_requests', undefined, { retryAfter: Math.ceil(context.ttl / 1000) }),
+  });
+}

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { image } from '#resources/define/fields.ts';
+import { fieldSchema } from '#resources/define/schema.ts';
+import { say } from '#resources/define/fields.ts';
+
+const schema = fieldSchema(image(say('Picture', '圖片', '图片', '画像')));
+
+it.each([
+  'javascript:alert(1)',
+  'data:text/html,x',
+  'https://elsewhere.example/a.png',
+  '/files/../x.png',
+  '/api/me/info',
+])('a picture is not %s', (address) => {
+  expect(schema.safeParse(address).success).toBe(false);
+});
+
+it('a picture is one that was uploaded, or none', () => {
+  expect(schema.safeParse(`/files/${'a1'.repeat(20)}.webp`).success).toBe(true);
+  expect(schema.parse(' ')).toBeNull();
+  expect(schema.parse(null)).toBeNull();
+});
