@@ -93,7 +93,8 @@ describe.sequential('hostile input', () => {
                 email: 'subject@staff.example',
                 password,
                 keepLoggedIn: true,
-                ip: '127.0.0.1',
+                // The hostile attempts to sign in come from 127.0.0.1, and make that address wait.
+                ip: '192.0.2.1',
                 userAgent: 'tests',
               })
             ).token
