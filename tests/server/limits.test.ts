@@ -15,16 +15,19 @@ const ask = (path: string, method = 'GET') => send(server.url, { method, path })
 const limitOf = async (path: string, method?: string) => Number((await ask(path, method)).headers['x-ratelimit-limit']);
 
 it.each([
-  ...[
-    '/docs',
-    '/docs/json',
-    '/docs/yaml',
-    '/docs/static/index.html',
-    '/docs/static/no-such-file',
-    '/readyz',
-    '/healthz',
-  ],
-  ...['/files/x.png', '/o/token', '/', '/crm', '/api/no-such-call', '/no-such.file'],
+  '/docs',
+  '/docs/json',
+  '/docs/yaml',
+  '/docs/static/index.html',
+  '/docs/static/no-such-file',
+  '/readyz',
+  '/healthz',
+  '/files/x.png',
+  '/o/token',
+  '/',
+  '/crm',
+  '/api/no-such-call',
+  '/no-such.file',
 ])('%s is limited', async (path) => {
   expect(await limitOf(path)).toBeGreaterThan(0);
 });
