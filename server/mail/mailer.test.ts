@@ -20,7 +20,7 @@ it('says why a mail server refuses, without whom it was for', async () => {
     'a@b.example',
   );
   const failure = await mailer
-    .send({ to: 'taro@guests.example', subject: 's', body: 'b' })
+    .send({ to: 'taro@guests.example', subject: 's', body: 'b', shown: '' })
     .catch((error: unknown) => error);
   await mailer.close();
   server.close();
