@@ -43,11 +43,13 @@ async function gatewayOf(...options: Parameters<typeof fakeGateway>): Promise<Fa
   return gateway;
 }
 
+/** So long that no answer of a gateway on this machine is ever given up, however busy the machine is. */
+const patience = 2_000;
 const quick = { first: 5, longest: 20, altogether: 200 };
 function through(gateway: Pick<FakeGateway, 'url'>, idempotent = false) {
   at.services.sms = gatewaySender(
     { url: gateway.url, token: 'token-of-the-tests', idempotent },
-    { timeout: 300, waits: quick },
+    { timeout: patience, waits: quick },
   );
 }
 
@@ -171,12 +173,15 @@ test('of two campaigns that were sent at once the second leaves out whom the fir
 
 test('a campaign goes out at its time, not before', async () => {
   await at.guests(...some(3));
-  const time = new Date(Date.now() + 2_500);
+  const time = new Date(Date.now() + 5_000);
   const sent = await at.send(await at.draft({ send_time: time.toISOString() }), { sendNow: false });
   expect(sent.status).toBe('scheduled');
   await work(async () => {
-    await pause(500);
-    expect(await at.texts()).toHaveLength(0);
+    for (let looks = 0; looks < 10; looks++) {
+      const texts = await at.texts();
+      if (Date.now() < time.getTime()) expect(texts).toHaveLength(0);
+      await pause(100);
+    }
   });
   expect(await at.read(sent.id)).toMatchObject({ status: 'sent', counts: { sent: 3 } });
   const [text] = await at.texts();
@@ -185,24 +190,27 @@ test('a campaign goes out at its time, not before', async () => {
 
 test('stopping ends after what is on its way, and pays the rest back', async () => {
   at.services.config = { ...at.services.config, sms: { ...at.services.config.sms, perSecond: 20 } };
-  await at.guests(...some(100));
+  await at.guests(...some(300));
   const sent = await at.send(await at.draft());
+  const started = Date.now();
+  let seconds = 0;
   await work(async () => {
     while ((await at.texts()).length < 20) await pause(20);
     const { status } = await at.manager.ask(cancelCampaign, { params: { id: sent.id }, query: { companyId: house } });
     expect(status).toBe(200);
+    seconds = (Date.now() - started) / 1000;
   });
   const ended = await at.read(sent.id);
   const texts = (await at.texts()).length;
-  expect(texts).toBeLessThan(100);
+  expect(texts).toBeLessThan(300);
   expect(ended).toMatchObject({
     status: 'cancelled',
-    counts: { total: 100, sent: texts, skipped: 100 - texts, pending: 0 },
+    counts: { total: 300, sent: texts, skipped: 300 - texts, pending: 0 },
     points_spent: texts,
   });
   expect(await at.balance()).toBe(10_000 - texts);
   // As fast as is allowed, and no faster: a batch at the start and one a second.
-  expect(texts).toBeLessThanOrEqual(40);
+  expect(texts).toBeLessThanOrEqual(20 * (1 + Math.ceil(seconds)));
 });
 
 describe('a gateway', () => {

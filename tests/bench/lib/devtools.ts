@@ -62,6 +62,9 @@ export async function openDevtools(): Promise<Devtools> {
   );
   const [toBrowser, fromBrowser] = [child.stdio[3] as Writable, child.stdio[4] as Readable];
   const waiting = new Map<number, (message: Message) => void>();
+  child.once('exit', () => {
+    for (const answer of waiting.values()) answer({ error: { message: 'the browser has ended' } });
+  });
   const hearers = new Map<string, Hear>();
   let last = 0;
   let rest = '';

@@ -6,6 +6,7 @@ import { connect, type Socket } from 'node:net';
  * shares the machine's cores with the server that it measures, so whatever it costs is taken from the figures.
  */
 export class Connection {
+  #port: number;
   #socket: Socket;
   #done: ((status: number) => void) | null = null;
   /** The head while it is incomplete. */
@@ -16,10 +17,21 @@ export class Connection {
   #keep: Buffer[] | null = null;
 
   private constructor(port: number) {
+    this.#port = port;
+    this.#socket = this.#connect();
+  }
+
+  static async open(port: number): Promise<Connection> {
+    const connection = new Connection(port);
+    await once(connection.#socket, 'connect');
+    return connection;
+  }
+
+  #connect(): Socket {
     // One buffer for everything that arrives: nothing is allocated per answer.
     const buffer = Buffer.allocUnsafe(128 * 1024);
-    this.#socket = connect({
-      port,
+    const socket = connect({
+      port: this.#port,
       host: '127.0.0.1',
       noDelay: true,
       onread: {
@@ -30,20 +42,20 @@ export class Connection {
         },
       },
     });
-    this.#socket.on('error', () => this.#finish(0));
-    this.#socket.on('close', () => this.#finish(0));
+    const lost = () => {
+      if (socket === this.#socket) this.#finish(0);
+    };
+    return socket.on('error', lost).on('close', lost);
   }
 
-  static async open(port: number): Promise<Connection> {
-    const connection = new Connection(port);
-    await once(connection.#socket, 'connect');
-    return connection;
-  }
-
-  /** Sends a request made by {@link request}; resolves to the status, 0 when the connection broke. */
+  /**
+   * Sends a request made by {@link request}; resolves to the status, 0 when the connection broke. A server closes
+   * connections that rest for a while: then there is another.
+   */
   send(bytes: Buffer): Promise<number> {
     this.#head = null;
     this.#left = -1;
+    if (this.#socket.destroyed || this.#socket.readableEnded) this.#socket = this.#connect();
     return new Promise((done) => {
       this.#done = done;
       this.#socket.write(bytes);
