@@ -22,7 +22,7 @@ import { demoPassword, demoUsers } from './users.ts';
 const finished = 'demo';
 const begun = 'demo/guests begun';
 /** From here on PostgreSQL gets the guests through COPY. */
-const copyFrom = 20_000;
+const usualCopyFrom = 20_000;
 const batch = 2_500;
 
 export interface PlantOptions {
@@ -30,6 +30,8 @@ export interface PlantOptions {
   now?: number;
   /** All guests together; 5,000 unless said otherwise. More go to the first company. */
   guests?: number;
+  /** From how many guests on they are copied, over two connections and without the indexes that only serve reading. */
+  copyFrom?: number;
   /** Told what is being done. */
   log?: (line: string) => void;
 }
@@ -49,11 +51,15 @@ const quiet = () => undefined;
 export async function plantDemo(services: Needs, options: PlantOptions = {}): Promise<boolean> {
   const { database, config } = services;
   if (!(await isOpen(database.sql))) return false;
-  const work = () => plantMissing(services, { now: Date.now(), guests: 5_000, log: quiet, ...options });
+  const work = () =>
+    plantMissing(services, { now: Date.now(), guests: 5_000, copyFrom: usualCopyFrom, log: quiet, ...options });
   return database.kind === 'postgres' && config.databaseUrl ? oneAtATime(config.databaseUrl, work) : work();
 }
 
-async function plantMissing(services: Needs, { now, guests: total, log }: Required<PlantOptions>): Promise<boolean> {
+async function plantMissing(
+  services: Needs,
+  { now, guests: total, copyFrom, log }: Required<PlantOptions>,
+): Promise<boolean> {
   const { database, config } = services;
   // Another process may have been at it meanwhile.
   if (!(await isOpen(database.sql))) return false;
