@@ -47,8 +47,14 @@ export const guestImports = importCalls({
   root: '/api/:companyId/customers/import',
   permission: 'crm',
   fields: importFields,
+  aspects: {
+    birthday: ['order'],
+    firstSeenTime: ['order', 'years'],
+    lastSeatTime: ['order', 'years'],
+    visits: ['decimal'],
+  },
   options: {
-    /** The branch whose country reads phones without a country code, and days and months in their order. */
+    /** The branch whose country reads phones without a country code. */
     branchId: id.nullable(),
     existing: z.enum(existingModes),
     /** Given to every guest created or updated. */

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { languages } from './constants.ts';
 import { endpoint } from './endpoint.ts';
+import { columnContent, columnReading, readingChoice, type FieldAspects } from './importReadings.ts';
 import { job } from './jobs.ts';
 import { writingRoles, type Permission } from './permissions.ts';
 import { id, instant, safeText, version, wholeNumber } from './wire.ts';
@@ -55,9 +56,12 @@ export const importProblemCodes = [
   'email',
   'birthday',
   'date',
+  'dateOrder',
   'time',
+  'timeHalf',
   'timeMissing',
   'number',
+  'numberForm',
   'gender',
   'language',
   'yesNo',
@@ -125,17 +129,25 @@ const fileImport = z.object({
   delimiter: z.enum(importDelimiters).nullable(),
   /**
    * Whether the caller sees the rows: all do who see every branch, and whoever began the import. To others, sheets,
-   * header, sample and mapping are empty.
+   * top, header, sample, mapping, readings and contents are empty.
    */
   rowsSeen: z.boolean(),
   sheets: z.array(z.string()),
   sheet: z.string().nullable(),
+  /** The row with the columns' names, as the file counts; null where it is the first that is not blank. */
+  headerRow: count.nullable(),
+  /** The first rows of the table that are not blank, among which the header is. */
+  top: z.array(z.object({ row: count, cells: z.array(z.string()) })),
   header: z.array(z.string()),
   /** The first rows below the header. */
   sample: z.array(z.array(z.string())),
   /** At first what the names of the columns suggest, or what was chosen for a file with the same header. */
   mapping: z.partialRecord(z.string(), columnIndex),
   options: importChoices,
+  /** Of columns whose cells leave open how they are meant: how they are taken, found or to be said. */
+  readings: z.array(columnReading),
+  /** What each column holds, found from all rows. */
+  contents: z.array(columnContent),
   /**
    * After the check `rows`, `create`, `update`, `skip`, `fail`; after the run `created`, `updated`, `skipped`,
    * `failed` too; after it was taken back `removed`, `restored`, `kept`.
@@ -170,6 +182,8 @@ interface ImportDeclaration<Field extends string, Options extends z.ZodRawShape,
   permission: Permission;
   /** What a column of the file may fill. */
   fields: readonly [Field, ...Field[]];
+  /** What cells of a field may leave open. */
+  aspects: FieldAspects;
   /** How rows are read and what becomes of them, chosen once for the file. */
   options: Options;
 }
@@ -183,7 +197,7 @@ export function importCalls<
   const Field extends string,
   Options extends z.ZodRawShape & { branchId: z.ZodNullable<typeof id> },
   Name extends string,
->({ name, rows, root, permission, fields, options }: ImportDeclaration<Field, Options, Name>) {
+>({ name, rows, root, permission, fields, aspects, options }: ImportDeclaration<Field, Options, Name>) {
   const mapping = z.partialRecord(z.enum(fields), columnIndex);
   const one = fileImport.extend({ mapping, options: z.object(options) });
   const reading = { kind: 'company', company: 'params.companyId', permission } as const;
@@ -203,6 +217,7 @@ export function importCalls<
   return {
     mapping,
     options: z.object(options),
+    aspects,
     one,
     upload: endpoint({
       name: `upload${name}`,
@@ -247,6 +262,8 @@ export function importCalls<
           encoding: z.enum(importEncodings),
           delimiter: z.enum(importDelimiters),
           sheet: safeText(100),
+          /** Ways to take columns; columns and aspects that are not named stay as they are. */
+          readings: z.array(readingChoice).max(importMaxColumns * 4),
         })
         .partial()
         .extend({ version }),

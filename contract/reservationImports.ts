@@ -55,8 +55,17 @@ export const reservationImports = importCalls({
   root: '/api/:companyId/reservations/import',
   permission: 'onlineReservation',
   fields: reservationImportFields,
+  aspects: {
+    startTime: ['order', 'years', 'clock'],
+    date: ['order', 'years', 'clock'],
+    time: ['clock'],
+    createdTime: ['order', 'years', 'clock'],
+    seatedTime: ['order', 'years', 'clock'],
+    tableClearTime: ['order', 'years', 'clock'],
+    endedTime: ['order', 'years', 'clock'],
+  },
   options: {
-    /** Where the reservations are whose row names no branch; by its clocks, country and order of days cells are read. */
+    /** Where the reservations are whose row names no branch; by its clocks and country cells are read. */
     branchId: id.nullable(),
     /** Of rows that do not say it. */
     type: z.enum(reservationTypes),

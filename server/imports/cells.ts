@@ -48,17 +48,6 @@ export function email(cell: string): Reading<string> {
   return value.length <= 254 && emailForm.test(value) && !value.includes('..') ? { value } : { code: 'email' };
 }
 
-export function wholeNumber(min: number, max: number): CellReader<number> {
-  return (cell) => {
-    const plain = cell
-      .normalize('NFKC')
-      .replace(/[\s,]|[人位名回次]$/g, '')
-      .replace(/\.0+$/, '');
-    const value = /^\d{1,9}$/.test(plain) ? Number(plain) : NaN;
-    return value >= min && value <= max ? { value } : { code: 'number' };
-  };
-}
-
 /** A cell whose meaning a function knows; undefined for one that it does not. */
 export function word<T>(code: ImportProblemCode, meaning: (cell: string) => T | undefined): CellReader<T> {
   return (cell) => {

@@ -1,11 +1,14 @@
+import type { ReadingChoice } from '#contract/importReadings.ts';
 import type { ImportChoices, ImportDelimiter, ImportEncoding } from '#contract/imports.ts';
 import { writeAudit } from '../audit.ts';
 import { ApiError } from '../http/errors.ts';
 import type { Services } from '../services.ts';
 import type { ImportKind } from './kind.ts';
+import type { KnownChoice } from './columns/decide.ts';
 import { sourceOf } from './source.ts';
 import { changeImport, lockImport, open, readImport, type ImportRow } from './store.ts';
-import { delimiterOf, surveyOf } from './upload.ts';
+import { rememberedFor, surveyOf } from './survey.ts';
+import { delimiterOf } from './upload.ts';
 
 /** How the file is read. */
 interface Reading {
@@ -18,6 +21,7 @@ interface Reading {
 export interface ImportChanges extends Reading {
   version: number;
   mapping?: Readonly<Partial<Record<string, number>>> | undefined;
+  readings?: readonly ReadingChoice[] | undefined;
   options: Readonly<Partial<ImportChoices>>;
 }
 
@@ -41,32 +45,49 @@ export async function change(
   const read = await readAnew(services, row, changes);
   const options = { ...row.options, ...chosen };
   const header = read?.header ?? row.header;
+  const last = read && (await rememberedFor(services.database.sql, companyId, kind.name, header));
+  const said = last?.mapping ?? (read ? kind.suggest(header) : row.mapping);
+  const choices = chosenWith(last?.choices ?? (read ? [] : row.choices), changes.readings ?? []);
   const mapping = Object.fromEntries(
-    Object.entries(changes.mapping ?? (read ? kind.suggest(header) : row.mapping)).filter(
-      (entry): entry is [string, number] => entry[1] !== undefined,
-    ),
+    Object.entries(changes.mapping ?? said).filter((entry): entry is [string, number] => entry[1] !== undefined),
   );
   const wrong = Object.entries(mapping).find(([, column]) => column >= header.length);
-  if (wrong)
-    throw new ApiError('invalid_input', undefined, {
-      details: [{ path: `mapping.${wrong[0]}`, message: 'is no column of the file' }],
-    });
+  const beyond = changes.readings?.findIndex(({ column }) => column >= header.length) ?? -1;
+  const path = wrong ? `mapping.${wrong[0]}` : beyond >= 0 ? `readings.${beyond}.column` : null;
+  if (path)
+    throw new ApiError('invalid_input', undefined, { details: [{ path, message: 'is no column of the file' }] });
   return services.database.transaction(async (transaction) => {
     refuseClosed(await lockImport(transaction, companyId, kind.name, importId, version));
-    await changeImport(transaction, companyId, importId, { ...read, mapping, options, status: 'uploaded', counts: {} });
+    await changeImport(transaction, companyId, importId, {
+      ...read,
+      mapping,
+      choices,
+      options,
+      status: 'uploaded',
+      counts: {},
+    });
     await writeAudit(transaction, {
       companyId,
       userId: by.userId,
       action: 'update',
       entity: 'import',
       entityId: importId,
-      before: { mapping: row.mapping, options: row.options },
-      after: { mapping, options },
+      before: { mapping: row.mapping, options: row.options, choices: row.choices },
+      after: { mapping, options, choices },
       batchId: importId,
       requestId: by.requestId,
     });
     return version + 1;
   });
+}
+
+/** What was chosen of columns, and what is chosen now. */
+function chosenWith(before: readonly KnownChoice[], now: readonly ReadingChoice[]): KnownChoice[] {
+  const same = (a: ReadingChoice, b: ReadingChoice) => a.column === b.column && a.aspect === b.aspect;
+  return [
+    ...before.filter((one) => one.by === 'before' || !now.some((other) => same(one, other))),
+    ...now.map((one) => ({ ...one, by: 'person' as const })),
+  ];
 }
 
 /** @throws ApiError `conflict` once the import has begun */

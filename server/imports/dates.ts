@@ -1,3 +1,6 @@
+import type { Reading as ColumnReading, ReadingValue } from '#contract/importReadings.ts';
+import type { Reading } from './cells.ts';
+
 /** Days as people write them. */
 
 export interface Day {
@@ -7,8 +10,20 @@ export interface Day {
   day: number;
 }
 
-/** Countries that write the month before the day. */
-const monthFirst = new Set(['US', 'PH', 'TW', 'JP', 'KR', 'CN', 'CA']);
+export type DateOrder = ReadingValue<'order'>;
+/** What the column says of its days; what it does not say is not known. */
+export type DayReading = Pick<ColumnReading, 'order' | 'years'>;
+
+/** A day that says itself what it is, or numbers whose order the column has to say. */
+export type WrittenDay = { day: Day } | NumericDay;
+
+export interface NumericDay {
+  parts: readonly [string, string] | readonly [string, string, string];
+  /** The day of the week that stands beside it, Sunday being 0. */
+  weekday: number | null;
+  /** `03-24`, the way in which this product writes a birthday without its year. */
+  ownNotation: boolean;
+}
 
 /** Japanese eras: letter, names, and the year before their first. */
 const eras: readonly (readonly [string, string, number])[] = [
@@ -17,8 +32,17 @@ const eras: readonly (readonly [string, string, number])[] = [
   ['s', '昭和', 1925],
   ['t', '大正', 1911],
 ];
+const eraForms = eras.map(
+  ([letter, name, before]) =>
+    [
+      new RegExp(`^(?:${letter}|${name})\\s*(\\d{1,2}|元)\\s*[年./-]\\s*(\\d{1,2})\\s*[月./-]\\s*(\\d{1,2})日?$`),
+      before,
+    ] as const,
+);
 
 const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
+const weekdays = 'sun mon tue wed thu fri sat'.split(' ');
+const weekdaySigns = ['日', '月一', '火二', '水三', '木四', '金五', '土六'];
 
 const lengths = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
@@ -31,34 +55,68 @@ function checked(month: number, day: number, year?: number): Day | null {
   return { year, month, day };
 }
 
-/** A year as written: two digits are of the last hundred years, in Taiwan up to three of the republic. */
-function yearOf(text: string, country: string): number {
-  const year = Number(text);
-  if (text.length >= 4) return year;
-  if (country === 'TW' && (text.length === 3 || year > 0)) return year + 1911;
-  const full = 2000 + year;
-  return full > new Date().getUTCFullYear() ? full - 100 : full;
+/** A year of two digits, by the century: it may lie two years ahead. */
+function commonYear(text: string): number {
+  const full = 2000 + Number(text);
+  return full > new Date().getUTCFullYear() + 2 ? full - 100 : full;
+}
+
+/** What two digits of a year may be; neither the one nor the other is before 1970 where somebody came to eat. */
+export function yearsOf(text: string): Partial<Record<ReadingValue<'years'>, number>> {
+  const latest = new Date().getUTCFullYear() + 2;
+  const found = { common: commonYear(text), republic: 1911 + Number(text) };
+  return Object.fromEntries(Object.entries(found).filter(([, year]) => year >= 1970 && year <= latest));
+}
+
+const time = /(?:[t\s]+|(?<=日))\d{1,2}:\d{2}(:\d{2})?(\.\d+)?(\s*[ap]m)?(z|[+-]\d{2}:?\d{2})?$/;
+const beside = /[(（【[]\s*(?:週|周|星期|礼拜|禮拜)?\s*([^)）】\]]{1,12})[)）】\]]/g;
+const before = /^(sun|mon|tue|wed|thu|fri|sat)[a-z]*[,.]?\s+(?=\d)/;
+
+function weekdayOf(text: string): number | null {
+  const found = weekdays.indexOf(text.trim().slice(0, 3));
+  const index = found >= 0 ? found : weekdaySigns.findIndex((signs) => signs.includes(text.trim().charAt(0) || '?'));
+  return index < 0 ? null : index;
 }
 
 /**
- * A day in any of the usual notations: `1985-03-24`, `1985/3/24`, `19850324`, `3月24日`, `24 Mar 1985`, `03-24`, years of
- * the republic (`民國74年3月24日`, `74/3/24` in Taiwan), of Japan's eras (`昭和60年3月24日`, `S60.3.24`), and with the
- * day or the month first as the country has it. A time of day behind it is not looked at.
+ * A day in any of the usual notations: `1985-03-24`, `1985/3/24`, `19850324`, `3月24日`, `24 Mar 1985`, `24-Mar-85`,
+ * years of the republic (`民國74年3月24日`, `115/3/24`), of Japan's eras (`昭和60年3月24日`, `S60.3.24`); and numbers that
+ * leave open which is which: `24/3/1985`, `03/04/85`, `3/4`. A time of day behind it is not looked at.
  *
  * @returns null when it is no day
  */
-export function dayOf(text: string, country: string): Day | null {
+export function writtenDay(text: string): WrittenDay | null {
+  let weekday: number | null = null;
   const plain = text
     .normalize('NFKC')
-    .trim()
     .toLowerCase()
-    .replace(/(?:[t\s]+|(?<=日))\d{1,2}:\d{2}(:\d{2})?(\.\d+)?(\s*[ap]m)?(z|[+-]\d{2}:?\d{2})?$/, '')
+    .replace(beside, (_, name: string) => {
+      weekday ??= weekdayOf(name);
+      return ' ';
+    })
+    .trim()
+    .replace(before, (_, name: string) => {
+      weekday ??= weekdayOf(name);
+      return '';
+    })
+    .replace(time, '')
+    .trim()
     .replace(/^(西元|公元)/, '');
-  for (const [letter, name, before] of eras) {
-    const match = new RegExp(
-      `^(?:${letter}|${name})\\s*(\\d{1,2}|元)\\s*[年./-]\\s*(\\d{1,2})\\s*[月./-]\\s*(\\d{1,2})日?$`,
-    ).exec(plain);
-    if (match) return checked(Number(match[2]), Number(match[3]), before + (match[1] === '元' ? 1 : Number(match[1])));
+  const clear = clearDay(plain);
+  if (clear !== undefined) return clear && { day: clear };
+  const numbers = /^(\d{1,2})\s*[年./-]\s*(\d{1,2})\s*[月./-]\s*(\d{1,4})\s*日?$/.exec(plain);
+  const [, first = '', second = '', third = ''] = numbers ?? /^(\d{1,2})\s*[./-]\s*(\d{1,2})$/.exec(plain) ?? [];
+  if (!first || third.length === 3) return null;
+  return third
+    ? { parts: [first, second, third], weekday, ownNotation: false }
+    : { parts: [first, second], weekday, ownNotation: /^\d\d-\d\d$/.test(plain) };
+}
+
+/** A day that can be read in one way alone; undefined where it is written otherwise, null where it is none. */
+function clearDay(plain: string): Day | null | undefined {
+  for (const [form, years] of eraForms) {
+    const match = form.exec(plain);
+    if (match) return checked(Number(match[2]), Number(match[3]), years + (match[1] === '元' ? 1 : Number(match[1])));
   }
   const republic = /^(?:民國|民国)\s*(\d{1,3})\s*[年./-]\s*(\d{1,2})\s*[月./-]\s*(\d{1,2})日?$/.exec(plain);
   if (republic) return checked(Number(republic[2]), Number(republic[3]), 1911 + Number(republic[1]));
@@ -66,40 +124,84 @@ export function dayOf(text: string, country: string): Day | null {
   if (compact) return checked(Number(compact[2]), Number(compact[3]), Number(compact[1]));
   const worded = wordedDay(plain);
   if (worded) return worded;
-  const parts = /^(\d{1,4})\s*[年./-]\s*(\d{1,2})\s*[月./-]\s*(\d{1,4})\s*日?$/.exec(plain);
-  if (parts) return byOrder(parts.slice(1) as [string, string, string], country);
-  const two = /^(\d{1,2})\s*[月./-]\s*(\d{1,2})\s*日?$/.exec(plain);
-  if (two) return byParts(Number(two[1]), Number(two[2]), country);
-  return null;
+  // The year comes first where it has more than two digits; three are of the republic.
+  const yearFirst = /^(\d{3,4})\s*[年./-]\s*(\d{1,2})\s*[月./-]\s*(\d{1,2})\s*日?$/.exec(plain);
+  if (yearFirst) {
+    const [, year = '', month, day] = yearFirst;
+    return checked(Number(month), Number(day), Number(year) + (year.length === 3 ? 1911 : 0));
+  }
+  const named = /^(\d{1,2})\s*月\s*(\d{1,2})\s*日?$/.exec(plain);
+  return named ? checked(Number(named[1]), Number(named[2])) : undefined;
 }
 
-/** `24 mar 1985`, `march 24, 1985`, `24-mar`. */
+/** `24 mar 1985`, `24-mar-85`, `march 24, 1985`, `24-mar`. */
 function wordedDay(plain: string): Day | null {
   const match =
-    /^(?<day>\d{1,2})(?:st|nd|rd|th)?[\s-]+(?<month>[a-z]{3,9})\.?(?:[\s,-]+(?<year>\d{4}))?$/.exec(plain) ??
-    /^(?<month>[a-z]{3,9})\.?[\s-]+(?<day>\d{1,2})(?:st|nd|rd|th)?(?:[\s,-]+(?<year>\d{4}))?$/.exec(plain);
+    /^(?<day>\d{1,2})(?:st|nd|rd|th)?[\s-]+(?<month>[a-z]{3,9})\.?(?:[\s,-]+(?<year>\d{4}|\d{2}))?$/.exec(plain) ??
+    /^(?<month>[a-z]{3,9})\.?[\s-]+(?<day>\d{1,2})(?:st|nd|rd|th)?(?:[\s,-]+(?<year>\d{4}|\d{2}))?$/.exec(plain);
   if (!match?.groups) return null;
   const { day, month = '', year } = match.groups;
   const index = months.indexOf(month.slice(0, 3));
-  return index < 0 ? null : checked(index + 1, Number(day), year ? Number(year) : undefined);
+  if (index < 0) return null;
+  return checked(
+    index + 1,
+    Number(day),
+    year === undefined ? year : year.length === 2 ? commonYear(year) : Number(year),
+  );
 }
 
-function byOrder([first, second, third]: [string, string, string], country: string): Day | null {
-  // Whatever is longer than two digits is the year; else it comes first in East Asia, and last elsewhere.
-  const yearFirst = first.length > 2 || (third.length <= 2 && ['TW', 'JP', 'CN', 'KR', 'HK'].includes(country));
-  if (yearFirst) return third.length > 2 ? null : checked(Number(second), Number(third), yearOf(first, country));
-  const year = third.length > 2 ? Number(third) : yearOf(third, '');
-  const day = byParts(Number(first), Number(second), country);
-  return day && checked(day.month, day.day, year);
+/** What numbers mean in each order that gives a day; where the day of the week stands beside it, it has to be that one. */
+export function meaningsOf(
+  { parts, weekday }: NumericDay,
+  years: DayReading['years'] = 'common',
+): Partial<Record<DateOrder, Day>> {
+  const [first, second, third] = parts;
+  const year = third === undefined ? undefined : third.length > 2 ? Number(third) : commonYear(third);
+  const found: Partial<Record<DateOrder, Day | null>> = {
+    dmy: checked(Number(second), Number(first), year),
+    mdy: checked(Number(first), Number(second), year),
+  };
+  if (third !== undefined && third.length <= 2) {
+    const leading = years === 'republic' ? 1911 + Number(first) : commonYear(first);
+    found.ymd = checked(Number(second), Number(third), leading);
+  }
+  const onThatDay = (day: Day) =>
+    weekday === null ||
+    day.year === undefined ||
+    new Date(Date.UTC(day.year, day.month - 1, day.day)).getUTCDay() === weekday;
+  return Object.fromEntries(
+    Object.entries(found).filter((entry): entry is [DateOrder, Day] => entry[1] !== null && onThatDay(entry[1])),
+  );
 }
 
-function byParts(first: number, second: number, country: string): Day | null {
-  if (first > 12) return checked(second, first);
-  if (second > 12 || monthFirst.has(country)) return checked(first, second);
-  return checked(second, first);
+export const sameDay = (a: Day, b: Day): boolean => a.year === b.year && a.month === b.month && a.day === b.day;
+
+/**
+ * A day, numbers being read as the column has them: what fits another order alone is refused, and so is what could be
+ * several days where the order is not known.
+ */
+export function readDay(written: WrittenDay | null, { order, years }: DayReading): Reading<Day> {
+  if (!written) return { code: 'date' };
+  if ('day' in written) return { value: written.day };
+  const { parts, ownNotation } = written;
+  const meanings = meaningsOf(written, years);
+  const found = Object.values(meanings);
+  const [some] = found;
+  if (!some)
+    return { code: Object.keys(meaningsOf({ ...written, weekday: null }, years)).length ? 'dateOrder' : 'date' };
+  // Without a year the month stands before the day as in dates that begin with the year.
+  const wanted = parts.length === 2 && (order === 'ymd' || (!order && ownNotation && meanings.mdy)) ? 'mdy' : order;
+  const day = wanted ? meanings[wanted] : found.every((one) => sameDay(one, some)) ? some : undefined;
+  return day ? { value: day } : { code: 'dateOrder' };
 }
+
+/** A day as a cell has it. @example dayOf('4/3/1985', { order: 'dmy' }) // { value: { year: 1985, month: 3, day: 4 } } */
+export const dayOf = (text: string, reading: DayReading): Reading<Day> => readDay(writtenDay(text), reading);
 
 const two = (value: number) => String(value).padStart(2, '0');
 
 /** @example monthDayOf({ month: 3, day: 4 }) // '03-04' */
 export const monthDayOf = ({ month, day }: Day): string => `${two(month)}-${two(day)}`;
+
+/** @example isoDay({ year: 1985, month: 3, day: 4 }) // '1985-03-04'; without a year '03-04' */
+export const isoDay = (day: Day): string => `${day.year === undefined ? '' : `${day.year}-`}${monthDayOf(day)}`;

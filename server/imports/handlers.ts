@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { and, eq } from 'drizzle-orm';
+import { readingsThatMatter, type FieldAspects } from '#contract/importReadings.ts';
 import type { ImportCalls, ImportStatus } from '#contract/imports.ts';
 import type { Job } from '#contract/jobs.ts';
 import { writeAudit } from '../audit.ts';
@@ -9,6 +10,7 @@ import { handle, scopeOf, type Call, type Handled } from '../http/handle.ts';
 import { oneJob, viewerOf as jobViewerOf } from '../jobs/handlers.ts';
 import { enqueueJob } from '../jobs/store.ts';
 import { change } from './change.ts';
+import { readingsOf } from './columns/decide.ts';
 import type { ImportKind } from './kind.ts';
 import { problemPage, problemsCsv } from './problems.ts';
 import { refuseUnseen, viewerOf } from './sight.ts';
@@ -43,19 +45,27 @@ export function importHandlersOf(calls: ImportCalls, kind: Kind): Handled[] {
 
     handle(calls.patch, async (call) => {
       const { user, requestId } = call;
-      const { version, mapping, encoding, delimiter, sheet, ...options } = call.body;
+      const { version, mapping, encoding, delimiter, sheet, readings, ...options } = call.body;
       await wholeImport(call, kind);
       const changed = await change(
         call.services,
         kind,
         call.params,
-        { version, mapping, encoding, delimiter, sheet, options },
+        { version, mapping, encoding, delimiter, sheet, readings, options },
         { userId: user.id, requestId },
       );
       call.reply.header('etag', `"${changed}"`);
     }),
 
-    handle(calls.check, (call) => begin(call, kind, { from: open, to: 'checking', work: 'check', total: () => null })),
+    handle(calls.check, (call) =>
+      begin(call, kind, {
+        from: open,
+        to: 'checking',
+        work: 'check',
+        total: () => null,
+        refuse: (row) => refuseOpen(row, calls.aspects),
+      }),
+    ),
 
     handle(calls.run, (call) =>
       begin(call, kind, { from: ['checked'], to: 'running', work: 'import', total: ({ rows = 0 }) => rows }),
@@ -96,6 +106,23 @@ export function importHandlersOf(calls: ImportCalls, kind: Kind): Handled[] {
   ];
 }
 
+/** @throws ApiError `invalid_input` where a column leaves open how its cells are meant, and nobody has said it */
+function refuseOpen({ facts, choices, mapping, header }: ImportRow, aspects: FieldAspects): void {
+  const details = readingsThatMatter(readingsOf(facts, choices), mapping, aspects).flatMap(
+    ({ column, aspect, value, examples }) =>
+      value === null
+        ? [
+            {
+              path: `readings.${column}.${aspect}`,
+              message: `has to be said for ${header[column] || `column ${column + 1}`}: ${examples[0]?.cell ?? ''}`,
+              code: 'readingOpen',
+            },
+          ]
+        : [],
+  );
+  if (details.length) throw new ApiError('invalid_input', 'It is not known how some columns are meant.', { details });
+}
+
 /** The import of a call that needs its rows. @throws ApiError `not_found`; `permission_denied` where these are not seen */
 async function wholeImport(
   call: Pick<Call<ImportCalls['get']>, 'params' | 'user' | 'scope' | 'services'>,
@@ -113,6 +140,8 @@ interface Beginning {
   /** Of the job's name what comes after the kind's. */
   work: 'check' | 'import' | 'rollback';
   total: (counts: ImportRow['counts']) => number | null;
+  /** Throws where something is to be said before. */
+  refuse?: (row: ImportRow) => void;
 }
 
 /**
@@ -122,7 +151,7 @@ interface Beginning {
 async function begin(
   call: Call<ImportCalls['check']>,
   of: Pick<ImportKind, 'name' | 'jobs'>,
-  { from, to, work, total }: Beginning,
+  { from, to, work, total, refuse }: Beginning,
 ): Promise<Job> {
   const { companyId, enabledBranches } = scopeOf(call);
   const { importId } = call.params;
@@ -132,6 +161,7 @@ async function begin(
     if (work !== 'rollback') refuseUnseen(row, viewerOf(call));
     const { status, counts } = row;
     if (!from.includes(status)) throw new ApiError('conflict', 'The import is past that, or not ready for it.');
+    refuse?.(row);
     const id = await enqueueJob(transaction, {
       companyId,
       kind: `${of.jobs}-${work}`,

@@ -3,6 +3,8 @@ import type { FileImport, ImportKindName, ImportStatus } from '#contract/imports
 import type { Database, Sql } from '../db/client.ts';
 import { branches, imports, users } from '../db/schema.ts';
 import { ApiError } from '../http/errors.ts';
+import { contentsOf } from './columns/contents.ts';
+import { readingsOf } from './columns/decide.ts';
 import { seesRows, type Viewer } from './sight.ts';
 
 /** Imports as rows. */
@@ -12,17 +14,19 @@ export type ImportRow = typeof imports.$inferSelect;
 export const noImport = () => new ApiError('not_found', 'There is no such import.');
 
 /** What the file says of itself, where its rows are out of sight: a file without a header has a guest in its place. */
-const unseen = { header: [], sample: [], sheets: [], sheet: null, mapping: {} };
+const unseen = { top: [], header: [], sample: [], sheets: [], sheet: null, mapping: {}, readings: [], contents: [] };
 
 /** An import in the contract's form, as much of it as the viewer sees. */
 function wireOf(
-  { file: _, userId, encoding, delimiter, createdTime, updatedTime, ...row }: ImportRow,
+  { file: _, userId, encoding, delimiter, createdTime, updatedTime, facts, choices, ...row }: ImportRow,
   by: { id: string; name: string } | null,
   viewer: Viewer,
 ): FileImport {
   const rowsSeen = seesRows({ userId }, viewer);
   return {
     ...row,
+    readings: readingsOf(facts, choices),
+    contents: contentsOf(facts),
     ...(!rowsSeen && unseen),
     rowsSeen,
     encoding: encoding as FileImport['encoding'],

@@ -1,5 +1,7 @@
+import type { Reading as ColumnReading } from '#contract/importReadings.ts';
 import { instantAt } from '#contract/zones.ts';
-import { dayOf, type Day } from './dates.ts';
+import type { Reading } from './cells.ts';
+import { readDay, writtenDay, type Day, type WrittenDay } from './dates.ts';
 
 /** Times of day, and days with a time, as people write them. */
 
@@ -16,13 +18,23 @@ const timeAtEnd = new RegExp(
   `^(?<day>.*[\\d日年月])(?:\\s|t|(?<=日))\\s*(?<time>(?:(?:${half})\\s*)?\\d{1,2}(?:${rest}\\s*(?:${half})?|\\s*(?:${half})))$`,
 );
 
+/** A time as it is written. */
+export interface WrittenTime {
+  minutes: number;
+  /**
+   * Whether it says which half of the day is meant: by a word, or because the clock has twenty-four hours (`18:30`,
+   * `06:30`, `0630`). `open` are 1 to 9 without either; 10 to 12 are taken as they are.
+   */
+  half: 'word' | 'clock' | 'noon' | 'open';
+}
+
 /**
  * Minutes after midnight: `18:30`, `6:30 PM`, `下午6:30`, `午後6時30分`, `18h30`, `1830`, and hours after midnight of a
  * day that has not ended (`25:30`).
  *
  * @returns null when it is no time
  */
-export function timeOf(text: string): number | null {
+export function writtenTime(text: string): WrittenTime | null {
   const plain = text.normalize('NFKC').trim().toLowerCase();
   const match = timeForm.exec(plain);
   if (!match?.groups) return null;
@@ -30,46 +42,77 @@ export function timeOf(text: string): number | null {
   const word = before ?? after ?? '';
   // A number alone is a time only where it says so otherwise.
   if (/^\d{1,2}$/.test(shown) && !word) return null;
-  const numbers = /^\d{4}$/.test(shown) ? [shown.slice(0, 2), shown.slice(2)] : (shown.match(/\d+/g) ?? []);
+  const digits = /^\d{4}$/.test(shown);
+  const numbers = digits ? [shown.slice(0, 2), shown.slice(2)] : (shown.match(/\d+/g) ?? []);
   let hour = Number(numbers[0]);
   const minute = Number(numbers[1] ?? 0);
   if (minute > 59) return null;
   if (word) {
-    if (hour > 12) return afternoon.test(word) && hour < 24 ? hour * 60 + minute : null;
-    if (afternoon.test(word) && hour < 12) hour += 12;
+    const late = afternoon.test(word);
+    if (hour > 12 && (!late || hour > 23)) return null;
+    if (late && hour < 12) hour += 12;
     if (morning.test(word) && hour === 12) hour = 0;
+    return { minutes: hour * 60 + minute, half: 'word' };
   }
-  return hour < 30 ? hour * 60 + minute : null;
+  if (hour >= 30) return null;
+  const whole = digits || hour > 12 || shown.startsWith('0');
+  return { minutes: hour * 60 + minute, half: whole ? 'clock' : hour < 10 ? 'open' : 'noon' };
 }
+
+/** Minutes after midnight, an hour without AM or PM being what it is in the column. */
+export function readTime(written: WrittenTime | null, { clock }: Pick<ColumnReading, 'clock'>): Reading<number> {
+  if (!written) return { code: 'time' };
+  const { minutes, half } = written;
+  if (clock === 'marked' && (half === 'open' || half === 'noon')) return { code: 'timeHalf' };
+  if (half !== 'open' || clock === 'day') return { value: minutes };
+  return clock === 'afternoon' ? { value: minutes + 720 } : { code: 'timeHalf' };
+}
+
+/** A time as a cell has it. @example timeOf('6:30', { clock: 'afternoon' }) // { value: 1110 } */
+export const timeOf = (text: string, reading: Pick<ColumnReading, 'clock'>): Reading<number> =>
+  readTime(writtenTime(text), reading);
 
 const withZone = /^\d{4}-\d{2}-\d{2}t\d{2}:\d{2}(:\d{2}(\.\d+)?)?(z|[+-]\d{2}:?\d{2})$/;
 
-/**
- * A day with its time, a day alone, or a time alone.
- *
- * @param country whose order of day and month counts
- * @returns null when it is none of them
- */
-export function momentOf(text: string, country: string): WrittenMoment | null {
-  const plain = text
-    .normalize('NFKC')
-    .replace(/\([^)]*\)/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .toLowerCase();
+/** What a cell with a day, a time or both holds, before the column says how it is meant. */
+export type MomentParts = { at: string } | { day: WrittenDay | null; time: WrittenTime | null };
+
+/** @returns null when it is neither a day nor a time */
+export function writtenMoment(text: string): MomentParts | null {
+  const plain = text.normalize('NFKC').replace(/\s+/g, ' ').trim().toLowerCase();
   if (withZone.test(plain)) {
     const at = Date.parse(plain.toUpperCase());
     return Number.isNaN(at) ? null : { at: new Date(at).toISOString() };
   }
-  const alone = timeOf(plain);
+  // The day of the week may stand between day and time.
+  const beside = /\([^)]*\)/.exec(plain)?.[0] ?? '';
+  const bare = plain
+    .replace(/\([^)]*\)/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+  const alone = writtenTime(bare);
   // Four digits may be a year, eight a day: a time alone has something between its parts.
-  if (alone !== null && !/^\d+$/.test(plain)) return { day: null, minutes: alone };
-  const both = timeAtEnd.exec(plain)?.groups;
-  const day = dayOf(both?.day ?? plain, country);
-  if (!day?.year) return null;
-  const minutes = both ? timeOf(both.time ?? '') : null;
-  if (both && minutes === null) return null;
-  return { day: { ...day, year: day.year }, minutes };
+  if (alone && !/^\d+$/.test(bare)) return { day: null, time: alone };
+  const both = timeAtEnd.exec(bare)?.groups;
+  const day = writtenDay(`${both?.day ?? bare} ${beside}`);
+  if (!day) return null;
+  const time = both ? writtenTime(both.time ?? '') : null;
+  return both && !time ? null : { day, time };
+}
+
+/** A day with its time, a day alone, or a time alone, as a cell has it. */
+export function momentOf(text: string, reading: ColumnReading): Reading<WrittenMoment> {
+  const written = writtenMoment(text);
+  if (!written) return { code: 'date' };
+  if ('at' in written) return { value: written };
+  const time = written.time && readTime(written.time, reading);
+  if (time && 'code' in time) return time;
+  const minutes = time ? time.value : null;
+  if (!written.day) return { value: { day: null, minutes } };
+  const read = readDay(written.day, reading);
+  if (!read || 'code' in read) return read;
+  const { year, month, day } = read.value;
+  return year === undefined ? { code: 'date' } : { value: { day: { year, month, day }, minutes } };
 }
 
 const two = (value: number) => String(value).padStart(2, '0');

@@ -1,4 +1,3 @@
-import { desc, eq, and, sql } from 'drizzle-orm';
 import type { ImportDelimiter, ImportEncoding } from '#contract/imports.ts';
 import { writeAudit } from '../audit.ts';
 import { imports } from '../db/schema.ts';
@@ -7,24 +6,15 @@ import { newId } from '../ids.ts';
 import type { Services } from '../services.ts';
 import { decoderOf, detectEncoding } from './read/encoding.ts';
 import { detectDelimiter } from './read/delimiter.ts';
-import { fileError } from './read/fileError.ts';
-import { openTable, sampleRows, streamOf } from './read/table.ts';
+import { rememberedFor, surveyOf } from './survey.ts';
+import { streamOf } from './read/table.ts';
 import type { TableSource } from './read/tableRow.ts';
 import { sheetsOf } from './read/xlsx/rows.ts';
 import type { ImportKind } from './kind.ts';
 
 /** What is found out about a file when it comes. */
 
-const sampleSize = 5;
 const delimiterSample = 65_536;
-
-/** How a file is read, its header, and its first rows. @throws ApiError where it cannot be read */
-export async function surveyOf(services: Services, source: TableSource) {
-  const table = await openTable(services.privateFiles, source);
-  const sample = await sampleRows(table, sampleSize);
-  if (!sample.length) throw fileError('empty');
-  return { header: table.header, sample };
-}
 
 /** The sign between the cells, as the beginning of the file shows it. */
 export async function delimiterOf(
@@ -70,22 +60,10 @@ export async function addImport(
     const source = await sourceFor(services, stored);
     const sheets = source.format === 'xlsx' ? await sheetsOf(services.privateFiles, source) : [];
     const sheet = sheets[0] ?? null;
-    const { header, sample } = await surveyOf(services, { ...source, sheet });
+    const survey = await surveyOf(services, { ...source, sheet });
     const id = newId();
     await services.database.transaction(async (transaction) => {
-      const [last] = await transaction
-        .select({ mapping: imports.mapping, options: imports.options })
-        .from(imports)
-        .where(
-          and(
-            eq(imports.companyId, companyId),
-            eq(imports.kind, kind.name),
-            sql`${imports.header} = ${sql.param(header)}::text[]`,
-            eq(imports.status, 'done'),
-          ),
-        )
-        .orderBy(desc(imports.createdTime))
-        .limit(1);
+      const last = await rememberedFor(transaction, companyId, kind.name, survey.header);
       await transaction.insert(imports).values({
         companyId,
         id,
@@ -95,9 +73,9 @@ export async function addImport(
         ...source,
         sheet,
         sheets,
-        header,
-        sample,
-        mapping: last?.mapping ?? kind.suggest(header),
+        ...survey,
+        choices: last?.choices ?? [],
+        mapping: last?.mapping ?? kind.suggest(survey.header),
         options: kind.optionsAfter(last?.options),
       });
       await writeAudit(transaction, {

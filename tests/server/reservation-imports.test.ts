@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cancelJob, getJob, listJobs } from '#contract/jobs.ts';
+import { patchCustomer } from '#contract/crm.ts';
 import { guestImports } from '#contract/guestImports.ts';
 import { adminBackhouse, defaultPermissionSets, type Permission } from '#contract/permissions.ts';
 import { actOnReservation, pushReservationEvents } from '#contract/reservationEvents.ts';
@@ -293,6 +294,57 @@ describe('taking back', () => {
       and(eq(auditLog.entity, 'customer'), eq(auditLog.action, 'delete')),
     );
     expect(deleted).toBeGreaterThan(0);
+  });
+
+  describe('with other imports of the same guests taken back, too,', () => {
+    const row = (number: string, name: string, phone: string) =>
+      csv(header, `${number},2025-11-0${number.slice(2)},18:00,2,seated,${name},${phone},,,`);
+    const guestFile = async (name: string, phone: string) => {
+      const person = await importerOn(server, { id: `of-${phone.slice(-3)}` });
+      const { id } = await person.upload(csv('name,phone,note', `${name},${phone},regular`));
+      await person.check(id);
+      await person.run(id);
+      return { id, person };
+    };
+
+    test('leaves nobody behind whom the first of two brought and the second needed', async () => {
+      const first = await brought(row('O-1', 'Orphan One', '0912 600 001'));
+      const second = await brought(row('O-2', 'Orphan One', '0912 600 001'));
+      await importer.rollback(first.id);
+      expect(await guestCalled('Orphan One')).toMatchObject({ visits: 1 });
+      await importer.rollback(second.id);
+      expect(await guestCalled('Orphan One')).toBeUndefined();
+    });
+
+    test('leaves nobody behind who came with a list of guests', async () => {
+      const { id, person } = await guestFile('Orphan Two', '0912 600 002');
+      const after = await brought(row('O-3', 'Orphan Two', '0912 600 002'));
+      expect(await person.rollback(id)).toMatchObject({ counts: { removed: 0, kept: 1 } });
+      await importer.rollback(after.id);
+      expect(await guestCalled('Orphan Two')).toBeUndefined();
+    });
+
+    test('leaves nobody behind whom a list of guests completed', async () => {
+      const before = await brought(row('O-4', 'Orphan Three', '0912 600 003'));
+      const { id, person } = await guestFile('Orphan Three', '0912 600 003');
+      await importer.rollback(before.id);
+      expect(await guestCalled('Orphan Three')).toMatchObject({ note: 'regular' });
+      expect(await person.rollback(id)).toMatchObject({ counts: { kept: 0 } });
+      expect(await guestCalled('Orphan Three')).toBeUndefined();
+    });
+
+    test('keeps whom somebody has written to since', async () => {
+      const first = await brought(row('O-5', 'Kept Guest', '0912 600 004'));
+      const second = await brought(row('O-6', 'Kept Guest', '0912 600 004'));
+      const guest = await guestCalled('Kept Guest');
+      await importer.rollback(first.id);
+      await importer.client.call(patchCustomer, {
+        params: { companyId: own, customerId: guest?.id ?? '' },
+        body: { version: guest?.version ?? 0, note: 'called' },
+      });
+      await importer.rollback(second.id);
+      expect(await guestCalled('Kept Guest')).toMatchObject({ note: 'called' });
+    });
   });
 
   test('lets the same file come once more', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { languages } from '#contract/constants.ts';
 import { importReasons, reasonText } from '#contract/importReasons.ts';
-import { dayOf } from '#server/imports/dates.ts';
+import { dayOf, type DateOrder } from '#server/imports/dates.ts';
 import { guestReader } from '#server/imports/guests/guest.ts';
 import { suggestGuestColumns } from '#server/imports/guests/columns.ts';
 import { genderOf, languageOf } from '#server/imports/guests/words.ts';
@@ -9,34 +9,52 @@ import { answerOf } from '#server/imports/words.ts';
 
 describe('a day', () => {
   it.each([
-    ['1985-03-24', 'TW', [1985, 3, 24]],
-    ['1985/3/24', 'JP', [1985, 3, 24]],
-    ['1985.3.24', 'TW', [1985, 3, 24]],
-    ['19850324', 'TW', [1985, 3, 24]],
-    ['１９８５年３月２４日', 'JP', [1985, 3, 24]],
-    ['1985-03-24T00:00:00.000Z', 'TW', [1985, 3, 24]],
-    ['1985/3/24 18:30', 'TW', [1985, 3, 24]],
-    ['民國74年3月24日', 'TW', [1985, 3, 24]],
-    ['74/3/24', 'TW', [1985, 3, 24]],
-    ['昭和60年3月24日', 'JP', [1985, 3, 24]],
-    ['S60.3.24', 'JP', [1985, 3, 24]],
-    ['平成元年1月8日', 'JP', [1989, 1, 8]],
-    ['R6/2/29', 'JP', [2024, 2, 29]],
-    ['24/3/1985', 'AU', [1985, 3, 24]],
-    ['4/3/1985', 'AU', [1985, 3, 4]],
-    ['4/3/1985', 'US', [1985, 4, 3]],
-    ['24 Mar 1985', 'US', [1985, 3, 24]],
-    ['March 24th, 1985', 'SG', [1985, 3, 24]],
-    ['3月24日', 'TW', [undefined, 3, 24]],
-    ['03-24', 'TW', [undefined, 3, 24]],
-    ['24/03', 'AU', [undefined, 3, 24]],
-    ['2/29', 'TW', [undefined, 2, 29]],
-  ] as const)('%s in %s', (text, country, [year, month, day]) => {
-    expect(dayOf(text, country)).toEqual({ ...(year && { year }), month, day });
-  });
+    ['1985-03-24', undefined, [1985, 3, 24]],
+    ['1985/3/24', undefined, [1985, 3, 24]],
+    ['1985.3.24', undefined, [1985, 3, 24]],
+    ['19850324', undefined, [1985, 3, 24]],
+    ['１９８５年３月２４日', undefined, [1985, 3, 24]],
+    ['1985-03-24T00:00:00.000Z', undefined, [1985, 3, 24]],
+    ['1985/3/24 18:30', undefined, [1985, 3, 24]],
+    ['民國74年3月24日', undefined, [1985, 3, 24]],
+    ['74/3/24', 'ymd', [1985, 3, 24], 'republic'],
+    ['115/3/24', undefined, [2026, 3, 24]],
+    ['24-Mar-85', undefined, [1985, 3, 24]],
+    ['24/3/85', 'dmy', [1985, 3, 24]],
+    ['85/3/24', 'ymd', [1985, 3, 24]],
+    ['05/06/2017 (Mon)', undefined, [2017, 6, 5]],
+    ['Sat, 05/06/2017', undefined, [2017, 5, 6]],
+    ['昭和60年3月24日', undefined, [1985, 3, 24]],
+    ['S60.3.24', undefined, [1985, 3, 24]],
+    ['平成元年1月8日', undefined, [1989, 1, 8]],
+    ['R6/2/29', undefined, [2024, 2, 29]],
+    ['24/3/1985', 'dmy', [1985, 3, 24]],
+    ['4/3/1985', 'dmy', [1985, 3, 4]],
+    ['4/3/1985', 'mdy', [1985, 4, 3]],
+    ['24 Mar 1985', undefined, [1985, 3, 24]],
+    ['March 24th, 1985', undefined, [1985, 3, 24]],
+    ['3月24日', undefined, [undefined, 3, 24]],
+    ['03-24', undefined, [undefined, 3, 24]],
+    ['24/03', 'dmy', [undefined, 3, 24]],
+    ['2/29', 'mdy', [undefined, 2, 29]],
+  ] as [string, DateOrder | undefined, (number | undefined)[], 'republic'?][])(
+    '%s, with %s',
+    (text, order, [year, month, day], years) => {
+      expect(dayOf(text, { order, years })).toEqual({ value: { ...(year && { year }), month, day } });
+    },
+  );
   it.each(['', 'soon', '2023-02-29', '13/13', '0/5', '1985-3', '32 Jan', '99999999', '1985-00-10', '4/31'])(
     'is not %j',
-    (text) => expect(dayOf(text, 'TW')).toBeNull(),
+    (text) => expect(dayOf(text, {})).toEqual({ code: 'date' }),
+  );
+  it.each([
+    ['05/06/2017', undefined],
+    ['31/12/2016', 'mdy'],
+    ['12/31/2016', 'dmy'],
+    ['05/06/07', undefined],
+    ['3/4', undefined],
+  ] as const)('%s is not known with the order %s', (text, order) =>
+    expect(dayOf(text, { order })).toEqual({ code: 'dateOrder' }),
   );
 });
 
@@ -108,7 +126,7 @@ describe('columns are known by their names', () => {
 });
 
 describe('a row', () => {
-  const as = { country: 'JP', timeZone: 'Asia/Tokyo', now: Date.UTC(2026, 0, 15) };
+  const as = { country: 'JP', timeZone: 'Asia/Tokyo', now: Date.UTC(2026, 0, 15), readingOf: () => ({}) };
   const read = (cell: string, field: 'name' | 'phoneticFamilyName' | 'note' | 'lastSeatTime' | 'tags') =>
     guestReader({ [field]: 0 }, 1, as)({ row: 2, cells: [cell] });
 

@@ -27,41 +27,57 @@ describe('a time', () => {
     ['18h30', 1110],
     ['1830', 1110],
     ['25:30', 1530],
-  ])('%s', (text, expected) => expect(timeOf(text)).toBe(expected));
+  ])('%s', (text, expected) => expect(timeOf(text, {})).toEqual({ value: expected }));
 
   it.each(['', '18', '30:00', '18:60', 'soon', '7', '13:00 am'])('is not %j', (text) =>
-    expect(timeOf(text)).toBe(null),
+    expect(timeOf(text, {})).toEqual({ code: 'time' }),
+  );
+
+  it.each([
+    ['6:30', 'day', { value: 390 }],
+    ['6:30', 'afternoon', { value: 1110 }],
+    ['11:30', 'afternoon', { value: 690 }],
+    ['12:15', 'afternoon', { value: 735 }],
+    ['18:30', 'afternoon', { value: 1110 }],
+    ['6:30', undefined, { code: 'timeHalf' }],
+    ['6:30', 'marked', { code: 'timeHalf' }],
+    ['12:00', 'marked', { code: 'timeHalf' }],
+    ['6:30 pm', 'marked', { value: 1110 }],
+  ] as const)('%s where the column says %s', (text, clock, expected) =>
+    expect(timeOf(text, { clock })).toEqual(expected),
   );
 });
 
 describe('a day with its time', () => {
   it.each([
-    ['2026-03-24 18:30', 'TW'],
-    ['2026/3/24 18:30:00', 'TW'],
-    ['2026/3/24(火) 18:30', 'JP'],
-    ['2026年3月24日 18時30分', 'JP'],
-    ['2026年3月24日18時30分', 'JP'],
-    ['24/3/2026 6:30 PM', 'AU'],
-    ['3/24/2026 6:30 PM', 'US'],
-    ['24 Mar 2026 18:30', 'SG'],
-    ['2026/3/24 下午6:30', 'TW'],
-    ['115/3/24 18:30', 'TW'],
-    ['2026-03-24T18:30', 'TW'],
-  ])('%s', (text, country) =>
-    expect(momentOf(text, country)).toEqual({ day: { year: 2026, month: 3, day: 24 }, minutes: 1110 }),
+    ['2026-03-24 18:30', undefined],
+    ['2026/3/24 18:30:00', undefined],
+    ['2026/3/24(火) 18:30', undefined],
+    ['2026年3月24日 18時30分', undefined],
+    ['2026年3月24日18時30分', undefined],
+    ['24/3/2026 6:30 PM', 'dmy'],
+    ['3/24/2026 6:30 PM', 'mdy'],
+    ['24 Mar 2026 18:30', undefined],
+    ['2026/3/24 下午6:30', undefined],
+    ['115/3/24 18:30', undefined],
+    ['2026-03-24T18:30', undefined],
+  ] as const)('%s', (text, order) =>
+    expect(momentOf(text, { order })).toEqual({
+      value: { day: { year: 2026, month: 3, day: 24 }, minutes: 1110 },
+    }),
   );
 
   it('may be an instant', () => {
-    expect(momentOf('2026-03-24T18:30:00+08:00', 'TW')).toEqual({ at: '2026-03-24T10:30:00.000Z' });
-    expect(momentOf('2026-03-24T10:30:00.000Z', 'TW')).toEqual({ at: '2026-03-24T10:30:00.000Z' });
+    expect(momentOf('2026-03-24T18:30:00+08:00', {})).toEqual({ value: { at: '2026-03-24T10:30:00.000Z' } });
+    expect(momentOf('2026-03-24T10:30:00.000Z', {})).toEqual({ value: { at: '2026-03-24T10:30:00.000Z' } });
   });
 
   it('may lack one of the two', () => {
-    expect(momentOf('2026-03-24', 'TW')).toEqual({ day: { year: 2026, month: 3, day: 24 }, minutes: null });
-    expect(momentOf('19:05', 'TW')).toEqual({ day: null, minutes: 1145 });
-    expect(momentOf('3月24日', 'TW')).toBe(null);
-    expect(momentOf('2026-02-30 18:30', 'TW')).toBe(null);
-    expect(momentOf('2026-03-24 18:75', 'TW')).toBe(null);
+    expect(momentOf('2026-03-24', {})).toEqual({ value: { day: { year: 2026, month: 3, day: 24 }, minutes: null } });
+    expect(momentOf('19:05', {})).toEqual({ value: { day: null, minutes: 1145 } });
+    expect(momentOf('3月24日', {})).toHaveProperty('code');
+    expect(momentOf('2026-02-30 18:30', {})).toHaveProperty('code');
+    expect(momentOf('2026-03-24 18:75', {})).toHaveProperty('code');
   });
 
   it('is on the clock of the branch, beyond midnight too', () => {
@@ -80,8 +96,10 @@ describe('a day with its time', () => {
           const minutes = date.getUTCHours() * 60 + date.getUTCMinutes();
           const time = `${date.getUTCHours()}:${String(date.getUTCMinutes()).padStart(2, '0')}`;
           for (const text of [`${year}-${month}-${day} ${time}`, `${year}/${month}/${day} ${time}`])
-            expect(momentOf(text, 'TW')).toEqual({ day: { year, month, day }, minutes });
-          expect(momentOf(`${day}/${month}/${year} ${time}`, 'AU')).toEqual({ day: { year, month, day }, minutes });
+            expect(momentOf(text, { clock: 'day' })).toEqual({ value: { day: { year, month, day }, minutes } });
+          expect(momentOf(`${day}/${month}/${year} ${time}`, { order: 'dmy', clock: 'day' })).toEqual({
+            value: { day: { year, month, day }, minutes },
+          });
         },
       ),
     );
@@ -161,7 +179,7 @@ const mapping = Object.fromEntries(header.map((name, index) => [name, index]));
 const now = Date.parse('2026-06-01T00:00:00Z');
 const options = { branchId: 'xinyi', badContact: 'refuse', type: 'booking', pastOutcome: 'unknown' } as const;
 const rowOf = (cells: string[], changes: Partial<Parameters<typeof reservationReader>[2]> = {}) =>
-  reservationReader(mapping, header.length, { ...options, ...changes }, branches)({ row: 2, cells });
+  reservationReader(mapping, header.length, { ...options, ...changes }, branches, () => ({}))({ row: 2, cells });
 const planOf = (cells: string[], changes: object = {}) => {
   const row = rowOf(cells, changes);
   new SeenReservations().meet(row);
@@ -261,7 +279,7 @@ describe('the same reservation', () => {
   const met = (rows: string[][]) => {
     const seen = new SeenReservations();
     return rows.map((cells, index) => {
-      const row = reservationReader(mapping, header.length, options, branches)({ row: index + 2, cells });
+      const row = reservationReader(mapping, header.length, options, branches, () => ({}))({ row: index + 2, cells });
       return { earlier: seen.meet(row), key: row.key };
     });
   };

@@ -1,5 +1,8 @@
 import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { importKinds, type ImportChoices, type ImportProblem } from '#contract/imports.ts';
+import type { KnownChoice } from '../../imports/columns/decide.ts';
+import type { ColumnFacts } from '../../imports/columns/facts.ts';
+import type { TableRow } from '../../imports/read/tableRow.ts';
 import { createdTime, noTexts, updatedTime, version } from './shared.ts';
 
 /** Files that bring guests or reservations, and what became of each of their rows. */
@@ -31,6 +34,13 @@ export const imports = pgTable(
     sample: jsonb('sample').$type<string[][]>().notNull().default([]),
     /** Which column of the file fills which field. */
     mapping: jsonb('mapping').$type<Record<string, number>>().notNull().default({}),
+    /** What the columns hold, and how they are to be taken where that was said. */
+    facts: jsonb('facts').$type<(ColumnFacts | null)[]>().notNull().default([]),
+    choices: jsonb('choices').$type<KnownChoice[]>().notNull().default([]),
+    /** The row with the columns' names; null where it is the first that is not blank. */
+    headerRow: integer('header_row'),
+    /** The first rows of the table, for the header to be chosen among them. */
+    top: jsonb('top').$type<TableRow[]>().notNull().default([]),
     options: jsonb('options').$type<ImportChoices>().notNull(),
     counts: jsonb('counts').$type<Record<string, number>>().notNull().default({}),
     jobId: text('job_id'),

@@ -1,5 +1,6 @@
 import type { Language } from '#contract/constants.ts';
-import type { ImportMapping } from '#contract/guestImports.ts';
+import type { ImportField, ImportMapping } from '#contract/guestImports.ts';
+import type { Reading as ColumnReading } from '#contract/importReadings.ts';
 import { at } from '../../demo/calendar.ts';
 import { toE164 } from '../../phone.ts';
 import {
@@ -8,7 +9,6 @@ import {
   rowReader,
   text,
   tidy,
-  wholeNumber,
   word,
   wordsOf,
   type CellReaders,
@@ -16,6 +16,7 @@ import {
   type ReadRow,
 } from '../cells.ts';
 import { dayOf, monthDayOf } from '../dates.ts';
+import { wholeNumber } from '../numbers.ts';
 import type { TableRow } from '../read/tableRow.ts';
 import { answerOf } from '../words.ts';
 import { genderOf, languageOf } from './words.ts';
@@ -58,6 +59,8 @@ export interface ReadAs {
   timeZone: string;
   /** Days after now are no visits. */
   now: number;
+  /** How the column of a field is to be taken. */
+  readingOf: (field: ImportField) => ColumnReading;
 }
 
 const mostLabels = 50;
@@ -72,12 +75,15 @@ function labels(cell: string): Reading<string[]> {
   return value.length > mostLabels ? { code: 'labelsTooMany' } : { value };
 }
 
-function moment({ country, timeZone, now }: ReadAs) {
+function moment({ timeZone, now, readingOf }: ReadAs, field: ImportField) {
+  const reading = readingOf(field);
   return (cell: string): Reading<string> => {
-    const day = dayOf(cell, country);
-    if (!day?.year) return { code: 'date' };
+    const read = dayOf(cell, reading);
+    if (!read || 'code' in read) return read;
+    const { year, month, day } = read.value;
+    if (!year) return { code: 'date' };
     // A visit of which only the day is known was at noon.
-    const instant = at(timeZone, Date.UTC(day.year, day.month - 1, day.day) / 86_400_000, 12 * 60);
+    const instant = at(timeZone, Date.UTC(year, month - 1, day) / 86_400_000, 12 * 60);
     return instant > now + 86_400_000 ? { code: 'date' } : { value: new Date(instant).toISOString() };
   };
 }
@@ -93,13 +99,14 @@ const readersFor = (as: ReadAs): CellReaders<GuestValues> => ({
   gender: word('gender', genderOf),
   language: word('language', languageOf),
   birthday(cell) {
-    const day = dayOf(cell, as.country);
-    return day ? { value: monthDayOf(day) } : { code: 'birthday' };
+    const read = dayOf(cell, as.readingOf('birthday'));
+    if (!read || 'value' in read) return read && { value: monthDayOf(read.value) };
+    return { code: read.code === 'date' ? 'birthday' : read.code };
   },
-  seatCount: wholeNumber(1, 999),
-  visits: wholeNumber(0, 100_000),
-  firstSeenTime: moment(as),
-  lastSeatTime: moment(as),
+  seatCount: wholeNumber(1, 999, as.readingOf('seatCount')),
+  visits: wholeNumber(0, 100_000, as.readingOf('visits')),
+  firstSeenTime: moment(as, 'firstSeenTime'),
+  lastSeatTime: moment(as, 'lastSeatTime'),
   isVIP: word('yesNo', answerOf),
   doNotContact: word('yesNo', answerOf),
   allowContact: word('yesNo', answerOf),

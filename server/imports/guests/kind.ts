@@ -1,7 +1,13 @@
 import { and, eq, isNotNull, lte } from 'drizzle-orm';
-import { defaultImportOptions, type ImportMapping, type ImportOptions } from '#contract/guestImports.ts';
+import {
+  defaultImportOptions,
+  type ImportField,
+  type ImportMapping,
+  type ImportOptions,
+} from '#contract/guestImports.ts';
 import type { Sql } from '../../db/client.ts';
 import { importRows } from '../../db/schema.ts';
+import { readingBy, readingsOf } from '../columns/decide.ts';
 import type { ImportKind } from '../kind.ts';
 import { branchOf, type ImportRow } from '../store.ts';
 import { suggestGuestColumns } from './columns.ts';
@@ -25,7 +31,10 @@ export const guestKind: ImportKind<RowGuest, GuestPlan, SeenGuests> = {
   optionsAfter: (last) => ({ ...(last ?? defaultImportOptions), addTags: [] }),
   async reader(sql, one, columns) {
     const branch = await branchOf(sql, one.companyId, optionsOf(one).branchId);
-    return guestReader(one.mapping as ImportMapping, columns, { ...branch, now: Date.now() });
+    const mapping = one.mapping as ImportMapping;
+    const readingAt = readingBy(readingsOf(one.facts, one.choices));
+    const readingOf = (field: ImportField) => readingAt(mapping[field]);
+    return guestReader(mapping, columns, { ...branch, now: Date.now(), readingOf });
   },
   seen: seenSoFar,
   meet: (seen, row) => seen.meet(row),

@@ -21,10 +21,12 @@ export async function takeBackGuests(
 ): Promise<readonly KeptRow[]> {
   const { companyId, userId, enabledBranches } = context;
   const ids = rows.flatMap(({ customerId }) => customerId ?? []);
+  const importId = rows[0]?.importId ?? '';
   const stored = new Map(
     (await guestsWhere(sql, companyId, raw`${customers.id} = ${anyOf(ids)}`, true)).map((guest) => [guest.id, guest]),
   );
   const busy = await inUse(sql, companyId, ids);
+  const orphaned = await orphansAmong(sql, companyId, importId, ids);
   const removed: StoredGuest[] = [];
   const restored: GuestUpdate[] = [];
   const consents: ConsentEntry[] = [];
@@ -41,7 +43,7 @@ export async function takeBackGuests(
       continue;
     }
     const { id, version, branchIds: _, ...columns } = guest;
-    if (row.action === 'created') {
+    if (row.action === 'created' || (orphaned.has(id) && !busy.has(id))) {
       removed.push(guest);
       audit.push({ action: 'delete', customerId: id, before: columns, after: null });
       continue;
@@ -88,6 +90,35 @@ export async function inUse(sql: Sql, companyId: string, ids: readonly string[])
       union select customer_id from campaign_recipients where company_id = ${companyId} and customer_id = ${list}
       union select customer_id from customer_merges where company_id = ${companyId} and customer_id = ${list}
         and undone_time is null`,
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
+/**
+ * The guests among these who came with an import that was taken back, this one or another, and whom nothing but such
+ * imports has written: where one of them was kept because another needed it, this one was the last.
+ *
+ * @param importId the import that is being taken back
+ */
+export async function orphansAmong(
+  sql: Sql,
+  companyId: string,
+  importId: string,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  const list = anyOf(ids);
+  const rows = await rowsOf<{ id: string }>(
+    sql,
+    raw`
+      select a.entity_id as id
+      from audit_log a
+        left join jobs j on j.company_id = a.company_id and j.id = a.batch_id
+        left join imports i on i.company_id = a.company_id and i.id = coalesce(j.input->>'importId', a.batch_id)
+      where a.company_id = ${companyId} and a.entity = 'customer' and a.entity_id = ${list}
+      group by a.entity_id
+      having bool_or(a.action = 'create')
+        and bool_and(i.id is not null
+          and (i.id = ${importId} or i.status in ('rollingBack', 'rolledBack', 'cancelled', 'failed')))`,
   );
   return new Set(rows.map(({ id }) => id));
 }

@@ -47,17 +47,8 @@ export async function openTable(files: PrivateFiles, source: TableSource): Promi
   return { header, rows: rows(), progress: () => Math.min(1, read) };
 }
 
-/** The first rows below the header, cut to what is shown of them. */
-export async function sampleRows({ rows }: Table, count: number): Promise<string[][]> {
-  const found: string[][] = [];
-  for await (const portion of rows) {
-    found.push(
-      ...portion.slice(0, count - found.length).map(({ cells }) => cells.slice(0, importMaxColumns).map(shown)),
-    );
-    if (found.length >= count) break;
-  }
-  return found;
-}
+/** A row's cells, cut to what is shown of them. */
+export const shownCells = (cells: readonly string[]): string[] => cells.slice(0, importMaxColumns).map(shown);
 
 const shown = (cell: string) =>
   Array.from(cell.replace(/[\0\p{Surrogate}]/gu, '').slice(0, 400))

@@ -6,6 +6,7 @@ import {
 } from '#contract/reservationImports.ts';
 import { branches } from '../../db/schema.ts';
 import { isPassing } from '../../reservations/passing.ts';
+import { readingBy, readingsOf } from '../columns/decide.ts';
 import type { ImportKind } from '../kind.ts';
 import type { ImportRow } from '../store.ts';
 import { suggestReservationColumns } from './columns.ts';
@@ -34,7 +35,9 @@ export const reservationKind: ImportKind<RowReservation, ReservationPlan, SeenRe
       .from(branches)
       .where(eq(branches.companyId, one.companyId))
       .orderBy(asc(branches.createdTime), asc(id));
-    return reservationReader(one.mapping as ReservationImportMapping, columns, optionsOf(one), all);
+    const mapping = one.mapping as ReservationImportMapping;
+    const readingAt = readingBy(readingsOf(one.facts, one.choices));
+    return reservationReader(mapping, columns, optionsOf(one), all, (field) => readingAt(mapping[field]));
   },
   // The file is read from its beginning again, so it tells everything itself.
   seen: () => Promise.resolve(new SeenReservations()),

@@ -1,5 +1,7 @@
+import type { Reading as ColumnReading } from '#contract/importReadings.ts';
 import type {
   ImportedStatus,
+  ReservationImportField,
   ReservationImportMapping,
   ReservationImportOptions,
 } from '#contract/reservationImports.ts';
@@ -14,7 +16,6 @@ import {
   shown,
   text,
   tidy,
-  wholeNumber,
   word,
   wordsOf,
   type CellReader,
@@ -22,6 +23,7 @@ import {
   type ReadRow,
 } from '../cells.ts';
 import type { TableRow } from '../read/tableRow.ts';
+import { wholeNumber } from '../numbers.ts';
 import { instantOf, momentOf, timeOf, type WrittenMoment } from '../times.ts';
 import { plainWord } from '../words.ts';
 import { sourceOf, statusOf, typeOf } from './words.ts';
@@ -90,19 +92,26 @@ const names: CellReader<string[]> = (cell) => {
 /** What stands for an empty cell. */
 const nothing = /^[\s\-–—.x/]*$/i;
 
-function readersFor(country: string, lenient: boolean): CellReaders<Cells> {
-  const moment = word('date', (cell) => momentOf(cell, country) ?? undefined);
+/** How the column of a field is to be taken. */
+export type ReadingOf = (field: ReservationImportField) => ColumnReading;
+
+function readersFor(readingOf: ReadingOf, lenient: boolean): CellReaders<Cells> {
+  const moment = (field: ReservationImportField): CellReader<WrittenMoment> => {
+    const reading = readingOf(field);
+    return (cell) => momentOf(cell, reading);
+  };
+  const clock = readingOf('time');
   return {
     externalId: text(100),
     branch: text(120),
-    startTime: moment,
-    date: moment,
-    time: word('time', (cell) => timeOf(cell) ?? undefined),
+    startTime: moment('startTime'),
+    date: moment('date'),
+    time: (cell) => timeOf(cell, clock),
     type: word('type', typeOf),
     status: word('status', statusOf),
-    groupSize: wholeNumber(1, 999),
-    numberOfKidChairs: wholeNumber(0, 99),
-    numberOfKidSets: wholeNumber(0, 99),
+    groupSize: wholeNumber(1, 999, readingOf('groupSize')),
+    numberOfKidChairs: wholeNumber(0, 99, readingOf('numberOfKidChairs')),
+    numberOfKidSets: wholeNumber(0, 99, readingOf('numberOfKidSets')),
     tables: names,
     name: text(120),
     phoneNumber: (cell) => (nothing.test(cell) ? null : text(40, (given) => tidy(given.normalize('NFKC')))(cell)),
@@ -110,10 +119,10 @@ function readersFor(country: string, lenient: boolean): CellReaders<Cells> {
       const reading = nothing.test(cell) ? null : email(cell);
       return lenient && reading && 'code' in reading ? null : reading;
     },
-    createdTime: moment,
-    seatedTime: moment,
-    tableClearTime: moment,
-    endedTime: moment,
+    createdTime: moment('createdTime'),
+    seatedTime: moment('seatedTime'),
+    tableClearTime: moment('tableClearTime'),
+    endedTime: moment('endedTime'),
     createdFrom: word('source', sourceOf),
     createdBy: text(120),
     customerNote: text(2_000, lines),
@@ -130,19 +139,20 @@ const sensible = (iso: string) => iso >= '2000' && iso < '2100';
  * Makes the reader of one file's rows as reservations.
  *
  * @param columns how many the header has
- * @param branches of the company; the order of day and month is that of the branch chosen for the file
+ * @param branches of the company
+ * @param readingOf how the column of a field is to be taken
  */
 export function reservationReader(
   mapping: ReservationImportMapping,
   columns: number,
   { branchId, badContact }: Pick<ReservationImportOptions, 'branchId' | 'badContact'>,
   branches: readonly FileBranch[],
+  readingOf: ReadingOf,
 ): (row: TableRow) => RowReservation {
   const lenient = badContact === 'leaveOut';
   const chosen = branches.find(({ id }) => id === branchId) ?? (branches.length === 1 ? branches[0] : undefined);
-  const country = (chosen ?? branches[0])?.country ?? 'TW';
   const byName = new Map(branches.flatMap((branch) => [branch.id, plainWord(branch.name)].map((key) => [key, branch])));
-  const read = rowReader<Cells>(readersFor(country, lenient), mapping, columns);
+  const read = rowReader<Cells>(readersFor(readingOf, lenient), mapping, columns);
 
   return (cells) => {
     const { row, values: given, problems } = read(cells);

@@ -6,7 +6,7 @@ import { customers } from '../../db/schema.ts';
 import { storeEvents } from '../../reservations/store.ts';
 import { Again, type ToldEvent } from '../../reservations/told.ts';
 import { anyOf, guestsWhere } from '../guests/match.ts';
-import { inUse } from '../guests/takeBack.ts';
+import { inUse, orphansAmong } from '../guests/takeBack.ts';
 import { writeGuestAudit } from '../guests/write.ts';
 import type { DoneRow, Importer, KeptRow, WriteContext } from '../kind.ts';
 import { keysOf } from './write.ts';
@@ -68,26 +68,21 @@ export async function takeBackReservations(
   });
 }
 
-/** Removes the guests whom an import added, unless they were changed since or have something else. */
+/** Removes the guests who came with imports that were taken back, unless they were changed since or have something else. */
 async function removeGuests(
   sql: Sql,
-  context: WriteContext,
+  context: WriteContext & Importer,
   importId: string,
   rows: readonly DoneRow[],
 ): Promise<void> {
-  const { companyId } = context;
+  const { companyId, enabledBranches } = context;
   const ids = [...new Set(rows.flatMap(({ customerId }) => customerId ?? []))];
   if (!ids.length) return;
-  const added = await inTransaction<{ id: string }>(sql, {
-    text: `select entity_id as id from audit_log where company_id = $1 and batch_id = $2 and entity = 'customer'
-      and action = 'create' and entity_id = any($3::text[])`,
-    values: [companyId, importId, ids],
-  });
-  if (!added.length) return;
-  const list = added.map(({ id }) => id);
+  const list = [...(await orphansAmong(sql, companyId, importId, ids))];
+  if (!list.length) return;
   const busy = await inUse(sql, companyId, list);
   const removed = (await guestsWhere(sql, companyId, raw`${customers.id} = ${anyOf(list)}`, true)).filter(
-    ({ id, version }) => version === 1 && !busy.has(id),
+    ({ id, branchIds }) => !busy.has(id) && isSeen(enabledBranches, branchIds),
   );
   if (!removed.length) return;
   await sql

@@ -1,0 +1,114 @@
+import {
+  readingAspects,
+  type ColumnReading,
+  type Reading,
+  type ReadingAspect,
+  type ReadingChoice,
+  type ReadingSource,
+  type ReadingValue,
+} from '#contract/importReadings.ts';
+import type { AspectFacts, ColumnFacts } from './facts.ts';
+
+/** How columns are to be taken, decided from what all their rows hold. Pure. */
+
+/** A choice that was made for a file, by a person or for the last one with the same header. */
+export type KnownChoice = ReadingChoice & { by: 'person' | 'before' };
+
+/** So many times more rows have to contradict one way than the other, where both are contradicted. */
+const clearly = 10;
+/** Rows, and their share, in which another column has to be near for one way. */
+const nearRows = 5;
+const nearShare = 0.9;
+
+interface Open {
+  column: number;
+  aspect: ReadingAspect;
+  facts: AspectFacts;
+  /** The ways that the rows leave, the best first. */
+  left: ReadingValue[];
+  value: ReadingValue | null;
+  by: ReadingSource | null;
+}
+
+/**
+ * What is known of each column: by its own rows; else by the file's other columns; else as it was the last time. What a
+ * person says comes before everything.
+ */
+export function readingsOf(facts: readonly (ColumnFacts | null)[], chosen: readonly KnownChoice[]): ColumnReading[] {
+  const found = facts.flatMap((column, index) =>
+    readingAspects.flatMap((aspect): Open[] => {
+      const known = column?.aspects[aspect];
+      const open = known && judge(aspect, known);
+      return open ? [{ column: index, aspect, facts: known, ...open }] : [];
+    }),
+  );
+  const others = (aspect: ReadingAspect) => [
+    ...new Set(found.flatMap((one) => (one.aspect === aspect && one.by && one.facts.cells ? [one.value] : []))),
+  ];
+  const agreed = Object.fromEntries(readingAspects.map((aspect) => [aspect, others(aspect)]));
+  for (const one of found) {
+    const said = chosen.filter(({ column, aspect }) => column === one.column && aspect === one.aspect);
+    const person = said.find(({ by }) => by === 'person');
+    const before = said.find(({ by, value }) => by === 'before' && one.left.includes(value));
+    const [same, another] = agreed[one.aspect] ?? [];
+    if (person) Object.assign(one, { value: person.value, by: 'person' });
+    else if (one.value !== null) continue;
+    // A word beside some times says nothing of the times of another column.
+    else if (same && another === undefined && one.left.includes(same))
+      Object.assign(one, { value: same, by: 'columns' });
+    else if (before) Object.assign(one, { value: before.value, by: 'before' });
+  }
+  return found.map(({ column, aspect, facts: { cells, fits, examples }, left, value, by }) => ({
+    column,
+    aspect,
+    value,
+    by,
+    options: waysOf(fits),
+    examples: examples
+      .filter(({ meanings }) => left.filter((way) => way in meanings).length > 1)
+      .concat(examples)
+      .filter((one, index, all) => all.indexOf(one) === index)
+      .slice(0, 3),
+    // Where AM or PM stands beside a time, nothing contradicts it.
+    against: value === null ? 0 : cells - (fits[value] ?? 0) - (value === 'marked' ? 0 : (fits.marked ?? 0)),
+  }));
+}
+
+const waysOf = (fits: AspectFacts['fits']): ReadingValue[] =>
+  (Object.keys(fits) as ReadingValue[]).filter((way) => fits[way]).sort((a, b) => (fits[b] ?? 0) - (fits[a] ?? 0));
+
+/** Null where nothing hangs on it. */
+function judge(aspect: ReadingAspect, facts: AspectFacts): Pick<Open, 'left' | 'value' | 'by'> | null {
+  const { cells, fits, examples, near = {} } = facts;
+  if (aspect === 'clock' && fits.marked) {
+    // Without a clock of twenty-four hours, times that lack the word are named.
+    const { marked, day = 0, afternoon = 0 } = fits;
+    if (day === afternoon) return { left: ['marked'], value: 'marked', by: marked === cells ? null : 'rows' };
+    return { left: ['day'], value: 'day', by: 'rows' };
+  }
+  const ways = waysOf(fits);
+  const misfits = (way: ReadingValue) => cells - (fits[way] ?? 0);
+  const least = Math.min(...ways.map(misfits));
+  const left = ways.filter((way) => misfits(way) <= least * clearly).sort((a, b) => misfits(a) - misfits(b));
+  const [best] = left;
+  if (!best) return null;
+  if (left.length === 1) return { left, value: best, by: 'rows' };
+  const asked = examples.some(({ meanings }) => left.filter((way) => way in meanings).length > 1);
+  // Whatever it is, no cell becomes another one by it; birthdays without a year are written month first.
+  if (!asked && least === 0) return null;
+  const votes = Object.values(near).reduce((sum, count) => sum + count, 0);
+  const nearest = left.find((way) => votes >= nearRows && (near[way] ?? 0) >= votes * nearShare);
+  return nearest ? { left, value: nearest, by: 'columns' } : { left, value: null, by: null };
+}
+
+/** What the reader of a column's cells is to know. */
+export function readingBy(readings: readonly ColumnReading[]): (column: number | undefined) => Reading {
+  const columns = new Map<number, Record<string, string>>();
+  for (const { column, aspect, value } of readings) {
+    if (value === null) continue;
+    const known = columns.get(column) ?? {};
+    known[aspect] = value;
+    columns.set(column, known);
+  }
+  return (column) => (columns.get(column ?? -1) ?? {}) as Reading;
+}

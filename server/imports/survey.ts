@@ -1,0 +1,84 @@
+import { setImmediate as pause } from 'node:timers/promises';
+import { and, desc, eq, sql as raw } from 'drizzle-orm';
+import { importMaxColumns, type ImportChoices, type ImportKindName } from '#contract/imports.ts';
+import type { Sql } from '../db/client.ts';
+import { imports } from '../db/schema.ts';
+import type { Services } from '../services.ts';
+import { readingsOf, type KnownChoice } from './columns/decide.ts';
+import { ColumnSurvey, type ColumnFacts } from './columns/facts.ts';
+import { fileError } from './read/fileError.ts';
+import { openTable, shownCells } from './read/table.ts';
+import type { TableSource } from './read/tableRow.ts';
+
+/** What is found out about a table before anybody has said what its columns are. */
+export interface Survey {
+  header: string[];
+  /** The first rows below the header. */
+  sample: string[][];
+  facts: (ColumnFacts | null)[];
+}
+
+const sampleSize = 5;
+/** Cells looked at before others get their turn. */
+const cellsAtOnce = 2_000;
+
+/**
+ * Reads a table to its end. Where it cannot be read beyond its first rows, what was found so far counts: the check
+ * names the row, and the file may still be read in another way.
+ *
+ * @throws ApiError where not even its beginning can be read
+ */
+export async function surveyOf(services: Pick<Services, 'privateFiles'>, source: TableSource): Promise<Survey> {
+  const table = await openTable(services.privateFiles, source);
+  const columns = new ColumnSurvey();
+  const sample: string[][] = [];
+  let looked = 0;
+  try {
+    for await (const portion of table.rows)
+      for (const { cells } of portion) {
+        if (sample.length < sampleSize) sample.push(shownCells(cells));
+        columns.add(cells.slice(0, importMaxColumns));
+        looked += cells.length;
+        if (looked < cellsAtOnce) continue;
+        looked = 0;
+        await pause();
+      }
+  } catch (error) {
+    if (!sample.length) throw error;
+  }
+  if (!sample.length) throw fileError('empty');
+  return { header: table.header, sample, facts: columns.facts() };
+}
+
+/** What was chosen when a file with the same header was brought in the last time. */
+export interface Remembered {
+  mapping: Record<string, number>;
+  options: ImportChoices;
+  choices: KnownChoice[];
+}
+
+export async function rememberedFor(
+  sql: Sql,
+  companyId: string,
+  kind: ImportKindName,
+  header: readonly string[],
+): Promise<Remembered | null> {
+  const [last] = await sql
+    .select({ mapping: imports.mapping, options: imports.options, facts: imports.facts, choices: imports.choices })
+    .from(imports)
+    .where(
+      and(
+        eq(imports.companyId, companyId),
+        eq(imports.kind, kind),
+        raw`${imports.header} = ${raw.param(header)}::text[]`,
+        eq(imports.status, 'done'),
+      ),
+    )
+    .orderBy(desc(imports.createdTime))
+    .limit(1);
+  if (!last) return null;
+  const choices = readingsOf(last.facts, last.choices).flatMap(({ column, aspect, value }) =>
+    value === null ? [] : [{ column, aspect, value, by: 'before' } as KnownChoice],
+  );
+  return { mapping: last.mapping, options: last.options, choices };
+}
