@@ -262,6 +262,7 @@ export function importCalls<
           encoding: z.enum(importEncodings),
           delimiter: z.enum(importDelimiters),
           sheet: safeText(100),
+          headerRow: wholeNumber(1, 10_000_000),
           /** Ways to take columns; columns and aspects that are not named stay as they are. */
           readings: z.array(readingChoice).max(importMaxColumns * 4),
         })

@@ -47,6 +47,11 @@ export async function readUpload(
 
 const tooLarge = ({ maxBytes }: Upload) =>
   new ApiError('too_large', `The file is larger than ${Math.floor(maxBytes / 1_048_576)} MB.`);
+/** In the words and the code of a table without a row. */
+const emptyFile = ({ field }: Upload) =>
+  new ApiError('invalid_input', 'The file is empty.', {
+    details: [{ path: field, message: 'The file is empty.', code: 'empty' }],
+  });
 const wrongType = () => new ApiError('unsupported_type', 'This type of file is not accepted.');
 
 async function readForm(request: FastifyRequest, upload: Upload, files: PrivateFiles): Promise<Form> {
@@ -72,6 +77,7 @@ async function readForm(request: FastifyRequest, upload: Upload, files: PrivateF
 
 async function keep(part: MultipartFile, upload: Upload): Promise<UploadedFile> {
   const content = await part.toBuffer();
+  if (!content.length) throw emptyFile(upload);
   const type = typeOf(content);
   if (!type || !upload.types.includes(type)) throw wrongType();
   return { name: part.filename.slice(0, 200), type, content };
@@ -106,6 +112,7 @@ async function store(part: MultipartFile, upload: Upload, files: PrivateFiles): 
 const headBytes = 4_096;
 
 function accepted(head: Buffer, upload: Upload): string {
+  if (!head.length) throw emptyFile(upload);
   const type = typeOf(head) ?? tableTypeOf(head);
   if (!type || !upload.types.includes(type)) throw wrongType();
   return type;

@@ -7,6 +7,7 @@ import type { ImportKind } from './kind.ts';
 import type { KnownChoice } from './columns/decide.ts';
 import { sourceOf } from './source.ts';
 import { changeImport, lockImport, open, readImport, type ImportRow } from './store.ts';
+import { findTable } from './findTable.ts';
 import { rememberedFor, surveyOf } from './survey.ts';
 import { delimiterOf } from './upload.ts';
 
@@ -15,6 +16,7 @@ interface Reading {
   encoding?: ImportEncoding | undefined;
   delimiter?: ImportDelimiter | undefined;
   sheet?: string | undefined;
+  headerRow?: number | undefined;
 }
 
 /** What is said anew; what is absent stays. */
@@ -42,11 +44,11 @@ export async function change(
   const row = await readImport(services.database.sql, companyId, kind.name, importId);
   if (row.version !== version) throw new ApiError('stale_version');
   refuseClosed(row);
-  const read = await readAnew(services, row, changes);
+  const read = await readAnew(services, kind, row, changes);
   const options = { ...row.options, ...chosen };
   const header = read?.header ?? row.header;
   const last = read && (await rememberedFor(services.database.sql, companyId, kind.name, header));
-  const said = last?.mapping ?? (read ? kind.suggest(header) : row.mapping);
+  const said = last?.mapping ?? (read ? kind.suggest(header, read.facts) : row.mapping);
   const choices = chosenWith(last?.choices ?? (read ? [] : row.choices), changes.readings ?? []);
   const mapping = Object.fromEntries(
     Object.entries(changes.mapping ?? said).filter((entry): entry is [string, number] => entry[1] !== undefined),
@@ -96,8 +98,13 @@ export function refuseClosed({ status }: Pick<ImportRow, 'status'>): void {
 }
 
 /** Header and sample where the file is to be read in another way. */
-async function readAnew(services: Services, row: ImportRow, { encoding, delimiter, sheet }: Reading) {
-  if (encoding === undefined && delimiter === undefined && sheet === undefined) return null;
+async function readAnew(
+  services: Services,
+  kind: Pick<ImportKind, 'name' | 'suggest'>,
+  row: ImportRow,
+  { encoding, delimiter, sheet, headerRow }: Reading,
+) {
+  if ([encoding, delimiter, sheet, headerRow].every((one) => one === undefined)) return null;
   const source = sourceOf(row);
   if (row.format === 'xlsx') source.sheet = sheet ?? row.sheet;
   else {
@@ -105,6 +112,9 @@ async function readAnew(services: Services, row: ImportRow, { encoding, delimite
     source.encoding = read;
     source.delimiter = delimiter ?? (encoding ? await delimiterOf(services, row.file, read) : source.delimiter);
   }
-  const survey = await surveyOf(services, source);
+  const place = headerRow
+    ? { sheet: source.sheet, headerRow }
+    : await findTable(services, kind, row.companyId, source, [source.sheet]);
+  const survey = await surveyOf(services, { ...source, ...place });
   return { encoding: source.encoding, delimiter: source.delimiter, sheet: source.sheet, ...survey };
 }

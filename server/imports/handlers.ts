@@ -45,13 +45,13 @@ export function importHandlersOf(calls: ImportCalls, kind: Kind): Handled[] {
 
     handle(calls.patch, async (call) => {
       const { user, requestId } = call;
-      const { version, mapping, encoding, delimiter, sheet, readings, ...options } = call.body;
+      const { version, mapping, encoding, delimiter, sheet, headerRow, readings, ...options } = call.body;
       await wholeImport(call, kind);
       const changed = await change(
         call.services,
         kind,
         call.params,
-        { version, mapping, encoding, delimiter, sheet, readings, options },
+        { version, mapping, encoding, delimiter, sheet, headerRow, readings, options },
         { userId: user.id, requestId },
       );
       call.reply.header('etag', `"${changed}"`);

@@ -6,6 +6,7 @@ import type { CompanyScope } from '../http/handle.ts';
 import type { ReadRow } from './cells.ts';
 import type { TableRow } from './read/tableRow.ts';
 import type { ImportRow } from './store.ts';
+import type { Facts } from './suggest.ts';
 
 /** For whom an import works: what is out of their sight is not touched. */
 export type Importer = Pick<CompanyScope, 'companyId' | 'enabledBranches'>;
@@ -52,8 +53,8 @@ export interface ImportKind<Row extends ReadRow = ReadRow, Plan extends RowPlan 
   permission: Permission;
   /** Rows that a step brings in at the most: what it touches is held until its end, and others may wait for it. */
   rowsAStep: number;
-  /** Columns by what their names suggest. */
-  suggest(header: readonly string[]): Readonly<Record<string, number>>;
+  /** Columns by what their names and cells suggest. */
+  suggest(header: readonly string[], facts?: Facts): Readonly<Record<string, number>>;
   /** Options that nobody has chosen yet. @param last those of the last file with the same header */
   optionsAfter(last: ImportChoices | undefined): ImportChoices;
   /** The reader of a file's rows. @param columns how many the header has */

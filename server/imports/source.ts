@@ -7,7 +7,9 @@ import { openTable } from './read/table.ts';
 import type { ImportRow } from './store.ts';
 
 /** How an import's file is read. */
-export const sourceOf = (row: Pick<ImportRow, 'file' | 'bytes' | 'format' | 'encoding' | 'delimiter' | 'sheet'>) => ({
+export const sourceOf = (
+  row: Pick<ImportRow, 'file' | 'bytes' | 'format' | 'encoding' | 'delimiter' | 'sheet' | 'headerRow'>,
+) => ({
   ...row,
   encoding: row.encoding as ImportEncoding | null,
   delimiter: row.delimiter as ImportDelimiter | null,

@@ -8,17 +8,23 @@ import { readingsOf, type KnownChoice } from './columns/decide.ts';
 import { ColumnSurvey, type ColumnFacts } from './columns/facts.ts';
 import { fileError } from './read/fileError.ts';
 import { openTable, shownCells } from './read/table.ts';
-import type { TableSource } from './read/tableRow.ts';
+import type { TableRow, TableSource } from './read/tableRow.ts';
 
 /** What is found out about a table before anybody has said what its columns are. */
 export interface Survey {
   header: string[];
+  headerRow: number;
+  /** The first rows of the table that are not blank: above the header, the header, and below it. */
+  top: TableRow[];
   /** The first rows below the header. */
   sample: string[][];
   facts: (ColumnFacts | null)[];
 }
 
 const sampleSize = 5;
+/** Rows and columns among which the header is looked for, and shown to be chosen. */
+const topSize = 12;
+const topColumns = 20;
 /** Cells looked at before others get their turn. */
 const cellsAtOnce = 2_000;
 
@@ -32,10 +38,12 @@ export async function surveyOf(services: Pick<Services, 'privateFiles'>, source:
   const table = await openTable(services.privateFiles, source);
   const columns = new ColumnSurvey();
   const sample: string[][] = [];
+  const top = [...table.above, { row: table.headerRow, cells: table.header }];
   let looked = 0;
   try {
     for await (const portion of table.rows)
-      for (const { cells } of portion) {
+      for (const { row, cells } of portion) {
+        if (top.length < topSize) top.push({ row, cells });
         if (sample.length < sampleSize) sample.push(shownCells(cells));
         columns.add(cells.slice(0, importMaxColumns));
         looked += cells.length;
@@ -46,8 +54,15 @@ export async function surveyOf(services: Pick<Services, 'privateFiles'>, source:
   } catch (error) {
     if (!sample.length) throw error;
   }
-  if (!sample.length) throw fileError('empty');
-  return { header: table.header, sample, facts: columns.facts() };
+  if (!sample.length) throw fileError('noRows');
+  const { header, headerRow } = table;
+  return {
+    header,
+    headerRow,
+    top: top.map(({ row, cells }) => ({ row, cells: shownCells(cells).slice(0, topColumns) })),
+    sample,
+    facts: columns.facts(),
+  };
 }
 
 /** What was chosen when a file with the same header was brought in the last time. */

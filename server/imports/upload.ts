@@ -10,6 +10,7 @@ import { rememberedFor, surveyOf } from './survey.ts';
 import { streamOf } from './read/table.ts';
 import type { TableSource } from './read/tableRow.ts';
 import { sheetsOf } from './read/xlsx/rows.ts';
+import { findTable } from './findTable.ts';
 import type { ImportKind } from './kind.ts';
 
 /** What is found out about a file when it comes. */
@@ -38,7 +39,7 @@ export async function delimiterOf(
 }
 
 async function sourceFor(services: Services, { key, bytes, type }: StoredFile): Promise<TableSource> {
-  const base = { file: key, bytes, encoding: null, delimiter: null, sheet: null };
+  const base = { file: key, bytes, encoding: null, delimiter: null, sheet: null, headerRow: null };
   if (type !== 'text/csv') return { ...base, format: 'xlsx' };
   const encoding = await detectEncoding(await streamOf(services.privateFiles, key));
   return { ...base, format: 'csv', encoding, delimiter: await delimiterOf(services, key, encoding) };
@@ -59,8 +60,8 @@ export async function addImport(
   try {
     const source = await sourceFor(services, stored);
     const sheets = source.format === 'xlsx' ? await sheetsOf(services.privateFiles, source) : [];
-    const sheet = sheets[0] ?? null;
-    const survey = await surveyOf(services, { ...source, sheet });
+    const place = await findTable(services, kind, companyId, source, sheets.length ? sheets : [null]);
+    const survey = await surveyOf(services, { ...source, ...place });
     const id = newId();
     await services.database.transaction(async (transaction) => {
       const last = await rememberedFor(transaction, companyId, kind.name, survey.header);
@@ -71,11 +72,11 @@ export async function addImport(
         userId,
         fileName: stored.name.replace(/[\0\p{Surrogate}]/gu, ''),
         ...source,
-        sheet,
+        sheet: place.sheet,
         sheets,
         ...survey,
         choices: last?.choices ?? [],
-        mapping: last?.mapping ?? kind.suggest(survey.header),
+        mapping: last?.mapping ?? kind.suggest(survey.header, survey.facts),
         options: kind.optionsAfter(last?.options),
       });
       await writeAudit(transaction, {

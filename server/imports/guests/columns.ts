@@ -38,4 +38,19 @@ const names: Readonly<Record<ImportField, string>> = {
 };
 
 /** @example suggestGuestColumns(['姓名', '手機號碼', 'E-mail']) // { name: 0, phoneNumber: 1, email: 2 } */
-export const suggestGuestColumns = suggestColumns(names);
+export const suggestGuestColumns = suggestColumns<ImportField>({
+  names,
+  looks: {
+    phoneNumber: ['phone', 'count'],
+    email: ['email'],
+    birthday: ['day', 'moment'],
+    firstSeenTime: ['day', 'moment'],
+    lastSeatTime: ['day', 'moment'],
+    seatCount: ['count'],
+    name: [],
+  },
+  byContent: [
+    ['email', 'email'],
+    ['phoneNumber', 'phone'],
+  ],
+});

@@ -3,7 +3,9 @@ import { ApiError } from '../../http/errors.ts';
 /** What is wrong with a file as a whole; the browser has a text for each under `imports.file`. */
 const reasons = {
   missing: 'The file is no longer there: upload it again.',
-  empty: 'There is no row below the header.',
+  empty: 'The file is empty.',
+  noRows: 'There is no row below the header.',
+  noHeader: 'There is no such row for the header.',
   quotes: 'Row {{row}}: a quotation mark is not closed, or stands where none may be.',
   recordTooLong: 'Row {{row}} is too long: a quotation mark may be missing.',
   tooManyColumns: 'The table has more than 200 columns.',

@@ -8,14 +8,19 @@ import { xlsxRows } from './xlsx/rows.ts';
 
 export interface Table {
   header: string[];
+  headerRow: number;
+  /** The rows above the header that are not blank, as far as they are shown. */
+  above: TableRow[];
   /** The rows below the header, portion by portion; reading them to the end or breaking off closes the file. */
   rows: AsyncGenerator<TableRow[]>;
   /** How much of the file has been read, 0 to 1. */
   progress(): number;
 }
 
+const mostAbove = 20;
+
 /**
- * Opens a table and reads its header: the first row that is not blank.
+ * Opens a table and reads its header: the first row that is not blank, unless another one was chosen.
  * @throws ApiError where the file is gone, empty or malformed; while reading, too
  */
 export async function openTable(files: PrivateFiles, source: TableSource): Promise<Table> {
@@ -27,9 +32,17 @@ export async function openTable(files: PrivateFiles, source: TableSource): Promi
           counting(await streamOf(files, source.file), (bytes) => (read = bytes / Math.max(1, source.bytes))),
           { encoding: source.encoding ?? 'utf-8', delimiter: source.delimiter ?? ',' },
         );
-  const first = await portions.next();
-  const [head, ...rest] = first.done ? [] : first.value;
-  if (!head) throw fileError('empty');
+  const above: TableRow[] = [];
+  let rest: TableRow[] = [];
+  let head: TableRow | undefined;
+  while (!head) {
+    const next = await portions.next();
+    if (next.done) throw fileError(above.length ? 'noHeader' : 'empty');
+    const at = next.value.findIndex(({ row }) => row >= (source.headerRow ?? 0));
+    head = next.value[at];
+    rest = next.value.slice(at + 1);
+    above.push(...next.value.slice(0, head ? at : undefined).slice(0, mostAbove - above.length));
+  }
   const header = head.cells.map((cell) => cell.trim().slice(0, 200));
   while (header.length && header.at(-1) === '') header.pop();
   if (header.length > importMaxColumns) {
@@ -44,7 +57,7 @@ export async function openTable(files: PrivateFiles, source: TableSource): Promi
       await portions.return(undefined);
     }
   }
-  return { header, rows: rows(), progress: () => Math.min(1, read) };
+  return { header, headerRow: head.row, above, rows: rows(), progress: () => Math.min(1, read) };
 }
 
 /** A row's cells, cut to what is shown of them. */

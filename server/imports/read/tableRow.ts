@@ -20,4 +20,6 @@ export interface TableSource {
   encoding: ImportEncoding | null;
   delimiter: ImportDelimiter | null;
   sheet: string | null;
+  /** The row with the columns' names; null where it is the first that is not blank. */
+  headerRow: number | null;
 }

@@ -1,5 +1,5 @@
 import type { ReservationImportField } from '#contract/reservationImports.ts';
-import { suggestColumns } from '../suggest.ts';
+import { suggestColumns, type Facts, type Suggested } from '../suggest.ts';
 
 /** Names of columns; those that begin with `~` are found within longer names too. */
 const names: Readonly<Record<ReservationImportField, string>> = {
@@ -8,14 +8,14 @@ const names: Readonly<Record<ReservationImportField, string>> = {
   branch:
     'branch branchname location store restaurant venue outlet shop site 分店 分店名稱 分店名称 門市 门市 店鋪 店铺 店名 餐廳 餐厅 店舗 店舗名 支店 ~branch ~分店 ~門市 ~店舗',
   startTime:
-    'starttime start dayandtime 日期與時間 日期与时间 datetime reservationtime reservationdatetime bookingtime bookingdatetime visittime visitdatetime arrivaltime 訂位時間 订位时间 預約時間 预约时间 用餐時間 用餐时间 訂位日期時間 用餐日期時間 來店時間 开始时间 開始時間 予約日時 来店日時 来店予定日時 日時 利用日時 ~日時 ~datetime',
+    'starttime start dayandtime 日期與時間 日期与时间 datetime reservationtime reservationdatetime bookingtime bookingdatetime visittime visitdatetime arrivaltime diningtime diningat diningdatetime visitat 訂位時間 订位时间 預約時間 预约时间 用餐時間 用餐时间 訂位日期時間 用餐日期時間 來店時間 开始时间 開始時間 予約日時 来店日時 来店予定日時 日時 利用日時 ~日時 ~datetime',
   date: 'date day reservationdate bookingdate visitdate diningdate servicedate 日期 訂位日期 订位日期 預約日期 预约日期 用餐日期 來店日期 日 予約日 来店日 来店予定日 利用日 日付 ~reservationdate ~bookingdate ~visitdate ~日期',
   time: 'time slot timeslot hour 時間 时间 時段 时段 用餐時段 訂位時段 時刻 予約時間 来店時間 来店時刻 来店予定時間 開始時刻 ~timeslot',
   type: 'type kind reservationtype bookingtype category 類型 类型 訂位類型 订位类型 預約類型 預約方式 種類 种类 区分 予約区分 種別 予約種別 タイプ',
   status:
     'status state outcome result reservationstatus bookingstatus 狀態 状态 状態 訂位狀態 订位状态 預約狀態 结果 結果 状況 予約状況 ステータス 来店状況 ~status ~狀態 ~状态 ~ステータス',
   groupSize:
-    'groupsize partysize party pax covers people persons guests numberofguests guestcount seats size adults 人數 人数 訂位人數 订位人数 用餐人數 用餐人数 來客數 来客数 組人數 予約人数 利用人数 ご利用人数 名数 ~人數 ~人数 ~partysize ~pax',
+    'groupsize partysize party pax covers people persons guests numberofguests numguests guestcount visitors visitorcount reservevisitors numberofvisitors numberofpeople numpeople headcount heads seats size adults 人數 人数 訂位人數 订位人数 用餐人數 用餐人数 來客數 来客数 組人數 予約人数 利用人数 ご利用人数 名数 ~人數 ~人数 ~partysize ~pax ~visitors',
   numberOfKidChairs:
     'kidchairs numberofkidchairs highchairs highchair babychairs childseats 兒童椅 儿童椅 兒童座椅 儿童座椅 寶寶椅 宝宝椅 子供椅子 子ども椅子 ベビーチェア キッズチェア',
   numberOfKidSets:
@@ -28,7 +28,7 @@ const names: Readonly<Record<ReservationImportField, string>> = {
   email:
     'email emailaddress mail mailaddress 電子郵件 电子邮件 電子信箱 信箱 邮箱 郵箱 メール メールアドレス ~email ~メール ~信箱',
   createdTime:
-    'created takenat createdtime createdat createddate bookedat bookedon madeon createdon 建立時間 建立时间 建立日期 訂位建立時間 下單時間 登記時間 创建时间 預訂日期 受付日時 登録日時 作成日時 予約受付日時 受付日 申込日時 ~createdat ~建立時間 ~受付日時',
+    'created reservedatetime reservetime reservedat takenat createdtime createdat createddate bookedat bookedon madeon createdon 建立時間 建立时间 建立日期 訂位建立時間 下單時間 登記時間 创建时间 預訂日期 受付日時 登録日時 作成日時 予約受付日時 受付日 申込日時 ~createdat ~建立時間 ~受付日時',
   seatedTime:
     'seatedtime seatedat seated arrivedat arrived checkin checkintime 入座時間 入座时间 到店時間 到店时间 報到時間 着席時間 着席時刻 着席日時 来店確認時刻 入店時間',
   tableClearTime:
@@ -45,4 +45,40 @@ const names: Readonly<Record<ReservationImportField, string>> = {
 };
 
 /** @example suggestReservationColumns(['訂位日期', '時段', '人數']) // { date: 0, time: 1, groupSize: 2 } */
-export const suggestReservationColumns = suggestColumns(names);
+export function suggestReservationColumns(
+  header: readonly string[],
+  facts: Facts = [],
+): Suggested<ReservationImportField> {
+  const mapping = suggest(header, facts);
+  // The moment of which a list of reservations speaks first is when the party is expected.
+  const { startTime, date, createdTime } = mapping;
+  if (startTime === undefined && date === undefined && /^reserv/i.test(header[createdTime ?? -1] ?? '')) {
+    if (createdTime !== undefined) mapping.startTime = createdTime;
+    delete mapping.createdTime;
+  }
+  return mapping;
+}
+
+const suggest = suggestColumns<ReservationImportField>({
+  names,
+  looks: {
+    startTime: ['day', 'moment'],
+    date: ['day', 'moment'],
+    time: ['time'],
+    groupSize: ['count'],
+    numberOfKidChairs: ['count'],
+    numberOfKidSets: ['count'],
+    phoneNumber: ['phone', 'count'],
+    email: ['email'],
+    createdTime: ['day', 'moment'],
+    name: [],
+  },
+  byContent: [
+    ['startTime', 'moment'],
+    ['date', 'day'],
+    ['time', 'time'],
+    ['groupSize', 'count'],
+    ['email', 'email'],
+    ['phoneNumber', 'phone'],
+  ],
+});

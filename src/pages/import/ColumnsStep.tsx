@@ -1,10 +1,14 @@
 import { useTranslate } from 'ra-core';
 import { useId, useState, type FormEvent } from 'react';
+import type { ReadingChoice } from '#contract/importReadings.ts';
 import type { FileImport, ImportChoices } from '#contract/imports.ts';
+import { formatPercent } from '#i18n/formats.ts';
+import { useLanguage } from '#resources/define/view/say.ts';
 import { useScope } from '#resources/define/view/scope.ts';
 import { fileFault } from './fileFault.ts';
 import { useImportText, useLook, type Mapping } from './kind.ts';
 import { ReadingOptions } from './ReadingOptions.tsx';
+import { Readings, useReadings } from './Readings.tsx';
 import { useCheck } from './useImports.ts';
 
 interface ColumnsStepProps {
@@ -30,12 +34,15 @@ export function ColumnsStep({ one, fault, onChecking, onAnother }: ColumnsStepPr
       branchId ??
       (guessesBranch || branches.length === 1 ? (branches[0]?.id ?? null) : null),
   }));
+  const [choices, setChoices] = useState<readonly ReadingChoice[]>([]);
   const check = useCheck(one);
-  const told = suffices(mapping, options);
+  const readings = useReadings(one, mapping, choices);
+  const enough = suffices(mapping, options);
+  const told = enough && readings.every(({ value }) => value !== null);
 
   const send = (event: FormEvent) => {
     event.preventDefault();
-    check.mutate({ mapping, ...options }, { onSuccess: onChecking });
+    check.mutate({ mapping, readings: [...choices], ...options }, { onSuccess: onChecking });
   };
   const wrong = check.isError ? fileFault(check.error, translate) : fault;
   return (
@@ -43,7 +50,9 @@ export function ColumnsStep({ one, fault, onChecking, onAnother }: ColumnsStepPr
       <section className="import-sheet" aria-label={text('columns.title')}>
         <h2>{text('columns.title')}</h2>
         <ColumnTable one={one} mapping={mapping} onChange={setMapping} />
+        <RepeatedNumber one={one} mapping={mapping} />
       </section>
+      <Readings one={one} readings={readings} choices={choices} onChange={setChoices} />
       <ReadingOptions one={one} />
       <Options value={options} onChange={setOptions} mapping={mapping} />
       {wrong && (
@@ -53,7 +62,7 @@ export function ColumnsStep({ one, fault, onChecking, onAnother }: ColumnsStepPr
       )}
       {!told && (
         <p className="import-hint" role="status">
-          {text('columns.needed')}
+          {text(enough ? 'readings.needed' : 'columns.needed')}
         </p>
       )}
       <p className="import-actions">
@@ -65,6 +74,24 @@ export function ColumnsStep({ one, fault, onChecking, onAnother }: ColumnsStepPr
         </button>
       </p>
     </form>
+  );
+}
+
+/** Of rows with the same number only the first would be taken: a number that repeats is one of something else. */
+function RepeatedNumber({ one, mapping }: { one: FileImport; mapping: Mapping }) {
+  const text = useImportText();
+  const language = useLanguage();
+  const { uniqueField } = useLook();
+  const column = uniqueField === undefined ? undefined : mapping[uniqueField];
+  const { repeated = 0 } = one.contents[column ?? -1] ?? {};
+  if (column === undefined || repeated <= 0.5) return null;
+  return (
+    <p className="import-hint" role="status">
+      {text('columns.repeated', {
+        column: one.header[column] || text('columns.unnamed', { number: column + 1 }),
+        share: formatPercent(repeated, language),
+      })}
+    </p>
   );
 }
 

@@ -100,7 +100,7 @@ function Stage({ one, allowed, onAnother }: StageProps) {
     content = allowed ? (
       <ColumnsStep
         // Read in another way, the file has other columns.
-        key={[one.encoding, one.delimiter, one.sheet].join()}
+        key={[one.encoding, one.delimiter, one.sheet, one.headerRow].join()}
         one={one}
         fault={!choosing && job?.status === 'failed' ? fileFault(job.error, translate) : null}
         onChecking={() => setChoosing(false)}

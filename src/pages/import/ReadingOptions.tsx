@@ -40,12 +40,21 @@ export function ReadingOptions({ one }: { one: FileImport }) {
       </select>
     </label>
   );
-  if (one.format === 'xlsx' && one.sheets.length < 2) return null;
   return (
     <section className="import-sheet" aria-label={text('reading.title')}>
       <h2>{text('reading.title')}</h2>
       <p className="import-quiet">{text('reading.text')}</p>
       <div className="import-fields">
+        {field(
+          'headerRow',
+          String(one.headerRow ?? one.top[0]?.row ?? ''),
+          (row) => read.mutate({ headerRow: Number(row) }),
+          one.top.map(({ row, cells }) => (
+            <option key={row} value={row}>
+              {text('reading.row', { row, cells: cells.filter(Boolean).join(' · ').slice(0, 80) })}
+            </option>
+          )),
+        )}
         {one.format === 'xlsx' &&
           field(
             'sheet',

@@ -20,6 +20,8 @@ export interface ImportLook {
   /** What a field is called. */
   useFieldLabel: () => (field: string) => string;
   Options: ComponentType<OptionsProps>;
+  /** The field that tells rows apart where it is filled. */
+  uniqueField?: string;
   /** Whether the columns and options chosen say enough. */
   suffices: (mapping: Mapping, options: ImportChoices) => boolean;
   /** Whether a branch may be taken for granted where nobody has chosen one, though there are several. */

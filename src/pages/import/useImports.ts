@@ -1,6 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
+import type { ReadingChoice } from '#contract/importReadings.ts';
 import type {
   FileImport,
   ImportChoices,
@@ -81,8 +82,11 @@ interface Reading {
   encoding?: ImportEncoding;
   delimiter?: ImportDelimiter;
   sheet?: string;
+  headerRow?: number;
 }
-type Changes = Reading | ({ mapping: Mapping } & ImportChoices);
+/** What is said before a check. */
+type Said = { mapping: Mapping; readings: ReadingChoice[] } & ImportChoices;
+type Changes = Reading | Said;
 
 /** Saves a choice, and gives the import as it is then. */
 function useSave({ companyId, id, version }: FileImport): (changes: Changes) => Promise<FileImport> {
@@ -112,8 +116,8 @@ export function useCheck(one: FileImport) {
   const { calls } = useLook();
   const save = useSave(one);
   return useMutation({
-    mutationFn: async ({ mapping, ...choices }: { mapping: Mapping } & ImportChoices) => {
-      const { version } = await save({ mapping, ...choices });
+    mutationFn: async (said: Said) => {
+      const { version } = await save(said);
       await call(calls.check, { params: { companyId: one.companyId, importId: one.id }, body: { version } });
     },
     onSettled: reload,

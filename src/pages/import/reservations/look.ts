@@ -23,6 +23,7 @@ export const reservationLook: ImportLook = {
   fields: reservationImportFields,
   useFieldLabel,
   Options: ReservationOptions,
+  uniqueField: 'externalId',
   suffices: ({ startTime, date, groupSize, branch }, { branchId }) =>
     groupSize !== undefined && (startTime ?? date) !== undefined && (branch !== undefined || branchId !== null),
   // A wrong one would put a whole history in the wrong place.

@@ -1,0 +1,114 @@
+import { and, eq, sql as raw } from 'drizzle-orm';
+import { ApiError } from '../http/errors.ts';
+import { imports } from '../db/schema.ts';
+import type { Services } from '../services.ts';
+import type { ImportKind } from './kind.ts';
+import { openTable } from './read/table.ts';
+import type { TableRow, TableSource } from './read/tableRow.ts';
+
+/** Where in a file the table is: below a title, or on the sheet after the cover. */
+
+/** Rows that may be the header. */
+const rowsTried = 10;
+const sheetsTried = 8;
+/** A header that was brought in before is the header, whatever else looks like one. */
+const known = 1_000;
+
+interface Candidate {
+  sheet: string | null;
+  /** Null where it is the first row that is not blank. */
+  headerRow: number | null;
+  score: number;
+}
+
+/**
+ * Finds the sheet and the row that are most like a header: those brought in before, else those with the most names that
+ * are recognised. Where nothing says otherwise it is the first row of the first sheet.
+ *
+ * @param sheets to choose from; null in the list for a file without sheets
+ */
+export async function findTable(
+  services: Pick<Services, 'privateFiles' | 'database'>,
+  kind: Pick<ImportKind, 'name' | 'suggest'>,
+  companyId: string,
+  source: TableSource,
+  sheets: readonly (string | null)[],
+): Promise<Pick<Candidate, 'sheet' | 'headerRow'>> {
+  const tops: { sheet: string | null; rows: TableRow[] }[] = [];
+  for (const sheet of sheets.slice(0, sheetsTried))
+    tops.push({ sheet, rows: await topOf(services, { ...source, sheet }) });
+  const headers = tops.flatMap(({ rows }) => rows.map(({ cells }) => JSON.stringify(headerOf(cells))));
+  const before = await broughtBefore(services, companyId, kind.name, headers);
+  const candidates = tops.flatMap(({ sheet, rows }) =>
+    rows.map(({ row, cells }, index): Candidate => {
+      const header = headerOf(cells);
+      const names = Object.keys(kind.suggest(header)).length;
+      const score = before.has(JSON.stringify(header)) ? known : names;
+      return { sheet, headerRow: index === 0 ? null : row, score };
+    }),
+  );
+  const first = tops.find(({ rows }) => rows.length);
+  const start = candidates.find(({ sheet }) => sheet === first?.sheet) ?? {
+    sheet: sheets[0] ?? null,
+    headerRow: null,
+    score: 0,
+  };
+  // One recognised word is found in many a row of guests.
+  const best = candidates.reduce((a, b) => (b.score > a.score && b.score > 1 ? b : a), start);
+  if (best.score > 1 || !first) return best;
+  return titled(first) ?? start;
+}
+
+const headerOf = (cells: readonly string[]): string[] => {
+  const header = cells.map((cell) => cell.trim().slice(0, 200));
+  while (header.length && header.at(-1) === '') header.pop();
+  return header;
+};
+
+const filled = ({ cells }: TableRow) => cells.filter((cell) => cell.trim() !== '').length;
+
+/** A single cell over a table of several columns is its title, whatever the columns are called. */
+function titled({ sheet, rows }: { sheet: string | null; rows: readonly TableRow[] }) {
+  const widest = Math.max(...rows.map(filled));
+  const [top] = rows;
+  if (!top || filled(top) > 1 || widest < 3) return null;
+  const head = rows.find((row) => filled(row) >= widest * 0.6);
+  return head ? { sheet, headerRow: head.row } : null;
+}
+
+/** The first rows of a table; none where it has none or cannot be read. */
+async function topOf(services: Pick<Services, 'privateFiles'>, source: TableSource): Promise<TableRow[]> {
+  try {
+    const table = await openTable(services.privateFiles, { ...source, headerRow: null });
+    const rows: TableRow[] = [{ row: table.headerRow, cells: table.header }];
+    for await (const portion of table.rows) {
+      rows.push(...portion.slice(0, rowsTried - rows.length));
+      if (rows.length >= rowsTried) break;
+    }
+    return rows;
+  } catch (error) {
+    // What is wrong is told when the table is read as a whole.
+    if (error instanceof ApiError) return [];
+    throw error;
+  }
+}
+
+async function broughtBefore(
+  { database }: Pick<Services, 'database'>,
+  companyId: string,
+  kind: ImportKind['name'],
+  headers: readonly string[],
+): Promise<Set<string>> {
+  const rows = await database.sql
+    .selectDistinct({ header: imports.header })
+    .from(imports)
+    .where(
+      and(
+        eq(imports.companyId, companyId),
+        eq(imports.kind, kind),
+        eq(imports.status, 'done'),
+        raw`to_jsonb(${imports.header}) = any(${raw.param(headers.map((one) => one.replaceAll('\\u0000', '')))}::text[]::jsonb[])`,
+      ),
+    );
+  return new Set(rows.map(({ header }) => JSON.stringify(header)));
+}
