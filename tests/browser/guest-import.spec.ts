@@ -73,6 +73,9 @@ test('a file that does not fit together is refused, naming the row', async ({ pa
 test('columns can be changed after the check, and the keyboard is enough', async ({ page }) => {
   await page.goto(page_);
   await drop(page, 'keyboard.csv', `who,number\nKeyboard Guest,09${serial()}\n`);
+  // By what is in it.
+  await expect(page.getByLabel('What the column number becomes')).toHaveValue('phoneNumber');
+  await page.getByLabel('What the column number becomes').selectOption('Not imported');
   await expect(page.getByText('Choose at least a column with the name')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Check', exact: true })).toBeDisabled();
   await page.getByLabel('What the column who becomes').focus();

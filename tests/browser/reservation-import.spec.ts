@@ -78,3 +78,47 @@ test.describe('someone who may only read', () => {
     await expect(page.locator('input[type=file]')).toHaveCount(0);
   });
 });
+
+test('what the file leaves open is asked with examples, and the row with the columns’ names can be chosen', async ({
+  page,
+}) => {
+  await page.goto(address);
+  await drop(
+    page,
+    'open.csv',
+    [
+      'Reservations of the spring',
+      'Number,Date,Time,Covers',
+      'A,05/06/2017,6:30,2',
+      'A,06/07/2017,7:00,4',
+      'A,07/08/2017,8:15,3',
+      '',
+    ].join('\n'),
+  );
+  const row = page.getByRole('combobox', { name: 'Row with the columns’ names' });
+  await expect(row).toHaveValue('2');
+  await row.selectOption('1');
+  await expect(page.getByRole('rowheader', { name: 'Reservations of the spring' })).toBeVisible();
+  await page.getByRole('combobox', { name: 'Row with the columns’ names' }).selectOption('2');
+  await expect(page.getByLabel('What the column Covers becomes')).toHaveValue('groupSize');
+
+  await page.getByLabel('What the column Number becomes').selectOption({ label: 'Reservation number' });
+  await expect(page.getByText('Is it the number of something else?')).toBeVisible();
+  await page.getByLabel('What the column Number becomes').selectOption('Not imported');
+  await expect(page.getByText('Is it the number of something else?')).toHaveCount(0);
+
+  await page.getByRole('combobox', { name: /^Branch/ }).selectOption({ index: 1 });
+  await expect(page.getByText('Say how the columns are meant')).toBeVisible();
+  const check = page.getByRole('button', { name: 'Check', exact: true });
+  await expect(check).toBeDisabled();
+  const order = page.getByRole('combobox', { name: 'Order of day and month: Date' });
+  await expect(order).toContainText('Day, month, year (05/06/2017 is Mon, Jun 5, 2017)');
+  await order.selectOption('mdy');
+  const clock = page.getByRole('combobox', { name: 'Times: Time' });
+  await expect(clock).toContainText('1 to 9 o’clock are after noon (6:30 is 18:30)');
+  await clock.selectOption('afternoon');
+  await check.click();
+  await expect(page.getByRole('heading', { name: 'What would happen' })).toBeVisible();
+  await expect(figure(page, 'New')).toHaveText('3');
+  await expect(page.getByText('Every row is fine.')).toBeVisible();
+});
