@@ -1,13 +1,18 @@
-import pino, { type Logger } from 'pino';
+import pino, { type DestinationStream, type Logger } from 'pino';
 import type { Config } from './config.ts';
+import { loggedError } from './loggedError.ts';
 
-/** Structured logs on standard output; readable ones where a person watches. */
-export function createLogger({ logLevel }: Pick<Config, 'logLevel'>): Logger {
+/**
+ * Structured logs on standard output; readable ones where a person watches.
+ *
+ * @param to written to instead, for tests
+ */
+export function createLogger({ logLevel }: Pick<Config, 'logLevel'>, to?: DestinationStream): Logger {
   const redact = {
     paths: ['req.headers.authorization', 'headers.authorization', '*.password', '*.token', '*.link', '*.body'],
     censor: '[redacted]',
   };
-  const base = { level: logLevel, redact, base: null };
+  const base = { level: logLevel, redact, base: null, serializers: { err: loggedError } };
   // The embedded database works on this thread, so that lines are written by hand rather than by a worker.
-  return pino(base, pino.destination({ dest: 1, sync: !!process.stdout.isTTY, minLength: 0 }));
+  return pino(base, to ?? pino.destination({ dest: 1, sync: !!process.stdout.isTTY, minLength: 0 }));
 }

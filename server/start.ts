@@ -1,13 +1,14 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
+import { inspect, parseArgs } from 'node:util';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { readConfig, type Config } from './config.ts';
 import { closeServices, createServices } from './createServices.ts';
 import { openDatabase } from './db/open.ts';
 import { createLogger } from './log.ts';
+import { loggedError } from './loggedError.ts';
 import type { Services } from './services.ts';
 import { StartupError } from './startupError.ts';
 
@@ -17,6 +18,7 @@ const grace = 10_000;
 
 /** Starts the server by the environment. What stands in the way is told in one line, with exit code 1. */
 export async function startServer(): Promise<void> {
+  process.on('uncaughtException', end);
   let services: Services | null = null;
   try {
     const { live } = readArguments();
@@ -30,10 +32,16 @@ export async function startServer(): Promise<void> {
     process.stdout.write(await welcome(app, services, live));
   } catch (error) {
     if (services) await closeServices(services).catch(() => undefined);
-    if (!(error instanceof StartupError)) throw error;
-    process.stderr.write(`${error.message}\n`);
-    process.exit(1);
+    end(error);
   }
+}
+
+/** Ends the process, saying why: what node prints by itself would hold statements with people's data. */
+function end(error: unknown): never {
+  process.stderr.write(
+    `${error instanceof StartupError ? error.message : inspect(loggedError(error), { depth: 8 })}\n`,
+  );
+  process.exit(1);
 }
 
 /** What stands behind `npm start --`. @throws StartupError naming what is not known */

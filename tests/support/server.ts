@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import pino from 'pino';
+import pino, { type Logger } from 'pino';
 import { buildApp, type AppOptions } from '#server/app.ts';
 import { testConfig, type Config } from '#server/config.ts';
 import { closeServices, createServices } from '#server/createServices.ts';
@@ -20,6 +20,8 @@ export interface TestServerOptions extends AppOptions {
   /** What is in the database at first: two small companies unless said otherwise. */
   seed?: 'empty' | 'small' | 'demo';
   config?: Partial<Config>;
+  /** Nothing is logged unless this is given. */
+  log?: Logger;
 }
 
 /** The real application, listening on a free port, over a fresh database. */
@@ -37,11 +39,12 @@ export async function openServer({
   database: kind,
   seed = 'small',
   config,
+  log = pino({ level: 'silent' }),
   ...app
 }: TestServerOptions = {}): Promise<TestServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'maitre-test-data-'));
   const database = await freshDatabase(kind);
-  const services = await createServices(testConfig({ dataDir, ...config }), database, pino({ level: 'silent' }));
+  const services = await createServices(testConfig({ dataDir, ...config }), database, log);
   if (seed === 'small') {
     await plantSmallDatabase(database);
     const { name } = await services.privateFiles.write(Readable.from([importText]));
