@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { notHere, type GuestField, type NotHere } from './guestFields.ts';
 import { importCalls } from './imports.ts';
 import { id, safeText } from './wire.ts';
 
@@ -36,6 +37,34 @@ export const importFields = [
   'note',
 ] as const;
 export type ImportField = (typeof importFields)[number];
+
+/** What of a file fills each field of a guest. */
+export const importFieldOf: Readonly<Record<GuestField, ImportField | NotHere>> = {
+  name: 'name',
+  familyName: 'familyName',
+  givenName: 'givenName',
+  phoneticFamilyName: 'phoneticFamilyName',
+  phoneticGivenName: 'phoneticGivenName',
+  gender: 'gender',
+  phoneNumber: 'phoneNumber',
+  email: 'email',
+  language: 'language',
+  birthday: 'birthday',
+  seatCount: 'seatCount',
+  profilePicture: notHere('a table holds no pictures'),
+  visits: 'visits',
+  firstSeenTime: 'firstSeenTime',
+  lastSeatTime: 'lastSeatTime',
+  branchId: notHere('where a guest was last seated follows from visits'),
+  branchIds: notHere('where a guest has been follows from visits'),
+  isVip: 'isVIP',
+  forbidPiiSharing: 'doNotContact',
+  allowContactInline: notHere('a restaurant’s file says nothing of what the platform was allowed'),
+  allowContactRestaurant: 'allowContact',
+  types: 'types',
+  tags: 'tags',
+  note: 'note',
+};
 
 /** What becomes of guests that are there already: overwritten by the file, completed by it, or left alone. */
 export const existingModes = ['update', 'fillEmpty', 'skip'] as const;

@@ -1,4 +1,5 @@
 import type { Customer } from './crm.ts';
+import { guestFields, type GuestField } from './guestFields.ts';
 
 /**
  * Two records of one guest become one. Pure, and on both sides: the server merges by it, and the screen shows
@@ -6,7 +7,7 @@ import type { Customer } from './crm.ts';
  */
 
 /** What a merge decides about, with the names of the columns; moments as ISO text. */
-export interface MergeGuest {
+export interface MergeGuest extends Record<GuestField, unknown> {
   id: string;
   name: string;
   familyName: string | null;
@@ -35,26 +36,45 @@ export interface MergeGuest {
   createdTime: string;
 }
 
-/** Fields of which one of the two values is kept. */
-export const eitherFields = [
-  'name',
-  'familyName',
-  'givenName',
-  'phoneticFamilyName',
-  'phoneticGivenName',
-  'gender',
-  'phoneNumber',
-  'email',
-  'language',
-  'birthday',
-  'seatCount',
-  'profilePicture',
-] as const;
-/** Fields whose values can also be put together, which is what happens unless somebody chooses. */
-export const unitedFields = ['types', 'tags', 'note', 'isVip'] as const;
+/**
+ * What becomes of the two values of a field: one of them is kept (`either`), they can also be put together, which is what
+ * happens unless somebody chooses (`united`), or a rule decides, whatever somebody would choose (`ruled`).
+ */
+const mergeWays = {
+  name: 'either',
+  familyName: 'either',
+  givenName: 'either',
+  phoneticFamilyName: 'either',
+  phoneticGivenName: 'either',
+  gender: 'either',
+  phoneNumber: 'either',
+  email: 'either',
+  language: 'either',
+  birthday: 'either',
+  seatCount: 'either',
+  profilePicture: 'either',
+  visits: 'ruled',
+  firstSeenTime: 'ruled',
+  lastSeatTime: 'ruled',
+  branchId: 'ruled',
+  branchIds: 'ruled',
+  isVip: 'united',
+  forbidPiiSharing: 'ruled',
+  allowContactInline: 'ruled',
+  allowContactRestaurant: 'ruled',
+  types: 'united',
+  tags: 'united',
+  note: 'united',
+} as const satisfies Record<GuestField, 'either' | 'united' | 'ruled'>;
 
-export type EitherField = (typeof eitherFields)[number];
-export type UnitedField = (typeof unitedFields)[number];
+type Merging<Way> = { [F in GuestField]: (typeof mergeWays)[F] extends Way ? F : never }[GuestField];
+export type EitherField = Merging<'either'>;
+export type UnitedField = Merging<'united'>;
+
+/** Fields of which one of the two values is kept. */
+export const eitherFields = guestFields.filter((field): field is EitherField => mergeWays[field] === 'either');
+/** Fields whose values can also be put together. */
+export const unitedFields = guestFields.filter((field): field is UnitedField => mergeWays[field] === 'united');
 
 /** Whose value is kept: the guest's who stays, the other's, or both put together. */
 export type MergeChoices = Partial<Record<EitherField, 'winner' | 'loser'>> &

@@ -1,7 +1,9 @@
+import { getTableColumns } from 'drizzle-orm';
 import { fold } from '../crm/fold.ts';
 import { inTransaction } from '../db/inTransaction.ts';
 import type { Sql } from '../db/client.ts';
-import { closeDays, rareBearers, type Traits } from './score.ts';
+import { customers } from '../db/schema.ts';
+import { closeDays, comparedFields, rareBearers, type Traits } from './score.ts';
 
 /** The SQL that finds pairs worth scoring: never all pairs, only guests who share something that few share. */
 
@@ -23,11 +25,10 @@ export interface Shared {
   guests: number;
 }
 
-const traits = (guest: string) => `json_build_object('id', ${guest}.id, 'name', ${guest}.name,
-  'familyName', ${guest}.family_name, 'givenName', ${guest}.given_name,
-  'phoneticFamilyName', ${guest}.phonetic_family_name, 'phoneticGivenName', ${guest}.phonetic_given_name,
-  'phoneNumber', ${guest}.phone_number, 'email', ${guest}.email, 'birthday', ${guest}.birthday,
-  'gender', ${guest}.gender, 'branchId', ${guest}.branch_id, 'lastSeatTime', ${guest}.last_seat_time)`;
+const traits = (guest: string) =>
+  `json_build_object('id', ${guest}.id, ${comparedFields
+    .map((field) => `'${field}', ${guest}.${getTableColumns(customers)[field].name}`)
+    .join(', ')})`;
 
 const withTraits = (pairs: string, bearers: string) => `
   select ${traits('a')} as a, ${traits('b')} as b, ${bearers} as bearers from ${pairs} p

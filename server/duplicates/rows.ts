@@ -1,7 +1,9 @@
 import { getTableColumns } from 'drizzle-orm';
+import { guestFields } from '#contract/guestFields.ts';
 import type { MergeGuest } from '#contract/merge.ts';
 import type { CustomerRow } from '../crm/rules.ts';
 import { customers } from '../db/schema.ts';
+import type { EveryColumn } from '../guests/columns.ts';
 
 /** Guests between their row, what a merge looks at, and the JSON that a merge keeps. */
 
@@ -45,32 +47,7 @@ export function mergeGuestOfRow(row: CustomerRow): MergeGuest {
   };
 }
 
-/** The columns that a merge writes. */
-export const mergedColumns = [
-  'name',
-  'familyName',
-  'givenName',
-  'phoneticFamilyName',
-  'phoneticGivenName',
-  'gender',
-  'phoneNumber',
-  'email',
-  'language',
-  'birthday',
-  'seatCount',
-  'profilePicture',
-  'visits',
-  'firstSeenTime',
-  'lastSeatTime',
-  'branchId',
-  'branchIds',
-  'isVip',
-  'forbidPiiSharing',
-  'allowContactInline',
-  'allowContactRestaurant',
-  'types',
-  'tags',
-  'note',
-] as const satisfies readonly (keyof MergeGuest & keyof CustomerRow)[];
+/** The columns that a merge writes: all that the table keeps about a guest. */
+export const mergedColumns: EveryColumn = guestFields;
 
 export type MergedColumn = (typeof mergedColumns)[number];
