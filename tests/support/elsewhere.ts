@@ -92,6 +92,7 @@ export const elsewhereEntries: readonly (readonly [string, string, Mark, ...Perm
   ['invoices', 'invoices', 'filter', 'depositReport'],
   ['orders', 'orders', 'filter', 'foReport'],
   ['omnichannel', 'omnichannel', 'filter', 'omniChannelReport'],
+  ['picture', 'elsewhere-picture', 'file', 'companyManagement'],
   ['import', elsewhere.import, 'file', 'crm'],
   ['duplicate', `${elsewhere.guest} ${elsewhere.twin}`, 'guest', 'crm'],
 ];
