@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
-import pg from 'pg';
 import type { Sql } from './client.ts';
+import { connectClient } from './connectClient.ts';
 import { rowsOf } from './inTransaction.ts';
 import { pendingIndexes } from './schema.ts';
 
@@ -49,8 +49,7 @@ export async function buildIndex(
 /** Builds the indexes that are noted down in a PostgreSQL server, two at a time, each as one step. */
 export async function buildIndexes(url: string, say: (line: string) => void): Promise<void> {
   const build = async () => {
-    const client = new pg.Client({ connectionString: url, application_name: 'maitre indexes' });
-    await client.connect();
+    const client = await connectClient({ connectionString: url, application_name: 'maitre indexes' });
     try {
       await client.query(
         `set statement_timeout = 0; set maintenance_work_mem = '512MB'; set max_parallel_maintenance_workers = 0`,

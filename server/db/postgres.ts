@@ -4,6 +4,8 @@ import pg from 'pg';
 import { StartupError } from '../startupError.ts';
 import type { Database, Sql } from './client.ts';
 import { buildIndexes } from './indexes.ts';
+import { connectClient } from './connectClient.ts';
+import { isLostConnection, LostConnection, saysLost } from './lost.ts';
 import * as schema from './schema.ts';
 import { migrationsFolder, valueParsers } from './values.ts';
 
@@ -39,23 +41,47 @@ export async function openPostgres(url: string, size = 16): Promise<Database> {
   });
   // A connection lost while idle is replaced at the next query; without a listener it would end the process.
   pool.on('error', () => undefined);
+  // Nor does the pool hear of one that is lost while in use; the next statement on it fails with what is noted here.
+  const lost = new WeakMap<pg.PoolClient, Error>();
+  pool.on('connect', (client) => client.on('error', (error) => lost.set(client, lost.get(client) ?? error)));
   await checkServer(pool, url);
 
   const sql = drizzle(pool, { schema }) as unknown as Sql;
+  const sessions = new WeakMap<pg.PoolClient, Sql>();
+  const sessionOf = (client: pg.PoolClient): Sql => {
+    const session = sessions.get(client) ?? (drizzle(client, { schema }) as unknown as Sql);
+    sessions.set(client, session);
+    return session;
+  };
   const listeners = new Set<() => Promise<void>>();
   return {
     kind: 'postgres',
     sql,
     async query<Row extends object>(statement: { name?: string; text: string; values?: readonly unknown[] }) {
-      const result = await pool.query<Row>({
-        name: statement.name,
-        text: statement.text,
-        values: statement.values as unknown[] | undefined,
-        types,
-      });
+      const result = await pool
+        .query<Row>({
+          name: statement.name,
+          text: statement.text,
+          values: statement.values as unknown[] | undefined,
+          types,
+        })
+        .catch(fail);
       return result.rows;
     },
-    transaction: (work) => sql.transaction((transaction) => work(transaction as unknown as Sql)),
+    // Drizzle's own over a pool keeps the connection for good where `begin` fails.
+    async transaction(work) {
+      const client = await pool.connect().catch(fail);
+      let broken = false;
+      try {
+        return await sessionOf(client).transaction((transaction) => work(transaction as unknown as Sql));
+      } catch (error) {
+        broken = lost.has(client) || isLostConnection(error);
+        // What failed on it failed because of that, whatever it says itself.
+        throw broken ? new LostConnection(lost.get(client) ?? error) : error;
+      } finally {
+        client.release(broken);
+      }
+    },
     async listen(channel, hear, onGap) {
       const stop = await listenOn(connection, channel, hear, onGap);
       listeners.add(stop);
@@ -68,8 +94,7 @@ export async function openPostgres(url: string, size = 16): Promise<Database> {
       await pool.query('select pg_notify($1, $2)', [channel, payload]);
     },
     async migrate() {
-      const client = new pg.Client(connection);
-      await client.connect();
+      const client = await connectClient(connection);
       try {
         await client.query('select pg_advisory_lock($1)', [migrationLock]);
         // Of a load that was interrupted; a migration may count on them.
@@ -84,6 +109,11 @@ export async function openPostgres(url: string, size = 16): Promise<Database> {
       await pool.end();
     },
   };
+}
+
+/** Names an error of the driver that means a lost connection. */
+function fail(error: unknown): never {
+  throw saysLost(error) ? new LostConnection(error) : error;
 }
 
 /** A database that was never migrated has no table of pending indexes. */
@@ -136,38 +166,36 @@ async function listenOn(
   let client: pg.Client | null = null;
   let retry: NodeJS.Timeout | undefined;
   const connect = async () => {
-    const next = new pg.Client({ ...connection, keepAlive: true, connectionTimeoutMillis: 5_000 });
+    const next = await connectClient({ ...connection, keepAlive: true, connectionTimeoutMillis: 5_000 });
     next.on('notification', (message) => hear(message.payload ?? ''));
-    let lost = false;
+    try {
+      await next.query(`listen ${pg.escapeIdentifier(channel)}`);
+    } catch (error) {
+      next.end().catch(() => undefined);
+      throw error;
+    }
+    if (ended) return void next.end().catch(() => undefined);
+    client = next;
     const onLoss = () => {
-      if (lost || ended) return;
-      lost = true;
+      if (client !== next || ended) return;
+      client = null;
       next.end().catch(() => undefined);
       onGap?.();
       again();
     };
     next.on('error', onLoss);
     next.on('end', onLoss);
-    try {
-      await next.connect();
-      await next.query(`listen ${pg.escapeIdentifier(channel)}`);
-    } catch (error) {
-      lost = true;
-      next.end().catch(() => undefined);
-      throw error;
-    }
-    client = next;
   };
   const again = () => {
     retry = setTimeout(() => {
       connect().then(
-        () => onGap?.(),
+        () => ended || onGap?.(),
         () => ended || again(),
       );
     }, 1_000);
     retry.unref();
   };
-  await connect();
+  await connect().catch(fail);
   return async () => {
     ended = true;
     clearTimeout(retry);

@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { sql } from 'drizzle-orm';
-import pg from 'pg';
+import type pg from 'pg';
 import type { Sql } from '../db/client.ts';
+import { connectClient } from '../db/connectClient.ts';
 import { buildIndex, buildIndexes, readingIndexes } from '../db/indexes.ts';
 import * as schema from '../db/schema.ts';
 import type { Guest } from './guests.ts';
@@ -75,8 +76,11 @@ export async function copyGuests(
 }
 
 async function withClient(url: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
-  const client = new pg.Client({ connectionString: url, application_name: 'maitre demo', options: '-c timezone=UTC' });
-  await client.connect();
+  const client = await connectClient({
+    connectionString: url,
+    application_name: 'maitre demo',
+    options: '-c timezone=UTC',
+  });
   try {
     await client.query(`set statement_timeout = 0; set work_mem = '64MB'`);
     await work(client);
@@ -87,8 +91,7 @@ async function withClient(url: string, work: (client: pg.Client) => Promise<unkn
 
 /** Lets one process at a time do the work, of all that use that PostgreSQL database. */
 export async function oneAtATime<T>(url: string, work: () => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url, application_name: 'maitre demo', keepAlive: true });
-  await client.connect();
+  const client = await connectClient({ connectionString: url, application_name: 'maitre demo', keepAlive: true });
   try {
     await client.query('select pg_advisory_lock($1)', [plantingLock]);
     return await work();

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import * as z from 'zod';
+import { causesOf, isLostConnection } from '../db/lost.ts';
 import { ApiError, isErrorCode } from './errors.ts';
 
 /** Where a part's name is left out of an input error's path, so that it matches the form field. */
@@ -21,26 +22,14 @@ export function inputError(error: z.ZodError, part: Part): ApiError {
 
 /** Errors of PostgreSQL that the input causes, and those that pass. */
 const badValues = new Set(['22P05', '22021', '22P02', '22003', '22007', '22008', '22001']);
-const passing = new Set([
-  '57014',
-  '57P01',
-  '57P02',
-  '57P03',
-  '53300',
-  '40001',
-  '40P01',
-  '55P03',
-  '08006',
-  '08001',
-  '08003',
-]);
-const lostConnection = /Connection terminated|timeout exceeded when trying to connect|ECONNREFUSED|ECONNRESET|EPIPE/;
+const passing = new Set(['57014', '40001', '40P01', '55P03']);
 
 /** What the caller is told about any failure. Those that nobody foresaw are `UNKNOWN_ERROR`. */
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   if (error instanceof z.ZodError) return inputError(error, 'body');
-  for (let cause: unknown = error, depth = 0; cause instanceof Error && depth < 5; cause = cause.cause, depth += 1) {
+  if (isLostConnection(error)) return new ApiError('unavailable', undefined, { retryAfter: 2 });
+  for (const cause of causesOf(error)) {
     if (cause instanceof ApiError) return cause;
     const known = fromDatabase(cause);
     if (known) return known;
@@ -52,8 +41,7 @@ function fromDatabase(error: Error): ApiError | null {
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   if (badValues.has(code)) return new ApiError('invalid_input', 'A value cannot be stored.');
   if (code === '23505') return new ApiError('conflict');
-  if (passing.has(code) || lostConnection.test(`${code} ${error.message}`))
-    return new ApiError('unavailable', undefined, { retryAfter: 2 });
+  if (passing.has(code)) return new ApiError('unavailable', undefined, { retryAfter: 2 });
   return null;
 }
 

@@ -1,8 +1,14 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Database, Sql } from '../db/client.ts';
+import { isLostConnection } from '../db/lost.ts';
 import { jobs } from '../db/schema.ts';
 import { JobLost, type JobProgress } from './kind.ts';
 import type { JobRow } from './store.ts';
+
+/** Between two attempts to reach a database that is away. */
+const againMs = 500;
 
 /** One process's word on one job; whatever it writes is written only while the word holds. */
 export class Lease {
@@ -54,31 +60,42 @@ export class Lease {
   }
 
   /** Ends the job. */
-  async finish(values: Partial<typeof jobs.$inferInsert>): Promise<void> {
-    await this.database.sql
-      .update(jobs)
-      .set({
-        ...values,
-        step: null,
-        finishedTime: sql`now()`,
-        leaseOwner: null,
-        leaseUntil: null,
-        updatedTime: sql`now()`,
-      })
-      .where(this.#mine);
+  finish(values: Partial<typeof jobs.$inferInsert>, signal: AbortSignal): Promise<void> {
+    return this.#write(signal, {
+      ...values,
+      step: null,
+      finishedTime: sql`now()`,
+      leaseOwner: null,
+      leaseUntil: null,
+      updatedTime: sql`now()`,
+    });
   }
 
-  /** Gives the job back, to be taken up again in so many seconds. */
-  async postpone(seconds: number): Promise<void> {
-    await this.database.sql
-      .update(jobs)
-      .set({
-        status: sql`case when ${jobs.status} = 'cancelling' then 'cancelling' else 'queued' end`,
-        runAt: sql`now() + ${`${seconds} seconds`}::interval`,
-        leaseOwner: null,
-        leaseUntil: sql`now()`,
-      })
-      .where(this.#mine);
+  /**
+   * Gives the job back, to be taken up again in so many seconds.
+   * @param counts whether the attempt counts; not where nobody could have done better
+   */
+  postpone(seconds: number, signal: AbortSignal, counts = true): Promise<void> {
+    return this.#write(signal, {
+      status: sql`case when ${jobs.status} = 'cancelling' then 'cancelling' else 'queued' end`,
+      runAt: sql`now() + ${`${seconds} seconds`}::interval`,
+      leaseOwner: null,
+      leaseUntil: sql`now()`,
+      ...(!counts && { attempts: sql`greatest(${jobs.attempts} - 1, 0)` }),
+    });
+  }
+
+  /** What is done must be known to be done: while the database is away it is told again and again. */
+  async #write(signal: AbortSignal, values: PgUpdateSetSource<typeof jobs>): Promise<void> {
+    for (;;) {
+      try {
+        await this.database.sql.update(jobs).set(values).where(this.#mine);
+        return;
+      } catch (error) {
+        if (!isLostConnection(error) || signal.aborted) throw error;
+        await pause(againMs, undefined, { signal }).catch(() => undefined);
+      }
+    }
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Sql } from '../db/client.ts';
+import { isOutage } from '../db/lost.ts';
 import { ApiError } from '../http/errors.ts';
 import type { Services } from '../services.ts';
 import { JobCancelled, JobLost, type JobContext, type JobKind, type JobProgress } from './kind.ts';
@@ -69,11 +70,12 @@ export async function perform(kind: JobKind, lease: Lease, services: Services, s
 async function runOrCancel(kind: JobKind, lease: Lease, attempt: Attempt): Promise<void> {
   try {
     if (lease.row.status === 'cancelling') throw new JobCancelled();
-    await lease.finish({ result: await kind.run(attempt), status: 'done' });
+    await lease.finish({ result: await kind.run(attempt), status: 'done' }, attempt.signal);
   } catch (error) {
     if (!(error instanceof JobCancelled)) throw error;
     attempt.heedsCancel = false;
-    await lease.finish({ result: (await kind.cancel?.(attempt)) ?? null, status: 'cancelled' });
+    const result = (await kind.cancel?.(attempt)) ?? null;
+    await lease.finish({ result, status: 'cancelled' }, attempt.signal);
   }
 }
 
@@ -82,9 +84,13 @@ async function giveUp(kind: JobKind, lease: Lease, attempt: Attempt, error: unkn
   const { log } = attempt.services;
   const about = { err: error, job: attempt.id, kind: kind.name };
   const { attempts } = lease.row;
+  if (isOutage(error)) {
+    log.warn(about, 'a job lost the database and goes on when it is back');
+    return lease.postpone(1, attempt.signal, false);
+  }
   if (!(error instanceof ApiError) && attempts < attemptsAllowed) {
     log.warn(about, 'a job failed and is tried again');
-    return lease.postpone(2 ** attempts);
+    return lease.postpone(2 ** attempts, attempt.signal);
   }
   if (!(error instanceof ApiError)) log.error(about, 'a job failed');
   attempt.heedsCancel = false;
@@ -92,5 +98,5 @@ async function giveUp(kind: JobKind, lease: Lease, attempt: Attempt, error: unkn
     log.error({ ...about, err: second }, 'a failed job could not be cleared up');
   });
   const told = error instanceof ApiError ? error : new ApiError('UNKNOWN_ERROR');
-  await lease.finish({ status: 'failed', error: told.body() });
+  await lease.finish({ status: 'failed', error: told.body() }, attempt.signal);
 }

@@ -17,6 +17,8 @@ export interface Postgres {
   urlOf(database: string): string;
   /** Creates a database, empty or copied from another, and gives its address. */
   database(name: string, template?: string): Promise<string>;
+  /** Ends it by the signal, leaves it away for so long, and starts it again on the same data and port. */
+  restart(signal: 'SIGINT' | 'SIGQUIT', awayMs: number): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -101,16 +103,20 @@ export async function startPostgres(
     ...settings,
   };
   const args = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const server = spawn(join(bin, 'postgres'), ['-D', data, ...args], {
-    ...owner,
-    cwd: folder,
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
   const log: string[] = [];
-  server.stderr?.setEncoding('utf8').on('data', (text: string) => {
-    log.push(text);
-    if (log.length > 200) log.shift();
-  });
+  const launch = () => {
+    const launched = spawn(join(bin, 'postgres'), ['-D', data, ...args], {
+      ...owner,
+      cwd: folder,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    launched.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      log.push(text);
+      if (log.length > 200) log.shift();
+    });
+    return launched;
+  };
+  let server = launch();
   // SIGQUIT ends every backend at once; nothing in the folder is worth a checkpoint.
   const end = () => void server.kill('SIGQUIT');
   process.once('exit', end);
@@ -126,6 +132,14 @@ export async function startPostgres(
     async database(name, template) {
       await ask(url, `create database "${name}"${template ? ` template "${template}"` : ''}`);
       return urlOf(name);
+    },
+    async restart(signal, awayMs) {
+      const ended = once(server, 'exit');
+      server.kill(signal);
+      await ended;
+      await pause(awayMs);
+      server = launch();
+      await ready(url, server, log);
     },
     async stop() {
       process.off('exit', end);

@@ -1,0 +1,240 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { expect, it, onTestFinished } from 'vitest';
+import { bulkCustomers } from '#contract/bulk.ts';
+import { getCustomer, listCustomers, patchCustomer } from '#contract/crm.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { errorBody } from '#contract/errors.ts';
+import { exportThroughEmail, prepareDownload } from '#contract/exports.ts';
+import { getJob, isOpenJob, type Job } from '#contract/jobs.ts';
+import { login } from '#contract/session.ts';
+import { standardEndpoints } from '#resources/define/endpoints.ts';
+import suppliers from '#resources/suppliers/resource.ts';
+import { demoPassword } from '#server/demo/users.ts';
+import { reservationsChannel } from '#server/live/frames.ts';
+import { startBundled } from '#tests/support/bundled.ts';
+import { databaseKind } from '#tests/support/database.ts';
+import { clientOf, type Client, type Parts } from '#tests/support/http.ts';
+import { demoEnvironment } from '#tests/support/planted.ts';
+import { startPostgres } from '#tests/support/postgres.ts';
+import { openStream, type LiveStream } from '#tests/support/stream.ts';
+
+/**
+ * Connections to PostgreSQL are ended under a real server while it works, and PostgreSQL itself is stopped twice. The
+ * process goes on, refuses with 503 what cannot be done, and in the end every acknowledged write is there and every
+ * job is done.
+ */
+const companyId = 'chunshui';
+const guests = 400;
+const pool = 6;
+const { create, list } = standardEndpoints(suppliers);
+
+/** What a connection is at, seen from outside. */
+const kinds = {
+  /** Between two statements of a transaction: nobody waits for an answer there. */
+  transaction: `state like 'idle in transaction%'`,
+  export: `query like 'fetch %' or query like 'declare guests%'`,
+  job: `query ~* '(update|from|into) "?jobs'`,
+  listener: `query like 'listen %'`,
+  request: `true`,
+} as const;
+
+it.runIf(databaseKind === 'postgres')(
+  'lost connections cost nothing but the requests that were on them',
+  async () => {
+    // What was acknowledged must survive that the server is stopped at once.
+    const postgres = await startPostgres({ synchronous_commit: 'on' });
+    const folder = await mkdtemp(join(tmpdir(), 'maitre-connections-'));
+    const databaseUrl = await postgres.database('connections');
+    const env = { ...demoEnvironment(guests, databaseUrl), DATABASE_POOL: String(pool), LOG_LEVEL: 'warn' };
+    const server = await startBundled({ dataDir: join(folder, 'data'), env });
+    onTestFinished(async () => {
+      await server.end('SIGKILL');
+      await postgres.stop();
+      await rm(folder, { recursive: true, force: true });
+    });
+    const body = { email: 'manager@chunshui.example', password: demoPassword };
+    const { token } = await clientOf(server.url).call(login, { body });
+    const client = clientOf(server.url, token);
+    const { total } = await client.call(listCustomers, { query: { companyId, size: 1 } });
+    const stream = await openStream(server.url, { companyId, token });
+
+    const work = begin(client, server.url, total);
+    await endConnections(databaseUrl, 2_500);
+    await postgres.restart('SIGINT', 700);
+    await endConnections(databaseUrl, 1_500);
+    await postgres.restart('SIGQUIT', 300);
+    await endConnections(databaseUrl, 1_500);
+    const { created, noted, jobs, unforeseen, downloads } = await work.end();
+
+    expect(unforeseen, server.output()).toEqual([]);
+    expect(created.size).toBeGreaterThan(20);
+    expect(downloads).toBeGreaterThan(0);
+    const there = await allSuppliers(client);
+    expect([...created].filter(([id, name]) => there.get(id) !== name)).toEqual([]);
+    const { note } = await client.call(getCustomer, { params: { companyId, customerId: noted.customerId } });
+    expect([noted.acknowledged, noted.sent]).toContain(note);
+
+    expect(jobs.length).toBeGreaterThan(2);
+    for (const id of jobs) expect(await ended(client, id), server.output()).toMatchObject({ status: 'done' });
+    expect(await connectionsHeld(databaseUrl)).toBeLessThanOrEqual(pool);
+    // As many at once as there are connections: none of them was lost for good.
+    await Promise.all(
+      Array.from({ length: pool * 2 }, () => client.call(create, { params: { companyId }, body: { name: 'after' } })),
+    );
+    await hears(databaseUrl, stream);
+    stream.close();
+    expect(await server.end('SIGTERM')).toBe(0);
+  },
+  120_000,
+);
+
+/** Work of every kind until it is told to end. */
+function begin(client: Client, url: string, total: number) {
+  const created = new Map<string, string>();
+  const jobs: string[] = [];
+  /** Answers that are neither a success nor the announced refusal. */
+  const unforeseen: string[] = [];
+  const noted = { customerId: '', acknowledged: 'none', sent: 'none' };
+  let downloads = 0;
+  let over = false;
+
+  /** The answer of a success; undefined where the database was not to be had. */
+  async function tried(endpoint: Endpoint, parts: Parts): Promise<unknown> {
+    const answer = await client.ask(endpoint, parts).catch((error: unknown) => String(error));
+    if (typeof answer === 'string') {
+      unforeseen.push(`${endpoint.name}: ${answer}`);
+      await pause(200);
+      return undefined;
+    }
+    if (answer.status < 300) return answer.json ?? null;
+    const told = errorBody.safeParse(answer.json);
+    if (answer.status !== 503 || told.data?.code !== 'unavailable' || !answer.headers['retry-after'])
+      unforeseen.push(`${endpoint.name} answered ${answer.status}: ${answer.text.slice(0, 300)}`);
+    await pause(20);
+    return undefined;
+  }
+
+  async function write(writer: number): Promise<void> {
+    for (let count = 1; !over; count++) {
+      const name = `writer ${writer} count ${count}`;
+      const record = (await tried(create, { params: { companyId }, body: { name } })) as { id: number } | undefined;
+      if (record) created.set(String(record.id), name);
+    }
+  }
+
+  async function change(): Promise<void> {
+    while (!noted.customerId && !over) {
+      const page = await tried(listCustomers, { query: { companyId, size: 1 } });
+      noted.customerId = (page as { customers: { id: string }[] } | undefined)?.customers[0]?.id ?? '';
+    }
+    for (let count = 1; !over; count++) {
+      const params = { companyId, customerId: noted.customerId };
+      const guest = (await tried(getCustomer, { params })) as { version: number } | undefined;
+      if (!guest) continue;
+      noted.sent = `count ${count}`;
+      const done = await tried(patchCustomer, { params, body: { version: guest.version, note: noted.sent } });
+      if (done !== undefined) noted.acknowledged = noted.sent;
+    }
+  }
+
+  async function download(): Promise<void> {
+    while (!over) {
+      const planned = (await tried(prepareDownload, {
+        params: { companyId },
+        body: { selection: { query: {} }, language: 'en' },
+      })) as { url: string } | undefined;
+      if (!planned) continue;
+      // What breaks off is broken off; what comes to its end is whole.
+      const answer = await fetch(`${url}${planned.url}`).catch(() => null);
+      const text = await answer?.text().catch(() => null);
+      if (!answer || text == null) continue;
+      if (answer.ok && text.includes(`${total.toLocaleString('en')} of ${total.toLocaleString('en')} rows`))
+        downloads++;
+      else if (answer.status !== 503) unforeseen.push(`a download answered ${answer.status}: ${text.slice(-300)}`);
+    }
+  }
+
+  async function ask(): Promise<void> {
+    for (let count = 0; !over; count++) {
+      const change = { role: (count % 2) as 0 | 1 };
+      const selection = { query: {} };
+      const asked = (await (count % 2
+        ? tried(bulkCustomers, { body: { companyId, selection, change, expected: total } })
+        : tried(exportThroughEmail, { body: { companyId, to: 'manager@chunshui.example' } }))) as
+        { id?: string; jobId?: string } | undefined;
+      if (!asked) continue;
+      jobs.push(asked.jobId ?? asked.id ?? '');
+      for (let waited = 0; waited < 60 && !over; waited++) await pause(25);
+    }
+  }
+
+  const underWay = Promise.all([write(1), write(2), write(3), change(), download(), download(), ask()]);
+  return {
+    async end() {
+      over = true;
+      await underWay;
+      return { created, noted, jobs, unforeseen, downloads };
+    },
+  };
+}
+
+/** Ends connections, at random moments, of each kind in turn. */
+async function endConnections(databaseUrl: string, ms: number): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  const until = Date.now() + ms;
+  for (let round = 0; Date.now() < until; round++) {
+    const which = Object.values(kinds)[round % 5] ?? 'true';
+    await client.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+        where application_name = 'maitre' and (${which}) order by random() limit 1`,
+    );
+    await pause(5 + Math.random() * 40);
+  }
+  await client.end();
+}
+
+async function connectionsHeld(databaseUrl: string): Promise<number> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  const { rows } = await client.query<{ held: number }>(
+    `select count(*)::int as held from pg_stat_activity where application_name = 'maitre' and query not like 'listen %'`,
+  );
+  await client.end();
+  return rows[0]?.held ?? Infinity;
+}
+
+async function ended(client: Client, jobId: string): Promise<Job> {
+  for (let tries = 0; ; tries++) {
+    const job = await client.call(getJob, { params: { companyId, jobId } });
+    if (!isOpenJob(job) || tries > 1_200) return job;
+    await pause(50);
+  }
+}
+
+async function allSuppliers(client: Client): Promise<Map<string, unknown>> {
+  const found = new Map<string, unknown>();
+  for (let first = 0; ; first += 500) {
+    const query = { sort: ['id', 'ASC'] as ['id', 'ASC'], range: [first, first + 499] as [number, number] };
+    const page = await client.call(list, { params: { companyId }, query });
+    for (const record of page) found.set(String(record.id), record.name);
+    if (page.length < 500) return found;
+  }
+}
+
+/** What happens now is told to those who listen, once. */
+async function hears(databaseUrl: string, stream: LiveStream): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  const change = { branchId: 'chunshui-daan', id: 'told', type: 'booking', day: '2026-03-05', version: 2 };
+  await client.query('select pg_notify($1, $2)', [reservationsChannel, JSON.stringify({ companyId, ...change })]);
+  await client.end();
+  const told = () => stream.changes().filter(({ id }) => id === change.id);
+  await stream.until(() => told().length > 0, 15_000);
+  await pause(200);
+  expect(told()).toHaveLength(1);
+}
