@@ -42,6 +42,7 @@ export default function ExportGuests({ state, total, onClose }: ListDialogProps)
   const [to, setTo] = useState(scope.me.email);
   const zones = [...new Set([timeZone, ...scope.branches.map((branch) => branch.timeZone)])];
   const companyId = scope.companyId ?? '';
+  const sendsAnywhere = scope.me.role === 'manager';
   const query = listQuery(state);
   const shape = { format, language: words, timeZone };
 
@@ -94,7 +95,15 @@ export default function ExportGuests({ state, total, onClose }: ListDialogProps)
         {way === 'email' && (
           <label className="export-field">
             {translate('crmExport.to')}
-            <input type="email" required maxLength={254} value={to} onChange={(event) => setTo(event.target.value)} />
+            <input
+              type="email"
+              required
+              maxLength={254}
+              value={to}
+              aria-describedby={sendsAnywhere ? undefined : `${id}-members`}
+              onChange={(event) => setTo(event.target.value)}
+            />
+            {!sendsAnywhere && <small id={`${id}-members`}>{translate('crmExport.toMembers')}</small>}
           </label>
         )}
         <div className="export-fields">

@@ -11,6 +11,7 @@ import type { FileColumn, FileRow } from '../exports/cells.ts';
 import { csvFoot, csvHead, csvRows } from '../exports/csv.ts';
 import { word } from '../exports/words.ts';
 import { Workbook } from '../exports/xlsx.ts';
+import { sendSpooled } from '../files/spool.ts';
 import { scopeOf, type Call } from '../http/handle.ts';
 
 /** A report about money as a file: all rows of its filter in one snapshot, and what it holds in its last lines. */
@@ -139,6 +140,8 @@ function write(database: Database, file: ReportFile, format: ExportFormat, langu
     if (book) book.finish(aboutLabel[language], lines);
     else text.end(csvFoot(lines));
   })();
+  // Whoever reads it is told; what fails before anybody does would end the process.
+  stream.on('error', () => undefined);
   finished.catch((error: unknown) => stream.destroy(error instanceof Error ? error : new Error(String(error))));
   return { stream, finished };
 }
@@ -164,26 +167,11 @@ export async function sendReport(
     }),
   );
   const stamp = new Date().toISOString().slice(0, 16).replace(/[-:]/g, '').replace('T', '-');
-  reply.headers({
+  const headers = {
     'content-type': exportTypes[format],
     'content-disposition': `attachment; filename="${file.name}-${stamp}.${format}"`,
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
-  });
-  const { stream, finished } = write(database, file, format, language);
-  if (database.kind === 'embedded') {
-    // The embedded database has one connection: a slow reader must not hold it.
-    const parts: Buffer[] = [];
-    const [content] = await Promise.all([
-      (async () => {
-        for await (const part of stream) parts.push(Buffer.from(part as Uint8Array));
-        return Buffer.concat(parts);
-      })(),
-      finished,
-    ]);
-    await reply.send(content);
-    return;
-  }
-  finished.catch((error: unknown) => services.log.warn({ err: error, report: file.name }, 'a report was broken off'));
-  await reply.send(stream);
+  };
+  await sendSpooled(services, companyId, reply, headers, () => write(database, file, format, language));
 }

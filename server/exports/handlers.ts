@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { addDays, addMinutes } from 'date-fns';
-import { asc, eq } from 'drizzle-orm';
+import { and, asc, eq, gt, isNotNull, sql } from 'drizzle-orm';
 import type { CustomerSelection } from '#contract/crm.ts';
 import {
   downloadExport,
@@ -14,16 +14,20 @@ import type { Language } from '#contract/constants.ts';
 import { writeAudit } from '../audit.ts';
 import type { Sql } from '../db/client.ts';
 import { branches, exportFiles } from '../db/schema.ts';
+import { sendSpooled } from '../files/spool.ts';
 import { ApiError } from '../http/errors.ts';
 import { handle, scopeOf, type CompanyScope, type Handled } from '../http/handle.ts';
 import { linkBase } from '../http/linkBase.ts';
 import { newId } from '../ids.ts';
 import { oneJob, viewerOf } from '../jobs/handlers.ts';
 import { enqueueJob } from '../jobs/store.ts';
-import type { Services } from '../services.ts';
 import { branchNamesOf } from './branchNames.ts';
 import { exportCustomers } from './job.ts';
+import { isMembersAddress, ownerMayHave } from './rights.ts';
 import { writeExport, type ExportRow } from './write.ts';
+
+/** Files sent by mail within an hour, by one person and by all of a company. */
+const mailedPerHour = { person: 20, company: 60 } as const;
 
 const digestOf = (token: string) => createHash('sha256').update(token).digest('hex');
 
@@ -78,6 +82,27 @@ async function zoneOf(transaction: Sql, companyId: string): Promise<string> {
   return branch?.timeZone ?? 'Asia/Taipei';
 }
 
+/** @throws ApiError `too_many_requests` where as many files were sent within an hour as there may be */
+async function refuseTooManyMails(transaction: Sql, companyId: string, userId: string): Promise<void> {
+  const [sent] = await transaction
+    .select({
+      company: sql<number>`count(*)::int`,
+      person: sql<number>`(count(*) filter (where ${exportFiles.userId} = ${userId}))::int`,
+    })
+    .from(exportFiles)
+    .where(
+      and(
+        eq(exportFiles.companyId, companyId),
+        isNotNull(exportFiles.recipient),
+        gt(exportFiles.createdTime, sql`now() - interval '1 hour'`),
+      ),
+    );
+  if (!sent || (sent.person < mailedPerHour.person && sent.company < mailedPerHour.company)) return;
+  throw new ApiError('too_many_requests', 'So many files were sent by mail within the last hour; download this one.', {
+    retryAfter: 600,
+  });
+}
+
 /** Where a file can be had. */
 const addressOf = (base: string, token: string) => `${base}/api/exports/${token}`;
 
@@ -87,8 +112,13 @@ export const exportHandlers: Handled[] = [
     const { to, format, language, timeZone, ids, search, filters, branches: asked, preset } = call.body;
     const scope = scopeOf(call);
     const { database, config } = call.services;
+    if (scope.role !== 'manager' && !(await isMembersAddress(database, scope.companyId, to)))
+      throw new ApiError('permission_denied', 'Only a manager may send guests to an address that is not a member’s.', {
+        details: [{ path: 'to', message: 'not a member' }],
+      });
     const base = linkBase(config.publicUrl, call.reply.request);
     const jobId = await database.transaction(async (transaction) => {
+      await refuseTooManyMails(transaction, scope.companyId, call.user.id);
       const { id, token } = await plan(transaction, scope, {
         selection: ids ? { ids } : { query: { branches: asked, search, filters, preset } },
         format,
@@ -125,40 +155,34 @@ export const exportHandlers: Handled[] = [
 
   handle(downloadExport, async ({ params, services, reply }) => {
     const { database, privateFiles } = services;
-    const [row] = await database.sql
-      .select()
-      .from(exportFiles)
-      .where(eq(exportFiles.tokenDigest, digestOf(params.token)));
+    const tokenDigest = digestOf(params.token);
+    const [row] = await database.sql.select().from(exportFiles).where(eq(exportFiles.tokenDigest, tokenDigest));
     if (!row || row.expiresTime < new Date())
       throw new ApiError('not_found', 'The link has expired, or there never was one.');
-    reply.headers({
+    if (!(await ownerMayHave(database, row)))
+      throw new ApiError('permission_denied', 'Whoever asked for this file may no longer have it.');
+    if (reading.has(tokenDigest))
+      throw new ApiError('too_many_requests', 'This file is being downloaded already.', { retryAfter: 5 });
+    reading.add(tokenDigest);
+    for (const end of ['finish', 'close']) reply.raw.once(end, () => reading.delete(tokenDigest));
+    const headers = {
       'content-type': exportTypes[row.format],
       'content-disposition': `attachment; filename="${fileName(row)}"`,
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
-    });
-    if (row.recipient !== null || database.kind === 'embedded') {
-      // The embedded database has one connection: a slow reader must not hold it, so the file is made first.
-      const name = row.file ?? (row.recipient === null ? await spool(services, row) : null);
-      const file = name && (await privateFiles.read(name));
-      if (!file) throw new ApiError('not_found', 'The file is not there yet, or no longer.');
-      reply.header('content-length', file.bytes);
-      if (row.recipient === null) file.stream.once('close', () => void privateFiles.remove(name));
-      await reply.send(file.stream);
-      return;
+    };
+    if (row.recipient === null) {
+      const names = await branchNamesOf(database, row.companyId);
+      return sendSpooled(services, row.companyId, reply, headers, () => writeExport(database, row, names));
     }
-    const { stream, finished } = writeExport(database, row, await branchNamesOf(database, row.companyId));
-    finished.catch((error: unknown) => services.log.warn({ err: error, export: row.id }, 'a download was broken off'));
-    await reply.send(stream);
+    const file = row.file && (await privateFiles.read(row.file));
+    if (!file) throw new ApiError('not_found', 'The file is not there yet, or no longer.');
+    await reply.headers({ ...headers, 'content-length': file.bytes }).send(file.stream);
   }),
 ];
 
-/** Makes the whole file, and answers its name. */
-async function spool({ database, privateFiles }: Services, row: ExportRow): Promise<string> {
-  const { stream, finished } = writeExport(database, row, await branchNamesOf(database, row.companyId));
-  const [{ name }] = await Promise.all([privateFiles.write(stream), finished]);
-  return name;
-}
+/** Digests of the tokens whose files are on their way: an address that got about does not multiply the work. */
+const reading = new Set<string>();
 
 const fileName = ({ createdTime, format }: ExportRow) =>
   `guests-${createdTime.toISOString().slice(0, 16).replace(/[-:]/g, '').replace('T', '-')}.${format}`;

@@ -1,11 +1,13 @@
 import { and, eq, lt } from 'drizzle-orm';
 import * as z from 'zod';
 import { companies, exportFiles } from '../db/schema.ts';
+import { inTurn } from '../files/spool.ts';
 import { ApiError } from '../http/errors.ts';
 import { jobKind } from '../jobs/kind.ts';
 import type { Services } from '../services.ts';
 import { branchNamesOf } from './branchNames.ts';
 import { exportMail } from './mail.ts';
+import { ownerMayHave } from './rights.ts';
 import { writeExport, type Statement } from './write.ts';
 
 const input = z.object({ exportId: z.string(), link: z.string() });
@@ -30,20 +32,19 @@ export const exportCustomers = jobKind({
     const [wanted] = found;
     if (!wanted?.row.recipient) throw new ApiError('not_found', 'The export is gone.');
     const { row, company } = wanted;
+    if (!(await ownerMayHave(database, row))) throw new ApiError('permission_denied');
 
     let statement = context.cursor as Statement | null;
     if (!statement) {
       // The embedded database does one thing at a time: while the rows are read nothing can be saved.
       const tells = database.kind === 'postgres';
-      const { stream, finished } = writeExport(
-        database,
-        row,
-        await branchNamesOf(database, companyId),
-        async (done, total) => {
+      const names = await branchNamesOf(database, companyId);
+      const [file, counts] = await inTurn(database, companyId, () => {
+        const { stream, finished } = writeExport(database, row, names, async (done, total) => {
           if (tells) await context.step({ done, total, step: 'write' });
-        },
-      );
-      const [file, counts] = await Promise.all([privateFiles.write(stream), finished]);
+        });
+        return Promise.all([privateFiles.write(stream), finished]);
+      });
       await context.step(
         { done: counts.rows, total: counts.total, step: 'mail', cursor: counts },
         async (transaction) => {

@@ -1,7 +1,8 @@
 import { once } from 'node:events';
-import { PassThrough, type Readable } from 'node:stream';
+import { PassThrough } from 'node:stream';
 import type { exportFiles } from '../db/schema.ts';
 import type { Database } from '../db/client.ts';
+import type { FileStream } from '../files/spool.ts';
 import { say } from '#resources/define/fields.ts';
 import { columns } from './columns.ts';
 import { csvFoot, csvHead, csvRows } from './csv.ts';
@@ -20,13 +21,6 @@ export interface Statement {
 
 const guestsLabel = say('Guests', '顧客', '顾客', '顧客');
 const aboutLabel = say('About', '說明', '说明', '説明');
-
-/** A file's text or bytes as they are made, and what it came to. */
-export interface ExportStream {
-  stream: Readable;
-  /** Rejects when the file could not be finished; the stream is then broken off, never ended as if it were whole. */
-  finished: Promise<Statement>;
-}
 
 /** The lines in which a file or mail says what it holds. */
 export function statementLines(
@@ -56,7 +50,7 @@ export function writeExport(
   row: ExportRow,
   branchNames: ReadonlyMap<string, string>,
   progress: (done: number, total: number) => Promise<void> = () => Promise.resolve(),
-): ExportStream {
+): FileStream<Statement> {
   const { companyId, enabledBranches, selection, timeZone, language, format } = row;
   const query = { scope: { companyId, enabledBranches: enabledBranches ?? ('all' as const) }, selection, timeZone };
   const stopped = new AbortController();
@@ -100,6 +94,8 @@ export function writeExport(
     };
   }
 
+  // Whoever reads it is told; what fails before anybody does would end the process.
+  sink.stream.on('error', () => undefined);
   const finished = run();
   finished.catch((error: unknown) => sink.stream.destroy(error instanceof Error ? error : new Error(String(error))));
   return { stream: sink.stream, finished };

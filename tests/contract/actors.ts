@@ -74,6 +74,8 @@ export function hintsFor(endpoint: Endpoint, companyId: string = small.own): Hin
       : (billingId(endpoint) ?? campaignId(endpoint, companyId) ?? small.own),
     ...(endpoint.name === 'previewCampaign' && { phoneNumber: '0912345678' }),
     ...(endpoint.name === 'downloadExport' && { token: small.exportToken }),
+    // A member's: to any other address managers alone may send.
+    ...(endpoint.name === 'exportThroughEmail' && { to: 'taker@staff.example' }),
     ownerUserId: 'owner',
     email: 'subject@staff.example',
     password,

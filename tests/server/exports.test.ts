@@ -1,13 +1,18 @@
+import { request } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
 import { inflateRawSync } from 'node:zlib';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { patchCustomer } from '#contract/crm.ts';
+import { listCustomers, patchCustomer } from '#contract/crm.ts';
 import { downloadExport, exportThroughEmail, prepareDownload } from '#contract/exports.ts';
 import { getJob, type Job } from '#contract/jobs.ts';
 import { defaultBackhouse, defaultHost } from '#contract/permissions.ts';
+import { login } from '#contract/session.ts';
 import { csvCell } from '#server/exports/csv.ts';
-import { auditLog, customers, outbox } from '#server/db/schema.ts';
-import { buildCustomer, buildUser, signInAll, small } from '#tests/support/build.ts';
+import { auditLog, customers, exportFiles, outbox, userCompanies, users } from '#server/db/schema.ts';
+import { newId } from '#server/ids.ts';
+import { enqueueJob } from '#server/jobs/store.ts';
+import { buildCustomer, buildUser, password, signInAll, small } from '#tests/support/build.ts';
 import { send, type Client } from '#tests/support/http.ts';
 import { openServer, type TestServer } from '#tests/support/server.ts';
 
@@ -27,7 +32,11 @@ const sets = (crmExport: boolean) => ({
 beforeAll(async () => {
   server = await openServer();
   const tokens = await signInAll(server.services.identity, [
-    buildUser({ id: 'exporter', companies: [{ companyId: own, permissions: sets(true), enabledBranches: null }] }),
+    buildUser({
+      id: 'exporter',
+      role: 'write',
+      companies: [{ companyId: own, permissions: sets(true), enabledBranches: null }],
+    }),
     buildUser({
       id: 'confined',
       companies: [{ companyId: own, permissions: sets(true), enabledBranches: ['own-1'] }],
@@ -180,8 +189,147 @@ describe('a download', () => {
   });
 });
 
+describe('a slow reader', () => {
+  /** More than the database has connections for. */
+  const readers = 12;
+
+  it('holds nothing up: lists and logins answer while nobody reads what they asked for', async () => {
+    const heavy = Array.from({ length: 2_500 }, (_, index) =>
+      buildCustomer({ companyId: own, id: `heavy-${index}`, tags: ['heavy'], note: 'x'.repeat(4_000) }),
+    );
+    for (let at = 0; at < heavy.length; at += 500)
+      await server.database.sql.insert(customers).values(heavy.slice(at, at + 500));
+    const body = { selection: { query: { filters: { tags: ['heavy'] } } } };
+    const calls = await Promise.all(
+      Array.from({ length: readers }, async () => {
+        const { url } = await exporter.call(prepareDownload, { params: { companyId: own }, body });
+        return { url, ...(await unread(url)) };
+      }),
+    );
+    try {
+      await exporter.call(listCustomers, { query: { companyId: own, size: 1 } });
+      await server.client().call(login, { body: { email: 'plain@staff.example', password } });
+      // The same address a second time waits until the first is through.
+      const [first] = calls;
+      const again = await send(server.url, { method: 'GET', path: first?.url ?? '' });
+      expect([again.status, again.json]).toMatchObject([429, { code: 'too_many_requests' }]);
+      expect(calls.map(({ status }) => status)).toEqual(Array.from({ length: readers }, () => 200));
+      // Begun without having been read, each is whole when it is read at last.
+      const last = await calls.at(-1)?.read();
+      expect(last).toContain('2,500');
+    } finally {
+      for (const { leave } of calls) leave();
+    }
+    await until(async () => (await send(server.url, { method: 'HEAD', path: calls[0]?.url ?? '' })).status === 200);
+  });
+
+  /** Asks for an address, and takes nothing of the answer but its head. */
+  function unread(path: string): Promise<{ status: number; read: () => Promise<string>; leave: () => void }> {
+    return new Promise((done, fail) => {
+      const call = request(new URL(path, server.url), { agent: false }, (answer) => {
+        answer.pause();
+        answer.on('error', () => undefined);
+        const read = async () => {
+          const parts: Buffer[] = [];
+          for await (const part of answer) parts.push(part as Buffer);
+          return Buffer.concat(parts).toString('utf8');
+        };
+        done({ status: answer.statusCode ?? 0, read, leave: () => void call.destroy() });
+      });
+      call.on('error', fail);
+      call.end();
+    });
+  }
+});
+
+describe('rights', () => {
+  const member = 'taken-away@staff.example';
+  const asked = { companyId: own, to: member, language: 'en' } as const;
+  let tokens: Map<string, string>;
+
+  beforeAll(async () => {
+    tokens = await signInAll(server.services.identity, [
+      buildUser({
+        id: 'taken-away',
+        companies: [{ companyId: own, permissions: sets(true), enabledBranches: ['own-1', 'own-2'] }],
+      }),
+      buildUser({ id: 'head', role: 'manager', companies: [{ companyId: own, permissions: sets(true) }] }),
+    ]);
+  });
+
+  it('are asked again at each download: what its owner may no longer have, nobody gets', async () => {
+    const owner = server.client(tokens.get('taken-away'));
+    const { url } = await owner.call(prepareDownload, {
+      params: { companyId: own },
+      body: { selection: { ids: ['formula'] } },
+    });
+    await owner.call(exportThroughEmail, { body: { ...asked, ids: ['formula'] } });
+    await server.services.jobs.idle();
+    const [mail] = await server.database.sql.select().from(outbox).where(eq(outbox.recipient, member));
+    const paths = [url, new URL(mail?.link ?? '').pathname];
+    const statuses = () =>
+      Promise.all(paths.map(async (path) => (await send(server.url, { method: 'GET', path })).status));
+    const inCompany = (set: object) =>
+      server.database.sql.update(userCompanies).set(set).where(eq(userCompanies.userId, 'taken-away'));
+    const user = (set: object) => server.database.sql.update(users).set(set).where(eq(users.id, 'taken-away'));
+
+    expect(await statuses()).toEqual([200, 200]);
+    await inCompany({ permissions: sets(false) });
+    expect(await statuses()).toEqual([403, 403]);
+    await inCompany({ permissions: sets(true), enabledBranches: ['own-1'] });
+    expect(await statuses()).toEqual([403, 403]);
+    await inCompany({ enabledBranches: null });
+    expect(await statuses()).toEqual([200, 200]);
+    await user({ active: false });
+    expect(await statuses()).toEqual([403, 403]);
+    await user({ active: true });
+    await server.database.sql.delete(userCompanies).where(eq(userCompanies.userId, 'taken-away'));
+    expect(await statuses()).toEqual([403, 403]);
+  });
+
+  it('are asked again before the mail goes', async () => {
+    await server.database.sql
+      .insert(userCompanies)
+      .values({ companyId: own, userId: 'taken-away', permissions: sets(false) });
+    const id = newId();
+    await server.database.sql.insert(exportFiles).values({
+      ...{ companyId: own, id, tokenDigest: id, selection: { query: {} }, format: 'csv', language: 'en' },
+      ...{ timeZone: 'Asia/Taipei', recipient: 'late@staff.example', userId: 'taken-away' },
+      expiresTime: new Date(Date.now() + 3_600_000),
+    });
+    const input = { exportId: id, link: 'http://maitre.example/api/exports/x' };
+    const job = { companyId: own, kind: 'customers-export', input, userId: 'taken-away' };
+    const jobId = await enqueueJob(server.database.sql, job);
+    await server.services.jobs.idle();
+    expect(await exporter.call(getJob, { params: { companyId: own, jobId } })).toMatchObject({
+      status: 'failed',
+      error: { code: 'permission_denied' },
+    });
+    expect(await server.database.sql.$count(outbox, eq(outbox.recipient, 'late@staff.example'))).toBe(0);
+  });
+
+  it('to send to an address that is not a member’s are a manager’s', async () => {
+    const stranger = { ...asked, to: 'stranger@elsewhere.example', ids: ['wide'] };
+    const refused = await exporter.ask(exportThroughEmail, { body: stranger });
+    expect([refused.status, refused.json]).toMatchObject([403, { code: 'permission_denied' }]);
+    const other = await exporter.ask(exportThroughEmail, { body: { ...stranger, to: 'PLAIN@staff.example' } });
+    expect(other.status, other.text).toBe(200);
+    const head = await server.client(tokens.get('head')).ask(exportThroughEmail, { body: stranger });
+    expect(head.status, head.text).toBe(200);
+    await server.services.jobs.idle();
+  });
+});
+
+async function until(condition: () => Promise<boolean>): Promise<void> {
+  for (let tries = 0; tries < 400; tries++) {
+    if (await condition()) return;
+    await pause(25);
+  }
+  throw new Error('waited for nothing');
+}
+
 describe('by e-mail', () => {
-  const body = { companyId: own, to: 'boss@head-office.example', language: 'en', timeZone: 'Asia/Tokyo' };
+  const body = { companyId: own, to: 'confined@staff.example', language: 'en', timeZone: 'Asia/Tokyo' };
 
   async function finished(job: Job): Promise<Job> {
     await server.services.jobs.idle();
@@ -195,12 +343,12 @@ describe('by e-mail', () => {
     const rows = Math.ceil(count / 3);
     expect(await finished(asked)).toMatchObject({
       status: 'done',
-      result: { rows, total: rows, to: 'boss@head-office.example' },
+      result: { rows, total: rows, to: 'confined@staff.example' },
     });
     const [mail] = await server.database.sql
       .select()
       .from(outbox)
-      .where(eq(outbox.recipient, 'boss@head-office.example'));
+      .where(eq(outbox.recipient, 'confined@staff.example'));
     const said = rows.toLocaleString('en');
     expect(mail?.subject).toBe(`Guests of Own Noodles: ${said} of ${said} rows`);
     for (const part of [`${said} of ${said} rows`, 'VIP: Yes', 'Tags: many', 'Time zone: Asia/Tokyo'])

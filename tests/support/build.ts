@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { defaultImportOptions } from '#contract/guestImports.ts';
 import { defaultReservationImportOptions } from '#contract/reservationImports.ts';
 import { accountKinds } from '#contract/billing.ts';
-import { defaultPermissionSets, type Role } from '#contract/permissions.ts';
+import { defaultBackhouse, defaultPermissionSets, type Role } from '#contract/permissions.ts';
 import type { Identity, NewUser } from '#server/auth/identity.ts';
 import type { Database } from '#server/db/client.ts';
 import { inputSchema } from '#resources/define/schema.ts';
@@ -23,6 +23,8 @@ import {
   customerNotes,
   customers,
   exportFiles,
+  userCompanies,
+  users,
   duplicatePairs,
   imports,
   issuedVouchers,
@@ -285,6 +287,11 @@ export async function plantSmallDatabase({ sql }: Pick<Database, 'sql'>): Promis
   await plantCampaigns(sql, own);
   await plantCampaigns(sql, foreign);
   await sql.insert(imports).values([...buildImports(own), ...buildImports(foreign)]);
+  await sql.insert(users).values({ id: 'taker', name: 'Taker', email: 'taker@staff.example' });
+  const permissions = { backhouse: { ...defaultBackhouse, crmExport: true } };
+  await sql
+    .insert(userCompanies)
+    .values([own, foreign].map((companyId) => ({ userId: 'taker', companyId, permissions })));
   await sql.insert(exportFiles).values({
     companyId: own,
     id: 'export-1',
@@ -293,7 +300,7 @@ export async function plantSmallDatabase({ sql }: Pick<Database, 'sql'>): Promis
     format: 'csv',
     language: 'en',
     timeZone: 'Asia/Taipei',
-    userId: 'somebody',
+    userId: 'taker',
     expiresTime: new Date(Date.now() + 3_600_000),
     createdTime: at,
   });

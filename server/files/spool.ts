@@ -1,0 +1,75 @@
+import { once } from 'node:events';
+import type { Readable } from 'node:stream';
+import type { FastifyReply } from 'fastify';
+import type { Database } from '../db/client.ts';
+import { ApiError } from '../http/errors.ts';
+import type { Services } from '../services.ts';
+import { Turns } from './turns.ts';
+
+/** A file's text or bytes as they are made. */
+export interface FileStream<Told = unknown> {
+  stream: Readable;
+  /** Rejects when the file could not be finished; the stream is then broken off, never ended as if it were whole. */
+  finished: Promise<Told>;
+}
+
+/** Files that are made at the same time, each over a connection to the database of its own. */
+const madeAtOnce = 2;
+const turns = new WeakMap<Database, Turns>();
+
+/** Makes a file when it is its company's turn. */
+export function inTurn<T>(database: Database, companyId: string, work: () => Promise<T>): Promise<T> {
+  const own = turns.get(database) ?? new Turns(madeAtOnce);
+  turns.set(database, own);
+  return own.take(companyId, work);
+}
+
+type Needs = Pick<Services, 'database' | 'privateFiles'>;
+
+/**
+ * Makes the whole file before any of it is sent: whoever reads slowly, or not at all, holds no connection to the
+ * database. Nothing is made for who has left.
+ *
+ * @returns the file's name among the private ones
+ */
+async function spool(
+  { database, privateFiles }: Needs,
+  companyId: string,
+  reply: FastifyReply,
+  make: () => FileStream | Promise<FileStream>,
+): Promise<string> {
+  return inTurn(database, companyId, async () => {
+    if (reply.raw.destroyed) throw gone();
+    const { stream, finished } = await make();
+    const leave = () => stream.destroy(gone());
+    reply.raw.once('close', leave);
+    const [written, made] = await Promise.allSettled([privateFiles.write(stream), finished]);
+    reply.raw.off('close', leave);
+    if (made.status === 'fulfilled' && written.status === 'fulfilled') return written.value.name;
+    if (written.status === 'fulfilled') await privateFiles.remove(written.value.name);
+    throw made.status === 'rejected' ? made.reason : (written as PromiseRejectedResult).reason;
+  });
+}
+
+const gone = () => new ApiError('unavailable', 'Nobody waits for the file any more.');
+
+/**
+ * Makes a file and sends it; it stays nowhere.
+ *
+ * @param headers what the answer says about it; of a failure nothing of this is said
+ */
+export async function sendSpooled(
+  services: Needs,
+  companyId: string,
+  reply: FastifyReply,
+  headers: Readonly<Record<string, string>>,
+  make: () => FileStream | Promise<FileStream>,
+): Promise<void> {
+  const name = await spool(services, companyId, reply, make);
+  const file = await services.privateFiles.read(name);
+  if (!file) throw new ApiError('not_found', 'The file is no longer there.');
+  // An open file can be read to its end; its name goes at once, so that nothing stays when the process is lost.
+  await once(file.stream, 'open');
+  await services.privateFiles.remove(name);
+  await reply.headers({ ...headers, 'content-length': file.bytes }).send(file.stream);
+}
