@@ -12,6 +12,8 @@ import { jobsChannel, type JobRow } from './store.ts';
 const defaultLease = 12;
 /** Nothing is missed between two looks; a wake-up by the database comes sooner. */
 const lookEvery = 2_000;
+/** Companies whose last turn is remembered. */
+const turnsKept = 500;
 
 export interface JobRunner {
   /** Begins to take jobs. */
@@ -31,22 +33,29 @@ export interface RunnerOptions {
 /**
  * Runs jobs, whichever process asked for them. One process holds a job by a lease that it renews, and every step is
  * committed only while the lease holds: a job is never done by two at once, and the job of a killed process goes on
- * elsewhere from its last saved step.
+ * elsewhere from its last saved step. Companies take turns, however much one of them has asked for.
  */
 export function jobRunner(services: Services, options: RunnerOptions = {}): JobRunner {
   const { database, log } = services;
-  const { concurrency = 2, leaseSeconds = defaultLease } = options;
+  const { concurrency = 3, leaseSeconds = defaultLease } = options;
+  /** A company alone leaves one place free, so that nobody waits for the end of another's long work. */
+  const perCompany = Math.max(1, concurrency - 1);
   const kinds = new Map((options.kinds ?? jobKinds).map((kind) => [kind.name, kind]));
   const names = [...kinds.keys()];
   const owner = newId();
   const stopping = new AbortController();
   const running = new Set<Promise<void>>();
+  /** The company of each job that this process is at. */
+  const at: string[] = [];
+  /** Companies in the order in which they last had a turn. */
+  const turns = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
   let unlisten: (() => Promise<void>) | null = null;
   let looking: Promise<void> | null = null;
   let again = false;
 
   async function claim(): Promise<JobRow | null> {
+    const full = at.filter((company) => at.filter((other) => other === company).length >= perCompany);
     const [row] = await database.sql
       .update(jobs)
       .set({
@@ -61,11 +70,19 @@ export function jobRunner(services: Services, options: RunnerOptions = {}): JobR
         sql`(${jobs.companyId}, ${jobs.id}) = (
           select company_id, id from jobs
           where run_at <= now() and kind = any(${sql.param(names)}::text[])
+            and company_id <> all(${sql.param(full)}::text[])
             and (status = 'queued' or (status in ('running', 'cancelling') and lease_until < now()))
-          order by run_at, id limit 1 for update skip locked)`,
+          order by coalesce(array_position(${sql.param([...turns])}::text[], company_id), 0), run_at, id
+          limit 1 for update skip locked)`,
       )
       .returning();
-    return row ?? null;
+    if (!row) return null;
+    // Whoever has just had a turn is last; the longest-served are forgotten, which makes them first.
+    turns.delete(row.companyId);
+    turns.add(row.companyId);
+    const [oldest] = turns;
+    if (turns.size > turnsKept && oldest !== undefined) turns.delete(oldest);
+    return row;
   }
 
   async function take(row: JobRow): Promise<void> {
@@ -93,8 +110,10 @@ export function jobRunner(services: Services, options: RunnerOptions = {}): JobR
       while (!stopping.signal.aborted && running.size < concurrency) {
         const row = await claim();
         if (!row) break;
+        at.push(row.companyId);
         const work = take(row).finally(() => {
           running.delete(work);
+          at.splice(at.indexOf(row.companyId), 1);
           if (!stopping.signal.aborted) void look();
         });
         running.add(work);

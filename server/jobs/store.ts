@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import { openJobStatuses, type Job } from '#contract/jobs.ts';
 import type { Database, Sql } from '../db/client.ts';
 import { jobs, users } from '../db/schema.ts';
+import { ApiError } from '../http/errors.ts';
 import { newId } from '../ids.ts';
 
 /** Jobs as rows. */
@@ -26,13 +27,41 @@ export interface NewJob {
  * transaction commits.
  *
  * @returns the job's id
+ * @throws ApiError `too_many_requests` where a person, or a company, has as much under way as there may be
  * @example const jobId = await enqueueJob(sql, { companyId, kind: 'customers-import', input: { importId }, userId });
  */
 export async function enqueueJob(database: Sql, { total = null, runAt, ...wanted }: NewJob): Promise<string> {
   const id = newId();
+  if (wanted.userId && !runAt) await refuseTooMany(database, wanted.companyId, wanted.userId);
   await database.insert(jobs).values({ id, total, ...(runAt && { runAt }), ...wanted });
   await database.execute(sql`select pg_notify(${jobsChannel}, ${id})`);
   return id;
+}
+
+/** What one person, and all people of a company, may have under way or waiting; what is for a later time aside. */
+export const mostOpenJobs = { person: 10, company: 30 } as const;
+
+async function refuseTooMany(database: Sql, companyId: string, userId: string): Promise<void> {
+  // One after the other: two at once would each find room for themselves.
+  await database.execute(sql`select pg_advisory_xact_lock(hashtext(${`open jobs of ${companyId}`}))`);
+  const [open] = await database
+    .select({
+      company: sql<number>`count(*)::int`,
+      person: sql<number>`(count(*) filter (where ${jobs.userId} = ${userId}))::int`,
+    })
+    .from(jobs)
+    .where(
+      and(
+        eq(jobs.companyId, companyId),
+        // As the partial index has it; its words must be the same, or it is not used.
+        sql`status in ('queued', 'running', 'cancelling')`,
+        sql`${jobs.runAt} <= now() + interval '1 minute'`,
+      ),
+    );
+  if (!open || (open.person < mostOpenJobs.person && open.company < mostOpenJobs.company)) return;
+  throw new ApiError('too_many_requests', 'Too much work is under way already; wait until some of it is done.', {
+    retryAfter: 10,
+  });
 }
 
 interface JobSelection {

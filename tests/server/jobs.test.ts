@@ -5,7 +5,7 @@ import * as z from 'zod';
 import { jobs } from '#server/db/schema.ts';
 import { jobKind, type JobKind } from '#server/jobs/kind.ts';
 import { jobRunner } from '#server/jobs/runner.ts';
-import { enqueueJob, jobsOf } from '#server/jobs/store.ts';
+import { enqueueJob, jobsOf, mostOpenJobs } from '#server/jobs/store.ts';
 import { ApiError } from '#server/http/errors.ts';
 import { small } from '#tests/support/build.ts';
 import { withServer, type TestServer } from '#tests/support/server.ts';
@@ -143,5 +143,64 @@ test('a job that waits for a later time is not among those under way', async () 
     expect(listed).toContain(now);
     expect(listed).not.toContain(later);
     expect(await jobsOf(server.database, small.own, { ids: [later] })).toHaveLength(1);
+  });
+});
+
+test('companies take turns, and one alone never holds every place', async () => {
+  await withServer({ jobs: false }, async (server) => {
+    const order: string[] = [];
+    const running: string[] = [];
+    let mostOfOne = 0;
+    const kind = jobKind({
+      name: 'count',
+      permission: 'crm',
+      confinedResult: 'all',
+      input: z.object({}),
+      cancellable: true,
+      async run({ companyId }) {
+        order.push(companyId);
+        running.push(companyId);
+        mostOfOne = Math.max(mostOfOne, running.filter((one) => one === small.own).length);
+        await pause(20);
+        running.splice(running.indexOf(companyId), 1);
+        return {};
+      },
+    });
+    const company = (companyId: string) => ({ companyId, kind: 'count', input: {}, userId: null });
+    for (let count = 0; count < 20; count++) await enqueueJob(server.database.sql, company(small.own));
+    for (let count = 0; count < 4; count++) await enqueueJob(server.database.sql, company(small.foreign));
+    const runner = jobRunner(server.services, { kinds: [kind] });
+    await runner.start();
+    await runner.idle();
+    await runner.stop();
+    expect(order).toHaveLength(24);
+    // Asked for after twenty of another company, the last of these four is among the first ten.
+    expect(order.lastIndexOf(small.foreign)).toBeLessThan(10);
+    expect(mostOfOne).toBe(2);
+  });
+});
+
+test('a person, and a company, can have only so much under way', async () => {
+  await withServer({ jobs: false }, async (server) => {
+    const asked = (userId: string | null, runAt?: Date) =>
+      server.database.transaction((transaction) =>
+        enqueueJob(transaction, { companyId: small.own, kind: 'count', input: {}, userId, runAt }).then(
+          () => 'taken',
+          (error: unknown) => (error instanceof ApiError ? error.code : String(error)),
+        ),
+      );
+    const all = (userId: string, count: number) => Promise.all(Array.from({ length: count }, () => asked(userId)));
+    await server.database.query({ text: `delete from jobs` });
+    const taken = (answers: readonly string[]) => answers.filter((one) => one === 'taken').length;
+    const one = await all('one', mostOpenJobs.person + 3);
+    expect(taken(one)).toBe(mostOpenJobs.person);
+    expect(one).toContain('too_many_requests');
+    const others = (await Promise.all(['two', 'three', 'four'].map((id) => all(id, mostOpenJobs.person)))).flat();
+    expect(taken(others)).toBe(mostOpenJobs.company - mostOpenJobs.person);
+    // What the product itself asks for, and what is for a later time, is not refused.
+    expect(await asked(null)).toBe('taken');
+    expect(await asked('one', new Date(Date.now() + 3_600_000))).toBe('taken');
+    await server.database.query({ text: `update jobs set status = 'done'` });
+    expect(await asked('one')).toBe('taken');
   });
 });
