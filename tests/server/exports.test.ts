@@ -293,8 +293,15 @@ describe('rights', () => {
       .values({ companyId: own, userId: 'taken-away', permissions: sets(false) });
     const id = newId();
     await server.database.sql.insert(exportFiles).values({
-      ...{ companyId: own, id, tokenDigest: id, selection: { query: {} }, format: 'csv', language: 'en' },
-      ...{ timeZone: 'Asia/Taipei', recipient: 'late@staff.example', userId: 'taken-away' },
+      companyId: own,
+      id,
+      tokenDigest: id,
+      selection: { query: {} },
+      format: 'csv',
+      language: 'en',
+      timeZone: 'Asia/Taipei',
+      recipient: 'late@staff.example',
+      userId: 'taken-away',
       expiresTime: new Date(Date.now() + 3_600_000),
     });
     const input = { exportId: id, link: 'http://maitre.example/api/exports/x' };
