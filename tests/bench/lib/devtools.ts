@@ -40,11 +40,17 @@ export interface Page {
 
 export interface Devtools {
   newPage(size: { width: number; height: number }): Promise<Page>;
+  /** A page that shares its cookies and storage with those that others open by the port. */
+  newSharedPage(): Promise<Page>;
   close(): Promise<void>;
 }
 
-/** Chromium as a process of its own, spoken to through pipes. */
-export async function openDevtools(): Promise<Devtools> {
+/**
+ * Chromium as a process of its own, spoken to through pipes.
+ *
+ * @param port where others may speak to it, too
+ */
+export async function openDevtools(port?: number): Promise<Devtools> {
   const found = await findBrowser(say);
   if (!found) throw new Error('There is no browser to measure in: install `chromium`.');
   const profile = await mkdtemp(join(tmpdir(), 'maitre-browser-'));
@@ -55,6 +61,7 @@ export async function openDevtools(): Promise<Devtools> {
       ...quiet,
       '--lang=en-GB',
       '--remote-debugging-pipe',
+      ...(port ? [`--remote-debugging-port=${port}`] : []),
       `--user-data-dir=${profile}`,
       'about:blank',
     ],
@@ -88,25 +95,32 @@ export async function openDevtools(): Promise<Devtools> {
     return result as Result;
   }
 
+  async function open(target: object, close: (targetId: string) => Promise<unknown>): Promise<Page> {
+    const { targetId } = await send<{ targetId: string }>('Target.createTarget', { url: 'about:blank', ...target });
+    const { sessionId } = await send<{ sessionId: string }>('Target.attachToTarget', { targetId, flatten: true });
+    return {
+      send: (method, params) => send(method, params, sessionId),
+      on: (event, hear) => void hearers.set(`${sessionId} ${event}`, hear),
+      async evaluate<Value>(expression: string) {
+        const asked = { expression, returnByValue: true, awaitPromise: true };
+        const { result } = await send<{ result: { value: Value } }>('Runtime.evaluate', asked, sessionId);
+        return result.value;
+      },
+      close: async () => void (await close(targetId)),
+    };
+  }
+
   return {
     async newPage(size) {
       const { browserContextId } = await send<{ browserContextId: string }>('Target.createBrowserContext');
-      const target = { url: 'about:blank', browserContextId, ...size };
-      const { targetId } = await send<{ targetId: string }>('Target.createTarget', target);
-      const { sessionId } = await send<{ sessionId: string }>('Target.attachToTarget', { targetId, flatten: true });
+      const page = await open({ browserContextId, ...size }, () =>
+        send('Target.disposeBrowserContext', { browserContextId }),
+      );
       // What the browser does for a new window is not the page's.
       await pause(2_500);
-      return {
-        send: (method, params) => send(method, params, sessionId),
-        on: (event, hear) => void hearers.set(`${sessionId} ${event}`, hear),
-        async evaluate<Value>(expression: string) {
-          const asked = { expression, returnByValue: true, awaitPromise: true };
-          const { result } = await send<{ result: { value: Value } }>('Runtime.evaluate', asked, sessionId);
-          return result.value;
-        },
-        close: () => send('Target.disposeBrowserContext', { browserContextId }),
-      };
+      return page;
     },
+    newSharedPage: () => open({}, (targetId) => send('Target.closeTarget', { targetId })),
     async close() {
       const ended = once(child, 'exit');
       await Promise.race([send('Browser.close').catch(() => undefined), ended]);

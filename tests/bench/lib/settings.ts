@@ -31,6 +31,9 @@ export const settings = {
   liveRate: number('BENCH_LIVE_RATE', 100),
   /** Page loads of each kind. */
   loads: number('BENCH_LOADS', 5),
+  /** Runs of Lighthouse on each screen, and words of the addresses that it looks at; all without any. */
+  audits: number('BENCH_AUDITS', 3),
+  screens: (process.env.BENCH_SCREENS ?? '').split(',').filter(Boolean),
   /** Mounts and clicks of each table. */
   mounts: number('BENCH_MOUNTS', 15),
 } as const;
