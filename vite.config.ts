@@ -16,6 +16,18 @@ const contract = `${root}/contract`;
 const shared: UserConfig = { root, plugins: [react()] };
 /** Lazy cells of the list that people start with: as chunks of their own they would come a round trip late. */
 const firstCells = [`${root}/resources/customers/VipToggle.tsx`];
+const isIn = (folders: readonly string[], id: string) => folders.some((one) => id.startsWith(`${root}/${one}`));
+/** Pages go without the contract's schemas too, so that a dashboard does not wait for zod. */
+const readers = ['src/', 'ui/'];
+/** Those that check what a person enters. One that is forgotten here fails the build. */
+const checkers = [
+  'src/pages/crm/points/',
+  'src/pages/dailyReport/Calendar.tsx',
+  'src/pages/import/',
+  'src/pages/reservationSettings/',
+  'src/pages/reservations/readConditions.ts',
+];
+const isReader = (id: string) => isIn(readers, id) && !isIn(checkers, id);
 const lean: UserConfig = {
   ...shared,
   resolve: {
@@ -41,7 +53,7 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => {
     ...(command === 'build' ? lean : shared),
     plugins: [
       shared.plugins,
-      core && lightContract(contract, (id) => core.has(id)),
+      core && lightContract(contract, (id) => core.has(id) || isReader(id)),
       eagerChunk('core'),
       firstFiles(root, {
         app: { start: '/src/admin.tsx', texts: (language) => `/i18n/locales/${language}.ts` },

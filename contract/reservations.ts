@@ -34,18 +34,17 @@ export type EventActor = (typeof eventActors)[number];
 export const sourceTypes = ['host', 'web', 'thirdParty'] as const;
 export type SourceType = (typeof sourceTypes)[number];
 
-/** The type of source that `createdFrom` belongs to: the restaurant's own staff, its own pages, or a partner. */
-export function sourceTypeOf(createdFrom: string): SourceType {
-  if (createdFrom === 'host') return 'host';
-  return createdFrom === 'web' || createdFrom === 'facebook' ? 'web' : 'thirdParty';
+/** The type of a source (`createdFrom`): the restaurant's own staff, its own pages, or a partner. */
+export function sourceTypeOf(source: string): SourceType {
+  if (source === 'host') return 'host';
+  return source === 'web' || source === 'facebook' ? 'web' : 'thirdParty';
 }
 
+/** What the name of a source consists of, for who does without the schema. */
+export const sourceName = /^[\w.-]{1,40}$/;
+
 /** `createdFrom`: `host`, `web`, `facebook`, or a partner's name. */
-export const createdFrom = z
-  .string()
-  .min(1)
-  .max(40)
-  .regex(/^[\w.-]+$/, 'must be the name of a source');
+export const createdFrom = z.string().min(1).max(40).regex(sourceName, 'must be the name of a source');
 
 const count = z.number().int().min(0);
 

@@ -79,22 +79,15 @@ const statisticsQuery = z
   .superRefine(checkRange);
 export type StatisticsQuery = z.output<typeof statisticsQuery>;
 
-const statistics = <R extends z.ZodType>(name: string, kind: string, summaryText: string, response: R) =>
-  endpoint({
-    name,
-    summary: summaryText,
-    method: 'GET',
-    path: `/api/dashboard/statistics/${kind}`,
-    access: ofCompany,
-    query: statisticsQuery,
-    response,
-  });
-
-export const bookingStatistics = statistics(
-  'bookingStatistics',
-  'booking',
-  'Bookings a dining day, and apart from them the waitlist: parties (Group) and covers (People), with their figures',
-  z.object({
+export const bookingStatistics = endpoint({
+  name: 'bookingStatistics',
+  summary:
+    'Bookings a dining day, and apart from them the waitlist: parties (Group) and covers (People), with their figures',
+  method: 'GET',
+  path: '/api/dashboard/statistics/booking',
+  access: ofCompany,
+  query: statisticsQuery,
+  response: z.object({
     ...answer,
     bookingGroup: statisticsSeries,
     bookingPeople: statisticsSeries,
@@ -102,28 +95,47 @@ export const bookingStatistics = statistics(
     waitlistPeople: statisticsSeries,
     figures: figureValues,
   }),
-);
+});
 
-export const waitingStatistics = statistics(
-  'waitingStatistics',
-  'waiting',
-  'Queue entries a dining day: parties and covers, with waiting times and other figures',
-  z.object({ ...answer, waitingGroup: statisticsSeries, waitingPeople: statisticsSeries, figures: figureValues }),
-);
+export const waitingStatistics = endpoint({
+  name: 'waitingStatistics',
+  summary: 'Queue entries a dining day: parties and covers, with waiting times and other figures',
+  method: 'GET',
+  path: '/api/dashboard/statistics/waiting',
+  access: ofCompany,
+  query: statisticsQuery,
+  response: z.object({
+    ...answer,
+    waitingGroup: statisticsSeries,
+    waitingPeople: statisticsSeries,
+    figures: figureValues,
+  }),
+});
 
-export const walkInStatistics = statistics(
-  'walkInStatistics',
-  'walkIn',
-  'Walk-ins a dining day: parties and covers, with their figures',
-  z.object({ ...answer, walkInGroup: statisticsSeries, walkInPeople: statisticsSeries, figures: figureValues }),
-);
+export const walkInStatistics = endpoint({
+  name: 'walkInStatistics',
+  summary: 'Walk-ins a dining day: parties and covers, with their figures',
+  method: 'GET',
+  path: '/api/dashboard/statistics/walkIn',
+  access: ofCompany,
+  query: statisticsQuery,
+  response: z.object({
+    ...answer,
+    walkInGroup: statisticsSeries,
+    walkInPeople: statisticsSeries,
+    figures: figureValues,
+  }),
+});
 
-export const createdStatistics = statistics(
-  'createdStatistics',
-  'bookingWaitingByCreatedTime',
-  'Bookings and queue entries, in parties, by the day on which they were made',
-  z.object({ ...answer, booking: statisticsSeries, waiting: statisticsSeries }),
-);
+export const createdStatistics = endpoint({
+  name: 'createdStatistics',
+  summary: 'Bookings and queue entries, in parties, by the day on which they were made',
+  method: 'GET',
+  path: '/api/dashboard/statistics/bookingWaitingByCreatedTime',
+  access: ofCompany,
+  query: statisticsQuery,
+  response: z.object({ ...answer, booking: statisticsSeries, waiting: statisticsSeries }),
+});
 
 export const statisticsSources = endpoint({
   name: 'statisticsSources',

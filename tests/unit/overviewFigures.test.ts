@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { figureOf, figures, type FigureValue } from '#contract/figures.ts';
 import { listReservations } from '#contract/statistics.ts';
 import en from '#i18n/locales/en.ts';
-import { readConditions, rowsAddress, writeConditions } from '#src/pages/reservations/address.ts';
+import { readSources, rowsAddress, writeConditions } from '#src/pages/reservations/address.ts';
+import { readConditions } from '#src/pages/reservations/readConditions.ts';
 import {
   changeOf,
   flags,
@@ -44,6 +45,14 @@ describe('the address of rows', () => {
       createdFrom: '["web","facebook"]',
     });
   });
+
+  it.each(['["web"]', '["web","a b"]', '["web",1]', '"web"', '{}', 'web', '[]', ''])(
+    'names the same sources with and without the schemas: %s',
+    (text) => {
+      const query = new URLSearchParams({ createdFrom: text });
+      expect(readSources(query)).toEqual(readConditions(query).createdFrom ?? []);
+    },
+  );
 
   it('leaves out what makes no sense, and takes conditions away', () => {
     const query = new URLSearchParams({ types: '["lunch"]', states: 'seated', guest: 'new', passed: 'maybe' });

@@ -1,11 +1,10 @@
 import { useLocale, useNotify, useTranslate } from 'ra-core';
-import { Suspense, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useId, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { Language } from '#contract/constants.ts';
 import { formatNumber } from '#i18n/formats.ts';
-import { lazyPage } from '../lazy.ts';
 import { saveFile } from '../saveFile.ts';
-import { Skeleton } from '../states.tsx';
+import { SeriesChart, type SeriesChartProps } from './SeriesChart.tsx';
 import {
   colourOf,
   dashOf,
@@ -16,9 +15,8 @@ import {
   type ChartSeries,
   type Tone,
 } from './series.ts';
+import { useShownWidth } from './useShownWidth.ts';
 import './Chart.css';
-
-const SeriesChart = lazyPage(() => import('./SeriesChart.tsx'));
 
 interface ChartProps {
   /** What it shows: the name for people who listen, and the picture's title. */
@@ -52,15 +50,17 @@ export function Chart({ mode = 'lines', marks = [], height = 240, ...props }: Ch
   const notify = useNotify();
   const [view, setView] = useState<'chart' | 'table'>('chart');
   const [active, setActive] = useState<number | null>(null);
-  const drawing = useRef<HTMLDivElement>(null);
+  // Out of sight it is not drawn.
+  const { watch, element, width, show } = useShownWidth();
   const format = props.format ?? ((value: number) => formatNumber(value, language));
   const shown = active !== null && active < points.length ? active : null;
 
   const download = async () => {
     // Loaded when asked for: few want a picture.
     const { pictureOf } = await import('./picture.ts');
-    if (!drawing.current) return;
-    const picture = await pictureOf(drawing.current, { title, subtitle: props.subtitle, legend: series });
+    show();
+    if (!element.current) return;
+    const picture = await pictureOf(element.current, { title, subtitle: props.subtitle, legend: series });
     saveFile(picture, `${props.fileName}.png`);
   };
   const written = (value: number | null | undefined) => (value === null || value === undefined ? '–' : format(value));
@@ -107,10 +107,12 @@ export function Chart({ mode = 'lines', marks = [], height = 240, ...props }: Ch
       </p>
       {view === 'chart' ? (
         <Drawing {...{ title, points, series, height, active: shown, setActive, written, notes }}>
-          <div ref={drawing}>
-            <Suspense fallback={<Skeleton height={height} />}>
-              <Picture {...{ points, series, mode, marks, format, height, active: shown, onActive: setActive }} />
-            </Suspense>
+          <div ref={watch} style={{ height }}>
+            {width !== null && (
+              <Picture
+                {...{ points, series, mode, marks, format, width, height, active: shown, onActive: setActive }}
+              />
+            )}
           </div>
         </Drawing>
       ) : (
@@ -135,7 +137,7 @@ function Reading({ series: { total, behind }, text }: { series: ChartSeries; tex
 }
 
 /** The drawing, where a click opens what lies behind the point. */
-function Picture(props: Parameters<typeof SeriesChart>[0] & { points: readonly ChartPoint[] }) {
+function Picture(props: SeriesChartProps) {
   const navigate = useNavigate();
   const open = (index: number) => {
     const href = props.points[index]?.href;

@@ -3,6 +3,7 @@ import { Suspense, useMemo } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { formatNumber } from '#i18n/formats.ts';
 import { useLanguage } from '#resources/define/view/say.ts';
+import { useShownWidth } from '#ui/charts/useShownWidth.ts';
 import { lazyPage } from '#ui/lazy.ts';
 import { ErrorState, Skeleton } from '#ui/states.tsx';
 import { guestsAddress, useGuestCounts, visitCounts } from './useGuestFigures.ts';
@@ -17,7 +18,7 @@ export function VisitCounts({ companyId, branchId }: { companyId: string; branch
   const navigate = useNavigate();
   const where = useMemo(() => ({ companyId, branchId }), [companyId, branchId]);
   const answer = useGuestCounts('counts', where, visitCounts);
-  const waiting = <Skeleton height={height} />;
+  const { watch, width } = useShownWidth();
   const nameOf = (name: string) => translate(`shell.overview.counts.${name}`);
 
   return (
@@ -31,18 +32,21 @@ export function VisitCounts({ companyId, branchId }: { companyId: string; branch
         <div className="counts" aria-busy={answer.isPending}>
           {answer.data ? (
             <>
-              <div aria-hidden="true" className="counts-chart">
-                <Suspense fallback={waiting}>
-                  <ColumnChart
-                    items={answer.data.map(({ name, total }) => ({ name: nameOf(name), value: total }))}
-                    format={(value) => formatNumber(value, language)}
-                    height={height}
-                    onChoose={(index) => {
-                      const filters = visitCounts[index]?.filters;
-                      if (filters) void navigate(guestsAddress(where, { filters }));
-                    }}
-                  />
-                </Suspense>
+              <div aria-hidden="true" className="counts-chart" ref={watch} style={{ height }}>
+                {/* The library that draws it is fetched, and run, for who comes down to it. */}
+                {width !== null && (
+                  <Suspense fallback={null}>
+                    <ColumnChart
+                      items={answer.data.map(({ name, total }) => ({ name: nameOf(name), value: total }))}
+                      format={(value) => formatNumber(value, language)}
+                      height={height}
+                      onChoose={(index) => {
+                        const filters = visitCounts[index]?.filters;
+                        if (filters) void navigate(guestsAddress(where, { filters }));
+                      }}
+                    />
+                  </Suspense>
+                )}
               </div>
               <table className="visually-hidden" aria-labelledby="counts-title">
                 <thead>
@@ -64,7 +68,7 @@ export function VisitCounts({ companyId, branchId }: { companyId: string; branch
               </table>
             </>
           ) : (
-            waiting
+            <Skeleton height={height} />
           )}
         </div>
       )}

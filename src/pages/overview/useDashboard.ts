@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import { diningDayAt } from '#contract/ranges.ts';
 import { useScope, zoneOf } from '#resources/define/view/scope.ts';
 import { daysChosen, readRange, writeRange, type RangeChoice } from '#ui/dateRange.ts';
-import { readConditions, writeConditions } from '../reservations/address.ts';
+import { readSources, writeCondition } from '../reservations/address.ts';
 import { flags, type Flag } from './shownFigures.ts';
 
 /** What of the dashboard the address says. Which series are shown is remembered, too. */
@@ -63,7 +63,7 @@ export function useDashboard() {
     return {
       choice,
       range: daysChosen(choice, today),
-      createdFrom: readConditions(query).createdFrom ?? [],
+      createdFrom: readSources(query),
       shown: shownIn(query),
       unit: (query.get('unit') === 'people' ? 'people' : 'groups') satisfies DashboardUnit as DashboardUnit,
       figure: query.get('figure'),
@@ -73,8 +73,7 @@ export function useDashboard() {
     (changes: Changes) => {
       const query = latest();
       if (changes.range) writeRange(query, changes.range);
-      if (changes.createdFrom)
-        writeConditions(query, { ...readConditions(query), createdFrom: [...changes.createdFrom] });
+      if (changes.createdFrom) writeCondition(query, 'createdFrom', [...changes.createdFrom]);
       if (changes.toggled) {
         const shown = shownIn(query);
         const next = flags.filter((flag) => shown.includes(flag) !== (flag === changes.toggled));

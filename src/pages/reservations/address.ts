@@ -1,11 +1,12 @@
-import * as z from 'zod';
-import { rowFilterQuery, type RowFilter } from '#contract/figures.ts';
-import { createdFrom } from '#contract/reservations.ts';
-import { diningSections, type DiningSection } from '#contract/sections.ts';
-import { jsonParam } from '#contract/wire.ts';
+import type { RowFilter } from '#contract/figures.ts';
+import { sourceName } from '#contract/reservations.ts';
+import type { DiningSection } from '#contract/sections.ts';
 import { writeRange, type DateRange } from '#ui/dateRange.ts';
 
 /** The list of reservations keeps everything it is narrowed by in its address, by the names of its call. */
+
+/** No address asks for more. */
+export const mostSources = 100;
 
 export type RowsBy = 'dining' | 'created';
 
@@ -24,31 +25,49 @@ export interface RowConditions extends RowFilter {
   sections?: DiningSection[];
 }
 
-const readers = {
-  ...rowFilterQuery,
-  createdFrom: jsonParam(z.array(createdFrom).min(1).max(100)).optional(),
-  sections: jsonParam(z.array(z.enum(diningSections)).min(1).max(diningSections.length)).optional(),
-};
-export type ConditionName = keyof typeof readers;
-export const conditionNames = Object.keys(readers) as ConditionName[];
+export const conditionNames = [
+  'types',
+  'states',
+  'guest',
+  'once',
+  'passed',
+  'unresolved',
+  'sizes',
+  'lead',
+  'duration',
+  'wait',
+  'deleted',
+  'createdFrom',
+  'sections',
+] as const satisfies readonly (keyof RowConditions)[];
+export type ConditionName = (typeof conditionNames)[number];
 
-/** The conditions of an address; one that makes no sense is none. */
-export function readConditions(query: URLSearchParams): RowConditions {
-  const found = conditionNames.flatMap((name) => {
-    const text = query.get(name);
-    const parsed = text === null ? undefined : readers[name].safeParse(text);
-    return parsed?.success && parsed.data !== undefined ? [[name, parsed.data] as const] : [];
-  });
-  return Object.fromEntries(found);
+/** The sources of an address, without the schemas of all conditions; what is no list of sources is none. */
+export function readSources(query: URLSearchParams): string[] {
+  try {
+    const found: unknown = JSON.parse(query.get('createdFrom') ?? '[]');
+    const names = Array.isArray(found) ? found.filter((one): one is string => typeof one === 'string') : [];
+    return Array.isArray(found) && names.length === found.length && names.every((one) => sourceName.test(one))
+      ? names.slice(0, mostSources)
+      : [];
+  } catch {
+    return [];
+  }
 }
 
 /** Writes conditions into an address, in place of those that it has. */
 export function writeConditions(query: URLSearchParams, conditions: RowConditions): void {
-  for (const name of conditionNames) {
-    const value = conditions[name];
-    if (value === undefined || (Array.isArray(value) && value.length === 0)) query.delete(name);
-    else query.set(name, typeof value === 'object' ? JSON.stringify(value) : String(value));
-  }
+  for (const name of conditionNames) writeCondition(query, name, conditions[name]);
+}
+
+/** Writes one of them, and leaves the others. */
+export function writeCondition<N extends ConditionName>(
+  query: URLSearchParams,
+  name: N,
+  value: RowConditions[N],
+): void {
+  if (value === undefined || (Array.isArray(value) && value.length === 0)) query.delete(name);
+  else query.set(name, typeof value === 'object' ? JSON.stringify(value) : String(value));
 }
 
 /**

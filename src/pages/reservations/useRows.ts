@@ -6,7 +6,8 @@ import { listReservations, longestSearch, reservationSorts } from '#contract/sta
 import { call } from '#data-provider/client.ts';
 import { useScope, zoneOf } from '#resources/define/view/scope.ts';
 import { daysChosen, readRange, writeRange, type RangeChoice } from '#ui/dateRange.ts';
-import { readConditions, writeConditions, type RowConditions, type RowsBy } from './address.ts';
+import { writeConditions, type RowConditions, type RowsBy } from './address.ts';
+import { readConditions } from './readConditions.ts';
 
 export const rowsAPage = 50;
 

@@ -1,0 +1,22 @@
+import * as z from 'zod';
+import { rowFilterQuery } from '#contract/figures.ts';
+import { createdFrom } from '#contract/reservations.ts';
+import { diningSections } from '#contract/sections.ts';
+import { jsonParam } from '#contract/wire.ts';
+import { conditionNames, mostSources, type ConditionName, type RowConditions } from './address.ts';
+
+const readers: { [Name in ConditionName]: z.ZodType<RowConditions[Name] | undefined> } = {
+  ...rowFilterQuery,
+  createdFrom: jsonParam(z.array(createdFrom).min(1).max(mostSources)).optional(),
+  sections: jsonParam(z.array(z.enum(diningSections)).min(1).max(diningSections.length)).optional(),
+};
+
+/** The conditions of an address; one that makes no sense is none. */
+export function readConditions(query: URLSearchParams): RowConditions {
+  const found = conditionNames.flatMap((name) => {
+    const text = query.get(name);
+    const parsed = text === null ? undefined : readers[name].safeParse(text);
+    return parsed?.success && parsed.data !== undefined ? [[name, parsed.data] as const] : [];
+  });
+  return Object.fromEntries(found);
+}
