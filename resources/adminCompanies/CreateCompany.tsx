@@ -9,7 +9,7 @@ import {
   useNotify,
   useTranslate,
 } from 'react-admin';
-import { useCallback, useState } from 'react';
+import { Suspense, useCallback, useState } from 'react';
 import type { FieldErrors, FieldValues } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { companyErrors } from '#contract/companies.ts';
@@ -133,7 +133,9 @@ export default function CreateCompany() {
                 />
               </div>
               <div className="form-cell form-wide">
-                <FieldInput field={companyFields.logo} name="logo" readOnly={false} />
+                <Suspense fallback={<div className="field-waiting" />}>
+                  <FieldInput field={companyFields.logo} name="logo" readOnly={false} />
+                </Suspense>
               </div>
             </div>
           </fieldset>

@@ -117,7 +117,7 @@ function Day({ companyId }: { companyId: string }) {
         <LiveMarker />
         <FileMenu place={place} state={state} words={words} sheetHref={hrefOf({ sheet: 'a4' })} />
       </div>
-      {report && <Totals report={report} place={place} state={state} words={words} hrefOf={hrefOf} />}
+      {(report || !answer.isError) && <Totals {...{ report, place, state, words, hrefOf }} />}
       <Filters {...{ report, state, words, narrow, change }} />
       <section className="sheet" aria-label={words.text('page')}>
         {content}

@@ -10,7 +10,8 @@ import type { ReportWords } from './words.ts';
 const ExplainFigure = lazyPage(() => import('./ExplainFigure.tsx'));
 
 interface TotalsProps {
-  report: DailyReport;
+  /** What is not there yet has its place. */
+  report: DailyReport | undefined;
   place: ReportPlace;
   state: ReportState;
   words: ReportWords;
@@ -22,7 +23,7 @@ export function Totals({ report, place, state, words, hrefOf }: TotalsProps) {
   const [explained, explain] = useState<string | null>(null);
   // A figure is declared of a whole day, of all sources or some.
   const declared = state.search.trim() === '' && state.sections.length === 0;
-  const { states, unresolved } = dayTotals(report.sections);
+  const { states, unresolved } = dayTotals(report?.sections ?? []);
   const coming = sumOf(states, comingStates);
   const figure = (
     kind: ReservationState | 'all',
@@ -39,10 +40,11 @@ export function Totals({ report, place, state, words, hrefOf }: TotalsProps) {
           to={href}
           aria-current={chosen ? 'true' : undefined}
           data-none={parties === 0 || undefined}
+          aria-busy={!report}
         >
           <span className="report-figure-name">{name}</span>
-          <b>{words.number(parties)}</b>
-          <span className="report-figure-more">{words.count('covers', covers)}</span>
+          <b>{report ? words.number(parties) : '\u00a0'}</b>
+          <span className="report-figure-more">{report ? words.count('covers', covers) : '\u00a0'}</span>
         </Link>
         {declared && (
           <button
@@ -57,7 +59,7 @@ export function Totals({ report, place, state, words, hrefOf }: TotalsProps) {
       </li>
     );
   };
-  const wait = report.wait;
+  const wait = report?.wait;
   const notes = [
     unresolved > 0 && words.count('unresolved', unresolved),
     coming.kidChairs + coming.kidSets > 0 &&

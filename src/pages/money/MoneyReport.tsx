@@ -101,6 +101,7 @@ export function MoneyReport<Row extends { id: string }, Name extends string>({
           {...(apart.data?.days && { days: apart.data.days })}
           notes={notes}
           address={address}
+          byDay={sums !== undefined}
           {...(dayNames && { dayNames })}
         />
       )}

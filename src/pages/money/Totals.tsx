@@ -31,6 +31,8 @@ interface TotalsProps<Name extends string> {
   /** What narrows every figure, in words. */
   notes: readonly string[];
   address: Address;
+  /** Whether sums of days will come, too. */
+  byDay: boolean;
   /** The names of the query's own two days. */
   dayNames?: readonly [string, string];
 }
@@ -44,7 +46,7 @@ interface Shown<Name extends string> {
 
 /** Sums for each currency, and for each day and currency. Currencies are never added up. Every figure explains itself. */
 export function Totals<Name extends string>(props: TotalsProps<Name>) {
-  const { report, figures, totals, days, notes, address, dayNames = ['startDate', 'endDate'] } = props;
+  const { report, figures, totals, days, notes, address, byDay, dayNames = ['startDate', 'endDate'] } = props;
   const translate = useTranslate();
   const words = useWords();
   const [shown, setShown] = useState<Shown<Name> | null>(null);
@@ -54,7 +56,7 @@ export function Totals<Name extends string>(props: TotalsProps<Name>) {
 
   return (
     <section className="money-totals" aria-label={translate('money.totals')}>
-      {!totals && <Skeleton height={58} />}
+      {!totals && <Waiting figures={figures} byDay={byDay} />}
       {totals?.length === 0 && <p className="money-quiet">{translate('money.noFigures')}</p>}
       {totals?.map((total) => (
         <dl className="money-figures" key={total.currency} aria-label={total.currency}>
@@ -146,5 +148,30 @@ export function Totals<Name extends string>(props: TotalsProps<Name>) {
         />
       )}
     </section>
+  );
+}
+
+/** As much room as the sums will take. */
+function Waiting<Name extends string>({ figures, byDay }: Pick<TotalsProps<Name>, 'figures' | 'byDay'>) {
+  const translate = useTranslate();
+  const words = useWords();
+  return (
+    <>
+      <dl className="money-figures" aria-hidden="true">
+        {figures.map(({ name }) => (
+          <div key={name}>
+            <dt>{words.column(name)}</dt>
+            <dd>
+              <Skeleton width={88} height={28} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {byDay && (
+        <p className="money-days-waiting" aria-hidden="true">
+          {translate('money.byDay')}
+        </p>
+      )}
+    </>
   );
 }

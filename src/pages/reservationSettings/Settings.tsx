@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core';
-import { useId, useState } from 'react';
+import { useCallback, useEffect, useId, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useScope } from '#resources/define/view/scope.ts';
 import { LeaveGuard } from '#ui/LeaveGuard.tsx';
@@ -15,10 +15,12 @@ export default function Settings() {
   const translate = useTranslate();
   const id = useId();
   usePageTitle(translate('reservationSettings.page'));
-  const { companyId, branches } = useScope();
+  const { companyId, company, branches } = useScope();
   const [query, setQuery] = useSearchParams();
   const [branchUnsaved, setBranchUnsaved] = useState(false);
   const [sectionsUnsaved, setSectionsUnsaved] = useState(false);
+  const [settled, setSettled] = useState(false);
+  const settle = useCallback(() => setSettled(true), []);
   if (!companyId)
     return <EmptyState title={translate('ui.empty.noCompany')} text={translate('ui.empty.chooseCompany')} />;
   const asked = query.get('branch_id');
@@ -42,11 +44,22 @@ export default function Settings() {
         </select>
       </label>
       {branch ? (
-        <OneBranch key={branch.id} companyId={companyId} branchId={branch.id} onUnsaved={setBranchUnsaved} />
-      ) : (
+        <OneBranch
+          key={branch.id}
+          companyId={companyId}
+          branchId={branch.id}
+          onUnsaved={setBranchUnsaved}
+          onSettled={settle}
+        />
+      ) : company ? (
         <EmptyState title={translate('reservationSettings.noBranch')} />
+      ) : (
+        <TableSkeleton rows={8} columns={2} />
       )}
-      <Sections key={companyId} companyId={companyId} onUnsaved={setSectionsUnsaved} />
+      {/* Asked for at once, and shown when it will not be pushed down any more. */}
+      <div hidden={branch ? !settled : !company}>
+        <Sections key={companyId} companyId={companyId} onUnsaved={setSectionsUnsaved} />
+      </div>
     </div>
   );
 }
@@ -55,10 +68,16 @@ interface OneBranchProps {
   companyId: string;
   branchId: string;
   onUnsaved: (unsaved: boolean) => void;
+  /** It has its height. */
+  onSettled: () => void;
 }
 
-function OneBranch({ companyId, branchId, onUnsaved }: OneBranchProps) {
+function OneBranch({ companyId, branchId, onUnsaved, onSettled }: OneBranchProps) {
   const answer = useBranchSettings(companyId, branchId);
+  const { isPending } = answer;
+  useEffect(() => {
+    if (!isPending) onSettled();
+  }, [isPending, onSettled]);
   if (answer.isPending) return <TableSkeleton rows={8} columns={2} />;
   if (answer.isError) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />;
   return <BranchForm key={answer.data.version} {...{ companyId, branchId, onUnsaved }} settings={answer.data} />;

@@ -1,5 +1,6 @@
-import { useMemo, type ReactNode } from 'react';
+import { Suspense, useMemo, type ReactNode } from 'react';
 import { Form, SaveButton, useRecordContext, useTranslate } from 'react-admin';
+import { TableSkeleton } from '#ui/states.tsx';
 import { fieldOf, type Resource } from '../../resource.ts';
 import { inputSchema } from '../../schema.ts';
 import { useSay } from '../say.ts';
@@ -18,8 +19,19 @@ interface RecordFormProps {
 
 const wide = new Set(['longText', 'texts', 'image']);
 
-/** The form of a declared resource, in its sections; warns before unsaved changes are left behind. */
-export function RecordForm({ resource, readOnly, aside, onCancel }: RecordFormProps) {
+/**
+ * The form of a declared resource, in its sections; warns before unsaved changes are left behind. It appears as a whole:
+ * inputs that come by themselves would push each other down the page.
+ */
+export function RecordForm(props: RecordFormProps) {
+  return (
+    <Suspense fallback={<TableSkeleton rows={8} columns={2} />}>
+      <WholeForm {...props} />
+    </Suspense>
+  );
+}
+
+function WholeForm({ resource, readOnly, aside, onCancel }: RecordFormProps) {
   const say = useSay();
   const translate = useTranslate();
   const record = useRecordContext();

@@ -1,5 +1,5 @@
 import { Autocomplete, Chip, TextField } from '@mui/material';
-import { createElement, Suspense, type ReactNode } from 'react';
+import { createElement, type ReactNode } from 'react';
 import {
   BooleanInput,
   DateInput,
@@ -37,11 +37,7 @@ export function FieldInput({ field, name, readOnly }: FieldInputProps): ReactNod
   const language = useLanguage();
   const source = field.source ?? name;
   if (field.input) {
-    return (
-      <Suspense fallback={<div className="field-waiting" />}>
-        {createElement(lazyOnce(field.input), { source, readOnly: readOnly || (field.readOnly ?? false) })}
-      </Suspense>
-    );
+    return createElement(lazyOnce(field.input), { source, readOnly: readOnly || (field.readOnly ?? false) });
   }
   if (readOnly || field.readOnly) return <FieldValue field={field} source={source} />;
   const common = {
