@@ -131,13 +131,16 @@ export function waitedMinutes(
   return Math.max(0, Math.floor((until - Date.parse(row.createdTime)) / 60_000));
 }
 
+/** No report is narrowed to more sources. */
+export const mostReportSources = 50;
+
 /** What a report is narrowed by, beside its day and kind. */
 const reportFilter = {
   /** In the guest's name, phone or either note. */
   search: safeText(100).trim().optional(),
   states: jsonParam(z.array(z.enum(reservationStates)).min(1).max(reservationStates.length)).optional(),
   /** Values of `createdFrom`. */
-  sources: jsonParam(z.array(createdFrom).min(1).max(50)).optional(),
+  sources: jsonParam(z.array(createdFrom).min(1).max(mostReportSources)).optional(),
   sections: jsonParam(z.array(z.enum(diningSections)).min(1).max(diningSections.length)).optional(),
 };
 

@@ -23,11 +23,18 @@ export const daysOfRange = (from: string, to: string): string[] =>
 /** 0 Sunday to 6 Saturday. */
 export const weekdayOf = (day: string): number => (dayOf(day) + 4) % 7;
 
+const reportYears = ['2000-01-01', '2099-12-31'] as const;
+const withinReports = (day: string) => day >= reportYears[0] && day <= reportYears[1];
+
 /** A day that a report may be asked for. */
-export const reportDay = calendarDay.refine(
-  (day) => day >= '2000-01-01' && day <= '2099-12-31',
-  'must be from 2000 to 2099',
-);
+export const reportDay = calendarDay.refine(withinReports, 'must be from 2000 to 2099');
+
+/** Whether a text is a {@link reportDay}, for who does without the schema. */
+export function isReportDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || !withinReports(text)) return false;
+  const time = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+}
 
 /** The query parameters of a range. Spread into a query and pass to {@link checkRange}. */
 export const rangeQuery = { startDate: reportDay, endDate: reportDay };

@@ -27,10 +27,51 @@ export function lightContract(contract: string, isCore: (id: string) => boolean)
       const found = await this.resolve(source, importer.replace(mark, ''), { skipSelf: true });
       return found?.id.startsWith(`${contract}/`) && lightModule(found.id).lighter ? `${found.id}${mark}` : null;
     },
+    transform(code, id) {
+      const file = id.replace(/\?.*$/, '');
+      if (!/\.tsx?$/.test(file) || file.startsWith(`${contract}/`) || !isCore(file)) return null;
+      const read = schemaRead(file, code);
+      if (read) throw new Error(`${file} reads ${read}, which is not there without the contract's schemas`);
+      return null;
+    },
     load(id) {
       return id.endsWith(mark) ? { code: lightModule(id.slice(0, -mark.length)).code, moduleType: 'ts' } : null;
     },
   };
+}
+
+/**
+ * What a module reads of an endpoint that only the whole contract has: it would be undefined, without a word.
+ *
+ * @param code TypeScript
+ * @returns `getReport.query`, say; undefined where there is nothing of the kind
+ */
+export function schemaRead(file: string, code: string): string | undefined {
+  const { program } = parseSync(file, code);
+  const endpoints = new Set(
+    program.body.flatMap((one) =>
+      one.type === 'ImportDeclaration' && one.importKind !== 'type' && one.source.value.startsWith('#contract/')
+        ? one.specifiers.map(({ local }) => local.name)
+        : [],
+    ),
+  );
+  let found: string | undefined;
+  const look = (value: unknown): void => {
+    if (found || typeof value !== 'object' || value === null) return;
+    if (Array.isArray(value)) return value.forEach(look);
+    const node = value as Node;
+    if (
+      node.type === 'MemberExpression' &&
+      !node.computed &&
+      node.object.type === 'Identifier' &&
+      endpoints.has(node.object.name) &&
+      schemas.has(node.property.name)
+    )
+      found = `${node.object.name}.${node.property.name}`;
+    Object.values(node).forEach(look);
+  };
+  if (endpoints.size) look(program);
+  return found;
 }
 
 /** A declaration, or one name of an import. */

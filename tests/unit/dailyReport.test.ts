@@ -11,6 +11,7 @@ import {
 } from '#contract/dailyReport.ts';
 import type { Reservation } from '#contract/reservations.ts';
 import { actionsOf } from '#src/pages/dailyReport/actions.ts';
+import { isReportDay, reportDay } from '#contract/ranges.ts';
 import { isFiltered, readReportState, reportAddress } from '#src/pages/dailyReport/reportState.ts';
 import { linesOf } from '#src/pages/dailyReport/rows.ts';
 import { timeOn } from '#src/pages/dailyReport/words.ts';
@@ -110,6 +111,21 @@ describe('what can be done', () => {
 });
 
 describe('the address', () => {
+  it('knows a day without the schema as the schema does', () => {
+    for (const text of [
+      '2026-11-20',
+      '2024-02-29',
+      '2026-02-29',
+      '2026-02-30',
+      '1999-12-31',
+      '2100-01-01',
+      '2026-13-01',
+    ])
+      expect([text, isReportDay(text)]).toEqual([text, reportDay.safeParse(text).success]);
+    for (const text of ['', '2026-1-1', ' 2026-11-20', '2026-11-20T00:00', '20261120', 'today'])
+      expect([text, isReportDay(text)]).toEqual([text, false]);
+  });
+
   it('says all that the report is narrowed by, and keeps company and branch', () => {
     const address =
       '/daily-report/walk-in?company_id=c&branch_id=b&date=2026-11-20&states=open%2CnoShow&sources=web&sections=evening&sheet=letter&q=cake&sort=-groupSize&page=2';

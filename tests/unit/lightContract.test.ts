@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { build, type Plugin } from 'vite';
-import { lightContract } from '#scripts/web/lightContract.ts';
+import { lightContract, schemaRead } from '#scripts/web/lightContract.ts';
 
 const contract = fileURLToPath(new URL('../../contract', import.meta.url));
 const names = readdirSync(contract).map((file) => file.replace(/\.ts$/, ''));
@@ -71,4 +71,15 @@ describe('the contract without its schemas', () => {
     expect(light.crm).toHaveProperty('customerChangeable');
     expect(light.session?.getMe).toMatchObject({ path: '/api/me/info' });
   });
+});
+
+it('a module that reads a schema where there is none is found by the build', () => {
+  const text = (body: string) => `import { getReport, type Report } from '#contract/dailyReport.ts';\n${body}`;
+  expect(schemaRead('a.ts', text('export const { date } = getReport.query?.shape ?? {};'))).toBe('getReport.query');
+  expect(schemaRead('a.tsx', text('export const A = () => <b>{String(getReport.body!.parse(1))}</b>;'))).toBe(
+    'getReport.body',
+  );
+  expect(schemaRead('a.ts', text('export const path = getReport.path; export const q = (r: Report) => r.query;'))).toBe(
+    undefined,
+  );
 });

@@ -1,5 +1,6 @@
-import { getDailyReport, reportSorts, reportTabs, type ReportSort, type ReportTab } from '#contract/dailyReport.ts';
-import { reservationStates, type ReservationState } from '#contract/reservations.ts';
+import { mostReportSources, reportSorts, reportTabs, type ReportSort, type ReportTab } from '#contract/dailyReport.ts';
+import { isReportDay } from '#contract/ranges.ts';
+import { reservationStates, sourceName, type ReservationState } from '#contract/reservations.ts';
 import { diningSections, type DiningSection } from '#contract/sections.ts';
 
 /** What of a daily report the address says. */
@@ -26,8 +27,6 @@ const usualSort: ReportState['sort'] = { field: 'startTime', descending: false }
 const listed = <T extends string>(text: string | null, known: readonly T[]): T[] =>
   known.filter((one) => (text ?? '').split(',').includes(one));
 
-const { date: dateParam, sources: sourcesParam } = getDailyReport.query?.shape ?? {};
-
 /** Reads an address; what makes no sense in it is as if it were not there. */
 export function readReportState(tab: ReportTab, query: URLSearchParams): ReportState {
   const sort = query.get('sort') ?? '';
@@ -36,10 +35,10 @@ export function readReportState(tab: ReportTab, query: URLSearchParams): ReportS
   const sources = (query.get('sources') ?? '').split(',').filter(Boolean);
   return {
     tab,
-    date: date !== null && dateParam?.safeParse(date).success ? date : null,
+    date: date !== null && isReportDay(date) ? date : null,
     search: (query.get('q') ?? '').slice(0, 100),
     states: listed(query.get('states'), reservationStates),
-    sources: sourcesParam?.safeParse(JSON.stringify(sources)).success ? sources : [],
+    sources: sources.length <= mostReportSources && sources.every((one) => sourceName.test(one)) ? sources : [],
     sections: listed(query.get('sections'), diningSections),
     sort: field ? { field, descending: sort.startsWith('-') } : usualSort,
     page: Math.max(1, Math.floor(Number(query.get('page'))) || 1),
