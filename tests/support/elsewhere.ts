@@ -94,6 +94,7 @@ export const elsewhereEntries: readonly (readonly [string, string, Mark, ...Perm
   ['omnichannel', 'omnichannel', 'filter', 'omniChannelReport'],
   ['picture', 'elsewhere-picture', 'file', 'companyManagement'],
   ['import', elsewhere.import, 'file', 'crm'],
+  ['picture', 'elsewhere-picture', 'file', 'companyManagement'],
   ['duplicate', `${elsewhere.guest} ${elsewhere.twin}`, 'guest', 'crm'],
 ];
 
