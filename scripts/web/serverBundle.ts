@@ -2,10 +2,10 @@ import { dirname, relative } from 'node:path';
 import { build, type Plugin } from 'vite';
 
 /**
- * Bundles the server's own sources into one file; packages stay in node_modules.
+ * Bundles the server's own sources, and what runs in its threads; packages stay in node_modules.
  *
  * @param root the repository
- * @param outDir where `main.js` goes
+ * @param outDir where `main.js` and `fileThread.js` go
  */
 export async function bundleServer(root: string, outDir: string): Promise<void> {
   await build({
@@ -15,13 +15,16 @@ export async function bundleServer(root: string, outDir: string): Promise<void> 
     publicDir: false,
     plugins: [withoutViews, ownAddress(outDir)],
     build: {
-      ssr: `${root}/server/main.ts`,
+      ssr: true,
       outDir,
       emptyOutDir: true,
       target: 'node20',
       minify: false,
       sourcemap: true,
-      rolldownOptions: { output: { entryFileNames: 'main.js', chunkFileNames: '[name]-[hash].js' } },
+      rolldownOptions: {
+        input: { main: `${root}/server/main.ts`, fileThread: `${root}/server/imports/read/thread/thread.ts` },
+        output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+      },
     },
   });
 }

@@ -7,6 +7,8 @@ import { newId } from '../ids.ts';
 
 /** Files that nobody reaches by an address: what is imported and exported. Never held in memory as a whole. */
 export interface PrivateFiles {
+  /** Where they are, for threads that read them. */
+  readonly folder: string;
   /**
    * Keeps what the source yields; nothing is kept when it fails.
    * @returns the file's name, and its length in bytes
@@ -23,6 +25,7 @@ const nameForm = /^[0-9a-z]{26}$/;
 export function privateFolder(folder: string): PrivateFiles {
   const pathOf = (name: string) => join(folder, name.slice(-2), name);
   return {
+    folder,
     async write(source) {
       const name = newId();
       const path = pathOf(name);

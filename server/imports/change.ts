@@ -5,11 +5,11 @@ import { ApiError } from '../http/errors.ts';
 import type { Services } from '../services.ts';
 import type { ImportKind } from './kind.ts';
 import type { KnownChoice } from './columns/decide.ts';
+import { fileThreads } from './read/thread/threads.ts';
 import { sourceOf } from './source.ts';
 import { changeImport, lockImport, open, readImport, type ImportRow } from './store.ts';
 import { findTable } from './findTable.ts';
 import { rememberedFor, surveyOf } from './survey.ts';
-import { delimiterOf } from './upload.ts';
 
 /** How the file is read. */
 interface Reading {
@@ -110,7 +110,8 @@ async function readAnew(
   else {
     const read: ImportEncoding = encoding ?? source.encoding ?? 'utf-8';
     source.encoding = read;
-    source.delimiter = delimiter ?? (encoding ? await delimiterOf(services, row.file, read) : source.delimiter);
+    const found = () => fileThreads.delimiter(services.privateFiles, row.file, read);
+    source.delimiter = delimiter ?? (encoding ? await found() : source.delimiter);
   }
   const place = headerRow
     ? { sheet: source.sheet, headerRow }

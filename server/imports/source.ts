@@ -40,15 +40,21 @@ export async function rowsOf<Row extends ReadRow>(
   return { portions: portions(), progress: () => table.progress() };
 }
 
+/** Signs of rows that are held at a time. */
+const mostSigns = 4_000_000;
+const signsOf = ({ cells }: TableRow) => cells.reduce((sum, cell) => sum + cell.length, 0);
+
 async function* inPortions(rows: AsyncIterable<TableRow[]>, size: number): AsyncGenerator<TableRow[]> {
   let waiting: TableRow[] = [];
-  for await (const some of rows) {
-    waiting = waiting.length ? waiting.concat(some) : some;
-    while (waiting.length >= size) {
-      yield waiting.slice(0, size);
-      waiting = waiting.slice(size);
+  let signs = 0;
+  for await (const some of rows)
+    for (const row of some) {
+      waiting.push(row);
+      signs += signsOf(row);
+      if (waiting.length < size && signs < mostSigns) continue;
+      yield waiting;
+      [waiting, signs] = [[], 0];
     }
-  }
   if (waiting.length) yield waiting;
 }
 

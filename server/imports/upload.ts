@@ -1,48 +1,21 @@
-import type { ImportDelimiter, ImportEncoding } from '#contract/imports.ts';
 import { writeAudit } from '../audit.ts';
 import { imports } from '../db/schema.ts';
 import type { StoredFile } from '../http/handle.ts';
 import { newId } from '../ids.ts';
 import type { Services } from '../services.ts';
-import { decoderOf, detectEncoding } from './read/encoding.ts';
-import { detectDelimiter } from './read/delimiter.ts';
 import { rememberedFor, surveyOf } from './survey.ts';
-import { streamOf } from './read/table.ts';
 import type { TableSource } from './read/tableRow.ts';
-import { sheetsOf } from './read/xlsx/rows.ts';
+import { fileThreads } from './read/thread/threads.ts';
 import { findTable } from './findTable.ts';
 import type { ImportKind } from './kind.ts';
 
 /** What is found out about a file when it comes. */
 
-const delimiterSample = 65_536;
-
-/** The sign between the cells, as the beginning of the file shows it. */
-export async function delimiterOf(
-  services: Services,
-  file: string,
-  encoding: ImportEncoding,
-): Promise<ImportDelimiter> {
-  const stream = await streamOf(services.privateFiles, file);
-  const decoder = decoderOf(encoding);
-  stream.pipe(decoder);
-  let text = '';
-  try {
-    for await (const piece of decoder as AsyncIterable<string>) {
-      text += piece;
-      if (text.length >= delimiterSample) break;
-    }
-  } finally {
-    stream.destroy();
-  }
-  return detectDelimiter(text);
-}
-
-async function sourceFor(services: Services, { key, bytes, type }: StoredFile): Promise<TableSource> {
+async function sourceFor({ privateFiles }: Services, { key, bytes, type }: StoredFile): Promise<TableSource> {
   const base = { file: key, bytes, encoding: null, delimiter: null, sheet: null, headerRow: null };
   if (type !== 'text/csv') return { ...base, format: 'xlsx' };
-  const encoding = await detectEncoding(await streamOf(services.privateFiles, key));
-  return { ...base, format: 'csv', encoding, delimiter: await delimiterOf(services, key, encoding) };
+  const encoding = await fileThreads.encoding(privateFiles, key);
+  return { ...base, format: 'csv', encoding, delimiter: await fileThreads.delimiter(privateFiles, key, encoding) };
 }
 
 /**
@@ -59,7 +32,7 @@ export async function addImport(
 ): Promise<string> {
   try {
     const source = await sourceFor(services, stored);
-    const sheets = source.format === 'xlsx' ? await sheetsOf(services.privateFiles, source) : [];
+    const sheets = source.format === 'xlsx' ? await fileThreads.sheets(services.privateFiles, source) : [];
     const place = await findTable(services, kind, companyId, source, sheets.length ? sheets : [null]);
     const survey = await surveyOf(services, { ...source, ...place });
     const id = newId();

@@ -240,6 +240,63 @@ describe('a workbook', () => {
     ]);
   });
 
+  test('whose texts are endless fails alone, and others are read meanwhile', async () => {
+    // Packed to a hundredth, which is no more than usual.
+    const piece = `${'x'.repeat(1_000)}${Array.from({ length: 30 }, (_, at) => (at * 7919) % 997).join('')}`;
+    const endless = await workbook([['name'], ['Ann']], {
+      'xl/sharedStrings.xml': `<sst xmlns="x"><si><t>${piece.repeat(60_000)}</t></si></sst>`,
+    });
+    const good = await workbook([['name'], ['Ann']]);
+    const answers = await Promise.all([
+      ...Array.from({ length: 10 }, () => importer.send(endless, 'guests.xlsx')),
+      importer.send(good, 'guests.xlsx'),
+    ]);
+    const codes = answers.map(({ status, json }) =>
+      status === 200 ? 'read' : errorBody.parse(json).details?.[0]?.code,
+    );
+    expect(codes).toEqual([...Array.from({ length: 10 }, () => 'tooLargeInside'), 'read']);
+  }, 120_000);
+
+  test.each([
+    ['a shared text', { 'xl/sharedStrings.xml': `<sst><si><t>${'x'.repeat(32_768)}</t></si></sst>` }, 'cellTooLong'],
+    [
+      'a shared text of runs',
+      { 'xl/sharedStrings.xml': `<sst><si>${'<r><t>four</t></r>'.repeat(8_192)}</si></sst>` },
+      'cellTooLong',
+    ],
+    [
+      'the longest text',
+      { 'xl/sharedStrings.xml': `<sst><si><t>${'x'.repeat(32_767)}</t></si><si><t>Ann</t></si></sst>` },
+      undefined,
+    ],
+    [
+      'a text of escapes',
+      { 'xl/sharedStrings.xml': `<sst><si><t>${'_x0041_'.repeat(32_767)}</t></si><si><t>Ann</t></si></sst>` },
+      undefined,
+    ],
+    [
+      'a cell',
+      { 'xl/worksheets/sheet1.xml': `<worksheet><row><c t="str"><v>${'x'.repeat(32_768)}</v></c></row></worksheet>` },
+      'cellTooLong',
+    ],
+    [
+      'rows out of order',
+      {
+        'xl/worksheets/sheet1.xml':
+          '<worksheet><row r="2"><c><v>1</v></c></row><row r="1"><c><v>1</v></c></row></worksheet>',
+      },
+      'notWorkbook',
+    ],
+    [
+      'an endless comment',
+      { 'xl/sharedStrings.xml': `<sst><!-- ${'<a '.repeat(500_000)} --></sst>` },
+      'tooLargeInside',
+    ],
+  ])('with %s of the longest length, or more', async (_, parts, code) => {
+    const { status, json } = await importer.send(await workbook([['name'], ['Ann']], parts), 'guests.xlsx');
+    expect(status === 200 ? undefined : errorBody.parse(json).details?.[0]?.code).toBe(code);
+  });
+
   const swollen = `<sst xmlns="x"><si><t>${' '.repeat(60_000_000)}</t></si></sst>`;
   test.each([
     ['cut short', async () => (await workbook([['name'], ['Ann']])).subarray(0, 700), 'notWorkbook'],

@@ -1,13 +1,9 @@
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { CsvError, parse } from 'csv-parse';
 import type { ImportDelimiter, ImportEncoding } from '#contract/imports.ts';
+import { CsvCutter } from './csvCutter.ts';
 import { decoderOf } from './encoding.ts';
-import { fileError } from './fileError.ts';
-import { rowsAtOnce, type TableRow } from './tableRow.ts';
-
-/** Whatever is longer is a quotation mark that was forgotten. */
-const longestRow = 1_000_000;
+import { isPortion, type TableRow } from './tableRow.ts';
 
 /**
  * The rows of a text table in portions, blank ones included in the count but left out.
@@ -17,41 +13,21 @@ export async function* csvRows(
   stream: Readable,
   { encoding, delimiter }: { encoding: ImportEncoding; delimiter: ImportDelimiter },
 ): AsyncGenerator<TableRow[]> {
-  const parser = parse({
-    delimiter,
-    record_delimiter: ['\r\n', '\n', '\r'],
-    relax_column_count: true,
-    max_record_size: longestRow,
-  });
-  // Its failure ends the parser, and is seen there.
-  const fed = pipeline(stream, decoderOf(encoding), parser).catch(() => undefined);
-  let row = 0;
-  let rows: TableRow[] = [];
+  const decoder = decoderOf(encoding);
+  // Its failure ends the decoder, and is seen there.
+  const fed = pipeline(stream, decoder).catch(() => undefined);
+  const cutter = new CsvCutter(delimiter);
   try {
-    for await (const cells of parser as AsyncIterable<string[]>) {
-      row += 1;
-      if (isBlank(cells) || (row > 1 && isRemark(cells))) continue;
-      rows.push({ row, cells });
-      if (rows.length < rowsAtOnce) continue;
-      yield rows;
-      rows = [];
+    for await (const piece of decoder as AsyncIterable<string>) {
+      cutter.write(piece);
+      if (cutter.fault) break;
+      if (isPortion(cutter.rows.length, cutter.weight)) yield cutter.take();
     }
-  } catch (error) {
-    throw asFileError(error);
+    cutter.end();
+    if (cutter.rows.length) yield cutter.take();
+    if (cutter.fault) throw cutter.fault;
   } finally {
-    parser.destroy();
     stream.destroy();
     await fed;
   }
-  if (rows.length) yield rows;
-}
-
-const isBlank = (cells: readonly string[]) => cells.every((cell) => cell.trim() === '');
-/** A line about the file, as our own exports end with: no guest. */
-const isRemark = ([first = '', ...others]: readonly string[]) => /^# \S/.test(first) && isBlank(others);
-
-function asFileError(error: unknown): unknown {
-  if (!(error instanceof CsvError)) return error;
-  const row = Number((error as { records?: number }).records ?? 0) + 1;
-  return fileError(error.code === 'CSV_MAX_RECORD_SIZE' ? 'recordTooLong' : 'quotes', row);
 }

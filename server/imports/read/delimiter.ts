@@ -1,4 +1,24 @@
-import { importDelimiters, type ImportDelimiter } from '#contract/imports.ts';
+import type { Readable } from 'node:stream';
+import { importDelimiters, type ImportDelimiter, type ImportEncoding } from '#contract/imports.ts';
+import { decoderOf } from './encoding.ts';
+
+const sampleLength = 65_536;
+
+/** The sign between the cells, as the beginning of a file shows it. */
+export async function delimiterOf(stream: Readable, encoding: ImportEncoding): Promise<ImportDelimiter> {
+  const decoder = decoderOf(encoding);
+  stream.on('error', (error) => decoder.emit('error', error)).pipe(decoder);
+  let text = '';
+  try {
+    for await (const piece of decoder as AsyncIterable<string>) {
+      text += piece;
+      if (text.length >= sampleLength) break;
+    }
+  } finally {
+    stream.destroy();
+  }
+  return detectDelimiter(text);
+}
 
 /**
  * What separates the cells of a text table: the sign that cuts the most rows into the same number of cells. Signs

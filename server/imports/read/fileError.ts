@@ -12,6 +12,8 @@ const reasons = {
   notWorkbook: 'The workbook is damaged, or is none.',
   noSheet: 'The workbook has no such sheet.',
   tooLargeInside: 'The workbook is too large when unpacked.',
+  cellTooLong: 'A cell has more than 32,767 characters.',
+  tooDemanding: 'The file takes more memory or time than files may; it may be damaged.',
 } as const;
 
 export type FileFault = keyof typeof reasons;

@@ -1,10 +1,8 @@
-import { Transform, type Readable } from 'node:stream';
 import { importMaxColumns } from '#contract/imports.ts';
 import type { PrivateFiles } from '../../files/private.ts';
-import { csvRows } from './csv.ts';
 import { fileError } from './fileError.ts';
 import type { TableRow, TableSource } from './tableRow.ts';
-import { xlsxRows } from './xlsx/rows.ts';
+import { fileThreads } from './thread/threads.ts';
 
 export interface Table {
   header: string[];
@@ -25,13 +23,7 @@ const mostAbove = 20;
  */
 export async function openTable(files: PrivateFiles, source: TableSource): Promise<Table> {
   let read = 0;
-  const portions =
-    source.format === 'xlsx'
-      ? xlsxRows(files, source, (share) => (read = share))
-      : csvRows(
-          counting(await streamOf(files, source.file), (bytes) => (read = bytes / Math.max(1, source.bytes))),
-          { encoding: source.encoding ?? 'utf-8', delimiter: source.delimiter ?? ',' },
-        );
+  const portions = portionsOf(files, source, (share) => (read = share));
   const above: TableRow[] = [];
   let rest: TableRow[] = [];
   let head: TableRow | undefined;
@@ -63,27 +55,18 @@ export async function openTable(files: PrivateFiles, source: TableSource): Promi
 /** A row's cells, cut to what is shown of them. */
 export const shownCells = (cells: readonly string[]): string[] => cells.slice(0, importMaxColumns).map(shown);
 
+async function* portionsOf(
+  files: PrivateFiles,
+  source: TableSource,
+  tell: (share: number) => void,
+): AsyncGenerator<TableRow[]> {
+  for await (const { rows, read } of fileThreads.rows(files, source)) {
+    tell(read);
+    yield rows;
+  }
+}
+
 const shown = (cell: string) =>
   Array.from(cell.replace(/[\0\p{Surrogate}]/gu, '').slice(0, 400))
     .slice(0, 100)
     .join('');
-
-export async function streamOf(files: PrivateFiles, file: string): Promise<Readable> {
-  const found = await files.read(file);
-  if (!found) throw fileError('missing');
-  return found.stream;
-}
-
-function counting(stream: Readable, tell: (bytes: number) => void): Readable {
-  let bytes = 0;
-  const counter = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      bytes += chunk.length;
-      tell(bytes);
-      done(null, chunk);
-    },
-  });
-  stream.on('error', (error) => counter.destroy(error));
-  counter.on('close', () => stream.destroy());
-  return stream.pipe(counter);
-}

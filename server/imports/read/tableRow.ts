@@ -8,8 +8,13 @@ export interface TableRow {
   cells: string[];
 }
 
-/** How many rows the readers hand out at a time. */
-export const rowsAtOnce = 500;
+/** Signs of a row; whatever is longer is a quotation mark that was forgotten, or no table. */
+export const longestRow = 1_000_000;
+
+/** What the readers hand out at a time: as many rows as work is done with, or fewer long ones. */
+const rowsAtOnce = 500;
+const signsAtOnce = 1_000_000;
+export const isPortion = (rows: number, signs: number): boolean => rows >= rowsAtOnce || signs >= signsAtOnce;
 
 /** Where a table is, and how it is to be read. */
 export interface TableSource {

@@ -1,9 +1,9 @@
 import { importMaxColumns } from '#contract/imports.ts';
 import type { PrivateFiles } from '../../../files/private.ts';
 import { fileError } from '../fileError.ts';
-import { rowsAtOnce, type TableRow, type TableSource } from '../tableRow.ts';
+import { isPortion, longestRow, type TableRow, type TableSource } from '../tableRow.ts';
 import { openArchive } from './archive.ts';
-import { readStrings, unescaped, type SharedStrings } from './strings.ts';
+import { cellText, readStrings, shortEnough, unescaped, type SharedStrings } from './strings.ts';
 import { readWorkbook, type Workbook } from './workbook.ts';
 import { readXml, type XmlEvents } from './xml.ts';
 
@@ -35,17 +35,23 @@ export async function* xlsxRows(
     if (!chosen || !archive.has(chosen.path)) throw fileError('noSheet');
     const reader = new SheetReader(workbook, await readStrings(archive.text(workbook.stringsPath)));
     for await (const _ of readXml(archive.text(chosen.path, tell), reader))
-      while (reader.rows.length >= rowsAtOnce) yield reader.rows.splice(0, rowsAtOnce);
-    if (reader.rows.length) yield reader.rows.splice(0);
+      if (isPortion(reader.rows.length, reader.weight)) yield reader.take();
+    if (reader.rows.length) yield reader.take();
   } finally {
     archive.close();
   }
 }
 
+/** Rows of a sheet; no format has more. */
+const mostRows = 1_048_576;
+
 class SheetReader implements XmlEvents {
-  readonly rows: TableRow[] = [];
+  rows: TableRow[] = [];
+  /** How many signs the rows at hand have. */
+  weight = 0;
   #row = 0;
   #cells: string[] = [];
+  #length = 0;
   #column = -1;
   #type = 'n';
   #style = -1;
@@ -60,8 +66,7 @@ class SheetReader implements XmlEvents {
 
   open(name: string, attributes: Readonly<Record<string, string>>): void {
     if (name === 'row') {
-      this.#row = attributes.r ? Number(attributes.r) : this.#row + 1;
-      this.#cells = [];
+      this.#begin(attributes.r === undefined ? this.#row + 1 : Number(attributes.r));
       this.#column = -1;
     } else if (name === 'c') {
       this.#column = attributes.r ? columnOf(attributes.r) : this.#column + 1;
@@ -76,18 +81,43 @@ class SheetReader implements XmlEvents {
     if (name === 'v' || name === 't') this.#listening = false;
     else if (name === 'rPh') this.#phonetic = false;
     else if (name === 'c') this.#keep();
-    else if (name === 'row' && this.#cells.some((cell) => cell.trim() !== ''))
+    else if (name === 'row' && this.#cells.some((cell) => cell.trim() !== '')) {
       this.rows.push({ row: this.#row, cells: this.#cells });
+      this.weight += this.#length;
+    }
   }
 
   text(text: string): void {
-    if (this.#listening) this.#text += text;
+    if (this.#listening) this.#text = cellText(this.#text, text);
+  }
+
+  /** The rows at hand, which are the caller's from now on. */
+  take(): TableRow[] {
+    const { rows } = this;
+    this.rows = [];
+    this.weight = 0;
+    return rows;
+  }
+
+  /** Work goes on after a row by its number, so these have to rise. */
+  #begin(row: number): void {
+    if (!Number.isInteger(row) || row <= this.#row || row > mostRows) throw fileError('notWorkbook');
+    this.#row = row;
+    this.#cells = [];
+    this.#length = 0;
   }
 
   #keep(): void {
-    if (this.#column < 0 || this.#column > importMaxColumns || this.#text === '') return;
-    while (this.#cells.length < this.#column) this.#cells.push('');
-    this.#cells[this.#column] = this.#value();
+    if (this.#column < 0 || this.#text === '') return;
+    // Beyond the columns that a table may have, the first cell that says something stands for all of them.
+    const column = Math.min(this.#column, importMaxColumns);
+    if (column === importMaxColumns && this.#cells.length > column) return;
+    const value = shortEnough(this.#value());
+    this.#length += value.length;
+    if (this.#length > longestRow) throw fileError('recordTooLong', this.#row);
+    if (column === importMaxColumns && value.trim() === '') return;
+    while (this.#cells.length < column) this.#cells.push('');
+    this.#cells[column] = value;
   }
 
   #value(): string {

@@ -1,6 +1,18 @@
 import { fileError } from '../fileError.ts';
 import { hearXml } from './xml.ts';
 
+/** What a spreadsheet allows in a cell; each of them may be written as `_x000D_`. */
+const longestCell = 32_767;
+const longestWritten = longestCell * 7;
+/** Of all texts together. */
+const mostBytes = 128_000_000;
+
+/** A cell's text with another piece of it. @throws ApiError where it is longer than a cell may be */
+export function cellText(text: string, piece: string): string {
+  if (text.length + piece.length > longestWritten) throw fileError('cellTooLong');
+  return text === '' ? piece : text + piece;
+}
+
 /** All texts of a workbook as bytes in a row: a fraction of what as many strings would take. */
 export class SharedStrings {
   #bytes = Buffer.alloc(65_536);
@@ -10,9 +22,9 @@ export class SharedStrings {
   add(text: string): void {
     const start = this.#end(this.#count);
     const room = start + text.length * 3;
-    if (room > 500_000_000) throw fileError('tooLargeInside');
+    if (room > mostBytes) throw fileError('tooLargeInside');
     if (room > this.#bytes.length) {
-      const larger = Buffer.alloc(Math.max(room, this.#bytes.length * 2));
+      const larger = Buffer.alloc(Math.min(mostBytes, Math.max(room, this.#bytes.length * 2)));
       this.#bytes.copy(larger, 0, 0, start);
       this.#bytes = larger;
     }
@@ -52,14 +64,22 @@ export async function readStrings(pieces: AsyncIterable<string>): Promise<Shared
       else if (name === 'rPh') phonetic = false;
     },
     text(piece) {
-      if (inText) text += piece;
+      if (inText) text = cellText(text, piece);
     },
   });
   return strings;
 }
 
 /** Characters that XML cannot hold are written as `_x000D_`. */
-export const unescaped = (text: string): string =>
-  text.includes('_x')
+export function unescaped(text: string): string {
+  const plain = text.includes('_x')
     ? text.replace(/_x([0-9a-fA-F]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
     : text;
+  return shortEnough(plain);
+}
+
+/** @throws ApiError for what no cell can hold */
+export function shortEnough(text: string): string {
+  if (text.length > longestCell) throw fileError('cellTooLong');
+  return text;
+}

@@ -53,6 +53,8 @@ const isBuiltInDate = (format: number) =>
   (format >= 45 && format <= 47) ||
   (format >= 50 && format <= 58);
 
+const longestFormat = 255;
+
 /** A format with days or years outside of its quoted words and its colours. */
 const isDateFormat = (code: string) => /[ymdge]/i.test(code.replace(/"[^"]*"|\\.|\[[^\]]*\]|general/gi, ''));
 
@@ -63,7 +65,7 @@ async function dateStylesOf(archive: Archive, path: string): Promise<boolean[]> 
   await hearXml(once(await archive.whole(path)), {
     open(name, { numFmtId = '0', formatCode = '' }) {
       const format = Number(numFmtId);
-      if (name === 'numFmt') own.set(format, isDateFormat(formatCode));
+      if (name === 'numFmt') own.set(format, isDateFormat(formatCode.slice(0, longestFormat)));
       else if (name === 'cellXfs') inCells = true;
       else if (name === 'xf' && inCells) styles.push(own.get(format) ?? isBuiltInDate(format));
     },

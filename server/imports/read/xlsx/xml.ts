@@ -10,23 +10,46 @@ export interface XmlEvents {
 
 const local = (name: string) => (name.includes(':') ? name.slice(name.indexOf(':') + 1) : name);
 
+/** Elements within each other; sheets have a dozen. */
+const deepest = 100;
+/** Signs without an end of what they belong to: a text, an element with its attributes, a comment. */
+const longest = 1_000_000;
+
 /**
  * Reads XML piece by piece; after each one the caller may take what was heard.
- * @throws ApiError where it is not well-formed
+ * @throws ApiError where it is not well-formed, or something in it never ends
  */
 export async function* readXml(pieces: AsyncIterable<string>, events: XmlEvents): AsyncGenerator<void> {
   const parser = new SaxesParser({ position: false, xmlns: false as const });
   parser.on('error', () => {
     throw fileError('notWorkbook');
   });
-  parser.on('opentag', ({ name, attributes }) => events.open?.(local(name), attributes));
-  parser.on('closetag', ({ name }) => events.close?.(local(name)));
-  if (events.text) parser.on('text', (text) => events.text?.(text));
-  if (events.text) parser.on('cdata', (text) => events.text?.(text));
+  let [depth, unheard] = [0, 0];
+  const heard = () => (unheard = 0);
+  parser.on('opentag', ({ name, attributes }) => {
+    heard();
+    depth += 1;
+    if (depth > deepest) throw fileError('notWorkbook');
+    events.open?.(local(name), attributes);
+  });
+  parser.on('closetag', ({ name }) => {
+    heard();
+    depth -= 1;
+    events.close?.(local(name));
+  });
+  const text = (piece: string) => {
+    heard();
+    events.text?.(piece);
+  };
+  parser.on('text', text);
+  parser.on('cdata', text);
+  for (const other of ['comment', 'processinginstruction', 'doctype'] as const) parser.on(other, heard);
   let any = false;
   for await (const piece of pieces) {
     any ||= piece !== '';
+    unheard += piece.length;
     parser.write(piece);
+    if (unheard > longest) throw fileError('tooLargeInside');
     yield;
   }
   if (any) parser.close();

@@ -1,0 +1,58 @@
+import { parentPort } from 'node:worker_threads';
+import { privateFolder } from '../../../files/private.ts';
+import { ApiError } from '../../../http/errors.ts';
+import { delimiterOf } from '../delimiter.ts';
+import { detectEncoding } from '../encoding.ts';
+import { fileStream } from '../fileStream.ts';
+import { tableRows } from '../tableRows.ts';
+import { sheetsOf } from '../xlsx/rows.ts';
+import type { Ask, Reply, Task, TaskKind, Yields } from './protocol.ts';
+
+/** A thread that reads files, one at a time; it has memory of its own and nothing else of the server. */
+
+type Work = AsyncGenerator<Yields[TaskKind]>;
+
+async function* workOf(task: Task): Work {
+  const files = privateFolder(task.folder);
+  switch (task.kind) {
+    case 'encoding':
+      yield await detectEncoding(await fileStream(files, task.file));
+      return;
+    case 'delimiter':
+      yield await delimiterOf(await fileStream(files, task.file), task.encoding);
+      return;
+    case 'sheets':
+      yield await sheetsOf(files, task.source);
+      return;
+    case 'rows': {
+      let read = 0;
+      const portions = await tableRows(files, task.source, (share) => (read = share));
+      for await (const portion of portions) {
+        const rows = task.after ? portion.filter(({ row }) => row > task.after) : portion;
+        if (rows.length) yield { rows, read };
+      }
+    }
+  }
+}
+
+let work: Work | null = null;
+
+async function answer(ask: Ask): Promise<Reply> {
+  if ('begin' in ask) work = workOf(ask.begin);
+  if (!work) return { done: true };
+  try {
+    const next = await ('leave' in ask ? work.return(undefined) : work.next());
+    if (!next.done) return { value: next.value };
+    work = null;
+    return { done: true };
+  } catch (error) {
+    work = null;
+    if (error instanceof ApiError) {
+      const { code, reason, options } = error;
+      return { refused: { code, reason, options } };
+    }
+    return { failed: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+  }
+}
+
+parentPort?.on('message', (ask: Ask) => void answer(ask).then((reply) => parentPort?.postMessage(reply)));
