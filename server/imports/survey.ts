@@ -29,10 +29,10 @@ const topColumns = 20;
 const cellsAtOnce = 2_000;
 
 /**
- * Reads a table to its end. Where it cannot be read beyond its first rows, what was found so far counts: the check
+ * Reads a table to its end. Where it cannot be read beyond its sample, what was found so far counts: the check
  * names the row, and the file may still be read in another way.
  *
- * @throws ApiError where not even its beginning can be read
+ * @throws ApiError where not even the sample can be read
  */
 export async function surveyOf(services: Pick<Services, 'privateFiles'>, source: TableSource): Promise<Survey> {
   const table = await openTable(services.privateFiles, source);
@@ -52,7 +52,7 @@ export async function surveyOf(services: Pick<Services, 'privateFiles'>, source:
         await pause();
       }
   } catch (error) {
-    if (!sample.length) throw error;
+    if (sample.length < sampleSize) throw error;
   }
   if (!sample.length) throw fileError('noRows');
   const { header, headerRow } = table;

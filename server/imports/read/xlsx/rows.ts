@@ -3,6 +3,7 @@ import type { PrivateFiles } from '../../../files/private.ts';
 import { fileError } from '../fileError.ts';
 import { isPortion, longestRow, type TableRow, type TableSource } from '../tableRow.ts';
 import { openArchive } from './archive.ts';
+import { momentOfSerial, momentOfText } from './dates.ts';
 import { cellText, readStrings, shortEnough, unescaped, type SharedStrings } from './strings.ts';
 import { readWorkbook, type Workbook } from './workbook.ts';
 import { readXml, type XmlEvents } from './xml.ts';
@@ -18,8 +19,8 @@ export async function sheetsOf(files: PrivateFiles, { file, bytes }: TableSource
 }
 
 /**
- * The rows of one sheet in portions. Of formulas the value that was last worked out counts; dates come as
- * `2026-03-24`, whatever they look like in the sheet.
+ * The rows of one sheet in portions. Of formulas the value that was last worked out counts; days come as
+ * `2026-03-24` and times as `18:30`, whatever they look like in the sheet.
  *
  * @throws ApiError where the workbook is damaged, or too large when unpacked
  */
@@ -122,15 +123,16 @@ class SheetReader implements XmlEvents {
 
   #value(): string {
     const text = this.#text;
+    const format = this.workbook.dateStyles[this.#style] ?? null;
     switch (this.#type) {
       case 's':
         return this.strings.at(Number(text));
       case 'b':
         return text.trim() === '1' ? 'TRUE' : 'FALSE';
       case 'n':
-        return this.workbook.dateStyles[this.#style] ? dateOf(text, this.workbook.from1904) : numberOf(text);
+        return (format && momentOfSerial(Number(text), format, this.workbook.from1904)) ?? numberOf(text);
       case 'd':
-        return text.slice(0, 10);
+        return momentOfText(unescaped(text), format);
       default:
         return unescaped(text);
     }
@@ -154,18 +156,4 @@ function numberOf(text: string): string {
   const value = Number(text);
   // Binary fractions: 0.1 + 0.2 is written as 0.30000000000000004.
   return Number.isFinite(value) ? String(Number(value.toPrecision(15))) : text;
-}
-
-const day = 86_400_000;
-const minute = 60_000;
-const days1904 = 1_462;
-
-function dateOf(text: string, from1904: boolean): string {
-  const serial = Number(text) + (from1904 ? days1904 : 0);
-  if (!Number.isFinite(serial) || serial < 0 || serial > 2_958_465) return numberOf(text);
-  // To the minute: a time of day is a binary fraction.
-  const at = new Date(Date.UTC(1899, 11, 30) + Math.round((serial * day) / minute) * minute).toISOString();
-  const time = at.slice(11, 16);
-  if (serial < 1) return time;
-  return time === '00:00' ? at.slice(0, 10) : `${at.slice(0, 10)} ${time}`;
 }

@@ -1,5 +1,6 @@
 import { fileError } from '../fileError.ts';
 import type { Archive } from './archive.ts';
+import { builtInDate, dateFormatOf, type DateFormat } from './dates.ts';
 import { hearXml } from './xml.ts';
 
 /** What a workbook says about itself. */
@@ -8,8 +9,8 @@ export interface Workbook {
   /** Whether days count from 1904 on. */
   from1904: boolean;
   stringsPath: string;
-  /** By the index of a cell's style: whether a number in it is a date. */
-  dateStyles: readonly boolean[];
+  /** By the index of a cell's style: what it shows of a moment; null where numbers are no dates. */
+  dateStyles: readonly (DateFormat | null)[];
 }
 
 async function* once(text: string): AsyncGenerator<string> {
@@ -46,28 +47,16 @@ export async function readWorkbook(archive: Archive): Promise<Workbook> {
   return { sheets, from1904, stringsPath, dateStyles: await dateStylesOf(archive, stylesPath) };
 }
 
-/** Number formats that every workbook has without saying so. */
-const isBuiltInDate = (format: number) =>
-  (format >= 14 && format <= 22) ||
-  (format >= 27 && format <= 36) ||
-  (format >= 45 && format <= 47) ||
-  (format >= 50 && format <= 58);
-
-const longestFormat = 255;
-
-/** A format with days or years outside of its quoted words and its colours. */
-const isDateFormat = (code: string) => /[ymdge]/i.test(code.replace(/"[^"]*"|\\.|\[[^\]]*\]|general/gi, ''));
-
-async function dateStylesOf(archive: Archive, path: string): Promise<boolean[]> {
-  const own = new Map<number, boolean>();
-  const styles: boolean[] = [];
+async function dateStylesOf(archive: Archive, path: string): Promise<(DateFormat | null)[]> {
+  const own = new Map<number, DateFormat | null>();
+  const styles: (DateFormat | null)[] = [];
   let inCells = false;
   await hearXml(once(await archive.whole(path)), {
     open(name, { numFmtId = '0', formatCode = '' }) {
       const format = Number(numFmtId);
-      if (name === 'numFmt') own.set(format, isDateFormat(formatCode.slice(0, longestFormat)));
+      if (name === 'numFmt') own.set(format, dateFormatOf(formatCode));
       else if (name === 'cellXfs') inCells = true;
-      else if (name === 'xf' && inCells) styles.push(own.get(format) ?? isBuiltInDate(format));
+      else if (name === 'xf' && inCells) styles.push(own.has(format) ? (own.get(format) ?? null) : builtInDate(format));
     },
     close(name) {
       if (name === 'cellXfs') inCells = false;
