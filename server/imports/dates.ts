@@ -78,6 +78,10 @@ function weekdayOf(text: string): number | null {
   return index < 0 ? null : index;
 }
 
+/** Signs of a day or a moment in words; longer cells are neither, and looking for one in them may take very long. */
+const longestMoment = 100;
+export const isTooLong = (cell: string): boolean => cell.trim().length > longestMoment;
+
 /**
  * A day in any of the usual notations: `1985-03-24`, `1985/3/24`, `19850324`, `3月24日`, `24 Mar 1985`, `24-Mar-85`,
  * years of the republic (`民國74年3月24日`, `115/3/24`), of Japan's eras (`昭和60年3月24日`, `S60.3.24`); and numbers that
@@ -86,6 +90,7 @@ function weekdayOf(text: string): number | null {
  * @returns null when it is no day
  */
 export function writtenDay(text: string): WrittenDay | null {
+  if (isTooLong(text)) return null;
   let weekday: number | null = null;
   const plain = text
     .normalize('NFKC')

@@ -1,7 +1,7 @@
 import type { Reading as ColumnReading } from '#contract/importReadings.ts';
 import { instantAt } from '#contract/zones.ts';
 import type { Reading } from './cells.ts';
-import { readDay, writtenDay, type Day, type WrittenDay } from './dates.ts';
+import { isTooLong, readDay, writtenDay, type Day, type WrittenDay } from './dates.ts';
 
 /** Times of day, and days with a time, as people write them. */
 
@@ -79,6 +79,7 @@ export type MomentParts = { at: string } | { day: WrittenDay | null; time: Writt
 
 /** @returns null when it is neither a day nor a time */
 export function writtenMoment(text: string): MomentParts | null {
+  if (isTooLong(text)) return null;
   const plain = text.normalize('NFKC').replace(/\s+/g, ' ').trim().toLowerCase();
   if (withZone.test(plain)) {
     const at = Date.parse(plain.toUpperCase());

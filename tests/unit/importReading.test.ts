@@ -6,6 +6,8 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { privateFolder, type PrivateFiles } from '#server/files/private.ts';
 import { ApiError } from '#server/http/errors.ts';
+import { dayOf } from '#server/imports/dates.ts';
+import { momentOf } from '#server/imports/times.ts';
 import { csvRows } from '#server/imports/read/csv.ts';
 import { delimiterOf } from '#server/imports/read/delimiter.ts';
 import { detectEncoding } from '#server/imports/read/encoding.ts';
@@ -209,6 +211,22 @@ describe('reading N bytes costs no more than c times N', () => {
       { numRuns: 25 },
     );
   }, 120_000);
+});
+
+describe('a long cell that is no day', () => {
+  test.each(['(', '週(', '1', '1:', '1年', '日'])('of %j costs no more than its length', async (part) => {
+    const cell = filled(part, size / 4);
+    await within(cell.length, async () => {
+      expect(momentOf(cell, {})).toEqual({ code: 'date' });
+      expect(dayOf(cell, {})).toEqual({ code: 'date' });
+      return Promise.resolve();
+    });
+  });
+
+  test('of a bracket and blanks', async () => {
+    const cell = `1(${filled(' ', size / 4)}1`;
+    await within(cell.length, () => Promise.resolve(expect(dayOf(cell, {})).toEqual({ code: 'date' })));
+  });
 });
 
 describe('a thread', () => {
