@@ -7,18 +7,7 @@ import { root } from '#scripts/lib/processes.ts';
 
 /** A field that is added to guests and forgotten somewhere does not compile: tried in a copy of the tree. */
 
-const folders = [
-  'contract',
-  'server',
-  'resources',
-  'ui',
-  'i18n',
-  'dataProvider',
-  'authProvider',
-  'src',
-  'scripts',
-  'tests',
-];
+const folders = ['contract', 'server', 'resources', 'ui', 'i18n', 'dataProvider', 'authProvider'];
 let copy = '';
 beforeAll(async () => {
   copy = await mkdtemp(join(tmpdir(), 'maitre-fields-'));
@@ -51,13 +40,12 @@ async function edit(file: string, from: string, to: string): Promise<void> {
 }
 
 it('says so at the list first, and then at every place that has to answer for it', { timeout: 300_000 }, async () => {
-  expect(await red()).toEqual([]);
   await edit(
     'server/db/schema.ts',
     "    profilePicture: text('profile_picture'),",
     "    profilePicture: text('profile_picture'),\n    allergies: text('allergies'),",
   );
-  expect(await red()).toContain('server/duplicates/rows.ts');
+  expect(await red()).toEqual(['server/duplicates/merge.ts', 'server/duplicates/rows.ts']);
   await edit('contract/guestFields.ts', "  'profilePicture',", "  'profilePicture',\n  'allergies',");
   expect(await red()).toEqual(
     expect.arrayContaining([
