@@ -27,7 +27,11 @@ beforeAll(async () => {
     buildUser({ id: 'admin', isAdmin: true, role: 'manager' }),
     buildUser({ id: 'admin-writer', isAdmin: true, role: 'write' }),
     buildUser({ id: 'locked', name: 'Olivia Hartley', email: person, companyId: house }),
-    buildUser({ id: 'exporter', role: 'write', companies: [{ companyId: house, permissions, enabledBranches: null }] }),
+    buildUser({
+      id: 'exporter',
+      role: 'manager',
+      companies: [{ companyId: house, permissions, enabledBranches: null }],
+    }),
   ]);
   admin = at.client(tokens.get('admin'));
   writer = at.client(tokens.get('admin-writer'));
