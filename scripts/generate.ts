@@ -1,6 +1,46 @@
-import { generateMigration } from './lib/migrations.ts';
+import { parseArgs } from 'node:util';
+import type { Resource } from '#resources/define/resource.ts';
+import { snakeCase } from '#server/db/tableOf.ts';
+import { migrationsFolder } from '#server/db/values.ts';
+import { newestSnapshot, planMigration, writeMigration, type Rename } from './lib/migrations.ts';
 import { writeRegistry } from './lib/registry.ts';
 
-/** `npm run db:generate [NAME]`: a migration for whatever changed in the tables and declarations. */
-await writeRegistry();
-if (!(await generateMigration(process.argv[2]))) process.exitCode = 1;
+/**
+ * `npm run db:generate -- [NAME] [--drop WHAT]`: a migration for whatever changed in the tables and declarations. It never
+ * asks: a rename is said in the declaration (`was`), and what is no longer declared stays until `--drop`.
+ */
+try {
+  const { values, positionals } = parseArgs({
+    options: { drop: { type: 'string', multiple: true, default: [] } },
+    allowPositionals: true,
+  });
+  await writeRegistry();
+  // As they are after the registry has been written.
+  const [{ resources }, schema, declared] = await Promise.all([
+    import('#resources/registry.ts'),
+    import('#server/db/schema.ts'),
+    import('#server/db/declared.ts'),
+  ]);
+  const plan = await planMigration(
+    await newestSnapshot(migrationsFolder),
+    { ...schema, ...declared },
+    { renames: resources.flatMap(renamesOf), drop: values.drop },
+  );
+  for (const name of plan.kept)
+    process.stdout.write(`Kept: ${name} is no longer declared and stays, with its values, until --drop ${name}.\n`);
+  process.stdout.write(
+    plan.statements.length
+      ? `Written: server/db/migrations/${await writeMigration(migrationsFolder, plan, positionals[0])}\n`
+      : 'Nothing to write: the newest migration has all tables and declarations.\n',
+  );
+} catch (error) {
+  process.stderr.write(`No migration was written: ${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}
+
+function renamesOf({ name, fields, calls }: Resource): Rename[] {
+  if (calls !== 'standard') return [];
+  return Object.entries(fields).flatMap(([to, { was }]) =>
+    was ? [{ table: snakeCase(name), from: snakeCase(was), to: snakeCase(to) }] : [],
+  );
+}

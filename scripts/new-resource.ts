@@ -2,12 +2,11 @@ import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import * as tables from '#server/db/schema.ts';
-import { generateMigration } from './lib/migrations.ts';
 import { root } from './lib/processes.ts';
 import { tidy, writeRegistry } from './lib/registry.ts';
 import { namesOf, type ResourceNames } from './lib/words.ts';
 
-/** `npm run new:resource NAME`: a declaration that works, its place in the lists, and its table's migration. */
+/** `npm run new:resource NAME`: a declaration that works, and its place in the lists. */
 const typed = process.argv.slice(2).join(' ');
 const names = namesOf(typed);
 if (!names) stop('Give the resource a name in English, for example: npm run new:resource recipes');
@@ -19,16 +18,16 @@ if (names.name in tables || ['defines', 'resources'].includes(names.name))
 await mkdir(dirname(join(root, path)), { recursive: true });
 await writeFile(join(root, path), await tidy(path, declaration(names)));
 await writeRegistry();
-if (!(await generateMigration(names.name))) stop('The migration was not written: see the lines above.');
 
 process.stdout.write(
   [
     '',
-    `Made ${path}, its table and its migration. It works as it is: npm start, then open /${names.name}.`,
-    'Next:',
-    ...(names.translated ? [] : [`- ${path}: say "${names.many[0]}" in zh, zh-cn and ja (it is English for now).`]),
-    `- ${path}: change the fields; after that, npm run db:generate writes the migration of the change.`,
-    '- npm test -- unit checks it; the access and bad-input tests cover its calls by themselves.',
+    `Made ${path}. Next:`,
+    ...(names.translated ? [] : [`- say "${names.many[0]}" in zh, zh-cn and ja (it is English for now);`]),
+    '- change the fields (it works as it is, too);',
+    '- npm run db:generate writes the migration of its table;',
+    `- npm start, then open /${names.name};`,
+    '- npm test -- changed checks it; the access and bad-input tests cover its calls by themselves.',
     '',
   ].join('\n'),
 );

@@ -3,9 +3,11 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { inspect, parseArgs } from 'node:util';
 import type { FastifyInstance } from 'fastify';
+import { resources } from '#resources/registry.ts';
 import { buildApp } from './app.ts';
 import { readConfig, type Config } from './config.ts';
 import { closeServices, createServices } from './createServices.ts';
+import { checkDeclaredTables } from './db/agreement.ts';
 import { openDatabase } from './db/open.ts';
 import { createLogger } from './log.ts';
 import { loggedError } from './loggedError.ts';
@@ -72,6 +74,7 @@ async function openServices(config: Config): Promise<Services> {
   const database = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir, pool: config.databasePool });
   try {
     await database.migrate();
+    await checkDeclaredTables(database, resources);
     const services = await createServices(config, database, createLogger(config));
     if (config.demo) {
       const { plantDemo } = await import('./demo/plant.ts');

@@ -44,6 +44,8 @@ export interface FieldOptions {
   readOnly?: boolean;
   /** Where the value is in the record, if not under the field's own name: `blacklistSetting.forbidPIISharing`. */
   source?: string;
+  /** The name that the field had before: its column is renamed, and keeps its values. */
+  was?: string;
   /** Whether lists offer to sort by it. Standard resources get an index for it. */
   sortable?: boolean;
   /** Width of the list column in pixels; the rest of the room goes to columns without one. */

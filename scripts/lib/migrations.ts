@@ -1,12 +1,193 @@
-import { runPackage } from './processes.ts';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { generateDrizzleJson, generateMigration, type DrizzleSnapshotJSON } from 'drizzle-kit/api';
+import { snakeCase } from '#server/db/tableOf.ts';
+
+/** Migrations are written from what is declared, and never by asking: what a declaration does not say is kept. */
+
+/** A column of a declared table under a new name: `was` in its declaration. */
+export interface Rename {
+  table: string;
+  from: string;
+  to: string;
+}
+
+/** What a migration consists of. */
+export interface Plan {
+  statements: string[];
+  /** The tables as they are after it. */
+  snapshot: Snapshot;
+  /** Tables and columns (`table.column`) that are no longer declared and stay. */
+  kept: string[];
+  /** Tables that it makes, or else changes. */
+  about: string[];
+}
+
+/** Of drizzle-kit's snapshots, whose types its declarations lose, what is looked at here. */
+interface Column {
+  name: string;
+  notNull: boolean;
+  default?: unknown;
+  generated?: unknown;
+}
+interface Table {
+  name: string;
+  columns: Record<string, Column>;
+  indexes: Record<string, { columns: { expression: string; isExpression: boolean }[] }>;
+}
+export interface Snapshot {
+  id: string;
+  tables: Record<string, Table>;
+}
+
+const breakpoint = '--> statement-breakpoint\n';
+const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
 /**
- * Compares the tables with the newest migration and writes a further one when they differ.
+ * Compares tables with a snapshot of earlier ones.
  *
- * @param name what the migration's file is called after its number
- * @returns whether that succeeded
+ * @param drop what goes although nobody can bring its values back: `table`, `column` or `table.column`
+ * @throws Error where a name in `drop` is none that could go, or a rename contradicts the declaration
  */
-export async function generateMigration(name?: string): Promise<boolean> {
-  const args = ['generate', '--config', 'drizzle.config.ts', ...(name ? ['--name', name] : [])];
-  return (await runPackage('drizzle-kit/bin.cjs', args, { stdio: 'inherit' })) === 0;
+export async function planMigration(
+  before: Snapshot,
+  tables: Readonly<Record<string, unknown>>,
+  { renames = [], drop = [] }: { renames?: readonly Rename[]; drop?: readonly string[] } = {},
+): Promise<Plan> {
+  const earlier = structuredClone(before);
+  const now = generateDrizzleJson({ ...tables }, before.id) as unknown as Snapshot;
+  const first = renames.flatMap((one) => rename(earlier, now, one));
+  const gone = leave(earlier, now, new Set(drop.map((name) => name.split('.').map(snakeCase).join('.'))));
+  const changes = await generateMigration(
+    earlier as unknown as DrizzleSnapshotJSON,
+    now as unknown as DrizzleSnapshotJSON,
+  );
+  // A generated column can be made of a new one: those come first.
+  const plain = (statement: string) =>
+    /^ALTER TABLE \S+ ADD COLUMN /.test(statement) && !statement.includes('GENERATED');
+  const statements = [
+    ...first,
+    ...changes.filter(plain),
+    ...changes.filter((statement) => !plain(statement)),
+    ...gone.statements,
+  ];
+  const made = Object.entries(now.tables).filter(([key]) => !(key in before.tables));
+  const changed = Object.entries(now.tables).filter(([, { name }]) =>
+    statements.some((statement) => new RegExp(`^(ALTER TABLE|.* ON) "(public"\\.")?${name}"`, 's').test(statement)),
+  );
+  return {
+    statements,
+    snapshot: now,
+    kept: gone.kept,
+    about: (made.length ? made : changed).map(([, { name }]) => name),
+  };
 }
+
+/** Renames a column in the earlier tables; gives the statement, or none where that has been done. */
+function rename(earlier: Snapshot, now: Snapshot, { table: name, from, to }: Rename): string[] {
+  const table = earlier.tables[`public.${name}`];
+  const column = table?.columns[from];
+  if (!table || !column || to in table.columns) return [];
+  if (now.tables[`public.${name}`]?.columns[from])
+    throw new Error(`${name}.${to} was ${from}, says its declaration, but ${from} is declared, too: take one out.`);
+  table.columns[to] = { ...column, name: to };
+  delete table.columns[from];
+  for (const index of Object.values(table.indexes))
+    for (const one of index.columns) {
+      if (!one.isExpression && one.expression === from) one.expression = to;
+      else if (one.isExpression) one.expression = one.expression.replaceAll(quoted(from), quoted(to));
+    }
+  return [`ALTER TABLE ${quoted(name)} RENAME COLUMN ${quoted(from)} TO ${quoted(to)};`];
+}
+
+/** What is no longer declared: kept in the tables as they are now, or taken out of both, with the statements for it. */
+function leave(earlier: Snapshot, now: Snapshot, drop: ReadonlySet<string>) {
+  const kept: string[] = [];
+  const statements: string[] = [];
+  const used = new Set<string>();
+  const isDropped = (...names: string[]) => {
+    const found = names.filter((name) => drop.has(name));
+    for (const name of found) used.add(name);
+    return found.length > 0;
+  };
+  for (const [key, table] of Object.entries(earlier.tables)) {
+    const current = now.tables[key];
+    if (!current) {
+      if (isDropped(table.name)) {
+        delete earlier.tables[key];
+        statements.push(`DROP TABLE ${quoted(table.name)};`);
+      } else {
+        now.tables[key] = structuredClone(table);
+        kept.push(table.name);
+      }
+      continue;
+    }
+    for (const [name, column] of Object.entries(table.columns)) {
+      if (name in current.columns) continue;
+      // A generated column has no values of its own.
+      if (column.generated || isDropped(`${table.name}.${name}`, name)) {
+        removeColumn(table, name);
+        statements.push(`ALTER TABLE ${quoted(table.name)} DROP COLUMN ${quoted(name)};`);
+      } else {
+        // Nobody writes it any more.
+        current.columns[name] = { ...column, notNull: column.notNull && column.default !== undefined };
+        kept.push(`${table.name}.${name}`);
+      }
+    }
+  }
+  const unknown = [...drop].filter((name) => !used.has(name));
+  if (unknown.length)
+    throw new Error(
+      `Nothing to drop is called ${unknown.join(', ')}: ${
+        kept.length ? `no longer declared are ${kept.join(', ')}` : 'everything is declared'
+      }.`,
+    );
+  return { kept, statements };
+}
+
+/** With the indexes that go with it. */
+function removeColumn(table: Table, name: string): void {
+  delete table.columns[name];
+  for (const [key, { columns }] of Object.entries(table.indexes))
+    if (
+      columns.some(({ expression, isExpression }) =>
+        isExpression ? expression.includes(quoted(name)) : expression === name,
+      )
+    )
+      delete table.indexes[key];
+}
+
+interface Journal {
+  entries: { idx: number; version: string; when: number; tag: string; breakpoints: boolean }[];
+}
+
+/** The tables as the newest migration of a folder leaves them. */
+export async function newestSnapshot(folder: string): Promise<Snapshot> {
+  const { entries } = await journalIn(folder);
+  const number = String(entries.at(-1)?.idx ?? 0).padStart(4, '0');
+  return JSON.parse(await readFile(join(folder, 'meta', `${number}_snapshot.json`), 'utf8')) as Snapshot;
+}
+
+/** Writes a plan as the next migration of a folder; gives the file's name. */
+export async function writeMigration(
+  folder: string,
+  { statements, snapshot, about }: Plan,
+  name?: string,
+): Promise<string> {
+  const journal = await journalIn(folder);
+  const last = journal.entries.at(-1);
+  const idx = (last?.idx ?? -1) + 1;
+  const number = String(idx).padStart(4, '0');
+  const tag = `${number}_${snakeCase(name ?? (about.slice(0, 3).join('_') || 'changes')).replace(/\W+/g, '_')}`;
+  // A migration is applied where it is later than the newest one that was.
+  const when = Math.max(Date.now(), (last?.when ?? 0) + 1);
+  journal.entries.push({ idx, version: '7', when, tag, breakpoints: true });
+  await mkdir(join(folder, 'meta'), { recursive: true });
+  await writeFile(join(folder, `${tag}.sql`), statements.join(breakpoint));
+  await writeFile(join(folder, 'meta', `${number}_snapshot.json`), JSON.stringify(snapshot, null, 2));
+  await writeFile(join(folder, 'meta', '_journal.json'), JSON.stringify(journal, null, 2));
+  return `${tag}.sql`;
+}
+
+const journalIn = async (folder: string) =>
+  JSON.parse(await readFile(join(folder, 'meta', '_journal.json'), 'utf8')) as Journal;

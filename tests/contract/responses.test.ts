@@ -227,9 +227,9 @@ function valuesOf(field: Field): { write: unknown; read?: unknown }[] {
     case 'text':
     case 'longText':
       return [
-        { write: markup.slice(0, field.max) },
+        { write: markup.slice(0, field.max).trim() },
         { write: 'x'.repeat(field.max) },
-        { write: '  trimmed ', read: 'trimmed' },
+        ...(field.max >= 3 ? [{ write: ' t ', read: 't' }] : []),
       ];
     case 'email':
       return [{ write: 'a.b+c@suppliers.example' }];
@@ -248,9 +248,9 @@ function valuesOf(field: Field): { write: unknown; read?: unknown }[] {
     case 'choice':
       return field.choices.map(({ value }) => ({ write: value }));
     case 'choices':
-      return [{ write: field.choices.map(({ value }) => value) }, { write: [] }];
+      return [{ write: field.choices.map(({ value }) => value) }, ...(field.required ? [] : [{ write: [] }])];
     case 'texts':
-      return [{ write: ['a, b', '"c"', '{d}'] }];
+      return [{ write: ['a, b', '"c"', '{d}'].map((label) => label.slice(0, field.max).trim()) }];
     case 'date':
       return [{ write: '2024-02-29' }, { write: '0099-12-31' }];
     case 'instant':

@@ -42,6 +42,7 @@ const candidates: readonly unknown[] = [
   '["evening"]',
   '2026-01',
   '["name","ASC"]',
+  '["id","ASC"]',
   'createTime',
   'purchaseTime',
   'issuedTime',
@@ -65,6 +66,7 @@ interface Def {
   items?: readonly z.ZodType[];
   options?: readonly z.ZodType[];
   in?: z.ZodType;
+  out?: z.ZodType;
   entries?: Record<string, string | number>;
   values?: readonly unknown[];
 }
@@ -83,7 +85,7 @@ export const isOptional = (schema: z.ZodType): boolean => schema.safeParse(undef
 export function sampleOf(schema: z.ZodType, hints: Hints = {}, full = false, name = ''): unknown {
   if (name in hints && schema.safeParse(hints[name]).success) return hints[name];
   const def = defOf(schema);
-  const attempt = fromDefinition(def, hints, full, name);
+  const attempt = fromDefinition(def, hints, full, name) ?? fromLimits(schema);
   if (attempt !== undefined && schema.safeParse(attempt).success) return attempt;
   // What may be left out by itself may be needed by the rest.
   const whole = full || attempt === undefined ? undefined : fromDefinition(def, hints, true, name);
@@ -121,9 +123,30 @@ function fromDefinition(def: Def, hints: Hints, full: boolean, name: string): un
       return def.values?.[0];
     case 'record':
       return {};
+    // What a preprocessed value must be; a text that is read as JSON is found among the candidates.
+    case 'pipe':
+      return def.out && defOf(def.out).type !== 'transform'
+        ? tried(() => sampleOf(def.out as z.ZodType, hints, full, name))
+        : undefined;
     default:
       return undefined;
   }
+}
+
+function tried(work: () => unknown): unknown {
+  try {
+    return work();
+  } catch {
+    return undefined;
+  }
+}
+
+/** The smallest number, or the shortest text, where none of the candidates is within the limits. */
+function fromLimits(schema: z.ZodType): unknown {
+  if (candidates.some((candidate) => schema.safeParse(candidate).success)) return undefined;
+  if (schema instanceof z.ZodNumber) return schema.minValue ?? schema.maxValue ?? undefined;
+  if (schema instanceof z.ZodString) return 'x'.repeat(schema.minLength ?? 1);
+  return undefined;
 }
 
 /** The object schema inside wrappers, if there is one. */

@@ -10,9 +10,8 @@ const places = (me: Me) => navigationFor(me, 'a', resources).map((item) => item.
 describe('navigationFor', () => {
   it('shows a member only what the permissions open', () => {
     expect(places(buildMe())).toEqual(expect.arrayContaining(['/', '/crm', '/suppliers', '/manage-companies']));
-    const closed = Object.fromEntries(
-      [...Object.keys(defaultBackhouse), 'supplierManagement'].map((flag) => [flag, false]),
-    );
+    const flags = [...Object.keys(defaultBackhouse), ...resources.map(({ permission }) => permission)];
+    const closed = Object.fromEntries(flags.map((flag) => [flag, false]));
     const without = buildMe({ permissions: { backhouse: { ...closed, companyManagement: true } } });
     expect(places(without)).toEqual(['/manage-companies']);
     expect(places(buildMe({ permissions: { backhouse: { dailyReport: false } } }))).not.toContain('/daily-report');
