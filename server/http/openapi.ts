@@ -1,9 +1,12 @@
 import * as z from 'zod';
 import { appVersion } from '#contract/constants.ts';
 import type { Access, Endpoint } from '#contract/endpoint.ts';
-import { errorBody } from '#contract/errors.ts';
+import { errorBody, errorStatuses, type ErrorCode } from '#contract/errors.ts';
 
 type Json = Record<string, unknown>;
+
+/** What the server answers with: codes of the catalogue alone. */
+const answeredError = errorBody.extend({ code: z.enum(Object.keys(errorStatuses) as [ErrorCode, ...ErrorCode[]]) });
 
 /** The OpenAPI document of the contract. */
 export function openApi(endpoints: readonly Endpoint[]): Json {
@@ -17,7 +20,7 @@ export function openApi(endpoints: readonly Endpoint[]): Json {
     info: { title: 'Maitre', version: appVersion, description: 'The back office that restaurant groups run on.' },
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
-      schemas: { Error: shapeOf(errorBody, 'output') },
+      schemas: { Error: shapeOf(answeredError, 'output') },
     },
     paths,
   };
@@ -39,12 +42,29 @@ function operation(endpoint: Endpoint): Json {
     ...(bodyOf(endpoint) && { requestBody: { required: true, content: bodyOf(endpoint) } }),
     responses: {
       [status]: success(endpoint),
-      ...((endpoint.params || endpoint.query || endpoint.body) && { 400: failure('The input is not valid') }),
-      ...(endpoint.access.kind !== 'public' && { 401: failure('Not signed in'), 403: failure('Not permitted') }),
+      ...Object.fromEntries(failuresOf(endpoint).map((code) => [code, failure(codesOf(code))])),
       default: failure('Any other failure'),
     },
   };
 }
+
+/** Statuses that a call's failures have, beyond what can happen to any. */
+function failuresOf({ access, params, query, body, upload, method }: Endpoint): number[] {
+  const isOpen = access.kind === 'public';
+  return [
+    ...(params || query || body || upload ? [400] : []),
+    ...(isOpen ? [] : [401, 403]),
+    ...(params ? [404] : []),
+    ...(method !== 'GET' && body ? [409, 413, 415] : upload ? [413, 415] : []),
+    429,
+    503,
+  ];
+}
+
+const codesOf = (status: number): string =>
+  Object.entries(errorStatuses)
+    .flatMap(([code, of]) => (of === status ? [code] : []))
+    .join(', ');
 
 function success({ response, download, stream }: Endpoint): Json {
   if (response)
@@ -68,7 +88,15 @@ function bodyOf(endpoint: Endpoint): Json | null {
   const fields = endpoint.body ? shapeOf(endpoint.body, 'input') : null;
   if (!endpoint.upload) return fields && { 'application/json': { schema: fields } };
   const properties = { ...(fields?.properties as Json), [endpoint.upload.field]: { type: 'string', format: 'binary' } };
-  return { 'multipart/form-data': { schema: { type: 'object', properties, required: [endpoint.upload.field] } } };
+  return {
+    'multipart/form-data': {
+      schema: {
+        type: 'object',
+        properties,
+        required: [...((fields?.required as string[] | undefined) ?? []), endpoint.upload.field],
+      },
+    },
+  };
 }
 
 function parameters(schema: z.ZodType | undefined, place: 'path' | 'query'): Json[] {
@@ -87,8 +115,25 @@ function shapeOf(schema: z.ZodType, io: 'input' | 'output'): Json {
     io,
     unrepresentable: 'any',
     target: 'draft-2020-12',
+    override: ({ zodSchema, jsonSchema }) => {
+      if (io === 'input') tellInput(zodSchema as unknown as z.ZodType, jsonSchema as Json);
+    },
   }) as Json;
   return shape;
+}
+
+/** What Zod's own description of an input leaves out: what a check stands before, and what may be left out. */
+function tellInput(schema: z.ZodType, json: Json): void {
+  if (schema instanceof z.ZodPipe && schema.in instanceof z.ZodCustom)
+    Object.assign(json, shapeOf(schema.out as z.ZodType, 'input'));
+  // A required text, of which blanks alone count as nothing.
+  if (schema instanceof z.ZodPipe && schema.in instanceof z.ZodCustom && json.type === 'string') json.minLength ??= 1;
+  if (!(schema instanceof z.ZodObject)) return;
+  const required = Object.entries(schema.shape as Record<string, z.ZodType>)
+    .filter(([, field]) => !field.safeParse(undefined).success)
+    .map(([name]) => name);
+  if (required.length) json.required = required;
+  else delete json.required;
 }
 
 function explain(access: Access): string {

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import suppliers from '#resources/suppliers/resource.ts';
+import { date, say } from '#resources/define/fields.ts';
+import type { Resource } from '#resources/define/resource.ts';
+import { resources } from '#resources/registry.ts';
+import { checkDeclaredTables } from '#server/db/agreement.ts';
+import { StartupError } from '#server/startupError.ts';
+import { freshDatabase } from '#tests/support/database.ts';
+
+it('a database that is not as the resources are declared is told of in one line that says what to run', async () => {
+  const database = await freshDatabase();
+  try {
+    await checkDeclaredTables(database, resources);
+    const check = async (changes: Partial<Resource>, says: RegExp) => {
+      const error: unknown = await checkDeclaredTables(database, [{ ...suppliers, ...changes } as Resource]).catch(
+        (reason: unknown) => reason,
+      );
+      expect(error).toBeInstanceOf(StartupError);
+      expect((error as StartupError).message).toMatch(says);
+      expect((error as StartupError).message).toMatch(/^[^\n]*npm run db:generate[^\n]*$/);
+    };
+    const day = date(say('Day', '日', '日', '日'));
+    await check({ name: 'recipes' }, /no table recipes/);
+    await check({ fields: { ...suppliers.fields, checkedOn: day } }, /no column suppliers\.checked_on/);
+    await check({ fields: { ...suppliers.fields, note: day } }, /suppliers\.note is text, not date/);
+  } finally {
+    await database.close();
+  }
+});
