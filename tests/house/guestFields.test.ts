@@ -11,7 +11,7 @@ const folders = ['contract', 'server', 'resources', 'ui', 'i18n', 'dataProvider'
 let copy = '';
 beforeAll(async () => {
   copy = await mkdtemp(join(tmpdir(), 'maitre-fields-'));
-  const filter = (path: string) => !/[/\\](migrations|node_modules)$/.test(path);
+  const filter = (path: string) => !/[/\\](migrations|node_modules)$|\.test\.tsx?$/.test(path);
   await Promise.all([
     ...folders.map((folder) => cp(join(root, folder), join(copy, folder), { recursive: true, filter })),
     ...['tsconfig.json', 'package.json'].map((file) => cp(join(root, file), join(copy, file))),
