@@ -38,7 +38,7 @@ export default defineConfig({
   test: {
     sequence: { sequencer: SlowFirst },
     projects: [
-      { test: { name: 'unit', include: ['**/*.test.ts'], exclude: [...elsewhere, ...database], testTimeout: 20_000 } },
+      { test: { name: 'unit', include: ['**/*.test.ts'], exclude: [...elsewhere, ...database], testTimeout: 20_000, maxWorkers: 2, isolate: false } },
       {
         test: {
           name: 'views',
@@ -46,6 +46,7 @@ export default defineConfig({
           exclude: elsewhere,
           environment: 'jsdom',
           testTimeout: 20_000,
+          maxWorkers: 2,
         },
       },
       onDatabase('embedded'),

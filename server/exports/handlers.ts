@@ -14,7 +14,7 @@ import type { Language } from '#contract/constants.ts';
 import { writeAudit } from '../audit.ts';
 import type { Sql } from '../db/client.ts';
 import { branches, exportFiles } from '../db/schema.ts';
-import { sendSpooled } from '../files/spool.ts';
+import { sendFile, sendSpooled } from '../files/spool.ts';
 import { ApiError } from '../http/errors.ts';
 import { handle, scopeOf, type CompanyScope, type Handled } from '../http/handle.ts';
 import { linkBase } from '../http/linkBase.ts';
@@ -164,7 +164,13 @@ export const exportHandlers: Handled[] = [
     if (reading.has(tokenDigest))
       throw new ApiError('too_many_requests', 'This file is being downloaded already.', { retryAfter: 5 });
     reading.add(tokenDigest);
-    for (const end of ['finish', 'close']) reply.raw.once(end, () => reading.delete(tokenDigest));
+    // Once: when this answer closes, the next may have begun.
+    let freed = false;
+    const free = () => {
+      if (!freed) reading.delete(tokenDigest);
+      freed = true;
+    };
+    reply.raw.once('close', free);
     const headers = {
       'content-type': exportTypes[row.format],
       'content-disposition': `attachment; filename="${fileName(row)}"`,
@@ -173,11 +179,11 @@ export const exportHandlers: Handled[] = [
     };
     if (row.recipient === null) {
       const names = await branchNamesOf(database, row.companyId);
-      return sendSpooled(services, row.companyId, reply, headers, () => writeExport(database, row, names));
+      return sendSpooled(services, row.companyId, reply, headers, () => writeExport(database, row, names), free);
     }
     const file = row.file && (await privateFiles.read(row.file));
     if (!file) throw new ApiError('not_found', 'The file is not there yet, or no longer.');
-    await reply.headers({ ...headers, 'content-length': file.bytes }).send(file.stream);
+    await sendFile(reply, headers, file, free);
   }),
 ];
 

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import type { Readable } from 'node:stream';
+import { pipeline, Transform, type Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import type { Database } from '../db/client.ts';
 import { ApiError } from '../http/errors.ts';
@@ -57,6 +57,7 @@ const gone = () => new ApiError('unavailable', 'Nobody waits for the file any mo
  * Makes a file and sends it; it stays nowhere.
  *
  * @param headers what the answer says about it; of a failure nothing of this is said
+ * @param atLast called when the last part goes out
  */
 export async function sendSpooled(
   services: Needs,
@@ -64,6 +65,7 @@ export async function sendSpooled(
   reply: FastifyReply,
   headers: Readonly<Record<string, string>>,
   make: () => FileStream | Promise<FileStream>,
+  atLast?: () => void,
 ): Promise<void> {
   const name = await spool(services, companyId, reply, make);
   const file = await services.privateFiles.read(name);
@@ -71,5 +73,30 @@ export async function sendSpooled(
   // An open file can be read to its end; its name goes at once, so that nothing stays when the process is lost.
   await once(file.stream, 'open');
   await services.privateFiles.remove(name);
-  await reply.headers({ ...headers, 'content-length': file.bytes }).send(file.stream);
+  await sendFile(reply, headers, file, atLast);
+}
+
+/**
+ * Sends a stored file.
+ *
+ * @param file its stream, and its size in bytes
+ * @param atLast called before the last part goes out: whoever has the file whole finds it done. `finish` comes later.
+ */
+export async function sendFile(
+  reply: FastifyReply,
+  headers: Readonly<Record<string, string>>,
+  { stream, bytes }: { stream: Readable; bytes: number },
+  atLast?: () => void,
+): Promise<void> {
+  let sent = 0;
+  const counted = new Transform({
+    transform(part: Buffer, _encoding, next) {
+      sent += part.length;
+      if (sent >= bytes) atLast?.();
+      next(null, part);
+    },
+  });
+  // What goes wrong on either side ends both; the reply sees it.
+  pipeline(stream, counted, () => undefined);
+  await reply.headers({ ...headers, 'content-length': bytes }).send(counted);
 }

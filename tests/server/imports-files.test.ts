@@ -241,11 +241,16 @@ describe('a workbook', () => {
   });
 
   test('whose texts are endless fails alone, and others are read meanwhile', async () => {
-    // Packed to a hundredth, which is no more than usual.
-    const piece = `${'x'.repeat(1_000)}${Array.from({ length: 30 }, (_, at) => (at * 7919) % 997).join('')}`;
-    const endless = await workbook([['name'], ['Ann']], {
-      'xl/sharedStrings.xml': `<sst xmlns="x"><si><t>${piece.repeat(60_000)}</t></si></sst>`,
-    });
+    // 500 MB, packed to a hundredth, which is no more than usual.
+    const piece = `${'x'.repeat(1_000)}${Array.from({ length: 30 }, (_, at) => (at * 7919) % 997).join('')}`.repeat(
+      100,
+    );
+    function* texts() {
+      yield '<sst xmlns="x"><si><t>';
+      for (let length = 0; length < 500_000_000; length += piece.length) yield piece;
+      yield '</t></si></sst>';
+    }
+    const endless = await workbook([['name'], ['Ann']], { 'xl/sharedStrings.xml': texts() });
     const good = await workbook([['name'], ['Ann']]);
     const answers = await Promise.all([
       ...Array.from({ length: 10 }, () => importer.send(endless, 'guests.xlsx')),

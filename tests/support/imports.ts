@@ -1,6 +1,6 @@
 import { guestImports } from '#contract/guestImports.ts';
 import type { FileImport, ImportCalls } from '#contract/imports.ts';
-import { Writable } from 'node:stream';
+import { Readable, Writable } from 'node:stream';
 import yazl from 'yazl';
 import { buildUser, signInAll, small } from './build.ts';
 import { clientOf, form, send, type Answer, type Client } from './http.ts';
@@ -88,7 +88,7 @@ const escaped = (text: string) =>
 const letter = (column: number) => String.fromCharCode(65 + column);
 
 /** A workbook as Excel writes it: the sheet before its texts, numbers without their leading zeros. */
-export function workbook(rows: readonly (readonly SheetCell[])[], parts: Record<string, string> = {}): Promise<Buffer> {
+export function workbook(rows: readonly (readonly SheetCell[])[], parts: ZipParts = {}): Promise<Buffer> {
   const texts: string[] = [];
   const cell = (value: SheetCell, at: string) => {
     if (value === null) return '';
@@ -115,10 +115,16 @@ export function workbook(rows: readonly (readonly SheetCell[])[], parts: Record<
   });
 }
 
+/** By path: a text, or one too long to be held, in pieces. */
+export type ZipParts = Readonly<Record<string, string | Iterable<string>>>;
+
 /** A ZIP archive of texts. */
-export async function zip(parts: Record<string, string>): Promise<Buffer> {
+export async function zip(parts: ZipParts): Promise<Buffer> {
   const file = new yazl.ZipFile();
-  for (const [path, text] of Object.entries(parts)) file.addBuffer(Buffer.from(text), path);
+  for (const [path, text] of Object.entries(parts)) {
+    if (typeof text === 'string') file.addBuffer(Buffer.from(text), path);
+    else file.addReadStream(Readable.from(text, { objectMode: false }), path);
+  }
   file.end();
   const pieces: Buffer[] = [];
   await new Promise<void>((done, fail) => {
