@@ -43,7 +43,11 @@ export function registerRoute(app: FastifyInstance, handled: Handled, services: 
       const read = await readUpload(request, reply, upload, services.privateFiles);
       ({ file, stored } = read);
       if (body) parts.body = parse(body, read.fields, 'body');
-    } else if (body) parts.body = parse(body, request.body, 'body');
+    } else if (body) {
+      // Forms are read where files are taken; elsewhere nothing of one would be left.
+      if (request.isMultipart()) throw new ApiError('unsupported_type');
+      parts.body = parse(body, request.body, 'body');
+    }
     if (companyInBody) scope = await scopeOf(request, parts);
 
     const result = await handler({
@@ -109,7 +113,8 @@ export function registerRoute(app: FastifyInstance, handled: Handled, services: 
 }
 
 function parse(schema: z.ZodType, value: unknown, part: 'params' | 'query' | 'body'): unknown {
-  const result = schema.safeParse(value ?? {});
+  // What was not sent says nothing, while `null` is no object.
+  const result = schema.safeParse(value === undefined ? {} : value);
   if (!result.success) throw inputError(result.error, part);
   return result.data;
 }
