@@ -38,7 +38,16 @@ export default defineConfig({
   test: {
     sequence: { sequencer: SlowFirst },
     projects: [
-      { test: { name: 'unit', include: ['**/*.test.ts'], exclude: [...elsewhere, ...database], testTimeout: 20_000, maxWorkers: 2, isolate: false } },
+      {
+        test: {
+          name: 'unit',
+          include: ['**/*.test.ts'],
+          exclude: [...elsewhere, ...database],
+          testTimeout: 20_000,
+          maxWorkers: 2,
+          isolate: false,
+        },
+      },
       {
         test: {
           name: 'views',

@@ -8,6 +8,7 @@ import type { Database } from './db/client.ts';
 import { privateFolder } from './files/private.ts';
 import { folderStore } from './files/store.ts';
 import { fileCleaning } from './imports/cleaning.ts';
+import { fileThreads } from './imports/read/thread/threads.ts';
 import { jobRunner } from './jobs/runner.ts';
 import { liveHub } from './live/hub.ts';
 import { outboxMailer, smtpMailer } from './mail/mailer.ts';
@@ -29,6 +30,8 @@ export async function createServices(config: Config, database: Database, log: Lo
     say: (line, figures) => log.info(figures, line),
     complain: (error) => log.warn({ err: error }, 'guests cannot be kept in memory'),
   });
+  // They are the process's own; what they say about themselves goes to its log.
+  fileThreads.died = (why) => log.warn({ why }, 'a thread that read a file has ended');
   const services = {
     config,
     database,
@@ -60,6 +63,7 @@ export async function closeServices({
 }: Services): Promise<void> {
   await live.stop();
   await jobs.stop();
+  await fileThreads.close();
   await cleaning.stop();
   await reservations.stop();
   await guestColumns.stop();

@@ -74,7 +74,7 @@ describe('a workbook', () => {
   });
 
   test('has 128 MB of texts at most', async () => {
-    const { given, pieces } = counted(`<si><t>${'x'.repeat(30_000)}</t></si>`, 400_000_000);
+    const { given, pieces } = counted(`<si><t>${'x'.repeat(30_000)}</t></si>`, 160_000_000);
     async function* text() {
       yield '<sst>';
       yield* pieces;
@@ -169,11 +169,12 @@ describe('a text table', () => {
   });
 
   test('hands out few long rows at a time', async () => {
-    const row = `${'x'.repeat(500_000)}\n`;
+    const text = `${'x'.repeat(500_000)}\n`.repeat(12);
+    const pieces = Array.from({ length: 100 }, (_, at) => Buffer.from(text.slice(at * 65_536, (at + 1) * 65_536)));
     const sizes: number[] = [];
-    const rows = csvRows(Readable.from([Buffer.from(row.repeat(12))]), { encoding: 'utf-8', delimiter: ',' });
+    const rows = csvRows(Readable.from(pieces), { encoding: 'utf-8', delimiter: ',' });
     for await (const portion of rows) sizes.push(portion.length);
-    expect(Math.max(...sizes)).toBeLessThanOrEqual(12);
+    expect(Math.max(...sizes)).toBeLessThanOrEqual(3);
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(12);
   });
 });

@@ -242,6 +242,8 @@ describe('a thread', () => {
 
   test('that dies fails its file alone, in words, and the next file is read', async () => {
     const threads = new FileThreads({ most: 2, memory: { maxOldGenerationSizeMb: 48 } });
+    const deaths: string[] = [];
+    threads.died = (why) => deaths.push(why);
     const relations = Array.from({ length: 400_000 }, (_, at) => `<Relationship Id="i${at}" Target="t${at}"/>`);
     const heavy = await sourceOf(
       await workbook([['name'], ['Ann']], {
@@ -253,6 +255,37 @@ describe('a thread', () => {
     const [died, read, later] = await Promise.allSettled([heavy, light, light].map((one) => rowsOf(threads, one)));
     expect(died).toMatchObject({ status: 'rejected', reason: { options: { details: [{ code: 'tooDemanding' }] } } });
     for (const one of [read, later]) expect(one).toMatchObject({ status: 'fulfilled', value: { length: 5_001 } });
+    expect(deaths).toEqual(['ERR_WORKER_OUT_OF_MEMORY']);
+  }, 60_000);
+
+  test('that does not answer in time is ended, and fails its file', async () => {
+    const threads = new FileThreads({ most: 1, longest: 1 });
+    const deaths: string[] = [];
+    threads.died = (why) => deaths.push(why);
+    const asked = rowsOf(threads, await sourceOf('name\nAnn\n', 'csv'));
+    await expect(asked).rejects.toMatchObject({ options: { details: [{ code: 'tooDemanding' }] } });
+    expect(deaths).toEqual(['no answer in time']);
+  }, 60_000);
+
+  test('is waited for when all are taken', async () => {
+    const threads = new FileThreads({ most: 1, patience: 3_600_000 });
+    const first = threads.rows(files, await sourceOf(`name\n${'Ann\n'.repeat(50_000)}`, 'csv'));
+    await first.next();
+    const order: string[] = [];
+    const second = rowsOf(threads, await sourceOf('name\nBo\n', 'csv')).then(() => order.push('second'));
+    for (let portion = await first.next(); !portion.done; portion = await first.next()) continue;
+    order.push('first');
+    await second;
+    expect(order).toEqual(['first', 'second']);
+  }, 60_000);
+
+  test('that rests ends when all do', async () => {
+    const threads = new FileThreads();
+    await rowsOf(threads, await sourceOf('name\nAnn\n', 'csv'));
+    expect(threads.resting).toBe(1);
+    await threads.close();
+    expect(threads.resting).toBe(0);
+    expect(await rowsOf(threads, await sourceOf('name\nAnn\n', 'csv'))).toHaveLength(2);
   }, 60_000);
 
   test('is given up by who asks nothing, and reading goes on where it was', async () => {

@@ -14,12 +14,15 @@ interface Limits {
   memory: ResourceLimits;
   /** Milliseconds without a question after which a file gives its thread up, and is opened anew at the next one. */
   patience: number;
+  /** Milliseconds that an answer may take: a portion of rows, or the texts of a large workbook. */
+  longest: number;
 }
 
 const usual: Limits = {
   most: 3,
   memory: { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 },
   patience: 10_000,
+  longest: 300_000,
 };
 
 /** A thread without work ends after a while. */
@@ -39,6 +42,8 @@ export class FileThreads {
   readonly #resting: { thread: FileThread; alarm: NodeJS.Timeout }[] = [];
   readonly #waiting: (() => void)[] = [];
   #taken = 0;
+  /** Is told why a thread ended by itself. */
+  died: (why: string) => void = () => undefined;
 
   constructor(limits: Partial<Limits> = {}) {
     this.#limits = { ...usual, ...limits };
@@ -113,12 +118,12 @@ export class FileThreads {
       clearTimeout(rested.alarm);
       if (!rested.thread.dead) return rested.thread;
     }
-    return new FileThread(this.#limits.memory);
+    return new FileThread(this.#limits.memory, this.#limits.longest, (why) => this.died(why));
   }
 
   #giveBack(thread: FileThread): void {
     if (!thread.dead) {
-      const one = { thread, alarm: setTimeout(() => this.#dismiss(one), longestRest).unref() };
+      const one = { thread, alarm: setTimeout(() => void this.#dismiss(one), longestRest).unref() };
       this.#resting.push(one);
     }
     const next = this.#waiting.shift();
@@ -126,9 +131,20 @@ export class FileThreads {
     else this.#taken -= 1;
   }
 
-  #dismiss(one: { thread: FileThread; alarm: NodeJS.Timeout }): void {
+  /** How many have nothing to do at present. */
+  get resting(): number {
+    return this.#resting.length;
+  }
+
+  /** Ends those that have nothing to do. */
+  async close(): Promise<void> {
+    await Promise.all(this.#resting.slice().map((one) => this.#dismiss(one)));
+  }
+
+  #dismiss(one: { thread: FileThread; alarm: NodeJS.Timeout }): Promise<void> {
+    clearTimeout(one.alarm);
     this.#resting.splice(this.#resting.indexOf(one), 1);
-    void one.thread.kill();
+    return one.thread.kill();
   }
 }
 
