@@ -282,7 +282,7 @@ describe('a thread', () => {
   test('that rests ends when all do', async () => {
     const threads = new FileThreads();
     await rowsOf(threads, await sourceOf('name\nAnn\n', 'csv'));
-    expect(threads.resting).toBe(1);
+    await expect.poll(() => threads.resting).toBe(1);
     await threads.close();
     expect(threads.resting).toBe(0);
     expect(await rowsOf(threads, await sourceOf('name\nAnn\n', 'csv'))).toHaveLength(2);
