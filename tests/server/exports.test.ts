@@ -327,6 +327,55 @@ describe('rights', () => {
   });
 });
 
+describe('files by mail', () => {
+  let tokens: Map<string, string>;
+  const member = (id: string) =>
+    buildUser({ id, role: 'manager', companies: [{ companyId: own, permissions: sets(true) }] });
+  beforeAll(async () => {
+    tokens = await signInAll(server.services.identity, [member('eager'), member('modest')]);
+  });
+  afterAll(() => server.database.sql.delete(exportFiles));
+
+  /** As if somebody had had files sent. */
+  async function sent(userId: string, count: number, minutesAgo: number): Promise<void> {
+    const createdTime = new Date(Date.now() - minutesAgo * 60_000);
+    const rows = Array.from({ length: count }, () => {
+      const id = newId();
+      const file = { id, tokenDigest: id, selection: { query: {} }, format: 'csv', language: 'en' } as const;
+      const expiresTime = new Date(Date.now() + 3_600_000);
+      return {
+        ...file,
+        companyId: own,
+        timeZone: 'Asia/Taipei',
+        recipient: 'x@y.example',
+        userId,
+        createdTime,
+        expiresTime,
+      };
+    });
+    await server.database.sql.insert(exportFiles).values(rows);
+  }
+  const ask = async (userId: string) => {
+    const body = { companyId: own, ids: ['wide'], to: `${userId}@staff.example`, language: 'en' } as const;
+    const answer = await server.client(tokens.get(userId)).ask(exportThroughEmail, { body });
+    await server.services.jobs.idle();
+    return answer;
+  };
+
+  it('are twenty an hour of a person, and sixty of a company', async () => {
+    await server.database.sql.delete(exportFiles);
+    await sent('eager', 40, 61);
+    await sent('eager', 19, 59);
+    expect((await ask('eager')).status).toBe(200);
+    const refused = await ask('eager');
+    expect([refused.status, refused.json]).toMatchObject([429, { code: 'too_many_requests' }]);
+    expect((await ask('modest')).status).toBe(200);
+    await sent('plain', 38, 10);
+    expect((await ask('modest')).status).toBe(200);
+    expect((await ask('modest')).status).toBe(429);
+  });
+});
+
 async function until(condition: () => Promise<boolean>): Promise<void> {
   for (let tries = 0; tries < 400; tries++) {
     if (await condition()) return;
