@@ -44,7 +44,7 @@ test.describe('The dashboard', () => {
     await page.goto(address());
     await arrived(page, 'Overview');
     await figures(page)
-      .getByRole('button', { name: /^Explain: No-show rate/ })
+      .getByRole('button', { name: /^No-show rate/ })
       .click();
     const panel = page.getByRole('dialog', { name: 'No-show rate (parties)' });
     await expect(panel).toContainText('No-shows ÷ bookings whose time has come.');

@@ -7,6 +7,8 @@ import { useLanguage } from '#resources/define/view/say.ts';
 import { errorText } from '#ui/errorText.ts';
 import { saveFile } from '#ui/saveFile.ts';
 
+const names = { csv: 'CSV', xlsx: 'Excel' } as const;
+
 /** The report as a file, as it is filtered. */
 export function FileMenu({
   endpoint,
@@ -36,10 +38,10 @@ export function FileMenu({
       type="button"
       className="button"
       disabled={work.isPending}
-      aria-label={translate('money.file', { format: format.toUpperCase() })}
+      aria-label={translate('money.file', { format: names[format] })}
       onClick={() => work.mutate(format)}
     >
-      {format === 'csv' ? 'CSV' : 'Excel'}
+      {names[format]}
     </button>
   ));
 }

@@ -97,8 +97,8 @@ function Table<Row extends { id: string }>({
               {columns.map(({ name, number, cell }, index) => (
                 <td key={name} className={number ? 'cell-number' : undefined}>
                   {index === 0 ? (
-                    <Link to={address.hrefOf({ open: row.id }, true)} aria-label={title(row)}>
-                      {cell(row)}
+                    <Link to={address.hrefOf({ open: row.id }, true)}>
+                      {cell(row)} <span className="visually-hidden">{title(row)}</span>
                     </Link>
                   ) : (
                     cell(row)

@@ -115,9 +115,7 @@ export function FigureCards({ ask, onExplain }: FigureCardsProps) {
             <button
               type="button"
               className="figure"
-              aria-label={translate('overview.explain.open', {
-                name: `${name} ${current ? text.written(kindOf(shown), current.value) : ''}`,
-              })}
+              title={translate('overview.explain.open', { name })}
               onClick={() => onExplain(card.figure)}
             >
               <span className="figure-name">{name}</span>

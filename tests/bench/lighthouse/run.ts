@@ -80,6 +80,20 @@ async function remember(browser: Devtools, url: string, token: string | null): P
   }
 }
 
+const tries = 3;
+
+/** A browser on a busy machine is now and then too slow to be traced: such an audit is made again. */
+async function auditAtLast(address: string, port: number): Promise<Audit | null> {
+  for (let turn = 1; turn <= tries; turn++) {
+    try {
+      return await audit(address, port);
+    } catch (error) {
+      say(`  ${address}, try ${turn} of ${tries}: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  }
+  return null;
+}
+
 async function audit(address: string, port: number): Promise<Audit> {
   const run = await lighthouse(address, {
     port,
@@ -122,14 +136,19 @@ export async function run(): Promise<Report> {
   const port = await freePort();
   const browser = await openDevtools(port);
   const seen = new Map<string, Audit[]>();
+  const unseen: string[] = [];
   try {
     const token = await signIn(server, 'admin@maitre.example');
     for (const path of await screensToSee(server.url, token)) {
       await remember(browser, server.url, authPathOf(path) ? null : token);
       const audits: Audit[] = [];
-      for (let turn = 0; turn < settings.audits; turn++) audits.push(await audit(server.url + path, port));
-      seen.set(path, audits);
-      say(`  ${path}: ${audits.map(({ performance }) => performance).join(', ')}`);
+      for (let turn = 0; turn < settings.audits; turn++) {
+        const one = await auditAtLast(server.url + path, port);
+        if (one) audits.push(one);
+      }
+      if (audits.length) seen.set(path, audits);
+      else unseen.push(path);
+      say(`  ${path}: ${audits.map(({ performance }) => performance).join(', ') || 'not seen'}`);
     }
   } finally {
     await browser.close();
@@ -159,12 +178,15 @@ export async function run(): Promise<Report> {
       of('shift').toFixed(3),
       faults.join(' '),
     ]),
-    aims: screens.flatMap(({ path, of }) => [
-      least(`performance of ${path}`, of('performance'), aims.performance),
-      least(`accessibility of ${path}`, of('accessibility'), aims.accessibility),
-      most(`layout shift of ${path}`, of('shift'), aims.shift),
-      ...(path === overview ? [most(`blocked ms of ${path}`, of('blocked'), aims.blockedOverview)] : []),
-    ]),
+    aims: [
+      ...unseen.map((path) => ({ what: `${path} is seen`, aim: 'once in three', reached: 'never', met: false })),
+      ...screens.flatMap(({ path, of }) => [
+        least(`performance of ${path}`, of('performance'), aims.performance),
+        least(`accessibility of ${path}`, of('accessibility'), aims.accessibility),
+        most(`layout shift of ${path}`, of('shift'), aims.shift),
+        ...(path === overview ? [most(`blocked ms of ${path}`, of('blocked'), aims.blockedOverview)] : []),
+      ]),
+    ],
     figures: Object.fromEntries(seen),
   };
 }

@@ -41,6 +41,8 @@ export async function objections(page: Page, { within, wcag, serious }: Look = {
       const { violations } = await axe.run(selector ?? document, {
         resultTypes: ['violations'],
         selectors: false,
+        // What is said with the voice is what is seen, and can be hit with a finger.
+        rules: { 'label-content-name-mismatch': { enabled: true }, 'target-size': { enabled: true } },
         ...(tags && { runOnly: tags }),
       });
       return violations.map(({ id, impact, nodes }) => ({
