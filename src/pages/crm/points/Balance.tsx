@@ -33,7 +33,20 @@ export function Balance({ companyId, kind }: { companyId: string; kind: AccountK
     <section className="points-balance" aria-label={translate(`crmPoints.balance.${kind}`)}>
       <h2>{translate(`crmPoints.balance.${kind}`)}</h2>
       {account.isPending ? (
-        <Skeleton width={120} height={32} />
+        // As high as what comes, so that nothing below it jumps.
+        <>
+          <p className="points-figure">
+            <Skeleton width={120} height={26} />
+          </p>
+          <p className="points-quiet">
+            <Skeleton width={160} height={14} />
+          </p>
+          {mayManage && (
+            <p className="points-actions">
+              <Skeleton width={120} height={34} />
+            </p>
+          )}
+        </>
       ) : account.isError ? (
         <ErrorState error={account.error} onRetry={() => void account.refetch()} />
       ) : account.data ? (
