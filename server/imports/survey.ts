@@ -1,6 +1,7 @@
 import { setImmediate as pause } from 'node:timers/promises';
 import { and, desc, eq, sql as raw } from 'drizzle-orm';
 import { importMaxColumns, type ImportChoices, type ImportKindName } from '#contract/imports.ts';
+import { ApiError } from '../http/errors.ts';
 import type { Sql } from '../db/client.ts';
 import { imports } from '../db/schema.ts';
 import type { Services } from '../services.ts';
@@ -29,10 +30,10 @@ const topColumns = 20;
 const cellsAtOnce = 2_000;
 
 /**
- * Reads a table to its end. Where it cannot be read beyond its sample, what was found so far counts: the check
+ * Reads a table to its end. Where rows beyond its sample are cut wrongly, what was found so far counts: the check
  * names the row, and the file may still be read in another way.
  *
- * @throws ApiError where not even the sample can be read
+ * @throws ApiError where not even the sample can be read, or the file is bad however it is read
  */
 export async function surveyOf(services: Pick<Services, 'privateFiles'>, source: TableSource): Promise<Survey> {
   const table = await openTable(services.privateFiles, source);
@@ -52,7 +53,7 @@ export async function surveyOf(services: Pick<Services, 'privateFiles'>, source:
         await pause();
       }
   } catch (error) {
-    if (sample.length < sampleSize) throw error;
+    if (sample.length < sampleSize || !mayBeReadOtherwise(error)) throw error;
   }
   if (!sample.length) throw fileError('noRows');
   const { header, headerRow } = table;
@@ -64,6 +65,10 @@ export async function surveyOf(services: Pick<Services, 'privateFiles'>, source:
     facts: columns.facts(),
   };
 }
+
+/** Another encoding, or another sign between the cells, may mend it. */
+const mayBeReadOtherwise = (error: unknown): boolean =>
+  error instanceof ApiError && ['quotes', 'recordTooLong'].includes(error.options.details?.[0]?.code ?? '');
 
 /** What was chosen when a file with the same header was brought in the last time. */
 export interface Remembered {

@@ -8,8 +8,11 @@ import { findDuplicates } from '#contract/duplicates.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { exportThroughEmail } from '#contract/exports.ts';
 import { guestImports } from '#contract/guestImports.ts';
+import { undoBatch } from '#contract/history.ts';
+import { getJob } from '#contract/jobs.ts';
 import { reservationImports } from '#contract/reservationImports.ts';
 import { campaigns, customers } from '#server/db/schema.ts';
+import { jobKinds } from '#server/jobs/kinds.ts';
 import { jobRunner } from '#server/jobs/runner.ts';
 import { createLogger } from '#server/log.ts';
 import { buildUser, campaignFor, importFor, signInAll, small } from '#tests/support/build.ts';
@@ -101,24 +104,49 @@ async function tables(): Promise<string[]> {
 async function askForWork(): Promise<string[]> {
   const companyId = small.own;
   const manager = server.client(tokens.get('member manager'));
+  // Nobody may have more than ten under way.
+  const admin = server.client(tokens.get('admin manager'));
   const { database } = server;
   const importId = (call: string) => ({ companyId, importId: importFor(call, companyId) });
   const send_ = { id: campaignFor('sendCampaign', companyId) };
   await database.sql.update(campaigns).set({ content: 'Marked Person {name}' }).where(eq(campaigns.id, send_.id));
   await database.sql.update(customers).set({ name: 'Marked Person', email: 'marked@person.example' });
-  await manager.call(bulkCustomers, {
-    body: { companyId, selection: { query: {} }, change: { role: 1 }, expected: 1_000 },
-  });
+  const edit = (role: 0 | 1) =>
+    manager.call(bulkCustomers, {
+      body: { companyId, selection: { query: {} }, change: { role }, expected: 1_000 },
+    });
+  const { jobId: batchId } = await edit(1);
+  await finish(batchId);
+  await manager.call(undoBatch, { params: { companyId, batchId } });
+  await edit(0);
   await manager.call(findDuplicates, { params: { companyId }, body: { whole: true } });
   await manager.call(exportThroughEmail, { body: { companyId, to: 'marked@person.example', search: 'Marked Person' } });
   await manager.call(guestImports.check, { params: importId('checkImport'), body: { version: 1 } });
   await manager.call(guestImports.run, { params: importId('runImport'), body: { version: 1 } });
-  await manager.call(reservationImports.check, { params: importId('checkReservationImport'), body: { version: 1 } });
+  await manager.call(guestImports.rollback, { params: importId('rollbackImport'), body: { version: 1 } });
+  for (const [call, id] of [
+    [reservationImports.check, 'checkReservationImport'],
+    [reservationImports.run, 'runReservationImport'],
+    [reservationImports.rollback, 'rollbackReservationImport'],
+  ] as const)
+    await admin.call(call, { params: importId(id), body: { version: 1 } });
   await manager.call(sendCampaign, { params: send_, query: { companyId }, body: { version: 1, sendNow: true } });
   const rows = await database.query<{ kind: string }>({
     text: `select distinct kind from jobs where status = 'queued' and run_at <= now()`,
   });
   return rows.map(({ kind }) => kind);
+}
+
+/** Lets queued work be done until this is. */
+async function finish(jobId: string): Promise<void> {
+  const runner = jobRunner(server.services, { concurrency: 1 });
+  await runner.start();
+  try {
+    const [manager, params] = [server.client(tokens.get('member manager')), { companyId: small.own, jobId }];
+    await expect.poll(async () => (await manager.call(getJob, { params })).status, { timeout: 30_000 }).toBe('done');
+  } finally {
+    await runner.stop();
+  }
 }
 
 /** Lets the work be tried until each kind of it has failed. */
@@ -158,7 +186,7 @@ it('nothing of what was entered is printed, whatever the database refuses', { ti
       .mockImplementation((...said: unknown[]) => void printed.push(JSON.stringify({ msg: inspect(said) }))),
   );
   const kinds = await askForWork();
-  expect(kinds.length).toBeGreaterThan(5);
+  expect(kinds.sort()).toEqual(jobKinds.map(({ name }) => name).sort());
   const all = await tables();
 
   // What is written breaks a rule, and the database's error holds the row.

@@ -302,6 +302,20 @@ describe('a workbook', () => {
     expect(status === 200 ? undefined : errorBody.parse(json).details?.[0]?.code).toBe(code);
   });
 
+  test('that is bad below its sample is refused at once, however far below', async () => {
+    const row = (cell: string) => `<row><c t="str"><v>${cell}</v></c></row>`;
+    const rows = `${row('name')}${row('Ann').repeat(5_000)}`;
+    const sheet = (last: string) => ({ 'xl/worksheets/sheet1.xml': `<worksheet>${rows}${last}</worksheet>` });
+    for (const [last, code] of [
+      [row('x'.repeat(32_768)), 'cellTooLong'],
+      ['<row r="2"/>', 'notWorkbook'],
+      ['<row>', 'notWorkbook'],
+    ] as const) {
+      const { status, json } = await importer.send(await workbook([], sheet(last)), 'guests.xlsx');
+      expect([status, errorBody.parse(json).details?.[0]?.code]).toEqual([400, code]);
+    }
+  });
+
   const swollen = `<sst xmlns="x"><si><t>${' '.repeat(60_000_000)}</t></si></sst>`;
   test.each([
     ['cut short', async () => (await workbook([['name'], ['Ann']])).subarray(0, 700), 'notWorkbook'],
