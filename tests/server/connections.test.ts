@@ -203,10 +203,10 @@ async function endConnections(databaseUrl: string, ms: number, random: Random): 
   const until = Date.now() + ms;
   while (Date.now() < until) {
     const which = random.pick(Object.values(kinds));
-    await client.query(
-      `select pg_terminate_backend(pid) from pg_stat_activity
-        where application_name = 'maitre' and (${which}) order by random() limit 1`,
+    const { rows } = await client.query<{ pid: number }>(
+      `select pid from pg_stat_activity where application_name = 'maitre' and (${which}) order by backend_start, pid`,
     );
+    if (rows.length) await client.query('select pg_terminate_backend($1)', [random.pick(rows).pid]);
     await pause(random.int(5, 45));
   }
   await client.end();

@@ -37,6 +37,13 @@ async function* workOf(task: Task): Work {
 
 let work: Work | null = null;
 
+/** Where a fault of ours came up. Its message might quote what is in the file. */
+function placeOf(error: unknown): string {
+  if (!(error instanceof Error)) return typeof error;
+  const frames = error.stack?.split('\n').filter((line) => /^\s+at /.test(line)) ?? [];
+  return [error.name, ...frames].join('\n');
+}
+
 async function answer(ask: Ask): Promise<Reply> {
   if ('begin' in ask) work = workOf(ask.begin);
   if (!work) return { done: true };
@@ -51,7 +58,7 @@ async function answer(ask: Ask): Promise<Reply> {
       const { code, reason, options } = error;
       return { refused: { code, reason, options } };
     }
-    return { failed: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+    return { failed: placeOf(error) };
   }
 }
 
