@@ -40,7 +40,7 @@ const underEveryScreen =
   /^(ui|i18n|resources\/define|src\/(layout|entry|theme|scope|palette)|dataProvider|authProvider)\/|^src\/\w+\.tsx?$/;
 /** Minutes of killing processes, planting and walking through everything: only for a change of what they are named after. */
 const long = /(kill|crash|demo|random|columns|keyboard|access)\b/;
-const mostJourneys = 3;
+const mostJourneys = 2;
 
 /**
  * @param base a revision to compare with; without one what is not committed, and where that is nothing the last commit
