@@ -34,16 +34,18 @@ export type EventActor = (typeof eventActors)[number];
 export const sourceTypes = ['host', 'web', 'thirdParty'] as const;
 export type SourceType = (typeof sourceTypes)[number];
 
+/** Sources that are the restaurant's own, with their type. */
+const ownTypes: Readonly<Record<string, SourceType>> = { host: 'host', web: 'web', facebook: 'web' };
+export const ownSources: readonly string[] = Object.keys(ownTypes);
+
 /** The type of a source (`createdFrom`): the restaurant's own staff, its own pages, or a partner. */
-export function sourceTypeOf(source: string): SourceType {
-  if (source === 'host') return 'host';
-  return source === 'web' || source === 'facebook' ? 'web' : 'thirdParty';
-}
+export const sourceTypeOf = (source: string): SourceType =>
+  Object.hasOwn(ownTypes, source) ? (ownTypes[source] ?? 'thirdParty') : 'thirdParty';
 
 /** What the name of a source consists of, for who does without the schema. */
 export const sourceName = /^[\w.-]{1,40}$/;
 
-/** `createdFrom`: `host`, `web`, `facebook`, or a partner's name. */
+/** `createdFrom`: `host`, `web`, `facebook`, or a partner's name. As a condition also `thirdParty`, any partner, and `all`. */
 export const createdFrom = z.string().min(1).max(40).regex(sourceName, 'must be the name of a source');
 
 const count = z.number().int().min(0);

@@ -5,6 +5,7 @@ import type { Values } from '../crm/conditions.ts';
 import { literally } from '../crm/like.ts';
 import { phraseOf } from '../crm/phrase.ts';
 import type { CompanyScope } from '../http/handle.ts';
+import { sourcesSql } from '../reservations/sources.ts';
 import { nameSql, reservationJoins, sectionSql, unresolvedSql } from '../reservations/wire.ts';
 
 /** From what a daily report is asked for to SQL. Every value becomes a parameter, the company the first one. */
@@ -64,7 +65,7 @@ export function reportTables(
   const company = values.add(companyId);
   const section = sectionSql(periods, 'r.dining_minute');
   const fits = [
-    query.sources && `r.created_from = any(${values.add(query.sources)}::text[])`,
+    sourcesSql('r.created_from', query.sources, values),
     query.sections && `${section.name} = any(${values.add(query.sections)}::text[])`,
     searchSql(query.search, values),
   ].filter(Boolean);

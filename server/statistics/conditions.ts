@@ -3,6 +3,7 @@ import type { DiningSection, SectionPeriods } from '#contract/sections.ts';
 import type { Values } from '../crm/conditions.ts';
 import { literally } from '../crm/like.ts';
 import { phraseOf } from '../crm/phrase.ts';
+import { sourcesSql } from '../reservations/sources.ts';
 import { sectionSql, unresolvedSql } from '../reservations/wire.ts';
 import { ofPlaces, type Places } from './places.ts';
 
@@ -24,12 +25,13 @@ export interface RowsAsked {
 
 /** The range, the branches and the sources alone. */
 export function rangeConditions(asked: Omit<RowsAsked, 'filter'>, values: Values): string[] {
+  const from = sourcesSql('r.created_from', asked.createdFrom, values);
   const day = asked.by === 'created' ? 'r.created_date' : 'r.dining_date';
   return [
     `r.company_id = ${values.add(asked.companyId)}`,
     ofPlaces(asked.places, 'r.branch_id', values),
     `${day} between ${values.add(asked.startDate)}::date and ${values.add(asked.endDate)}::date`,
-    ...(asked.createdFrom ? [`r.created_from = any(${values.add(asked.createdFrom)}::text[])`] : []),
+    ...(from ? [from] : []),
   ];
 }
 

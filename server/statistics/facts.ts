@@ -4,6 +4,7 @@ import { addDays } from '#contract/ranges.ts';
 import { Values } from '../crm/conditions.ts';
 import { perDatabase } from '../crm/totals.ts';
 import type { Database } from '../db/client.ts';
+import { sourcesSql } from '../reservations/sources.ts';
 import { unresolvedSql } from '../reservations/wire.ts';
 import { rangeConditions, type RowsAsked } from './conditions.ts';
 import { inCounts, ofPlaces, type Places } from './places.ts';
@@ -76,6 +77,11 @@ const summed = [
   'first_visits',
 ];
 
+function andFrom(createdFrom: readonly string[] | undefined, values: Values): string {
+  const condition = sourcesSql('created_from', createdFrom, values);
+  return condition ? `and ${condition}` : '';
+}
+
 /** One row a day and type: day, type, and the sums in the order of {@link summed}. */
 function countsSql(asked: FactsAsked, values: Values): string {
   const { companyId, places, by, createdFrom, types, startDate, endDate, countsFrom = startDate } = asked;
@@ -84,7 +90,7 @@ function countsSql(asked: FactsAsked, values: Values): string {
     where company_id = ${values.add(companyId)} and axis = ${values.add(by)} and ${inCounts(places, 'branch_id', values)}
       and day between ${values.add(countsFrom)}::date and ${values.add(endDate)}::date
       and type = any(${values.add(types)}::text[])
-      ${createdFrom ? `and created_from = any(${values.add(createdFrom)}::text[])` : ''}
+      ${andFrom(createdFrom, values)}
     group by day, type`;
 }
 
@@ -132,9 +138,7 @@ function spreadsSql(asked: FactsAsked, measures: readonly Measure[], template: s
     );
   }
   const company = values.add(companyId);
-  const narrowed = `type = any(${values.add(types)}::text[])${
-    createdFrom ? ` and created_from = any(${values.add(createdFrom)}::text[])` : ''
-  }`;
+  const narrowed = `type = any(${values.add(types)}::text[]) ${andFrom(createdFrom, values)}`;
   const within = (from: string, to: string) => `between ${values.add(from)}::date and ${values.add(to)}::date`;
   const columns = 'measure, type, value, parties, covers';
   const { months, days } = rangeParts(startDate, endDate);
@@ -172,7 +176,7 @@ function passedSql(asked: FactsAsked, values: Values): string {
     where company_id = ${values.add(companyId)} and axis = 'dining' and ${inCounts(places, 'branch_id', values)}
       and day >= ${values.add(startDate)}::date
       and day < least(${values.add(endDate)}::date + 1, (select first from clock)) and type = 'booking'
-      ${createdFrom ? `and created_from = any(${values.add(createdFrom)}::text[])` : ''}
+      ${andFrom(createdFrom, values)}
     union all
     select 1, r.group_size from reservations r where ${rangeConditions(asked, values).join(' and ')}
       and r.dining_date >= (select first from clock) and r.dining_date <= (select last from clock)

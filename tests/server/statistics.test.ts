@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { figureGroups } from '#contract/figures.ts';
 import { addDays, daysOfRange } from '#contract/ranges.ts';
+import { sourceTypeOf } from '#contract/reservations.ts';
 import {
   bookingStatistics,
   createdStatistics,
@@ -82,12 +83,15 @@ interface Case {
   client: Client;
   asked: Asked;
   branchId?: string;
+  /** The sources as they are asked for, where that is another word for those of `asked`. */
+  sources?: string[];
 }
 
 /** Everything that dashboards answer, compared. */
-async function compare(world: World, { client, asked, branchId }: Case): Promise<void> {
+async function compare(world: World, { client, asked, branchId, sources }: Case): Promise<void> {
   const { startDate, endDate, createdFrom } = asked;
-  const query = { companyId, branchId, startDate, endDate, createdFrom: createdFrom && [...createdFrom], timeZone };
+  const from = sources ?? (createdFrom && [...createdFrom]);
+  const query = { companyId, branchId, startDate, endDate, createdFrom: from, timeZone };
   const [booking, waiting, walkIn, made] = await Promise.all([
     client.call(bookingStatistics, { query }),
     client.call(waitingStatistics, { query }),
@@ -147,6 +151,21 @@ async function compareEverywhere(): Promise<void> {
   await compare(world, { client: manager, asked: { ...range, branches: all, createdFrom } });
   await compare(world, { client: clerk, asked: { ...range, branches: clerksBranches, createdFrom } });
   await compare(world, { client: manager, asked: { ...range, branches: all, createdFrom: ['nobody'] } });
+  const partners = randomSources.filter((source) => sourceTypeOf(source) === 'thirdParty');
+  expect(partners.length).toBeGreaterThan(0);
+  for (const [sources, meant] of [
+    [['thirdParty'], partners],
+    [
+      ['web', 'thirdParty'],
+      ['web', ...partners],
+    ],
+    [['all'], undefined],
+    [['host', 'all'], undefined],
+  ] as const) {
+    const asked = { ...range, createdFrom: meant };
+    await compare(world, { client: manager, asked: { ...asked, branches: all }, sources: [...sources] });
+    await compare(world, { client: clerk, asked: { ...asked, branches: clerksBranches }, sources: [...sources] });
+  }
 }
 
 /** The spreads as they are kept, and as they are when counted anew. */

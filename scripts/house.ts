@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { screens } from '#contract/screens.ts';
+import { importsOf, sourceFiles } from '#tests/house/sources.ts';
+import { circlesOf } from './lib/circles.ts';
+import { root } from './lib/processes.ts';
+
+/** `npm run house`: how large the product is and how it hangs together, in figures that a change can be judged by. */
+
+const product = /^(contract|server|resources|dataProvider|authProvider|ui|i18n|src)\//;
+const files = sourceFiles().filter((file) => product.test(file) && !/\.test\.tsx?$/.test(file));
+const texts = new Map(files.map((file) => [file, readFileSync(join(root, file), 'utf8')]));
+const linesOf = (file: string) => (texts.get(file) ?? '').split('\n').length - 1;
+const say = (...lines: string[]) => void process.stdout.write(`${lines.join('\n')}\n`);
+const table = (rows: readonly (readonly (string | number)[])[]) =>
+  rows
+    .map((row) => row.map((cell, at) => (at ? String(cell).padStart(8) : String(cell).padEnd(34))).join(''))
+    .join('\n');
+
+/** Two folders deep, three where a folder is one of pages: the folders that a developer thinks of. */
+function areaOf(file: string): string {
+  const folders = file.split('/').slice(0, -1);
+  return folders.slice(0, folders[1] === 'pages' ? 3 : 2).join('/');
+}
+
+const areas = new Map<string, string[]>();
+for (const file of files) areas.set(areaOf(file), [...(areas.get(areaOf(file)) ?? []), file]);
+
+const sumOf = (some: readonly string[]) => some.reduce((sum, file) => sum + linesOf(file), 0);
+
+say('Areas, by lines', table([['', 'files', 'lines']]));
+say(table([...areas].map(([area, some]) => [area, some.length, sumOf(some)] as const).sort((a, b) => b[2] - a[2])));
+say(table([['All of the product', files.length, sumOf(files)]]), '');
+
+/** Imports between files of the product; types make a circle, too: it has to be read as a whole. */
+const edges = new Map(
+  files.map((file) => [
+    file,
+    new Set(importsOf(file).flatMap(({ local, dynamic, to }) => (local && !dynamic && texts.has(to) ? [to] : []))),
+  ]),
+);
+const inServer = (file: string) => file.startsWith('server/');
+const serverEdges = new Map(
+  [...edges].filter(([file]) => inServer(file)).map(([file, to]) => [file, new Set([...to].filter(inServer))]),
+);
+const folderEdges = new Map<string, Set<string>>();
+for (const [file, targets] of serverEdges)
+  for (const to of targets) {
+    const [from, there] = [areaOf(file), areaOf(to)];
+    if (from !== there) folderEdges.set(from, (folderEdges.get(from) ?? new Set()).add(there));
+  }
+for (const [what, circles] of [
+  ['files of the server', circlesOf(serverEdges)],
+  ['folders of the server', circlesOf(folderEdges)],
+] as const)
+  say(
+    `Circles of ${what}: ${circles.map((circle) => circle.length).join(', ') || 'none'}`,
+    ...circles.slice(0, 3).map((circle) => `  ${circle.slice(0, 12).join(', ')}${circle.length > 12 ? ' …' : ''}`),
+  );
+say('');
+
+/** A page's address as the files beside its own folder have it: so many places know of the page. */
+const pages = screens.filter(({ path, redirect }) => !redirect && path !== '/' && !path.includes(':'));
+const known = pages
+  .map(({ path }) => ({
+    path,
+    places: files.filter((file) => file !== 'contract/screens.ts' && texts.get(file)?.includes(`'${path}'`)),
+  }))
+  .filter(({ places }) => places.length > 0)
+  .sort((a, b) => b.places.length - a.places.length);
+say('Places that name a page, beside the table of screens', table([['', 'files']]));
+say(table(known.slice(0, 15).map(({ path, places }) => [path, places.length])), '');
+
+const largest = [...files].sort((a, b) => linesOf(b) - linesOf(a)).slice(0, 15);
+say('Largest files', table(largest.map((file) => [file.padEnd(44), linesOf(file)])));
