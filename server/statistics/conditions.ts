@@ -25,10 +25,11 @@ export interface RowsAsked {
 
 /** The range, the branches and the sources alone. */
 export function rangeConditions(asked: Omit<RowsAsked, 'filter'>, values: Values): string[] {
+  const company = values.add(asked.companyId);
   const from = sourcesSql('r.created_from', asked.createdFrom, values);
   const day = asked.by === 'created' ? 'r.created_date' : 'r.dining_date';
   return [
-    `r.company_id = ${values.add(asked.companyId)}`,
+    `r.company_id = ${company}`,
     ofPlaces(asked.places, 'r.branch_id', values),
     `${day} between ${values.add(asked.startDate)}::date and ${values.add(asked.endDate)}::date`,
     ...(from ? [from] : []),
