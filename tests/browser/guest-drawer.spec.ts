@@ -48,6 +48,8 @@ test.describe('What belongs to a guest', () => {
       .getByRole('button', { name: 'Discard changes' })
       .click();
     await expect(page).toHaveURL(/&tab=notes/);
+    // Until the question is gone the drawer is hidden behind it, and the key would be the question's.
+    await expect(tab('Notes')).toHaveAttribute('aria-selected', 'true');
     await page.keyboard.press('Escape');
     await expect(drawer).toHaveCount(0);
     await expect(page).not.toHaveURL(/tab=/);

@@ -319,6 +319,15 @@ test.describe('On a narrow window', () => {
           await api('admin')
         ).call(listCustomers, { query: { companyId: 'chunshui', size: '1' } });
         await page.goto('/?company_id=chunshui');
+        // Every frame counts, those in which something is still to come, too.
+        await page.evaluate(() => {
+          const seen = Object.assign(globalThis, { widest: 0 });
+          const look = () => {
+            seen.widest = Math.max(seen.widest, document.documentElement.scrollWidth);
+            requestAnimationFrame(look);
+          };
+          look();
+        });
         const open = `/crm?companyId=chunshui&open=${customers[0]?.id}`;
         for (const path of [...pages.map((one) => one.path), open, '/nowhere']) {
           await expect(async () => {
@@ -326,8 +335,17 @@ test.describe('On a narrow window', () => {
             await expect.poll(() => page.url(), { timeout: 2_000 }).toContain(path.split('?')[0]);
           }).toPass();
           await expect(page.locator('[aria-busy="true"], .skeleton')).toHaveCount(0);
-          const [wide, window] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
-          expect(wide, path).toBeLessThanOrEqual(window ?? 0);
+          const wide = await page.evaluate(
+            () =>
+              new Promise<number>((tell) =>
+                requestAnimationFrame(() => {
+                  const seen = globalThis as unknown as { widest: number };
+                  tell(seen.widest);
+                  seen.widest = 0;
+                }),
+              ),
+          );
+          expect(wide, path).toBeLessThanOrEqual(360);
         }
       });
     });
