@@ -49,6 +49,8 @@ export default defineConfig({
         },
       },
       {
+        // As Node resolves them, so that react-admin and the app have one router.
+        resolve: { conditions: ['module-sync', 'module', 'node', 'import', 'default'] },
         test: {
           name: 'views',
           include: ['**/*.test.tsx'],

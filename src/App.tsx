@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { ThemeProvider } from '@mui/material/styles';
+import { ThemeProvider } from '@mui/system';
 import { CoreAdminContext, type AuthProvider, type I18nProvider, type Store } from 'ra-core';
 import { useEffect, useMemo, useState } from 'react';
 import { createBrowserRouter, Route, RouterProvider, Routes } from 'react-router';

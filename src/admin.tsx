@@ -1,4 +1,3 @@
-import { localStorageStore } from 'ra-core';
 import { createRoot } from 'react-dom/client';
 import { createAuthProvider, loginAddress } from '#auth-provider/index.ts';
 import { session } from '#auth-provider/session.ts';
@@ -12,6 +11,7 @@ import { askForFirstList } from './firstList.ts';
 import { forgetRecents } from './palette/recents.ts';
 import { createQueryClient } from './queryClient.ts';
 import { forget } from './scope/memory.ts';
+import { createStore } from './store.ts';
 
 /** So long, in milliseconds, the first screen waits for an answer to be read that has come. */
 const readingTime = 100;
@@ -47,7 +47,7 @@ export async function startAdmin(root: HTMLElement, isOneHere: () => boolean): P
       forgetRecents();
     },
   });
-  const store = localStorageStore('1', 'maitre');
+  const store = createStore();
   // The language's cookie, shared with the login page, has the word; else the two could disagree.
   store.setItem('locale', i18nProvider.getLocale());
   const here = isOneHere();

@@ -2,7 +2,9 @@ import * as z from 'zod';
 import { monthDayCondition } from '#contract/conditions.ts';
 import { endpoint, type Access, type Endpoint } from '#contract/endpoint.ts';
 import { id, jsonParam, version } from '#contract/wire.ts';
-import type { Resource } from './resource.ts';
+import type { Field } from './fields.ts';
+import { fieldOf, type Resource } from './resource.ts';
+import { wholeCondition } from './scalar.ts';
 import { inputSchema, recordSchema } from './schema.ts';
 
 /**
@@ -100,40 +102,40 @@ export function endpointsOf(resource: Resource): Endpoint[] {
   ] as Endpoint[];
 }
 
+const scalar = z.union([z.number(), z.string().max(60)]);
+const span = z.strictObject({ gte: scalar.optional(), lte: scalar.optional() });
+
+/** A condition on a field, by its kind; a single value stands for a list or a span of it. */
+function conditionSchema(field: Field): z.ZodType {
+  const whole = <T extends z.ZodType>(schema: T) => z.preprocess((value) => wholeCondition(field, value), schema);
+  switch (field.kind) {
+    case 'boolean':
+      return z.boolean();
+    case 'choice':
+    case 'choices':
+    case 'branch':
+    case 'texts':
+      return whole(
+        z
+          .array(z.union([z.string().max(60), z.number().int()]))
+          .min(1)
+          .max(50),
+      );
+    case 'integer':
+    case 'money':
+    case 'date':
+    case 'instant':
+    case 'daysBack':
+      return whole(span);
+    case 'monthDay':
+      return monthDayCondition;
+    default:
+      return z.union([z.string().max(100), z.strictObject({ starts: z.string().max(100) })]);
+  }
+}
+
 /** The conditions a standard list takes: `q` searches; a list of ids; each declared filter by its kind. */
 export function filterSchema(resource: Resource): z.ZodObject {
-  const span = z.strictObject({
-    gte: z.union([z.number(), z.string().max(40)]).optional(),
-    lte: z.union([z.number(), z.string().max(40)]).optional(),
-  });
-  const entries = resource.list.filters.map((name) => {
-    const field = resource.fields[name];
-    if (!field) throw new Error(`${resource.name} filters by ${name}, which it does not declare`);
-    switch (field.kind) {
-      case 'boolean':
-        return [name, z.boolean()] as const;
-      case 'choice':
-      case 'choices':
-      case 'branch':
-      case 'texts':
-        return [
-          name,
-          z
-            .array(z.union([z.string().max(60), z.number().int()]))
-            .min(1)
-            .max(50),
-        ] as const;
-      case 'integer':
-      case 'money':
-      case 'date':
-      case 'instant':
-      case 'daysBack':
-        return [name, span] as const;
-      case 'monthDay':
-        return [name, monthDayCondition] as const;
-      default:
-        return [name, z.union([z.string().max(100), z.strictObject({ starts: z.string().max(100) })])] as const;
-    }
-  });
+  const entries = resource.list.filters.map((name) => [name, conditionSchema(fieldOf(resource, name))] as const);
   return z.strictObject({ q: z.string().max(100), id: z.array(id).max(500), ...Object.fromEntries(entries) }).partial();
 }

@@ -5,7 +5,9 @@ import { session } from '#auth-provider/session.ts';
 import { getCompanyAsAdmin } from '#contract/companies.ts';
 import type { CompanySummary, Me } from '#contract/session.ts';
 import { call } from '#data-provider/client.ts';
+import { RegisteredResources } from '#resources/define/view/RegisteredResources.tsx';
 import { ScopeContext } from '#resources/define/view/scope.ts';
+import { resources } from '#resources/registry.ts';
 import { ErrorBanner } from '#ui/ErrorBanner.tsx';
 import { matchScreen } from '../screens.ts';
 import { remember, useMemory } from './memory.ts';
@@ -89,7 +91,9 @@ export function ScopeProvider({ me, children }: { me: Me; children: ReactNode })
   );
   return (
     <ScopeContext value={value}>
-      {children}
+      <RegisteredResources resources={resources} companyId={companyId}>
+        {children}
+      </RegisteredResources>
       {missing && <CompanyMissing key={asWritten.companyId} id={asWritten.companyId ?? ''} />}
     </ScopeContext>
   );

@@ -187,9 +187,9 @@ test.describe('The guest list', () => {
     await page.goBack();
     await expect(page.getByText(/^1–50 of 3,\d{3}$/)).toBeVisible();
     await page.goto('/crm?companyId=chunshui&page=900');
-    await expect(page.getByText('This page is past the end of the list')).toBeVisible();
-    await page.getByRole('button', { name: 'To the first page' }).click();
+    // A page that is not there gives way to one that is, and leaves no step to come back to.
     await expect(page.getByText(/^1–50 of 3,\d{3}$/)).toBeVisible();
+    await expect(page).not.toHaveURL(/page=/);
   });
 });
 

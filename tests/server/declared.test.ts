@@ -164,6 +164,19 @@ describe('a declared list', () => {
     );
   });
 
+  it.each([
+    [{ size: 's' }, { size: ['s'] }],
+    [{ parts: 'm', labels: 'a' }, { parts: ['m'], labels: ['a'] }],
+    [{ count: 3 }, { count: { gte: 3, lte: 3 } }],
+    [{ since: '2026-01-15' }, { since: { gte: '2026-01-15', lte: '2026-01-15' } }],
+  ])('takes a single value for a list or a span of it: %j', async (single, whole) => {
+    const [one, other] = await Promise.all(
+      [single, whole].map((filter) => manager.ask(calls.list, { params, query: { filter } })),
+    );
+    expect([one?.status, other?.status]).toEqual([200, 200]);
+    expect(one?.json).toEqual(other?.json);
+  });
+
   it('pages in its own order, nothing last, ties by id', async () => {
     const answer = await manager.ask(calls.list, { params, query: { range: [10, 19] } });
     const order = [...rows].sort((a, b) => (b.count ?? -1) - (a.count ?? -1) || (a.id < b.id ? 1 : -1));

@@ -72,9 +72,9 @@ describe('a list', () => {
     await renderApp(page, { provider: { getList: full() }, address: '/crm?page=3' });
     const head = await screen.findByRole('columnheader', { name: /visits/i });
     await userEvent.click(within(head).getByRole('button'));
-    expect(location.search).toBe('?sort=-visits');
+    await waitFor(() => expect(location.search).toBe('?sort=-visits'));
     await userEvent.click(within(head).getByRole('button'));
-    expect(location.search).toBe('?sort=visits');
+    await waitFor(() => expect(location.search).toBe('?sort=visits'));
   });
 
   it('searches once the typing has rested', async () => {

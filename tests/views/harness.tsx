@@ -1,3 +1,4 @@
+import { ThemeProvider } from '@mui/system';
 import { QueryClient } from '@tanstack/react-query';
 import { configure, render } from '@testing-library/react';
 import { CoreAdminContext, type DataProvider, memoryStore, testDataProvider } from 'ra-core';
@@ -7,7 +8,10 @@ import type { Role } from '#contract/permissions.ts';
 import { labelsOf } from '#i18n/labels.ts';
 import { createI18nProvider } from '#i18n/provider.ts';
 import { resources } from '#resources/registry.ts';
+import { themeFor } from '#src/theme/theme.ts';
 import { buildCompanySummary, buildMe } from '#tests/support/me.ts';
+import type { Resource } from '#resources/define/resource.ts';
+import { RegisteredResources } from '#resources/define/view/RegisteredResources.tsx';
 import { ScopeContext } from '#resources/define/view/scope.ts';
 
 // Lazy parts arrive late where the machine is busy.
@@ -58,10 +62,11 @@ export async function renderApp(
     provider,
     address = '/crm',
     role = 'manager' as Role,
-  }: { provider: Partial<DataProvider>; address?: string; role?: Role },
+    declared = resources,
+  }: { provider: Partial<DataProvider>; address?: string; role?: Role; declared?: readonly Resource[] },
 ) {
   history.replaceState(null, '', address);
-  const i18nProvider = await createI18nProvider('en', (language) => labelsOf(resources, language));
+  const i18nProvider = await createI18nProvider('en', (language) => labelsOf(declared, language));
   const companies = [buildCompanySummary('chunshui', ['信義店'], '春水亭')];
   const me = buildMe({ role, companies, companyPermissions: { chunshui: { backhouse: {} } } });
   const company = me.companies[0] ?? null;
@@ -82,7 +87,13 @@ export async function renderApp(
       queryClient={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
       store={memoryStore()}
     >
-      <ScopeContext value={scope}>{children}</ScopeContext>
+      <ThemeProvider theme={themeFor('light')}>
+        <ScopeContext value={scope}>
+          <RegisteredResources resources={declared} companyId="chunshui">
+            {children}
+          </RegisteredResources>
+        </ScopeContext>
+      </ThemeProvider>
     </CoreAdminContext>
   );
   const router = createBrowserRouter([{ path: '*', element }]);

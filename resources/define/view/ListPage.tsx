@@ -1,13 +1,14 @@
-import { useTranslate } from 'ra-core';
-import { Suspense, useCallback } from 'react';
+import { ListContextProvider, ResourceContextProvider, useListContext, useTranslate } from 'ra-core';
+import { createElement, Suspense, useCallback } from 'react';
 import { Link, useLocation } from 'react-router';
 import { formatNumber } from '#i18n/formats.ts';
 import { EmptyState, ErrorState, TableSkeleton } from '#ui/states.tsx';
-import { lazyPage } from '#ui/lazy.ts';
+import { lazyOnce, lazyPage } from '#ui/lazy.ts';
 import { useNarrow } from '#ui/useNarrow.ts';
 import type { Resource } from '../resource.ts';
 import { useColumns } from './columns.tsx';
 import { FilterBar } from './FilterBar.tsx';
+import { ListAddress, type Correction } from './listAddress.tsx';
 import { ListMenu } from './ListMenu.tsx';
 import { formatListState, isNarrowed, stateOf } from './listState.ts';
 import { Pagination } from './Pagination.tsx';
@@ -18,66 +19,93 @@ import { SavedViews } from './SavedViews.tsx';
 import { useLanguage, useSay } from './say.ts';
 import { useScope } from './scope.ts';
 import { useAllowed } from './useAllowed.ts';
+import { useCounts } from './useFigures.ts';
 import { useSelection } from './useSelection.ts';
-import { type AnyRecord, type ResourceList, useResourceList } from './useResourceList.ts';
+import { type AnyRecord, type ListPlace, useListAddress, useResourceList } from './useResourceList.ts';
 import './list.css';
 
 const RecordDrawer = lazyPage(() => import('./RecordDrawer.tsx'));
 const BulkBar = lazyPage(() => import('./BulkBar.tsx'));
 
-/** The list of a declared resource: presets, search, filters, table or cards, pages. */
+/**
+ * The list of a declared resource: presets, search, filters, table or cards, pages. It runs on react-admin's list
+ * controller, so that react-admin's parts for lists work anywhere in it.
+ */
 export function ListPage({ resource }: { resource: Resource }) {
-  const list = useResourceList(resource);
+  const place = useListAddress(resource);
   const { companyId } = useScope();
   const translate = useTranslate();
-  const { state, change, answer } = list;
   if (!companyId && resource.section !== 'admin') {
     return <EmptyState title={translate('ui.empty.noCompany')} text={translate('ui.empty.chooseCompany')} />;
   }
+  const { perPage, kept, rememberPerPage } = place;
   return (
-    <div className="list-page">
-      <div className="views-line">
-        <Presets resource={resource} list={list} />
-        {resource.list.views && <SavedViews resource={resource} list={list} />}
-      </div>
-      <div className="list-bar">
-        <FilterBar resource={resource} state={state} change={change} />
-        <div className="list-actions">
-          {resource.list.actions.length > 0 && <ListMenu resource={resource} state={state} total={answer.total} />}
-          <CreateLink resource={resource} />
-        </div>
-      </div>
-      <section className="sheet" aria-label={translate('ui.list.results')}>
-        {answer.error && !answer.data ? (
-          <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
-        ) : answer.isPending ? (
-          <TableSkeleton rows={12} columns={resource.list.columns.length} />
-        ) : (
-          <Records resource={resource} list={list} records={answer.data ?? []} />
-        )}
-      </section>
-      {resource.drawer && state.open && (
-        <Suspense fallback={null}>
-          <RecordDrawer
-            resource={resource}
-            id={state.open}
-            known={answer.data?.find((record) => record.id === state.open)}
-            tab={state.tab}
-            onTab={(tab) => change({ tab }, { replace: true })}
-            onClose={() => change({ open: null, tab: null })}
-            onFollow={(id) => change({ open: id }, { replace: true })}
-          />
-        </Suspense>
-      )}
-    </div>
+    <ResourceContextProvider value={resource.name}>
+      <ListAddress {...{ resource, perPage, kept }} onPerPage={rememberPerPage}>
+        {(correct) => <List resource={resource} place={place} correct={correct} />}
+      </ListAddress>
+    </ResourceContextProvider>
   );
 }
 
-function Presets({ resource, list }: { resource: Resource; list: ResourceList }) {
+interface PartProps {
+  resource: Resource;
+  place: ListPlace;
+}
+
+function List({ resource, place, correct }: PartProps & { correct: (how: Correction) => void }) {
+  const translate = useTranslate();
+  const { state, change, known } = place;
+  const list = useResourceList(resource, place, correct);
+  // Asked for after the rows, which people wait for.
+  const counts = useCounts(resource, state, known);
+  return (
+    <ListContextProvider value={list}>
+      <div className="list-page">
+        <div className="views-line">
+          <Presets resource={resource} place={place} counts={counts} />
+          {resource.list.views && <SavedViews resource={resource} list={place} />}
+        </div>
+        <div className="list-bar">
+          <FilterBar resource={resource} state={state} change={change} />
+          <div className="list-actions">
+            {resource.list.actions.length > 0 && <ListMenu resource={resource} state={state} total={list.total} />}
+            <CreateLink resource={resource} />
+          </div>
+        </div>
+        {resource.list.header && <Suspense fallback={null}>{createElement(lazyOnce(resource.list.header))}</Suspense>}
+        <section className="sheet" aria-label={translate('ui.list.results')}>
+          {list.error && !list.data ? (
+            <ErrorState error={list.error} onRetry={() => void list.refetch()} />
+          ) : list.isPending ? (
+            <TableSkeleton rows={12} columns={resource.list.columns.length} />
+          ) : (
+            <Records resource={resource} place={place} />
+          )}
+        </section>
+        {resource.drawer && state.open && (
+          <Suspense fallback={null}>
+            <RecordDrawer
+              resource={resource}
+              id={state.open}
+              known={list.data?.find((record) => record.id === state.open)}
+              tab={state.tab}
+              onTab={(tab) => change({ tab }, { replace: true })}
+              onClose={() => change({ open: null, tab: null })}
+              onFollow={(id) => change({ open: id }, { replace: true })}
+            />
+          </Suspense>
+        )}
+      </div>
+    </ListContextProvider>
+  );
+}
+
+function Presets({ resource, place, counts }: PartProps & { counts: ReturnType<typeof useCounts> }) {
   const say = useSay();
   const translate = useTranslate();
   const language = useLanguage();
-  const { state, change, counts } = list;
+  const { state, change } = place;
   if (!resource.list.presets.length) return null;
   // A preset takes the place of a saved view, conditions and all; else it keeps the conditions.
   const choose = (preset: string) =>
@@ -118,52 +146,45 @@ function CreateLink({ resource }: { resource: Resource }) {
   );
 }
 
-function Records({
-  resource,
-  list,
-  records,
-}: {
-  resource: Resource;
-  list: ResourceList;
-  records: readonly AnyRecord[];
-}) {
+function Records({ resource, place }: PartProps) {
   const say = useSay();
   const translate = useTranslate();
   const narrow = useNarrow();
-  const { state, change, answer } = list;
+  const { state, kept, companyId } = place;
+  const list = useListContext<AnyRecord>();
+  const { data: records = [], sort, setSort, page, perPage, setPage, setPerPage, total } = list;
   const { search } = useLocation();
 
   const hrefOf = useCallback(
     (record: AnyRecord) =>
       resource.drawer
-        ? formatListState({ ...state, open: record.id }, resource, search, undefined, list.kept)
+        ? formatListState({ ...state, open: record.id }, resource, search, undefined, kept)
         : recordPath(resource, record.id, search),
-    [resource, state, search, list.kept],
+    [resource, state, search, kept],
   );
   const columns = useColumns(resource, hrefOf);
   const onSort = useCallback(
-    (field: string) =>
-      change({ sort: { field, order: state.sort.field === field && state.sort.order === 'DESC' ? 'ASC' : 'DESC' } }),
-    [change, state.sort],
+    (field: string) => setSort({ field, order: sort.field === field && sort.order === 'DESC' ? 'ASC' : 'DESC' }),
+    [setSort, sort],
   );
 
-  const { preset, search: typed, filters, branches, page, perPage, sort } = state;
+  const { preset, search: typed, filters, branches } = state;
   const selection = useSelection(
     resource,
-    records,
-    `${list.companyId} ${JSON.stringify({ preset, typed, filters, branches })}`,
+    list,
+    `${companyId} ${JSON.stringify({ preset, typed, filters, branches })}`,
     JSON.stringify({ page, perPage, sort }),
   );
   const allowed = useAllowed(resource);
   const selectable = allowed.delete || (allowed.edit && resource.list.bulk !== undefined);
 
-  if (records.length === 0) return <NoRecords resource={resource} list={list} />;
-  const stale = answer.isPlaceholderData;
+  if (records.length === 0) return <NoRecords resource={resource} place={place} />;
+  const stale = list.isPlaceholderData;
   return (
     <>
       {selectable && selection.ids.size > 0 && (
         <Suspense fallback={<div className="bulk-bar" />}>
-          <BulkBar resource={resource} selection={selection} state={state} total={answer.total} />
+          <BulkBar resource={resource} selection={selection} state={state} total={total} />
         </Suspense>
       )}
       {narrow ? (
@@ -179,7 +200,7 @@ function Records({
           label={say(resource.label)}
           columns={columns}
           records={records}
-          sort={state.sort}
+          sort={sort}
           onSort={onSort}
           selection={selectable ? selection : undefined}
           current={state.open}
@@ -187,13 +208,13 @@ function Records({
         />
       )}
       <Pagination
-        page={state.page}
-        perPage={state.perPage}
-        total={answer.total ?? records.length}
-        onPage={(page) => change({ page })}
-        onPerPage={(perPage) => change({ perPage })}
+        page={page}
+        perPage={perPage}
+        total={total ?? records.length}
+        onPage={setPage}
+        onPerPage={setPerPage}
       />
-      {answer.error && (
+      {list.error && (
         <p className="list-warning" role="alert">
           {translate('ui.list.stale')}
         </p>
@@ -202,24 +223,13 @@ function Records({
   );
 }
 
-/** Says why there is nothing: nothing fits, the page is past the end, or there is nothing yet. */
-function NoRecords({ resource, list }: { resource: Resource; list: ResourceList }) {
+/** Says why there is nothing: nothing fits, or there is nothing yet. */
+function NoRecords({ resource, place }: PartProps) {
   const translate = useTranslate();
   const say = useSay();
-  const { state, change } = list;
+  const { state, change } = place;
   const name = say(resource.label);
   const firstPreset = resource.list.presets[0]?.name ?? '';
-  if (state.page > 1)
-    return (
-      <EmptyState
-        title={translate('ui.empty.pastEnd')}
-        action={
-          <button type="button" className="button" onClick={() => change({ page: 1 })}>
-            {translate('ui.empty.firstPage')}
-          </button>
-        }
-      />
-    );
   if (isNarrowed(state) || state.preset !== firstPreset)
     return (
       <EmptyState

@@ -1,3 +1,4 @@
+import { RecordContextProvider } from 'ra-core';
 import { Link } from 'react-router';
 import { fieldOf, type Resource, sourceOf } from '../resource.ts';
 import { fieldContent, titleContent, useShowContext } from './columns.tsx';
@@ -48,35 +49,37 @@ export function RecordCards({ resource, records, hrefOf, selection, stale }: Rec
         data-stale={stale || undefined}
       >
         {shown.map((record) => (
-          <li className="card" key={record.id} data-selected={selection?.ids.has(record.id) || undefined}>
-            <div className="card-head">
-              {selection && (
-                <label className="card-check">
-                  <input
-                    type="checkbox"
-                    checked={selection.ids.has(record.id)}
-                    onChange={() => selection.toggle(record.id)}
-                    aria-label={selection.rowLabel(record)}
-                  />
-                </label>
-              )}
-              <Link className="card-title" to={hrefOf(record)}>
-                {titleContent(resource, record, context)}
-              </Link>
-              {corner && fieldContent(fieldOf(resource, corner), sourceOf(resource, corner), record, context)}
-            </div>
-            <dl className="card-fields">
-              {resource.list.card.map((name) => {
-                const content = fieldContent(fieldOf(resource, name), sourceOf(resource, name), record, context);
-                return content === null ? null : (
-                  <div key={name}>
-                    <dt>{say(fieldOf(resource, name).label)}</dt>
-                    <dd>{content}</dd>
-                  </div>
-                );
-              })}
-            </dl>
-          </li>
+          <RecordContextProvider value={record} key={record.id}>
+            <li className="card" data-selected={selection?.ids.has(record.id) || undefined}>
+              <div className="card-head">
+                {selection && (
+                  <label className="card-check">
+                    <input
+                      type="checkbox"
+                      checked={selection.ids.has(record.id)}
+                      onChange={() => selection.toggle(record.id)}
+                      aria-label={selection.rowLabel(record)}
+                    />
+                  </label>
+                )}
+                <Link className="card-title" to={hrefOf(record)}>
+                  {titleContent(resource, record, context)}
+                </Link>
+                {corner && fieldContent(fieldOf(resource, corner), sourceOf(resource, corner), record, context)}
+              </div>
+              <dl className="card-fields">
+                {resource.list.card.map((name) => {
+                  const content = fieldContent(fieldOf(resource, name), sourceOf(resource, name), record, context);
+                  return content === null ? null : (
+                    <div key={name}>
+                      <dt>{say(fieldOf(resource, name).label)}</dt>
+                      <dd>{content}</dd>
+                    </div>
+                  );
+                })}
+              </dl>
+            </li>
+          </RecordContextProvider>
         ))}
       </ul>
     </>

@@ -1,4 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
+import { RecordContextProvider } from 'ra-core';
 import { memo, useCallback, useRef, type CSSProperties, type KeyboardEvent, type ReactNode } from 'react';
 import { useFirstRows } from './useFirstRows.ts';
 import type { AnyRecord } from './useResourceList.ts';
@@ -49,23 +50,25 @@ interface RowProps {
 
 const Row = memo(function Row({ record, columns, index, selected, current, checkLabel }: RowProps) {
   return (
-    <tr
-      data-id={record.id}
-      aria-rowindex={index + 2}
-      aria-selected={checkLabel ? selected : undefined}
-      data-current={current || undefined}
-    >
-      {checkLabel !== undefined && (
-        <td className="cell-check">
-          <input type="checkbox" checked={selected} readOnly aria-label={checkLabel} />
-        </td>
-      )}
-      {columns.map((column) => (
-        <td key={column.name} className={classOf(column)}>
-          {column.render(record)}
-        </td>
-      ))}
-    </tr>
+    <RecordContextProvider value={record}>
+      <tr
+        data-id={record.id}
+        aria-rowindex={index + 2}
+        aria-selected={checkLabel ? selected : undefined}
+        data-current={current || undefined}
+      >
+        {checkLabel !== undefined && (
+          <td className="cell-check">
+            <input type="checkbox" checked={selected} readOnly aria-label={checkLabel} />
+          </td>
+        )}
+        {columns.map((column) => (
+          <td key={column.name} className={classOf(column)}>
+            {column.render(record)}
+          </td>
+        ))}
+      </tr>
+    </RecordContextProvider>
   );
 });
 

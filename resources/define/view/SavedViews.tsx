@@ -4,14 +4,14 @@ import { errorText } from '#ui/errorText.ts';
 import { lazyPage } from '#ui/lazy.ts';
 import type { Resource } from '../resource.ts';
 import { keptOf } from './listState.ts';
-import type { ResourceList } from './useResourceList.ts';
+import type { ListPlace } from './useResourceList.ts';
 import { useMayChange, useViewActions } from './useViews.ts';
 import './SavedViews.css';
 
 const ViewsPanel = lazyPage(() => import('./ViewsPanel.tsx'));
 
 /** The saved view in use, with what has become of it, and the menu of all of them. */
-export function SavedViews({ resource, list }: { resource: Resource; list: ResourceList }) {
+export function SavedViews({ resource, list }: { resource: Resource; list: ListPlace }) {
   const translate = useTranslate();
   const notify = useNotify();
   const [open, setOpen] = useState(false);

@@ -5,13 +5,13 @@ import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { errorText } from '#ui/errorText.ts';
 import type { Resource } from '../resource.ts';
 import { useScope } from './scope.ts';
-import type { ResourceList } from './useResourceList.ts';
+import type { ListPlace } from './useResourceList.ts';
 import { useMayChange, useViewActions } from './useViews.ts';
 
 interface ViewRowProps {
   view: SavedView;
   resource: Resource;
-  list: ResourceList;
+  list: ListPlace;
   onOpen: () => void;
 }
 

@@ -6,14 +6,14 @@ import { keepInView } from '#ui/keepInView.ts';
 import type { Resource } from '../resource.ts';
 import { keptOf } from './listState.ts';
 import { useScope } from './scope.ts';
-import type { ResourceList } from './useResourceList.ts';
+import type { ListPlace } from './useResourceList.ts';
 import { useMayChange, useViewActions, useViewList } from './useViews.ts';
 import { ViewRow } from './ViewRow.tsx';
 import './FilterEditor.css';
 
 interface ViewsPanelProps {
   resource: Resource;
-  list: ResourceList;
+  list: ListPlace;
   onClose: () => void;
 }
 
@@ -89,7 +89,7 @@ export default function ViewsPanel({ resource, list, onClose }: ViewsPanelProps)
   );
 }
 
-function NewView({ resource, list, onDone }: { resource: Resource; list: ResourceList; onDone: () => void }) {
+function NewView({ resource, list, onDone }: { resource: Resource; list: ListPlace; onDone: () => void }) {
   const translate = useTranslate();
   const notify = useNotify();
   const { create } = useViewActions();

@@ -1,5 +1,6 @@
 import type { MonthDay } from '#contract/conditions.ts';
 import type { Field } from '../fields.ts';
+import { wholeCondition } from '../scalar.ts';
 import type { FilterValue, Span } from './listState.ts';
 
 /** A condition while it is being put together: pure functions. */
@@ -40,9 +41,10 @@ export interface Draft {
   days: readonly MonthDay[];
 }
 
-export function draftOf(field: Field, value: FilterValue | undefined): Draft {
+export function draftOf(field: Field, given: FilterValue | undefined): Draft {
   const empty: Draft = { flag: true, span: {}, list: [], text: '', starts: false, days: [] };
-  if (value === undefined) return empty;
+  if (given === undefined) return empty;
+  const value = wholeCondition(field, given);
   switch (familyOf(field)) {
     case 'flag':
       return { ...empty, flag: value === true };

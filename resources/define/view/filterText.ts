@@ -4,6 +4,7 @@ import type { Language } from '#contract/constants.ts';
 import { formatDay, formatNumber } from '#i18n/formats.ts';
 import { intlLocale } from '#i18n/language.ts';
 import type { Field } from '../fields.ts';
+import { wholeCondition } from '../scalar.ts';
 import type { FilterValue, Span } from './listState.ts';
 
 /** What a filter chip says, in words. */
@@ -47,11 +48,12 @@ function listed(names: readonly string[], translate: TranslateFunction): string 
 /** The condition's words after the field's label: "within 60 days", "wine or allergy", "yes". */
 export function filterWords(
   field: Field,
-  value: FilterValue,
+  given: FilterValue,
   translate: TranslateFunction,
   language: Language,
   branchName: (id: string) => string = (id) => id,
 ): string {
+  const value = wholeCondition(field, given) as Exclude<FilterValue, number>;
   if (typeof value === 'boolean') return translate(value ? 'ui.yes' : 'ui.no');
   if (typeof value === 'string') return `“${value}”`;
   if (field.kind === 'monthDay') {

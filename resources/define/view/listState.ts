@@ -1,13 +1,13 @@
 import type { SortPayload } from 'ra-core';
 import type { MonthDay, TextCondition } from '#contract/conditions.ts';
 import type { ViewState } from '#contract/views.ts';
-import type { Field } from '../fields.ts';
 import type { Resource } from '../resource.ts';
+import { wholeCondition } from '../scalar.ts';
 
 /** The state of a list as the address bar holds it (specification, section 2, CRM): pure functions. */
 
 export type FilterValue =
-  TextCondition | boolean | readonly (string | number)[] | Span | MonthDay | readonly MonthDay[];
+  TextCondition | boolean | number | readonly (string | number)[] | Span | MonthDay | readonly MonthDay[];
 /** A span of numbers or days, both ends included, either open. */
 export interface Span {
   gte?: number | string;
@@ -54,8 +54,10 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 const isMonthDay = (value: unknown): value is MonthDay =>
   isObject(value) && typeof value.month === 'number' && typeof value.day === 'number';
 
-/** Whether a value is a condition on that kind of field. */
-function fits(field: Field | undefined, value: unknown): value is FilterValue {
+/** Whether a value is a condition on that kind of field; standard calls also take a single value for a list or a span. */
+function fits(resource: Resource, name: string, given: unknown): given is FilterValue {
+  const field = resource.fields[name];
+  const value = field && resource.calls === 'standard' ? wholeCondition(field, given) : given;
   switch (field?.kind) {
     case undefined:
       return false;
@@ -114,7 +116,7 @@ export function parseListState(
   const entries = typeof raw === 'object' && raw !== null ? Object.entries(raw) : [];
   const filters = Object.fromEntries(
     entries.filter(
-      (entry): entry is [string, FilterValue] => offered.has(entry[0]) && fits(resource.fields[entry[0]], entry[1]),
+      (entry): entry is [string, FilterValue] => offered.has(entry[0]) && fits(resource, entry[0], entry[1]),
     ),
   );
   const q = entries.find(([name]) => name === 'q')?.[1];

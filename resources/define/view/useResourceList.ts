@@ -1,22 +1,22 @@
-import { useGetList, useStore, type RaRecord } from 'ra-core';
-import { useCallback, useMemo } from 'react';
+import { useListController, useStore, type ListControllerResult, type RaRecord } from 'ra-core';
+import { useCallback, useEffect, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { ListMeta } from '#data-provider/common.ts';
 import type { Resource } from '../resource.ts';
+import type { Correction } from './listAddress.tsx';
 import { listQuery } from './listQuery.ts';
-import { formatListState, isViewAlone, type ListState, parseListState, shows } from './listState.ts';
+import { formatListState, isViewAlone, type ListState, parseListState, shows, sortOf } from './listState.ts';
 import { useScope } from './scope.ts';
-import { useCounts } from './useFigures.ts';
 import { useView } from './useViews.ts';
 
 /** A record of any resource of ours. */
 export type AnyRecord = RaRecord<string> & Readonly<Record<string, unknown>>;
 
 /**
- * A page of records for the state in the address: filters, sort, page, preset and saved view survive reload, back
- * and sharing. The last answer stays while the next one is on its way, and stale requests are aborted.
+ * What the address says about a list: filters, sort, page, preset and saved view survive reload, back and sharing.
+ * Changes of several of them at once are made here; of one alone also by react-admin's own means.
  */
-export function useResourceList(resource: Resource) {
+export function useListAddress(resource: Resource) {
   const scope = useScope();
   const { search } = useLocation();
   const navigate = useNavigate();
@@ -27,15 +27,6 @@ export function useResourceList(resource: Resource) {
   const companyId = scope.companyId ?? '';
   // What a view keeps is not known at once; its list is not asked for before.
   const known = viewId === null || !isViewAlone(search) || kept !== undefined;
-
-  const answer = useGetList<AnyRecord>(resource.name, listQuery(state, companyId), {
-    enabled: known && (companyId !== '' || resource.section === 'admin'),
-    placeholderData: (previous, query) => {
-      const before = query?.queryKey[2] as { meta?: ListMeta } | undefined;
-      return before?.meta?.companyId === companyId ? previous : undefined;
-    },
-  });
-  const counts = useCounts(resource, state, known);
 
   const change = useCallback(
     (next: Partial<ListState>, how: { replace?: boolean } = {}) => {
@@ -62,7 +53,45 @@ export function useResourceList(resource: Resource) {
   );
 
   const changed = kept !== undefined && !shows(state, kept, resource);
-  return { state, change, answer, counts, companyId, view, kept, viewError, changed, openView };
+  return { state, change, known, companyId, perPage, rememberPerPage, view, kept, viewError, changed, openView };
 }
 
-export type ResourceList = ReturnType<typeof useResourceList>;
+export type ListPlace = ReturnType<typeof useListAddress>;
+
+/**
+ * react-admin's controller of the list: a page of records, selection, and ways to ask again. The last answer stays
+ * while the next one is on its way, and stale requests are aborted. It must stand within a `ListAddress`.
+ *
+ * @param correct told what becomes of the page, should the controller correct it
+ */
+export function useResourceList(
+  resource: Resource,
+  { state, known, companyId, perPage }: ListPlace,
+  correct: (how: Correction) => void,
+): ListControllerResult<AnyRecord> {
+  const list = useListController<AnyRecord>({
+    resource: resource.name,
+    // The guard of the screens has asked already; asking again would hold the first rows back.
+    disableAuthentication: true,
+    perPage,
+    sort: useMemo(() => sortOf(resource.list.sort), [resource]),
+    // A selection is of this visit alone, and the address remembers the rest.
+    storeKey: false,
+    queryOptions: {
+      meta: listQuery(state, companyId).meta,
+      enabled: known && (companyId !== '' || resource.section === 'admin'),
+      placeholderData: (previous, query) => {
+        const before = query?.queryKey[2] as { meta?: ListMeta } | undefined;
+        return before?.meta?.companyId === companyId ? previous : undefined;
+      },
+      // The list says it itself.
+      onError: () => undefined,
+    },
+  });
+  const { data, error, total, page } = list;
+  const pastEnd = !list.isFetching && data !== undefined && page > Math.max(1, Math.ceil((total ?? 0) / list.perPage));
+  // A list that could not be had stays where it is, and a page that is not there leaves no step to go back to.
+  const how = error && !data ? 'refuse' : pastEnd ? 'replace' : 'push';
+  useEffect(() => correct(how), [correct, how]);
+  return list;
+}

@@ -1,10 +1,8 @@
-import { useTranslate } from 'ra-core';
+import { useTranslate, type ListControllerResult } from 'ra-core';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { type Resource, sourceOf } from '../resource.ts';
 import { valueAt } from './cells.tsx';
 import type { AnyRecord } from './useResourceList.ts';
-
-const none: ReadonlySet<string> = new Set();
 
 /** Which records are selected: some of those shown, or all that the list's conditions match. */
 export interface Selection {
@@ -23,45 +21,43 @@ export interface Selection {
 }
 
 /**
- * The selection of a list. Other conditions or another company begin anew; another page or order does too, unless all
- * that match are selected.
+ * The selection of a list, as react-admin's controller keeps it. Other conditions or another company begin anew; another
+ * page or order does too, unless all that match are selected.
  *
  * @param conditions what the list is narrowed by, as a key
  * @param page which part of it is shown in which order, as a key
  */
 export function useSelection(
   resource: Resource,
-  records: readonly AnyRecord[],
+  { data: records, selectedIds, onSelect, onToggleItem }: ListControllerResult<AnyRecord>,
   conditions: string,
   page: string,
 ): Selection {
   const translate = useTranslate();
-  const [chosen, setChosen] = useState(none);
   const [matching, setMatching] = useState(false);
   const clear = useCallback(() => {
-    setChosen(none);
+    onSelect([]);
     setMatching(false);
-  }, []);
+  }, [onSelect]);
   useEffect(clear, [clear, conditions]);
-  useEffect(() => setChosen(none), [page]);
+  useEffect(() => onSelect([]), [onSelect, page]);
 
-  const shown = useMemo(() => new Set(records.map(({ id }) => id)), [records]);
-  const ids = matching ? shown : chosen;
-  const wholePage = records.length > 0 && records.every(({ id }) => ids.has(id));
+  const shown = useMemo(() => (records ?? []).map(({ id }) => id), [records]);
+  const ids = useMemo(() => new Set(matching ? shown : selectedIds), [matching, shown, selectedIds]);
+  const wholePage = shown.length > 0 && shown.every((id) => ids.has(id));
 
   const toggle = useCallback(
     (id: string) => {
-      const after = new Set(ids);
-      if (!after.delete(id)) after.add(id);
-      setChosen(after);
+      if (matching) onSelect(shown.filter((one) => one !== id));
+      else onToggleItem(id);
       setMatching(false);
     },
-    [ids],
+    [matching, shown, onSelect, onToggleItem],
   );
   const toggleAll = useCallback(() => {
-    setChosen(wholePage ? none : shown);
+    onSelect(wholePage ? [] : shown);
     setMatching(false);
-  }, [wholePage, shown]);
+  }, [wholePage, shown, onSelect]);
   const selectMatching = useCallback(() => setMatching(true), []);
   const rowLabel = useCallback(
     (record: AnyRecord) =>

@@ -1,0 +1,88 @@
+import { useQueryClient } from '@tanstack/react-query';
+import {
+  DataProviderContext,
+  ResourceDefinitionContextProvider,
+  RouterProviderContext,
+  useRouterProvider,
+  type RouterLinkProps,
+  type RouterNavigateProps,
+  type RouterProvider,
+  type RouterTo,
+} from 'ra-core';
+import { useCallback, useContext, useMemo, useState, type ReactNode } from 'react';
+import { leavesCompany, withCompany } from '#data-provider/withCompany.ts';
+import { type Resource, sourceOf } from '../resource.ts';
+import { declaredPath } from './reactAdminPaths.ts';
+
+interface RegisteredResourcesProps {
+  resources: readonly Resource[];
+  /** What calls are about that name no company. */
+  companyId: string | null;
+  children: ReactNode;
+}
+
+/** What react-admin knows of a declared resource. */
+const definitionOf = (resource: Resource) => ({
+  name: resource.name,
+  hasList: true,
+  hasCreate: resource.routes.create !== null,
+  hasEdit: resource.drawer || resource.routes.edit !== null,
+  hasShow: false,
+  recordRepresentation: resource.fields[resource.title] ? sourceOf(resource, resource.title) : 'id',
+});
+
+/** A router that knows where declared resources are. */
+function leadingTo(router: RouterProvider, pathOf: (path: string) => string): RouterProvider {
+  const lead = (to: RouterTo): RouterTo => {
+    if (typeof to === 'string') {
+      const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(to) ?? [];
+      const place = pathOf(path);
+      return place.includes('?') ? place + rest.replace('?', '&') : place + rest;
+    }
+    const place = to.pathname === undefined ? undefined : pathOf(to.pathname);
+    if (place === undefined || place === to.pathname) return to;
+    const [pathname, query] = place.split('?');
+    return { ...to, pathname, ...(query && { search: `?${query}` }) };
+  };
+  return {
+    ...router,
+    Link: ({ to, ...rest }: RouterLinkProps) => <router.Link to={lead(to)} {...rest} />,
+    Navigate: ({ to, ...rest }: RouterNavigateProps) => <router.Navigate to={lead(to)} {...rest} />,
+    useNavigate: () => {
+      const navigate = router.useNavigate();
+      return useCallback((to, options) => navigate(typeof to === 'number' ? to : lead(to), options), [navigate]);
+    },
+  };
+}
+
+/**
+ * Makes declared resources react-admin's own: any of its parts works with them unchanged, asks about the company that is
+ * worked in, and leads to their addresses.
+ */
+export function RegisteredResources({ resources, companyId, children }: RegisteredResourcesProps) {
+  const provider = useContext(DataProviderContext);
+  const queryClient = useQueryClient();
+  const router = useRouterProvider();
+  const [worked, setWorked] = useState(companyId);
+  if (worked !== companyId) {
+    // What was asked without a company was about the last one.
+    queryClient.removeQueries({ predicate: ({ queryKey }) => leavesCompany(queryKey) });
+    setWorked(companyId);
+  }
+  const definitions = useMemo(
+    () => Object.fromEntries(resources.map((resource) => [resource.name, definitionOf(resource)])),
+    [resources],
+  );
+  const inCompany = useMemo(() => provider && withCompany(provider, companyId), [provider, companyId]);
+  const leading = useMemo(
+    () => leadingTo(router, (path) => declaredPath(path, resources, companyId)),
+    [router, resources, companyId],
+  );
+  return (
+    <DataProviderContext.Provider value={inCompany}>
+      <RouterProviderContext.Provider value={leading}>
+        <ResourceDefinitionContextProvider definitions={definitions}>{children}</ResourceDefinitionContextProvider>
+      </RouterProviderContext.Provider>
+    </DataProviderContext.Provider>
+  );
+}

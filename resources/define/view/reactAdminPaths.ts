@@ -1,0 +1,19 @@
+import type { Resource } from '../resource.ts';
+
+/**
+ * react-admin's parts lead to `/NAME`, `/NAME/create`, `/NAME/ID` and `/NAME/ID/show`; declared resources have addresses
+ * of the specification's. This gives theirs; other addresses stay as they are.
+ *
+ * @example declaredPath('/customers/c1', [customers], 'chunshui') // '/crm?open=c1'
+ */
+export function declaredPath(path: string, resources: readonly Resource[], companyId: string | null): string {
+  const [, name = '', id, ...rest] = path.split('/');
+  const resource = resources.find((one) => one.name === decodeURIComponent(name));
+  if (!resource || rest.length > 1 || (rest.length === 1 && rest[0] !== 'show')) return path;
+  const { list, create, edit } = resource.routes;
+  const inCompany = (route: string) => route.replace(':companyId', encodeURIComponent(companyId ?? ''));
+  if (!id) return inCompany(list);
+  if (id === 'create') return create ? inCompany(create) : path;
+  if (resource.drawer) return `${inCompany(list)}?open=${id}`;
+  return edit ? edit.replace(/:\w+/, id) : path;
+}

@@ -1,0 +1,3 @@
+declare module 'jsonexport/dist' {
+  export default function jsonExport(data: unknown, ...rest: unknown[]): void;
+}
