@@ -3,6 +3,7 @@ import { defineConfig, type UserConfig } from 'vite';
 import { coreModules } from './scripts/web/coreModules.ts';
 import { eagerChunk } from './scripts/web/eagerChunk.ts';
 import { firstFiles } from './scripts/web/firstFiles.ts';
+import { lighter } from './scripts/web/lighter.ts';
 import { lightContract } from './scripts/web/lightContract.ts';
 
 const root = import.meta.dirname;
@@ -34,17 +35,7 @@ const lean: UserConfig = {
     alias: [
       { find: /^react-router$/, replacement: `${reactRouter}/index.mjs` },
       { find: /^react-router\/dom$/, replacement: `${reactRouter}/dom-export.mjs` },
-      // The same functions, a third as large; the charts have them anyway.
-      { find: /^lodash\/(\w+)(?:\.js)?$/, replacement: 'es-toolkit/compat/$1' },
-      {
-        find: 'inflection',
-        replacement: `${root}/scripts/web/resourceLabel.ts`,
-        customResolver(target, importer) {
-          return importer?.endsWith('/useGetResourceLabel.js') ? target : null;
-        },
-      },
-      // react-admin's own export, which nobody waits for.
-      { find: 'jsonexport/dist/index.js', replacement: `${root}/scripts/web/jsonExport.ts` },
+      ...lighter,
     ],
   },
 };

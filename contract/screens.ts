@@ -1,6 +1,9 @@
-import { managingRoles, type Permission, type Role } from './permissions.ts';
+import { type Permission, type Role } from './permissions.ts';
 
-/** The route table (specification, section 2), as data: guards, navigation and selectors read it. */
+/**
+ * The route table (specification, section 2), as data, of what is not declared as a page or resource yet, or is so with
+ * less than the table says: guards and selectors read it together with the declarations.
+ */
 export interface Screen {
   /** React Router notation. */
   path: string;
@@ -45,26 +48,6 @@ function guarded(
 }
 
 export const screens: readonly Screen[] = [
-  // No permission: it is where a refused route leads to.
-  { path: '/', branchSelector: 'choose' },
-  // Not in the specification: the reservations that a figure counts.
-  ...guarded(['overview', 'dailyReport'], ['/reservations'], { branchSelector: 'choose' }),
-  { path: '/daily-report', permission: 'dailyReport', redirect: '/daily-report/booking' },
-  ...guarded(
-    'dailyReport',
-    ['booking', 'waiting', 'walk-in', 'waitlist'].map((tab) => `/daily-report/${tab}`),
-    { branchSelector: 'choose' },
-  ),
-  // Not in the specification: the month's days, each leading to its report.
-  ...guarded('dailyReport', ['/daily-report/calendar'], { branchSelector: 'choose' }),
-  { path: '/deposit-report', permission: 'depositReport', redirect: '/deposit-report/deposits' },
-  ...guarded(
-    'depositReport',
-    ['deposits', 'pending-review', 'invoices'].map((tab) => `/deposit-report/${tab}`),
-    { branchSelector: 'choose' },
-  ),
-  ...guarded('foReport', ['/online-ordering-report/order-records']),
-  ...guarded('omniChannelReport', ['/omnichannel-report']),
   ...guarded('menuManagement', ['/menu-management/schedules'], { branchSelector: 'choose' }),
   ...guarded(
     'menuManagement',
@@ -90,9 +73,7 @@ export const screens: readonly Screen[] = [
     '/integrations/opentable',
     '/integrations/dinerNetwork',
   ]),
-  ...guarded('onlineReservation', ['/reservation-management/settings', '/reservation-management/banners']),
-  // Not in the specification: a restaurant brings its history.
-  ...guarded('onlineReservation', ['/reservation-management/import']),
+  ...guarded('onlineReservation', ['/reservation-management/banners']),
   ...guarded('onlineReservation', ['/reservation-management/service-cycle'], { branchSelector: 'choose' }),
   ...guarded(
     'onlineQueueing',
@@ -122,15 +103,7 @@ export const screens: readonly Screen[] = [
   { path: '/admin/manage-companies', admin: { roles: anyStaff } },
   { path: '/admin/manage-companies/:companyId', admin: { roles: anyStaff } },
   { path: '/admin/create-company', admin: { roles: writers } },
-  ...guarded('crm', [
-    '/crm',
-    '/crm/new',
-    '/crm/sms-campaigns',
-    '/crm/sms-campaigns/:campaignId',
-    '/crm/purchase-points',
-    '/crm/import',
-    '/crm/duplicates',
-  ]),
+  ...guarded('crm', ['/crm', '/crm/new']),
   ...guarded('groupManagement', ['/groups', '/groups/:groupId']),
   ...['/admin/groups', '/admin/groups/new', '/admin/groups/:groupId/edit'].map((path) => ({
     path,
@@ -149,6 +122,4 @@ export const screens: readonly Screen[] = [
     ...['edit', 'summary', 'chart', 'funnel', 'search'].map((view) => `/vouchers/:companyId/:voucherId/${view}`),
   ]),
   ...guarded('enterpriseReport', enterprisePaths),
-  // Not in the specification: what the product would have sent, while no gateway is configured.
-  { path: '/admin/outbox', admin: { roles: managingRoles } },
 ];

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { screens } from '#contract/screens.ts';
+import { allScreens } from '#src/screens.ts';
 import { importsOf, sourceFiles } from '#tests/house/sources.ts';
 import { circlesOf } from './lib/circles.ts';
 import { root } from './lib/processes.ts';
@@ -60,15 +60,17 @@ for (const [what, circles] of [
 say('');
 
 /** A page's address as the files beside its own folder have it: so many places know of the page. */
-const pages = screens.filter(({ path, redirect }) => !redirect && path !== '/' && !path.includes(':'));
+const pages = allScreens.filter(({ path, redirect }) => !redirect && path !== '/' && !path.includes(':'));
 const known = pages
   .map(({ path }) => ({
     path,
-    places: files.filter((file) => file !== 'contract/screens.ts' && texts.get(file)?.includes(`'${path}'`)),
+    places: files.filter(
+      (file) => !/(^contract\/screens|page|\/resource)\.ts$/.test(file) && texts.get(file)?.includes(`'${path}'`),
+    ),
   }))
   .filter(({ places }) => places.length > 0)
   .sort((a, b) => b.places.length - a.places.length);
-say('Places that name a page, beside the table of screens', table([['', 'files']]));
+say('Places that name a page, beside its declaration', table([['', 'files']]));
 say(table(known.slice(0, 15).map(({ path, places }) => [path, places.length])), '');
 
 const largest = [...files].sort((a, b) => linesOf(b) - linesOf(a)).slice(0, 15);

@@ -6,30 +6,16 @@ import { createBrowserRouter, Route, RouterProvider, Routes } from 'react-router
 import type { Me } from '#contract/session.ts';
 import { dataProvider } from '#data-provider/index.ts';
 import { resources } from '#resources/registry.ts';
+import type { Page } from '#resources/define/page.ts';
 import type { Resource } from '#resources/define/resource.ts';
 import { CreatePage, EditPage, ListPage } from '#resources/define/view/pages.tsx';
 import { lazyPage } from '#ui/lazy.ts';
 import { Guard } from './guard.tsx';
 import { Shell } from './layout/Shell.tsx';
+import { pages } from './pages/registry.ts';
 import { ScopeProvider } from './scope/ScopeProvider.tsx';
 import { useThemeMode } from './theme/mode.ts';
 import { themeFor } from './theme/theme.ts';
-
-const Overview = lazyPage(() => import('./pages/overview/Overview.tsx'));
-const Reservations = lazyPage(() => import('./pages/reservations/Reservations.tsx'));
-const Duplicates = lazyPage(() => import('./pages/crm/duplicates/Duplicates.tsx'));
-const GuestImport = lazyPage(() => import('./pages/import/GuestImport.tsx'));
-const ReservationImport = lazyPage(() => import('./pages/import/ReservationImport.tsx'));
-const Campaigns = lazyPage(() => import('./pages/crm/campaigns/Campaigns.tsx'));
-const Campaign = lazyPage(() => import('./pages/crm/campaigns/Campaign.tsx'));
-const Points = lazyPage(() => import('./pages/crm/points/Points.tsx'));
-const DailyReport = lazyPage(() => import('./pages/dailyReport/DailyReport.tsx'));
-const ReportCalendar = lazyPage(() => import('./pages/dailyReport/Calendar.tsx'));
-const ReservationSettings = lazyPage(() => import('./pages/reservationSettings/Settings.tsx'));
-const DepositReport = lazyPage(() => import('./pages/deposits/DepositReport.tsx'));
-const OrderRecords = lazyPage(() => import('./pages/orders/OrderRecords.tsx'));
-const Omnichannel = lazyPage(() => import('./pages/omnichannel/Omnichannel.tsx'));
-const Outbox = lazyPage(() => import('./pages/Outbox.tsx'));
 
 /** What of the app is made before the first render. */
 export interface AppProps {
@@ -52,7 +38,12 @@ function routesOf(resource: Resource) {
   ];
 }
 
-const declaredRoutes = resources.flatMap(routesOf);
+function routeOf({ path, tabs, view }: Page) {
+  const View = lazyPage(view);
+  return <Route key={path} path={tabs ? `${path}/:tab` : path} element={<View />} />;
+}
+
+const declaredRoutes = [...pages.map(routeOf), ...resources.flatMap(routesOf)];
 
 /** The signed-in app. */
 export function App(props: AppProps) {
@@ -84,21 +75,6 @@ function SignedIn({ me, authProvider, i18nProvider, queryClient, store, onReady 
           <Shell>
             <Guard>
               <Routes>
-                <Route path="/" element={<Overview />} />
-                <Route path="/reservations" element={<Reservations />} />
-                <Route path="/crm/duplicates" element={<Duplicates />} />
-                <Route path="/crm/import" element={<GuestImport />} />
-                <Route path="/reservation-management/import" element={<ReservationImport />} />
-                <Route path="/crm/sms-campaigns" element={<Campaigns />} />
-                <Route path="/crm/sms-campaigns/:campaignId" element={<Campaign />} />
-                <Route path="/crm/purchase-points" element={<Points />} />
-                <Route path="/daily-report/calendar" element={<ReportCalendar />} />
-                <Route path="/daily-report/:tab" element={<DailyReport />} />
-                <Route path="/reservation-management/settings" element={<ReservationSettings />} />
-                <Route path="/deposit-report/:tab" element={<DepositReport />} />
-                <Route path="/online-ordering-report/order-records" element={<OrderRecords />} />
-                <Route path="/omnichannel-report" element={<Omnichannel />} />
-                <Route path="/admin/outbox" element={<Outbox />} />
                 {declaredRoutes}
                 <Route path="*" element={<div className="unknown-route" />} />
               </Routes>

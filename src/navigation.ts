@@ -1,54 +1,22 @@
 import type { Me } from '#contract/session.ts';
 import { backhouseFor, grants } from '#contract/permissions.ts';
 import type { Labels } from '#resources/define/fields.ts';
+import type { RailGroup, Section } from '#resources/define/page.ts';
 import type { IconName, Resource } from '#resources/define/resource.ts';
 import { decideAccess } from './decideAccess.ts';
+import { pages } from './pages/registry.ts';
 import { allScreens, matchScreen, type GuardedScreen } from './screens.ts';
 
-export type Section = Resource['section'];
 export const sections: readonly Section[] = ['report', 'management', 'admin'];
 
 export interface NavigationItem {
   to: string;
-  /** A text of the declaration, or a key of the shell's bundle. */
+  /** A text of the declaration, or a key of the bundles. */
   label: Labels | string;
   icon: IconName;
   section: Section;
+  group?: RailGroup;
 }
-
-const ownPages: readonly NavigationItem[] = [
-  { to: '/', label: 'shell.pages.overview', icon: 'home', section: 'report' },
-  { to: '/daily-report', label: 'dailyReport.page', icon: 'day', section: 'report' },
-  { to: '/deposit-report', label: 'money.deposits.page', icon: 'deposit', section: 'report' },
-  { to: '/online-ordering-report/order-records', label: 'money.orders.page', icon: 'order', section: 'report' },
-  { to: '/omnichannel-report', label: 'money.channels.page', icon: 'channels', section: 'report' },
-  { to: '/crm/duplicates', label: 'duplicates.page', icon: 'merge', section: 'management' },
-  { to: '/crm/import', label: 'imports.page', icon: 'upload', section: 'management' },
-  { to: '/crm/sms-campaigns', label: 'crmCampaigns.page', icon: 'sms', section: 'management' },
-  { to: '/crm/purchase-points', label: 'crmPoints.page', icon: 'wallet', section: 'management' },
-  { to: '/reservation-management/import', label: 'reservationImport.page', icon: 'upload', section: 'management' },
-  { to: '/reservation-management/settings', label: 'reservationSettings.page', icon: 'hours', section: 'management' },
-  { to: '/admin/outbox', label: 'shell.pages.outbox', icon: 'mail', section: 'admin' },
-];
-
-/** What people work in all day comes first in its section, what they rarely change last; others between. */
-const first = [
-  '/',
-  '/daily-report',
-  '/crm',
-  '/crm/import',
-  '/crm/duplicates',
-  '/crm/sms-campaigns',
-  '/crm/purchase-points',
-  '/admin/manage-companies',
-];
-const last = [
-  '/reservation-management/import',
-  '/reservation-management/settings',
-  '/manage-companies',
-  '/admin/outbox',
-];
-const rank = (to: string): number => (first.includes(to) ? first.indexOf(to) - first.length : last.indexOf(to) + 1);
 
 /** What the user may open, in the order of the rail: an item shows only with its permission. */
 export function navigationFor(
@@ -57,17 +25,18 @@ export function navigationFor(
   resources: readonly Resource[],
   table: readonly GuardedScreen[] = allScreens,
 ): NavigationItem[] {
-  const declared = resources.map((resource) => ({
-    to: resource.routes.list.replace(':companyId', encodeURIComponent(companyId ?? '')),
-    label: resource.label,
-    icon: resource.icon,
-    section: resource.section,
-  }));
-  const items = [...ownPages, ...declared].sort(
-    (a, b) => sections.indexOf(a.section) - sections.indexOf(b.section) || rank(a.to) - rank(b.to),
+  const flags = backhouseFor(me, companyId);
+  const own = resources.filter(({ example, permission }) => !example || flags[permission]);
+  const ofResources = own.map(({ routes, label, icon, section, group, rank }) => {
+    const to = routes.list.replace(':companyId', encodeURIComponent(companyId ?? ''));
+    return { to, label, icon, section, group, rank };
+  });
+  const ofPages = pages.flatMap(({ path, title, rail }) => (rail ? [{ to: path, label: title, ...rail }] : []));
+  const items = [...ofPages, ...ofResources].sort(
+    (a, b) => sections.indexOf(a.section) - sections.indexOf(b.section) || a.rank - b.rank,
   );
   return items.filter((item) => {
-    if (item.to === '/') return grants(backhouseFor(me, companyId), 'overview');
+    if (item.to === '/') return grants(flags, 'overview');
     if (item.section === 'admin' && !me.isAdmin) return false;
     const screen = matchScreen(item.to, table)?.screen ?? null;
     const decision = decideAccess(screen, me, companyId);
@@ -80,4 +49,53 @@ export function navigationFor(
 export function activeItem(items: readonly NavigationItem[], pathname: string): NavigationItem | null {
   const fits = (to: string) => pathname === to || (to !== '/' && pathname.startsWith(`${to}/`));
   return items.filter((item) => fits(item.to)).sort((a, b) => b.to.length - a.to.length)[0] ?? null;
+}
+
+/** Some places of the rail that stand together: a group of a section, or what belongs to none. */
+export interface NavigationPart {
+  /** What is folded; null for what always shows. */
+  group: RailGroup | null;
+  items: NavigationItem[];
+}
+
+/** The places of one section, groups where the first of theirs would stand. One place alone needs no group. */
+export function partsOf(items: readonly NavigationItem[]): NavigationPart[] {
+  const parts: NavigationPart[] = [];
+  for (const item of items) {
+    const alone = items.filter(({ group }) => group === item.group).length < 2;
+    const group = (!alone && item.group) || null;
+    const part = group ? parts.find((one) => one.group === group) : parts.at(-1)?.group === null && parts.at(-1);
+    if (part) part.items.push(item);
+    else parts.push({ group, items: [item] });
+  }
+  return parts;
+}
+
+/** How often somebody has opened each place. */
+export type Visits = Readonly<Record<string, number>>;
+
+/** With so many places in the rail, those that a person opens most are put at hand. */
+const manyPlaces = 12;
+const mostAtHand = 4;
+/** Opened less often, a place is not yet one that is used. */
+const leastVisits = 3;
+/** Beyond so many visits all of them count half, so that habits can change. */
+const visitsKept = 200;
+
+/** The places that a person opens most, in the order of the rail; none while there are few or all of them are new. */
+export function mostUsed(items: readonly NavigationItem[], visits: Visits): NavigationItem[] {
+  const countOf = ({ to }: NavigationItem) => visits[to] ?? 0;
+  if (items.length <= manyPlaces) return [];
+  const used = items.filter((item) => item.to !== '/' && countOf(item) >= leastVisits);
+  const top = [...used].sort((a, b) => countOf(b) - countOf(a)).slice(0, mostAtHand);
+  return top.length > 1 ? items.filter((item) => top.includes(item)) : [];
+}
+
+/** The visits with one more. */
+export function visited(visits: Visits, to: string): Visits {
+  const all = { ...visits, [to]: (visits[to] ?? 0) + 1 };
+  const total = Object.values(all).reduce((sum, one) => sum + one, 0);
+  return total <= visitsKept
+    ? all
+    : Object.fromEntries(Object.entries(all).map(([place, count]) => [place, Math.floor(count / 2)]));
 }

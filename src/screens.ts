@@ -1,7 +1,9 @@
 import { screens, type Screen } from '#contract/screens.ts';
 import type { Role } from '#contract/permissions.ts';
+import type { Page } from '#resources/define/page.ts';
 import type { Resource } from '#resources/define/resource.ts';
 import { resources } from '#resources/registry.ts';
+import { pages } from './pages/registry.ts';
 
 /** A row of the route table as the guard reads it. */
 export interface GuardedScreen extends Screen {
@@ -21,6 +23,17 @@ export function screensOf(resource: Resource): GuardedScreen[] {
   return rows;
 }
 
+/** The screens of a declared page: itself, or its tabs and the path that leads to the first of them. */
+export function screensOfPage({ path, tabs, permission, admin, branchSelector, parent }: Page): GuardedScreen[] {
+  const open = { permission, admin };
+  const shown = { ...open, branchSelector, parent };
+  if (!tabs?.length) return [{ path, ...shown }];
+  return [
+    { path, ...open, redirect: `${path}/${tabs[0]}` },
+    ...tabs.map((tab) => ({ path: `${path}/${tab}`, ...shown })),
+  ];
+}
+
 /** The shape of a path, whatever its parameters are called. */
 export const pathShape = (path: string): string => path.replace(/:\w+/g, ':');
 
@@ -35,7 +48,10 @@ export function mergeScreens(table: readonly Screen[], declared: readonly Guarde
   return [...known.values()];
 }
 
-export const allScreens: readonly GuardedScreen[] = mergeScreens(screens, resources.flatMap(screensOf));
+export const allScreens: readonly GuardedScreen[] = mergeScreens(screens, [
+  ...pages.flatMap(screensOfPage),
+  ...resources.flatMap(screensOf),
+]);
 
 export interface ScreenMatch {
   screen: GuardedScreen;

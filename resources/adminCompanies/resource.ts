@@ -9,6 +9,7 @@ export default defineResource({
   label: say('All companies', '所有公司', '所有公司', 'すべての会社'),
   one: say('company', '公司', '公司', '会社'),
   icon: 'business',
+  rank: 10,
   section: 'admin',
   permission: 'companyManagement',
   calls: 'own',

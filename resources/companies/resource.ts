@@ -9,6 +9,7 @@ export default defineResource({
   label: say('Companies', '公司', '公司', '会社'),
   one: say('company', '公司', '公司', '会社'),
   icon: 'business',
+  rank: 90,
   permission: 'companyManagement',
   calls: 'own',
   routes: { list: '/manage-companies', create: null, edit: '/manage-companies/:id' },

@@ -28,6 +28,8 @@ export default defineResource({
   label: say('Guests', '顧客', '顾客', '顧客'),
   one: say('guest', '顧客', '顾客', '顧客'),
   icon: 'people',
+  group: 'guests',
+  rank: 10,
   permission: 'crm',
   calls: 'own',
   drawer: true,

@@ -3,6 +3,7 @@ import type { Permission, Role } from '#contract/permissions.ts';
 import { managingRoles, writingRoles } from '#contract/permissions.ts';
 import type * as icons from '#ui/icons.ts';
 import type { Field, Labels, Lazy, RecordViewProps } from './fields.ts';
+import { type RailGroup, type Section, usualRank } from './page.ts';
 import type { ListState } from './view/listState.ts';
 
 /** An icon of `ui/icons.ts`. */
@@ -69,7 +70,13 @@ export interface ResourceOptions<F extends Fields> {
   /** Singular, as in "New supplier". */
   one: Labels;
   icon: IconName;
-  section?: 'report' | 'management' | 'admin';
+  section?: Section;
+  /** A worked example: in the rail of those alone whose permissions name its flag; at its address for whoever may. */
+  example?: boolean;
+  /** What it belongs to within its section of the rail. */
+  group?: RailGroup;
+  /** Where in its section of the rail: small numbers come first. */
+  rank?: number;
   /** Flag that opens the resource: one of the specification's, or one of its own (`supplierManagement`). */
   permission: Permission;
   fields: F;
@@ -135,7 +142,10 @@ export interface Resource<F extends Fields = Fields> {
   label: Labels;
   one: Labels;
   icon: IconName;
-  section: 'report' | 'management' | 'admin';
+  section: Section;
+  example: boolean;
+  group?: RailGroup;
+  rank: number;
   permission: Permission;
   fields: F;
   ofBranch?: string;
@@ -192,6 +202,9 @@ export function defineResource<const F extends Fields>(options: ResourceOptions<
     one: options.one,
     icon: options.icon,
     section: options.section ?? 'management',
+    example: options.example ?? false,
+    group: options.group,
+    rank: options.rank ?? usualRank,
     permission: options.permission,
     fields: options.fields,
     ofBranch: options.ofBranch,

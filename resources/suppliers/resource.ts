@@ -7,6 +7,7 @@ export default defineResource({
   one: say('supplier', '供應商', '供应商', '仕入先'),
   icon: 'truck',
   permission: 'supplierManagement',
+  example: true,
   fields: {
     name: text(say('Name', '名稱', '名称', '名称'), { max: 100, required: true, sortable: true }),
     contact: text(say('Contact', '聯絡人', '联系人', '担当者'), { max: 80 }),
@@ -31,10 +32,7 @@ export default defineResource({
     search: ['name', 'contact', 'email'],
   },
   form: [
-    {
-      label: say('Supplier', '供應商', '供应商', '仕入先'),
-      fields: ['name', 'goods', 'minimumOrder', 'since', 'active'],
-    },
+    { label: say('Goods', '品項', '品类', '品目'), fields: ['name', 'goods', 'minimumOrder', 'since', 'active'] },
     { label: say('Contact', '聯絡方式', '联系方式', '連絡先'), fields: ['contact', 'phone', 'email', 'note'] },
   ],
 });

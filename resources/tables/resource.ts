@@ -6,6 +6,8 @@ export default defineResource({
   label: say('Tables', '桌位', '桌位', 'テーブル'),
   one: say('table', '桌位', '桌位', 'テーブル'),
   icon: 'table',
+  group: 'reservations',
+  rank: 79,
   permission: 'onlineReservation',
   ofBranch: 'branchId',
   unique: { field: 'name', within: ['branchId'] },

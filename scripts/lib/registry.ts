@@ -6,7 +6,9 @@ import { format, resolveConfig } from 'prettier';
 import type { Resource } from '#resources/define/resource.ts';
 import { root } from './processes.ts';
 
-const header = '// Made by `npm run registry` from the declarations in resources/*/resource.ts; not edited by hand.\n';
+const madeFrom = (what: string) =>
+  `// Made by \`npm run registry\` from the declarations in ${what}; not edited by hand.\n`;
+const header = madeFrom('resources/*/resource.ts');
 
 /** The folders of `resources/` that hold a declaration, sorted. */
 export function declaredFolders(): string[] {
@@ -17,7 +19,19 @@ export function declaredFolders(): string[] {
     .sort();
 }
 
-/** The two generated files and what belongs in them now, by path within the project. */
+/** The files of `src/pages/` that declare a page, sorted: `page.ts`, or `NAME.page.ts` where a folder has several. */
+export function declaredPages(): string[] {
+  return readdirSync(join(root, 'src/pages'), { recursive: true, encoding: 'utf8' })
+    .map((file) => file.replaceAll('\\', '/'))
+    .filter((file) => /(^|[./])page\.ts$/.test(file))
+    .sort();
+}
+
+/** `crm/points/page.ts` → `crmPoints`, `import/guests.page.ts` → `importGuests`. */
+const pageName = (file: string) =>
+  file.replace(/[./]?page\.ts$/, '').replace(/[./](\w)/g, (_, letter: string) => letter.toUpperCase());
+
+/** The generated files and what belongs in them now, by path within the project. */
 export async function registryFiles(): Promise<Record<string, string>> {
   const folders = declaredFolders();
   const resources = await Promise.all(
@@ -44,7 +58,17 @@ export async function registryFiles(): Promise<Record<string, string>> {
     '',
     ...standard.map(({ name }) => `export const ${name} = tableOf(${name}Resource);`),
   ];
+  const pages = declaredPages();
+  const ofPages = [
+    madeFrom('src/pages/**/page.ts'),
+    "import type { Page } from '#resources/define/page.ts';",
+    ...pages.map((file) => `import ${pageName(file)} from './${file}';`),
+    '',
+    '/** Every declared page. */',
+    `export const pages: readonly Page[] = [${pages.map(pageName).join(', ')}];`,
+  ];
   return {
+    'src/pages/registry.ts': await tidy('src/pages/registry.ts', ofPages),
     'resources/registry.ts': await tidy('resources/registry.ts', all),
     'server/db/declared.ts': await tidy('server/db/declared.ts', tables),
   };

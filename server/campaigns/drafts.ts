@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import type { CampaignChanges, createCampaign } from '#contract/campaigns.ts';
 import type { ParsedRequest } from '#contract/endpoint.ts';
 import { writeAudit } from '../audit.ts';
@@ -6,6 +5,7 @@ import type { Database } from '../db/client.ts';
 import { campaigns } from '../db/schema.ts';
 import { ApiError } from '../http/errors.ts';
 import { newId } from '../ids.ts';
+import { changeRecord } from '../records/change.ts';
 import { lockCampaign, refuseUnlessDraft, thisCampaign, type CampaignKey } from './store.ts';
 
 /** Campaigns before they are sent. */
@@ -52,13 +52,12 @@ export async function createDraft(
 export async function changeDraft(
   database: Database,
   key: CampaignKey,
-  { version, ...changes }: CampaignChanges & { version: number },
+  { version: seen, ...changes }: CampaignChanges & { version: number },
   { userId, requestId }: Author,
 ): Promise<number> {
   return database.transaction(async (transaction) => {
-    const row = await lockCampaign(transaction, key);
-    if (row.version !== version) throw new ApiError('stale_version');
-    refuseUnlessDraft(row);
+    const stored = await lockCampaign(transaction, key);
+    if (stored.version === seen) refuseUnlessDraft(stored);
     const wanted = {
       title: changes.title,
       content: changes.content,
@@ -66,25 +65,13 @@ export async function changeDraft(
       imageUrl: changes.image_url,
       quietDays: changes.quiet_days,
     };
-    const names = (Object.keys(wanted) as (keyof typeof wanted)[]).filter(
-      (name) => wanted[name] !== undefined && JSON.stringify(wanted[name]) !== JSON.stringify(row[name]),
-    );
-    if (!names.length) return row.version;
-    const pick = (from: Partial<typeof wanted>) => Object.fromEntries(names.map((name) => [name, from[name]]));
-    await transaction
-      .update(campaigns)
-      .set({ ...pick(wanted), version: row.version + 1, updateTime: sql`now()` })
-      .where(thisCampaign(key));
-    await writeAudit(transaction, {
-      companyId: key.companyId,
-      userId,
-      action: 'update',
-      entity: 'campaign',
-      entityId: key.campaignId,
-      before: pick(row as Partial<typeof wanted>),
-      after: pick(wanted),
-      requestId,
+    return changeRecord(transaction, {
+      table: campaigns,
+      where: thisCampaign(key),
+      stored,
+      seen,
+      wanted,
+      of: { companyId: key.companyId, userId, entity: 'campaign', entityId: key.campaignId, requestId },
     });
-    return row.version + 1;
   });
 }

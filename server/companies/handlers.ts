@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import {
   createBranch,
   createCompany,
@@ -25,9 +25,10 @@ import type { Database } from '../db/client.ts';
 import { companies } from '../db/schema.ts';
 import { ApiError } from '../http/errors.ts';
 import { handle, scopeOf, type Call, type CompanyScope, type Handled } from '../http/handle.ts';
+import { changeBy, changeRecord, lockRecord } from '../records/change.ts';
 import { addBranch, addCompany } from './create.ts';
 import { companiesLike, companyOf, companyPage, usersLike, type BranchLimits } from './queries.ts';
-import { companyDifference } from './rules.ts';
+import { settledCompany } from './rules.ts';
 
 /** Companies: one's own, and for administrators all of them. */
 export const companyHandlers: Handled[] = [
@@ -59,28 +60,17 @@ export const companyHandlers: Handled[] = [
 
   handle(patchCompany, async (call) => {
     const { companyId } = scopeOf(call);
+    const where = eq(companies.id, companyId);
     const version = await call.services.database.transaction(async (transaction) => {
-      const [stored] = await transaction.select().from(companies).where(eq(companies.id, companyId)).for('update');
-      if (!stored) throw notFound(companyId);
-      if (stored.version !== call.body.version) throw new ApiError('stale_version');
-      const { before, after } = companyDifference(stored, call.body);
-      if (!Object.keys(after).length) return stored.version;
-      const next = stored.version + 1;
-      await transaction
-        .update(companies)
-        .set({ ...after, version: next, updatedTime: sql`now()` })
-        .where(eq(companies.id, companyId));
-      await writeAudit(transaction, {
-        companyId,
-        userId: call.user.id,
-        action: 'update',
-        entity: 'company',
-        entityId: companyId,
-        before,
-        after,
-        requestId: call.requestId,
+      const stored = await lockRecord(transaction, companies, where, () => notFound(companyId));
+      return changeRecord(transaction, {
+        table: companies,
+        where,
+        stored,
+        seen: call.body.version,
+        wanted: settledCompany(stored, call.body),
+        of: { ...changeBy(call), entity: 'company', entityId: companyId },
       });
-      return next;
     });
     call.reply.header('etag', `"${version}"`);
   }),

@@ -1,4 +1,5 @@
 import {
+  companyChangeable,
   companyErrors,
   settleLimits,
   type CompanyChanges,
@@ -12,32 +13,15 @@ import { toE164 } from '../phone.ts';
 /** What may be stored of a company and its branches. Pure. */
 
 type Stored = typeof companies.$inferSelect;
-type Changeable = Omit<CompanyChanges, 'version'>;
 type Detail = { path: string; message: string };
 
-const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 const inRange = (time: number) => time >= Date.UTC(1900, 0, 1) && time < Date.UTC(2200, 0, 1);
 
-/**
- * What of a company differs from what is stored, before and after, its limits settled.
- */
-export function companyDifference(stored: Stored, { version: _version, ...changes }: CompanyChanges) {
+/** What of a company a person may change, as it should be afterwards, its limits settled. */
+export function settledCompany(stored: Stored, { version: _version, ...changes }: CompanyChanges): Partial<Stored> {
   if (changes.tags) changes.tags = [...new Set(changes.tags)];
   const settled: Stored = settleLimits({ ...stored, ...changes } as Stored);
-  const keys = (
-    [
-      'name',
-      'logo',
-      'language',
-      'tags',
-      'reservationLimitPerCustomer',
-      'noShowLimitEnabled',
-      'noShowLimitPerCustomer',
-      'webBookingBlacklistEnabled',
-    ] as const satisfies readonly (keyof Changeable)[]
-  ).filter((key) => !same(settled[key], stored[key]));
-  const pick = (from: Stored): Partial<Stored> => Object.fromEntries(keys.map((key) => [key, from[key]]));
-  return { before: pick(stored), after: pick(settled) };
+  return Object.fromEntries(Object.entries(settled).filter(([key]) => companyChangeable.includes(key)));
 }
 
 /**

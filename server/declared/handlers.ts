@@ -7,6 +7,7 @@ import { tableOf, type DeclaredTable } from '../db/tableOf.ts';
 import { ApiError } from '../http/errors.ts';
 import { handle, scopeOf, type Call, type CompanyScope, type Handled } from '../http/handle.ts';
 import { newId } from '../ids.ts';
+import { changeBy, changeRecord, lockRecord } from '../records/change.ts';
 import { columnOf, declaredWhere, visible } from './conditions.ts';
 import { entered, recordOf, type Row } from './records.ts';
 import { takenOr } from './taken.ts';
@@ -32,10 +33,8 @@ function handlersOf(resource: Resource): Handled[] {
   const audit = (sqlOf: Sql, call: Call, entry: Pick<AuditEntry, 'action' | 'entityId' | 'before' | 'after'>) =>
     writeAudit(sqlOf, {
       ...entry,
-      companyId: scopeOf(call).companyId,
-      userId: call.user.id,
+      ...changeBy(call),
       entity: resource,
-      requestId: call.requestId,
     });
 
   /** Work in a transaction that may meet a value which another record has. */
@@ -45,9 +44,7 @@ function handlersOf(resource: Resource): Handled[] {
     });
 
   async function locked(transaction: Sql, scope: CompanyScope, id: string): Promise<Row> {
-    const [row] = (await transaction.select().from(table).where(oneOf(scope, id)).for('update')) as Row[];
-    if (!row) throw noSuch();
-    return row;
+    return (await lockRecord(transaction, table, oneOf(scope, id))) as Row;
   }
 
   return [
@@ -103,28 +100,19 @@ function handlersOf(resource: Resource): Handled[] {
       const { id } = call.params;
       return writing(call, async (transaction) => {
         const stored = await locked(transaction, scope, id);
-        if (stored.version !== call.body.version) throw new ApiError('stale_version');
-        const { version: _, ...body } = call.body;
-        const values = await entered(resource, body, transaction, scope);
-        const before = recordOf(resource, stored);
-        const changed = Object.keys(values).filter((key) => !same(values[key], before[key]));
-        if (!changed.length) return before;
-        const [row] = (await transaction
-          .update(table)
-          .set({ ...values, version: stored.version + 1, updatedTime: sql`now()` })
-          .where(oneOf(scope, id))
-          .returning()) as Row[];
-        if (!row) throw noSuch();
-        const record = recordOf(resource, row);
-        const pick = (from: Readonly<Record<string, unknown>>) =>
-          Object.fromEntries(changed.map((key) => [key, from[key]]));
-        await audit(transaction, call as Call, {
-          action: 'update',
-          entityId: id,
-          before: pick(before),
-          after: pick(record),
+        const { version: seen, ...body } = call.body;
+        // Who saw another version is told that before what is wrong with the values.
+        if (stored.version !== seen) throw new ApiError('stale_version');
+        await changeRecord(transaction, {
+          table,
+          where: oneOf(scope, id),
+          stored,
+          seen,
+          wanted: await entered(resource, body, transaction, scope),
+          was: recordOf(resource, stored),
+          of: { ...changeBy(call), entity: resource, entityId: id },
         });
-        return record;
+        return recordOf(resource, await locked(transaction, scope, id));
       });
     }),
 
@@ -140,8 +128,6 @@ function handlersOf(resource: Resource): Handled[] {
     }),
   ];
 }
-
-const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
 /** Ties are broken by id; records without a value come last. */
 function orderOf(resource: Resource, table: DeclaredTable, sort: readonly [string, 'ASC' | 'DESC'] | undefined) {

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import {
   getDiningSections,
   getReservationSettings,
@@ -8,31 +8,16 @@ import {
   settingsProblems,
   type ReservationSettings,
 } from '#contract/branchSettings.ts';
-import { sectionPeriods, usualSections } from '#contract/sections.ts';
-import { writeAudit } from '../audit.ts';
+import { usualSections } from '#contract/sections.ts';
 import { branches, companies } from '../db/schema.ts';
 import { ApiError } from '../http/errors.ts';
 import { handle, scopeOf, type Handled } from '../http/handle.ts';
+import { changeBy, changeRecord, lockRecord } from '../records/change.ts';
 
 type BranchRow = typeof branches.$inferSelect;
 
-const keys = [
-  'openingHours',
-  'dinerTime',
-  'cleanTableTime',
-  'autoClearTableEnabled',
-  'bookingExpiredMinutes',
-  'waitingExpiredMinutes',
-  'waitlistEnabled',
-  'waitlistAutoTransformEnabled',
-  'waitlistAutoTransformOffset',
-  'waitlistAutoTransformSecuredPeriod',
-] as const satisfies readonly (keyof ReservationSettings & keyof BranchRow)[];
-
 /** Parsed, since the database keeps the fields of what is JSON in an order of its own. */
 const settingsOf = (row: BranchRow): ReservationSettings => reservationSettings.parse(row);
-
-const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
 const messages = {
   securedTooLong: 'must not be longer than the offset',
@@ -51,39 +36,21 @@ export const branchSettingsHandlers: Handled[] = [
   }),
 
   handle(patchReservationSettings, async (call) => {
-    const { companyId, branchId } = call.params;
-    const { version, ...changes } = call.body;
-    const next = await call.services.database.transaction(async (transaction) => {
-      const [row] = await transaction.select().from(branches).where(oneBranch(call.params)).for('update');
-      if (!row) throw new ApiError('not_found');
-      if (row.version !== version) throw new ApiError('stale_version');
-      const before = settingsOf(row);
-      const after = { ...before, ...changes };
-      const [problem] = settingsProblems(after);
-      if (problem)
+    const { version: seen, ...changes } = call.body;
+    const where = oneBranch(call.params);
+    const version = await call.services.database.transaction(async (transaction) => {
+      const stored = await lockRecord(transaction, branches, where);
+      const was = settingsOf(stored);
+      const [problem] = settingsProblems({ ...was, ...changes });
+      // Who saw another version is told that first.
+      if (problem && stored.version === seen)
         throw new ApiError('invalid_input', undefined, {
           details: [{ path: problem.path, message: messages[problem.code], code: problem.code }],
         });
-      const changed = keys.filter((key) => !same(before[key], after[key]));
-      if (!changed.length) return version;
-      const pick = (from: ReservationSettings) => Object.fromEntries(changed.map((key) => [key, from[key]]));
-      await transaction
-        .update(branches)
-        .set({ ...pick(after), version: version + 1, updatedTime: sql`now()` })
-        .where(oneBranch(call.params));
-      await writeAudit(transaction, {
-        companyId,
-        userId: call.user.id,
-        action: 'update',
-        entity: 'branch',
-        entityId: branchId,
-        before: pick(before),
-        after: pick(after),
-        requestId: call.requestId,
-      });
-      return version + 1;
+      const of = { ...changeBy(call), entity: 'branch', entityId: call.params.branchId } as const;
+      return changeRecord(transaction, { table: branches, where, stored, seen, wanted: changes, was: { ...was }, of });
     });
-    call.reply.header('etag', `"${next}"`);
+    call.reply.header('etag', `"${version}"`);
   }),
 
   handle(getDiningSections, async (call) => {
@@ -98,29 +65,15 @@ export const branchSettingsHandlers: Handled[] = [
 
   handle(patchDiningSections, async (call) => {
     const { companyId } = scopeOf(call);
-    const { version, periods } = call.body;
-    const next = await call.services.database.transaction(async (transaction) => {
-      const [row] = await transaction.select().from(companies).where(eq(companies.id, companyId)).for('update');
-      if (!row) throw new ApiError('not_found');
-      if (row.version !== version) throw new ApiError('stale_version');
-      const before = sectionPeriods.parse(row.diningSectionPeriods ?? usualSections);
-      if (same(before, periods)) return version;
-      await transaction
-        .update(companies)
-        .set({ diningSectionPeriods: periods, version: version + 1, updatedTime: sql`now()` })
-        .where(eq(companies.id, companyId));
-      await writeAudit(transaction, {
-        companyId,
-        userId: call.user.id,
-        action: 'update',
-        entity: 'company',
-        entityId: companyId,
-        before: { diningSectionPeriods: before },
-        after: { diningSectionPeriods: periods },
-        requestId: call.requestId,
-      });
-      return version + 1;
+    const { version: seen, periods } = call.body;
+    const where = eq(companies.id, companyId);
+    const version = await call.services.database.transaction(async (transaction) => {
+      const stored = await lockRecord(transaction, companies, where);
+      const was = { diningSectionPeriods: stored.diningSectionPeriods ?? usualSections };
+      const of = { ...changeBy(call), entity: 'company', entityId: companyId } as const;
+      const wanted = { diningSectionPeriods: periods };
+      return changeRecord(transaction, { table: companies, where, stored, seen, wanted, was, of });
     });
-    call.reply.header('etag', `"${next}"`);
+    call.reply.header('etag', `"${version}"`);
   }),
 ];

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import { and, asc, eq, or, sql } from 'drizzle-orm';
 import { createView, deleteView, getView, listViews, patchView, type SavedView } from '#contract/views.ts';
 import { writeAudit, type AuditEntry } from '../audit.ts';
@@ -7,6 +6,7 @@ import { savedViews, users } from '../db/schema.ts';
 import { ApiError } from '../http/errors.ts';
 import { handle, scopeOf, type Call, type Handled } from '../http/handle.ts';
 import { newId } from '../ids.ts';
+import { changeBy, changeRecord, lockRecord } from '../records/change.ts';
 
 /** Saved views of lists. */
 
@@ -51,8 +51,7 @@ async function found(database: Sql, companyId: string, id: string): Promise<Save
 async function lockOwn(transaction: Sql, call: Call): Promise<Row> {
   const { companyId, role } = scopeOf(call);
   const { viewId } = call.params as { viewId: string };
-  const [row] = await transaction.select().from(savedViews).where(oneOf(companyId, viewId)).for('update');
-  if (!row) throw noView();
+  const row = await lockRecord(transaction, savedViews, oneOf(companyId, viewId), noView);
   if (row.userId !== call.user.id && role !== 'manager')
     throw new ApiError('permission_denied', 'Only its owner or a manager changes a view.');
   return row;
@@ -60,10 +59,8 @@ async function lockOwn(transaction: Sql, call: Call): Promise<Row> {
 
 const audit = (transaction: Sql, call: Call, entry: Pick<AuditEntry, 'action' | 'entityId' | 'before' | 'after'>) =>
   writeAudit(transaction, {
-    companyId: scopeOf(call).companyId,
-    userId: call.user.id,
+    ...changeBy(call),
     entity: 'view',
-    requestId: call.requestId,
     ...entry,
   });
 
@@ -99,23 +96,14 @@ export const viewHandlers: Handled[] = [
     const { version: seen, ...asked } = call.body;
     const version = await call.services.database.transaction(async (transaction) => {
       const stored = await lockOwn(transaction, call as Call);
-      if (stored.version !== seen) throw new ApiError('stale_version');
-      const keys = (Object.keys(asked) as (keyof typeof asked)[]).filter(
-        (key) => asked[key] !== undefined && !isDeepStrictEqual(asked[key], stored[key]),
-      );
-      if (!keys.length) return stored.version;
-      const pick = (from: typeof asked | Row) => Object.fromEntries(keys.map((key) => [key, from[key]]));
-      await transaction
-        .update(savedViews)
-        .set({ ...pick(asked), version: stored.version + 1, updatedTime: new Date() })
-        .where(oneOf(companyId, viewId));
-      await audit(transaction, call as Call, {
-        action: 'update',
-        entityId: viewId,
-        before: pick(stored),
-        after: pick(asked),
+      return changeRecord(transaction, {
+        table: savedViews,
+        where: oneOf(companyId, viewId),
+        stored,
+        seen,
+        wanted: asked,
+        of: { ...changeBy(call), entity: 'view', entityId: viewId },
       });
-      return stored.version + 1;
     });
     call.reply.header('etag', `"${version}"`);
   }),

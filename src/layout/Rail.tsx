@@ -1,5 +1,5 @@
-import { useLocaleState, useLogout, useTranslate } from 'ra-core';
-import { useMemo, useState } from 'react';
+import { useLocaleState, useLogout, useStore, useStoreContext, useTranslate } from 'ra-core';
+import { Fragment, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { languages } from '#contract/constants.ts';
 import { isLanguage, languageNames } from '#i18n/language.ts';
@@ -7,7 +7,16 @@ import { resources } from '#resources/registry.ts';
 import { useScope } from '#resources/define/view/scope.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { LoadingOverlay } from '#ui/LoadingOverlay.tsx';
-import { activeItem, navigationFor, sections } from '../navigation.ts';
+import {
+  activeItem,
+  mostUsed,
+  navigationFor,
+  type NavigationItem,
+  partsOf,
+  sections,
+  type Visits,
+  visited,
+} from '../navigation.ts';
 import { chooseTheme, themeChoices, useThemeChoice } from '../theme/mode.ts';
 import { CompanySelector } from './CompanySelector.tsx';
 import { useLabel } from './useLabel.ts';
@@ -27,6 +36,34 @@ export function Rail({ onLeave }: { onLeave: () => void }) {
   const label = useLabel();
   const items = useMemo(() => navigationFor(me, companyId, resources), [me, companyId]);
   const active = activeItem(items, pathname);
+  const atHand = useAtHand(items, active, me.id);
+  const [folded, setFolded] = useStore<readonly string[]>('rail.folded', []);
+  const fold = (name: string) =>
+    setFolded(folded.includes(name) ? folded.filter((one) => one !== name) : [...folded, name]);
+
+  const listOf = (own: readonly NavigationItem[], id?: string) => (
+    <ul id={id}>
+      {own.map((item) => (
+        <li key={item.to}>
+          <Link
+            to={item.to}
+            className="rail-item"
+            aria-current={item === active ? 'page' : undefined}
+            onClick={onLeave}
+          >
+            <Icon name={item.icon} size={18} />
+            <span>{label(item.label)}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+  /** Folded, it still shows where one is. */
+  const folding = (
+    name: string,
+    own: readonly NavigationItem[],
+    show: (shown: readonly NavigationItem[]) => ReactNode,
+  ) => show(folded.includes(name) ? own.filter((item) => item === active) : own);
 
   return (
     <>
@@ -37,29 +74,41 @@ export function Rail({ onLeave }: { onLeave: () => void }) {
         <CompanySelector />
       </div>
       <nav className="rail-nav" aria-label={translate('shell.navigation')}>
+        {atHand.length > 0 && (
+          <section aria-labelledby="rail-at-hand">
+            <h2 className="rail-section" id="rail-at-hand">
+              {translate('shell.mostUsed')}
+            </h2>
+            {listOf(atHand)}
+          </section>
+        )}
         {sections.map((section) => {
           const own = items.filter((item) => item.section === section);
           if (own.length === 0) return null;
+          const id = `rail-${section}`;
           return (
-            <section key={section} aria-labelledby={`rail-${section}`}>
-              <h2 className="rail-section" id={`rail-${section}`}>
-                {translate(`shell.sections.${section}`)}
+            <section key={section} aria-labelledby={id}>
+              <h2 className="rail-section" id={id}>
+                <Fold folded={folded.includes(section)} controls={`${id}-items`} onFold={() => fold(section)}>
+                  {translate(`shell.sections.${section}`)}
+                </Fold>
               </h2>
-              <ul>
-                {own.map((item) => (
-                  <li key={item.to}>
-                    <Link
-                      to={item.to}
-                      className="rail-item"
-                      aria-current={item === active ? 'page' : undefined}
-                      onClick={onLeave}
-                    >
-                      <Icon name={item.icon} size={18} />
-                      <span>{label(item.label)}</span>
-                    </Link>
-                  </li>
-                ))}
-              </ul>
+              <div id={`${id}-items`}>
+                {folding(section, own, (shown) =>
+                  partsOf(shown).map(({ group, items: inPart }) =>
+                    group === null ? (
+                      <Fragment key={inPart[0]?.to}>{listOf(inPart)}</Fragment>
+                    ) : (
+                      <div key={group} className="rail-group">
+                        <Fold folded={folded.includes(group)} controls={`rail-${group}`} onFold={() => fold(group)}>
+                          {translate(`shell.groups.${group}`)}
+                        </Fold>
+                        {folding(group, inPart, (left) => listOf(left, `rail-${group}`))}
+                      </div>
+                    ),
+                  ),
+                )}
+              </div>
             </section>
           );
         })}
@@ -67,6 +116,36 @@ export function Rail({ onLeave }: { onLeave: () => void }) {
       <RailFoot />
     </>
   );
+}
+
+interface FoldProps {
+  folded: boolean;
+  controls: string;
+  onFold: () => void;
+  children: ReactNode;
+}
+
+function Fold({ folded, controls, onFold, children }: FoldProps) {
+  return (
+    <button type="button" className="rail-fold" aria-expanded={!folded} aria-controls={controls} onClick={onFold}>
+      <span>{children}</span>
+      <svg width="12" height="12" viewBox="0 0 12 12" aria-hidden="true">
+        <path d="M3 4.5l3 3 3-3" fill="none" stroke="currentColor" strokeWidth="1.5" strokeLinecap="round" />
+      </svg>
+    </button>
+  );
+}
+
+/** What this person opens most; it does not change while they look, so that nothing moves under the pointer. */
+function useAtHand(items: readonly NavigationItem[], active: NavigationItem | null, userId: string) {
+  const store = useStoreContext();
+  const key = `rail.visits.${userId}`;
+  const [before] = useState<Visits>(() => store.getItem<Visits>(key) ?? {});
+  const to = active?.to;
+  useEffect(() => {
+    if (to !== undefined) store.setItem(key, visited(store.getItem<Visits>(key) ?? {}, to));
+  }, [store, key, to]);
+  return useMemo(() => mostUsed(items, before), [items, before]);
 }
 
 function RailFoot() {

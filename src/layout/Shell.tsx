@@ -9,6 +9,7 @@ import { Rail } from './Rail.tsx';
 import { Toasts } from './Toasts.tsx';
 import { TopBar } from './TopBar.tsx';
 import { useMediaQuery } from './useMediaQuery.ts';
+import './rail.css';
 import './layout.css';
 
 const Palette = lazyPage(() => import('../palette/Palette.tsx'));

@@ -6,6 +6,7 @@ import { backhouseFor, grants } from '#contract/permissions.ts';
 import { useScope } from '#resources/define/view/scope.ts';
 import { resources } from '#resources/registry.ts';
 import { useCurrentTitle } from '#ui/title.ts';
+import { pages } from '../pages/registry.ts';
 import { matchScreen, pathShape } from '../screens.ts';
 import { BranchSelector } from './BranchSelector.tsx';
 import { useLabel } from './useLabel.ts';
@@ -19,27 +20,12 @@ function Tray({ companyId }: { companyId: string }) {
   return loaded && <loaded.default key={companyId} companyId={companyId} />;
 }
 
-const ownTitles: Readonly<Record<string, string>> = {
-  '/': 'shell.pages.overview',
-  '/reservations': 'reservationRows.page',
-  '/crm/duplicates': 'duplicates.page',
-  '/crm/import': 'imports.page',
-  '/crm/sms-campaigns': 'crmCampaigns.page',
-  '/crm/sms-campaigns/:campaignId': 'crmCampaigns.one',
-  '/crm/purchase-points': 'crmPoints.page',
-  '/reservation-management/import': 'reservationImport.page',
-  '/daily-report/booking': 'dailyReport.page',
-  '/daily-report/waiting': 'dailyReport.page',
-  '/daily-report/walk-in': 'dailyReport.page',
-  '/daily-report/waitlist': 'dailyReport.page',
-  '/daily-report/calendar': 'dailyReport.calendar.page',
-  '/deposit-report/deposits': 'money.deposits.page',
-  '/deposit-report/pending-review': 'money.deposits.page',
-  '/deposit-report/invoices': 'money.deposits.page',
-  '/online-ordering-report/order-records': 'money.orders.page',
-  '/omnichannel-report': 'money.channels.page',
-  '/admin/outbox': 'shell.pages.outbox',
-};
+/** The name of a declared page, or of one of its tabs, by path. */
+const pageTitles = new Map(
+  pages.flatMap(({ path, tabs, title }) =>
+    [path, ...(tabs ?? []).map((tab) => `${path}/${tab}`)].map((one) => [one, title] as const),
+  ),
+);
 
 /** The name of the screen at a path, unless the page names itself. */
 function useScreenTitle(pathname: string): string {
@@ -47,8 +33,8 @@ function useScreenTitle(pathname: string): string {
   const label = useLabel();
   const path = matchScreen(pathname)?.screen.path;
   if (!path) return translate('shell.pages.unknown');
-  const own = ownTitles[path];
-  if (own) return translate(own);
+  const title = pageTitles.get(path);
+  if (title) return label(title);
   for (const resource of resources) {
     const { list, create, edit } = resource.routes;
     const is = (route: string | null) => route !== null && pathShape(route) === pathShape(path);

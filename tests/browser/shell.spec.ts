@@ -9,7 +9,7 @@ const rail = 'Navigation';
 
 test.describe('The navigation', () => {
   const crm = ['Guests', 'Import guests', 'Duplicates', 'SMS campaigns', 'Points'];
-  const rest = [...crm, 'Suppliers', 'Tables', 'Import reservations', 'Reservation settings', 'Companies'];
+  const rest = [...crm, 'Tables', 'Import reservations', 'Reservation settings', 'Companies'];
   const everyone = ['Overview', 'Daily report', ...rest];
   const money = ['Deposit report', 'Order records'];
   const shown: Record<'admin' | 'manager' | 'staff' | 'reader' | 'legacy', string[]> = {
@@ -19,6 +19,27 @@ test.describe('The navigation', () => {
     reader: everyone,
     legacy: everyone,
   };
+  test('is folded by its headings, remembers it, and still shows where one is', async ({ page }) => {
+    await page.goto('/tables');
+    await arrived(page, 'Tables');
+    const menu = page.getByRole('navigation', { name: rail });
+    const fold = (name: string) => menu.getByRole('button', { name, exact: true });
+    await fold('Guests & marketing').click();
+    await expect(menu.getByRole('link', { name: 'Guests', exact: true })).toHaveCount(0);
+    await fold('Reservations').press('Enter');
+    await expect(fold('Reservations')).toHaveAttribute('aria-expanded', 'false');
+    await expect(menu.getByRole('link', { name: 'Import reservations' })).toHaveCount(0);
+    await expect(menu.getByRole('link', { name: 'Tables' })).toHaveAttribute('aria-current', 'page');
+    await page.reload();
+    await expect(fold('Guests & marketing')).toHaveAttribute('aria-expanded', 'false');
+    await fold('Management').click();
+    await expect(menu.getByRole('link', { name: 'Companies' })).toHaveCount(0);
+    await expect(menu.getByRole('link', { name: 'Tables' })).toBeVisible();
+    await fold('Management').click();
+    await fold('Guests & marketing').click();
+    await expect(menu.getByRole('link', { name: 'Guests', exact: true })).toBeVisible();
+  });
+
   for (const [person, items] of Object.entries(shown)) {
     test.describe(`of ${person}`, () => {
       test.use({ as: person as Person });
@@ -136,6 +157,7 @@ test.describe('The branch selector', () => {
     test.use({ as: 'admin' });
     test('is on the screens of the specification and no others', async ({ page, trouble }) => {
       trouble.expect(/GET \/api\/crm\/campaigns\/some-id 404/);
+      trouble.expect(/GET \/api\/companies\/chunshui\/\w+\/some-id 404/);
       await page.goto('/?company_id=chunshui');
       await arrived(page, 'Overview');
       for (const { path, address, branchSelector, redirect, permission } of addresses) {
@@ -370,10 +392,10 @@ test.describe('The command palette', () => {
     await expect(palette).toHaveCount(0);
 
     await open();
-    await page.keyboard.type('suppl');
-    await expect(palette.getByRole('group', { name: 'Pages' }).getByRole('option')).toHaveText([/Suppliers/]);
+    await page.keyboard.type('tabl');
+    await expect(palette.getByRole('group', { name: 'Pages' }).getByRole('option')).toHaveText([/Tables/]);
     await page.keyboard.press('Enter');
-    await arrived(page, 'Suppliers');
+    await arrived(page, 'Tables');
 
     await open();
     await page.keyboard.type('信義');

@@ -166,7 +166,10 @@ describe('a declared list', () => {
 
   it.each([
     [{ size: 's' }, { size: ['s'] }],
-    [{ parts: 'm', labels: 'a' }, { parts: ['m'], labels: ['a'] }],
+    [
+      { parts: 'm', labels: 'a' },
+      { parts: ['m'], labels: ['a'] },
+    ],
     [{ count: 3 }, { count: { gte: 3, lte: 3 } }],
     [{ since: '2026-01-15' }, { since: { gte: '2026-01-15', lte: '2026-01-15' } }],
   ])('takes a single value for a list or a span of it: %j', async (single, whole) => {

@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { screens } from '#contract/screens.ts';
 import type { Me } from '#contract/session.ts';
 import { decideAccess } from '#src/decideAccess.ts';
-import { matchScreen, mergeScreens } from '#src/screens.ts';
+import { allScreens, matchScreen, mergeScreens } from '#src/screens.ts';
 import { buildMe } from '#tests/support/me.ts';
 
-const table = mergeScreens(screens, [
+const table = mergeScreens(allScreens, [
   { path: '/suppliers', permission: 'supplierManagement' },
   { path: '/suppliers/new', permission: 'supplierManagement', parent: '/suppliers', roles: ['write', 'manager'] },
   { path: '/suppliers/:id', permission: 'supplierManagement', parent: '/suppliers' },

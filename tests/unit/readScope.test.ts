@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { screens } from '#contract/screens.ts';
-import { mergeScreens } from '#src/screens.ts';
+import { allScreens, mergeScreens } from '#src/screens.ts';
 import { companySwitch, readScope, writeScope, type Memory } from '#src/scope/readScope.ts';
 import { buildCompanySummary, buildMe } from '#tests/support/me.ts';
 
-const table = mergeScreens(screens, [
+const table = mergeScreens(allScreens, [
   { path: '/suppliers', permission: 'supplierManagement' },
   { path: '/suppliers/:id', permission: 'supplierManagement', parent: '/suppliers' },
 ]);

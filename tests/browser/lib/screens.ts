@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { screens } from '#contract/screens.ts';
+import { allScreens } from '#src/screens.ts';
 
 /** The screens that have a page, as an administrator reaches them, and what the top bar calls them. */
 export const pages = [
@@ -26,7 +26,7 @@ export const pages = [
 ] as const;
 
 /** Every address of the route table, its parameters filled in. */
-export const addresses = screens.map((screen) => ({
+export const addresses = allScreens.map((screen) => ({
   ...screen,
   address: screen.path
     .replace(':companyId', 'chunshui')

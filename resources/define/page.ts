@@ -1,0 +1,57 @@
+import type { Permission, Role } from '#contract/permissions.ts';
+import type { Labels, Lazy } from './fields.ts';
+import type { IconName } from './resource.ts';
+
+/** The headings of the rail (specification, section 2). */
+export type Section = 'report' | 'management' | 'admin';
+
+/** What belongs together within a section, and folds together. */
+export type RailGroup = 'guests' | 'reservations';
+
+/** How the branch selector of the top bar appears: `choose` among branches, or `readOnly` where the address says which. */
+export type BranchSelector = 'choose' | 'readOnly';
+
+/** A page that is not made from a resource's declaration: everything that the app has to know of it. */
+export interface Page {
+  /** React Router notation. */
+  path: string;
+  /** Names of its tabs, each an address below the path; the path itself leads to the first. */
+  tabs?: readonly string[];
+  /** What the top bar and the rail call it: a key of the bundles, or a text in each language. */
+  title: Labels | string;
+  /** The code, brought in when the page is first opened. */
+  view: Lazy<object>;
+  /** The flag that opens it, or any of several; everybody's who is signed in when absent. */
+  permission?: Permission | readonly Permission[];
+  /** Only for administrators, with one of these roles. */
+  admin?: { roles: readonly Role[] };
+  branchSelector?: BranchSelector;
+  /** Its place in the rail; absent where other pages lead to it. */
+  rail?: RailPlace;
+  /** The page that a detail leads back to. */
+  parent?: string;
+}
+
+export interface RailPlace {
+  icon: IconName;
+  section: Section;
+  group?: RailGroup;
+  /** Where in its section: small numbers come first; resources that say nothing have {@link usualRank}. */
+  rank: number;
+}
+
+/** The rank of what says nothing about it. */
+export const usualRank = 50;
+
+/**
+ * Declares a page in a file `page.ts` of its folder; `npm run registry` collects it. Routes, guard, navigation, command
+ * palette and top bar come from it.
+ *
+ * @example
+ * export default definePage({
+ *   path: '/omnichannel-report', title: 'money.channels.page', permission: 'omniChannelReport',
+ *   rail: { icon: 'channels', section: 'report', rank: 40 },
+ *   view: () => import('./Omnichannel.tsx'),
+ * });
+ */
+export const definePage = (page: Page): Page => page;

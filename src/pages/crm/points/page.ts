@@ -1,0 +1,9 @@
+import { definePage } from '#resources/define/page.ts';
+
+export default definePage({
+  path: '/crm/purchase-points',
+  title: 'crmPoints.page',
+  permission: 'crm',
+  rail: { icon: 'wallet', section: 'management', group: 'guests', rank: 14 },
+  view: () => import('./Points.tsx'),
+});

@@ -1,0 +1,11 @@
+import { definePage } from '#resources/define/page.ts';
+
+export default definePage({
+  path: '/daily-report',
+  title: 'dailyReport.page',
+  permission: 'dailyReport',
+  tabs: ['booking', 'waiting', 'walk-in', 'waitlist'],
+  branchSelector: 'choose',
+  rail: { icon: 'day', section: 'report', rank: 10 },
+  view: () => import('./DailyReport.tsx'),
+});

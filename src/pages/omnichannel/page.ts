@@ -1,0 +1,9 @@
+import { definePage } from '#resources/define/page.ts';
+
+export default definePage({
+  path: '/omnichannel-report',
+  title: 'money.channels.page',
+  permission: 'omniChannelReport',
+  rail: { icon: 'channels', section: 'report', rank: 40 },
+  view: () => import('./Omnichannel.tsx'),
+});

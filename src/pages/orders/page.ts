@@ -1,0 +1,9 @@
+import { definePage } from '#resources/define/page.ts';
+
+export default definePage({
+  path: '/online-ordering-report/order-records',
+  title: 'money.orders.page',
+  permission: 'foReport',
+  rail: { icon: 'order', section: 'report', rank: 30 },
+  view: () => import('./OrderRecords.tsx'),
+});

@@ -1,0 +1,10 @@
+import { definePage } from '#resources/define/page.ts';
+
+// No permission: it is where a refused route leads to.
+export default definePage({
+  path: '/',
+  title: 'shell.pages.overview',
+  branchSelector: 'choose',
+  rail: { icon: 'home', section: 'report', rank: 0 },
+  view: () => import('./Overview.tsx'),
+});

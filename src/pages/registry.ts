@@ -1,0 +1,37 @@
+// Made by `npm run registry` from the declarations in src/pages/**/page.ts; not edited by hand.
+
+import type { Page } from '#resources/define/page.ts';
+import crmCampaignsCampaign from './crm/campaigns/campaign.page.ts';
+import crmCampaigns from './crm/campaigns/page.ts';
+import crmDuplicates from './crm/duplicates/page.ts';
+import crmPoints from './crm/points/page.ts';
+import dailyReportCalendar from './dailyReport/calendar.page.ts';
+import dailyReport from './dailyReport/page.ts';
+import deposits from './deposits/page.ts';
+import importGuests from './import/guests.page.ts';
+import importReservations from './import/reservations.page.ts';
+import omnichannel from './omnichannel/page.ts';
+import orders from './orders/page.ts';
+import outbox from './outbox/page.ts';
+import overview from './overview/page.ts';
+import reservationSettings from './reservationSettings/page.ts';
+import reservations from './reservations/page.ts';
+
+/** Every declared page. */
+export const pages: readonly Page[] = [
+  crmCampaignsCampaign,
+  crmCampaigns,
+  crmDuplicates,
+  crmPoints,
+  dailyReportCalendar,
+  dailyReport,
+  deposits,
+  importGuests,
+  importReservations,
+  omnichannel,
+  orders,
+  outbox,
+  overview,
+  reservationSettings,
+  reservations,
+];
