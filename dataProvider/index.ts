@@ -1,13 +1,15 @@
 import type { DataProvider } from 'ra-core';
-import { companiesProvider } from './companies.ts';
+import { resources } from '#resources/registry.ts';
 import { customersProvider } from './customers.ts';
+import { providerOf } from './declared.ts';
 import { standardProvider } from './standard.ts';
 
-/** Resources with calls of their own; every other one speaks simple-REST. */
+/** Resources whose declaration names their calls, and those that need more than that; every other one speaks simple-REST. */
 const own: Readonly<Record<string, DataProvider>> = {
+  ...Object.fromEntries(
+    resources.flatMap(({ name, calls }) => (typeof calls === 'object' ? [[name, providerOf(calls)]] : [])),
+  ),
   customers: customersProvider,
-  companies: companiesProvider(false),
-  adminCompanies: companiesProvider(true),
 };
 
 type Method =

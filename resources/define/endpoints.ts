@@ -91,7 +91,7 @@ export function standardEndpoints(resource: Resource) {
 
 /** Those of the five that the declaration has. */
 export function endpointsOf(resource: Resource): Endpoint[] {
-  if (resource.calls === 'own') return [];
+  if (resource.calls !== 'standard') return [];
   const all = standardEndpoints(resource);
   return [
     all.list,

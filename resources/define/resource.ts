@@ -2,6 +2,7 @@ import type * as z from 'zod';
 import type { Permission, Role } from '#contract/permissions.ts';
 import { managingRoles, writingRoles } from '#contract/permissions.ts';
 import type * as icons from '#ui/icons.ts';
+import type { ResourceCalls } from './calls.ts';
 import type { Field, Labels, Lazy, RecordViewProps } from './fields.ts';
 import { type RailGroup, type Section, usualRank } from './page.ts';
 import type { ListState } from './view/listState.ts';
@@ -130,8 +131,11 @@ export interface ResourceOptions<F extends Fields> {
   initial?: Readonly<Record<string, unknown>>;
   /** Validation of the form where the contract has it already; else it comes from the fields. */
   schema?: () => Promise<z.ZodObject>;
-  /** `own` where the specification has calls for it (a file of `dataProvider/` translates); else simple-REST is made. */
-  calls?: 'standard' | 'own';
+  /**
+   * The calls that the specification has for it; `own` where a file of `dataProvider/` must translate them. Without a word
+   * simple-REST is made.
+   */
+  calls?: 'standard' | 'own' | ResourceCalls;
   /** Replaces a whole page. */
   pages?: { list?: Lazy<object>; create?: Lazy<object>; edit?: Lazy<object> };
 }
@@ -175,7 +179,7 @@ export interface Resource<F extends Fields = Fields> {
   frozen?: { by: string; label: Labels };
   initial: Readonly<Record<string, unknown>>;
   schema?: () => Promise<z.ZodObject>;
-  calls: 'standard' | 'own';
+  calls: 'standard' | 'own' | ResourceCalls;
   pages: { list?: Lazy<object>; create?: Lazy<object>; edit?: Lazy<object> };
 }
 

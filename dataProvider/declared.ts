@@ -1,0 +1,88 @@
+import type { DataProvider, RaRecord, SortPayload } from 'ra-core';
+import type { CallInput, Endpoint } from '#contract/endpoint.ts';
+import type { ResourceCalls } from '#resources/define/calls.ts';
+import { call, callWithHeaders } from './client.ts';
+import { changed, inCompany, newVersion, notOffered, type ListMeta } from './common.ts';
+
+type Parts = Readonly<Record<string, unknown>>;
+type Versioned = RaRecord<string> & { version: number };
+
+const written = (sort?: SortPayload) => (sort ? `${sort.order === 'DESC' ? '-' : ''}${sort.field}` : undefined);
+
+/** The parameters of an endpoint's path: the last is the record's id, others are the company. */
+function placed({ path }: Endpoint, id: unknown, meta: unknown): Parts {
+  const names = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
+  return Object.fromEntries(
+    names.map((name, at) => [name, id !== undefined && at === names.length - 1 ? String(id) : inCompany(meta)]),
+  );
+}
+
+const send = (endpoint: Endpoint, input: Parts) => call(endpoint, input as CallInput<Endpoint>);
+
+/** react-admin's methods by the calls that a declaration names; a method without one is refused. */
+export function providerOf({
+  list,
+  get,
+  create,
+  patch,
+  remove,
+  settle = (record) => record,
+}: ResourceCalls): DataProvider {
+  const provider: Partial<DataProvider<string>> = {
+    async getList(_resource, { pagination, sort, filter, meta, signal }) {
+      const { page = 1, perPage = 10 } = pagination ?? {};
+      const { q, ...conditions } = (filter ?? {}) as { q?: string } & Parts;
+      const { endpoint, records, paging, search, filters, company } = list;
+      const { branches } = (meta ?? {}) as Partial<ListMeta>;
+      const query = {
+        ...('page' in paging
+          ? { [paging.page]: page, [paging.perPage]: perPage }
+          : { [paging.from]: (page - 1) * perPage, [paging.size]: perPage }),
+        ...(search && { [search]: q?.trim() || undefined }),
+        ...(filters ? { [filters]: Object.keys(conditions).length ? conditions : undefined } : conditions),
+        ...(branches?.length && { branches }),
+        sort: written(sort),
+        ...(company && { [company]: inCompany(meta) }),
+      };
+      const answer = (await send(endpoint, { params: placed(endpoint, undefined, meta), query, signal })) as Parts;
+      return { data: answer[records] as never, total: Number(answer.total) };
+    },
+    ...(get && {
+      async getOne(_resource, { id, meta, signal }) {
+        return { data: (await send(get, { params: placed(get, id, meta), signal })) as never };
+      },
+      async getMany(_resource, { ids, meta, signal }) {
+        const found = await Promise.all(ids.map((id) => send(get, { params: placed(get, id, meta), signal })));
+        return { data: found as never };
+      },
+    }),
+    ...(create && {
+      async create(_resource, { data, meta }) {
+        const { endpoint, under } = create;
+        const body = under ? { [under]: data } : data;
+        return { data: (await send(endpoint, { params: placed(endpoint, undefined, meta), body })) as never };
+      },
+    }),
+    ...(patch && {
+      async update(_resource, { id, data, previousData, meta }) {
+        const settled = settle({ ...previousData, ...data } as Versioned);
+        const body = changed<{ version: number }>(patch.fields, settled, previousData);
+        const params = placed(patch.endpoint, id, meta);
+        const { headers } = await callWithHeaders(patch.endpoint, { params, body } as CallInput<Endpoint>);
+        return { data: { ...settled, version: newVersion(headers, settled) } as never };
+      },
+    }),
+    ...(remove && {
+      async delete(_resource, { id, previousData, meta }) {
+        await send(remove, { params: placed(remove, id, meta) });
+        return { data: previousData as never };
+      },
+      async deleteMany(_resource, { ids, meta }) {
+        for (const id of ids) await send(remove, { params: placed(remove, id, meta) });
+        return { data: ids };
+      },
+    }),
+  };
+  const methods = ['getOne', 'getMany', 'getManyReference', 'create', 'update', 'updateMany', 'delete', 'deleteMany'];
+  return { ...notOffered(...methods.filter((name) => !(name in provider))), ...provider } as DataProvider;
+}

@@ -1,0 +1,40 @@
+import type { Endpoint } from '#contract/endpoint.ts';
+
+/** Which of the contract's calls serve a declared resource whose calls the specification gives; pure data. */
+
+/** How a list says which part of it is wanted: a page by its number, or how many records are left out before it. */
+export type Paging = { page: string; perPage: string } | { from: string; size: string };
+
+export interface ListCall {
+  endpoint: Endpoint;
+  /** Under which name the answer has the records; `total` says how many there are. */
+  records: string;
+  paging: Paging;
+  /** The parameter of the search box, where there is one. */
+  search?: string;
+  /** The parameter that takes all conditions as JSON; without it each is a parameter of its own. */
+  filters?: string;
+  /** The parameter of the company, where the path has none. */
+  company?: string;
+}
+
+export interface ChangeCall {
+  endpoint: Endpoint;
+  /** What may be sent: of these the fields that differ go, with the version that the person saw. */
+  fields: readonly string[];
+}
+
+/**
+ * The calls of a resource. A path's last parameter is the record's id, one called `companyId` before it the company. A
+ * version travels in the body, and comes back in the ETag.
+ */
+export interface ResourceCalls {
+  list: ListCall;
+  get?: Endpoint;
+  /** With the name under which the body has the record, where it has one. */
+  create?: { endpoint: Endpoint; under?: string };
+  patch?: ChangeCall;
+  remove?: Endpoint;
+  /** Rules that tie values together, which server and form share: what is sent and kept, from what was entered. */
+  settle?: <T extends object>(record: T) => T;
+}

@@ -1,0 +1,129 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import * as z from 'zod';
+import { endpoint } from '#contract/endpoint.ts';
+import { sendThrough } from '#data-provider/client.ts';
+import { providerOf } from '#data-provider/declared.ts';
+import type { ResourceCalls } from '#resources/define/calls.ts';
+
+/** What a declaration that names its calls makes of react-admin's methods: the requests that leave the browser. */
+
+const access = { kind: 'session' } as const;
+const any = z.any();
+const base = { summary: 'x', access, params: any, query: any, body: any, response: any };
+const list = endpoint({ ...base, name: 'listKegs', method: 'GET', path: '/api/kegs' });
+const listOf = endpoint({ ...base, name: 'listKegsOf', method: 'GET', path: '/api/companies/:companyId/kegs' });
+const get = endpoint({ ...base, name: 'getKeg', method: 'GET', path: '/api/companies/:companyId/kegs/:kegId' });
+const create = endpoint({ ...base, name: 'createKeg', method: 'POST', path: '/api/companies/:companyId/kegs' });
+const patch = endpoint({ ...base, name: 'patchKeg', method: 'PATCH', path: '/api/companies/:companyId/kegs/:kegId' });
+const remove = endpoint({
+  ...base,
+  name: 'removeKeg',
+  method: 'DELETE',
+  path: '/api/companies/:companyId/kegs/:kegId',
+});
+
+const calls: ResourceCalls = {
+  list: { endpoint: listOf, records: 'kegs', paging: { page: 'page', perPage: 'itemsPerPage' }, search: 'term' },
+  get,
+  create: { endpoint: create, under: 'keg' },
+  patch: { endpoint: patch, fields: ['beer', 'litres'] },
+  remove,
+  settle: (keg) => ({ ...keg, ...('litres' in keg && keg.litres === null && { beer: 'none' }) }),
+};
+
+let sent: { method: string; address: URL; body: unknown }[] = [];
+let answer: unknown = {};
+beforeEach(() => {
+  for (const storage of ['localStorage', 'sessionStorage']) vi.stubGlobal(storage, { getItem: () => null });
+  sent = [];
+  sendThrough((url, init) => {
+    const body = typeof init.body === 'string' ? (JSON.parse(init.body) as unknown) : undefined;
+    sent.push({ method: init.method ?? 'GET', address: new URL(url, 'http://maitre.test'), body });
+    const empty = init.method === 'PATCH';
+    return Promise.resolve(
+      new Response(empty ? null : JSON.stringify(answer), { status: empty ? 204 : 200, headers: { ETag: '"8"' } }),
+    );
+  });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  sendThrough((url, init) => fetch(url, init));
+});
+
+const meta = { companyId: 'a b' };
+const asked = { pagination: { page: 3, perPage: 20 }, sort: { field: 'beer', order: 'DESC' as const }, meta };
+const queryOf = (at = 0) => Object.fromEntries(sent[at]?.address.searchParams ?? []);
+
+describe('a declaration that names its calls', () => {
+  it('lists by pages, with the search and the conditions, of the company', async () => {
+    answer = { kegs: [{ id: 'k1' }], total: 41 };
+    const found = await providerOf(calls).getList('kegs', { ...asked, filter: { q: ' pale ', full: true } });
+    expect(found).toEqual({ data: [{ id: 'k1' }], total: 41 });
+    expect(sent[0]?.address.pathname).toBe('/api/companies/a%20b/kegs');
+    expect(queryOf()).toEqual({ page: '3', itemsPerPage: '20', term: 'pale', full: 'true', sort: '-beer' });
+  });
+
+  it('lists by offsets, conditions as one, the company and branches in the query', async () => {
+    answer = { rows: [], total: 0 };
+    const other = {
+      endpoint: list,
+      records: 'rows',
+      paging: { from: 'from', size: 'size' },
+      filters: 'where',
+      company: 'of',
+    };
+    const provider = providerOf({ ...calls, list: other });
+    const of = { ...meta, branches: ['b1'] };
+    await provider.getList('kegs', { ...asked, filter: { full: true }, meta: of });
+    await provider.getList('kegs', { ...asked, filter: {} });
+    expect(queryOf()).toEqual({
+      from: '40',
+      size: '20',
+      where: '{"full":true}',
+      of: 'a b',
+      branches: '["b1"]',
+      sort: '-beer',
+    });
+    expect(queryOf(1)).not.toHaveProperty('where');
+  });
+
+  it('reads one and several', async () => {
+    answer = { id: 'k/1' };
+    expect(await providerOf(calls).getOne('kegs', { id: 'k/1', meta })).toEqual({ data: { id: 'k/1' } });
+    expect(sent[0]?.address.pathname).toBe('/api/companies/a%20b/kegs/k%2F1');
+    expect((await providerOf(calls).getMany('kegs', { ids: ['k1', 'k2'], meta })).data).toHaveLength(2);
+  });
+
+  it('creates under the name that the call has for it', async () => {
+    answer = { id: 'k9' };
+    await providerOf(calls).create('kegs', { data: { beer: 'stout' }, meta });
+    expect(sent[0]).toMatchObject({ method: 'POST', body: { keg: { beer: 'stout' } } });
+  });
+
+  it('sends what differs after the rules were kept, with the version that was seen, and knows the new one', async () => {
+    const previousData = { id: 'k1', version: 7, beer: 'ale', litres: 30, place: 'cellar' };
+    const data = { ...previousData, litres: null, place: 'yard' };
+    const { data: kept } = await providerOf(calls).update('kegs', { id: 'k1', data, previousData, meta });
+    expect(sent[0]).toMatchObject({ method: 'PATCH', body: { version: 7, beer: 'none', litres: null } });
+    expect(sent[0]?.body).not.toHaveProperty('place');
+    expect(kept).toMatchObject({ version: 8, beer: 'none', litres: null });
+  });
+
+  it('removes one and several', async () => {
+    const previousData = { id: 'k1' };
+    await providerOf(calls).delete('kegs', { id: 'k1', previousData, meta });
+    expect(await providerOf(calls).deleteMany('kegs', { ids: ['k2', 'k3'], meta })).toEqual({ data: ['k2', 'k3'] });
+    expect(sent.map(({ method, address }) => `${method} ${address.pathname.split('/').at(-1)}`)).toEqual([
+      'DELETE k1',
+      'DELETE k2',
+      'DELETE k3',
+    ]);
+  });
+
+  it('refuses what it names no call for', async () => {
+    const provider = providerOf({ list: calls.list });
+    await expect(provider.getOne('kegs', { id: 'k1', meta })).rejects.toThrow('kegs has no getOne');
+    await expect(provider.deleteMany('kegs', { ids: [], meta })).rejects.toThrow('kegs has no deleteMany');
+    expect(sent).toEqual([]);
+  });
+});
