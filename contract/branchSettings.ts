@@ -1,7 +1,14 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
 import { writingRoles } from './permissions.ts';
-import { diningSections, minutesOf, openingHours, sectionPeriods, type OpeningHours } from './sections.ts';
+import {
+  diningSections,
+  minutesOf,
+  openingHours,
+  sectionPeriods,
+  type OpeningHours,
+  type SectionPeriods,
+} from './sections.ts';
 import { id, version } from './wire.ts';
 
 /** How a branch takes reservations: hours, times at the table, times of grace, waitlist (specification, sections 3 and 5). */
@@ -25,16 +32,6 @@ const fields = {
   waitlistAutoTransformOffset: minutes(longest, 'must not be negative'),
   waitlistAutoTransformSecuredPeriod: minutes(longest, 'must not be below zero'),
 };
-
-/** The numbers of minutes among the settings. */
-export const minuteSettings = [
-  'dinerTime',
-  'cleanTableTime',
-  'bookingExpiredMinutes',
-  'waitingExpiredMinutes',
-  'waitlistAutoTransformOffset',
-  'waitlistAutoTransformSecuredPeriod',
-] as const;
 
 export const reservationSettings = z.object({ version, ...fields });
 export type ReservationSettings = z.infer<typeof reservationSettings>;
@@ -116,6 +113,14 @@ export const wholeDay = sectionPeriods.superRefine((periods, context) => {
     });
 });
 
+/** Where sections do not go once around the clock: at the first that begins before the one in front of it. */
+export function sectionProblems(periods: SectionPeriods): { path: string; code: 'sectionsOrder' }[] {
+  const first = minutesOf(periods[diningSections[0]]).from;
+  const begins = diningSections.map((section) => (minutesOf(periods[section]).from - first + day) % day);
+  const wrong = diningSections.find((_, at) => at > 0 && (begins[at] ?? 0) <= (begins[at - 1] ?? 0));
+  return wrong ? [{ path: `periods.${wrong}.from`, code: 'sectionsOrder' }] : [];
+}
+
 const sectionsPath = '/api/companies/:companyId/dining-sections';
 const ofCompany = { kind: 'company', company: 'params.companyId' } as const;
 const sections = z.object({ version, periods: sectionPeriods });
@@ -130,6 +135,8 @@ export const getDiningSections = endpoint({
   response: sections,
 });
 
+export const diningSectionsChange = z.strictObject({ version, periods: wholeDay });
+
 export const patchDiningSections = endpoint({
   name: 'patchDiningSections',
   summary: 'Change where the sections of the dining day begin; all reports follow',
@@ -137,7 +144,7 @@ export const patchDiningSections = endpoint({
   path: sectionsPath,
   access: { ...ofCompany, permission: 'companyManagement', roles: writingRoles },
   params: z.strictObject({ companyId: id }),
-  body: z.strictObject({ version, periods: wholeDay }),
+  body: diningSectionsChange,
   status: 204,
 });
 

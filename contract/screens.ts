@@ -11,8 +11,8 @@ export interface Screen {
   permission?: Permission | readonly Permission[];
   /** Only for administrators, with one of these roles. */
   admin?: { roles: readonly Role[] };
-  /** How the branch selector of the top bar appears; absent where it does not. */
-  branchSelector?: 'choose' | 'readOnly';
+  /** How the branch is chosen: in the top bar, there to read alone, or by the page; absent where it is of no account. */
+  branchSelector?: 'choose' | 'readOnly' | 'page';
   /** Where a parent path leads. */
   redirect?: string;
 }

@@ -8,8 +8,8 @@ import { dataProvider } from '#data-provider/index.ts';
 import { resources } from '#resources/registry.ts';
 import type { Page } from '#resources/define/page.ts';
 import type { Resource } from '#resources/define/resource.ts';
+import { pageView } from '#resources/define/view/pageView.ts';
 import { CreatePage, EditPage, ListPage } from '#resources/define/view/pages.tsx';
-import { lazyPage } from '#ui/lazy.ts';
 import { Guard } from './guard.tsx';
 import { Shell } from './layout/Shell.tsx';
 import { pages } from './pages/registry.ts';
@@ -38,8 +38,9 @@ function routesOf(resource: Resource) {
   ];
 }
 
-function routeOf({ path, tabs, view }: Page) {
-  const View = lazyPage(view);
+function routeOf(page: Page) {
+  const { path, tabs } = page;
+  const View = pageView(page);
   return <Route key={path} path={tabs ? `${path}/:tab` : path} element={<View />} />;
 }
 

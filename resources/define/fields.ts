@@ -68,7 +68,9 @@ interface Kinds {
   email: object;
   phone: object;
   url: object;
-  integer: { min?: number; max?: number };
+  /** `unit` stands behind the input: minutes, seats. */
+  integer: { min?: number; max?: number; unit?: Labels };
+  time: object;
   money: object;
   boolean: object;
   choice: { choices: readonly Choice[] };
@@ -116,6 +118,8 @@ export const money = plain('money');
 export const boolean = plain('boolean');
 /** A calendar day, `YYYY-MM-DD`, in no time zone. */
 export const date = plain('date');
+/** A time of day on the clock of the branch, `HH:mm`. */
+export const time = plain('time');
 /** A moment, shown in the branch's time zone. */
 export const instant = plain('instant');
 /** A birthday, `MM-DD`. */

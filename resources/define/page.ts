@@ -1,6 +1,7 @@
 import type { Permission, Role } from '#contract/permissions.ts';
 import type { Labels, Lazy } from './fields.ts';
 import type { IconName } from './resource.ts';
+import type { Settings } from './settings.ts';
 
 /** The headings of the rail (specification, section 2). */
 export type Section = 'report' | 'management' | 'admin';
@@ -8,19 +9,29 @@ export type Section = 'report' | 'management' | 'admin';
 /** What belongs together within a section, and folds together. */
 export type RailGroup = 'guests' | 'reservations';
 
-/** How the branch selector of the top bar appears: `choose` among branches, or `readOnly` where the address says which. */
-export type BranchSelector = 'choose' | 'readOnly';
+/**
+ * How a branch is chosen: in the top bar with `choose`, or there `readOnly` where the address says which; by the page
+ * itself with `page`.
+ */
+export type BranchSelector = 'choose' | 'readOnly' | 'page';
 
 /** A page that is not made from a resource's declaration: everything that the app has to know of it. */
-export interface Page {
+export type Page = PageFacts & PageContent;
+
+/** What a page shows, brought in when it is first opened. */
+export type PageContent =
+  /** A component of its own. */
+  | { view: Lazy<object>; settings?: undefined }
+  /** Settings, from their declaration. */
+  | { settings: () => Promise<{ default: Settings }>; view?: undefined };
+
+export interface PageFacts {
   /** React Router notation. */
   path: string;
   /** Names of its tabs, each an address below the path; the path itself leads to the first. */
   tabs?: readonly string[];
   /** What the top bar and the rail call it: a key of the bundles, or a text in each language. */
   title: Labels | string;
-  /** The code, brought in when the page is first opened. */
-  view: Lazy<object>;
   /** The flag that opens it, or any of several; everybody's who is signed in when absent. */
   permission?: Permission | readonly Permission[];
   /** Only for administrators, with one of these roles. */

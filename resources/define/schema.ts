@@ -43,6 +43,8 @@ function valueSchema(field: Field): z.ZodType {
       return z.array(safeText(field.max).trim().min(1)).max(50);
     case 'date':
       return z.iso.date();
+    case 'time':
+      return z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'time');
     case 'instant':
     case 'daysBack':
       return z.iso.datetime({ offset: true });

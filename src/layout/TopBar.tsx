@@ -59,6 +59,7 @@ export function TopBar({ onMenu, menuOpen, onPalette }: TopBarProps) {
   const screenTitle = useScreenTitle(pathname);
   const title = named?.text ?? screenTitle;
   const screen = matchScreen(pathname)?.screen;
+  const selector = screen?.branchSelector;
   const back = named?.back ?? screen?.parent;
   const { me, company } = useScope();
   // Not before the company is known to be there: an address may name any.
@@ -102,7 +103,7 @@ export function TopBar({ onMenu, menuOpen, onPalette }: TopBarProps) {
         <kbd aria-hidden="true">{mac ? '⌘ K' : 'Ctrl K'}</kbd>
       </button>
       {seesJobs && <Tray companyId={company.id} />}
-      {screen?.branchSelector && <BranchSelector mode={screen.branchSelector} />}
+      {selector && selector !== 'page' && <BranchSelector mode={selector} />}
     </header>
   );
 }

@@ -125,8 +125,8 @@ test.describe('A day', () => {
       await page.getByRole('button', { name: 'Clear filters' }).click();
       await page.getByLabel('Section').selectOption('Evening');
       await expect(rows(page)).toHaveCount(3);
-      await page.getByRole('button', { name: 'Guest' }).click();
-      await page.getByRole('button', { name: 'Guest' }).click();
+      await page.getByRole('button', { name: 'Guest', exact: true }).click();
+      await page.getByRole('button', { name: 'Guest', exact: true }).click();
       await expect(page).toHaveURL(/sort=-name/);
       await expect(rows(page)).toHaveText([/Fay Late/, /Eve Evening/, /Dan Evening/]);
       await page.goBack();

@@ -30,6 +30,7 @@ test.describe('The guest list', () => {
       }
     }).toPass();
     await presets.nth(1).click();
+    await expect(presets.nth(1)).toHaveAttribute('aria-pressed', 'true');
     await settled(page);
     for (const visits of await column(page, 'Visits')) expect(Number(visits || 0)).toBeLessThanOrEqual(1);
   });

@@ -1,53 +1,160 @@
+import type { Page } from '@playwright/test';
+import { getReservationSettings, patchReservationSettings } from '#contract/branchSettings.ts';
+import { objections } from './lib/accessible.ts';
 import { arrived, expect, test } from './lib/journey.ts';
+
+const address = (branchId: string) => `/reservation-management/settings?branch_id=${branchId}`;
+/** The settings of a branch are the first card, those of the company the second. */
+const card = (page: Page, at = 0) => page.locator('form').nth(at);
+const save = (page: Page, at = 0) => card(page, at).getByRole('button', { name: 'Save', exact: true });
+const stay = (page: Page) => page.getByRole('spinbutton', { name: /^Time a party stays/ });
 
 test.describe('Reservation settings', () => {
   test('of a branch are changed, judged and kept', async ({ page }) => {
-    await page.goto('/reservation-management/settings?branch_id=chunshui-nangang');
+    await page.goto(address('chunshui-nangang'));
     await arrived(page, 'Reservation settings');
-    const stay = page.getByRole('textbox', { name: 'Time a party stays' });
-    await expect(stay).not.toHaveValue('');
-    await stay.fill('soon');
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await expect(page.getByText('Must be a number')).toBeVisible();
+    await expect(stay(page)).not.toHaveValue('');
+    await expect(save(page)).toBeDisabled();
+    await stay(page).fill('');
+    await save(page).click();
+    await expect(page.getByText('Required')).toBeVisible();
 
     const minutes = String(60 + (Date.now() % 60));
-    await stay.fill(minutes);
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await stay(page).fill(minutes);
+    await expect(page.getByText('1 change', { exact: true })).toBeVisible();
+    await save(page).click();
     await expect(page.getByText('Settings saved')).toBeVisible();
+    await expect(page.getByText('1 change', { exact: true })).toHaveCount(0);
     await page.reload();
-    await expect(stay).toHaveValue(minutes);
+    await expect(stay(page)).toHaveValue(minutes);
+
+    const branch = page.getByLabel('Branch');
+    await expect(branch).toHaveValue('chunshui-nangang');
+    await branch.selectOption('天母店');
+    await expect(page).toHaveURL(/branch_id=chunshui-tianmu/);
+    await expect(branch).toHaveValue('chunshui-tianmu');
+    await stay(page).fill(String(200 + Number(minutes)));
+    await save(page).click();
+    await expect(page.getByText('Settings saved').last()).toBeVisible();
+    await page.goBack();
+    await expect(branch).toHaveValue('chunshui-nangang');
+    await expect(stay(page)).toHaveValue(minutes);
+  });
+
+  test('say what was changed, and take it back', async ({ page }) => {
+    await page.goto(address('chunshui-nangang'));
+    await expect(stay(page)).not.toHaveValue('');
+    const before = await stay(page).inputValue();
+    await stay(page).fill('88');
+    await page.getByRole('switch', { name: /^Clear tables/ }).click();
+    await expect(page.getByText('2 changes')).toBeVisible();
+    await expect(page.getByText('Changed', { exact: true })).toHaveCount(2);
+    await page.getByRole('button', { name: 'Undo changes' }).click();
+    await expect(stay(page)).toHaveValue(before);
+    await expect(page.getByText('Changed', { exact: true })).toHaveCount(0);
+  });
+
+  test('show what belongs together, and are found by words', async ({ page }) => {
+    await page.goto(address('chunshui-tianmu'));
+    const flag = page.getByRole('switch', { name: /^Turn waitlist entries/ });
+    const begin = page.getByRole('spinbutton', { name: /^Begin before the start/ });
+    await flag.uncheck();
+    await expect(begin).toHaveCount(0);
+    await flag.check();
+    await expect(begin).toBeVisible();
+    await page.getByRole('searchbox', { name: 'Find a setting' }).fill('grace');
+    await expect(page.getByRole('spinbutton', { name: /^Grace for bookings/ })).toBeVisible();
+    await expect(flag).toHaveCount(0);
+    await page.getByRole('searchbox').fill('nothing of the kind');
+    await expect(page.getByText('No setting has “nothing of the kind” in its name').first()).toBeVisible();
   });
 
   test('do not let the waitlist stop before it begins', async ({ page }) => {
-    await page.goto('/reservation-management/settings?branch_id=chunshui-tianmu');
-    const flag = page.getByRole('checkbox', { name: /^Turn waitlist entries/ });
-    await flag.check();
-    await page.getByRole('textbox', { name: 'Begin before the start' }).fill('30');
-    await page.getByRole('textbox', { name: 'Stop before the start' }).fill('31');
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.goto(address('chunshui-tianmu'));
+    await page.getByRole('switch', { name: /^Turn waitlist entries/ }).check();
+    await page.getByRole('spinbutton', { name: /^Begin before the start/ }).fill('30');
+    await page.getByRole('spinbutton', { name: /^Stop before the start/ }).fill('31');
+    await save(page).click();
     await expect(page.getByText('Must not be longer than the time at which looking begins')).toBeVisible();
   });
 
-  test('tell where sections leave a gap', async ({ page }) => {
+  test('tell where sections do not follow each other', async ({ page }) => {
     await page.goto('/reservation-management/settings');
     await page.getByLabel('Midday begins').fill('05:00');
-    await page.getByRole('button', { name: 'Save sections' }).click();
-    await expect(page.getByText('The sections must follow each other once around the clock.')).toBeVisible();
+    await save(page, 1).click();
+    await expect(page.getByText('The sections must follow each other once around the clock').first()).toBeVisible();
+  });
+
+  test('keep what was typed when somebody else was faster, and show theirs', async ({ page, api, trouble }) => {
+    trouble.expect(/PATCH .*reservation.* 409/);
+    const manager = await api('manager');
+    const params = { companyId: 'chunshui', branchId: 'chunshui-daan' };
+    await page.goto(address('chunshui-daan'));
+    await expect(stay(page)).not.toHaveValue('');
+    const stored = await manager.call(getReservationSettings, { params });
+    const theirs = stored.cleanTableTime === 13 ? 14 : 13;
+    await manager.call(patchReservationSettings, { params, body: { version: stored.version, cleanTableTime: theirs } });
+    const mine = stored.dinerTime === 91 ? 92 : 91;
+    await stay(page).fill(String(mine));
+    await save(page).click();
+    const told = page.getByRole('alert').filter({ hasText: 'Somebody else has changed these settings meanwhile' });
+    await expect(told).toContainText(`Time to clean the table: ${stored.cleanTableTime} → ${theirs}`);
+    await expect(stay(page)).toHaveValue(String(mine));
+    await expect(page.getByRole('spinbutton', { name: /^Time to clean the table/ })).toHaveValue(String(theirs));
+    await save(page).click();
+    await expect(page.getByText('Settings saved')).toBeVisible();
+    await expect(told).toHaveCount(0);
+    expect(await manager.call(getReservationSettings, { params })).toMatchObject({
+      dinerTime: mine,
+      cleanTableTime: theirs,
+    });
+  });
+
+  test('are copied to other branches once the difference was seen', async ({ page, api }) => {
+    const manager = await api('manager');
+    const of = (branchId: string) => ({ params: { companyId: 'chunshui', branchId } });
+    const from = await manager.call(getReservationSettings, of('chunshui-zhongshan'));
+    const to = await manager.call(getReservationSettings, of('chunshui-xinyi'));
+    const minutes = from.bookingExpiredMinutes + 7;
+    await manager.call(patchReservationSettings, {
+      ...of('chunshui-xinyi'),
+      body: { version: to.version, bookingExpiredMinutes: minutes },
+    });
+    await page.goto(address('chunshui-zhongshan'));
+    await page.getByRole('button', { name: 'Copy to other branches…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Copy to other branches' });
+    await expect(dialog.getByText(`Grace for bookings${minutes} → ${from.bookingExpiredMinutes}`)).toBeVisible();
+    expect(await objections(page)).toEqual([]);
+    await dialog.getByRole('checkbox', { name: '信義店' }).check();
+    await dialog.getByRole('button', { name: 'Copy to 1 branch' }).click();
+    await expect(page.getByText('Copied to 1 branch')).toBeVisible();
+    const { version: _, ...copied } = await manager.call(getReservationSettings, of('chunshui-xinyi'));
+    const { version: __, ...expected } = from;
+    expect(copied).toEqual(expected);
   });
 
   test('are not left unsaved unasked, not even for another branch', async ({ page }) => {
-    await page.goto('/reservation-management/settings?branch_id=chunshui-nangang');
-    const stay = page.getByRole('textbox', { name: 'Time a party stays' });
-    await expect(stay).not.toHaveValue('');
-    await stay.fill('77');
+    await page.goto(address('chunshui-nangang'));
+    await expect(stay(page)).not.toHaveValue('');
+    await stay(page).fill('77');
     await page.getByLabel('Branch').selectOption({ index: 0 });
     const asked = page.getByRole('dialog');
     await expect(asked).toBeVisible();
     await asked.getByRole('button').first().click();
-    await expect(stay).toHaveValue('77');
+    await expect(stay(page)).toHaveValue('77');
     await page.getByRole('link', { name: 'Tables' }).click();
     await expect(asked).toBeVisible();
     await asked.getByRole('button').last().click();
     await arrived(page, 'Tables');
+  });
+
+  test.describe('for who may only read', () => {
+    test.use({ as: 'reader' });
+    test('are shown', async ({ page }) => {
+      await page.goto(address('chunshui-nangang'));
+      await expect(page.getByText('Time a party stays')).toBeVisible();
+      await expect(page.getByRole('spinbutton')).toHaveCount(0);
+      await expect(page.getByRole('button', { name: 'Save', exact: true })).toHaveCount(0);
+    });
   });
 });

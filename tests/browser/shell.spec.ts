@@ -179,7 +179,7 @@ test.describe('The branch selector', () => {
           ]);
           return choose ? 'choose' : fixed ? 'readOnly' : 'none';
         };
-        await expect.poll(selector, path).toBe(branchSelector ?? 'none');
+        await expect.poll(selector, path).toBe(branchSelector === 'page' ? 'none' : (branchSelector ?? 'none'));
       }
     });
   });

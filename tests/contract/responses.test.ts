@@ -253,6 +253,8 @@ function valuesOf(field: Field): { write: unknown; read?: unknown }[] {
       return [{ write: ['a, b', '"c"', '{d}'].map((label) => label.slice(0, field.max).trim()) }];
     case 'date':
       return [{ write: '2024-02-29' }, { write: '0099-12-31' }];
+    case 'time':
+      return [{ write: '00:00' }, { write: '23:59' }];
     case 'instant':
     case 'daysBack':
       return [{ write: '2026-03-29T01:30:00+09:00', read: expect.stringMatching(/^2026-03-28T16:30:00/) }];

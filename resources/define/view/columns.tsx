@@ -90,6 +90,8 @@ function widthOf(field: Field): number | undefined {
       return 140;
     case 'date':
       return 130;
+    case 'time':
+      return 90;
     case 'instant':
     case 'daysBack':
       return 150;

@@ -4,6 +4,7 @@ export default definePage({
   path: '/reservation-management/settings',
   title: 'reservationSettings.page',
   permission: 'onlineReservation',
+  branchSelector: 'page',
   rail: { icon: 'hours', section: 'management', group: 'reservations', rank: 81 },
-  view: () => import('./Settings.tsx'),
+  settings: () => import('./settings.ts'),
 });

@@ -63,7 +63,15 @@ export function FieldInput({ field, name, readOnly }: FieldInputProps): ReactNod
     case 'url':
       return <TextInput {...common} type="url" slotProps={{ htmlInput: { maxLength: 500 } }} />;
     case 'integer':
-      return <NumberInput {...common} step={1} min={field.min} max={field.max} />;
+      return (
+        <NumberInput
+          {...common}
+          step={1}
+          min={field.min}
+          max={field.max}
+          {...(field.unit && { InputProps: { endAdornment: <span className="field-unit">{say(field.unit)}</span> } })}
+        />
+      );
     case 'money':
       return <MoneyInput {...common} />;
     case 'boolean':
@@ -76,6 +84,8 @@ export function FieldInput({ field, name, readOnly }: FieldInputProps): ReactNod
       return <TextsInput {...common} max={field.max} suggestions={field.suggestions} />;
     case 'date':
       return <DateInput {...common} />;
+    case 'time':
+      return <TextInput {...common} type="time" slotProps={{ inputLabel: { shrink: true } }} />;
     case 'instant':
     case 'daysBack':
       return <InstantInput {...common} />;

@@ -16,6 +16,7 @@ const byFormat: Partial<Record<Field['kind'], string>> = {
   phone: 'phone',
   monthDay: 'monthDay',
   date: 'date',
+  time: 'time',
   instant: 'date',
 };
 

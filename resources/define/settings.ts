@@ -1,0 +1,67 @@
+import type * as z from 'zod';
+import type { Endpoint } from '#contract/endpoint.ts';
+import type { Permission } from '#contract/permissions.ts';
+import type { Labels } from './fields.ts';
+import type { Fields, FormSection } from './resource.ts';
+
+/** The declarative language of settings: pages of values that a company or a branch has once. */
+
+/** Values of a card, by field sources; a nested source is nested. */
+export type SettingsValues = Readonly<Record<string, unknown>>;
+
+/** What is wrong with values that are each well-formed by themselves: the source, and a text of `errors.field`. */
+export interface SettingsProblem {
+  path: string;
+  code: string;
+}
+
+export interface SettingsSection<Name extends string = string> extends FormSection<Name> {
+  /** A line under the heading that says what the fields are about. */
+  text?: Labels;
+}
+
+/** Some settings that are read, changed and saved together. */
+export interface SettingsCard<F extends Fields = Fields> {
+  name: string;
+  /** Whose settings they are: of the company that is worked in, or of one of its branches. */
+  of: 'company' | 'branch';
+  /** Answers the values with their `version`; parameters of its path are `companyId` and `branchId`. */
+  get: Endpoint;
+  /** Takes those that differ with the `version` that was seen; the new one comes back in the ETag. */
+  patch: Endpoint;
+  /** Who may change them, beside a writing role; the server decides for itself. */
+  permission: Permission;
+  fields: F;
+  sections: readonly SettingsSection<keyof F & string>[];
+  /** The schema of the patch. */
+  schema: () => Promise<z.ZodType>;
+  /** Fields that show only while others say so. */
+  shownWhen?: { readonly [Name in keyof F & string]?: (values: SettingsValues) => boolean };
+  /** Rules across fields, shared with the server. */
+  problems?: (values: SettingsValues) => readonly SettingsProblem[];
+  /** Values that follow from others, computed before they are judged and sent. */
+  settle?: (values: SettingsValues) => SettingsValues;
+  /** Settings of branches can be copied to others, unless they say no. */
+  copies?: boolean;
+}
+
+/** Keeps the names of fields checked where a card is declared. */
+export const settingsCard = <const F extends Fields>(card: SettingsCard<F>): SettingsCard =>
+  card as unknown as SettingsCard;
+
+/** The cards of a page of settings, in their order. */
+export interface Settings {
+  cards: readonly SettingsCard[];
+}
+
+/**
+ * Declares what a page of settings shows; `definePage` names it. Forms, validation, versions, the guard of what is
+ * unsaved, search, marks of change, and copying to other branches come from it.
+ *
+ * @example
+ * // src/pages/queueing/settings.ts
+ * export default defineSettings({ cards: [settingsCard({ name: 'queue', of: 'branch', get: getQueue, patch: patchQueue, … })] });
+ * // src/pages/queueing/page.ts
+ * export default definePage({ path: '/queueing-management', …, settings: () => import('./settings.ts') });
+ */
+export const defineSettings = (settings: Settings): Settings => settings;

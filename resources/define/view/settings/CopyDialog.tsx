@@ -1,0 +1,142 @@
+import Dialog from '@mui/material/Dialog';
+import { useQueries } from '@tanstack/react-query';
+import { useNotify, useTranslate } from 'ra-core';
+import { Suspense, useId, useState } from 'react';
+import type { CallInput, Endpoint } from '#contract/endpoint.ts';
+import { call } from '#data-provider/client.ts';
+import { errorText } from '#ui/errorText.ts';
+import { Skeleton } from '#ui/states.tsx';
+import type { SettingsCard, SettingsValues } from '../../settings.ts';
+import { valueAt } from '../cells.tsx';
+import { sameContent } from '../form/sameContent.ts';
+import { useSay } from '../say.ts';
+import { useScope } from '../scope.ts';
+import { SettingText } from './SettingText.tsx';
+import { type Place, useCopy } from './useSettings.ts';
+import '#ui/ConfirmDialog.css';
+
+interface CopyDialogProps {
+  card: SettingsCard;
+  from: Place;
+  values: SettingsValues;
+  onClose: () => void;
+}
+
+/** Gives a branch's settings to others, once it is said what will be different there. */
+export default function CopyDialog({ card, from, values, onClose }: CopyDialogProps) {
+  const translate = useTranslate();
+  const say = useSay();
+  const notify = useNotify();
+  const id = useId();
+  const copy = useCopy(card);
+  const { branches } = useScope();
+  const others = branches.filter((branch) => branch.id !== from.branchId);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [done, setDone] = useState<number | null>(null);
+  const answers = useQueries({
+    queries: others.map((branch) => ({
+      queryKey: ['settings', card.name, from.companyId, branch.id],
+      queryFn: async ({ signal }: { signal: AbortSignal }) => {
+        const params = { companyId: from.companyId, branchId: branch.id };
+        return (await call(card.get, { params, signal } as CallInput<Endpoint>)) as SettingsValues;
+      },
+    })),
+  });
+  const rows = others.map((branch, at) => {
+    const now = answers[at]?.data;
+    const differing = Object.entries(card.fields)
+      .map(([name, field]) => ({ source: field.source ?? name, field }))
+      .filter(({ source }) => now && !sameContent(valueAt(values, source), valueAt(now, source)));
+    return { branch, now, error: answers[at]?.error, differing };
+  });
+  const able = rows.filter(({ differing }) => differing.length > 0);
+  const toggle = (branchId: string) =>
+    setChosen((all) => new Set(all.has(branchId) ? [...all].filter((one) => one !== branchId) : [...all, branchId]));
+  const run = async () => {
+    const targets = others.filter((branch) => chosen.has(branch.id));
+    setDone(0);
+    try {
+      for (const [at, branch] of targets.entries()) {
+        await copy({ companyId: from.companyId, branchId: branch.id }, values);
+        setDone(at + 1);
+      }
+      notify('ui.settings.copy.done', { messageArgs: { smart_count: targets.length } });
+      onClose();
+    } catch (error) {
+      // Branches that have them already keep them; the rest can be tried again.
+      notify(errorText(error, translate), { type: 'error' });
+      setDone(null);
+    }
+  };
+  const busy = done !== null;
+  return (
+    <Dialog open onClose={busy ? undefined : onClose} aria-labelledby={`${id}-title`} fullWidth maxWidth="sm">
+      <div className="confirm settings-copy">
+        <h2 id={`${id}-title`}>{translate('ui.settings.copy.title')}</h2>
+        <p>{translate('ui.settings.copy.text')}</p>
+        <ul>
+          {rows.map(({ branch, now, error, differing }) => (
+            <li key={branch.id}>
+              <label>
+                <input
+                  type="checkbox"
+                  checked={chosen.has(branch.id)}
+                  disabled={busy || differing.length === 0}
+                  onChange={() => toggle(branch.id)}
+                />
+                {branch.name}
+              </label>
+              {error ? (
+                <p className="settings-fault">{errorText(error, translate)}</p>
+              ) : !now ? (
+                <Skeleton width={140} height={12} />
+              ) : differing.length === 0 ? (
+                <p className="settings-same">{translate('ui.settings.copy.same')}</p>
+              ) : (
+                <ul className="settings-differences">
+                  {differing.map(({ source, field }) => (
+                    <li key={source}>
+                      <span>{say(field.label)}</span>
+                      <Suspense fallback={null}>
+                        <SettingText field={field} value={valueAt(now, source)} /> →{' '}
+                        <b>
+                          <SettingText field={field} value={valueAt(values, source)} />
+                        </b>
+                      </Suspense>
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </li>
+          ))}
+        </ul>
+        <div className="confirm-actions">
+          {able.length > 1 && (
+            <button
+              type="button"
+              className="link-button"
+              disabled={busy}
+              onClick={() => setChosen(new Set(able.map(({ branch }) => branch.id)))}
+            >
+              {translate('ui.settings.copy.all')}
+            </button>
+          )}
+          <span className="form-space" />
+          <button type="button" className="button" disabled={busy} onClick={onClose}>
+            {translate('ui.form.cancel')}
+          </button>
+          <button
+            type="button"
+            className="button button-primary"
+            disabled={busy || chosen.size === 0}
+            onClick={() => void run()}
+          >
+            {busy
+              ? translate('ui.settings.copy.busy', { done, total: chosen.size })
+              : translate('ui.settings.copy.confirm', { smart_count: chosen.size })}
+          </button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

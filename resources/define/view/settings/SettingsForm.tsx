@@ -1,0 +1,275 @@
+import { Suspense, useEffect, useMemo, useState } from 'react';
+import { Form, SaveButton, useNotify, useTranslate } from 'react-admin';
+import { useFormContext, useFormState, useWatch } from 'react-hook-form';
+import { backhouseFor, grants, writingRoles, type Role } from '#contract/permissions.ts';
+import { ApiError } from '#data-provider/client.ts';
+import { errorText } from '#ui/errorText.ts';
+import { lazyPage } from '#ui/lazy.ts';
+import { ErrorState, TableSkeleton } from '#ui/states.tsx';
+import type { SettingsCard, SettingsValues } from '../../settings.ts';
+import { valueAt } from '../cells.tsx';
+import { FieldInput } from '../form/inputs.tsx';
+import { sameContent } from '../form/sameContent.ts';
+import { useSay } from '../say.ts';
+import { useScope } from '../scope.ts';
+import { resolverOf } from './resolver.ts';
+import { SettingText } from './SettingText.tsx';
+import { type Place, type Stored, topsOf, useSave, useStored } from './useSettings.ts';
+import '../form/form.css';
+
+/** One object for all renders: another one would begin the form anew. */
+const keepTyped = { keepDirtyValues: true, keepErrors: true };
+
+const CopyDialog = lazyPage(() => import('./CopyDialog.tsx'));
+
+interface SettingsFormProps {
+  card: SettingsCard;
+  place: Place;
+  /** What is looked for among the fields. */
+  words: string;
+  onUnsaved: (card: string, unsaved: boolean) => void;
+  /** It has its height. */
+  onSettled: (card: string) => void;
+}
+
+/** One card: loaded, shown as a form, saved with the version that was seen. */
+export function SettingsForm(props: SettingsFormProps) {
+  const { card, place, onSettled } = props;
+  const answer = useStored(card, place);
+  const failed = answer.isError && !answer.data;
+  useEffect(() => {
+    if (failed) onSettled(card.name);
+  }, [failed, onSettled, card.name]);
+  const waiting = <TableSkeleton rows={8} columns={2} />;
+  if (answer.isPending) return waiting;
+  if (!answer.data) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />;
+  return (
+    <Suspense fallback={waiting}>
+      <CardForm {...props} stored={answer.data} />
+    </Suspense>
+  );
+}
+
+/** Whether the person may change a card; the server decides for itself. */
+function useMayChange({ permission }: SettingsCard): boolean {
+  const { me, companyId } = useScope();
+  return grants(backhouseFor(me, companyId), permission) && (writingRoles as readonly Role[]).includes(me.role);
+}
+
+function CardForm({ card, place, stored, words, onUnsaved, onSettled }: SettingsFormProps & { stored: Stored }) {
+  const notify = useNotify();
+  const translate = useTranslate();
+  const save = useSave(card, place);
+  const allowed = useMayChange(card);
+  const resolver = useMemo(() => resolverOf(card), [card]);
+  // Once it is there as a whole, with the inputs that come by themselves.
+  useEffect(() => onSettled(card.name), [onSettled, card.name]);
+  /** As it was when somebody else's change came in between. */
+  const [before, setBefore] = useState<Stored | null>(null);
+  const [seen, setSeen] = useState(stored);
+  if (seen !== stored) {
+    setSeen(stored);
+    // Not of one's own saving, which says so when it is done.
+    if (seen.version !== stored.version && !save.isPending) setBefore(seen);
+  }
+  // What is typed stays, whatever the server has by now.
+  const record = useMemo(() => ({ id: `${place.companyId} ${place.branchId}`, ...stored }), [place, stored]);
+  const submit = (values: SettingsValues) =>
+    save
+      .mutateAsync({ before: stored, after: pick(card, values) })
+      .then(() => {
+        setBefore(null);
+        notify('ui.settings.saved');
+      })
+      .catch((error: unknown) => {
+        // By now theirs has been read, and is what the form compares with.
+        if (error instanceof ApiError && error.code === 'stale_version') setBefore(stored);
+        else notify(errorText(error, translate), { type: 'error' });
+      });
+  return (
+    <Form
+      record={record}
+      resetOptions={keepTyped}
+      resolver={resolver}
+      mode="onBlur"
+      reValidateMode="onChange"
+      disableInvalidFormNotification
+      noValidate
+      className="record-form"
+      onSubmit={submit}
+    >
+      {before && <Conflict card={card} before={before} stored={stored} onTaken={() => setBefore(null)} />}
+      <Sections card={card} stored={stored} words={words} readOnly={!allowed} />
+      <Bar {...{ card, place, stored, allowed, onUnsaved }} busy={save.isPending} />
+    </Form>
+  );
+}
+
+const pick = (card: SettingsCard, values: SettingsValues): SettingsValues =>
+  Object.fromEntries(topsOf(card).map((name) => [name, values[name]]));
+
+/** Says what somebody else has changed meanwhile; what was typed stays, and theirs can be taken. */
+function Conflict({
+  card,
+  before,
+  stored,
+  onTaken,
+}: {
+  card: SettingsCard;
+  before: Stored;
+  stored: Stored;
+  onTaken: () => void;
+}) {
+  const translate = useTranslate();
+  const say = useSay();
+  const { setValue } = useFormContext();
+  const values = useWatch() as SettingsValues;
+  const typed = Object.entries(card.fields).some(
+    ([name, { source = name }]) => !sameContent(valueAt(values, source), valueAt(stored, source)),
+  );
+  const theirs = Object.entries(card.fields)
+    .map(([name, field]) => ({ source: field.source ?? name, field }))
+    .filter(({ source }) => !sameContent(valueAt(before, source), valueAt(stored, source)));
+  const take = () => {
+    for (const { source } of theirs) setValue(source, valueAt(stored, source), { shouldDirty: true });
+    onTaken();
+  };
+  if (!typed) return null;
+  return (
+    <div className="settings-conflict" role="alert">
+      <p>{translate('ui.settings.conflict')}</p>
+      {theirs.length > 0 && (
+        <ul>
+          {theirs.map(({ source, field }) => (
+            <li key={source}>
+              {say(field.label)}: <SettingText field={field} value={valueAt(before, source)} /> →{' '}
+              <b>
+                <SettingText field={field} value={valueAt(stored, source)} />
+              </b>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="settings-conflict-actions">
+        {theirs.length > 0 && (
+          <button type="button" className="button" onClick={take}>
+            {translate('ui.settings.takeTheirs')}
+          </button>
+        )}
+        <button type="button" className="button" onClick={onTaken}>
+          {translate('ui.settings.keepMine')}
+        </button>
+      </p>
+    </div>
+  );
+}
+
+interface SectionsProps {
+  card: SettingsCard;
+  stored: Stored;
+  words: string;
+  readOnly: boolean;
+}
+
+const wide = new Set(['longText', 'texts', 'image']);
+
+function Sections({ card, stored, words, readOnly }: SectionsProps) {
+  const say = useSay();
+  const translate = useTranslate();
+  const values = useWatch() as SettingsValues;
+  const wanted = words.trim().toLocaleLowerCase();
+  const sections = card.sections.map((section) => {
+    const fields = section.fields.flatMap((name) => {
+      const field = card.fields[name];
+      if (!field || card.shownWhen?.[name]?.(values) === false) return [];
+      const told = [say(section.label), say(field.label), field.help ? say(field.help) : ''].join(' ');
+      return told.toLocaleLowerCase().includes(wanted) ? [{ name, field, source: field.source ?? name }] : [];
+    });
+    return { ...section, fields };
+  });
+  if (!sections.some(({ fields }) => fields.length))
+    return <p className="settings-none">{translate('ui.settings.none', { words: words.trim() })}</p>;
+  return sections.map((section, at) =>
+    section.fields.length === 0 ? null : (
+      <fieldset className="form-section" key={at}>
+        <legend>{say(section.label)}</legend>
+        {section.text && <p className="settings-text">{say(section.text)}</p>}
+        <div className="form-grid">
+          {section.fields.map(({ name, field, source }) => {
+            const changed = !sameContent(valueAt(values, source), valueAt(stored, source));
+            return (
+              <div
+                className={wide.has(field.kind) || field.input ? 'form-cell form-wide' : 'form-cell'}
+                key={name}
+                data-changed={changed || undefined}
+              >
+                <FieldInput field={field} name={name} readOnly={readOnly} />
+                {changed && <span className="settings-changed">{translate('ui.settings.changed')}</span>}
+              </div>
+            );
+          })}
+        </div>
+      </fieldset>
+    ),
+  );
+}
+
+interface BarProps {
+  card: SettingsCard;
+  place: Place;
+  stored: Stored;
+  allowed: boolean;
+  busy: boolean;
+  onUnsaved: (card: string, unsaved: boolean) => void;
+}
+
+/** What has changed, and what can be done about it. */
+function Bar({ card, place, stored, allowed, busy, onUnsaved }: BarProps) {
+  const translate = useTranslate();
+  const { branches } = useScope();
+  const values = useWatch() as SettingsValues;
+  const { reset } = useFormContext();
+  const { isSubmitting } = useFormState();
+  const [copying, setCopying] = useState(false);
+  const count = Object.entries(card.fields).filter(
+    ([name, { source = name }]) => !sameContent(valueAt(values, source), valueAt(stored, source)),
+  ).length;
+  const unsaved = count > 0 && !isSubmitting;
+  useEffect(() => {
+    onUnsaved(card.name, unsaved);
+    return () => onUnsaved(card.name, false);
+  }, [onUnsaved, card.name, unsaved]);
+  if (!allowed) return null;
+  const copies = card.of === 'branch' && card.copies !== false && branches.length > 1;
+  return (
+    <div className="form-bar" onMouseDown={(event) => event.preventDefault()}>
+      {copies && (
+        <button type="button" className="button" disabled={count > 0} onClick={() => setCopying(true)}>
+          {translate('ui.settings.copy.action')}
+        </button>
+      )}
+      <span className="form-space" />
+      {count > 0 && (
+        <>
+          <span className="settings-count" role="status">
+            {translate('ui.settings.count', { smart_count: count })}
+          </span>
+          <button type="button" className="button" disabled={busy} onClick={() => reset({ ...values, ...stored })}>
+            {translate('ui.settings.revert')}
+          </button>
+        </>
+      )}
+      <SaveButton
+        icon={<></>}
+        alwaysEnable={count > 0 && !busy}
+        disabled={!count || busy}
+        label={translate('ui.form.save')}
+      />
+      <Suspense fallback={null}>
+        {copying && (
+          <CopyDialog card={card} from={place} values={pick(card, stored)} onClose={() => setCopying(false)} />
+        )}
+      </Suspense>
+    </div>
+  );
+}

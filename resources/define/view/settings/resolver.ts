@@ -1,0 +1,35 @@
+import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
+import type { SettingsCard } from '../../settings.ts';
+import { issueText } from '../form/resolver.ts';
+import { topsOf } from './useSettings.ts';
+
+/** The error of a source within the nested errors of a form; the first told of it stays. */
+function mark(errors: FieldErrors, source: string, type: string, told: object): void {
+  const keys = source.split('.');
+  const last = keys.pop() ?? source;
+  let at = errors as Record<string, unknown>;
+  for (const key of keys) at = (at[key] ??= {}) as Record<string, unknown>;
+  at[last] ??= { type, message: `@@react-admin@@${JSON.stringify(told)}` };
+}
+
+/** Judges a card by the schema of its patch and its rules across fields, as the server does. */
+export function resolverOf(card: SettingsCard): Resolver<FieldValues> {
+  const { fields, schema, settle = (values) => values, problems } = card;
+  const sources = new Map(Object.entries(fields).map(([name, field]) => [field.source ?? name, field]));
+  return async (values) => {
+    const given = settle(values);
+    const named = Object.fromEntries(topsOf(card).map((name) => [name, given[name] === '' ? null : given[name]]));
+    const judged = (await schema()).safeParse({ ...named, version: values.version }, { reportInput: true });
+    const errors: FieldErrors = {};
+    for (const { path, code } of problems?.(given) ?? []) mark(errors, path, code, { message: `errors.field.${code}` });
+    if (!judged.success)
+      for (const issue of judged.error.issues) {
+        // What is wrong with a part that has no field of its own is told at the field that holds it.
+        const path = issue.path.map(String);
+        while (path.length > 1 && !sources.has(path.join('.'))) path.pop();
+        const source = path.join('.');
+        mark(errors, source, issue.code, issueText(issue, sources.get(source)));
+      }
+    return Object.keys(errors).length ? { values: {}, errors } : { values: { ...given }, errors: {} };
+  };
+}

@@ -1,0 +1,85 @@
+import { useInput, useTranslate, ValidationError } from 'react-admin';
+import type { OpeningHours } from '#contract/sections.ts';
+import { intlLocale } from '#i18n/language.ts';
+import type { InputProps } from '#resources/define/fields.ts';
+import { useLanguage } from '#resources/define/view/say.ts';
+import './hours.css';
+
+const weekdays = [0, 1, 2, 3, 4, 5, 6] as const;
+/** 4 January 1970 was a Sunday. */
+const sunday = 3;
+
+/** When tables can be had, weekday by weekday from Sunday; a span that ends before it begins crosses midnight. */
+export default function HoursInput({ source, readOnly }: InputProps) {
+  const { field, fieldState } = useInput<OpeningHours | null>({ source, defaultValue: null });
+  const hours = field.value as OpeningHours | null;
+  const onChange = field.onChange as (hours: OpeningHours | null) => void;
+  const translate = useTranslate();
+  const language = useLanguage();
+  const names = new Intl.DateTimeFormat(intlLocale(language), { weekday: 'long', timeZone: 'UTC' });
+  const nameOf = (weekday: number) => names.format((sunday + weekday) * 86_400_000);
+  const all = hours ?? [];
+  const change = (index: number, changes: Partial<OpeningHours[number]>) =>
+    onChange(all.map((one, at) => (at === index ? { ...one, ...changes } : one)));
+  const remove = (index: number) => {
+    const left = all.filter((_, at) => at !== index);
+    onChange(left.length ? left : null);
+  };
+  return (
+    <>
+      <ul className="settings-week">
+        {weekdays.map((weekday) => {
+          const spans = all.map((one, index) => ({ ...one, index })).filter((one) => one.weekday === weekday);
+          return (
+            <li key={weekday}>
+              <span className="settings-weekday">{nameOf(weekday)}</span>
+              <span className="settings-spans">
+                {!spans.length && (
+                  <span className="settings-closed">
+                    {translate(hours ? 'reservationSettings.closed' : 'reservationSettings.unsaid')}
+                  </span>
+                )}
+                {spans.map(({ index, from, to }, number) => (
+                  <span key={index} className="settings-span">
+                    {(['from', 'to'] as const).map((end) => (
+                      <input
+                        key={end}
+                        type="time"
+                        required
+                        aria-label={`${nameOf(weekday)} ${number + 1}: ${translate(`reservationSettings.${end}`)}`}
+                        value={end === 'from' ? from : to}
+                        readOnly={readOnly}
+                        onChange={(event) => change(index, { [end]: event.target.value })}
+                      />
+                    ))}
+                    {!readOnly && (
+                      <button type="button" className="link-button" onClick={() => remove(index)}>
+                        {translate('reservationSettings.remove')}
+                        <span className="visually-hidden">{` ${nameOf(weekday)} ${from}–${to}`}</span>
+                      </button>
+                    )}
+                  </span>
+                ))}
+                {!readOnly && (
+                  <button
+                    type="button"
+                    className="link-button"
+                    onClick={() => onChange([...all, { weekday, from: '11:30', to: '21:30' }])}
+                  >
+                    {translate('reservationSettings.add')}
+                    <span className="visually-hidden">{` ${nameOf(weekday)}`}</span>
+                  </button>
+                )}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+      {fieldState.error?.message && (
+        <p className="settings-fault" role="alert">
+          <ValidationError error={fieldState.error.message} />
+        </p>
+      )}
+    </>
+  );
+}
