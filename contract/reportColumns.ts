@@ -1,70 +1,101 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
+import type { CodeKind, ColumnLabel } from './reportLabels.ts';
 import { id } from './wire.ts';
 
-/** The columns of the reports about money, and which of them a person wants to see. */
+/** The columns of reports: on screens and in files alike, and which of them a person wants to see. */
 
-/** Every column of a report in its usual order; those with `false` are hidden until somebody asks for them. */
+/** What a column holds; `money` in minor units of the row's currency, `moment` on the clock of the row's branch. */
+export type ColumnKind = 'text' | 'number' | 'money' | 'moment' | 'day' | 'branch' | 'currency';
+
+export interface ReportColumn {
+  kind: ColumnKind;
+  /** Its values are codes, written in words. */
+  codes?: CodeKind;
+  /** Where a row has the value, when not under the column's own name. */
+  source?: string;
+  /** How wide it is on a screen, in pixels. */
+  width?: number;
+  /** Hidden until somebody asks for it, or in files alone. */
+  shown?: 'asked' | 'file';
+}
+
+const column = (kind: ColumnKind, more: Omit<ReportColumn, 'kind'> = {}): ReportColumn => ({ kind, ...more });
+const code = (codes: CodeKind, width: number): ReportColumn => column('text', { codes, width });
+const counted = (name: string, width?: number): ReportColumn =>
+  column('money', { source: `counted.${name}`, ...(width && { width }) });
+/** Hidden until somebody asks for it. */
+const asked = (one: ReportColumn): ReportColumn => ({ ...one, shown: 'asked' });
+const inFile = (one: ReportColumn): ReportColumn => ({ ...one, shown: 'file' });
+
+const ofDeposits = {
+  purchaseTime: column('moment', { width: 168 }),
+  serviceTime: column('moment'),
+  name: column('text', { width: 92 }),
+  branch: column('branch'),
+};
+
+/** Every column of a report in its usual order. */
 export const reportColumnSets = {
   deposits: {
-    purchaseTime: true,
-    serviceTime: true,
-    name: true,
-    branch: true,
-    groupSize: false,
-    type: true,
-    status: true,
-    channel: false,
-    amount: true,
-    charged: true,
-    refunded: true,
-    fees: false,
-    net: true,
-    reference: false,
+    ...ofDeposits,
+    groupSize: asked(column('number')),
+    type: code('depositType', 100),
+    status: code('depositStatus', 132),
+    channel: asked(code('channel', 120)),
+    amount: column('money'),
+    charged: counted('charged'),
+    refunded: counted('refunded'),
+    fees: asked(counted('fees')),
+    net: counted('net', 118),
+    reference: asked(column('text')),
+    asked: inFile(counted('asked')),
+    currency: inFile(column('currency')),
+    provider: inFile(code('paymentProvider', 120)),
   },
   pendingReview: {
-    purchaseTime: true,
-    serviceTime: true,
-    name: true,
-    branch: true,
-    groupSize: true,
-    reviewReason: true,
-    amount: true,
-    charged: true,
-    channel: false,
-    reference: false,
+    ...ofDeposits,
+    groupSize: column('number'),
+    reviewReason: code('reviewReason', 200),
+    amount: column('money'),
+    charged: counted('charged'),
+    channel: asked(code('channel', 120)),
+    reference: asked(column('text')),
   },
   invoices: {
-    number: true,
-    issuedTime: true,
-    serviceDate: true,
-    branch: true,
-    buyerName: true,
-    buyerTaxNumber: false,
-    status: true,
-    amount: true,
-    tax: true,
-    source: true,
+    number: column('text', { width: 150 }),
+    issuedTime: column('moment', { width: 150 }),
+    serviceDate: column('day'),
+    branch: column('branch', { width: 120 }),
+    buyerName: column('text', { width: 180 }),
+    buyerTaxNumber: asked(column('text')),
+    status: code('invoiceStatus', 100),
+    amount: column('money', { width: 110 }),
+    tax: column('money', { width: 100 }),
+    source: code('invoiceSource', 120),
+    currency: inFile(column('currency')),
   },
   orders: {
-    number: true,
-    createdTime: true,
-    serviceTime: false,
-    branch: true,
-    service: true,
-    provider: true,
-    name: true,
-    status: true,
-    paymentState: true,
-    itemCount: false,
-    subtotal: false,
-    discount: false,
-    fee: false,
-    tax: false,
-    total: true,
-    refunded: false,
+    number: column('text', { width: 104 }),
+    createdTime: column('moment', { width: 150 }),
+    serviceTime: asked(column('moment', { width: 150 })),
+    branch: column('branch', { width: 80 }),
+    service: code('orderService', 116),
+    provider: code('channel', 136),
+    name: column('text', { width: 96 }),
+    status: code('orderStatus', 104),
+    paymentState: code('paymentState', 112),
+    itemCount: asked(column('number', { width: 66 })),
+    subtotal: asked(column('money')),
+    discount: asked(column('money')),
+    fee: asked(column('money')),
+    tax: asked(column('money')),
+    total: column('money'),
+    refunded: asked(column('money')),
+    charged: inFile(column('money')),
+    currency: inFile(column('currency')),
   },
-} as const satisfies Readonly<Record<string, Readonly<Record<string, boolean>>>>;
+} as const satisfies Readonly<Record<string, Readonly<Partial<Record<ColumnLabel, ReportColumn>>>>>;
 
 export type ReportWithColumns = keyof typeof reportColumnSets;
 export const reportsWithColumns = [
@@ -74,14 +105,14 @@ export const reportsWithColumns = [
   'orders',
 ] as const satisfies readonly ReportWithColumns[];
 
-/** Every column of a report, in its usual order. */
-export const columnsOf = (report: ReportWithColumns): string[] => Object.keys(reportColumnSets[report]);
+/** Every column that a report can be shown with, in its usual order. */
+export const columnsOf = (report: ReportWithColumns): string[] => namesOf(report, ({ shown }) => shown !== 'file');
 
 /** What is shown to who has chosen nothing. */
-export const usualColumns = (report: ReportWithColumns): string[] =>
-  Object.entries(reportColumnSets[report])
-    .filter(([, shown]) => shown)
-    .map(([name]) => name);
+export const usualColumns = (report: ReportWithColumns): string[] => namesOf(report, ({ shown }) => !shown);
+
+const namesOf = (report: ReportWithColumns, wanted: (column: ReportColumn) => boolean): string[] =>
+  Object.entries<ReportColumn>(reportColumnSets[report]).flatMap(([name, one]) => (wanted(one) ? [name] : []));
 
 const oneReport = z.strictObject({ companyId: id, report: z.enum(reportsWithColumns) });
 const access = {

@@ -1,5 +1,5 @@
 import { useEffect, type ReactNode } from 'react';
-import { Navigate, useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { loginAddress } from '#auth-provider/index.ts';
 import { tokenStore } from '#data-provider/client.ts';
 import { useScope } from '#resources/define/view/scope.ts';
@@ -29,18 +29,30 @@ export function Guard({ children }: { children: ReactNode }) {
     if (!allowed) return;
     // The address says which company and branch it shows, so that it can be shared; a refused one is left alone.
     const address = writeScope({ pathname, search }, { companyId, branchId });
-    if (address) void navigate(address, { replace: true });
+    if (address && isWhere({ pathname, search })) void navigate(address, { replace: true });
   }, [allowed, pathname, search, companyId, branchId, navigate]);
+
+  const to = decision.kind === 'redirect' ? decision.to : null;
+  useEffect(() => {
+    // A place with tabs keeps what its address says; who is sent home begins anew.
+    if (to !== null && isWhere({ pathname, search }))
+      void navigate(to === '/' ? '/' : { pathname: to, search }, { replace: true });
+  }, [to, pathname, search, navigate]);
 
   switch (decision.kind) {
     case 'allow':
       return children;
     case 'redirect':
-      // A place with tabs keeps what its address says; who is sent home begins anew.
-      return <Navigate to={decision.to === '/' ? '/' : { pathname: decision.to, search }} replace />;
     case 'login':
       return null;
     case 'empty':
       return <div className="unknown-route" />;
   }
 }
+
+/**
+ * Whether the browser is still at the address that was rendered: whoever has clicked on meanwhile is on the way
+ * elsewhere, and is not brought back.
+ */
+const isWhere = ({ pathname, search }: { pathname: string; search: string }): boolean =>
+  window.location.pathname === pathname && window.location.search === search;

@@ -1,6 +1,7 @@
 import type { Permission, Role } from '#contract/permissions.ts';
 import type { Labels, Lazy } from './fields.ts';
 import type { IconName } from './resource.ts';
+import type { Report } from './report.ts';
 import type { Settings } from './settings.ts';
 
 /** The headings of the rail (specification, section 2). */
@@ -21,9 +22,15 @@ export type Page = PageFacts & PageContent;
 /** What a page shows, brought in when it is first opened. */
 export type PageContent =
   /** A component of its own. */
-  | { view: Lazy<object>; settings?: undefined }
+  | { view: Lazy<object> }
   /** Settings, from their declaration. */
-  | { settings: () => Promise<{ default: Settings }>; view?: undefined };
+  | { settings: Declared<Settings> }
+  /** A report, from its declaration. */
+  | { report: Declared<Report> }
+  /** Reports side by side, each a tab of this name. */
+  | { reports: Readonly<Record<string, { label: Labels | string; report: Declared<Report> }>> };
+
+type Declared<T> = () => Promise<{ default: T }>;
 
 export interface PageFacts {
   /** React Router notation. */
@@ -65,4 +72,5 @@ export const usualRank = 50;
  *   view: () => import('./Omnichannel.tsx'),
  * });
  */
-export const definePage = (page: Page): Page => page;
+export const definePage = (page: Page): Page =>
+  'reports' in page ? { tabs: Object.keys(page.reports), ...page } : page;

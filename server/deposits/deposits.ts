@@ -9,7 +9,15 @@ import type {
 } from '#contract/deposits.ts';
 import { Values } from '../crm/conditions.ts';
 import type { Database } from '../db/client.ts';
-import { allOf, branchCondition, guestSql, pageSql, searchCondition, totalsOf, type Reader } from './conditions.ts';
+import {
+  allOf,
+  branchCondition,
+  guestSql,
+  pageSql,
+  searchCondition,
+  totalsOf,
+  type Reader,
+} from '../report/conditions.ts';
 
 /** Deposits as reports see them: a list, and sums over the same lines. */
 
@@ -25,7 +33,8 @@ type DepositDay = z.infer<typeof depositDay>;
 export const depositJoins = `left join reservations r on r.company_id = d.company_id and r.id = d.reservation_id
   left join customers c on c.company_id = d.company_id and c.id = d.customer_id`;
 
-const nameSql = `coalesce(nullif(r.guest_name, ''), c.name)`;
+/** Whose a deposit is, as the reservation has it, else the guest. */
+export const nameSql = `coalesce(nullif(r.guest_name, ''), c.name)`;
 
 /** The columns of a deposit on the wire. */
 export const depositColumns = `d.id, d.version, d.branch_id as "branchId", d.reservation_id as "reservationId",

@@ -2,7 +2,7 @@ import type { Deposit, DepositDetail } from '#contract/deposits.ts';
 import { Values } from '../crm/conditions.ts';
 import type { Database } from '../db/client.ts';
 import { ApiError } from '../http/errors.ts';
-import { branchCondition, type Reader } from './conditions.ts';
+import { branchCondition, type Reader } from '../report/conditions.ts';
 import { depositColumns, depositJoins } from './deposits.ts';
 import { invoicesOfDeposit } from './invoices.ts';
 import { paymentsOf } from './payments.ts';

@@ -12,10 +12,10 @@ import {
 import { handle, scopeOf, type Handled } from '../http/handle.ts';
 import { depositFiguresOf, depositsOf, pendingOf } from './deposits.ts';
 import { depositDetailOf } from './detail.ts';
-import { depositsFile, invoicesFile } from './files.ts';
-import { invoiceFiguresOf, invoicesOf } from './invoices.ts';
+import { depositsFile } from './file.ts';
+import { invoices } from './invoices.ts';
 import { localMoney } from './moneyPort.ts';
-import { sendReport } from './reportFile.ts';
+import { sendReport } from '../report/file.ts';
 import { reviewDeposit } from './review.ts';
 
 /** Deposits, what waits for a decision, and invoices. */
@@ -37,7 +37,7 @@ export const depositHandlers: Handled[] = [
     return depositDetailOf(database, scope, depositId);
   }),
 
-  handle(listInvoices, (call) => invoicesOf(call.services.database, scopeOf(call), call.query)),
-  handle(readInvoiceFigures, (call) => invoiceFiguresOf(call.services.database, scopeOf(call), call.query)),
-  handle(exportInvoices, (call) => sendReport(call, invoicesFile(scopeOf(call), call.query), call.query)),
+  handle(listInvoices, (call) => invoices.page(call.services.database, scopeOf(call), call.query)),
+  handle(readInvoiceFigures, (call) => invoices.figures(call.services.database, scopeOf(call), call.query)),
+  handle(exportInvoices, (call) => sendReport(call, invoices.file(scopeOf(call), call.query), call.query)),
 ];

@@ -5,7 +5,7 @@ import type { Sql } from '../db/client.ts';
 import { deposits, invoices, payments } from '../db/schema.ts';
 import { ApiError } from '../http/errors.ts';
 import { newId } from '../ids.ts';
-import type { Reader } from './conditions.ts';
+import type { Reader } from '../report/conditions.ts';
 import { noDeposit } from './detail.ts';
 import type { MoneyPort } from './moneyPort.ts';
 

@@ -1,7 +1,7 @@
 import type { Channel, ChannelTotals } from '#contract/omnichannel.ts';
 import { Values } from '../crm/conditions.ts';
 import type { Database } from '../db/client.ts';
-import { allOf, branchCondition, type Reader } from '../deposits/conditions.ts';
+import { allOf, branchCondition, type Reader } from '../report/conditions.ts';
 
 /** Guests and money by the channel that they came through. */
 

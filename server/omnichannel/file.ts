@@ -1,10 +1,10 @@
 import type { ParsedRequest } from '#contract/endpoint.ts';
-import { codeLabels, columnLabels, type Label } from '#contract/moneyLabels.ts';
+import { codeLabels, columnLabels, type Label } from '#contract/reportLabels.ts';
 import type { Channel, exportChannels } from '#contract/omnichannel.ts';
 import { Values } from '../crm/conditions.ts';
-import { branchCondition, type Reader } from '../deposits/conditions.ts';
-import { codes, filterText, selectOf } from '../deposits/files.ts';
-import { currencyColumn, fileColumn, type ReportColumn, type ReportFile } from '../deposits/reportFile.ts';
+import { branchCondition, type Reader } from '../report/conditions.ts';
+import { codes, currencyColumn, fileColumn, queryText, type ReportColumn, type SqlColumn } from '../report/columns.ts';
+import type { ReportFile } from '../report/file.ts';
 
 const withDay = (figure: Label, day: Label): Label => ({
   en: `${figure.en} (${day.en.toLowerCase()})`,
@@ -20,12 +20,12 @@ const sumColumn = (name: 'charged' | 'refunded' | 'net', by: 'purchase' | 'servi
 
 const counts = ['parties', 'covers', 'seated', 'noShows', 'orders'] as const;
 const sums = ['charged', 'refunded', 'net'] as const;
-const columns: readonly [ReportColumn, string][] = [
+const columns: readonly SqlColumn[] = [
   [fileColumn('channel', 'text', codes('channel')), `t."channel"`],
-  ...counts.map((name): [ReportColumn, string] => [fileColumn(name, 'number'), `t."${name}"`]),
+  ...counts.map((name): SqlColumn => [fileColumn(name, 'number'), `t."${name}"`]),
   [currencyColumn, `t."currency"`],
   ...(['purchase', 'service'] as const).flatMap((by) =>
-    sums.map((name): [ReportColumn, string] => [sumColumn(name, by), `t."${by}_${name}"`]),
+    sums.map((name): SqlColumn => [sumColumn(name, by), `t."${by}_${name}"`]),
   ),
 ];
 
@@ -40,7 +40,7 @@ export function channelsFile(
   query: ParsedRequest<typeof exportChannels>['query'],
   channels: readonly Channel[],
 ): ReportFile {
-  const { language, startDate, endDate, branchId } = query;
+  const { startDate, endDate, branchId } = query;
   const values = new Values();
   values.add(scope.companyId);
   const rows = channels.flatMap((one, place) =>
@@ -66,18 +66,11 @@ export function channelsFile(
   return {
     name: 'omnichannel',
     title: columnLabels.channel,
-    columns: columns.map(([column]) => column),
-    select: selectOf(columns),
+    columns,
     from: `json_to_recordset(${values.add(JSON.stringify(rows))}::json) as t(${types.join(', ')})`,
     orderBy: 't.place',
     branch: branchCondition(scope, branchId, 'b.id', values),
     values: values.list,
-    filter: filterText(
-      [
-        [null, `${startDate} – ${endDate}`],
-        ['branch', branchId],
-      ],
-      language,
-    ),
+    filter: queryText(null, query, [startDate, endDate]),
   };
 }

@@ -1,5 +1,5 @@
 import { exportChannels, listChannelRows, readChannels } from '#contract/omnichannel.ts';
-import { sendReport } from '../deposits/reportFile.ts';
+import { sendReport } from '../report/file.ts';
 import { handle, scopeOf, type Handled } from '../http/handle.ts';
 import { channelsOf } from './channels.ts';
 import { channelsFile } from './file.ts';

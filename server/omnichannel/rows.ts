@@ -1,7 +1,7 @@
 import type { ChannelFigure, ChannelRow, ChannelRowsQuery } from '#contract/omnichannel.ts';
 import { Values } from '../crm/conditions.ts';
 import type { Database } from '../db/client.ts';
-import { allOf, branchCondition, type Reader } from '../deposits/conditions.ts';
+import { allOf, branchCondition, type Reader } from '../report/conditions.ts';
 import { between } from './channels.ts';
 
 /** What a figure of the report counts, row by row. */

@@ -1,16 +1,21 @@
-import { exportOrders, getOrder, listOrders, readOrderFigures } from '#contract/orders.ts';
+import { exportOrders, getOrder, listOrders, orderDays, readOrderFigures } from '#contract/orders.ts';
 import { getReportColumns, putReportColumns } from '#contract/reportColumns.ts';
-import { sendReport } from '../deposits/reportFile.ts';
+import { sendReport } from '../report/file.ts';
 import { handle, scopeOf, type Handled } from '../http/handle.ts';
-import { chooseColumns, chosenColumns } from './columns.ts';
-import { ordersFile } from './file.ts';
-import { orderDetailOf, orderFiguresOf, ordersOf } from './orders.ts';
+import { chooseColumns, chosenColumns } from '../report/chosenColumns.ts';
+import { orderDetailOf, orders } from './orders.ts';
 
 /** Order records, and the columns of reports that people choose. */
 export const orderHandlers: Handled[] = [
-  handle(listOrders, (call) => ordersOf(call.services.database, scopeOf(call), call.query)),
-  handle(readOrderFigures, (call) => orderFiguresOf(call.services.database, scopeOf(call), call.query)),
-  handle(exportOrders, (call) => sendReport(call, ordersFile(scopeOf(call), call.query), call.query)),
+  handle(listOrders, async (call) => ({
+    ...(await orders.page(call.services.database, scopeOf(call), call.query)),
+    ...orderDays(call.query),
+  })),
+  handle(readOrderFigures, async (call) => {
+    const { listed: providers = [], ...sums } = await orders.figures(call.services.database, scopeOf(call), call.query);
+    return { ...sums, providers };
+  }),
+  handle(exportOrders, (call) => sendReport(call, orders.file(scopeOf(call), call.query), call.query)),
   handle(getOrder, (call) => orderDetailOf(call.services.database, scopeOf(call), call.params.orderId)),
 
   handle(getReportColumns, ({ params, services, user }) =>

@@ -19,7 +19,7 @@ import {
 } from '../navigation.ts';
 import { chooseTheme, themeChoices, useThemeChoice } from '../theme/mode.ts';
 import { CompanySelector } from './CompanySelector.tsx';
-import { useLabel } from './useLabel.ts';
+import { useText } from '#resources/define/view/say.ts';
 
 const themeGlyphs = {
   light:
@@ -33,7 +33,7 @@ export function Rail({ onLeave }: { onLeave: () => void }) {
   const { me, companyId } = useScope();
   const { pathname } = useLocation();
   const translate = useTranslate();
-  const label = useLabel();
+  const label = useText();
   const items = useMemo(() => navigationFor(me, companyId, resources), [me, companyId]);
   const active = activeItem(items, pathname);
   const atHand = useAtHand(items, active, me.id);

@@ -1,4 +1,4 @@
-import { useLocale } from 'ra-core';
+import { useLocale, useTranslate } from 'ra-core';
 import { useCallback } from 'react';
 import type { Language } from '#contract/constants.ts';
 import type { Labels } from '../fields.ts';
@@ -12,4 +12,11 @@ export function useLanguage(): Language {
 export function useSay(): (labels: Labels) => string {
   const language = useLanguage();
   return useCallback((labels) => labels[language], [language]);
+}
+
+/** A declaration's text in the person's language, or that of a key of the bundles. */
+export function useText(): (text: Labels | string) => string {
+  const say = useSay();
+  const translate = useTranslate();
+  return useCallback((text) => (typeof text === 'string' ? translate(text) : say(text)), [say, translate]);
 }

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNotify, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -6,48 +6,36 @@ import { getDeposit, reviewDeposit, type DepositDetail, type ReviewDecision } fr
 import { writingRoles, type Role } from '#contract/permissions.ts';
 import { call } from '#data-provider/client.ts';
 import { formatInstant } from '#i18n/formats.ts';
+import type { ReportDetailProps } from '#resources/define/report.ts';
+import { DetailDrawer } from '#resources/define/view/report/DetailDrawer.tsx';
+import { Facts } from '#resources/define/view/report/Facts.tsx';
+import { Code } from '#resources/define/view/report/useCells.tsx';
+import { useReportWords } from '#resources/define/view/report/useReportWords.ts';
 import { useScope, zoneOf } from '#resources/define/view/scope.ts';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { errorText } from '#ui/errorText.ts';
-import { ErrorState, TableSkeleton } from '#ui/states.tsx';
-import { Drawer } from '../money/Drawer.tsx';
-import { Facts, GuestLink, Payments } from '../money/Facts.tsx';
-import { useWords } from '../money/words.ts';
-import { statusClass } from './columns.tsx';
-
-interface DepositDrawerProps {
-  companyId: string;
-  id: string;
-  onClose: () => void;
-}
+import { GuestLink, Payments } from '../money/Payments.tsx';
 
 /** One deposit: what was asked for, what became of it, its reservation and guest, and the decision that it waits for. */
-export function DepositDrawer({ companyId, id, onClose }: DepositDrawerProps) {
-  const words = useWords();
-  const answer = useQuery({
-    queryKey: ['deposits', companyId, 'one', id],
-    queryFn: ({ signal }) => call(getDeposit, { params: { companyId, depositId: id }, signal }),
-  });
-  const deposit = answer.data?.deposit;
-  const title = deposit
-    ? `${deposit.name ?? deposit.reference ?? ''} · ${words.money(deposit.amount, deposit.currency)}`
-    : '';
+export default function DepositDrawer({ companyId, id, onClose }: ReportDetailProps) {
+  const words = useReportWords();
   return (
-    <Drawer title={title} onClose={onClose}>
-      {answer.isError ? (
-        <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
-      ) : answer.data ? (
-        <Detail detail={answer.data} companyId={companyId} />
-      ) : (
-        <TableSkeleton rows={6} columns={2} />
-      )}
-    </Drawer>
+    <DetailDrawer
+      queryKey={['deposits', companyId, 'one', id]}
+      read={(signal) => call(getDeposit, { params: { companyId, depositId: id }, signal })}
+      title={({ deposit: { name, reference, amount, currency } }) =>
+        `${name ?? reference ?? ''} · ${words.money(amount, currency)}`
+      }
+      onClose={onClose}
+    >
+      {(detail) => <Detail detail={detail} companyId={companyId} />}
+    </DetailDrawer>
   );
 }
 
 function Detail({ detail, companyId }: { detail: DepositDetail; companyId: string }) {
   const translate = useTranslate();
-  const words = useWords();
+  const words = useReportWords();
   const scope = useScope();
   const { deposit, payments, invoices, reservation, review } = detail;
   const zone = zoneOf(scope, deposit.branchId);
@@ -58,7 +46,7 @@ function Detail({ detail, companyId }: { detail: DepositDetail; companyId: strin
         facts={[
           {
             name: 'status',
-            value: <span className={statusClass(deposit.status)}>{words.code('depositStatus', deposit.status)}</span>,
+            value: <Code kind="depositStatus" code={deposit.status} />,
           },
           { name: 'type', value: words.code('depositType', deposit.type) },
           { name: 'asked', value: words.money(deposit.amount, deposit.currency) },
@@ -107,7 +95,7 @@ function Detail({ detail, companyId }: { detail: DepositDetail; companyId: strin
             {invoices.map(({ id, number, status, amount, currency, issuedTime }) => (
               <li key={id}>
                 <span>
-                  {number} <span className={statusClass(status)}>{words.code('invoiceStatus', status)}</span>
+                  {number} <Code kind="invoiceStatus" code={status} />
                   <small>{formatInstant(issuedTime, zone)}</small>
                 </span>
                 <b>{words.money(amount, currency)}</b>
@@ -124,7 +112,7 @@ function Detail({ detail, companyId }: { detail: DepositDetail; companyId: strin
 function Review({ detail: { deposit, payments }, companyId }: { detail: DepositDetail; companyId: string }) {
   const translate = useTranslate();
   const notify = useNotify();
-  const words = useWords();
+  const words = useReportWords();
   const client = useQueryClient();
   const [note, setNote] = useState('');
   const [asked, setAsked] = useState<ReviewDecision | null>(null);

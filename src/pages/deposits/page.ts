@@ -4,8 +4,11 @@ export default definePage({
   path: '/deposit-report',
   title: 'money.deposits.page',
   permission: 'depositReport',
-  tabs: ['deposits', 'pending-review', 'invoices'],
   branchSelector: 'choose',
   rail: { icon: 'deposit', section: 'report', rank: 20 },
-  view: () => import('./DepositReport.tsx'),
+  reports: {
+    deposits: { label: 'money.deposits.tabs.deposits', report: () => import('./deposits.ts') },
+    'pending-review': { label: 'money.deposits.tabs.pending-review', report: () => import('./pendingReview.ts') },
+    invoices: { label: 'money.deposits.tabs.invoices', report: () => import('./invoices.ts') },
+  },
 });

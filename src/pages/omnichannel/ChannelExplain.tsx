@@ -7,8 +7,8 @@ import { formatDay, formatInstant } from '#i18n/formats.ts';
 import { Pagination } from '#resources/define/view/Pagination.tsx';
 import { useScope, zoneOf } from '#resources/define/view/scope.ts';
 import { ErrorState, TableSkeleton } from '#ui/states.tsx';
-import { Explain } from '../money/Explain.tsx';
-import { useWords } from '../money/words.ts';
+import { ExplainFigure } from '#resources/define/view/report/ExplainFigure.tsx';
+import { useReportWords } from '#resources/define/view/report/useReportWords.ts';
 import type { ShownFigure } from './Omnichannel.tsx';
 
 const perPage = 20;
@@ -23,7 +23,7 @@ interface ChannelExplainProps {
 /** A figure of the report: how it is made, and each row with what it adds. */
 export function ChannelExplain({ companyId, query, shown, onClose }: ChannelExplainProps) {
   const translate = useTranslate();
-  const words = useWords();
+  const words = useReportWords();
   const scope = useScope();
   const [page, setPage] = useState(1);
   const { figure, value, channel, by, currency } = shown;
@@ -49,18 +49,18 @@ export function ChannelExplain({ companyId, query, shown, onClose }: ChannelExpl
     by && words.code('dateKind', by),
   ];
   return (
-    <Explain
+    <ExplainFigure
       name={name.filter(Boolean).join(' · ')}
       value={written(value)}
       text={`channels.${figure}`}
       notes={[
         `${formatDay(query.startDate)} – ${formatDay(query.endDate)}`,
         translate(`money.explain.by.${by ?? 'service'}`),
-        ...(currency ? [translate('money.explain.currency', { currency })] : []),
+        ...(currency ? [translate('ui.report.explain.currency', { currency })] : []),
       ]}
       onClose={onClose}
     >
-      <h3>{translate('money.explain.counted')}</h3>
+      <h3>{translate('ui.report.explain.counted')}</h3>
       {answer.isError ? (
         <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
       ) : !answer.data ? (
@@ -78,7 +78,7 @@ export function ChannelExplain({ companyId, query, shown, onClose }: ChannelExpl
             className="money-explain-rows"
             tabIndex={0}
             role="region"
-            aria-label={translate('money.explain.counted')}
+            aria-label={translate('ui.report.explain.counted')}
           >
             <ul className="money-lines">
               {answer.data.data.map((row) => (
@@ -104,6 +104,6 @@ export function ChannelExplain({ companyId, query, shown, onClose }: ChannelExpl
           )}
         </>
       )}
-    </Explain>
+    </ExplainFigure>
   );
 }

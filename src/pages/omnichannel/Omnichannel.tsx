@@ -19,12 +19,12 @@ import { daysChosen } from '#ui/dateRange.ts';
 import { EmptyState, ErrorState, TableSkeleton } from '#ui/states.tsx';
 import '#resources/define/view/list.css';
 import '#resources/define/view/table.css';
-import { FileMenu } from '../money/FileMenu.tsx';
-import { BranchChoice, Filters } from '../money/Filters.tsx';
-import { useAddress } from '../money/useAddress.ts';
-import { useWords } from '../money/words.ts';
+import { FileMenu } from '#resources/define/view/report/FileMenu.tsx';
+import { BranchChoice, ReportFilters } from '#resources/define/view/report/ReportFilters.tsx';
+import { useReportAddress } from '#resources/define/view/report/useReportAddress.ts';
+import { useReportWords } from '#resources/define/view/report/useReportWords.ts';
 import { ChannelExplain } from './ChannelExplain.tsx';
-import '../money/money.css';
+import '#resources/define/view/report/report.css';
 
 /** A figure that somebody has clicked: whose it is, and of money which one. */
 export interface ShownFigure {
@@ -47,7 +47,7 @@ export default function Omnichannel() {
 function Report({ companyId }: { companyId: string }) {
   const translate = useTranslate();
   const scope = useScope();
-  const address = useAddress();
+  const address = useReportAddress();
   const [shown, setShown] = useState<ShownFigure | null>(null);
   const today = diningDayAt(zoneOf(scope));
   const { from, to } = daysChosen(address.choice, today);
@@ -59,16 +59,16 @@ function Report({ companyId }: { companyId: string }) {
   });
   return (
     <div className="money">
-      <Filters actions={<FileMenu endpoint={exportChannels} companyId={companyId} query={query} />}>
+      <ReportFilters actions={<FileMenu endpoint={exportChannels} companyId={companyId} query={query} />}>
         <DateRangeField choice={address.choice} today={today} onChange={address.setRange} />
         <BranchChoice />
-      </Filters>
+      </ReportFilters>
       {answer.isError && !answer.data ? (
         <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
       ) : !answer.data ? (
         <TableSkeleton rows={8} columns={8} />
       ) : answer.data.channels.length === 0 ? (
-        <EmptyState title={translate('money.empty.channels')} text={translate('money.empty.text')} />
+        <EmptyState title={translate('money.empty.channels')} text={translate('ui.report.empty.text')} />
       ) : (
         <>
           <Guests {...answer.data} stale={answer.isPlaceholderData} onShow={setShown} />
@@ -90,7 +90,7 @@ interface TableProps {
 /** Parties, covers and orders by channel, on the day of the visit. */
 function Guests({ channels, totals, stale, onShow }: TableProps) {
   const translate = useTranslate();
-  const words = useWords();
+  const words = useReportWords();
   const label = translate('money.channels.guests');
   const cells = (one: ChannelTotals, channel: ShownFigure['channel']) =>
     channelCounts.map((figure) => (
@@ -101,7 +101,7 @@ function Guests({ channels, totals, stale, onShow }: TableProps) {
           <button
             type="button"
             className="money-cell"
-            title={translate('money.explain.open')}
+            title={translate('ui.report.explain.open')}
             onClick={() => onShow({ figure, value: one[figure], channel })}
           >
             {words.number(one[figure])}
@@ -156,7 +156,7 @@ function Guests({ channels, totals, stale, onShow }: TableProps) {
 /** Money by channel and currency, by purchase date beside service date. */
 function Money({ channels, totals, stale, onShow }: TableProps) {
   const translate = useTranslate();
-  const words = useWords();
+  const words = useReportWords();
   const label = translate('money.channels.money');
   const cells = (money: ChannelTotals['money'][number], channel: ShownFigure['channel']) =>
     dateKinds.flatMap((by) =>
@@ -165,7 +165,7 @@ function Money({ channels, totals, stale, onShow }: TableProps) {
           <button
             type="button"
             className="money-cell"
-            title={translate('money.explain.open')}
+            title={translate('ui.report.explain.open')}
             onClick={() => onShow({ figure, value: money[by][figure], channel, by, currency: money.currency })}
           >
             {words.money(money[by][figure], money.currency)}

@@ -1,44 +1,44 @@
-import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
-import { getOrder } from '#contract/orders.ts';
+import { getOrder, type OrderDetail } from '#contract/orders.ts';
 import { call } from '#data-provider/client.ts';
 import { formatInstant } from '#i18n/formats.ts';
+import type { ReportDetailProps } from '#resources/define/report.ts';
+import { DetailDrawer } from '#resources/define/view/report/DetailDrawer.tsx';
+import { Facts } from '#resources/define/view/report/Facts.tsx';
+import { Code } from '#resources/define/view/report/useCells.tsx';
+import { useReportWords } from '#resources/define/view/report/useReportWords.ts';
 import { useScope, zoneOf } from '#resources/define/view/scope.ts';
-import { ErrorState, TableSkeleton } from '#ui/states.tsx';
-import { Drawer } from '../money/Drawer.tsx';
-import { Facts, GuestLink, Payments } from '../money/Facts.tsx';
-import { useWords } from '../money/words.ts';
-import { orderStatusClass } from './columns.tsx';
+import { GuestLink, Payments } from '../money/Payments.tsx';
 
 /** One order: what was ordered, by whom, and what was paid. */
-export function OrderDrawer({ companyId, id, onClose }: { companyId: string; id: string; onClose: () => void }) {
+export default function OrderDrawer({ companyId, id, onClose }: ReportDetailProps) {
+  const words = useReportWords();
+  return (
+    <DetailDrawer
+      queryKey={['orders', companyId, 'one', id]}
+      read={(signal) => call(getOrder, { params: { companyId, orderId: id }, signal })}
+      title={({ order: { number, total, currency } }) => `${number} · ${words.money(total, currency)}`}
+      onClose={onClose}
+    >
+      {(detail) => <Detail detail={detail} companyId={companyId} />}
+    </DetailDrawer>
+  );
+}
+
+function Detail({ detail, companyId }: { detail: OrderDetail; companyId: string }) {
   const translate = useTranslate();
-  const words = useWords();
+  const words = useReportWords();
   const scope = useScope();
-  const answer = useQuery({
-    queryKey: ['orders', companyId, 'one', id],
-    queryFn: ({ signal }) => call(getOrder, { params: { companyId, orderId: id }, signal }),
-  });
-  if (!answer.data)
-    return (
-      <Drawer title="" onClose={onClose}>
-        {answer.isError ? (
-          <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
-        ) : (
-          <TableSkeleton rows={6} columns={2} />
-        )}
-      </Drawer>
-    );
-  const { order, items, note, payments } = answer.data;
+  const { order, items, note, payments } = detail;
   const zone = zoneOf(scope, order.branchId);
   const money = (amount: number) => words.money(amount, order.currency);
   return (
-    <Drawer title={`${order.number} · ${money(order.total)}`} onClose={onClose}>
+    <>
       <Facts
         facts={[
           {
             name: 'status',
-            value: <span className={orderStatusClass(order.status)}>{words.code('orderStatus', order.status)}</span>,
+            value: <Code kind="orderStatus" code={order.status} />,
           },
           { name: 'paymentState', value: words.code('paymentState', order.paymentState) },
           { name: 'service', value: words.code('orderService', order.service) },
@@ -77,6 +77,6 @@ export function OrderDrawer({ companyId, id, onClose }: { companyId: string; id:
         </ul>
       </section>
       <Payments payments={payments} zone={zone} />
-    </Drawer>
+    </>
   );
 }

@@ -5,5 +5,5 @@ export default definePage({
   title: 'money.orders.page',
   permission: 'foReport',
   rail: { icon: 'order', section: 'report', rank: 30 },
-  view: () => import('./OrderRecords.tsx'),
+  report: () => import('./orders.ts'),
 });

@@ -10,7 +10,7 @@ import { Icon } from '#ui/Icon.tsx';
 import { intlLocale } from '#i18n/language.ts';
 import { lazyPage } from '#ui/lazy.ts';
 import { EmptyState } from '#ui/states.tsx';
-import { useLabel } from '../../layout/useLabel.ts';
+import { useText } from '#resources/define/view/say.ts';
 import { LiveMarker } from '../../live/LiveMarker.tsx';
 import { navigationFor } from '../../navigation.ts';
 import { GuestBook } from './GuestBook.tsx';
@@ -79,7 +79,7 @@ export default function Overview() {
 function QuickLinks() {
   const { me, companyId } = useScope();
   const translate = useTranslate();
-  const label = useLabel();
+  const label = useText();
   const items = navigationFor(me, companyId, resources).filter((item) => item.to !== '/');
   if (items.length === 0) return null;
   return (

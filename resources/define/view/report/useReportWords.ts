@@ -1,9 +1,9 @@
-import { codeWord, columnLabels, type CodeKind, type ColumnLabel } from '#contract/moneyLabels.ts';
+import { codeWord, columnLabels, type CodeKind, type ColumnLabel } from '#contract/reportLabels.ts';
 import { formatMoney, formatNumber } from '#i18n/formats.ts';
-import { useLanguage } from '#resources/define/view/say.ts';
+import { useLanguage } from '../say.ts';
 
 /** Columns, codes and amounts in the person's language. */
-export function useWords() {
+export function useReportWords() {
   const language = useLanguage();
   return {
     column: (name: ColumnLabel) => columnLabels[name][language],

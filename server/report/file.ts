@@ -3,35 +3,28 @@ import { PassThrough, type Readable } from 'node:stream';
 import { sql } from 'drizzle-orm';
 import type { Language } from '#contract/constants.ts';
 import { exportTypes, type ExportFormat } from '#contract/exports.ts';
-import { columnLabels, type ColumnLabel, type Label } from '#contract/moneyLabels.ts';
+import type { Label } from '#contract/reportLabels.ts';
 import { writeAudit } from '../audit.ts';
 import type { Database, Statement } from '../db/client.ts';
 import { inTransaction } from '../db/inTransaction.ts';
-import type { FileColumn, FileRow } from '../exports/cells.ts';
+import type { FileRow } from '../exports/cells.ts';
 import { csvFoot, csvHead, csvRows } from '../exports/csv.ts';
 import { word } from '../exports/words.ts';
 import { Workbook } from '../exports/xlsx.ts';
 import { sendSpooled } from '../files/spool.ts';
 import { scopeOf, type Call } from '../http/handle.ts';
+import { selectOf, type ReportColumn, type SqlColumn } from './columns.ts';
 
-/** A report about money as a file: all rows of its filter in one snapshot, and what it holds in its last lines. */
+/** A report as a file: all rows of its filter in one snapshot, and what it holds in its last lines. */
 
 const batch = 2_000;
-
-export interface ReportColumn extends FileColumn {
-  /** Minor units in the database; the file has whole ones of the row's currency. */
-  money?: true;
-  /** This column holds the row's currency. */
-  currency?: true;
-}
 
 export interface ReportFile {
   /** What its name begins with, and what the log calls it. */
   name: 'deposits' | 'invoices' | 'omnichannel' | 'orders';
   title: Label;
-  columns: readonly ReportColumn[];
-  /** Yields the columns in order, as `c0`, `c1`, …; `from` and all behind it, without an order. */
-  select: string;
+  columns: readonly SqlColumn[];
+  /** What the rows come from and all behind it, without an order. */
   from: string;
   orderBy: string;
   values: readonly unknown[];
@@ -42,17 +35,6 @@ export interface ReportFile {
 }
 
 const aboutLabel: Label = { en: 'About', zh: '說明', 'zh-cn': '说明', ja: '説明' };
-
-/** A column that is named like one of the screens'. */
-export const fileColumn = (
-  name: ColumnLabel,
-  kind: FileColumn['kind'] = 'text',
-  words?: FileColumn['words'],
-): ReportColumn => ({ label: columnLabels[name], kind, ...(words && { words }) });
-
-/** A column of amounts in the currency of its row. */
-export const moneyColumn = (name: ColumnLabel): ReportColumn => ({ ...fileColumn(name, 'number'), money: true });
-export const currencyColumn: ReportColumn = { ...fileColumn('currency'), currency: true };
 
 /** Decimals of a currency (ISO 4217), asked for once each. */
 const decimals = new Map<string, number>();
@@ -65,8 +47,7 @@ function decimalsOf(currency: string): number {
   return digits;
 }
 
-/** Wall-clock text of a moment on the clock of branch `b`. */
-export const wallSql = (column: string): string => `to_char(${column} at time zone b.time_zone, 'YYYY-MM-DD HH24:MI')`;
+const columnsOf = ({ columns }: ReportFile): ReportColumn[] => columns.map(([column]) => column);
 
 interface Read {
   take: (rows: FileRow[]) => Promise<void>;
@@ -82,7 +63,8 @@ async function readAll(
     const run = <Row extends object>(statement: Statement) => inTransaction<Row>(transaction, statement);
     await transaction.execute(sql`set transaction isolation level repeatable read read only`);
     await transaction.execute(sql`set local statement_timeout = '2min'`);
-    const { select, from, orderBy, columns } = file;
+    const { from, orderBy } = file;
+    const columns = columnsOf(file);
     const values = [...file.values];
     const currencyAt = columns.findIndex(({ currency }) => currency);
     const [counted] = await run<{ total: number }>({ text: `select count(*)::int as total from ${from}`, values });
@@ -92,7 +74,7 @@ async function readAll(
       values,
     });
     await run({
-      text: `declare report no scroll cursor for select ${select} from ${from} order by ${orderBy}`,
+      text: `declare report no scroll cursor for select ${selectOf(file.columns)} from ${from} order by ${orderBy}`,
       values,
     });
     let read = 0;
@@ -118,7 +100,7 @@ async function readAll(
 
 function write(database: Database, file: ReportFile, format: ExportFormat, language: Language) {
   const stopped = new AbortController();
-  const { columns } = file;
+  const columns = columnsOf(file);
   const book = format === 'xlsx' ? new Workbook(columns, language, file.title[language]) : null;
   const text = new PassThrough({ highWaterMark: 256 * 1024 });
   const stream: Readable = book?.stream ?? text;

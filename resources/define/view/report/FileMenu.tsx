@@ -3,7 +3,7 @@ import { useNotify, useTranslate } from 'ra-core';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { exportFormats, type ExportFormat } from '#contract/exports.ts';
 import { addressOf, request } from '#data-provider/client.ts';
-import { useLanguage } from '#resources/define/view/say.ts';
+import { useLanguage } from '../say.ts';
 import { errorText } from '#ui/errorText.ts';
 import { saveFile } from '#ui/saveFile.ts';
 
@@ -38,7 +38,7 @@ export function FileMenu({
       type="button"
       className="button"
       disabled={work.isPending}
-      aria-label={translate('money.file', { format: names[format] })}
+      aria-label={translate('ui.report.file', { format: names[format] })}
       onClick={() => work.mutate(format)}
     >
       {names[format]}

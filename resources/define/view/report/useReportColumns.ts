@@ -5,7 +5,7 @@ import { call } from '#data-provider/client.ts';
 import { errorText } from '#ui/errorText.ts';
 
 /** The columns that the person has chosen for a report, kept on the server. */
-export function useColumns(companyId: string, report: ReportWithColumns) {
+export function useReportColumns(companyId: string, report: ReportWithColumns) {
   const translate = useTranslate();
   const notify = useNotify();
   const client = useQueryClient();

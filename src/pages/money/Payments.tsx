@@ -1,27 +1,8 @@
 import { useTranslate } from 'ra-core';
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { ColumnLabel } from '#contract/moneyLabels.ts';
 import type { Payment } from '#contract/payments.ts';
 import { formatDay, formatInstant } from '#i18n/formats.ts';
-import { useWords } from './words.ts';
-
-/** Names and values of one thing; what it does not have is left out. */
-export function Facts({ facts }: { facts: readonly { name: ColumnLabel; value: ReactNode }[] }) {
-  const words = useWords();
-  return (
-    <dl className="money-facts">
-      {facts
-        .filter(({ value }) => value !== null && value !== undefined && value !== '')
-        .map(({ name, value }) => (
-          <div key={name}>
-            <dt>{words.column(name)}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-    </dl>
-  );
-}
+import { useReportWords } from '#resources/define/view/report/useReportWords.ts';
 
 /** A guest, who opens beside the guest list. */
 export function GuestLink({
@@ -45,7 +26,7 @@ export function GuestLink({
 /** Every movement of money, oldest first. */
 export function Payments({ payments, zone }: { payments: readonly Payment[]; zone: string }) {
   const translate = useTranslate();
-  const words = useWords();
+  const words = useReportWords();
   return (
     <section>
       <h3>{translate('money.payments.heading')}</h3>

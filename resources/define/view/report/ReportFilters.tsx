@@ -1,14 +1,16 @@
 import { useTranslate } from 'ra-core';
 import { useEffect, useState, type ReactNode } from 'react';
-import { columnLabels, type CodeKind, type ColumnLabel } from '#contract/moneyLabels.ts';
+import { columnLabels, type ColumnLabel } from '#contract/reportLabels.ts';
 import { debounce } from '#contract/constants.ts';
-import { useScope } from '#resources/define/view/scope.ts';
+import { useScope } from '../scope.ts';
+import { DateRangeField } from '#ui/DateRangeField.tsx';
 import { useDebounced } from '#ui/debounce.ts';
-import type { Address } from './useAddress.ts';
-import { useWords } from './words.ts';
+import type { Report, ReportCondition } from '../../report.ts';
+import type { ReportAddress } from './useReportAddress.ts';
+import { useReportWords } from './useReportWords.ts';
 
 /** The filters above a report; each stands in the address. */
-export function Filters({ children, actions }: { children: ReactNode; actions?: ReactNode }) {
+export function ReportFilters({ children, actions }: { children: ReactNode; actions?: ReactNode }) {
   return (
     <div className="list-bar money-filters">
       {children}
@@ -18,31 +20,28 @@ export function Filters({ children, actions }: { children: ReactNode; actions?: 
 }
 
 interface ChoiceProps {
-  address: Address;
-  name: string;
-  label: ColumnLabel | 'by' | 'target';
+  address: ReportAddress;
+  condition: ReportCondition;
+  /** All that can be chosen. */
   codes: readonly string[];
-  kind?: CodeKind;
-  /** The code that a clean address means; else all of them can be had. */
-  usual?: string;
 }
 
 /** One of some codes. */
-export function Choice({ address, name, label, codes, kind, usual }: ChoiceProps) {
+function Choice({ address, condition: { name, address: as = name, label, kind, usual }, codes }: ChoiceProps) {
   const translate = useTranslate();
-  const words = useWords();
-  const text = label in columnLabels ? words.column(label as ColumnLabel) : translate(`money.filter.${label}`);
+  const words = useReportWords();
+  const text = label in columnLabels ? words.column(label as ColumnLabel) : translate(`ui.report.filter.${label}`);
   return (
     <label className="money-choice">
       <span>{text}</span>
       <select
-        value={address.value(name) ?? usual ?? ''}
-        onChange={({ target: { value } }) => address.change({ [name]: value === usual ? null : value })}
+        value={address.value(as) ?? usual ?? ''}
+        onChange={({ target: { value } }) => address.change({ [as]: value === usual ? null : value })}
       >
-        {usual === undefined && <option value="">{translate('money.filter.all')}</option>}
+        {usual === undefined && <option value="">{translate('ui.report.filter.all')}</option>}
         {codes.map((code) => (
           <option key={code} value={code}>
-            {kind ? words.code(kind, code) : code}
+            {words.code(kind, code)}
           </option>
         ))}
       </select>
@@ -50,10 +49,33 @@ export function Choice({ address, name, label, codes, kind, usual }: ChoiceProps
   );
 }
 
+interface ConditionsProps {
+  report: Report;
+  address: ReportAddress;
+  today: string;
+  /** The sums, which tell the codes that no contract can name. */
+  sums: object | undefined;
+}
+
+/** The report's own filters, in their order. */
+export function Conditions({ report, address, today, sums = {} }: ConditionsProps) {
+  return report.filters.map((one) => {
+    if (one === 'days')
+      return <DateRangeField key={one} choice={address.choice} today={today} onChange={address.setRange} />;
+    if (one === 'branch') return <BranchChoice key={one} />;
+    const { name, codes } = one;
+    if (!('listed' in codes)) return <Choice key={name} address={address} condition={one} codes={codes} />;
+    const told = (sums as Readonly<Record<string, readonly string[] | undefined>>)[codes.listed] ?? [];
+    const chosen = address.value(one.address ?? name);
+    const all = [...new Set([...told, ...(chosen ? [chosen] : [])])];
+    return <Choice key={name} address={address} condition={one} codes={all} />;
+  });
+}
+
 /** The branch, on reports that the top bar has no selector for. */
 export function BranchChoice() {
   const translate = useTranslate();
-  const words = useWords();
+  const words = useReportWords();
   const { branches, branchId, setBranch } = useScope();
   return (
     <label className="money-choice">
@@ -71,7 +93,7 @@ export function BranchChoice() {
 }
 
 /** What is searched for; it goes into the address when the typing rests. */
-export function SearchField({ address }: { address: Address }) {
+export function SearchField({ address }: { address: ReportAddress }) {
   const translate = useTranslate();
   const stands = address.value('q') ?? '';
   const [text, setText] = useState(stands);
@@ -95,17 +117,17 @@ export function SearchField({ address }: { address: Address }) {
       className="search-box"
       value={text}
       maxLength={100}
-      aria-label={translate('money.filter.search')}
-      placeholder={translate('money.filter.search')}
+      aria-label={translate('ui.report.filter.search')}
+      placeholder={translate('ui.report.filter.search')}
       onChange={(event) => setText(event.target.value)}
     />
   );
 }
 
 /** Says that only the rows of one figure are shown, and goes back to all. */
-export function CountedChip({ address }: { address: Address }) {
+export function CountedChip({ address }: { address: ReportAddress }) {
   const translate = useTranslate();
-  const words = useWords();
+  const words = useReportWords();
   const counted = address.value('counted');
   const currency = address.value('currency');
   if (!counted && !currency) return null;
@@ -113,12 +135,14 @@ export function CountedChip({ address }: { address: Address }) {
   return (
     <span className="chip">
       <span className="chip-text">
-        {counted ? translate('money.filter.counted', { figure: [name, currency].filter(Boolean).join(' ') }) : currency}
+        {counted
+          ? translate('ui.report.filter.counted', { figure: [name, currency].filter(Boolean).join(' ') })
+          : currency}
       </span>
       <button
         type="button"
         className="chip-remove"
-        aria-label={translate('money.filter.all')}
+        aria-label={translate('ui.report.filter.all')}
         onClick={() => address.change({ counted: null, currency: null })}
       >
         ✕

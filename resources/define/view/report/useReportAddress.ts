@@ -29,7 +29,7 @@ function renamed(query: URLSearchParams, before: DayNames, after: DayNames): URL
  *
  * @param usual the range that a clean address means
  */
-export function useAddress(usual: RangePreset = 'month', names: DayNames = usualNames) {
+export function useReportAddress(usual: RangePreset = 'month', names: DayNames = usualNames) {
   const [params, setParams] = useSearchParams();
   const changed = useCallback(
     (before: URLSearchParams, changes: Readonly<Record<string, string | null | undefined>>, keepPage = false) => {
@@ -74,14 +74,14 @@ export function useAddress(usual: RangePreset = 'month', names: DayNames = usual
     close: useCallback(() => setParams((before) => changed(before, { open: null }, true)), [setParams, changed]),
   };
 }
-export type Address = ReturnType<typeof useAddress>;
+export type ReportAddress = ReturnType<typeof useReportAddress>;
 
 /** The order that an address asks for; the usual one where it asks for none that there is. */
-export function sortOf<const T extends readonly string[]>(
-  address: Address,
-  fields: T,
-  usual: `-${T[number]}` | T[number],
-): { field: T[number]; descending: boolean } {
+export function sortOf(
+  address: ReportAddress,
+  fields: readonly string[],
+  usual: string,
+): { field: string; descending: boolean } {
   const asked = address.value('sort') ?? usual;
   const field = fields.find((one) => one === asked.replace(/^-/, ''));
   return field ? { field, descending: asked.startsWith('-') } : sortOf(address, fields, usual);

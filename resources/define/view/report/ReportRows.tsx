@@ -1,26 +1,26 @@
 import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
-import { Pagination } from '#resources/define/view/Pagination.tsx';
+import { Pagination } from '../Pagination.tsx';
 import { EmptyState, ErrorState, TableSkeleton } from '#ui/states.tsx';
-import '#resources/define/view/list.css';
-import type { Address } from './useAddress.ts';
+import '../list.css';
+import type { ReportAddress } from './useReportAddress.ts';
 
-interface ListProps<Row> {
+interface ReportRowsProps<Row> {
   answer: {
     data: { total: number; data: readonly Row[] } | undefined;
     isError: boolean;
     error: unknown;
     refetch: () => Promise<unknown>;
   };
-  address: Address;
+  address: ReportAddress;
   perPage: number;
-  /** Under `money.empty`: what would be here. */
+  /** Says that nothing fits. */
   empty: string;
   children: (rows: readonly Row[]) => ReactNode;
 }
 
 /** The rows of a report, or why there are none to see. */
-export function List<Row>({ answer, address, perPage, empty, children }: ListProps<Row>) {
+export function ReportRows<Row>({ answer, address, perPage, empty, children }: ReportRowsProps<Row>) {
   const translate = useTranslate();
   const { data } = answer;
   return (
@@ -30,7 +30,7 @@ export function List<Row>({ answer, address, perPage, empty, children }: ListPro
       ) : !data ? (
         <TableSkeleton rows={8} columns={6} />
       ) : data.total === 0 ? (
-        <EmptyState title={translate(`money.empty.${empty}`)} text={translate('money.empty.text')} />
+        <EmptyState title={empty} text={translate('ui.report.empty.text')} />
       ) : (
         <>
           {children(data.data)}

@@ -1,6 +1,6 @@
 import type { Language } from './constants.ts';
 
-/** What columns and codes of the reports about money are called: on screens and in files alike. */
+/** What columns and codes of reports are called: on screens and in files alike. */
 
 export type Label = Readonly<Record<Language, string>>;
 
@@ -80,6 +80,10 @@ export const codeLabels = {
     issued: say('Issued', '已開立', '已开具', '発行済み'),
     void: say('Void', '作廢', '作废', '無効'),
   },
+  invoiceSource: {
+    deposit: say('Deposit', '訂金', '订金', '予約金'),
+    order: say('Order', '訂單', '订单', '注文'),
+  },
   orderService: {
     takeout: say('Takeout', '外帶', '外带', 'テイクアウト'),
     delivery: say('Delivery', '外送', '外送', 'デリバリー'),
@@ -137,6 +141,14 @@ export const codeLabels = {
   },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, Label>>>>;
 export type CodeKind = keyof typeof codeLabels;
+
+/** Codes that ask for a look, and those that say that something went wrong; kinds that are not here are plain words. */
+export const codeTones: { readonly [Kind in CodeKind]?: { warn?: readonly string[]; bad?: readonly string[] } } = {
+  depositStatus: { warn: ['pending', 'pendingReview', 'refunded'], bad: ['failed', 'declined'] },
+  invoiceStatus: { bad: ['void'] },
+  orderStatus: { warn: ['pending'], bad: ['cancelled'] },
+  paymentState: { warn: ['unpaid', 'refunded'] },
+};
 
 /** A code in words; partners whom nobody has named are called as they call themselves. */
 export function codeWord(kind: CodeKind, code: string, language: Language): string {

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { ColumnLabel } from '#contract/moneyLabels.ts';
+import type { ColumnLabel } from '#contract/reportLabels.ts';
 import { useNarrow } from '#ui/useNarrow.ts';
-import '#resources/define/view/table.css';
-import '#resources/define/view/cards.css';
-import type { Address } from './useAddress.ts';
-import { useWords } from './words.ts';
+import '../table.css';
+import '../cards.css';
+import type { ReportAddress } from './useReportAddress.ts';
+import { useReportWords } from './useReportWords.ts';
 
 /** One column of a report. */
 export interface ReportColumn<Row> {
@@ -27,7 +27,7 @@ interface ReportTableProps<Row extends { id: string }> {
   label: string;
   columns: readonly ReportColumn<Row>[];
   rows: readonly Row[];
-  address: Address;
+  address: ReportAddress;
   sort: { field: string; descending: boolean };
   /** What a row is called: the text of the link that opens it. */
   title: (row: Row) => string;
@@ -51,7 +51,7 @@ function Table<Row extends { id: string }>({
   stale,
   title,
 }: ReportTableProps<Row>) {
-  const words = useWords();
+  const words = useReportWords();
   const width = columns.reduce((sum, one) => sum + (one.width ?? 130), 0);
   return (
     <div className="table-scroll" data-stale={stale || undefined} tabIndex={0} role="region" aria-label={label}>
@@ -122,7 +122,7 @@ function Cards<Row extends { id: string }>({
   main,
   stale,
 }: ReportTableProps<Row>) {
-  const words = useWords();
+  const words = useReportWords();
   // The head says already who and how much it is.
   const said: readonly ColumnLabel[] = ['number', 'name', 'amount', 'total'];
   const lesser = columns.filter(({ name }) => !said.includes(name)).slice(0, 5);

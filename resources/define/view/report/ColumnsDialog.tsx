@@ -1,15 +1,15 @@
 import Dialog from '@mui/material/Dialog';
 import { useTranslate } from 'ra-core';
 import { useId, useState } from 'react';
-import type { ColumnLabel } from '#contract/moneyLabels.ts';
+import type { ColumnLabel } from '#contract/reportLabels.ts';
 import { columnsOf, usualColumns, type ReportWithColumns } from '#contract/reportColumns.ts';
 import '#ui/ConfirmDialog.css';
-import type { useColumns } from './useColumns.ts';
-import { useWords } from './words.ts';
+import type { useReportColumns } from './useReportColumns.ts';
+import { useReportWords } from './useReportWords.ts';
 
 interface ColumnsButtonProps {
   report: ReportWithColumns;
-  settings: ReturnType<typeof useColumns>;
+  settings: ReturnType<typeof useReportColumns>;
 }
 
 /** Opens the choice of columns. */
@@ -19,7 +19,7 @@ export function ColumnsButton({ report, settings }: ColumnsButtonProps) {
   return (
     <>
       <button type="button" className="button" onClick={() => setOpen(true)}>
-        {translate('money.columns.action')}
+        {translate('ui.report.columns.action')}
       </button>
       {open && <ColumnsDialog {...{ report, settings }} onClose={() => setOpen(false)} />}
     </>
@@ -29,7 +29,7 @@ export function ColumnsButton({ report, settings }: ColumnsButtonProps) {
 /** Which columns are shown, and in which order; kept for this person and report. */
 function ColumnsDialog({ report, settings, onClose }: ColumnsButtonProps & { onClose: () => void }) {
   const translate = useTranslate();
-  const words = useWords();
+  const words = useReportWords();
   const id = useId();
   const [chosen, setChosen] = useState(settings.columns);
   const [order, setOrder] = useState([
@@ -51,8 +51,8 @@ function ColumnsDialog({ report, settings, onClose }: ColumnsButtonProps & { onC
   return (
     <Dialog open onClose={onClose} aria-labelledby={`${id}-title`} fullWidth maxWidth="xs">
       <div className="confirm">
-        <h2 id={`${id}-title`}>{translate('money.columns.heading')}</h2>
-        <p>{translate('money.columns.text')}</p>
+        <h2 id={`${id}-title`}>{translate('ui.report.columns.heading')}</h2>
+        <p>{translate('ui.report.columns.text')}</p>
         <ul className="money-columns">
           {order.map((name, index) => {
             const label = words.column(name as ColumnLabel);
@@ -74,7 +74,9 @@ function ColumnsDialog({ report, settings, onClose }: ColumnsButtonProps & { onC
                     key={by}
                     type="button"
                     className="money-move"
-                    aria-label={translate(by < 0 ? 'money.columns.up' : 'money.columns.down', { column: label })}
+                    aria-label={translate(by < 0 ? 'ui.report.columns.up' : 'ui.report.columns.down', {
+                      column: label,
+                    })}
                     disabled={by < 0 ? index === 0 : index === order.length - 1}
                     onClick={() => move(index, by)}
                   >
@@ -88,7 +90,7 @@ function ColumnsDialog({ report, settings, onClose }: ColumnsButtonProps & { onC
         <div className="confirm-actions">
           {settings.chosen && (
             <button type="button" className="button" disabled={settings.save.isPending} onClick={usual}>
-              {translate('money.columns.usual')}
+              {translate('ui.report.columns.usual')}
             </button>
           )}
           <button type="button" className="button" onClick={onClose}>
@@ -100,7 +102,7 @@ function ColumnsDialog({ report, settings, onClose }: ColumnsButtonProps & { onC
             disabled={settings.save.isPending}
             onClick={() => save(order.filter((name) => chosen.includes(name)))}
           >
-            {translate('money.columns.save')}
+            {translate('ui.report.columns.save')}
           </button>
         </div>
       </div>

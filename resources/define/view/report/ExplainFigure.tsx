@@ -8,7 +8,7 @@ interface ExplainProps {
   /** The figure's name and its value, as they are written. */
   name: string;
   value: string;
-  /** Where its texts are: `money.explain.{text}.formula` and `….leftOut`. */
+  /** Where its texts are: `{text}.formula` and `{text}.leftOut`. */
   text: string;
   /** Days, currency, and which day counts: what else narrows the figure. */
   notes: readonly string[];
@@ -19,7 +19,7 @@ interface ExplainProps {
 }
 
 /** A figure says how it came about: formula, what is left out and why, and the rows that it counts. */
-export function Explain({ name, value, text, notes, rows, children, onClose }: ExplainProps) {
+export function ExplainFigure({ name, value, text, notes, rows, children, onClose }: ExplainProps) {
   const translate = useTranslate();
   const id = useId();
   return (
@@ -27,15 +27,15 @@ export function Explain({ name, value, text, notes, rows, children, onClose }: E
       <div className="confirm money-explain">
         <h2 id={`${id}-title`}>{name}</h2>
         <p className="money-value">{value}</p>
-        <h3>{translate('money.explain.formula')}</h3>
-        <p>{translate(`money.explain.${text}.formula`)}</p>
+        <h3>{translate('ui.report.explain.formula')}</h3>
+        <p>{translate(`${text}.formula`)}</p>
         {notes.map((note) => (
           <p key={note} className="money-quiet">
             {note}
           </p>
         ))}
-        <h3>{translate('money.explain.leftOut')}</h3>
-        <p>{translate(`money.explain.${text}.leftOut`)}</p>
+        <h3>{translate('ui.report.explain.leftOut')}</h3>
+        <p>{translate(`${text}.leftOut`)}</p>
         {children}
         <div className="confirm-actions">
           <button type="button" className="button" onClick={onClose}>
@@ -43,7 +43,7 @@ export function Explain({ name, value, text, notes, rows, children, onClose }: E
           </button>
           {rows !== undefined && (
             <Link className="button button-primary" to={rows} onClick={onClose}>
-              {translate('money.explain.rows')}
+              {translate('ui.report.explain.rows')}
             </Link>
           )}
         </div>

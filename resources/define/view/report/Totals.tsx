@@ -1,63 +1,57 @@
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { ColumnLabel } from '#contract/moneyLabels.ts';
 import { formatDay } from '#i18n/formats.ts';
 import { Skeleton } from '#ui/states.tsx';
-import { Explain } from './Explain.tsx';
-import type { Address } from './useAddress.ts';
-import { useWords } from './words.ts';
+import type { FigureColumn } from '../../report.ts';
+import { ExplainFigure } from './ExplainFigure.tsx';
+import type { ReportAddress } from './useReportAddress.ts';
+import { useReportWords } from './useReportWords.ts';
 
-/** A figure of a report: its name, and whether it counts things or adds up money. */
-export interface FigureColumn<Name extends string> {
-  name: Name & ColumnLabel;
-  counts?: true;
-}
-
-type Sums<Name extends string> = { currency: string } & Readonly<Record<Name, number>>;
+type Sums = { currency: string } & Readonly<Record<string, unknown>>;
 
 /** Sums by currency, and by day and currency. */
-export interface TotalsOf<Name extends string> {
-  totals: readonly Sums<Name>[];
-  days?: readonly (Sums<Name> & { day: string })[];
+export interface TotalsOf {
+  totals: readonly Sums[];
+  days?: readonly (Sums & { day: string })[];
 }
 
-interface TotalsProps<Name extends string> {
-  /** Which report it is: its texts are under `money.explain.{report}`. */
-  report: string;
-  figures: readonly FigureColumn<Name>[];
-  totals: readonly Sums<Name>[] | undefined;
-  days?: readonly (Sums<Name> & { day: string })[];
+interface TotalsProps {
+  /** Where the texts of the figures are. */
+  texts: string;
+  figures: readonly FigureColumn[];
+  totals: readonly Sums[] | undefined;
+  days?: readonly (Sums & { day: string })[];
   /** What narrows every figure, in words. */
   notes: readonly string[];
-  address: Address;
+  address: ReportAddress;
   /** Whether sums of days will come, too. */
   byDay: boolean;
   /** The names of the query's own two days. */
   dayNames?: readonly [string, string];
 }
 
-interface Shown<Name extends string> {
-  figure: FigureColumn<Name>;
+interface Shown {
+  figure: FigureColumn;
   currency: string;
   value: number;
   day?: string;
 }
 
 /** Sums for each currency, and for each day and currency. Currencies are never added up. Every figure explains itself. */
-export function Totals<Name extends string>(props: TotalsProps<Name>) {
-  const { report, figures, totals, days, notes, address, byDay, dayNames = ['startDate', 'endDate'] } = props;
+export function Totals(props: TotalsProps) {
+  const { texts, figures, totals, days, notes, address, byDay, dayNames = ['startDate', 'endDate'] } = props;
   const translate = useTranslate();
-  const words = useWords();
-  const [shown, setShown] = useState<Shown<Name> | null>(null);
-  const written = ({ counts }: FigureColumn<Name>, value: number, currency: string) =>
+  const words = useReportWords();
+  const [shown, setShown] = useState<Shown | null>(null);
+  const written = ({ counts }: FigureColumn, value: number, currency: string) =>
     counts ? words.number(value) : words.money(value, currency);
   const daysOf = (day: string) => ({ [dayNames[0]]: day, [dayNames[1]]: day, range: null });
 
   return (
-    <section className="money-totals" aria-label={translate('money.totals')}>
+    <section className="money-totals" aria-label={translate('ui.report.totals')}>
       {!totals && <Waiting figures={figures} byDay={byDay} />}
-      {totals?.length === 0 && <p className="money-quiet">{translate('money.noFigures')}</p>}
+      {totals?.length === 0 && <p className="money-quiet">{translate('ui.report.noFigures')}</p>}
       {totals?.map((total) => (
         <dl className="money-figures" key={total.currency} aria-label={total.currency}>
           {figures.map((figure) => (
@@ -70,10 +64,10 @@ export function Totals<Name extends string>(props: TotalsProps<Name>) {
                 <button
                   type="button"
                   className="money-figure"
-                  title={translate('money.explain.open')}
-                  onClick={() => setShown({ figure, currency: total.currency, value: total[figure.name] })}
+                  title={translate('ui.report.explain.open')}
+                  onClick={() => setShown({ figure, currency: total.currency, value: Number(total[figure.name]) })}
                 >
-                  {written(figure, total[figure.name], total.currency)}
+                  {written(figure, Number(total[figure.name]), total.currency)}
                 </button>
               </dd>
             </div>
@@ -82,14 +76,14 @@ export function Totals<Name extends string>(props: TotalsProps<Name>) {
       ))}
       {days && days.length > 0 && (
         <details className="money-days">
-          <summary>{translate('money.byDay')}</summary>
+          <summary>{translate('ui.report.byDay')}</summary>
           <div
             className="table-scroll money-days-scroll"
             tabIndex={0}
             role="region"
-            aria-label={translate('money.byDay')}
+            aria-label={translate('ui.report.byDay')}
           >
-            <table className="record-table money-table" aria-label={translate('money.byDay')}>
+            <table className="record-table money-table" aria-label={translate('ui.report.byDay')}>
               <thead>
                 <tr>
                   <th scope="col">{words.column('day')}</th>
@@ -113,12 +107,12 @@ export function Totals<Name extends string>(props: TotalsProps<Name>) {
                         <button
                           type="button"
                           className="money-cell"
-                          title={translate('money.explain.open')}
+                          title={translate('ui.report.explain.open')}
                           onClick={() =>
-                            setShown({ figure, currency: one.currency, value: one[figure.name], day: one.day })
+                            setShown({ figure, currency: one.currency, value: Number(one[figure.name]), day: one.day })
                           }
                         >
-                          {written(figure, one[figure.name], one.currency)}
+                          {written(figure, Number(one[figure.name]), one.currency)}
                         </button>
                       </td>
                     ))}
@@ -130,14 +124,14 @@ export function Totals<Name extends string>(props: TotalsProps<Name>) {
         </details>
       )}
       {shown && (
-        <Explain
+        <ExplainFigure
           name={words.column(shown.figure.name)}
           value={written(shown.figure, shown.value, shown.currency)}
-          text={`${report}.${shown.figure.name}`}
+          text={`${texts}.${shown.figure.name}`}
           notes={[
             ...(shown.day ? [formatDay(shown.day)] : []),
             ...notes,
-            translate('money.explain.currency', { currency: shown.currency }),
+            translate('ui.report.explain.currency', { currency: shown.currency }),
           ]}
           rows={address.hrefOf({
             counted: shown.figure.name,
@@ -152,9 +146,9 @@ export function Totals<Name extends string>(props: TotalsProps<Name>) {
 }
 
 /** As much room as the sums will take. */
-function Waiting<Name extends string>({ figures, byDay }: Pick<TotalsProps<Name>, 'figures' | 'byDay'>) {
+function Waiting({ figures, byDay }: Pick<TotalsProps, 'figures' | 'byDay'>) {
   const translate = useTranslate();
-  const words = useWords();
+  const words = useReportWords();
   return (
     <>
       <dl className="money-figures" aria-hidden="true">
@@ -169,7 +163,7 @@ function Waiting<Name extends string>({ figures, byDay }: Pick<TotalsProps<Name>
       </dl>
       {byDay && (
         <p className="money-days-waiting" aria-hidden="true">
-          {translate('money.byDay')}
+          {translate('ui.report.byDay')}
         </p>
       )}
     </>

@@ -1,10 +1,18 @@
 import FocusTrap from '@mui/material/Unstable_TrapFocus';
 import { useTranslate } from 'ra-core';
 import { useEffect, useId, useRef, type ReactNode } from 'react';
-import '#resources/define/view/RecordDrawer.css';
+import '../RecordDrawer.css';
 
 /** Details beside a report, which stays as it was. Esc, the shade and the cross close it. */
-export function Drawer({ title, children, onClose }: { title: ReactNode; children: ReactNode; onClose: () => void }) {
+export function ReportDrawer({
+  title,
+  children,
+  onClose,
+}: {
+  title: ReactNode;
+  children: ReactNode;
+  onClose: () => void;
+}) {
   const translate = useTranslate();
   const panel = useRef<HTMLDivElement>(null);
   const heading = useId();

@@ -1,0 +1,29 @@
+import { exportInvoices, invoiceSorts, invoiceStatuses, listInvoices, readInvoiceFigures } from '#contract/deposits.ts';
+import { dateKinds } from '#contract/payments.ts';
+import { defineReport } from '#resources/define/report.ts';
+
+/** Invoices of a range of days. */
+export default defineReport({
+  name: 'invoices',
+  family: 'deposits',
+  label: 'money.deposits.tabs.invoices',
+  texts: 'money.explain.invoices',
+  empty: 'money.empty.invoices',
+  list: listInvoices,
+  figures: readInvoiceFigures,
+  file: exportInvoices,
+  days: { from: 'startDate', to: 'endDate' },
+  filters: [
+    { name: 'by', label: 'by', codes: dateKinds, kind: 'dateKind', usual: 'purchase' },
+    'days',
+    { name: 'status', label: 'status', codes: invoiceStatuses, kind: 'invoiceStatus' },
+  ],
+  sorts: invoiceSorts,
+  sort: '-issuedTime',
+  totals: [{ name: 'invoices', counts: true }, { name: 'amount' }, { name: 'tax' }, { name: 'voided', counts: true }],
+  note: { of: 'by', texts: 'money.explain.issued' },
+  values: { source: ({ depositId }) => (depositId ? 'deposit' : 'order') },
+  title: ({ number }) => number,
+  main: 'amount',
+  detail: () => import('./InvoiceDrawer.tsx'),
+});

@@ -1,0 +1,20 @@
+import { depositSorts, listPendingDeposits } from '#contract/deposits.ts';
+import { defineReport } from '#resources/define/report.ts';
+
+/** Payments that wait for somebody to say whether they are kept, longest waiting first. */
+export default defineReport({
+  name: 'pendingReview',
+  family: 'deposits',
+  label: 'money.deposits.tabs.pending-review',
+  texts: 'money.explain.pending',
+  empty: 'money.empty.pending',
+  list: listPendingDeposits,
+  filters: [],
+  sorts: depositSorts,
+  sort: 'purchaseTime',
+  totals: [{ name: 'deposits', counts: true }, { name: 'asked' }, { name: 'charged' }],
+  note: 'money.explain.anyDay',
+  title: ({ name, reference, id }) => name ?? reference ?? id,
+  main: 'counted.charged',
+  detail: () => import('./DepositDrawer.tsx'),
+});
