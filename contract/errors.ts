@@ -15,6 +15,7 @@ export const errorStatuses = {
   stale_version: 409,
   ALIAS_EXIST: 409,
   conflict: 409,
+  in_use: 409,
   too_large: 413,
   unsupported_type: 415,
   too_many_requests: 429,

@@ -24,7 +24,7 @@ export class ApiError extends Error {
           errors: Object.fromEntries(
             marked.map(({ path, message: text, code: key }) => [
               path.replace(/^body\./, ''),
-              key ? `@@react-admin@@${JSON.stringify({ message: `errors.field.${key}` })}` : text,
+              key ? `@@react-admin@@${JSON.stringify({ message: `errors.field.${key}`, args: { text } })}` : text,
             ]),
           ),
         }

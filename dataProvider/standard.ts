@@ -1,5 +1,5 @@
 import simpleRest from 'ra-data-simple-rest';
-import type { DataProvider } from 'ra-core';
+import type { DataProvider, UpdateManyParams, UpdateManyResult } from 'ra-core';
 import { request } from './client.ts';
 import { inCompany, type ListMeta } from './common.ts';
 
@@ -26,8 +26,17 @@ function providerOf(companyId: string): DataProvider {
   return provider;
 }
 
+/** Changes records in one call, in all of them or in none; the dialect has a call for each. */
+async function updateMany(resource: string, { ids, data, meta }: UpdateManyParams): Promise<UpdateManyResult> {
+  const path = `/api/companies/${encodeURIComponent(inCompany(meta))}/${resource}`;
+  const { json } = await httpClient(path, { method: 'PATCH', body: JSON.stringify({ ids, changes: data }) });
+  return { data: (json as { ids: string[] }).ids };
+}
+
 /** Sends each method to the provider of the company in `meta`. */
 export const standardProvider = new Proxy({} as DataProvider, {
   get: (_target, method: string) => (resource: string, params: { meta?: ListMeta }) =>
-    providerOf(inCompany(params.meta))[method]?.(resource, params),
+    method === 'updateMany'
+      ? updateMany(resource, params as UpdateManyParams)
+      : providerOf(inCompany(params.meta))[method]?.(resource, params),
 });

@@ -2,10 +2,14 @@ import * as z from 'zod';
 import { monthDayCondition } from '#contract/conditions.ts';
 import { endpoint, type Access, type Endpoint } from '#contract/endpoint.ts';
 import { id, jsonParam, version } from '#contract/wire.ts';
+import { familyOf } from './families.ts';
 import type { Field } from './fields.ts';
 import { fieldOf, type Resource } from './resource.ts';
 import { wholeCondition } from './scalar.ts';
-import { inputSchema, recordSchema } from './schema.ts';
+import { changeSchema, inputSchema, recordSchema } from './schema.ts';
+
+/** How many records one call changes. */
+export const mostAtOnce = 500;
 
 /**
  * The five calls of a standard resource in the simple-REST dialect (`ra-data-simple-rest`): `sort`,
@@ -68,14 +72,27 @@ export function standardEndpoints(resource: Resource) {
     }),
     update: endpoint({
       name: `update${capital}`,
-      summary: `Replace one of ${name}; a stale version is refused`,
+      summary: `Change one of ${name}: fields that are not named stay as they are, and a stale version is refused`,
       method: 'PUT',
       path: `${path}/:id`,
       access: access(roles.edit),
       params: one,
       // Clients of the dialect send the whole record back; only what can be entered is kept.
-      body: z.object({ ...inputSchema(resource).shape, version }),
+      body: z.object({ ...changeSchema(resource).shape, version }),
       response: record,
+    }),
+    updateMany: endpoint({
+      name: `updateMany${capital}`,
+      summary: `Change some of ${name} in the same way: all of them, or none where one cannot be`,
+      method: 'PATCH',
+      path,
+      access: access(roles.edit),
+      params: z.strictObject({ companyId: id }),
+      body: z.strictObject({
+        ids: z.array(id).min(1).max(mostAtOnce),
+        changes: changeSchema(resource).refine((changes) => Object.keys(changes).length > 0, 'must change something'),
+      }),
+      response: z.object({ ids: z.array(id) }),
     }),
     delete: endpoint({
       name: `delete${capital}`,
@@ -97,7 +114,7 @@ export function endpointsOf(resource: Resource): Endpoint[] {
     all.list,
     all.get,
     ...(resource.roles.create ? [all.create] : []),
-    ...(resource.roles.edit ? [all.update] : []),
+    ...(resource.roles.edit ? [all.update, all.updateMany] : []),
     ...(resource.roles.delete ? [all.delete] : []),
   ] as Endpoint[];
 }
@@ -108,24 +125,17 @@ const span = z.strictObject({ gte: scalar.optional(), lte: scalar.optional() });
 /** A condition on a field, by its kind; a single value stands for a list or a span of it. */
 function conditionSchema(field: Field): z.ZodType {
   const whole = <T extends z.ZodType>(schema: T) => z.preprocess((value) => wholeCondition(field, value), schema);
-  switch (field.kind) {
-    case 'boolean':
+  switch (familyOf(field)) {
+    case 'flag':
       return z.boolean();
-    case 'choice':
-    case 'choices':
-    case 'branch':
-    case 'texts':
+    case 'list':
       return whole(
         z
           .array(z.union([z.string().max(60), z.number().int()]))
           .min(1)
           .max(50),
       );
-    case 'integer':
-    case 'money':
-    case 'date':
-    case 'instant':
-    case 'daysBack':
+    case 'span':
       return whole(span);
     case 'monthDay':
       return monthDayCondition;

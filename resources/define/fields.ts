@@ -50,6 +50,8 @@ export interface FieldOptions {
   sortable?: boolean;
   /** Width of the list column in pixels; the rest of the room goes to columns without one. */
   width?: number;
+  /** Asked for only while this holds of the record; what is hidden keeps its value. */
+  shownWhen?: (record: Readonly<Record<string, unknown>>) => boolean;
   /** Replaces the list cell. */
   cell?: Lazy<CellProps>;
   /** Replaces the form input. */
@@ -59,6 +61,8 @@ export interface FieldOptions {
 export interface Choice<V extends string | number = string | number> {
   value: V;
   label: Labels;
+  /** Shown as a chip of that look. */
+  tone?: 'good' | 'warn' | 'bad';
 }
 
 /** What each kind asks for beyond the options that all share. */
@@ -70,8 +74,10 @@ interface Kinds {
   url: object;
   /** `unit` stands behind the input: minutes, seats. */
   integer: { min?: number; max?: number; unit?: Labels };
+  year: { min?: number; max?: number };
   time: object;
-  money: object;
+  /** Limits in minor units. */
+  money: { min?: number; max?: number };
   boolean: object;
   choice: { choices: readonly Choice[] };
   choices: { choices: readonly Choice[] };
@@ -82,6 +88,8 @@ interface Kinds {
   monthDay: object;
   image: object;
   branch: object;
+  /** `to` names a declared resource. */
+  reference: { to: string };
 }
 export type FieldKind = keyof Kinds;
 type Of<K extends FieldKind> = FieldOptions & Kinds[K] & { readonly kind: K };
@@ -113,6 +121,8 @@ export const email = plain('email');
 export const phone = plain('phone');
 export const url = plain('url');
 export const integer = plain('integer');
+/** A calendar year, by itself 1900 to 2199. */
+export const year = plain('year');
 /** Minor units of the branch's or company's currency. */
 export const money = plain('money');
 export const boolean = plain('boolean');
@@ -130,3 +140,23 @@ export const daysBack = plain('daysBack');
 export const image = plain('image');
 /** One branch of the company, by id. */
 export const branch = plain('branch');
+/** One record of another declared resource, by id: it must be there, and cannot be deleted while it is referred to. */
+export const reference = make('reference');
+
+const days = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
+const dayNames: Readonly<Record<(typeof days)[number], readonly [string, string, string]>> = {
+  Sunday: ['星期日', '星期日', '日曜日'],
+  Monday: ['星期一', '星期一', '月曜日'],
+  Tuesday: ['星期二', '星期二', '火曜日'],
+  Wednesday: ['星期三', '星期三', '水曜日'],
+  Thursday: ['星期四', '星期四', '木曜日'],
+  Friday: ['星期五', '星期五', '金曜日'],
+  Saturday: ['星期六', '星期六', '土曜日'],
+};
+
+/** Any days of the week, 0 for Sunday to 6. */
+export const weekdays = (label: Labels, options: Omit<Options<'choices'>, 'choices'> = {}): Of<'choices'> =>
+  choices(label, {
+    ...options,
+    choices: days.map((day, value) => ({ value, label: say(day, ...dayNames[day]) })),
+  });

@@ -5,6 +5,7 @@ import type * as icons from '#ui/icons.ts';
 import type { ResourceCalls } from './calls.ts';
 import type { Field, Labels, Lazy, RecordViewProps } from './fields.ts';
 import { type RailGroup, type Section, usualRank } from './page.ts';
+import type { Rule } from './rules.ts';
 import type { ListState } from './view/listState.ts';
 
 /** An icon of `ui/icons.ts`. */
@@ -88,6 +89,8 @@ export interface ResourceOptions<F extends Fields> {
    * blanks make no difference.
    */
   unique?: { field: keyof F & string; within?: readonly (keyof F & string)[] };
+  /** What fields must be together; form and server judge by it. */
+  rules?: readonly Rule<keyof F & string>[];
   /** The field that names a record; the first one if not given. */
   title?: keyof F & string;
   list: {
@@ -111,6 +114,8 @@ export interface ResourceOptions<F extends Fields> {
     header?: Lazy<object>;
     /** Changes of many records at once, shown while some are selected; for whoever may edit. */
     bulk?: Lazy<BulkViewProps>;
+    /** Fields that can be given the same value in all records that are selected (standard resources). */
+    editable?: readonly (keyof F & string)[];
     /** The list's menu. */
     actions?: readonly ListAction[];
   };
@@ -154,6 +159,7 @@ export interface Resource<F extends Fields = Fields> {
   fields: F;
   ofBranch?: string;
   unique?: { field: string; within: readonly string[] };
+  rules: readonly Rule[];
   title: string;
   list: {
     columns: readonly string[];
@@ -168,6 +174,7 @@ export interface Resource<F extends Fields = Fields> {
     card: readonly string[];
     header?: Lazy<object>;
     bulk?: Lazy<BulkViewProps>;
+    editable: readonly string[];
     actions: readonly ListAction[];
   };
   form: readonly FormSection[];
@@ -213,6 +220,7 @@ export function defineResource<const F extends Fields>(options: ResourceOptions<
     fields: options.fields,
     ofBranch: options.ofBranch,
     unique: options.unique && { within: [], ...options.unique },
+    rules: options.rules ?? [],
     title,
     list: {
       columns: list.columns,
@@ -227,6 +235,7 @@ export function defineResource<const F extends Fields>(options: ResourceOptions<
       card: list.card ?? list.columns.filter((column) => column !== title).slice(0, 3),
       header: list.header,
       bulk: list.bulk,
+      editable: list.editable ?? [],
       actions: list.actions ?? [],
     },
     form: options.form,
@@ -266,4 +275,11 @@ export function sourceOf(resource: Resource, name: string): string {
 /** Whether a record can no longer be changed, whoever asks. */
 export function isFrozen(resource: Pick<Resource, 'frozen'>, record: Readonly<Record<string, unknown>>): boolean {
   return Boolean(resource.frozen && record[resource.frozen.by]);
+}
+
+/** Where a record says which branch it belongs to; its currency and its clock are those of its values. */
+export function branchFieldOf(resource: Resource): string {
+  const field =
+    resource.ofBranch ?? Object.keys(resource.fields).find((name) => resource.fields[name]?.kind === 'branch');
+  return field ? sourceOf(resource, field) : 'branchId';
 }

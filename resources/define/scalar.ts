@@ -1,3 +1,4 @@
+import { familyOf } from './families.ts';
 import type { Field } from './fields.ts';
 
 type Scalar = string | number;
@@ -12,19 +13,7 @@ type Whole = readonly Scalar[] | { gte: Scalar; lte: Scalar };
  */
 export function wholeCondition<T>(field: Field, value: T): T | Whole {
   if (typeof value !== 'string' && typeof value !== 'number') return value;
-  switch (field.kind) {
-    case 'choice':
-    case 'choices':
-    case 'branch':
-    case 'texts':
-      return [value];
-    case 'integer':
-    case 'money':
-    case 'date':
-    case 'instant':
-    case 'daysBack':
-      return { gte: value, lte: value };
-    default:
-      return value;
-  }
+  const family = familyOf(field);
+  if (family === 'list') return [value];
+  return family === 'span' ? { gte: value, lte: value } : value;
 }

@@ -31,8 +31,18 @@ function valueSchema(field: Field): z.ZodType {
         .int()
         .min(field.min ?? -2_147_483_648)
         .max(field.max ?? 2_147_483_647);
+    case 'year':
+      return z
+        .number()
+        .int()
+        .min(field.min ?? 1900)
+        .max(field.max ?? 2199);
     case 'money':
-      return z.number().int().min(-9_007_199_254_740_991).max(9_007_199_254_740_991);
+      return z
+        .number()
+        .int()
+        .min(field.min ?? -9_007_199_254_740_991)
+        .max(field.max ?? 9_007_199_254_740_991);
     case 'boolean':
       return z.boolean();
     case 'choice':
@@ -51,6 +61,7 @@ function valueSchema(field: Field): z.ZodType {
     case 'monthDay':
       return z.string().regex(/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'monthDay');
     case 'branch':
+    case 'reference':
       return z.string().min(1).max(64);
   }
 }
@@ -76,6 +87,20 @@ export function inputSchema(resource: Resource): z.ZodObject {
     .filter(([, field]) => !field.readOnly)
     .map(([name, field]) => [name, fieldSchema(field)] as const);
   return z.strictObject(Object.fromEntries(entries));
+}
+
+/** Changes of a record: what is not named stays as it is. */
+export function changeSchema(resource: Resource): z.ZodObject {
+  const entries = Object.entries(resource.fields)
+    .filter(([, field]) => !field.readOnly)
+    .map(([name, field]) => [name, unless(field).optional()] as const);
+  return z.strictObject(Object.fromEntries(entries));
+}
+
+/** A field's schema without a default, which would change what was not named. */
+function unless(field: Field): z.ZodType {
+  const schema = fieldSchema(field);
+  return schema instanceof z.ZodDefault ? (schema.unwrap() as z.ZodType) : schema;
 }
 
 /** A stored record of a standard resource. */

@@ -35,8 +35,6 @@ export interface SettingsCard<F extends Fields = Fields> {
   sections: readonly SettingsSection<keyof F & string>[];
   /** The schema of the patch. */
   schema: () => Promise<z.ZodType>;
-  /** Fields that show only while others say so. */
-  shownWhen?: { readonly [Name in keyof F & string]?: (values: SettingsValues) => boolean };
   /** Rules across fields, shared with the server. */
   problems?: (values: SettingsValues) => readonly SettingsProblem[];
   /** Values that follow from others, computed before they are judged and sent. */

@@ -21,7 +21,7 @@ export default defineResource({
         { value: 'drinks', label: say('Drinks', '酒水飲料', '酒水饮料', '飲料') },
       ],
     }),
-    minimumOrder: money(say('Minimum order', '最低訂購額', '最低订购额', '最低注文額'), { sortable: true }),
+    minimumOrder: money(say('Minimum order', '最低訂購額', '最低订购额', '最低注文額'), { min: 0, sortable: true }),
     since: date(say('Supplier since', '合作起始日', '合作起始日', '取引開始日'), { sortable: true }),
     active: boolean(say('Active', '合作中', '合作中', '取引中')),
     note: longText(say('Note', '備註', '备注', 'メモ'), { max: 500 }),
@@ -30,6 +30,7 @@ export default defineResource({
     columns: ['name', 'contact', 'phone', 'goods', 'minimumOrder', 'since', 'active'],
     filters: ['active', 'goods', 'since'],
     search: ['name', 'contact', 'email'],
+    editable: ['active', 'goods', 'minimumOrder'],
   },
   form: [
     { label: say('Goods', '品項', '品类', '品目'), fields: ['name', 'goods', 'minimumOrder', 'since', 'active'] },

@@ -37,6 +37,7 @@ const countsChoices = (field: Field) =>
 function columnOf(field: Field, name: string): PgColumnBuilderBase {
   switch (field.kind) {
     case 'integer':
+    case 'year':
       return integer(name);
     case 'money':
       return bigint(name, { mode: 'number' });
@@ -94,7 +95,11 @@ export function tableOf(resource: Resource): DeclaredTable {
 
   const sortable = Object.keys(resource.fields).filter((key) => fieldOf(resource, key).sortable);
   const sorted = resource.list.sort.replace(/^-/, '');
-  const indexed = [...new Set([sorted, ...sortable, ...resource.list.filters])].filter((key) => key in resource.fields);
+  // Whether a record is referred to is asked for before it is deleted.
+  const referring = Object.keys(resource.fields).filter((key) => fieldOf(resource, key).kind === 'reference');
+  const indexed = [...new Set([sorted, ...sortable, ...resource.list.filters, ...referring])].filter(
+    (key) => key in resource.fields,
+  );
   const table = pgTable(name, columns, (own) => {
     const column = (key: string) => (own as unknown as Record<string, PgColumn>)[key] as PgColumn;
     return [

@@ -6,6 +6,8 @@ import { ApiError } from '../http/errors.ts';
 import type { CompanyScope } from '../http/handle.ts';
 import { literally } from '../crm/like.ts';
 import type { DeclaredTable } from '../db/tableOf.ts';
+import { familyOf } from '#resources/define/families.ts';
+import type { Field } from '#resources/define/fields.ts';
 import { fieldOf, type Resource } from '#resources/define/resource.ts';
 
 /** From the filter of a standard list to SQL. Pure. */
@@ -69,20 +71,14 @@ function searchFor(resource: Resource, table: DeclaredTable, text: string): SQL 
 function fieldCondition(resource: Resource, table: DeclaredTable, name: string, value: unknown, now: number) {
   const field = fieldOf(resource, name);
   const column = columnOf(table, name);
-  switch (field.kind) {
-    case 'boolean':
+  switch (familyOf(field)) {
+    case 'flag':
       return eq(column, value);
-    case 'choice':
-    case 'branch':
-      return inArray(column, valuesOf(column, value));
-    case 'choices':
-    case 'texts':
-      return arrayOverlaps(column, valuesOf(column, value));
-    case 'integer':
-    case 'money':
-    case 'date':
-    case 'instant':
-    case 'daysBack':
+    case 'list':
+      return field.kind === 'choices' || field.kind === 'texts'
+        ? arrayOverlaps(column, valuesOf(column, value))
+        : inArray(column, valuesOf(column, value));
+    case 'span':
       return within(column, name, field.kind, value as Span, now);
     case 'monthDay':
       return inArray(column, daysOf(value as MonthDayCondition));
@@ -108,13 +104,7 @@ function numberType(column: PgColumn): string {
   return base.columnType;
 }
 
-function within(
-  column: PgColumn,
-  name: string,
-  kind: 'integer' | 'money' | 'date' | 'instant' | 'daysBack',
-  span: Span,
-  now: number,
-): SQL | undefined {
+function within(column: PgColumn, name: string, kind: Field['kind'], span: Span, now: number): SQL | undefined {
   const end = (given: number | string | undefined, which: 'gte' | 'lte') => {
     if (given === undefined || given === '') return undefined;
     const value = endOf(kind, given, now);
@@ -132,10 +122,10 @@ function within(
 
 /** An end of a span as PostgreSQL takes it for the field; null when it is none. */
 function endOf(kind: string, given: number | string, now: number): string | null {
-  if (kind === 'integer' || kind === 'money' || kind === 'daysBack') {
+  if (kind === 'integer' || kind === 'year' || kind === 'money' || kind === 'daysBack') {
     const number = typeof given === 'number' ? given : Number(given.trim() || NaN);
     if (!Number.isSafeInteger(number)) return null;
-    if (kind === 'integer') return Math.abs(number) < 2 ** 31 ? String(number) : null;
+    if (kind === 'integer' || kind === 'year') return Math.abs(number) < 2 ** 31 ? String(number) : null;
     if (kind === 'money') return String(number);
     return Math.abs(number) <= 100_000 ? new Date(now - number * millisecondsInDay).toISOString() : null;
   }

@@ -9,7 +9,8 @@ import { handle, scopeOf, type Call, type CompanyScope, type Handled } from '../
 import { newId } from '../ids.ts';
 import { changeBy, changeRecord, lockRecord } from '../records/change.ts';
 import { columnOf, declaredWhere, visible } from './conditions.ts';
-import { entered, recordOf, type Row } from './records.ts';
+import { checkRules, entered, recordOf, type Row } from './records.ts';
+import { guardOf, referencesOf } from './references.ts';
 import { takenOr } from './taken.ts';
 
 const noSuch = () => new ApiError('not_found');
@@ -21,13 +22,15 @@ const noSuch = () => new ApiError('not_found');
  * @example const handlers = declaredHandlers(resources);
  */
 export function declaredHandlers(resources: readonly Resource[]): Handled[] {
-  return resources.filter(({ calls }) => calls === 'standard').flatMap(handlersOf);
+  return resources.filter(({ calls }) => calls === 'standard').flatMap((resource) => handlersOf(resource, resources));
 }
 
-function handlersOf(resource: Resource): Handled[] {
+function handlersOf(resource: Resource, resources: readonly Resource[]): Handled[] {
   const endpoints = standardEndpoints(resource);
   const table = tableOf(resource);
   const idColumn = columnOf(table, 'id');
+  const references = referencesOf(resource, resources);
+  const guard = guardOf(resource, resources);
   const oneOf = (scope: CompanyScope, id: string) => and(visible(resource, table, scope), eq(idColumn, id));
 
   const audit = (sqlOf: Sql, call: Call, entry: Pick<AuditEntry, 'action' | 'entityId' | 'before' | 'after'>) =>
@@ -45,6 +48,26 @@ function handlersOf(resource: Resource): Handled[] {
 
   async function locked(transaction: Sql, scope: CompanyScope, id: string): Promise<Row> {
     return (await lockRecord(transaction, table, oneOf(scope, id))) as Row;
+  }
+
+  /** Changes what is named of a record; without a version as it is by now. */
+  async function change(transaction: Sql, call: Call, id: string, body: Record<string, unknown>, seen?: number) {
+    const scope = scopeOf(call);
+    const stored = await locked(transaction, scope, id);
+    // Who saw another version is told that before what is wrong with the values.
+    if (seen !== undefined && stored.version !== seen) throw new ApiError('stale_version');
+    const was = recordOf(resource, stored);
+    const wanted = await entered(resource, body, transaction, scope, references);
+    checkRules(resource, { ...was, ...wanted });
+    await changeRecord(transaction, {
+      table,
+      where: oneOf(scope, id),
+      stored,
+      seen: stored.version,
+      wanted,
+      was,
+      of: { ...changeBy(call), entity: resource, entityId: id },
+    });
   }
 
   return [
@@ -83,7 +106,8 @@ function handlersOf(resource: Resource): Handled[] {
     handle(endpoints.create, (call) => {
       const { companyId } = scopeOf(call);
       return writing(call, async (transaction) => {
-        const values = await entered(resource, call.body, transaction, scopeOf(call));
+        const values = await entered(resource, call.body, transaction, scopeOf(call), references);
+        checkRules(resource, values);
         const [row] = (await transaction
           .insert(table)
           .values({ ...values, companyId, id: newId() })
@@ -99,20 +123,19 @@ function handlersOf(resource: Resource): Handled[] {
       const scope = scopeOf(call);
       const { id } = call.params;
       return writing(call, async (transaction) => {
-        const stored = await locked(transaction, scope, id);
         const { version: seen, ...body } = call.body;
-        // Who saw another version is told that before what is wrong with the values.
-        if (stored.version !== seen) throw new ApiError('stale_version');
-        await changeRecord(transaction, {
-          table,
-          where: oneOf(scope, id),
-          stored,
-          seen,
-          wanted: await entered(resource, body, transaction, scope),
-          was: recordOf(resource, stored),
-          of: { ...changeBy(call), entity: resource, entityId: id },
-        });
+        await change(transaction, call as Call, id, body, seen);
         return recordOf(resource, await locked(transaction, scope, id));
+      });
+    }),
+
+    handle(endpoints.updateMany, (call) => {
+      const { changes } = call.body;
+      // In one order, so that two such changes never wait for each other.
+      const ids = [...new Set(call.body.ids)].sort();
+      return writing(call, async (transaction) => {
+        for (const id of ids) await change(transaction, call as Call, id, changes);
+        return { ids };
       });
     }),
 
@@ -121,6 +144,7 @@ function handlersOf(resource: Resource): Handled[] {
       const { id } = call.params;
       return call.services.database.transaction(async (transaction) => {
         const record = recordOf(resource, await locked(transaction, scope, id));
+        await guard(transaction, scope.companyId, id);
         await transaction.delete(table).where(oneOf(scope, id));
         await audit(transaction, call as Call, { action: 'delete', entityId: id, before: record });
         return record;

@@ -1,10 +1,12 @@
 import { and, eq } from 'drizzle-orm';
 import type { Resource } from '#resources/define/resource.ts';
+import { brokenRules } from '#resources/define/rules.ts';
 import type { Sql } from '../db/client.ts';
 import { branches } from '../db/schema.ts';
 import { ApiError } from '../http/errors.ts';
 import type { CompanyScope } from '../http/handle.ts';
 import { toE164 } from '../phone.ts';
+import type { referencesOf } from './references.ts';
 
 /** Rows of declared tables, and what is entered into them. */
 
@@ -43,15 +45,17 @@ export function recordOf(resource: Resource, row: Row) {
 
 /**
  * What a person entered, as it is stored: phones as E.164 by the company's country, moments in UTC, labels once,
- * branches only of the company.
+ * branches only of the company, references only to what is there.
  * @throws ApiError `invalid_input`
  */
 export async function entered(
   resource: Resource,
   body: Readonly<Record<string, unknown>>,
   transaction: Sql,
-  { companyId, enabledBranches }: CompanyScope,
+  scope: CompanyScope,
+  references: ReturnType<typeof referencesOf>,
 ): Promise<Record<string, unknown>> {
+  const { companyId, enabledBranches } = scope;
   const values: Record<string, unknown> = {};
   const details: { path: string; message: string; code?: string }[] = [];
   for (const [name, value] of Object.entries(body)) {
@@ -67,11 +71,22 @@ export async function entered(
       const allowed = enabledBranches === 'all' || enabledBranches.includes(value as string);
       if (!allowed || !(await isBranch(transaction, companyId, value as string)))
         details.push({ path: name, message: 'is not a branch of the company' });
+    } else if (kind === 'reference') {
+      if (!(await references.get(name)?.(transaction, scope, value as string)))
+        details.push({ path: name, message: 'is no record that can be referred to', code: 'missing' });
     } else if (kind === 'instant' || kind === 'daysBack') values[name] = new Date(value as string).toISOString();
     else if (kind === 'texts' || kind === 'choices') values[name] = [...new Set(value as (string | number)[])];
   }
   if (details.length) throw new ApiError('invalid_input', undefined, { details });
   return values;
+}
+
+/** @throws ApiError `invalid_input` where fields do not go together, told at the field that a rule names */
+export function checkRules(resource: Resource, record: Readonly<Record<string, unknown>>): void {
+  const broken = brokenRules(resource, record);
+  if (!broken.length) return;
+  const details = broken.map(({ field, text }) => ({ path: field, message: text.en, code: 'rule' }));
+  throw new ApiError('invalid_input', undefined, { details });
 }
 
 async function countryOf(transaction: Sql, companyId: string): Promise<string> {

@@ -22,6 +22,7 @@ const reasons: Readonly<Record<ErrorCode, string>> = {
   stale_version: 'Somebody else has changed this in the meantime.',
   ALIAS_EXIST: 'The alias is taken.',
   conflict: 'This conflicts with what is stored already.',
+  in_use: 'Other records still refer to this one.',
   too_large: 'The request is too large.',
   unsupported_type: 'This type of content is not supported.',
   too_many_requests: 'Too many attempts; wait a while.',

@@ -1,3 +1,4 @@
+import { objections } from './lib/accessible.ts';
 import { arrived, expect, heading, test } from './lib/journey.ts';
 import { column, rows, settled } from './lib/guests.ts';
 
@@ -71,12 +72,15 @@ test.describe('Suppliers', () => {
     await rows(page).getByRole('link').click();
     await expect(heading(page)).toHaveText(name);
     await page.getByRole('textbox', { name: 'Contact' }).fill('林晨光');
+    // An emptied day is gone at once, not only when its field is left.
+    await page.getByLabel('Supplier since').fill('');
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Saved', { exact: true })).toBeVisible();
 
     await page.getByRole('searchbox').fill(name);
     await expect(rows(page)).toHaveCount(1);
     await expect(rows(page)).toContainText('林晨光');
+    await expect(rows(page)).not.toContainText('2026/3/1');
     await rows(page).getByRole('link').click();
     await page.getByRole('button', { name: 'Delete' }).click();
     const ask = page.getByRole('dialog');
@@ -109,6 +113,20 @@ test.describe('Suppliers', () => {
     await expect(bar).toContainText('3 selected');
     await page.getByRole('checkbox', { name: `Select ${name} 2` }).click();
     await expect(bar).toContainText('2 selected');
+
+    await bar.getByRole('button', { name: 'Change…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Suppliers: change the 2 selected' });
+    await dialog.getByLabel('Field').selectOption('Minimum order');
+    await dialog.getByRole('spinbutton', { name: /^Minimum order/ }).fill('-1');
+    await dialog.getByRole('button', { name: 'Change 2' }).click();
+    await expect(dialog.getByText('Must be at least 0')).toBeVisible();
+    await dialog.getByRole('spinbutton', { name: /^Minimum order/ }).fill('3600');
+    expect(await objections(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Change 2' }).click();
+    await expect(page.getByText('Changed 2', { exact: true })).toBeVisible();
+    await expect(page.getByRole('row').filter({ hasText: 'NT$3,600' })).toHaveCount(2);
+    await page.getByRole('checkbox', { name: 'Select all on this page' }).click();
+    await page.getByRole('checkbox', { name: `Select ${name} 2` }).click();
     await bar.getByRole('button', { name: 'Delete' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     await expect(page.getByText('2 deleted')).toBeVisible();

@@ -46,11 +46,13 @@ const campaignId = ({ name, path }: Endpoint, companyId: string): string | null 
   path.startsWith('/api/crm/campaign') ? campaignFor(name, companyId) : null;
 
 /** Whatever the fields of a declared resource are called: branches that exist, and phones that are some. */
-const declaredHints = (name: string, branch: string): Hints =>
+const declaredHints = (name: string, branch: string, companyId: string): Hints =>
   Object.fromEntries(
-    Object.entries(resources.find((resource) => resource.name === name)?.fields ?? {}).flatMap(([field, { kind }]) =>
-      kind === 'branch' ? [[field, branch]] : kind === 'phone' ? [[field, '+886912345678']] : [],
-    ),
+    Object.entries(resources.find((resource) => resource.name === name)?.fields ?? {}).flatMap(([field, one]) => {
+      if (one.kind === 'branch') return [[field, branch]];
+      if (one.kind === 'reference') return [[field, declaredId(one.to, companyId)]];
+      return one.kind === 'phone' ? [[field, '+886912345678']] : [];
+    }),
   );
 
 /** Values that let a good request to an endpoint find what it is about, in one of the small database's companies. */
@@ -97,7 +99,7 @@ export function hintsFor(endpoint: Endpoint, companyId: string = small.own): Hin
     version: 1,
     term: 'o',
     createdTime: '2026-01-31T04:05:06.000Z',
-    ...(resource && declaredHints(resource, branch)),
+    ...(resource && declaredHints(resource, branch, companyId)),
     branches: endpoint.name === 'createCompany' ? [{ name: 'First' }] : undefined,
   };
 }

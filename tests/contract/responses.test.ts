@@ -7,7 +7,7 @@ import { standardEndpoints } from '#resources/define/endpoints.ts';
 import type { Field } from '#resources/define/fields.ts';
 import type { Resource } from '#resources/define/resource.ts';
 import { resources } from '#resources/registry.ts';
-import { buildUser, signInAll, small } from '#tests/support/build.ts';
+import { buildUser, declaredId, signInAll, small } from '#tests/support/build.ts';
 import type { Answer, Client, Parts } from '#tests/support/http.ts';
 import { sampleOf, shapeOf } from '#tests/support/samples.ts';
 import { openServer, type TestServer } from '#tests/support/server.ts';
@@ -241,8 +241,14 @@ function valuesOf(field: Field): { write: unknown; read?: unknown }[] {
       return [{ write: 'https://maitre.example/a?b=c&d=%20#e' }];
     case 'integer':
       return [{ write: field.min ?? -2_147_483_648 }, { write: field.max ?? 2_147_483_647 }];
+    case 'year':
+      return [{ write: field.min ?? 1900 }, { write: field.max ?? 2199 }];
     case 'money':
-      return [{ write: 0 }, { write: 9_007_199_254_740_991 }, { write: -5 }];
+      return [
+        { write: Math.max(0, field.min ?? 0) },
+        { write: field.max ?? 9_007_199_254_740_991 },
+        { write: field.min ?? -5 },
+      ];
     case 'boolean':
       return [{ write: true }, { write: false }];
     case 'choice':
@@ -262,6 +268,8 @@ function valuesOf(field: Field): { write: unknown; read?: unknown }[] {
       return [{ write: '02-29' }];
     case 'branch':
       return [{ write: small.branches[1] }];
+    case 'reference':
+      return [{ write: declaredId(field.to, small.own) }];
   }
 }
 

@@ -16,6 +16,7 @@ const asked: Readonly<Record<string, string>> = {
   choices: choiceList(['3', '7']),
   texts: 'max: 20',
   integer: 'min: 5, max: 90',
+  reference: "to: 'suppliers'",
 };
 
 /** The kinds that `resources/define/fields.ts` exports. */

@@ -5,6 +5,7 @@ import { errorText } from '#ui/errorText.ts';
 import { lazyOnce } from '#ui/lazy.ts';
 import { formatNumber } from '#i18n/formats.ts';
 import type { Resource } from '../resource.ts';
+import { BulkEdit } from './BulkEdit.tsx';
 import type { ListState } from './listState.ts';
 import { useLanguage, useSay } from './say.ts';
 import { useScope } from './scope.ts';
@@ -49,6 +50,9 @@ export default function BulkBar({ resource, selection, state, total }: BulkBarPr
             onDone: clear,
           })}
         </Suspense>
+      )}
+      {resource.list.editable.length > 0 && allowed.edit && !matching && (
+        <BulkEdit resource={resource} ids={ids} onDone={clear} />
       )}
       {allowed.delete && !matching && <DeleteSelected resource={resource} ids={ids} onDone={clear} />}
       <button type="button" className="link-button" onClick={clear}>

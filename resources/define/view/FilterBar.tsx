@@ -3,6 +3,7 @@ import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useDebounced } from '#ui/debounce.ts';
 import { lazyPage } from '#ui/lazy.ts';
 import { fieldOf, type Resource } from '../resource.ts';
+import { ReferenceText } from './cells.tsx';
 import { filterWords } from './filterText.ts';
 import { branchFilter, type FilterValue, isNarrowed, type ListState } from './listState.ts';
 import { useLanguage, useSay } from './say.ts';
@@ -62,14 +63,10 @@ export function FilterBar({ resource, state, change }: FilterBarProps) {
         <SearchBox resource={resource} value={state.search} onSearch={onSearch} />
       )}
       {active.map((name) => {
-        const label = say(fieldOf(resource, name).label);
-        const words = filterWords(
-          fieldOf(resource, name),
-          valueOf(name) as FilterValue,
-          translate,
-          language,
-          branchName,
-        );
+        const field = fieldOf(resource, name);
+        const label = say(field.label);
+        const value = valueOf(name) as FilterValue;
+        const words = filterWords(field, value, translate, language, branchName);
         return (
           <span className="chip-anchor" key={name}>
             <span className="chip">
@@ -79,7 +76,16 @@ export function FilterBar({ resource, state, change }: FilterBarProps) {
                 aria-expanded={editing === name}
                 onClick={() => setEditing(editing === name ? null : name)}
               >
-                {label} <b>{words}</b>
+                {label}{' '}
+                <b>
+                  {field.kind === 'reference' ? (
+                    <Suspense fallback={null}>
+                      <ReferenceText to={field.to} ids={[value].flat().map(String)} />
+                    </Suspense>
+                  ) : (
+                    words
+                  )}
+                </b>
               </button>
               <button
                 type="button"

@@ -1,6 +1,7 @@
-import { useTranslate } from 'ra-core';
+import { useGetList, useResourceDefinition, useTranslate, type RaRecord } from 'ra-core';
 import { useState } from 'react';
 import type { Field } from '../fields.ts';
+import { valueAt } from './cells.tsx';
 import { ChoiceCount } from './filterParts.tsx';
 import { useLanguage } from './say.ts';
 import { useScope } from './scope.ts';
@@ -21,10 +22,24 @@ function useOptions(field: Field): readonly { value: Value; label: string }[] {
   const language = useLanguage();
   const { branches } = useScope();
   const suggestions = useSuggestions(field.kind === 'texts' ? field.suggestions : undefined);
+  const referred = useReferred(field.kind === 'reference' ? field.to : undefined);
   if (field.kind === 'choice' || field.kind === 'choices')
     return field.choices.map((one) => ({ value: one.value, label: one.label[language] }));
+  if (field.kind === 'reference') return referred;
   if (field.kind === 'branch') return branches.map((one) => ({ value: one.id, label: one.name }));
   return suggestions.map((one) => ({ value: one.value, label: one.value }));
+}
+
+/** The records that a reference may be to, by their names; the first two hundred. */
+function useReferred(to: string | undefined): readonly { value: Value; label: string }[] {
+  const { recordRepresentation } = useResourceDefinition({ resource: to ?? '' });
+  const title = typeof recordRepresentation === 'string' ? recordRepresentation : 'id';
+  const { data = [] } = useGetList<RaRecord<string>>(
+    to ?? '',
+    { pagination: { page: 1, perPage: 200 }, sort: { field: title, order: 'ASC' } },
+    { enabled: to !== undefined },
+  );
+  return data.map((record) => ({ value: record.id, label: String(valueAt(record, title) ?? record.id) }));
 }
 
 /** Values to tick, with how many records each would leave. */

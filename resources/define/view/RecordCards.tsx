@@ -23,7 +23,7 @@ const leastHeight = 64;
 /** The list on a phone: a card a record, with the two or three fields that matter. */
 export function RecordCards({ resource, records, hrefOf, selection, stale }: RecordCardsProps) {
   const say = useSay();
-  const context = useShowContext();
+  const context = useShowContext(resource);
   const corner = resource.list.columns.find((name) => fieldOf(resource, name).cell);
   const shown = useFirstRows(records, leastHeight);
   const some = selection !== undefined && !selection.wholePage && selection.ids.size > 0;

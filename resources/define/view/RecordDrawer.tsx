@@ -42,7 +42,7 @@ export default function RecordDrawer({ resource, id, known, tab, onTab, onClose,
     { id, meta: { companyId } },
     { placeholderData: known, retry: false, refetchOnReconnect: false, refetchOnWindowFocus: false },
   );
-  const context = useShowContext();
+  const context = useShowContext(resource);
   const heading = useId();
   const shown = resource.tabs.find((one) => one.name === tab);
   const active = shown?.name ?? form;

@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import type { Language } from '#contract/constants.ts';
 import { formatDay, formatInstant, formatMoney, formatMonthDay, formatNumber, formatPhone } from '#i18n/formats.ts';
+import { lazyPage } from '#ui/lazy.ts';
 import type { Choice, Field } from '../fields.ts';
 import type { Scope } from './scope.ts';
 import { zoneOf } from './scope.ts';
@@ -12,6 +13,8 @@ export interface ShowContext {
   scope: Pick<Scope, 'branches' | 'branchId'>;
   yes: string;
   no: string;
+  /** Where a record says which branch it belongs to; `branchId` unless given. */
+  branchField?: string;
 }
 
 /** Reads `a.b` of a record. */
@@ -24,6 +27,11 @@ export function valueAt(record: Readonly<Record<string, unknown>>, source: strin
 
 const labelOf = (choices: readonly Choice[], value: unknown, language: Language): string =>
   choices.find((one) => one.value === value)?.label[language] ?? String(value);
+
+// What few lists have, the first page does not wait for.
+export const ReferenceText = lazyPage(() => import('./ReferenceText.tsx'));
+
+const tones = { good: 'tag-on', warn: 'tag-warn', bad: 'tag-bad' } as const;
 
 function tags(values: readonly string[]): ReactNode {
   return (
@@ -39,19 +47,29 @@ function tags(values: readonly string[]): ReactNode {
 
 /** A value as lists, cards and read-only parts of forms show it; nothing for an absent one. */
 export function showValue(field: Field, value: unknown, record: AnyRecord, context: ShowContext): ReactNode {
-  const { language, scope } = context;
+  const { language, scope, branchField = 'branchId' } = context;
+  const own = valueAt(record, branchField);
   if (value === null || value === undefined || value === '') return null;
   switch (field.kind) {
     case 'integer':
       return formatNumber(Number(value), language);
     case 'money': {
-      const branch = scope.branches.find((one) => one.id === record.branchId) ?? scope.branches[0];
+      const branch = scope.branches.find((one) => one.id === own) ?? scope.branches[0];
       return formatMoney(Number(value), branch?.currency ?? 'TWD', language);
     }
     case 'boolean':
       return value ? <span className="tag tag-on">{context.yes}</span> : <span className="quiet">{context.no}</span>;
-    case 'choice':
-      return labelOf(field.choices, value, language);
+    case 'choice': {
+      const label = labelOf(field.choices, value, language);
+      const tone = field.choices.find((one) => one.value === value)?.tone;
+      return tone ? <span className={`tag ${tones[tone]}`}>{label}</span> : label;
+    }
+    case 'reference':
+      return (
+        <Suspense fallback={null}>
+          <ReferenceText to={field.to} ids={[String(value)]} />
+        </Suspense>
+      );
     case 'choices':
       return tags((value as readonly unknown[]).map((one) => labelOf(field.choices, one, language)));
     case 'texts':
@@ -62,7 +80,7 @@ export function showValue(field: Field, value: unknown, record: AnyRecord, conte
       return formatDay(String(value));
     case 'instant':
     case 'daysBack':
-      return formatInstant(String(value), zoneOf(scope, typeof record.branchId === 'string' ? record.branchId : null));
+      return formatInstant(String(value), zoneOf(scope, typeof own === 'string' ? own : null));
     case 'monthDay':
       return formatMonthDay(String(value), language);
     case 'branch':

@@ -3,7 +3,7 @@ import { Suspense, useMemo, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { lazyOnce } from '#ui/lazy.ts';
 import type { Field } from '../fields.ts';
-import { fieldOf, isFrozen, type Resource, sourceOf } from '../resource.ts';
+import { branchFieldOf, fieldOf, isFrozen, type Resource, sourceOf } from '../resource.ts';
 import { isNumeric, type ShowContext, showValue, valueAt } from './cells.tsx';
 import type { Column } from './RecordTable.tsx';
 import { useLanguage, useSay } from './say.ts';
@@ -11,13 +11,19 @@ import { useScope } from './scope.ts';
 import type { AnyRecord } from './useResourceList.ts';
 
 /** Everything that showing values of this screen depends on. */
-export function useShowContext(): ShowContext {
+export function useShowContext(resource?: Resource): ShowContext {
   const language = useLanguage();
   const translate = useTranslate();
   const { branches, branchId } = useScope();
   return useMemo(
-    () => ({ language, scope: { branches, branchId }, yes: translate('ui.yes'), no: translate('ui.no') }),
-    [language, branches, branchId, translate],
+    () => ({
+      language,
+      scope: { branches, branchId },
+      yes: translate('ui.yes'),
+      no: translate('ui.no'),
+      branchField: resource && branchFieldOf(resource),
+    }),
+    [language, branches, branchId, translate, resource],
   );
 }
 
@@ -52,7 +58,7 @@ export function titleContent(resource: Resource, record: AnyRecord, context: Sho
  */
 export function useColumns(resource: Resource, hrefOf: (record: AnyRecord) => string): readonly Column[] {
   const say = useSay();
-  const context = useShowContext();
+  const context = useShowContext(resource);
   return useMemo(
     () =>
       resource.list.columns.map((name): Column => {
@@ -85,6 +91,7 @@ function widthOf(field: Field): number | undefined {
     case 'boolean':
       return 110;
     case 'integer':
+    case 'year':
       return 100;
     case 'money':
       return 140;

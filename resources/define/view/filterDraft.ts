@@ -1,34 +1,10 @@
 import type { MonthDay } from '#contract/conditions.ts';
+import { familyOf } from '../families.ts';
 import type { Field } from '../fields.ts';
 import { wholeCondition } from '../scalar.ts';
 import type { FilterValue, Span } from './listState.ts';
 
 /** A condition while it is being put together: pure functions. */
-
-/** How a kind of field is filtered by. */
-export type Family = 'flag' | 'span' | 'list' | 'text' | 'monthDay';
-
-export function familyOf(field: Field): Family {
-  switch (field.kind) {
-    case 'boolean':
-      return 'flag';
-    case 'integer':
-    case 'money':
-    case 'date':
-    case 'instant':
-    case 'daysBack':
-      return 'span';
-    case 'choice':
-    case 'choices':
-    case 'branch':
-    case 'texts':
-      return 'list';
-    case 'monthDay':
-      return 'monthDay';
-    default:
-      return 'text';
-  }
-}
 
 export interface Draft {
   /** Null: either will do. */

@@ -2,6 +2,7 @@ import type { SortPayload } from 'ra-core';
 import type { MonthDay, TextCondition } from '#contract/conditions.ts';
 import type { ViewState } from '#contract/views.ts';
 import type { Resource } from '../resource.ts';
+import { familyOf } from '../families.ts';
 import { wholeCondition } from '../scalar.ts';
 
 /** The state of a list as the address bar holds it (specification, section 2, CRM): pure functions. */
@@ -58,25 +59,18 @@ const isMonthDay = (value: unknown): value is MonthDay =>
 function fits(resource: Resource, name: string, given: unknown): given is FilterValue {
   const field = resource.fields[name];
   const value = field && resource.calls === 'standard' ? wholeCondition(field, given) : given;
-  switch (field?.kind) {
+  switch (field && familyOf(field)) {
     case undefined:
       return false;
-    case 'boolean':
+    case 'flag':
       return typeof value === 'boolean';
-    case 'choice':
-    case 'choices':
-    case 'branch':
-    case 'texts':
+    case 'list':
       return (
         Array.isArray(value) &&
         value.length > 0 &&
         value.every((one) => typeof one === 'string' || typeof one === 'number')
       );
-    case 'integer':
-    case 'money':
-    case 'date':
-    case 'instant':
-    case 'daysBack':
+    case 'span':
       return isObject(value);
     case 'monthDay':
       return isMonthDay(value) || (Array.isArray(value) && value.length > 0 && value.every(isMonthDay));

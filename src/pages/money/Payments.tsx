@@ -35,7 +35,7 @@ export function Payments({ payments, zone }: { payments: readonly Payment[]; zon
         {payments.map(({ id, kind, amount, fee, currency, provider, reference, paidTime, paidDate, serviceDate }) => (
           <li key={id}>
             <span>
-              <span className={kind === 'refund' ? 'tag money-warn' : 'tag tag-on'}>
+              <span className={kind === 'refund' ? 'tag tag-warn' : 'tag tag-on'}>
                 {words.code('paymentKind', kind)}
               </span>{' '}
               {formatInstant(paidTime, zone)}

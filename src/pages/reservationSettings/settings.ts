@@ -8,11 +8,13 @@ import {
   type ReservationSettings,
 } from '#contract/branchSettings.ts';
 import { diningSections, type DiningSection, type SectionPeriods } from '#contract/sections.ts';
-import { boolean, integer, longText, say, time, type Labels } from '#resources/define/fields.ts';
+import { boolean, integer, longText, say, time, type Field, type Labels } from '#resources/define/fields.ts';
 import { defineSettings, settingsCard } from '#resources/define/settings.ts';
 
 const unit = say('minutes', '分鐘', '分钟', '分');
-const minutes = (label: Labels) => integer(label, { min: 0, unit, required: true });
+const minutes = (label: Labels, shownWhen?: Field['shownWhen']) =>
+  integer(label, { min: 0, unit, required: true, shownWhen });
+const transforming: Field['shownWhen'] = (values) => values.waitlistAutoTransformEnabled === true;
 
 const ofBranch = settingsCard({
   name: 'reservations',
@@ -53,14 +55,12 @@ const ofBranch = settingsCard({
     ),
     waitlistAutoTransformOffset: minutes(
       say('Begin before the start', '開始遞補（用餐前）', '开始递补（用餐前）', '繰り上げの開始（来店前）'),
+      transforming,
     ),
     waitlistAutoTransformSecuredPeriod: minutes(
       say('Stop before the start', '停止遞補（用餐前）', '停止递补（用餐前）', '繰り上げの終了（来店前）'),
+      transforming,
     ),
-  },
-  shownWhen: {
-    waitlistAutoTransformOffset: (values) => values.waitlistAutoTransformEnabled === true,
-    waitlistAutoTransformSecuredPeriod: (values) => values.waitlistAutoTransformEnabled === true,
   },
   sections: [
     {

@@ -1,6 +1,7 @@
 import { TextInput } from 'react-admin';
 import { instantAt, wallTime } from '#contract/zones.ts';
 import { useScope, zoneOf } from '../scope.ts';
+import { useRecordBranch } from './recordBranch.ts';
 
 interface InstantInputProps {
   source: string;
@@ -12,7 +13,7 @@ interface InstantInputProps {
 
 /** A moment on the wall clock of the branch, whatever zone the browser is in. */
 export function InstantInput(props: InstantInputProps) {
-  const zone = zoneOf(useScope());
+  const zone = zoneOf(useScope(), useRecordBranch()?.id);
   return (
     <TextInput
       {...props}

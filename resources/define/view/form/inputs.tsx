@@ -2,7 +2,6 @@ import { Autocomplete, Chip, TextField } from '@mui/material';
 import { createElement, type ReactNode } from 'react';
 import {
   BooleanInput,
-  DateInput,
   NumberInput,
   SelectArrayInput,
   SelectInput,
@@ -23,6 +22,8 @@ import type { AnyRecord } from '../useResourceList.ts';
 import { InstantInput } from './InstantInput.tsx';
 import { MonthDayInput } from './MonthDayInput.tsx';
 import { PictureInput } from './PictureInput.tsx';
+import { useRecordBranch } from './recordBranch.ts';
+import { ReferenceInput } from './ReferenceInput.tsx';
 
 interface FieldInputProps {
   field: Field;
@@ -72,8 +73,10 @@ export function FieldInput({ field, name, readOnly }: FieldInputProps): ReactNod
           {...(field.unit && { InputProps: { endAdornment: <span className="field-unit">{say(field.unit)}</span> } })}
         />
       );
+    case 'year':
+      return <NumberInput {...common} step={1} min={field.min ?? 1900} max={field.max ?? 2199} />;
     case 'money':
-      return <MoneyInput {...common} />;
+      return <MoneyInput {...common} min={field.min} max={field.max} />;
     case 'boolean':
       return <BooleanInput {...common} />;
     case 'choice':
@@ -83,7 +86,8 @@ export function FieldInput({ field, name, readOnly }: FieldInputProps): ReactNod
     case 'texts':
       return <TextsInput {...common} max={field.max} suggestions={field.suggestions} />;
     case 'date':
-      return <DateInput {...common} />;
+      // react-admin's own date input keeps an emptied day until it is left, which a press on Save does not do.
+      return <TextInput {...common} type="date" slotProps={{ inputLabel: { shrink: true } }} />;
     case 'time':
       return <TextInput {...common} type="time" slotProps={{ inputLabel: { shrink: true } }} />;
     case 'instant':
@@ -93,6 +97,8 @@ export function FieldInput({ field, name, readOnly }: FieldInputProps): ReactNod
       return <MonthDayInput source={source} label={common.label} />;
     case 'branch':
       return <BranchInput {...common} />;
+    case 'reference':
+      return <ReferenceInput {...common} to={field.to} />;
   }
 }
 
@@ -114,14 +120,16 @@ export function FieldValue({ field, source }: { field: Field; source: string }) 
 
 type Common = { source: string; label: string; helperText: string | false; isRequired?: boolean; fullWidth: boolean };
 
-function MoneyInput(props: Common) {
-  const { branches } = useScope();
-  const currency = branches[0]?.currency ?? 'TWD';
+function MoneyInput({ min, max, ...props }: Common & { min?: number; max?: number }) {
+  const currency = useRecordBranch()?.currency ?? 'TWD';
+  const limit = (amount: number | undefined) => (amount === undefined ? undefined : majorUnits(amount, currency));
   return (
     <NumberInput
       {...props}
       label={`${props.label} (${currency})`}
       step={10 ** -minorDigits(currency)}
+      min={limit(min)}
+      max={limit(max)}
       format={(value: unknown) => (typeof value === 'number' ? majorUnits(value, currency) : '')}
       parse={(value: string | number) => (value === '' || value === null ? null : minorUnits(Number(value), currency))}
     />

@@ -1,7 +1,9 @@
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
 import type * as z from 'zod';
+import type { Language } from '#contract/constants.ts';
 import type { Field } from '../../fields.ts';
 import { fieldOf, type Resource } from '../../resource.ts';
+import { brokenRules } from '../../rules.ts';
 
 /** Validation of a form by the schema that the server uses too. */
 
@@ -53,22 +55,33 @@ const emptied = (values: FieldValues): FieldValues =>
 
 /**
  * A react-hook-form resolver from a Zod schema. Empty text counts as nothing; fields that the schema does
- * not know ride along as they are.
+ * not know ride along as they are. Rules across fields are judged too, and told in the language.
  */
-export function resolverOf(resource: Resource, load: () => Promise<z.ZodType>): Resolver<FieldValues> {
+export function resolverOf(
+  resource: Resource,
+  load: () => Promise<z.ZodType>,
+  language: Language = 'en',
+): Resolver<FieldValues> {
   return async (values) => {
     const schema = await load();
     const given = emptied(values);
     const result = schema.safeParse(given, { reportInput: true });
-    if (result.success) return { values: { ...given, ...(result.data as FieldValues) }, errors: {} };
+    const broken = brokenRules(resource, given);
+    if (result.success && broken.length === 0)
+      return { values: { ...given, ...(result.data as FieldValues) }, errors: {} };
     const errors: FieldErrors = {};
-    for (const issue of result.error.issues) {
+    for (const issue of result.error?.issues ?? []) {
       // What belongs to no field must still keep the form from being sent.
       const name = String(issue.path[0] ?? 'root');
       if (errors[name]) continue;
       const field = name in resource.fields ? fieldOf(resource, name) : undefined;
       errors[name] = { type: issue.code, message: marked(issueText(issue, field)) };
     }
+    for (const { field, text } of broken)
+      errors[field] ??= {
+        type: 'rule',
+        message: marked({ message: 'errors.field.rule', args: { text: text[language] } }),
+      };
     return { values: {}, errors };
   };
 }

@@ -12,7 +12,7 @@ import { useReportWords } from './useReportWords.ts';
 /** The look of a code: those that ask for a look stand out. */
 export function toneOf(kind: CodeKind, code: string): string {
   const { bad, warn } = codeTones[kind] ?? {};
-  return bad?.includes(code) ? 'tag money-bad' : warn?.includes(code) ? 'tag money-warn' : 'tag tag-on';
+  return bad?.includes(code) ? 'tag tag-bad' : warn?.includes(code) ? 'tag tag-warn' : 'tag tag-on';
 }
 
 /** A code in words, as a tag where its kind has tones. */

@@ -181,7 +181,7 @@ function Sections({ card, stored, words, readOnly }: SectionsProps) {
   const sections = card.sections.map((section) => {
     const fields = section.fields.flatMap((name) => {
       const field = card.fields[name];
-      if (!field || card.shownWhen?.[name]?.(values) === false) return [];
+      if (!field || field.shownWhen?.(values) === false) return [];
       const told = [say(section.label), say(field.label), field.help ? say(field.help) : ''].join(' ');
       return told.toLocaleLowerCase().includes(wanted) ? [{ name, field, source: field.source ?? name }] : [];
     });

@@ -1,0 +1,29 @@
+import type { Field } from './fields.ts';
+
+/** How a kind of field is filtered by. */
+export type Family = 'flag' | 'span' | 'list' | 'text' | 'monthDay';
+
+/** The one place that says what conditions there are on a kind of field. */
+export function familyOf({ kind }: Pick<Field, 'kind'>): Family {
+  switch (kind) {
+    case 'boolean':
+      return 'flag';
+    case 'integer':
+    case 'year':
+    case 'money':
+    case 'date':
+    case 'instant':
+    case 'daysBack':
+      return 'span';
+    case 'choice':
+    case 'choices':
+    case 'branch':
+    case 'reference':
+    case 'texts':
+      return 'list';
+    case 'monthDay':
+      return 'monthDay';
+    default:
+      return 'text';
+  }
+}

@@ -1,0 +1,119 @@
+import Dialog from '@mui/material/Dialog';
+import { useId, useMemo, useState } from 'react';
+import { Form, SaveButton, useNotify, useTranslate, useUpdateMany } from 'react-admin';
+import type { FieldValues, Resolver } from 'react-hook-form';
+import { ApiError } from '#data-provider/client.ts';
+import { formatNumber } from '#i18n/formats.ts';
+import { errorText } from '#ui/errorText.ts';
+import { fieldOf, type Resource } from '../resource.ts';
+import { changeSchema } from '../schema.ts';
+import { FieldInput } from './form/inputs.tsx';
+import { resolverOf } from './form/resolver.ts';
+import { useLanguage, useSay } from './say.ts';
+import { useScope } from './scope.ts';
+import '#ui/ConfirmDialog.css';
+import './form/form.css';
+
+interface BulkEditProps {
+  resource: Resource;
+  ids: ReadonlySet<string>;
+  onDone: () => void;
+}
+
+/** Gives one field the same value in all records that are selected: in all of them, or in none. */
+export function BulkEdit({ resource, ids, onDone }: BulkEditProps) {
+  const translate = useTranslate();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" className="link-button" onClick={() => setOpen(true)}>
+        {translate('ui.bulk.edit')}
+      </button>
+      {open && <EditDialog {...{ resource, ids, onDone }} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function EditDialog({ resource, ids, onDone, onClose }: BulkEditProps & { onClose: () => void }) {
+  const translate = useTranslate();
+  const say = useSay();
+  const language = useLanguage();
+  const notify = useNotify();
+  const id = useId();
+  const { companyId } = useScope();
+  const { editable } = resource.list;
+  const [name, setName] = useState(editable[0] ?? '');
+  const [fault, setFault] = useState<string | null>(null);
+  const [updateMany, { isPending }] = useUpdateMany();
+  const field = fieldOf(resource, name);
+  const total = formatNumber(ids.size, language);
+  const resolver = useMemo(() => onlyOf(name, resource), [name, resource]);
+  const save = async (values: FieldValues) => {
+    setFault(null);
+    const data = { [name]: values[name] ?? null };
+    await updateMany(
+      resource.name,
+      { ids: [...ids], data, meta: { companyId } },
+      {
+        mutationMode: 'pessimistic',
+        onSuccess: () => {
+          notify('ui.bulk.edited', { messageArgs: { total } });
+          onClose();
+          onDone();
+        },
+        onError: (error) => setFault(faultText(error, resource, language) ?? errorText(error, translate)),
+      },
+    );
+  };
+  return (
+    <Dialog open onClose={isPending ? undefined : onClose} aria-labelledby={`${id}-title`} fullWidth maxWidth="xs">
+      <div className="confirm bulk-edit">
+        <h2 id={`${id}-title`}>{translate('ui.bulk.editTitle', { name: say(resource.label), total })}</h2>
+        <label className="bulk-edit-field">
+          <span>{translate('ui.bulk.field')}</span>
+          <select
+            value={name}
+            onChange={({ target }) => {
+              setName(target.value);
+              setFault(null);
+            }}
+            disabled={isPending}
+          >
+            {editable.map((one) => (
+              <option key={one} value={one}>
+                {say(fieldOf(resource, one).label)}
+              </option>
+            ))}
+          </select>
+        </label>
+        <Form key={name} record={{}} resolver={resolver} onSubmit={save} noValidate disableInvalidFormNotification>
+          <FieldInput field={field} name={name} readOnly={false} />
+          <p className="quiet">{translate('ui.bulk.editText')}</p>
+          {fault && (
+            <p className="bulk-edit-fault" role="alert">
+              {fault}
+            </p>
+          )}
+          <div className="confirm-actions">
+            <button type="button" className="button" disabled={isPending} onClick={onClose}>
+              {translate('ui.form.cancel')}
+            </button>
+            <SaveButton icon={<></>} alwaysEnable={!isPending} label={translate('ui.bulk.editConfirm', { total })} />
+          </div>
+        </Form>
+      </div>
+    </Dialog>
+  );
+}
+
+/** Judges the one field alone: the others are those of each record. */
+function onlyOf(name: string, resource: Resource): Resolver<FieldValues> {
+  const all = resolverOf({ ...resource, rules: [] }, () => Promise.resolve(changeSchema(resource)));
+  return (values, ...rest) => all({ [name]: values[name] ?? null }, ...rest);
+}
+
+/** What is wrong in one of the records, where a rule says it in words. */
+function faultText(error: unknown, { rules }: Resource, language: ReturnType<typeof useLanguage>): string | undefined {
+  const details = error instanceof ApiError ? error.details : undefined;
+  return rules.find(({ text }) => details?.some(({ message }) => message === text.en))?.text[language];
+}

@@ -1,0 +1,72 @@
+import { and, count, eq } from 'drizzle-orm';
+import type { Resource } from '#resources/define/resource.ts';
+import type { Sql } from '../db/client.ts';
+import { tableOf } from '../db/tableOf.ts';
+import { ApiError } from '../http/errors.ts';
+import type { CompanyScope } from '../http/handle.ts';
+import { columnOf, visible } from './conditions.ts';
+
+/** Records that refer to others: what is referred to is there, and stays while it is. */
+
+/** Asks for one record; held until the transaction ends, so that nobody deletes it meanwhile. */
+type IsThere = (transaction: Sql, scope: CompanyScope, id: string) => Promise<boolean>;
+
+/**
+ * What the references of a resource lead to.
+ *
+ * @returns by the names of its fields, whether the caller sees such a record
+ * @throws where a declaration refers to what is no standard resource
+ */
+export function referencesOf(resource: Resource, resources: readonly Resource[]): ReadonlyMap<string, IsThere> {
+  return new Map(
+    Object.entries(resource.fields).flatMap(([name, field]) => {
+      if (field.kind !== 'reference') return [];
+      const target = resources.find((one) => one.name === field.to && one.calls === 'standard');
+      if (!target) throw new Error(`${resource.name}.${name} refers to ${field.to}, which is no standard resource.`);
+      const table = tableOf(target);
+      const id = columnOf(table, 'id');
+      const isThere: IsThere = async (transaction, scope, asked) => {
+        const found = await transaction
+          .select({ id })
+          .from(table)
+          .where(and(visible(target, table, scope), eq(id, asked)))
+          .for('key share');
+        return found.length > 0;
+      };
+      return [[name, isThere] as const];
+    }),
+  );
+}
+
+/**
+ * Finds what refers to a resource's records.
+ *
+ * @returns refuses to delete a record that is held by the transaction while others refer to it
+ */
+export function guardOf(
+  { name }: Pick<Resource, 'name'>,
+  resources: readonly Resource[],
+): (transaction: Sql, companyId: string, id: string) => Promise<void> {
+  const referring = resources
+    .filter(({ calls }) => calls === 'standard')
+    .flatMap((resource) =>
+      Object.entries(resource.fields)
+        .filter(([, field]) => field.kind === 'reference' && field.to === name)
+        .map(([field]) => ({ resource, table: tableOf(resource), field })),
+    );
+  return async (transaction, companyId, id) => {
+    for (const { resource, table, field } of referring) {
+      const [counted] = await transaction
+        .select({ total: count() })
+        .from(table)
+        .where(and(eq(columnOf(table, 'companyId'), companyId), eq(columnOf(table, field), id)));
+      const total = counted?.total ?? 0;
+      if (total > 0)
+        throw new ApiError('in_use', `Still used by ${total} of ${resource.name}.`, {
+          details: [
+            { path: 'id', message: `is referred to by ${field} of ${total} of ${resource.name}`, code: 'inUse' },
+          ],
+        });
+    }
+  };
+}

@@ -1,0 +1,183 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { DataProvider } from 'ra-core';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import {
+  boolean,
+  branch,
+  choice,
+  date,
+  money,
+  reference,
+  say,
+  text,
+  weekdays,
+  year,
+} from '#resources/define/fields.ts';
+import { defineResource } from '#resources/define/resource.ts';
+import CreatePage from '#resources/define/view/CreatePage.tsx';
+import { ListPage } from '#resources/define/view/ListPage.tsx';
+import { ApiError } from '#data-provider/client.ts';
+import suppliers from '#resources/suppliers/resource.ts';
+import { renderApp, stubMedia } from './harness.tsx';
+
+/** References, rules across fields, what is shown when, and changes of many records, as people meet them. */
+
+beforeAll(() => stubMedia());
+afterEach(cleanup);
+
+const same = (word: string) => say(word, word, word, word);
+const wines = defineResource({
+  name: 'wines',
+  label: same('Wines'),
+  one: same('wine'),
+  icon: 'truck',
+  permission: 'supplierManagement',
+  fields: {
+    name: text(same('Name'), { max: 80, required: true }),
+    maker: reference(same('Maker'), { to: 'suppliers' }),
+    vintage: year(same('Vintage')),
+    price: money(same('Price'), { min: 100 }),
+    branch: branch(same('Branch')),
+    state: choice(same('State'), {
+      choices: [
+        { value: 'in', label: same('In stock'), tone: 'good' },
+        { value: 'out', label: same('Sold out'), tone: 'bad' },
+      ],
+    }),
+    days: weekdays(same('Days')),
+    open: boolean(same('By the glass')),
+    glass: money(same('A glass'), { shownWhen: ({ open }) => open === true }),
+    from: date(same('From')),
+    until: date(same('Until')),
+  },
+  rules: [
+    {
+      field: 'until',
+      broken: ({ from, until }) => Boolean(from && until && String(until) < String(from)),
+      text: say('Not before the beginning', '不可早於開始', '不可早于开始', '開始より前にはできません'),
+    },
+  ],
+  list: {
+    columns: ['name', 'maker', 'vintage', 'price', 'state', 'days'],
+    filters: ['maker', 'state'],
+    search: ['name'],
+    editable: ['state', 'price', 'until'],
+  },
+  form: [
+    {
+      label: same('Wine'),
+      fields: ['name', 'maker', 'vintage', 'price', 'branch', 'open', 'glass', 'from', 'until'],
+    },
+  ],
+});
+
+const bottles = [
+  { id: 'w1', name: 'Chablis', maker: 's1', vintage: 2016, price: 120000, state: 'in', days: [0, 6], branch: 'b2' },
+  { id: 'w2', name: 'Barolo', maker: 's2', vintage: 2011, price: 240000, state: 'out', days: [] },
+];
+const makers = [
+  { id: 's1', name: 'Maison Lin' },
+  { id: 's2', name: 'Cantina Chen' },
+];
+
+function cellar() {
+  const getMany = vi.fn((_resource: string, { ids }: { ids: string[] }) =>
+    Promise.resolve({ data: makers.filter(({ id }) => ids.includes(id)) }),
+  );
+  const updateMany = vi.fn((_resource: string, { ids }: { ids: string[]; data: Record<string, unknown> }) =>
+    Promise.resolve({ data: ids }),
+  );
+  const create = vi.fn((_resource: string, { data }: { data: Record<string, unknown> }) =>
+    Promise.resolve({ data: { id: 'new', ...data } }),
+  );
+  const getList = vi.fn((resource: string, { filter }: { filter: Record<string, unknown> }) => {
+    const all = resource === 'wines' ? bottles : makers;
+    const typed = String(filter.q ?? '').toLowerCase();
+    const data = (all as { id: string; name: string }[]).filter(({ name }) => name.toLowerCase().includes(typed));
+    return Promise.resolve({ data, total: data.length });
+  });
+  const provider = { getList, getMany, updateMany, create } as unknown as Partial<DataProvider>;
+  return { provider, getList, getMany, updateMany, create };
+}
+
+const declared = [suppliers, wines];
+
+describe('A declared list', () => {
+  it('names what is referred to, asked for once a page; years, chips and weekdays are written as such', async () => {
+    const { provider, getMany } = cellar();
+    await renderApp(<ListPage resource={wines} />, { provider, address: '/wines', declared });
+    const row = (await screen.findByText('Chablis')).closest('tr') ?? document.body;
+    await within(row).findByText('Maison Lin');
+    expect(within(row).getByText('2016')).toBeTruthy();
+    expect(within(row).getByText('In stock').className).toContain('tag-on');
+    expect(screen.getByText('Sold out').className).toContain('tag-bad');
+    expect(within(row).getByText('Sunday')).toBeTruthy();
+    expect(getMany).toHaveBeenCalledTimes(1);
+    expect(getMany.mock.calls[0]?.[1].ids).toEqual(['s1', 's2']);
+  });
+
+  it('is filtered by what is referred to, which its chip names', async () => {
+    const { provider, getList } = cellar();
+    const address = `/wines?filters=${encodeURIComponent(JSON.stringify({ maker: ['s2'] }))}`;
+    await renderApp(<ListPage resource={wines} />, { provider, address, declared });
+    const chip = await screen.findByRole('button', { name: 'Maker Cantina Chen' });
+    await userEvent.click(chip);
+    await userEvent.click(await screen.findByRole('checkbox', { name: /Maison Lin/ }));
+    await userEvent.click(screen.getByRole('button', { name: 'Apply' }));
+    await screen.findByRole('button', { name: 'Maker Cantina Chen or Maison Lin' });
+    expect(getList.mock.calls.findLast(([resource]) => resource === 'wines')?.[1].filter).toEqual({
+      maker: ['s2', 's1'],
+    });
+  });
+
+  it('changes a field of all that are selected, and says in words why it cannot', async () => {
+    const { provider, updateMany } = cellar();
+    await renderApp(<ListPage resource={wines} />, { provider, address: '/wines', declared });
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Change…' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Wines: change the 2 selected' });
+    await userEvent.selectOptions(within(dialog).getByLabelText('Field'), 'Price');
+    const price = await within(dialog).findByRole('spinbutton', { name: /^Price/ });
+    await userEvent.type(price, '0.5');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Change 2' }));
+    await within(dialog).findByText('Must be at least 100');
+    expect(updateMany).not.toHaveBeenCalled();
+
+    await userEvent.selectOptions(within(dialog).getByLabelText('Field'), 'Until');
+    updateMany.mockRejectedValueOnce(
+      new ApiError(400, 'invalid_input', 'no', 'no', [
+        { path: 'until', message: 'Not before the beginning', code: 'rule' },
+      ]),
+    );
+    await userEvent.type(await within(dialog).findByLabelText('Until'), '2026-05-01');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Change 2' }));
+    await screen.findByText('Not before the beginning');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Change 2' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(updateMany.mock.calls.at(-1)?.[1]).toMatchObject({ ids: ['w1', 'w2'], data: { until: '2026-05-01' } });
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Selection' })).toBeNull());
+  });
+});
+
+describe('A declared form', () => {
+  it('finds what is referred to by typing, judges rules, and asks only for what applies', async () => {
+    const { provider, create } = cellar();
+    await renderApp(<CreatePage resource={wines} />, { provider, address: '/wines/new', declared });
+    await userEvent.type(await screen.findByRole('textbox', { name: /^Name/ }), 'Rioja');
+    await userEvent.type(screen.getByRole('combobox', { name: 'Maker' }), 'cant');
+    await userEvent.click(await screen.findByRole('option', { name: 'Cantina Chen' }));
+    expect(screen.queryByRole('spinbutton', { name: /^A glass/ })).toBeNull();
+    await userEvent.click(screen.getByRole('switch', { name: 'By the glass' }));
+    await userEvent.type(await screen.findByRole('spinbutton', { name: /^A glass/ }), '3');
+    await userEvent.type(screen.getByLabelText('From'), '2026-05-02');
+    await userEvent.type(screen.getByLabelText('Until'), '2026-05-01');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Not before the beginning');
+    expect(create).not.toHaveBeenCalled();
+    await userEvent.clear(screen.getByLabelText('Until'));
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(create).toHaveBeenCalled());
+    expect(create.mock.calls[0]?.[1].data).toMatchObject({ name: 'Rioja', maker: 's2', glass: 300, until: null });
+  });
+});
