@@ -90,10 +90,27 @@ interface Kinds {
   branch: object;
   /** `to` names a declared resource. */
   reference: { to: string };
+  /** `one` as in "Add a course"; at most `max` of them. */
+  records: { one: Labels; fields: Readonly<Record<string, PartField>>; max: number };
 }
+/** What a small record within another is made of: values that stand by themselves. */
+export type PartField = Of<
+  | 'text'
+  | 'longText'
+  | 'url'
+  | 'integer'
+  | 'year'
+  | 'money'
+  | 'boolean'
+  | 'choice'
+  | 'choices'
+  | 'date'
+  | 'time'
+  | 'image'
+>;
 export type FieldKind = keyof Kinds;
-type Of<K extends FieldKind> = FieldOptions & Kinds[K] & { readonly kind: K };
-export type Field = { [K in FieldKind]: Of<K> }[FieldKind];
+type Of<K extends FieldKind> = { [P in K]: FieldOptions & Kinds[P] & { readonly kind: P } }[K];
+export type Field = Of<FieldKind>;
 type Options<K extends FieldKind> = Omit<FieldOptions, 'label'> & Kinds[K];
 
 const make =
@@ -142,6 +159,9 @@ export const image = plain('image');
 export const branch = plain('branch');
 /** One record of another declared resource, by id: it must be there, and cannot be deleted while it is referred to. */
 export const reference = make('reference');
+
+/** An ordered list of small records: schedules, opening hours, answers. */
+export const records = make('records');
 
 const days = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
 const dayNames: Readonly<Record<(typeof days)[number], readonly [string, string, string]>> = {

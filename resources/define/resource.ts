@@ -16,6 +16,8 @@ export type Fields = Readonly<Record<string, Field>>;
 /** A group of inputs under one heading. */
 export interface FormSection<Name extends string = string> {
   label: Labels;
+  /** The tab that it is in; forms without any show all sections below each other. */
+  tab?: Labels;
   fields: readonly Name[];
 }
 

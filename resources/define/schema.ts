@@ -60,16 +60,21 @@ function valueSchema(field: Field): z.ZodType {
       return z.iso.datetime({ offset: true });
     case 'monthDay':
       return z.string().regex(/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'monthDay');
+    case 'records':
+      return z.array(z.strictObject(schemasOf(field.fields))).max(field.max);
     case 'branch':
     case 'reference':
       return z.string().min(1).max(64);
   }
 }
 
+const schemasOf = (fields: Readonly<Record<string, Field>>) =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, fieldSchema(field)] as const));
+
 /** A field's schema: empty text counts as nothing; lists default to empty and flags to false. */
 export function fieldSchema(field: Field): z.ZodType {
   if (field.kind === 'boolean') return z.boolean().default(false);
-  if (field.kind === 'texts' || field.kind === 'choices') {
+  if (field.kind === 'texts' || field.kind === 'choices' || field.kind === 'records') {
     const list = valueSchema(field) as z.ZodArray;
     return field.required ? list.min(1, 'required') : list.default([]);
   }
@@ -107,7 +112,7 @@ function unless(field: Field): z.ZodType {
 export function recordSchema(resource: Resource): z.ZodObject {
   const entries = Object.entries(resource.fields).map(([name, field]) => [
     name,
-    field.kind === 'boolean' || field.kind === 'texts' || field.kind === 'choices'
+    field.kind === 'boolean' || field.kind === 'texts' || field.kind === 'choices' || field.kind === 'records'
       ? valueSchema(field)
       : valueSchema(field).nullable(),
   ]);

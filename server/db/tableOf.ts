@@ -5,6 +5,7 @@ import {
   date,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -60,6 +61,10 @@ function columnOf(field: Field, name: string): PgColumnBuilderBase {
         .array()
         .notNull()
         .default(sql`'{}'::text[]`);
+    case 'records':
+      return jsonb(name)
+        .notNull()
+        .default(sql`'[]'::jsonb`);
     case 'date':
       return date(name, { mode: 'string' });
     case 'instant':
@@ -71,7 +76,8 @@ function columnOf(field: Field, name: string): PgColumnBuilderBase {
 }
 
 /** Long texts would not fit an index row; lists need an index of another kind. */
-const ordered = (field: Field) => field.kind !== 'choices' && field.kind !== 'texts' && field.kind !== 'longText';
+const unordered: readonly Field['kind'][] = ['choices', 'texts', 'longText', 'records'];
+const ordered = (field: Field) => !unordered.includes(field.kind);
 
 /** The index by which a declared resource has each value once. */
 export const uniqueIndexOf = ({ name }: Pick<Resource, 'name'>) => `${snakeCase(name)}_unique`;

@@ -221,6 +221,10 @@ describe('what is written comes back', () => {
   });
 });
 
+/** A small record with the first value of each of its parts. */
+const recordOf = ({ fields }: Extract<Field, { kind: 'records' }>) =>
+  Object.fromEntries(Object.entries(fields).map(([name, part]) => [name, valuesOf(part)[0]?.write]));
+
 /** Values that each kind of field must keep. */
 function valuesOf(field: Field): { write: unknown; read?: unknown }[] {
   switch (field.kind) {
@@ -268,6 +272,8 @@ function valuesOf(field: Field): { write: unknown; read?: unknown }[] {
       return [{ write: '02-29' }];
     case 'branch':
       return [{ write: small.branches[1] }];
+    case 'records':
+      return [{ write: Array.from({ length: Math.min(2, field.max) }, () => recordOf(field)) }];
     case 'reference':
       return [{ write: declaredId(field.to, small.own) }];
   }
@@ -286,7 +292,7 @@ const trips = standard.flatMap((resource) =>
     .flatMap(([name, field]) =>
       [
         ...valuesOf(field),
-        ...(field.required || ['boolean', 'choices', 'texts'].includes(field.kind)
+        ...(field.required || ['boolean', 'choices', 'texts', 'records'].includes(field.kind)
           ? []
           : [{ write: null }, { write: '', read: null }]),
       ].map((trip) => [`${resource.name}.${name}`, resource, name, trip] as const),

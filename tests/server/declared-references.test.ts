@@ -9,7 +9,9 @@ import {
   boolean,
   choices,
   date,
+  integer,
   money,
+  records,
   reference,
   say,
   text,
@@ -59,6 +61,11 @@ const tastings = defineResource({
     days: weekdays(label),
     open: boolean(label),
     fee: money(label),
+    courses: records(label, {
+      one: label,
+      max: 3,
+      fields: { name: text(label, { max: 9, required: true }), grams: integer(label, { min: 1 }), hot: boolean(label) },
+    }),
   },
   rules: [
     {
@@ -256,6 +263,41 @@ describe('a change', () => {
       values: [small.foreign, one.id],
     });
     await refused({ endpoint: tasting.updateMany, body: { ids: [one.id], changes: { open: false } } }, 'not_found');
+  });
+});
+
+describe('small records within one', () => {
+  const courses = [
+    { name: 'Oyster', grams: 30, hot: false },
+    { name: 'Broth', grams: null, hot: true },
+  ];
+  it('are kept in their order, and replaced as a whole', async () => {
+    const one = await made({ title: 'Evening', wine: red.id, courses: [{ name: ' Oyster ', grams: 30 }, courses[1]] });
+    expect(one.courses).toEqual(courses);
+    await put(one.id, { version: 1, title: 'Night' });
+    expect((await read(one.id)).courses).toEqual(courses);
+    await put(one.id, { version: 2, courses: courses.toReversed() });
+    expect((await read(one.id)).courses).toEqual(courses.toReversed());
+    // The same once more is no change.
+    await put(one.id, { version: 3, courses: courses.toReversed() });
+    expect(await read(one.id)).toMatchObject({ version: 3 });
+    expect((await made({ title: 'Evening', wine: red.id })).courses).toEqual([]);
+  });
+
+  it('are judged part by part', async () => {
+    const wrong: [unknown, string][] = [
+      [[{ name: 'Oyster' }, { name: '' }], 'courses.1.name'],
+      [[{ name: 'Oyster', grams: 0 }], 'courses.0.grams'],
+      [[{ name: 'Oyster', sauce: 'x' }], 'courses.0'],
+      [[{}, {}, {}, {}].map(() => ({ name: 'a' })), 'courses'],
+      ['x', 'courses'],
+    ];
+    for (const [value, path] of wrong)
+      await refused(
+        { endpoint: tasting.create, body: { title: 'Evening', wine: red.id, courses: value } },
+        'invalid_input',
+        { path },
+      );
   });
 });
 

@@ -17,6 +17,7 @@ const asked: Readonly<Record<string, string>> = {
   texts: 'max: 20',
   integer: 'min: 5, max: 90',
   reference: "to: 'suppliers'",
+  records: `one: ${label}, max: 4, fields: { title: text(${label}, { max: 9, required: true }), at: time(${label}) }`,
 };
 
 /** The kinds that `resources/define/fields.ts` exports. */

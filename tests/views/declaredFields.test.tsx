@@ -7,7 +7,9 @@ import {
   branch,
   choice,
   date,
+  integer,
   money,
+  records,
   reference,
   say,
   text,
@@ -23,7 +25,10 @@ import { renderApp, stubMedia } from './harness.tsx';
 
 /** References, rules across fields, what is shown when, and changes of many records, as people meet them. */
 
-beforeAll(() => stubMedia());
+beforeAll(() => {
+  stubMedia();
+  Element.prototype.scrollIntoView = () => undefined;
+});
 afterEach(cleanup);
 
 const same = (word: string) => say(word, word, word, word);
@@ -48,6 +53,11 @@ const wines = defineResource({
     days: weekdays(same('Days')),
     open: boolean(same('By the glass')),
     glass: money(same('A glass'), { shownWhen: ({ open }) => open === true }),
+    courses: records(same('Courses'), {
+      one: same('course'),
+      max: 3,
+      fields: { dish: text(same('Dish'), { max: 40, required: true }), grams: integer(same('Grams'), { min: 1 }) },
+    }),
     from: date(same('From')),
     until: date(same('Until')),
   },
@@ -67,7 +77,7 @@ const wines = defineResource({
   form: [
     {
       label: same('Wine'),
-      fields: ['name', 'maker', 'vintage', 'price', 'branch', 'open', 'glass', 'from', 'until'],
+      fields: ['name', 'maker', 'vintage', 'price', 'branch', 'open', 'glass', 'courses', 'from', 'until'],
     },
   ],
 });
@@ -179,5 +189,60 @@ describe('A declared form', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(create).toHaveBeenCalled());
     expect(create.mock.calls[0]?.[1].data).toMatchObject({ name: 'Rioja', maker: 's2', glass: 300, until: null });
+  });
+
+  it('keeps small records in the order that a person gives them, and judges each', async () => {
+    const { provider, create } = cellar();
+    await renderApp(<CreatePage resource={wines} />, { provider, address: '/wines/new', declared });
+    await userEvent.type(await screen.findByRole('textbox', { name: /^Name/ }), 'Rioja');
+    const group = screen.getByRole('group', { name: 'Courses' });
+    const add = within(group).getByRole('button', { name: 'Add course' });
+    for (const dish of ['Oyster', 'Broth', '']) {
+      await userEvent.click(add);
+      await waitFor(() => expect(document.activeElement?.tagName).toBe('INPUT'));
+      if (dish) await userEvent.keyboard(dish);
+    }
+    expect((add as HTMLButtonElement).disabled).toBe(true);
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await within(group).findByText('Required');
+    expect(create).not.toHaveBeenCalled();
+    await userEvent.click(within(group).getByRole('button', { name: 'Remove 3' }));
+    const up = within(group).getByRole('button', { name: 'Move 2 up' });
+    up.focus();
+    await userEvent.keyboard('{Enter}');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(create).toHaveBeenCalled());
+    expect(create.mock.calls[0]?.[1].data.courses).toEqual([
+      { dish: 'Broth', grams: null },
+      { dish: 'Oyster', grams: null },
+    ]);
+  });
+
+  it('has tabs where sections name some, and opens the one with something to mend', async () => {
+    const { provider, create } = cellar();
+    const [about, sale] = [same('About'), same('Sale')];
+    const tabbed = {
+      ...wines,
+      form: [
+        { label: same('Wine'), tab: about, fields: ['name', 'vintage'] },
+        { label: same('Days'), tab: sale, fields: ['from', 'until'] },
+      ],
+    };
+    await renderApp(<CreatePage resource={tabbed} />, { provider, address: '/wines/new', declared });
+    const name = await screen.findByRole('textbox', { name: /^Name/ });
+    expect(screen.queryByRole('group', { name: 'Days' })).toBeNull();
+    await userEvent.type(name, 'Rioja');
+    await userEvent.click(screen.getByRole('tab', { name: 'Sale' }));
+    await userEvent.type(screen.getByLabelText('From'), '2026-05-02');
+    await userEvent.type(screen.getByLabelText('Until'), '2026-05-01');
+    await userEvent.click(screen.getByRole('tab', { name: 'About' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    const told = await screen.findByRole('tab', { name: 'Sale (1 to mend)' });
+    await waitFor(() => expect(told.getAttribute('aria-selected')).toBe('true'));
+    expect(create).not.toHaveBeenCalled();
+    await userEvent.clear(screen.getByLabelText('Until'));
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(create).toHaveBeenCalled());
+    expect(create.mock.calls[0]?.[1].data).toMatchObject({ name: 'Rioja', from: '2026-05-02', until: null });
   });
 });

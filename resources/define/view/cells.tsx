@@ -33,11 +33,12 @@ export const ReferenceText = lazyPage(() => import('./ReferenceText.tsx'));
 
 const tones = { good: 'tag-on', warn: 'tag-warn', bad: 'tag-bad' } as const;
 
-function tags(values: readonly string[]): ReactNode {
+function tags(values: readonly ReactNode[]): ReactNode {
+  const told = values.filter((value) => typeof value === 'string');
   return (
-    <span className="tags" title={values.length > 1 ? values.join(' · ') : undefined}>
-      {values.map((value) => (
-        <span className="tag" key={value}>
+    <span className="tags" title={told.length > 1 ? told.join(' · ') : undefined}>
+      {values.map((value, at) => (
+        <span className="tag" key={at}>
           {value}
         </span>
       ))}
@@ -63,6 +64,13 @@ export function showValue(field: Field, value: unknown, record: AnyRecord, conte
       const label = labelOf(field.choices, value, language);
       const tone = field.choices.find((one) => one.value === value)?.tone;
       return tone ? <span className={`tag ${tones[tone]}`}>{label}</span> : label;
+    }
+    case 'records': {
+      const [first] = Object.entries(field.fields);
+      const parts = (value as readonly Readonly<Record<string, unknown>>[]).map((one) =>
+        first ? showValue(first[1], one[first[0]], record, context) : null,
+      );
+      return tags(parts.map((part) => part ?? '–'));
     }
     case 'reference':
       return (

@@ -22,6 +22,7 @@ import type { AnyRecord } from '../useResourceList.ts';
 import { InstantInput } from './InstantInput.tsx';
 import { MonthDayInput } from './MonthDayInput.tsx';
 import { PictureInput } from './PictureInput.tsx';
+import { RecordsInput } from './RecordsInput.tsx';
 import { useRecordBranch } from './recordBranch.ts';
 import { ReferenceInput } from './ReferenceInput.tsx';
 
@@ -97,6 +98,14 @@ export function FieldInput({ field, name, readOnly }: FieldInputProps): ReactNod
       return <MonthDayInput source={source} label={common.label} />;
     case 'branch':
       return <BranchInput {...common} />;
+    case 'records':
+      return (
+        <RecordsInput
+          field={field}
+          source={source}
+          part={(one, place) => <FieldInput field={one} name={place} readOnly={false} />}
+        />
+      );
     case 'reference':
       return <ReferenceInput {...common} to={field.to} />;
   }

@@ -50,6 +50,15 @@ export function issueText(issue: z.core.$ZodIssue, field: Field | undefined): To
 /** react-admin translates messages of this form. */
 const marked = (told: Told): string => `@@react-admin@@${JSON.stringify(told)}`;
 
+/** The error of a source within the nested errors of a form; the first told of it stays. */
+export function mark(errors: FieldErrors, source: string, type: string, told: Told): void {
+  const keys = source.split('.');
+  const last = keys.pop() ?? source;
+  let at = errors as Record<string, unknown>;
+  for (const key of keys) at = (at[key] ??= {}) as Record<string, unknown>;
+  at[last] ??= { type, message: marked(told) };
+}
+
 const emptied = (values: FieldValues): FieldValues =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value === '' ? null : value]));
 
@@ -72,16 +81,16 @@ export function resolverOf(
     const errors: FieldErrors = {};
     for (const issue of result.error?.issues ?? []) {
       // What belongs to no field must still keep the form from being sent.
-      const name = String(issue.path[0] ?? 'root');
-      if (errors[name]) continue;
+      const [name = 'root', ...rest] = issue.path.map(String);
       const field = name in resource.fields ? fieldOf(resource, name) : undefined;
-      errors[name] = { type: issue.code, message: marked(issueText(issue, field)) };
+      const within = field?.kind === 'records' && rest.length > 1;
+      const part = within ? field.fields[rest[1] ?? ''] : field;
+      // What is wrong with a list as a whole stands beside what is wrong in one of its records.
+      const place = within ? [name, ...rest.slice(0, 2)] : field?.kind === 'records' ? [name, 'root'] : [name];
+      mark(errors, place.join('.'), issue.code, issueText(issue, part));
     }
     for (const { field, text } of broken)
-      errors[field] ??= {
-        type: 'rule',
-        message: marked({ message: 'errors.field.rule', args: { text: text[language] } }),
-      };
+      mark(errors, field, 'rule', { message: 'errors.field.rule', args: { text: text[language] } });
     return { values: {}, errors };
   };
 }

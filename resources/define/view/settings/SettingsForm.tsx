@@ -8,6 +8,7 @@ import { lazyPage } from '#ui/lazy.ts';
 import { ErrorState, TableSkeleton } from '#ui/states.tsx';
 import type { SettingsCard, SettingsValues } from '../../settings.ts';
 import { valueAt } from '../cells.tsx';
+import { wideKinds } from '../form/FormSections.tsx';
 import { FieldInput } from '../form/inputs.tsx';
 import { sameContent } from '../form/sameContent.ts';
 import { useSay } from '../say.ts';
@@ -171,8 +172,6 @@ interface SectionsProps {
   readOnly: boolean;
 }
 
-const wide = new Set(['longText', 'texts', 'image']);
-
 function Sections({ card, stored, words, readOnly }: SectionsProps) {
   const say = useSay();
   const translate = useTranslate();
@@ -199,7 +198,7 @@ function Sections({ card, stored, words, readOnly }: SectionsProps) {
             const changed = !sameContent(valueAt(values, source), valueAt(stored, source));
             return (
               <div
-                className={wide.has(field.kind) || field.input ? 'form-cell form-wide' : 'form-cell'}
+                className={wideKinds.has(field.kind) || field.input ? 'form-cell form-wide' : 'form-cell'}
                 key={name}
                 data-changed={changed || undefined}
               >

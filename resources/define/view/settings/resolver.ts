@@ -1,16 +1,7 @@
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
 import type { SettingsCard } from '../../settings.ts';
-import { issueText } from '../form/resolver.ts';
+import { issueText, mark } from '../form/resolver.ts';
 import { topsOf } from './useSettings.ts';
-
-/** The error of a source within the nested errors of a form; the first told of it stays. */
-function mark(errors: FieldErrors, source: string, type: string, told: object): void {
-  const keys = source.split('.');
-  const last = keys.pop() ?? source;
-  let at = errors as Record<string, unknown>;
-  for (const key of keys) at = (at[key] ??= {}) as Record<string, unknown>;
-  at[last] ??= { type, message: `@@react-admin@@${JSON.stringify(told)}` };
-}
 
 /** Judges a card by the schema of its patch and its rules across fields, as the server does. */
 export function resolverOf(card: SettingsCard): Resolver<FieldValues> {

@@ -1,0 +1,110 @@
+import { useRef, type ReactNode } from 'react';
+import { useTranslate, ValidationError } from 'react-admin';
+import { useFieldArray, useFormState } from 'react-hook-form';
+import type { Field } from '../../fields.ts';
+import { useSay } from '../say.ts';
+
+type RecordsField = Extract<Field, { kind: 'records' }>;
+
+interface RecordsInputProps {
+  field: RecordsField;
+  source: string;
+  /** The input of a part, by its place in the form. */
+  part: (field: Field, source: string) => ReactNode;
+}
+
+/** An ordered list of small records: each can be moved, taken out, and added at the end, by keyboard too. */
+export function RecordsInput({ field, source, part }: RecordsInputProps) {
+  const say = useSay();
+  const translate = useTranslate();
+  const list = useRef<HTMLOListElement>(null);
+  const { fields: rows, append, remove, move } = useFieldArray({ name: source });
+  const { errors } = useFormState({ name: source });
+  const own = errors[source] as { message?: string; root?: { message?: string } } | undefined;
+  const fault = own?.root?.message ?? own?.message;
+  const label = say(field.label);
+  /** Where the keyboard goes once the list is as it will be. */
+  const focus = (find: (items: HTMLCollection) => Element | null | undefined) =>
+    requestAnimationFrame(() => {
+      const found = list.current && find(list.current.children);
+      if (found instanceof HTMLElement) found.focus();
+    });
+  const shift = (from: number, by: -1 | 1) => {
+    move(from, from + by);
+    const way = by < 0 ? 'up' : 'down';
+    focus((items) => {
+      const item = items[from + by];
+      return item?.querySelector(`[data-move="${way}"]:enabled`) ?? item?.querySelector('[data-move]:enabled');
+    });
+  };
+  const empty = Object.fromEntries(
+    Object.entries(field.fields).map(([name, { kind }]) => [
+      name,
+      kind === 'boolean' ? false : kind === 'choices' ? [] : null,
+    ]),
+  );
+  return (
+    <div className="records" role="group" aria-label={label}>
+      <span className="field-label">{label}</span>
+      {field.help && <p className="records-help">{say(field.help)}</p>}
+      <ol ref={list}>
+        {rows.map((row, at) => {
+          const number = at + 1;
+          return (
+            <li key={row.id}>
+              <div className="records-fields">
+                {Object.entries(field.fields).map(([name, one]) => (
+                  <div key={name} className="records-field">
+                    {part(one, `${source}.${at}.${name}`)}
+                  </div>
+                ))}
+              </div>
+              <div className="records-actions">
+                {([-1, 1] as const).map((by) => (
+                  <button
+                    key={by}
+                    type="button"
+                    className="records-move"
+                    data-move={by < 0 ? 'up' : 'down'}
+                    disabled={by < 0 ? at === 0 : at === rows.length - 1}
+                    aria-label={translate(by < 0 ? 'ui.records.up' : 'ui.records.down', { number })}
+                    onClick={() => shift(at, by)}
+                  >
+                    {by < 0 ? '↑' : '↓'}
+                  </button>
+                ))}
+                <button
+                  type="button"
+                  className="records-move"
+                  aria-label={translate('ui.records.remove', { number })}
+                  onClick={() => {
+                    remove(at);
+                    focus((items) => items[Math.min(at, rows.length - 2)]?.querySelector('input, textarea, select'));
+                  }}
+                >
+                  ✕
+                </button>
+              </div>
+            </li>
+          );
+        })}
+      </ol>
+      {fault && (
+        <p className="records-fault" role="alert">
+          <ValidationError error={fault} />
+        </p>
+      )}
+      <button
+        type="button"
+        className="button"
+        disabled={rows.length >= field.max}
+        onClick={() => {
+          append(empty, { shouldFocus: false });
+          focus((items) => items[rows.length]?.querySelector('input, textarea, select'));
+        }}
+      >
+        {translate('ui.records.add', { one: say(field.one) })}
+      </button>
+    </div>
+  );
+}
