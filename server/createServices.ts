@@ -8,7 +8,7 @@ import type { Database } from './db/client.ts';
 import { privateFolder } from './files/private.ts';
 import { folderStore } from './files/store.ts';
 import { fileCleaning } from './imports/cleaning.ts';
-import { fileThreads } from './imports/read/thread/threads.ts';
+import { fileThreads } from './spreadsheet/thread/threads.ts';
 import { jobRunner } from './jobs/runner.ts';
 import { liveHub } from './live/hub.ts';
 import { outboxMailer, smtpMailer } from './mail/mailer.ts';

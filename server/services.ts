@@ -5,12 +5,67 @@ import type { GuestColumns } from './crm/columns/keep.ts';
 import type { Database } from './db/client.ts';
 import type { PrivateFiles } from './files/private.ts';
 import type { FileStore } from './files/store.ts';
-import type { FileCleaning } from './imports/cleaning.ts';
-import type { JobRunner } from './jobs/runner.ts';
-import type { LiveHub } from './live/hub.ts';
+import type { CompanyScope } from './http/scope.ts';
+import type { Outlet } from './live/outlet.ts';
 import type { Mailer } from './mail/mailer.ts';
-import type { ReservationWork } from './reservations/work.ts';
+import type { Outcome, ToldEvent } from './reservations/told.ts';
 import type { SmsSender } from './sms/sender.ts';
+
+/** Runs jobs, whichever process asked for them. */
+export interface JobRunner {
+  /** Begins to take jobs. */
+  start(): Promise<void>;
+  /** Takes no more; what runs is left where it last saved itself. */
+  stop(): Promise<void>;
+  /** Resolves once no job is left that could run now: for tests. */
+  idle(): Promise<void>;
+}
+
+/** Looks for old files. */
+export interface FileCleaning {
+  start(): void;
+  stop(): Promise<void>;
+}
+
+/** A stream to be opened. */
+export interface LiveRequest {
+  userId: string;
+  scope: CompanyScope;
+  /** The mark heard last, of a client that comes back. */
+  after: string | undefined;
+  /** Looks again whether the stream may go on, and for which branches; null when it may not. */
+  check: () => Promise<CompanyScope | null>;
+  /** Sends the head, and gives the way to the reader. */
+  begin: (onClose: () => void) => Outlet;
+}
+
+/** Tells of changes to whoever has a stream open. */
+export interface LiveHub {
+  /** @throws ApiError `too_many_requests` or `unavailable` */
+  open(request: LiveRequest): Promise<void>;
+  /** Ends all streams and opens no more. */
+  stop(): Promise<void>;
+  /** Streams that are open. */
+  count(): number;
+}
+
+/** The one way in for events: what arrives while a transaction is under way goes together into the next one. */
+export interface EventGate {
+  /**
+   * Stores events in their order; resolves once they are committed.
+   * @throws ApiError `unavailable` while more is waiting than can be stored soon
+   */
+  push(companyId: string, told: readonly ToldEvent[]): Promise<Outcome[]>;
+  /** Resolves once nothing is under way any more. */
+  idle(): Promise<void>;
+}
+
+/** What is done for reservations in the background, and the way in for their events. */
+export interface ReservationWork extends Pick<EventGate, 'push'> {
+  start(): Promise<void>;
+  /** Ends the background work once what is under way is done. */
+  stop(): Promise<void>;
+}
 
 /** Everything that handlers work with; made once in `main.ts` or a test and handed to `buildApp`. */
 export interface Services {

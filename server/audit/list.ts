@@ -1,9 +1,9 @@
 import { grants, type Permission } from '#contract/permissions.ts';
 import { resources } from '#resources/registry.ts';
-import { Values } from '../crm/conditions.ts';
+import { Values } from '../sql/values.ts';
 import type { Database } from '../db/client.ts';
 import { iso } from '../guests/page.ts';
-import type { CompanyScope } from '../http/handle.ts';
+import type { CompanyScope } from '../http/scope.ts';
 import { guestKind } from '../imports/guests/kind.ts';
 import { reservationKind } from '../imports/reservations/kind.ts';
 import { jobKinds } from '../jobs/kinds.ts';

@@ -1,4 +1,4 @@
-import type { Values } from '../crm/conditions.ts';
+import type { Values } from '../sql/values.ts';
 import { newId } from '../ids.ts';
 
 /** Audit rows of many guests in the statement that changes them. */

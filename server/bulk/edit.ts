@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { bulkChange, bulkKind, type BulkResult } from '#contract/bulk.ts';
 import { customerSelection } from '#contract/crm.ts';
-import { Values } from '../crm/conditions.ts';
+import { Values } from '../sql/values.ts';
 import { selectionWhere } from '../crm/selection.ts';
 import type { Sql } from '../db/client.ts';
 import { inTransaction } from '../db/inTransaction.ts';

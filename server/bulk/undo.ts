@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { bulkUndoKind, type BulkResult } from '#contract/bulk.ts';
-import { Values, whereOf } from '../crm/conditions.ts';
+import { whereOf } from '../crm/conditions.ts';
+import { Values } from '../sql/values.ts';
 import type { Sql } from '../db/client.ts';
 import { inTransaction } from '../db/inTransaction.ts';
 import { jobKind, type JobContext } from '../jobs/kind.ts';

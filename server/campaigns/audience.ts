@@ -3,7 +3,7 @@ import type { PreflightStage } from '#contract/campaigns.ts';
 import { languages, type Language } from '#contract/constants.ts';
 import type { CustomerSelection } from '#contract/crm.ts';
 import { placeholdersIn, type Placeholder } from '#contract/sms.ts';
-import { Values } from '../crm/conditions.ts';
+import { Values } from '../sql/values.ts';
 import { selectionWhere } from '../crm/selection.ts';
 import type { Statement } from '../db/client.ts';
 

@@ -1,10 +1,11 @@
 import { asc, count, desc, eq, sql, type SQL } from 'drizzle-orm';
 import type { Campaign, CampaignRecipient, listCampaignRecipients, listCampaigns } from '#contract/campaigns.ts';
 import type { ParsedRequest } from '#contract/endpoint.ts';
-import { Values, whereOf } from '../crm/conditions.ts';
+import { whereOf } from '../crm/conditions.ts';
+import { Values } from '../sql/values.ts';
 import type { Database } from '../db/client.ts';
 import { campaigns, users } from '../db/schema.ts';
-import type { CompanyScope } from '../http/handle.ts';
+import type { CompanyScope } from '../http/scope.ts';
 import { countsOf, noCampaign, thisCampaign, type CampaignKey, type CampaignRow } from './store.ts';
 
 /** Campaigns in the contract's form. */

@@ -6,7 +6,7 @@ import type { Database, Sql } from '../db/client.ts';
 import { inTransaction } from '../db/inTransaction.ts';
 import { campaigns } from '../db/schema.ts';
 import { ApiError } from '../http/errors.ts';
-import type { CompanyScope } from '../http/handle.ts';
+import type { CompanyScope } from '../http/scope.ts';
 import { enqueueJob } from '../jobs/store.ts';
 import { writeStatement, type Audience, type Found } from './audience.ts';
 import { movePointsFor } from './points.ts';

@@ -1,9 +1,9 @@
 import type { Company, companySorts } from '#contract/companies.ts';
 import type { CompanySummary } from '#contract/session.ts';
 import type { Database } from '../db/client.ts';
-import { fold } from '../crm/fold.ts';
-import { Values } from '../crm/conditions.ts';
-import { literally } from '../crm/like.ts';
+import { fold } from '../sql/fold.ts';
+import { Values } from '../sql/values.ts';
+import { literally } from '../sql/like.ts';
 
 /** Reading companies: their JSON is built by the database, with the branches that the caller may see. */
 

@@ -5,7 +5,7 @@ import { consentsOfFlags, recordConsents } from '../consent/record.ts';
 import type { Sql } from '../db/client.ts';
 import { customers } from '../db/schema.ts';
 import { ApiError } from '../http/errors.ts';
-import type { CompanyScope } from '../http/handle.ts';
+import type { CompanyScope } from '../http/scope.ts';
 import { newId } from '../ids.ts';
 import { countryOf, isSeen } from './guest.ts';
 import { newGuestOf } from './rules.ts';

@@ -4,7 +4,7 @@ import type { Database } from '../db/client.ts';
 import { minuteOf } from './conditions.ts';
 import { keyOf, pageOf, type Page, type PageQuery } from './queries.ts';
 import { Revisions } from './revisions.ts';
-import { perDatabase } from './totals.ts';
+import { perDatabase } from '../sql/totals.ts';
 
 /**
  * The list's answers in bytes, each kept while no guest of the company has changed: many people look at the same page.

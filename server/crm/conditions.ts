@@ -1,21 +1,11 @@
 import { millisecondsInDay } from 'date-fns/constants';
 import type { CustomerFilters } from '#contract/crm.ts';
-import { literally } from './like.ts';
-import { phraseOf, type Phrase } from './phrase.ts';
+import { literally } from '../sql/like.ts';
+import { phraseOf, type Phrase } from '../sql/phrase.ts';
+import type { Values } from '../sql/values.ts';
 import { textConditions } from './texts.ts';
 
 /** From the conditions of a guest list to SQL. Pure: every value becomes a parameter. */
-
-/** Parameters of one statement, in order. */
-export class Values {
-  readonly list: unknown[] = [];
-
-  /** The placeholder of a value. */
-  add(value: unknown): string {
-    this.list.push(value);
-    return `$${this.list.length}`;
-  }
-}
 
 /** What a list is narrowed by. */
 export interface Conditions {

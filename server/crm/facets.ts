@@ -1,5 +1,6 @@
 import type { CustomerFacet } from '#contract/crm.ts';
-import { whereOf, type Conditions, type Values } from './conditions.ts';
+import { whereOf, type Conditions } from './conditions.ts';
+import type { Values } from '../sql/values.ts';
 
 /** How many guests each choice of a filter would leave: counted under all the other conditions. */
 

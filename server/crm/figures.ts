@@ -1,9 +1,10 @@
 import { millisecondsInDay } from 'date-fns/constants';
 import type { CustomerAggs, CustomerFacet, Facet } from '#contract/crm.ts';
-import { isPlain, minuteOf, whereOf, type Conditions, type Values } from './conditions.ts';
+import { isPlain, minuteOf, whereOf, type Conditions } from './conditions.ts';
+import type { Values } from '../sql/values.ts';
 import { countSql } from './counting.ts';
 import { facetSql, othersOf } from './facets.ts';
-import type { Remembered } from './totals.ts';
+import type { Remembered } from '../sql/totals.ts';
 
 /** The figures beside a page of guests, as SQL; none is counted again while nothing has changed. */
 

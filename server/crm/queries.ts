@@ -2,13 +2,14 @@ import type { CustomerAggs, CustomerFacet, Facet } from '#contract/crm.ts';
 import type { Database, Statement } from '../db/client.ts';
 import { columnsOf, type GuestColumns } from './columns/keep.ts';
 import { countSql } from './counting.ts';
-import { isPlain, isTimed, minuteOf, Values, whereOf, type Conditions } from './conditions.ts';
+import { isPlain, isTimed, minuteOf, whereOf, type Conditions } from './conditions.ts';
+import { Values } from '../sql/values.ts';
 import { othersOf } from './facets.ts';
 import { aggsSql, facetsSql, revisionOf, unlessRemembered, type KnownFigures } from './figures.ts';
-import { phraseOf } from './phrase.ts';
+import { phraseOf } from '../sql/phrase.ts';
 import { orderOf, reverseOrderOf, sortColumn, type Sort } from './sorting.ts';
 import { looksUpText } from './texts.ts';
-import { perDatabase, Totals } from './totals.ts';
+import { perDatabase, Totals } from '../sql/totals.ts';
 
 /** The SQL of the guest list: one statement a page, answered as JSON text. */
 

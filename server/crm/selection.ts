@@ -1,6 +1,7 @@
 import { withPreset, type CustomerSelection } from '#contract/crm.ts';
-import type { CompanyScope } from '../http/handle.ts';
-import { Values, whereOf, type Conditions } from './conditions.ts';
+import type { CompanyScope } from '../http/scope.ts';
+import { whereOf, type Conditions } from './conditions.ts';
+import { Values } from '../sql/values.ts';
 
 /** The guests that something is done with, as SQL. */
 

@@ -1,9 +1,9 @@
 import { daysOf, type TextCondition } from '#contract/conditions.ts';
 import type { CustomerFilters } from '#contract/crm.ts';
-import type { Values } from './conditions.ts';
-import { fold } from './fold.ts';
-import { literally } from './like.ts';
-import { gramsOf } from './phrase.ts';
+import type { Values } from '../sql/values.ts';
+import { fold } from '../sql/fold.ts';
+import { literally } from '../sql/like.ts';
+import { gramsOf } from '../sql/phrase.ts';
 
 /** Conditions on a guest's name, phone, e-mail and birthday. Pure: every value becomes a parameter. */
 

@@ -1,9 +1,9 @@
 import { monthRange, type CalendarDay } from '#contract/dailyReport.ts';
 import { daysOfRange } from '#contract/ranges.ts';
 import type { ReservationType } from '#contract/reservations.ts';
-import { Values } from '../crm/conditions.ts';
+import { Values } from '../sql/values.ts';
 import type { Database } from '../db/client.ts';
-import type { CompanyScope } from '../http/handle.ts';
+import type { CompanyScope } from '../http/scope.ts';
 import { branchesAsked, branchSql } from './conditions.ts';
 
 interface Row {

@@ -1,10 +1,10 @@
 import type { DailyReportQuery } from '#contract/dailyReport.ts';
 import { reservationStates } from '#contract/reservations.ts';
 import type { SectionPeriods } from '#contract/sections.ts';
-import type { Values } from '../crm/conditions.ts';
-import { literally } from '../crm/like.ts';
-import { phraseOf } from '../crm/phrase.ts';
-import type { CompanyScope } from '../http/handle.ts';
+import type { Values } from '../sql/values.ts';
+import { literally } from '../sql/like.ts';
+import { phraseOf } from '../sql/phrase.ts';
+import type { CompanyScope } from '../http/scope.ts';
 import { sourcesSql } from '../reservations/sources.ts';
 import { nameSql, reservationJoins, sectionSql, unresolvedSql } from '../reservations/wire.ts';
 

@@ -2,9 +2,9 @@ import { totalsOf, type DailyReport, type TallyLine } from '#contract/dailyRepor
 import { reservationTypes, type ReservationType } from '#contract/reservations.ts';
 import { diningDayAt } from '#contract/ranges.ts';
 import { defaults } from '#contract/constants.ts';
-import { Values } from '../crm/conditions.ts';
+import { Values } from '../sql/values.ts';
 import type { Database } from '../db/client.ts';
-import type { CompanyScope } from '../http/handle.ts';
+import type { CompanyScope } from '../http/scope.ts';
 import { periodsOf, reservationJoins, reservationJson } from '../reservations/wire.ts';
 import { branchesAsked, branchSql, reportTables, type ReportQuery } from './conditions.ts';
 

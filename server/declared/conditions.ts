@@ -3,8 +3,8 @@ import { and, arrayOverlaps, eq, gte, ilike, inArray, isNotNull, lte, or, sql, t
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { daysOf, type MonthDayCondition } from '#contract/conditions.ts';
 import { ApiError } from '../http/errors.ts';
-import type { CompanyScope } from '../http/handle.ts';
-import { literally } from '../crm/like.ts';
+import type { CompanyScope } from '../http/scope.ts';
+import { literally } from '../sql/like.ts';
 import type { DeclaredTable } from '../db/tableOf.ts';
 import { familyOf } from '#resources/define/families.ts';
 import type { Field } from '#resources/define/fields.ts';

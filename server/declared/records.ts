@@ -4,7 +4,7 @@ import { brokenRules } from '#resources/define/rules.ts';
 import type { Sql } from '../db/client.ts';
 import { branches } from '../db/schema.ts';
 import { ApiError } from '../http/errors.ts';
-import type { CompanyScope } from '../http/handle.ts';
+import type { CompanyScope } from '../http/scope.ts';
 import { toE164 } from '../phone.ts';
 import type { referencesOf } from './references.ts';
 

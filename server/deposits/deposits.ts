@@ -7,7 +7,7 @@ import type {
   depositDay,
   PendingQuery,
 } from '#contract/deposits.ts';
-import { Values } from '../crm/conditions.ts';
+import { Values } from '../sql/values.ts';
 import type { Database } from '../db/client.ts';
 import {
   allOf,

@@ -1,5 +1,5 @@
 import type { Deposit, DepositDetail } from '#contract/deposits.ts';
-import { Values } from '../crm/conditions.ts';
+import { Values } from '../sql/values.ts';
 import type { Database } from '../db/client.ts';
 import { ApiError } from '../http/errors.ts';
 import { branchCondition, type Reader } from '../report/conditions.ts';

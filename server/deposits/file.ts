@@ -1,7 +1,7 @@
 import type { exportDeposits } from '#contract/deposits.ts';
 import type { ParsedRequest } from '#contract/endpoint.ts';
 import { columnLabels } from '#contract/reportLabels.ts';
-import { Values } from '../crm/conditions.ts';
+import { Values } from '../sql/values.ts';
 import { fileColumns, queryText } from '../report/columns.ts';
 import { branchCondition, type Reader } from '../report/conditions.ts';
 import type { ReportFile } from '../report/file.ts';

@@ -1,5 +1,5 @@
 import { getTableColumns } from 'drizzle-orm';
-import { fold } from '../crm/fold.ts';
+import { fold } from '../sql/fold.ts';
 import { inTransaction } from '../db/inTransaction.ts';
 import type { Sql } from '../db/client.ts';
 import { customers } from '../db/schema.ts';

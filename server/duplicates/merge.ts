@@ -6,7 +6,7 @@ import type { CustomerRow } from '../crm/rules.ts';
 import type { Sql } from '../db/client.ts';
 import { customerMerges, customers } from '../db/schema.ts';
 import { ApiError } from '../http/errors.ts';
-import type { CompanyScope } from '../http/handle.ts';
+import type { CompanyScope } from '../http/scope.ts';
 import { newId } from '../ids.ts';
 import { moveAll, type Moved } from './moves.ts';
 import { isSame, keptOf, mergedColumns, mergeGuestOfRow, plain, revived, type MergedColumn } from './rows.ts';

@@ -1,8 +1,9 @@
 import type { DuplicatePair, Merge } from '#contract/duplicates.ts';
 import { undoDays } from '#contract/merge.ts';
-import { Values, whereOf } from '../crm/conditions.ts';
+import { whereOf } from '../crm/conditions.ts';
+import { Values } from '../sql/values.ts';
 import type { Database } from '../db/client.ts';
-import type { CompanyScope } from '../http/handle.ts';
+import type { CompanyScope } from '../http/scope.ts';
 
 /** The SQL of the queue of duplicates and of the merges made. */
 

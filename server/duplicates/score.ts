@@ -2,7 +2,7 @@ import { millisecondsInDay } from 'date-fns/constants';
 import type { DuplicateReason } from '#contract/duplicates.ts';
 import { guestFields, type GuestField } from '#contract/guestFields.ts';
 import type { MergeGuest } from '#contract/merge.ts';
-import { fold } from '../crm/fold.ts';
+import { fold } from '../sql/fold.ts';
 import { readingOf } from './reading.ts';
 
 /** How likely two records are one guest. Pure. */

@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm';
 import type { CustomerSelection } from '#contract/crm.ts';
 import type { Database } from '../db/client.ts';
 import { inTransaction } from '../db/inTransaction.ts';
-import { Values } from '../crm/conditions.ts';
+import { Values } from '../sql/values.ts';
 import { selectionWhere } from '../crm/selection.ts';
-import type { CompanyScope } from '../http/handle.ts';
+import type { CompanyScope } from '../http/scope.ts';
 import { columns } from './columns.ts';
 
 /** Rows taken out of the database at a time; the memory that an export needs, whatever its length. */

@@ -3,7 +3,7 @@ import { lockGuest, refuseErased, refuseStale } from '../crm/guest.ts';
 import type { Sql } from '../db/client.ts';
 import { customerNotes } from '../db/schema.ts';
 import { ApiError } from '../http/errors.ts';
-import type { CompanyScope } from '../http/handle.ts';
+import type { CompanyScope } from '../http/scope.ts';
 import { newId } from '../ids.ts';
 import { writeAudit } from '../audit.ts';
 

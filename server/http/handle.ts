@@ -1,18 +1,8 @@
 import type { FastifyReply } from 'fastify';
 import type { Endpoint, ParsedRequest, ResponseOf } from '#contract/endpoint.ts';
-import type { PermissionFlags, Role } from '#contract/permissions.ts';
 import type { Services } from '../services.ts';
+import type { CompanyScope } from './scope.ts';
 import type { SessionUser } from '../auth/identity.ts';
-
-/** The company of a call, already checked: the caller belongs to it and holds the endpoint's permission. */
-export interface CompanyScope {
-  companyId: string;
-  /** Branches of the company that the caller may see; `all` when not restricted. */
-  enabledBranches: 'all' | readonly string[];
-  role: Role;
-  /** What the caller may do in the company. */
-  flags: PermissionFlags;
-}
 
 /** What a handler gets: every input parsed, every access check passed. */
 export interface Call<E extends Endpoint = Endpoint> extends ParsedRequest<E> {

@@ -5,7 +5,8 @@ import type { SessionUser } from '../auth/identity.ts';
 import type { Services } from '../services.ts';
 import { ApiError } from './errors.ts';
 import { inputError } from './failures.ts';
-import { RawJson, type Call, type CompanyScope, type Handled, type StoredFile, type UploadedFile } from './handle.ts';
+import { RawJson, type Call, type Handled, type StoredFile, type UploadedFile } from './handle.ts';
+import type { CompanyScope } from './scope.ts';
 import { readUpload } from './upload.ts';
 
 declare module 'fastify' {

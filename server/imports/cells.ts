@@ -1,5 +1,5 @@
 import type { ImportProblem, ImportProblemCode } from '#contract/imports.ts';
-import type { TableRow } from './read/tableRow.ts';
+import type { TableRow } from '../spreadsheet/tableRow.ts';
 
 /** What cells hold. */
 

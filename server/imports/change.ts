@@ -5,7 +5,7 @@ import { ApiError } from '../http/errors.ts';
 import type { Services } from '../services.ts';
 import type { ImportKind } from './kind.ts';
 import type { KnownChoice } from './columns/decide.ts';
-import { fileThreads } from './read/thread/threads.ts';
+import { fileThreads } from '../spreadsheet/thread/threads.ts';
 import { sourceOf } from './source.ts';
 import { changeImport, lockImport, open, readImport, type ImportRow } from './store.ts';
 import { findTable } from './findTable.ts';

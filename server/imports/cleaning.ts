@@ -1,6 +1,6 @@
 import { and, eq, inArray, lt, ne, notInArray } from 'drizzle-orm';
 import { imports } from '../db/schema.ts';
-import type { Services } from '../services.ts';
+import type { FileCleaning, Services } from '../services.ts';
 
 /** Files of imports are kept so long; what was in which row stays known. */
 const keptDays = 30;
@@ -49,11 +49,6 @@ export async function removeOldFiles(
       return old.length;
     });
   return removed;
-}
-
-export interface FileCleaning {
-  start(): void;
-  stop(): Promise<void>;
 }
 
 /** Looks for old files once a day, in whichever processes. */

@@ -3,8 +3,8 @@ import { ApiError } from '../http/errors.ts';
 import { imports } from '../db/schema.ts';
 import type { Services } from '../services.ts';
 import type { ImportKind } from './kind.ts';
-import { openTable } from './read/table.ts';
-import type { TableRow, TableSource } from './read/tableRow.ts';
+import { openTable } from '../spreadsheet/table.ts';
+import type { TableRow, TableSource } from '../spreadsheet/tableRow.ts';
 
 /** Where in a file the table is: below a title, or on the sheet after the cover. */
 

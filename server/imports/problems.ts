@@ -6,8 +6,8 @@ import type { Database } from '../db/client.ts';
 import { importRows } from '../db/schema.ts';
 import { csvCell } from '../exports/csv.ts';
 import type { Services } from '../services.ts';
-import { openTable } from './read/table.ts';
-import type { TableRow } from './read/tableRow.ts';
+import { openTable } from '../spreadsheet/table.ts';
+import type { TableRow } from '../spreadsheet/tableRow.ts';
 import { sourceOf } from './source.ts';
 import type { ImportRow } from './store.ts';
 

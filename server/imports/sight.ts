@@ -1,5 +1,6 @@
 import { ApiError } from '../http/errors.ts';
-import { scopeOf, type Call, type CompanyScope } from '../http/handle.ts';
+import { scopeOf, type Call } from '../http/handle.ts';
+import type { CompanyScope } from '../http/scope.ts';
 import type { ImportRow } from './store.ts';
 
 /** Who looks at imports. */

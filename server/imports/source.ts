@@ -2,8 +2,8 @@ import type { ImportEncoding, ImportDelimiter } from '#contract/imports.ts';
 import type { Services } from '../services.ts';
 import type { ReadRow } from './cells.ts';
 import type { ImportKind } from './kind.ts';
-import type { TableRow } from './read/tableRow.ts';
-import { openTable } from './read/table.ts';
+import type { TableRow } from '../spreadsheet/tableRow.ts';
+import { openTable } from '../spreadsheet/table.ts';
 import type { ImportRow } from './store.ts';
 
 /** How an import's file is read. */

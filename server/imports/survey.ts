@@ -7,9 +7,9 @@ import { imports } from '../db/schema.ts';
 import type { Services } from '../services.ts';
 import { readingsOf, type KnownChoice } from './columns/decide.ts';
 import { ColumnSurvey, type ColumnFacts } from './columns/facts.ts';
-import { fileError } from './read/fileError.ts';
-import { openTable, shownCells } from './read/table.ts';
-import type { TableRow, TableSource } from './read/tableRow.ts';
+import { fileError } from '../spreadsheet/fileError.ts';
+import { openTable, shownCells } from '../spreadsheet/table.ts';
+import type { TableRow, TableSource } from '../spreadsheet/tableRow.ts';
 
 /** What is found out about a table before anybody has said what its columns are. */
 export interface Survey {

@@ -4,8 +4,8 @@ import type { StoredFile } from '../http/handle.ts';
 import { newId } from '../ids.ts';
 import type { Services } from '../services.ts';
 import { rememberedFor, surveyOf } from './survey.ts';
-import type { TableSource } from './read/tableRow.ts';
-import { fileThreads } from './read/thread/threads.ts';
+import type { TableSource } from '../spreadsheet/tableRow.ts';
+import { fileThreads } from '../spreadsheet/thread/threads.ts';
 import { findTable } from './findTable.ts';
 import type { ImportKind } from './kind.ts';
 

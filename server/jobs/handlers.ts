@@ -5,7 +5,8 @@ import { writeAudit } from '../audit.ts';
 import type { Database } from '../db/client.ts';
 import { jobs } from '../db/schema.ts';
 import { ApiError } from '../http/errors.ts';
-import { handle, scopeOf, type Call, type CompanyScope, type Handled } from '../http/handle.ts';
+import { handle, scopeOf, type Call, type Handled } from '../http/handle.ts';
+import type { CompanyScope } from '../http/scope.ts';
 import { jobKinds } from './kinds.ts';
 import { jobsChannel, jobsOf, wireOf, type JobRow } from './store.ts';
 

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { jobs } from '../db/schema.ts';
 import { newId } from '../ids.ts';
-import type { Services } from '../services.ts';
+import type { JobRunner, Services } from '../services.ts';
 import type { JobKind } from './kind.ts';
 import { jobKinds } from './kinds.ts';
 import { Lease, leaseUntil } from './lease.ts';
@@ -14,15 +14,6 @@ const defaultLease = 12;
 const lookEvery = 2_000;
 /** Companies whose last turn is remembered. */
 const turnsKept = 500;
-
-export interface JobRunner {
-  /** Begins to take jobs. */
-  start(): Promise<void>;
-  /** Takes no more; what runs is left where it last saved itself. */
-  stop(): Promise<void>;
-  /** Resolves once no job is left that could run now: for tests. */
-  idle(): Promise<void>;
-}
 
 export interface RunnerOptions {
   kinds?: readonly JobKind[];

@@ -1,8 +1,9 @@
 import { createServer, get, type IncomingMessage, type ServerResponse } from 'node:http';
 import pino from 'pino';
 import { afterEach, beforeEach, describe, expect, it, vi, type Mock } from 'vitest';
-import type { CompanyScope } from '#server/http/handle.ts';
-import { liveHub, type LiveHub } from './hub.ts';
+import type { CompanyScope } from '#server/http/scope.ts';
+import type { LiveHub } from '../services.ts';
+import { liveHub } from './hub.ts';
 import { outletTo } from './outlet.ts';
 
 /** What a real server would need minutes for: streams that grow old, readers who take nothing. */

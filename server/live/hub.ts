@@ -3,8 +3,9 @@ import { heartbeatSeconds } from '#contract/live.ts';
 import type { Identity } from '../auth/identity.ts';
 import type { Database } from '../db/client.ts';
 import { ApiError } from '../http/errors.ts';
-import type { CompanyScope } from '../http/handle.ts';
+import type { CompanyScope } from '../http/scope.ts';
 import { frames, newMark, readNotice, reservationsChannel } from './frames.ts';
+import type { LiveHub, LiveRequest } from '../services.ts';
 import type { Outlet } from './outlet.ts';
 
 /** Events that a client which was away for a moment can be told afterwards. */
@@ -22,27 +23,6 @@ export interface LiveOptions {
   perUser?: number;
   /** Streams that this process holds. */
   most?: number;
-}
-
-/** A stream to be opened. */
-export interface LiveRequest {
-  userId: string;
-  scope: CompanyScope;
-  /** The mark heard last, of a client that comes back. */
-  after: string | undefined;
-  /** Looks again whether the stream may go on, and for which branches; null when it may not. */
-  check: () => Promise<CompanyScope | null>;
-  /** Sends the head, and gives the way to the reader. */
-  begin: (onClose: () => void) => Outlet;
-}
-
-export interface LiveHub {
-  /** @throws ApiError `too_many_requests` or `unavailable` */
-  open(request: LiveRequest): Promise<void>;
-  /** Ends all streams and opens no more. */
-  stop(): Promise<void>;
-  /** Streams that are open. */
-  count(): number;
 }
 
 interface Entry {

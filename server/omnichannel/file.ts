@@ -1,7 +1,7 @@
 import type { ParsedRequest } from '#contract/endpoint.ts';
 import { codeLabels, columnLabels, type Label } from '#contract/reportLabels.ts';
 import type { Channel, exportChannels } from '#contract/omnichannel.ts';
-import { Values } from '../crm/conditions.ts';
+import { Values } from '../sql/values.ts';
 import { branchCondition, type Reader } from '../report/conditions.ts';
 import { codes, currencyColumn, fileColumn, queryText, type ReportColumn, type SqlColumn } from '../report/columns.ts';
 import type { ReportFile } from '../report/file.ts';

@@ -1,5 +1,5 @@
 import type { ChannelFigure, ChannelRow, ChannelRowsQuery } from '#contract/omnichannel.ts';
-import { Values } from '../crm/conditions.ts';
+import { Values } from '../sql/values.ts';
 import type { Database } from '../db/client.ts';
 import { allOf, branchCondition, type Reader } from '../report/conditions.ts';
 import { between } from './channels.ts';

@@ -7,7 +7,7 @@ import {
   type OrderFigure,
   type OrdersQuery,
 } from '#contract/orders.ts';
-import { Values } from '../crm/conditions.ts';
+import { Values } from '../sql/values.ts';
 import type { Database } from '../db/client.ts';
 import { paymentsOf } from '../deposits/payments.ts';
 import { ApiError } from '../http/errors.ts';

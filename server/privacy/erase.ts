@@ -9,7 +9,7 @@ import { rowsOf } from '../db/inTransaction.ts';
 import { customerNotes, customers, duplicatePairs } from '../db/schema.ts';
 import { forgetMergesOf } from '../duplicates/forget.ts';
 import { ApiError } from '../http/errors.ts';
-import type { CompanyScope } from '../http/handle.ts';
+import type { CompanyScope } from '../http/scope.ts';
 
 /** Forgetting a guest: what tells who it was goes, what only counts stays. */
 

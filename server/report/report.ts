@@ -1,7 +1,7 @@
 import type { Language } from '#contract/constants.ts';
 import type { ReportWithColumns } from '#contract/reportColumns.ts';
 import { columnLabels } from '#contract/reportLabels.ts';
-import { Values } from '../crm/conditions.ts';
+import { Values } from '../sql/values.ts';
 import type { Database } from '../db/client.ts';
 import { fileColumns, queryText, type Conditions } from './columns.ts';
 import { allOf, branchCondition, pageSql, searchCondition, totalsOf, type Reader } from './conditions.ts';

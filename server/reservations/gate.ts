@@ -1,20 +1,10 @@
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '../db/client.ts';
 import { ApiError } from '../http/errors.ts';
+import type { EventGate } from '../services.ts';
 import { isPassing } from './passing.ts';
 import { storeEvents } from './store.ts';
 import type { Outcome, ToldEvent } from './told.ts';
-
-/** The one way in for events: what arrives while a transaction is under way goes together into the next one. */
-export interface EventGate {
-  /**
-   * Stores events in their order; resolves once they are committed.
-   * @throws ApiError `unavailable` while more is waiting than can be stored soon
-   */
-  push(companyId: string, told: readonly ToldEvent[]): Promise<Outcome[]>;
-  /** Resolves once nothing is under way any more. */
-  idle(): Promise<void>;
-}
 
 interface Waiting {
   told: readonly ToldEvent[];

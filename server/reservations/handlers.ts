@@ -7,7 +7,8 @@ import {
   type EventRefusal,
 } from '#contract/reservationEvents.ts';
 import type { Database } from '../db/client.ts';
-import { handle, scopeOf, type CompanyScope, type Handled } from '../http/handle.ts';
+import { handle, scopeOf, type Handled } from '../http/handle.ts';
+import type { CompanyScope } from '../http/scope.ts';
 import { eventsOf } from './history.ts';
 import { refusalOf } from './refuse.ts';
 import type { Outcome, ToldEvent } from './told.ts';

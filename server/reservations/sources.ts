@@ -1,5 +1,5 @@
 import { ownSources } from '#contract/reservations.ts';
-import type { Values } from '../crm/conditions.ts';
+import type { Values } from '../sql/values.ts';
 
 /**
  * A condition on the source of reservations (specification, section 3: source types).

@@ -1,8 +1,8 @@
 import { diningSections, sectionSpans, usualSections, type SectionPeriods } from '#contract/sections.ts';
-import type { Values } from '../crm/conditions.ts';
+import type { Values } from '../sql/values.ts';
 import type { Database } from '../db/client.ts';
 import { iso } from '../guests/page.ts';
-import type { CompanyScope } from '../http/handle.ts';
+import type { CompanyScope } from '../http/scope.ts';
 
 /** A reservation as the contract has it, put together by the database. */
 

@@ -1,14 +1,7 @@
-import type { Services } from '../services.ts';
+import type { ReservationWork, Services } from '../services.ts';
 import { clearTables } from './autoClear.ts';
-import { eventGate, type EventGate } from './gate.ts';
+import { eventGate } from './gate.ts';
 import { transformWaitlists } from './waitlist.ts';
-
-/** What is done for reservations in the background, and the way in for their events. */
-export interface ReservationWork extends Pick<EventGate, 'push'> {
-  start(): Promise<void>;
-  /** Ends the background work once what is under way is done. */
-  stop(): Promise<void>;
-}
 
 /** How often changes of the daily counts are added to them. */
 const foldEvery = 1_000;

@@ -1,8 +1,8 @@
 import { leadBuckets, type RowFilter } from '#contract/figures.ts';
 import type { DiningSection, SectionPeriods } from '#contract/sections.ts';
-import type { Values } from '../crm/conditions.ts';
-import { literally } from '../crm/like.ts';
-import { phraseOf } from '../crm/phrase.ts';
+import type { Values } from '../sql/values.ts';
+import { literally } from '../sql/like.ts';
+import { phraseOf } from '../sql/phrase.ts';
 import { sourcesSql } from '../reservations/sources.ts';
 import { sectionSql, unresolvedSql } from '../reservations/wire.ts';
 import { ofPlaces, type Places } from './places.ts';

@@ -1,8 +1,8 @@
 import type { ReservationState, ReservationType } from '#contract/reservations.ts';
 import { reservationStates } from '#contract/reservations.ts';
 import { addDays } from '#contract/ranges.ts';
-import { Values } from '../crm/conditions.ts';
-import { perDatabase } from '../crm/totals.ts';
+import { Values } from '../sql/values.ts';
+import { perDatabase } from '../sql/totals.ts';
 import type { Database } from '../db/client.ts';
 import { sourcesSql } from '../reservations/sources.ts';
 import { unresolvedSql } from '../reservations/wire.ts';

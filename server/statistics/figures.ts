@@ -1,7 +1,7 @@
 import type { Figure, FigureValue, RowFilter } from '#contract/figures.ts';
 import { usualSections } from '#contract/sections.ts';
 import { reservationTypes } from '#contract/reservations.ts';
-import { Values } from '../crm/conditions.ts';
+import { Values } from '../sql/values.ts';
 import type { Database } from '../db/client.ts';
 import { reservationJoins } from '../reservations/wire.ts';
 import { rowConditions, type RowsAsked } from './conditions.ts';

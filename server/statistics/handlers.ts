@@ -15,10 +15,11 @@ import {
   walkInStatistics,
   type StatisticsQuery,
 } from '#contract/statistics.ts';
-import { Values } from '../crm/conditions.ts';
+import { Values } from '../sql/values.ts';
 import type { Database } from '../db/client.ts';
 import { ApiError } from '../http/errors.ts';
-import { handle, scopeOf, type CompanyScope, type Handled } from '../http/handle.ts';
+import { handle, scopeOf, type Handled } from '../http/handle.ts';
+import type { CompanyScope } from '../http/scope.ts';
 import { amountOf, figureValueOf, filtersOf, needsOfAll } from './evaluate.ts';
 import { readFacts, type Facts } from './facts.ts';
 import { readFigure } from './figures.ts';

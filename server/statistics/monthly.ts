@@ -2,7 +2,7 @@ import type { Language } from '#contract/constants.ts';
 import { addDays } from '#contract/ranges.ts';
 import type { MonthlySegments } from '#contract/statistics.ts';
 import { say } from '#resources/define/fields.ts';
-import { Values } from '../crm/conditions.ts';
+import { Values } from '../sql/values.ts';
 import type { Database } from '../db/client.ts';
 import { csvCell } from '../exports/csv.ts';
 import { inCounts, ofPlaces, type Places } from './places.ts';

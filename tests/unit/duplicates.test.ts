@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { defaultChoice, labelRoom, mergeGuests, staysOf, type MergeGuest } from '#contract/merge.ts';
-import { fold } from '#server/crm/fold.ts';
+import { fold } from '#server/sql/fold.ts';
 import { readingOf } from '#server/duplicates/reading.ts';
 import { isNearPhone, scorePair, worthLooking, type Traits } from '#server/duplicates/score.ts';
 

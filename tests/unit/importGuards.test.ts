@@ -5,10 +5,10 @@ import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { privateFolder, type PrivateFiles } from '#server/files/private.ts';
 import { ApiError } from '#server/http/errors.ts';
-import { csvRows } from '#server/imports/read/csv.ts';
-import { xlsxRows } from '#server/imports/read/xlsx/rows.ts';
-import { readStrings } from '#server/imports/read/xlsx/strings.ts';
-import { readXml } from '#server/imports/read/xlsx/xml.ts';
+import { csvRows } from '#server/spreadsheet/csv.ts';
+import { xlsxRows } from '#server/spreadsheet/xlsx/rows.ts';
+import { readStrings } from '#server/spreadsheet/xlsx/strings.ts';
+import { readXml } from '#server/spreadsheet/xlsx/xml.ts';
 import { workbook, zip, type ZipParts } from '#tests/support/imports.ts';
 
 /** Each limit of what a file may hold, by a file that only this limit refuses. */

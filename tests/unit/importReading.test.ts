@@ -8,12 +8,12 @@ import { privateFolder, type PrivateFiles } from '#server/files/private.ts';
 import { ApiError } from '#server/http/errors.ts';
 import { dayOf } from '#server/imports/dates.ts';
 import { momentOf } from '#server/imports/times.ts';
-import { csvRows } from '#server/imports/read/csv.ts';
-import { delimiterOf } from '#server/imports/read/delimiter.ts';
-import { detectEncoding } from '#server/imports/read/encoding.ts';
-import { tableRows } from '#server/imports/read/tableRows.ts';
-import type { TableRow, TableSource } from '#server/imports/read/tableRow.ts';
-import { FileThreads } from '#server/imports/read/thread/threads.ts';
+import { csvRows } from '#server/spreadsheet/csv.ts';
+import { delimiterOf } from '#server/spreadsheet/delimiter.ts';
+import { detectEncoding } from '#server/spreadsheet/encoding.ts';
+import { tableRows } from '#server/spreadsheet/tableRows.ts';
+import type { TableRow, TableSource } from '#server/spreadsheet/tableRow.ts';
+import { FileThreads } from '#server/spreadsheet/thread/threads.ts';
 import { workbook } from '#tests/support/imports.ts';
 
 /** What reading files costs, and what becomes of those that cost too much. */

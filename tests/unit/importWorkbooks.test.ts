@@ -7,8 +7,8 @@ import { writeXlsx } from 'hucre';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import writeExcelFile from 'write-excel-file/node';
 import { privateFolder, type PrivateFiles } from '#server/files/private.ts';
-import { tableRows } from '#server/imports/read/tableRows.ts';
-import { sheetsOf } from '#server/imports/read/xlsx/rows.ts';
+import { tableRows } from '#server/spreadsheet/tableRows.ts';
+import { sheetsOf } from '#server/spreadsheet/xlsx/rows.ts';
 import { workbook, type SheetCell } from '#tests/support/imports.ts';
 
 /** Workbooks as others write them: what is in a cell is what is read from it. */

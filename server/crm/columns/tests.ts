@@ -1,7 +1,7 @@
 import { millisecondsInDay } from 'date-fns/constants';
 import { daysOf } from '#contract/conditions.ts';
 import { minuteOf, type Conditions } from '../conditions.ts';
-import { phraseOf } from '../phrase.ts';
+import { phraseOf } from '../../sql/phrase.ts';
 import { emailForms, nameForms, phoneForms, type TextForm } from '../texts.ts';
 import type { Codes } from './bits.ts';
 import { flag, noSeats } from './record.ts';

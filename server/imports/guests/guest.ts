@@ -17,7 +17,7 @@ import {
 } from '../cells.ts';
 import { dayOf, monthDayOf } from '../dates.ts';
 import { wholeNumber } from '../numbers.ts';
-import type { TableRow } from '../read/tableRow.ts';
+import type { TableRow } from '../../spreadsheet/tableRow.ts';
 import { answerOf } from '../words.ts';
 import { genderOf, languageOf } from './words.ts';
 

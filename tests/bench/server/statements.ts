@@ -1,7 +1,8 @@
 import type pg from 'pg';
 import { pageSizes } from '#contract/constants.ts';
 import type { CustomerFilters } from '#contract/crm.ts';
-import { isPlain, Values, whereOf, type Conditions } from '#server/crm/conditions.ts';
+import { isPlain, whereOf, type Conditions } from '#server/crm/conditions.ts';
+import { Values } from '#server/sql/values.ts';
 import type { PageQuery } from '#server/crm/queries.ts';
 import { orderOf, sortColumn, type Sort } from '#server/crm/sorting.ts';
 

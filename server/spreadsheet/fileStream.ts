@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { PrivateFiles } from '../../files/private.ts';
+import type { PrivateFiles } from '../files/private.ts';
 import { fileError } from './fileError.ts';
 
 /** A private file from its beginning. @throws ApiError where it is gone */

@@ -1,5 +1,5 @@
 import { importMaxColumns } from '#contract/imports.ts';
-import type { PrivateFiles } from '../../files/private.ts';
+import type { PrivateFiles } from '../files/private.ts';
 import { fileError } from './fileError.ts';
 import type { TableRow, TableSource } from './tableRow.ts';
 import { fileThreads } from './thread/threads.ts';

@@ -1,5 +1,5 @@
 import { Transform, type Readable } from 'node:stream';
-import type { PrivateFiles } from '../../files/private.ts';
+import type { PrivateFiles } from '../files/private.ts';
 import { csvRows } from './csv.ts';
 import { fileStream } from './fileStream.ts';
 import type { TableRow, TableSource } from './tableRow.ts';

@@ -1,7 +1,7 @@
 import type { ResourceLimits } from 'node:worker_threads';
 import type { ImportDelimiter, ImportEncoding } from '#contract/imports.ts';
-import type { PrivateFiles } from '../../../files/private.ts';
-import { ApiError } from '../../../http/errors.ts';
+import type { PrivateFiles } from '../../files/private.ts';
+import { ApiError } from '../../http/errors.ts';
 import { fileError } from '../fileError.ts';
 import type { TableSource } from '../tableRow.ts';
 import { FileThread } from './fileThread.ts';

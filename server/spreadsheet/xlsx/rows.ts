@@ -1,5 +1,5 @@
 import { importMaxColumns } from '#contract/imports.ts';
-import type { PrivateFiles } from '../../../files/private.ts';
+import type { PrivateFiles } from '../../files/private.ts';
 import { fileError } from '../fileError.ts';
 import { isPortion, longestRow, type TableRow, type TableSource } from '../tableRow.ts';
 import { openArchive } from './archive.ts';

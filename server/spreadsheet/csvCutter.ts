@@ -1,5 +1,5 @@
 import { importMaxColumns, type ImportDelimiter } from '#contract/imports.ts';
-import type { ApiError } from '../../http/errors.ts';
+import type { ApiError } from '../http/errors.ts';
 import { fileError } from './fileError.ts';
 import { longestRow, type TableRow } from './tableRow.ts';
 

@@ -1,6 +1,6 @@
 import type { ImportDelimiter, ImportEncoding } from '#contract/imports.ts';
 import type { ErrorCode } from '#contract/errors.ts';
-import type { ErrorOptions } from '../../../http/errors.ts';
+import type { ErrorOptions } from '../../http/errors.ts';
 import type { TableRow, TableSource } from '../tableRow.ts';
 
 /** What is asked of a thread that reads files, and what it answers; `folder` is where the private files are. */
