@@ -1,6 +1,6 @@
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/kernel/config.ts';
 import { openDatabase } from '#server/db/open.ts';
-import { StartupError } from '#server/startupError.ts';
+import { StartupError } from '#server/kernel/startupError.ts';
 
 /** `npm run db:migrate`: applies the migrations that a database lacks, without starting the server. */
 try {

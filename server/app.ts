@@ -24,7 +24,7 @@ import { registerRoute } from './http/route.ts';
 import { registerSecurity } from './http/security.ts';
 import { registerWeb } from './http/web.ts';
 import { optOutRoutes } from './optOut/routes.ts';
-import type { Services } from './services.ts';
+import type { Services } from './kernel/services.ts';
 
 const bodyLimit = 1_048_576;
 /** Asked every few seconds by whatever watches the server; not worth a line each. */

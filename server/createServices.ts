@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { embeddedIdentity } from './auth/betterAuth.ts';
 import { oidcIdentity } from './auth/oidc.ts';
-import type { Config } from './config.ts';
+import type { Config } from './kernel/config.ts';
 import { keepColumns } from './crm/columns/keep.ts';
 import type { Database } from './db/client.ts';
 import { privateFolder } from './files/private.ts';
@@ -13,7 +13,7 @@ import { jobRunner } from './jobs/runner.ts';
 import { liveHub } from './live/hub.ts';
 import { outboxMailer, smtpMailer } from './mail/mailer.ts';
 import { reservationWork } from './reservations/work.ts';
-import type { Services } from './services.ts';
+import type { Services } from './kernel/services.ts';
 import { smsSender } from './sms/sender.ts';
 
 /** The services over an opened, migrated database. */

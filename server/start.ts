@@ -5,14 +5,14 @@ import { inspect, parseArgs } from 'node:util';
 import type { FastifyInstance } from 'fastify';
 import { resources } from '#resources/registry.ts';
 import { buildApp } from './app.ts';
-import { readConfig, type Config } from './config.ts';
+import { readConfig, type Config } from './kernel/config.ts';
 import { closeServices, createServices } from './createServices.ts';
 import { checkDeclaredTables } from './db/agreement.ts';
 import { openDatabase } from './db/open.ts';
-import { createLogger } from './log.ts';
-import { loggedError } from './loggedError.ts';
-import type { Services } from './services.ts';
-import { StartupError } from './startupError.ts';
+import { createLogger } from './kernel/log.ts';
+import { loggedError } from './kernel/loggedError.ts';
+import type { Services } from './kernel/services.ts';
+import { StartupError } from './kernel/startupError.ts';
 
 const webDir = fileURLToPath(new URL('../dist/web', import.meta.url));
 /** How long running requests may take to finish after a signal. */

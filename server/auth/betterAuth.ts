@@ -11,7 +11,7 @@ import { defaultPermissionSets } from '#contract/permissions.ts';
 import type { Database } from '../db/client.ts';
 import { accounts, sessions, userCompanies, users, verifications } from '../db/schema.ts';
 import { ApiError } from '../http/errors.ts';
-import { newId } from '../ids.ts';
+import { newId } from '../kernel/ids.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { resetMail } from '../mail/resetMail.ts';
 import { Admission } from './admission.ts';

@@ -1,10 +1,10 @@
 import { and, eq, sql as raw } from 'drizzle-orm';
 import type { AccountKind, Deposit } from '#contract/billing.ts';
-import { writeAudit, type AuditEntry } from '../audit.ts';
+import { writeAudit, type AuditEntry } from '../kernel/audit.ts';
 import type { Sql } from '../db/client.ts';
 import { billingAccountCompanies, billingAccounts, companies } from '../db/schema.ts';
 import { ApiError } from '../http/errors.ts';
-import { newId } from '../ids.ts';
+import { newId } from '../kernel/ids.ts';
 import { movePoints } from './ledger.ts';
 
 /** What administrators do with accounts. */

@@ -1,5 +1,5 @@
 import type { PurchaseForm } from '#contract/billing.ts';
-import type { PointsConfig } from '../config.ts';
+import type { PointsConfig } from '../kernel/config.ts';
 
 /** The external form that requests for points are posted to. */
 

@@ -1,12 +1,12 @@
 import { and, count, desc, eq, sql as raw } from 'drizzle-orm';
 import type { PurchaseForm, PurchaseRequest } from '#contract/billing.ts';
 import { masked } from '#contract/outbox.ts';
-import { writeAudit } from '../audit.ts';
+import { writeAudit } from '../kernel/audit.ts';
 import type { Sql } from '../db/client.ts';
 import { outbox, purchaseRequests, users } from '../db/schema.ts';
 import { ApiError } from '../http/errors.ts';
-import { newId } from '../ids.ts';
-import type { Services } from '../services.ts';
+import { newId } from '../kernel/ids.ts';
+import type { Services } from '../kernel/services.ts';
 import { fieldsOf, postForm } from './form.ts';
 
 /** Requests to buy points. Each is kept before it is posted, so that none is lost with its process. */

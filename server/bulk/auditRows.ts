@@ -1,5 +1,5 @@
 import type { Values } from '../sql/values.ts';
-import { newId } from '../ids.ts';
+import { newId } from '../kernel/ids.ts';
 
 /** Audit rows of many guests in the statement that changes them. */
 

@@ -1,5 +1,5 @@
 import { bulkCustomers, bulkKind } from '#contract/bulk.ts';
-import { writeAudit } from '../audit.ts';
+import { writeAudit } from '../kernel/audit.ts';
 import { pageOf } from '../crm/queries.ts';
 import { conditionsOf } from '../crm/selection.ts';
 import { ApiError } from '../http/errors.ts';

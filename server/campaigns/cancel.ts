@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { isOpenJob } from '#contract/jobs.ts';
-import { writeAudit } from '../audit.ts';
+import { writeAudit } from '../kernel/audit.ts';
 import type { Database } from '../db/client.ts';
 import { jobs } from '../db/schema.ts';
 import { ApiError } from '../http/errors.ts';

@@ -1,10 +1,10 @@
 import type { CampaignChanges, createCampaign } from '#contract/campaigns.ts';
 import type { ParsedRequest } from '#contract/endpoint.ts';
-import { writeAudit } from '../audit.ts';
+import { writeAudit } from '../kernel/audit.ts';
 import type { Database } from '../db/client.ts';
 import { campaigns } from '../db/schema.ts';
 import { ApiError } from '../http/errors.ts';
-import { newId } from '../ids.ts';
+import { newId } from '../kernel/ids.ts';
 import { changeRecord } from '../records/change.ts';
 import { lockCampaign, refuseUnlessDraft, thisCampaign, type CampaignKey } from './store.ts';
 

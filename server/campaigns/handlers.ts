@@ -10,7 +10,7 @@ import {
   sendCampaign,
   uploadCampaignImage,
 } from '#contract/campaigns.ts';
-import { writeAudit } from '../audit.ts';
+import { writeAudit } from '../kernel/audit.ts';
 import { ApiError } from '../http/errors.ts';
 import { handle, scopeOf, type Call, type Handled } from '../http/handle.ts';
 import { linkBase } from '../http/linkBase.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Preflight } from '#contract/campaigns.ts';
 import { pointsPerSegment } from '#contract/sms.ts';
-import { writeAudit } from '../audit.ts';
+import { writeAudit } from '../kernel/audit.ts';
 import type { Database, Sql } from '../db/client.ts';
 import { inTransaction } from '../db/inTransaction.ts';
 import { campaigns } from '../db/schema.ts';

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { writeAudit } from '../audit.ts';
+import { writeAudit } from '../kernel/audit.ts';
 import type { Sql } from '../db/client.ts';
 import { campaignRecipients, campaigns } from '../db/schema.ts';
 import { movePointsFor } from './points.ts';

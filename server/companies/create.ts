@@ -2,11 +2,11 @@ import { eq, sql } from 'drizzle-orm';
 import type { NewBranch, NewCompany } from '#contract/companies.ts';
 import { defaultPermissionSets } from '#contract/permissions.ts';
 import type { BranchSummary } from '#contract/session.ts';
-import { writeAudit } from '../audit.ts';
+import { writeAudit } from '../kernel/audit.ts';
 import { branches, companies, userCompanies, users } from '../db/schema.ts';
 import { ApiError } from '../http/errors.ts';
-import { newId } from '../ids.ts';
-import type { Services } from '../services.ts';
+import { newId } from '../kernel/ids.ts';
+import type { Services } from '../kernel/services.ts';
 import { branchRow, checkNewBranch, checkNewCompany } from './rules.ts';
 
 interface Author {

@@ -19,7 +19,7 @@ import {
 } from '#contract/companies.ts';
 import { grants } from '#contract/permissions.ts';
 import { auditPage } from '../audit/list.ts';
-import { writeAudit } from '../audit.ts';
+import { writeAudit } from '../kernel/audit.ts';
 import type { SessionUser } from '../auth/identity.ts';
 import type { Database } from '../db/client.ts';
 import { companies } from '../db/schema.ts';

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { ConsentEntry as WireEntry, ConsentPurpose } from '#contract/consent.ts';
-import { writeAudit } from '../audit.ts';
+import { writeAudit } from '../kernel/audit.ts';
 import { lockGuest, refuseErased, refuseStale } from '../crm/guest.ts';
 import type { Database, Sql } from '../db/client.ts';
 import { customers } from '../db/schema.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Sql } from '../db/client.ts';
 import { consents } from '../db/schema.ts';
-import { newId } from '../ids.ts';
+import { newId } from '../kernel/ids.ts';
 
 /** What a guest agreed to or withdrew. */
 export interface ConsentEntry {

@@ -1,12 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { NewCustomer } from '#contract/crm.ts';
-import { writeAudit } from '../audit.ts';
+import { writeAudit } from '../kernel/audit.ts';
 import { consentsOfFlags, recordConsents } from '../consent/record.ts';
 import type { Sql } from '../db/client.ts';
 import { customers } from '../db/schema.ts';
 import { ApiError } from '../http/errors.ts';
 import type { CompanyScope } from '../http/scope.ts';
-import { newId } from '../ids.ts';
+import { newId } from '../kernel/ids.ts';
 import { countryOf, isSeen } from './guest.ts';
 import { newGuestOf } from './rules.ts';
 

@@ -7,7 +7,7 @@ import {
   listCustomers,
   patchCustomer,
 } from '#contract/crm.ts';
-import { writeAudit } from '../audit.ts';
+import { writeAudit } from '../kernel/audit.ts';
 import { consentsOfFlags, recordConsents } from '../consent/record.ts';
 import { customers } from '../db/schema.ts';
 import { goneGuest } from '../duplicates/merge.ts';

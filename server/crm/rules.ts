@@ -1,6 +1,6 @@
 import type { CustomerChanges, NewCustomer } from '#contract/crm.ts';
 import type { customers } from '../db/schema.ts';
-import { toE164 } from '../phone.ts';
+import { toE164 } from '../kernel/phone.ts';
 
 /** What a change of a guest amounts to. Pure. */
 

@@ -1,6 +1,6 @@
 import { getTableConfig } from 'drizzle-orm/pg-core';
 import type { Resource } from '#resources/define/resource.ts';
-import { StartupError } from '../startupError.ts';
+import { StartupError } from '../kernel/startupError.ts';
 import type { Database } from './client.ts';
 import { tableOf } from './tableOf.ts';
 

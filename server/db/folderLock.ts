@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { StartupError } from '../startupError.ts';
+import { StartupError } from '../kernel/startupError.ts';
 
 const held = new Set<string>();
 

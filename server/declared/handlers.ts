@@ -1,13 +1,13 @@
 import { and, asc, count, desc, eq, sql } from 'drizzle-orm';
 import { standardEndpoints } from '#resources/define/endpoints.ts';
 import type { Resource } from '#resources/define/resource.ts';
-import { writeAudit, type AuditEntry } from '../audit.ts';
+import { writeAudit, type AuditEntry } from '../kernel/audit.ts';
 import type { Sql } from '../db/client.ts';
 import { tableOf, type DeclaredTable } from '../db/tableOf.ts';
 import { ApiError } from '../http/errors.ts';
 import { handle, scopeOf, type Call, type Handled } from '../http/handle.ts';
 import type { CompanyScope } from '../http/scope.ts';
-import { newId } from '../ids.ts';
+import { newId } from '../kernel/ids.ts';
 import { changeBy, changeRecord, lockRecord } from '../records/change.ts';
 import { columnOf, declaredWhere, visible } from './conditions.ts';
 import { checkRules, entered, recordOf, type Row } from './records.ts';

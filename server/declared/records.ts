@@ -5,7 +5,7 @@ import type { Sql } from '../db/client.ts';
 import { branches } from '../db/schema.ts';
 import { ApiError } from '../http/errors.ts';
 import type { CompanyScope } from '../http/scope.ts';
-import { toE164 } from '../phone.ts';
+import { toE164 } from '../kernel/phone.ts';
 import type { referencesOf } from './references.ts';
 
 /** Rows of declared tables, and what is entered into them. */

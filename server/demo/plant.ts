@@ -1,10 +1,10 @@
 import { and, eq, inArray, lt, sql } from 'drizzle-orm';
-import type { Config } from '../config.ts';
+import type { Config } from '../kernel/config.ts';
 import type { Sql } from '../db/client.ts';
 import { dropIndexes } from '../db/indexes.ts';
 import { suppliers, tables } from '../db/declared.ts';
 import { branches, companies as companyTable, customers, seeds, users } from '../db/schema.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../kernel/services.ts';
 import { copyGuests, oneAtATime, withoutIndexes } from './bulk.ts';
 import { plantCampaigns } from './campaigns.ts';
 import { companies, seed, shares, type CompanySpec } from './companies.ts';

@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm';
 import type { ReviewDecision } from '#contract/deposits.ts';
-import { writeAudit } from '../audit.ts';
+import { writeAudit } from '../kernel/audit.ts';
 import type { Sql } from '../db/client.ts';
 import { deposits, invoices, payments } from '../db/schema.ts';
 import { ApiError } from '../http/errors.ts';
-import { newId } from '../ids.ts';
+import { newId } from '../kernel/ids.ts';
 import type { Reader } from '../report/conditions.ts';
 import { noDeposit } from './detail.ts';
 import type { MoneyPort } from './moneyPort.ts';

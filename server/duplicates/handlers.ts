@@ -8,7 +8,7 @@ import {
   mergeCustomers,
   undoMerge,
 } from '#contract/duplicates.ts';
-import { writeAudit } from '../audit.ts';
+import { writeAudit } from '../kernel/audit.ts';
 import { customerJson } from '../crm/queries.ts';
 import type { Database } from '../db/client.ts';
 import { customers, duplicatePairs, type jobs } from '../db/schema.ts';

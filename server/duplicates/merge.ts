@@ -1,13 +1,13 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { mergeGuests, type MergeChoices } from '#contract/merge.ts';
-import { writeAudit } from '../audit.ts';
+import { writeAudit } from '../kernel/audit.ts';
 import { recordConsents, type ConsentEntry } from '../consent/record.ts';
 import type { CustomerRow } from '../crm/rules.ts';
 import type { Sql } from '../db/client.ts';
 import { customerMerges, customers } from '../db/schema.ts';
 import { ApiError } from '../http/errors.ts';
 import type { CompanyScope } from '../http/scope.ts';
-import { newId } from '../ids.ts';
+import { newId } from '../kernel/ids.ts';
 import { moveAll, type Moved } from './moves.ts';
 import { isSame, keptOf, mergedColumns, mergeGuestOfRow, plain, revived, type MergedColumn } from './rows.ts';
 

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import { undoDays } from '#contract/merge.ts';
-import { writeAudit } from '../audit.ts';
+import { writeAudit } from '../kernel/audit.ts';
 import { recordConsents } from '../consent/record.ts';
 import type { CustomerRow } from '../crm/rules.ts';
 import type { Sql } from '../db/client.ts';

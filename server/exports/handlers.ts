@@ -11,7 +11,7 @@ import {
   prepareDownload,
 } from '#contract/exports.ts';
 import type { Language } from '#contract/constants.ts';
-import { writeAudit } from '../audit.ts';
+import { writeAudit } from '../kernel/audit.ts';
 import type { Sql } from '../db/client.ts';
 import { branches, exportFiles } from '../db/schema.ts';
 import { sendFile, sendSpooled } from '../files/spool.ts';
@@ -19,7 +19,7 @@ import { ApiError } from '../http/errors.ts';
 import { handle, scopeOf, type Handled } from '../http/handle.ts';
 import type { CompanyScope } from '../http/scope.ts';
 import { linkBase } from '../http/linkBase.ts';
-import { newId } from '../ids.ts';
+import { newId } from '../kernel/ids.ts';
 import { oneJob, viewerOf } from '../jobs/handlers.ts';
 import { enqueueJob } from '../jobs/store.ts';
 import { branchNamesOf } from './branchNames.ts';

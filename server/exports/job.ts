@@ -4,7 +4,7 @@ import { companies, exportFiles } from '../db/schema.ts';
 import { inTurn } from '../files/spool.ts';
 import { ApiError } from '../http/errors.ts';
 import { jobKind } from '../jobs/kind.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../kernel/services.ts';
 import { branchNamesOf } from './branchNames.ts';
 import { exportMail } from './mail.ts';
 import { ownerMayHave } from './rights.ts';

@@ -3,7 +3,7 @@ import { mkdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { newId } from '../ids.ts';
+import { newId } from '../kernel/ids.ts';
 
 /** Files that nobody reaches by an address: what is imported and exported. Never held in memory as a whole. */
 export interface PrivateFiles {

@@ -3,7 +3,7 @@ import { pipeline, Transform, type Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import type { Database } from '../db/client.ts';
 import { ApiError } from '../http/errors.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../kernel/services.ts';
 import { Turns } from './turns.ts';
 
 /** A file's text or bytes as they are made. */

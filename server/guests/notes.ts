@@ -4,8 +4,8 @@ import type { Sql } from '../db/client.ts';
 import { customerNotes } from '../db/schema.ts';
 import { ApiError } from '../http/errors.ts';
 import type { CompanyScope } from '../http/scope.ts';
-import { newId } from '../ids.ts';
-import { writeAudit } from '../audit.ts';
+import { newId } from '../kernel/ids.ts';
+import { writeAudit } from '../kernel/audit.ts';
 
 /** Notes that staff write about guests. Each change is one transaction of the caller's. */
 

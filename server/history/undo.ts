@@ -2,7 +2,7 @@ import { and, eq, or, sql } from 'drizzle-orm';
 import { bulkKind, bulkUndoKind } from '#contract/bulk.ts';
 import type { UndoableFlag } from '#contract/history.ts';
 import { isOpenJob } from '#contract/jobs.ts';
-import { writeAudit } from '../audit.ts';
+import { writeAudit } from '../kernel/audit.ts';
 import type { BulkUndoInput } from '../bulk/undo.ts';
 import { consentsOfFlags, recordConsents } from '../consent/record.ts';
 import { lockGuest, refuseErased } from '../crm/guest.ts';

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import type { Endpoint, ParsedRequest, ResponseOf } from '#contract/endpoint.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../kernel/services.ts';
 import type { CompanyScope } from './scope.ts';
 import type { SessionUser } from '../auth/identity.ts';
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Services } from '../services.ts';
+import type { Services } from '../kernel/services.ts';
 
 const patience = 2_000;
 /** How long an answer of the database is passed on to others who ask. */

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import type * as z from 'zod';
 import { checkCaller, checkCompany, type Directory, type Parts } from '../auth/access.ts';
 import type { SessionUser } from '../auth/identity.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../kernel/services.ts';
 import { ApiError } from './errors.ts';
 import { inputError } from './failures.ts';
 import { RawJson, type Call, type Handled, type StoredFile, type UploadedFile } from './handle.ts';

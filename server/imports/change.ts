@@ -1,8 +1,8 @@
 import type { ReadingChoice } from '#contract/importReadings.ts';
 import type { ImportChoices, ImportDelimiter, ImportEncoding } from '#contract/imports.ts';
-import { writeAudit } from '../audit.ts';
+import { writeAudit } from '../kernel/audit.ts';
 import { ApiError } from '../http/errors.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../kernel/services.ts';
 import type { ImportKind } from './kind.ts';
 import type { KnownChoice } from './columns/decide.ts';
 import { fileThreads } from '../spreadsheet/thread/threads.ts';

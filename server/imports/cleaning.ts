@@ -1,6 +1,6 @@
 import { and, eq, inArray, lt, ne, notInArray } from 'drizzle-orm';
 import { imports } from '../db/schema.ts';
-import type { FileCleaning, Services } from '../services.ts';
+import type { FileCleaning, Services } from '../kernel/services.ts';
 
 /** Files of imports are kept so long; what was in which row stays known. */
 const keptDays = 30;

@@ -1,7 +1,7 @@
 import { and, eq, sql as raw } from 'drizzle-orm';
 import { ApiError } from '../http/errors.ts';
 import { imports } from '../db/schema.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../kernel/services.ts';
 import type { ImportKind } from './kind.ts';
 import { openTable } from '../spreadsheet/table.ts';
 import type { TableRow, TableSource } from '../spreadsheet/tableRow.ts';

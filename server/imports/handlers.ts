@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import { readingsThatMatter, type FieldAspects } from '#contract/importReadings.ts';
 import type { ImportCalls, ImportStatus } from '#contract/imports.ts';
 import type { Job } from '#contract/jobs.ts';
-import { writeAudit } from '../audit.ts';
+import { writeAudit } from '../kernel/audit.ts';
 import { imports } from '../db/schema.ts';
 import { ApiError } from '../http/errors.ts';
 import { handle, scopeOf, type Call, type Handled } from '../http/handle.ts';

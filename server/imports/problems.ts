@@ -5,7 +5,7 @@ import type { ImportProblemCode, ProblemRow } from '#contract/imports.ts';
 import type { Database } from '../db/client.ts';
 import { importRows } from '../db/schema.ts';
 import { csvCell } from '../exports/csv.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../kernel/services.ts';
 import { openTable } from '../spreadsheet/table.ts';
 import type { TableRow } from '../spreadsheet/tableRow.ts';
 import { sourceOf } from './source.ts';

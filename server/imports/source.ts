@@ -1,5 +1,5 @@
 import type { ImportEncoding, ImportDelimiter } from '#contract/imports.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../kernel/services.ts';
 import type { ReadRow } from './cells.ts';
 import type { ImportKind } from './kind.ts';
 import type { TableRow } from '../spreadsheet/tableRow.ts';

@@ -4,7 +4,7 @@ import { importMaxColumns, type ImportChoices, type ImportKindName } from '#cont
 import { ApiError } from '../http/errors.ts';
 import type { Sql } from '../db/client.ts';
 import { imports } from '../db/schema.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../kernel/services.ts';
 import { readingsOf, type KnownChoice } from './columns/decide.ts';
 import { ColumnSurvey, type ColumnFacts } from './columns/facts.ts';
 import { fileError } from '../spreadsheet/fileError.ts';

@@ -1,8 +1,8 @@
-import { writeAudit } from '../audit.ts';
+import { writeAudit } from '../kernel/audit.ts';
 import { imports } from '../db/schema.ts';
 import type { StoredFile } from '../http/handle.ts';
-import { newId } from '../ids.ts';
-import type { Services } from '../services.ts';
+import { newId } from '../kernel/ids.ts';
+import type { Services } from '../kernel/services.ts';
 import { rememberedFor, surveyOf } from './survey.ts';
 import type { TableSource } from '../spreadsheet/tableRow.ts';
 import { fileThreads } from '../spreadsheet/thread/threads.ts';

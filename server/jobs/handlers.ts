@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { cancelJob, getJob, listJobs, type Job } from '#contract/jobs.ts';
 import { grants } from '#contract/permissions.ts';
-import { writeAudit } from '../audit.ts';
+import { writeAudit } from '../kernel/audit.ts';
 import type { Database } from '../db/client.ts';
 import { jobs } from '../db/schema.ts';
 import { ApiError } from '../http/errors.ts';

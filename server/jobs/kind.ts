@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import type { Permission } from '#contract/permissions.ts';
 import type { Sql } from '../db/client.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../kernel/services.ts';
 
 /** One kind of long work. */
 export interface JobKind<Input extends z.ZodType = z.ZodType> {

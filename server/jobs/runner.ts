@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { jobs } from '../db/schema.ts';
-import { newId } from '../ids.ts';
-import type { JobRunner, Services } from '../services.ts';
+import { newId } from '../kernel/ids.ts';
+import type { JobRunner, Services } from '../kernel/services.ts';
 import type { JobKind } from './kind.ts';
 import { jobKinds } from './kinds.ts';
 import { Lease, leaseUntil } from './lease.ts';

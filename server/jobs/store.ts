@@ -3,7 +3,7 @@ import { openJobStatuses, type Job } from '#contract/jobs.ts';
 import type { Database, Sql } from '../db/client.ts';
 import { jobs, users } from '../db/schema.ts';
 import { ApiError } from '../http/errors.ts';
-import { newId } from '../ids.ts';
+import { newId } from '../kernel/ids.ts';
 
 /** Jobs as rows. */
 

@@ -5,7 +5,7 @@ import type { Database } from '../db/client.ts';
 import { ApiError } from '../http/errors.ts';
 import type { CompanyScope } from '../http/scope.ts';
 import { frames, newMark, readNotice, reservationsChannel } from './frames.ts';
-import type { LiveHub, LiveRequest } from '../services.ts';
+import type { LiveHub, LiveRequest } from '../kernel/services.ts';
 import type { Outlet } from './outlet.ts';
 
 /** Events that a client which was away for a moment can be told afterwards. */

@@ -1,6 +1,6 @@
 import { outbox } from '../db/schema.ts';
 import type { Database } from '../db/client.ts';
-import { newId } from '../ids.ts';
+import { newId } from '../kernel/ids.ts';
 
 export interface Mail {
   to: string;

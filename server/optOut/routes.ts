@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { languages, type Language } from '#contract/constants.ts';
 import type { Sql } from '../db/client.ts';
 import { campaignRecipients, companies, customers } from '../db/schema.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../kernel/services.ts';
 import { askedLanguage, askedText, askPage, donePage, nothingPage } from './page.ts';
 import { withdraw } from './withdraw.ts';
 

@@ -1,5 +1,5 @@
 import { and, eq, isNull, or } from 'drizzle-orm';
-import { writeAudit } from '../audit.ts';
+import { writeAudit } from '../kernel/audit.ts';
 import { recordConsents } from '../consent/record.ts';
 import type { Sql } from '../db/client.ts';
 import { customers } from '../db/schema.ts';

@@ -1,6 +1,6 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm';
 import type { GuestField } from '#contract/guestFields.ts';
-import { writeAudit } from '../audit.ts';
+import { writeAudit } from '../kernel/audit.ts';
 import { recordConsents } from '../consent/record.ts';
 import { lockGuest, refuseErased, refuseStale } from '../crm/guest.ts';
 import type { CustomerRow } from '../crm/rules.ts';

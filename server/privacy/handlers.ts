@@ -1,5 +1,5 @@
 import { eraseGuest, exportGuest } from '#contract/privacy.ts';
-import { writeAudit } from '../audit.ts';
+import { writeAudit } from '../kernel/audit.ts';
 import { noGuest, refuseErased } from '../crm/guest.ts';
 import { customerJson } from '../crm/queries.ts';
 import { handle, RawJson, scopeOf, type Handled } from '../http/handle.ts';

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { getTableColumns, sql, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import { type AuditEntry, writeAudit } from '../audit.ts';
+import { type AuditEntry, writeAudit } from '../kernel/audit.ts';
 import type { Sql } from '../db/client.ts';
 import { ApiError } from '../http/errors.ts';
 import { scopeOf, type Call } from '../http/handle.ts';

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import type { Language } from '#contract/constants.ts';
 import { exportTypes, type ExportFormat } from '#contract/exports.ts';
 import type { Label } from '#contract/reportLabels.ts';
-import { writeAudit } from '../audit.ts';
+import { writeAudit } from '../kernel/audit.ts';
 import type { Database, Statement } from '../db/client.ts';
 import { inTransaction } from '../db/inTransaction.ts';
 import type { FileRow } from '../exports/cells.ts';

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '../db/client.ts';
 import { ApiError } from '../http/errors.ts';
-import type { EventGate } from '../services.ts';
+import type { EventGate } from '../kernel/services.ts';
 import { isPassing } from './passing.ts';
 import { storeEvents } from './store.ts';
 import type { Outcome, ToldEvent } from './told.ts';

@@ -1,11 +1,11 @@
 import { and, eq, isNull, sql, type SQL } from 'drizzle-orm';
 import type { GivenGuest } from '#contract/reservationEvents.ts';
-import { writeAudit, type AuditEntry } from '../audit.ts';
+import { writeAudit, type AuditEntry } from '../kernel/audit.ts';
 import type { Sql } from '../db/client.ts';
 import { insertRows } from '../db/rows.ts';
 import { customers } from '../db/schema.ts';
-import { newId } from '../ids.ts';
-import { toE164 } from '../phone.ts';
+import { newId } from '../kernel/ids.ts';
+import { toE164 } from '../kernel/phone.ts';
 
 /** Who a reservation is for. */
 

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { clockSkew, type EventRefusal } from '#contract/reservationEvents.ts';
 import { applyEvent, forgettable, type FoldableEvent, type FoldedReservation } from '#contract/reservationFold.ts';
-import { writeAudit, type AuditEntry } from '../audit.ts';
+import { writeAudit, type AuditEntry } from '../kernel/audit.ts';
 import type { Sql } from '../db/client.ts';
 import { rowsOf } from '../db/inTransaction.ts';
 import { insertRows } from '../db/rows.ts';
 import { reservationEvents } from '../db/schema.ts';
-import { newId } from '../ids.ts';
+import { newId } from '../kernel/ids.ts';
 import { updateFigures, visitChanges } from './figures.ts';
 import { holdGuests, linkGuests, type Wanted } from './guests.ts';
 import {

@@ -1,4 +1,4 @@
-import type { ReservationWork, Services } from '../services.ts';
+import type { ReservationWork, Services } from '../kernel/services.ts';
 import { clearTables } from './autoClear.ts';
 import { eventGate } from './gate.ts';
 import { transformWaitlists } from './waitlist.ts';

@@ -12,12 +12,12 @@ import {
   requestPasswordReset,
   resetPassword,
 } from '#contract/session.ts';
-import { writeAudit } from '../audit.ts';
+import { writeAudit } from '../kernel/audit.ts';
 import { keepMark, marksIn } from '../auth/deviceMark.ts';
 import { users } from '../db/schema.ts';
 import { linkBase } from '../http/linkBase.ts';
 import { handle, scopeOf, type Handled } from '../http/handle.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../kernel/services.ts';
 import { meOf } from './me.ts';
 
 const bcp47: Record<Language, string> = { zh: 'zh-Hant', 'zh-cn': 'zh-Hans', en: 'en', ja: 'ja' };

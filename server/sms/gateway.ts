@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts';
+import type { Config } from '../kernel/config.ts';
 import type { GatewaySender, SmsOutcome } from './sender.ts';
 
 type Gateway = NonNullable<Config['sms']['gateway']>;

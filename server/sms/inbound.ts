@@ -7,7 +7,7 @@ import { smsInbound } from '../db/schema.ts';
 import { ApiError } from '../http/errors.ts';
 import { handle, type Handled } from '../http/handle.ts';
 import { withdraw } from '../optOut/withdraw.ts';
-import { toE164 } from '../phone.ts';
+import { toE164 } from '../kernel/phone.ts';
 import { isStop } from './stopWords.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { newId } from '../ids.ts';
+import { newId } from '../kernel/ids.ts';
 import type { OutboxSender } from './sender.ts';
 
 /** Keeps messages in the outbox table: the default, which needs no account anywhere. */

@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts';
+import type { Config } from '../kernel/config.ts';
 import type { Sql } from '../db/client.ts';
 import { gatewaySender } from './gateway.ts';
 import { outboxSender } from './outbox.ts';

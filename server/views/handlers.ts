@@ -1,11 +1,11 @@
 import { and, asc, eq, or, sql } from 'drizzle-orm';
 import { createView, deleteView, getView, listViews, patchView, type SavedView } from '#contract/views.ts';
-import { writeAudit, type AuditEntry } from '../audit.ts';
+import { writeAudit, type AuditEntry } from '../kernel/audit.ts';
 import type { Sql } from '../db/client.ts';
 import { savedViews, users } from '../db/schema.ts';
 import { ApiError } from '../http/errors.ts';
 import { handle, scopeOf, type Call, type Handled } from '../http/handle.ts';
-import { newId } from '../ids.ts';
+import { newId } from '../kernel/ids.ts';
 import { changeBy, changeRecord, lockRecord } from '../records/change.ts';
 
 /** Saved views of lists. */

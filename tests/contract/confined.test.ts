@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listAudit } from '#contract/companies.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { Permission } from '#contract/permissions.ts';
-import type { AuditEntry } from '#server/audit.ts';
+import type { AuditEntry } from '#server/kernel/audit.ts';
 import { auditedEntities } from '#server/audit/entities.ts';
 import { auditLog } from '#server/db/schema.ts';
 import { buildUser, signInAll, small } from '#tests/support/build.ts';

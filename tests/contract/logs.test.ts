@@ -14,7 +14,7 @@ import { reservationImports } from '#contract/reservationImports.ts';
 import { campaigns, customers } from '#server/db/schema.ts';
 import { jobKinds } from '#server/jobs/kinds.ts';
 import { jobRunner } from '#server/jobs/runner.ts';
-import { createLogger } from '#server/log.ts';
+import { createLogger } from '#server/kernel/log.ts';
 import { buildUser, campaignFor, importFor, signInAll, small } from '#tests/support/build.ts';
 import { requestFor, send, type Parts } from '#tests/support/http.ts';
 import { sampleOf } from '#tests/support/samples.ts';

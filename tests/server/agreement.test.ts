@@ -4,7 +4,7 @@ import { date, say } from '#resources/define/fields.ts';
 import type { Resource } from '#resources/define/resource.ts';
 import { resources } from '#resources/registry.ts';
 import { checkDeclaredTables } from '#server/db/agreement.ts';
-import { StartupError } from '#server/startupError.ts';
+import { StartupError } from '#server/kernel/startupError.ts';
 import { freshDatabase } from '#tests/support/database.ts';
 
 it('a database that is not as the resources are declared is told of in one line that says what to run', async () => {

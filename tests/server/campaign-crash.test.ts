@@ -6,7 +6,7 @@ import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createCampaign, getCampaign, patchCampaign, sendCampaign, type Campaign } from '#contract/campaigns.ts';
 import { login } from '#contract/session.ts';
-import { testConfig } from '#server/config.ts';
+import { testConfig } from '#server/kernel/config.ts';
 import { closeServices, createServices } from '#server/createServices.ts';
 import type { Database } from '#server/db/client.ts';
 import { openDatabase } from '#server/db/open.ts';

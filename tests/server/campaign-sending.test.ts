@@ -14,7 +14,7 @@ import {
   pointMovements,
 } from '#server/db/schema.ts';
 import { jobRunner } from '#server/jobs/runner.ts';
-import type { Services } from '#server/services.ts';
+import type { Services } from '#server/kernel/services.ts';
 import { gatewaySender } from '#server/sms/gateway.ts';
 import { house, openHouse, type CampaignHouse } from '#tests/support/campaigns.ts';
 import { fakeGateway, type FakeGateway } from '#tests/support/smsGateway.ts';

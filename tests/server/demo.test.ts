@@ -1,7 +1,7 @@
 import pino from 'pino';
 import { afterEach, describe, expect, test } from 'vitest';
 import { applyEvent, type FoldableEvent, type Folded, type FoldedReservation } from '#contract/reservationFold.ts';
-import { testConfig } from '#server/config.ts';
+import { testConfig } from '#server/kernel/config.ts';
 import { createServices } from '#server/createServices.ts';
 import type { Database } from '#server/db/client.ts';
 import { dropIndexes, readingIndexes } from '#server/db/indexes.ts';
@@ -9,7 +9,7 @@ import { openDatabase } from '#server/db/open.ts';
 import { customers, pendingIndexes } from '#server/db/schema.ts';
 import { plantDemo } from '#server/demo/plant.ts';
 import { demoPassword, demoUsers } from '#server/demo/users.ts';
-import type { Services } from '#server/services.ts';
+import type { Services } from '#server/kernel/services.ts';
 import { buildCustomer } from '#tests/support/build.ts';
 import { databaseKind, freshDatabase, freshPostgresUrl, tableDigests } from '#tests/support/database.ts';
 

@@ -10,7 +10,7 @@ import { defaultBackhouse, defaultHost } from '#contract/permissions.ts';
 import { login } from '#contract/session.ts';
 import { csvCell } from '#server/exports/csv.ts';
 import { auditLog, customers, exportFiles, outbox, userCompanies, users } from '#server/db/schema.ts';
-import { newId } from '#server/ids.ts';
+import { newId } from '#server/kernel/ids.ts';
 import { enqueueJob } from '#server/jobs/store.ts';
 import { buildCustomer, buildUser, password, signInAll, small } from '#tests/support/build.ts';
 import { send, type Client } from '#tests/support/http.ts';

@@ -4,7 +4,7 @@ import { bulkCustomers } from '#contract/bulk.ts';
 import { recordConsent } from '#contract/consent.ts';
 import { getCustomer, patchCustomer, type CustomerChanges } from '#contract/crm.ts';
 import { guestHistory, undoBatch, undoChange } from '#contract/history.ts';
-import { writeAudit } from '#server/audit.ts';
+import { writeAudit } from '#server/kernel/audit.ts';
 import { recordConsents } from '#server/consent/record.ts';
 import { consents, customers } from '#server/db/schema.ts';
 import { buildCustomer, buildUser, signInAll, small } from '#tests/support/build.ts';

@@ -6,10 +6,10 @@ import { endSessionAddress } from '#auth-provider/index.ts';
 import { buildApp } from '#server/app.ts';
 import type { Identity } from '#server/auth/identity.ts';
 import { oidcIdentity } from '#server/auth/oidc.ts';
-import { testConfig } from '#server/config.ts';
+import { testConfig } from '#server/kernel/config.ts';
 import { closeServices, createServices } from '#server/createServices.ts';
-import { createLogger } from '#server/log.ts';
-import type { Services } from '#server/services.ts';
+import { createLogger } from '#server/kernel/log.ts';
+import type { Services } from '#server/kernel/services.ts';
 import { buildUser, plantSmallDatabase } from '#tests/support/build.ts';
 import { freshDatabase } from '#tests/support/database.ts';
 

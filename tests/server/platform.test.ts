@@ -4,13 +4,13 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import { errorBody } from '#contract/errors.ts';
 import { contractEndpoints } from '#contract/index.ts';
 import { buildApp } from '#server/app.ts';
-import { testConfig } from '#server/config.ts';
+import { testConfig } from '#server/kernel/config.ts';
 import { createServices, closeServices } from '#server/createServices.ts';
-import { createLogger } from '#server/log.ts';
-import type { Services } from '#server/services.ts';
+import { createLogger } from '#server/kernel/log.ts';
+import type { Services } from '#server/kernel/services.ts';
 import { toApiError } from '#server/http/failures.ts';
 import { typeOf } from '#server/http/upload.ts';
-import { redact } from '#server/audit.ts';
+import { redact } from '#server/kernel/audit.ts';
 import { tinyPng } from '#tests/support/http.ts';
 import { freshDatabase } from '#tests/support/database.ts';
 

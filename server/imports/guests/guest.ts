@@ -2,7 +2,7 @@ import type { Language } from '#contract/constants.ts';
 import type { ImportField, ImportMapping } from '#contract/guestImports.ts';
 import type { Reading as ColumnReading } from '#contract/importReadings.ts';
 import { at } from '../../demo/calendar.ts';
-import { toE164 } from '../../phone.ts';
+import { toE164 } from '../../kernel/phone.ts';
 import {
   email,
   lines,

@@ -1,11 +1,11 @@
 import { getTableColumns, sql } from 'drizzle-orm';
 import type { AuditedEntity } from '../../audit/entities.ts';
-import { redact } from '../../audit.ts';
+import { redact } from '../../kernel/audit.ts';
 import { recordConsents, type ConsentEntry } from '../../consent/record.ts';
 import type { Sql } from '../../db/client.ts';
 import { insertRows } from '../../db/rows.ts';
 import { auditLog, customers } from '../../db/schema.ts';
-import { newId } from '../../ids.ts';
+import { newId } from '../../kernel/ids.ts';
 import type { WriteContext } from '../kind.ts';
 import type { GuestPlan } from './plan.ts';
 import { guestColumns, type GuestColumns } from './stored.ts';

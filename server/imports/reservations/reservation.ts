@@ -8,7 +8,7 @@ import type {
 import type { ReservationType } from '#contract/reservations.ts';
 import type { ImportProblemCode } from '#contract/imports.ts';
 import { dayOf as dayIn } from '#contract/zones.ts';
-import { toE164 } from '../../phone.ts';
+import { toE164 } from '../../kernel/phone.ts';
 import {
   email,
   lines,

@@ -1,5 +1,5 @@
 import pino from 'pino';
-import { testConfig } from '#server/config.ts';
+import { testConfig } from '#server/kernel/config.ts';
 import { closeServices, createServices } from '#server/createServices.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { chunshui } from '#server/demo/companies.ts';

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import pino from 'pino';
 import { diningDayAt, addDays } from '#contract/ranges.ts';
-import { testConfig } from '#server/config.ts';
+import { testConfig } from '#server/kernel/config.ts';
 import { closeServices, createServices } from '#server/createServices.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { chunshui } from '#server/demo/companies.ts';

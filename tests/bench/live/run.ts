@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { eq, and } from 'drizzle-orm';
 import pino from 'pino';
-import { testConfig } from '#server/config.ts';
+import { testConfig } from '#server/kernel/config.ts';
 import { createServices } from '#server/createServices.ts';
 import type { Database } from '#server/db/client.ts';
 import { openDatabase } from '#server/db/open.ts';

@@ -1,7 +1,7 @@
 import type { Resource } from '#resources/define/resource.ts';
-import type { AuditedEntity } from './audit/entities.ts';
-import type { Sql } from './db/client.ts';
-import { auditLog } from './db/schema.ts';
+import type { AuditedEntity } from '../audit/entities.ts';
+import type { Sql } from '../db/client.ts';
+import { auditLog } from '../db/schema.ts';
 import { newId } from './ids.ts';
 
 export interface AuditEntry {

@@ -1,15 +1,15 @@
 import type { Logger } from 'pino';
-import type { Identity } from './auth/identity.ts';
+import type { Identity } from '../auth/identity.ts';
 import type { Config } from './config.ts';
-import type { GuestColumns } from './crm/columns/keep.ts';
-import type { Database } from './db/client.ts';
-import type { PrivateFiles } from './files/private.ts';
-import type { FileStore } from './files/store.ts';
-import type { CompanyScope } from './http/scope.ts';
-import type { Outlet } from './live/outlet.ts';
-import type { Mailer } from './mail/mailer.ts';
-import type { Outcome, ToldEvent } from './reservations/told.ts';
-import type { SmsSender } from './sms/sender.ts';
+import type { GuestColumns } from '../crm/columns/keep.ts';
+import type { Database } from '../db/client.ts';
+import type { PrivateFiles } from '../files/private.ts';
+import type { FileStore } from '../files/store.ts';
+import type { CompanyScope } from '../http/scope.ts';
+import type { Outlet } from '../live/outlet.ts';
+import type { Mailer } from '../mail/mailer.ts';
+import type { Outcome, ToldEvent } from '../reservations/told.ts';
+import type { SmsSender } from '../sms/sender.ts';
 
 /** Runs jobs, whichever process asked for them. */
 export interface JobRunner {
