@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { allScreens } from '#src/screens.ts';
-import { importsOf, sourceFiles } from '#tests/house/sources.ts';
+import { areasOf, graphOf, serverArea } from '#tests/house/graph.ts';
+import { sourceFiles } from '#tests/house/sources.ts';
 import { circlesOf } from './lib/circles.ts';
 import { root } from './lib/processes.ts';
 
@@ -32,26 +33,10 @@ say('Areas, by lines', table([['', 'files', 'lines']]));
 say(table([...areas].map(([area, some]) => [area, some.length, sumOf(some)] as const).sort((a, b) => b[2] - a[2])));
 say(table([['All of the product', files.length, sumOf(files)]]), '');
 
-/** Imports between files of the product; types make a circle, too: it has to be read as a whole. */
-const edges = new Map(
-  files.map((file) => [
-    file,
-    new Set(importsOf(file).flatMap(({ local, dynamic, to }) => (local && !dynamic && texts.has(to) ? [to] : []))),
-  ]),
-);
-const inServer = (file: string) => file.startsWith('server/');
-const serverEdges = new Map(
-  [...edges].filter(([file]) => inServer(file)).map(([file, to]) => [file, new Set([...to].filter(inServer))]),
-);
-const folderEdges = new Map<string, Set<string>>();
-for (const [file, targets] of serverEdges)
-  for (const to of targets) {
-    const [from, there] = [areaOf(file), areaOf(to)];
-    if (from !== there) folderEdges.set(from, (folderEdges.get(from) ?? new Set()).add(there));
-  }
+const server = graphOf(files.filter((file) => file.startsWith('server/')));
 for (const [what, circles] of [
-  ['files of the server', circlesOf(serverEdges)],
-  ['folders of the server', circlesOf(folderEdges)],
+  ['files of the server', circlesOf(server)],
+  ['folders of the server', circlesOf(areasOf(server, serverArea))],
 ] as const)
   say(
     `Circles of ${what}: ${circles.map((circle) => circle.length).join(', ') || 'none'}`,

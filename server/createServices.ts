@@ -3,17 +3,18 @@ import type { Logger } from 'pino';
 import { embeddedIdentity } from './auth/betterAuth.ts';
 import { oidcIdentity } from './auth/oidc.ts';
 import type { Config } from './kernel/config.ts';
-import { keepColumns } from './crm/columns/keep.ts';
+import { keepColumns } from './crm/memory.ts';
 import type { Database } from './db/client.ts';
 import { privateFolder } from './files/private.ts';
 import { folderStore } from './files/store.ts';
 import { fileCleaning } from './imports/cleaning.ts';
-import { fileThreads } from './spreadsheet/thread/threads.ts';
+import { fileThreads } from './spreadsheet/threads.ts';
+import { jobKinds } from './jobKinds.ts';
 import { jobRunner } from './jobs/runner.ts';
 import { liveHub } from './live/hub.ts';
 import { outboxMailer, smtpMailer } from './mail/mailer.ts';
 import { reservationWork } from './reservations/work.ts';
-import type { Services } from './kernel/services.ts';
+import type { Services, Startable } from './kernel/services.ts';
 import { smsSender } from './sms/sender.ts';
 
 /** The services over an opened, migrated database. */
@@ -25,7 +26,7 @@ export async function createServices(config: Config, database: Database, log: Lo
   const privateFiles = privateFolder(join(config.dataDir, 'private'));
   const sms = smsSender(config.sms);
   const live = liveHub({ database, identity, log });
-  const guestColumns = keepColumns(database, {
+  const guestColumns: Startable = keepColumns(database, {
     ...config.guestColumns,
     say: (line, figures) => log.info(figures, line),
     complain: (error) => log.warn({ err: error }, 'guests cannot be kept in memory'),
@@ -44,7 +45,7 @@ export async function createServices(config: Config, database: Database, log: Lo
     guestColumns,
     log,
   } as Services;
-  services.jobs = jobRunner(services);
+  services.jobs = jobRunner(services, { kinds: jobKinds });
   services.cleaning = fileCleaning(services);
   services.reservations = reservationWork(services);
   return services;

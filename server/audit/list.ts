@@ -1,13 +1,11 @@
 import { grants, type Permission } from '#contract/permissions.ts';
 import { resources } from '#resources/registry.ts';
 import { Values } from '../sql/values.ts';
-import type { Database } from '../db/client.ts';
+import type { Services } from '../kernel/services.ts';
 import { iso } from '../guests/page.ts';
-import type { CompanyScope } from '../http/scope.ts';
-import { guestKind } from '../imports/guests/kind.ts';
-import { reservationKind } from '../imports/reservations/kind.ts';
-import { jobKinds } from '../jobs/kinds.ts';
-import { auditedEntities, sightOfRecords, type Sight, type Viewer } from './entities.ts';
+import type { CompanyScope } from '../kernel/scope.ts';
+import { importKinds } from '../imports/kinds.ts';
+import { auditedEntities, sightOfRecords, type Sight, type Viewer } from '../kernel/entities.ts';
 
 /** Reading the audit log of a company. */
 
@@ -18,10 +16,8 @@ const sights: readonly (readonly [string, Sight])[] = [
   ...Object.entries(auditedEntities).flatMap(([entity, sight]) => (sight ? [[entity, sight] as const] : [])),
 ];
 
-const kinds: Readonly<Record<'jobs' | 'imports', readonly { name: string; permission: Permission }[]>> = {
-  jobs: jobKinds,
-  imports: [guestKind, reservationKind],
-};
+/** Kinds of work and of imports, each with whose they are. */
+const kindsOf = ({ jobs }: Pick<Services, 'jobs'>) => ({ jobs: jobs.kinds, imports: importKinds });
 
 /** Who looks. */
 export interface AuditReader extends Pick<CompanyScope, 'companyId' | 'enabledBranches' | 'flags'> {
@@ -29,7 +25,12 @@ export interface AuditReader extends Pick<CompanyScope, 'companyId' | 'enabledBr
 }
 
 /** The entries that somebody may see, as a condition over `audit_log a`. */
-function seenBy({ companyId, enabledBranches, flags, userId }: AuditReader, values: Values): string {
+function seenBy(
+  services: Pick<Services, 'jobs'>,
+  { companyId, enabledBranches, flags, userId }: AuditReader,
+  values: Values,
+): string {
+  const kinds = kindsOf(services);
   const company = values.add(companyId);
   const viewer: Viewer | null =
     enabledBranches === 'all'
@@ -66,16 +67,16 @@ export interface AuditLine {
 
 /** A page of what somebody may see of a company's audit log, newest first, and how much that is in all. */
 export async function auditPage(
-  database: Database,
+  services: Pick<Services, 'database' | 'jobs'>,
   reader: AuditReader,
   { entity, entityId, from, size }: { entity?: string; entityId?: string; from: number; size: number },
 ): Promise<{ entries: AuditLine[]; total: number }> {
   const values = new Values();
-  const conditions = [seenBy(reader, values)];
+  const conditions = [seenBy(services, reader, values)];
   if (entity) conditions.push(`a.entity = ${values.add(entity)}`);
   if (entityId) conditions.push(`a.entity_id = ${values.add(entityId)}`);
   const where = conditions.join(' and ');
-  const [row] = await database.query<{ entries: AuditLine[]; total: number }>({
+  const [row] = await services.database.query<{ entries: AuditLine[]; total: number }>({
     text: `select (select count(*)::int from audit_log a where ${where}) as total,
       (select coalesce(json_agg(x), '[]'::json) from (
         select a.id, ${iso('a.at')} as at, a.user_id as "userId", u.email as "userEmail", a.action, a.entity,

@@ -2,9 +2,9 @@ import { LRUCache } from 'lru-cache';
 import type { Access, ValueAt } from '#contract/endpoint.ts';
 import { adminBackhouse, grants, type Permission, type PermissionFlags, type Role } from '#contract/permissions.ts';
 import type { Database } from '../db/client.ts';
-import { ApiError } from '../http/errors.ts';
-import type { CompanyScope } from '../http/scope.ts';
-import type { SessionUser } from './identity.ts';
+import { ApiError } from '../kernel/errors.ts';
+import type { CompanyScope } from '../kernel/scope.ts';
+import type { SessionUser } from '../kernel/identity.ts';
 
 /** The parsed parts of a request, in which an endpoint's access names its values. */
 export interface Parts {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { ApiError } from '../http/errors.ts';
+import { ApiError } from '../kernel/errors.ts';
 import { clientNetwork } from '../http/clientNetwork.ts';
 import { countAll, Waits } from './throttle.ts';
 

@@ -10,13 +10,13 @@ import { keepLoginDays, type Language } from '#contract/constants.ts';
 import { defaultPermissionSets } from '#contract/permissions.ts';
 import type { Database } from '../db/client.ts';
 import { accounts, sessions, userCompanies, users, verifications } from '../db/schema.ts';
-import { ApiError } from '../http/errors.ts';
+import { ApiError } from '../kernel/errors.ts';
 import { newId } from '../kernel/ids.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { resetMail } from '../mail/resetMail.ts';
 import { Admission } from './admission.ts';
 import { deviceOf } from './deviceMark.ts';
-import type { Identity, NewUser, SessionUser, SignedIn, SignIn } from './identity.ts';
+import type { Identity, NewUser, SessionUser, SignedIn, SignIn } from '../kernel/identity.ts';
 import { SessionCache } from './sessionCache.ts';
 import { findUser, hasBranch, sessionUser, userColumns, type UserRow } from './users.ts';
 

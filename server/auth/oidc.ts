@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import type { Database } from '../db/client.ts';
 import { endedTokens } from '../db/schema.ts';
 import { identityChannel } from './betterAuth.ts';
-import type { Identity, SessionUser } from './identity.ts';
+import type { Identity, SessionUser } from '../kernel/identity.ts';
 import { SessionCache } from './sessionCache.ts';
 import { findUser, sessionUser } from './users.ts';
 

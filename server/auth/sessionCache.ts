@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { SessionUser } from './identity.ts';
+import type { SessionUser } from '../kernel/identity.ts';
 
 /** How long a user is answered from memory, should word of a change get lost. */
 const timeToLive = 15_000;

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '#contract/errors.ts';
 import { backhouseFor, grants, type PermissionSets, type Role } from '#contract/permissions.ts';
 import type { Database } from '../db/client.ts';
-import type { Membership, SessionUser } from './identity.ts';
+import type { Membership, SessionUser } from '../kernel/identity.ts';
 
 /** A user as stored, with memberships, in one row. */
 export interface UserRow {

@@ -3,7 +3,7 @@ import type { AccountKind, Deposit } from '#contract/billing.ts';
 import { writeAudit, type AuditEntry } from '../kernel/audit.ts';
 import type { Sql } from '../db/client.ts';
 import { billingAccountCompanies, billingAccounts, companies } from '../db/schema.ts';
-import { ApiError } from '../http/errors.ts';
+import { ApiError } from '../kernel/errors.ts';
 import { newId } from '../kernel/ids.ts';
 import { movePoints } from './ledger.ts';
 

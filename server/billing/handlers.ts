@@ -7,9 +7,9 @@ import {
   type AccountKind,
   type BillingAccount,
 } from '#contract/billing.ts';
-import type { SessionUser } from '../auth/identity.ts';
+import type { SessionUser } from '../kernel/identity.ts';
 import type { Sql } from '../db/client.ts';
-import { ApiError } from '../http/errors.ts';
+import { ApiError } from '../kernel/errors.ts';
 import { handle, scopeOf, type Handled } from '../http/handle.ts';
 import { addCompany, deposit, openAccount } from './accounts.ts';
 import { accountOf } from './ledger.ts';

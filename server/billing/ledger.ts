@@ -2,7 +2,7 @@ import { and, desc, eq } from 'drizzle-orm';
 import { movementKinds, type AccountKind, type MovementKind, type PaymentMethod } from '#contract/billing.ts';
 import type { Sql } from '../db/client.ts';
 import { billingAccountCompanies, billingAccounts, pointMovements } from '../db/schema.ts';
-import { ApiError } from '../http/errors.ts';
+import { ApiError } from '../kernel/errors.ts';
 
 /** The one way in which points move: the ledger and the account's balance are never written anywhere else. */
 

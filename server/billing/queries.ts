@@ -1,6 +1,6 @@
 import type { AccountKind, BillingAccount, MovementsQuery, PointMovement } from '#contract/billing.ts';
 import { grants } from '#contract/permissions.ts';
-import type { SessionUser } from '../auth/identity.ts';
+import type { SessionUser } from '../kernel/identity.ts';
 import { Values } from '../sql/values.ts';
 import type { Database, Sql } from '../db/client.ts';
 import { inTransaction } from '../db/inTransaction.ts';

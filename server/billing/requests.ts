@@ -4,7 +4,7 @@ import { masked } from '#contract/outbox.ts';
 import { writeAudit } from '../kernel/audit.ts';
 import type { Sql } from '../db/client.ts';
 import { outbox, purchaseRequests, users } from '../db/schema.ts';
-import { ApiError } from '../http/errors.ts';
+import { ApiError } from '../kernel/errors.ts';
 import { newId } from '../kernel/ids.ts';
 import type { Services } from '../kernel/services.ts';
 import { fieldsOf, postForm } from './form.ts';

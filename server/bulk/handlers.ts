@@ -2,7 +2,7 @@ import { bulkCustomers, bulkKind } from '#contract/bulk.ts';
 import { writeAudit } from '../kernel/audit.ts';
 import { pageOf } from '../crm/queries.ts';
 import { conditionsOf } from '../crm/selection.ts';
-import { ApiError } from '../http/errors.ts';
+import { ApiError } from '../kernel/errors.ts';
 import { handle, scopeOf, type Handled } from '../http/handle.ts';
 import { enqueueJob } from '../jobs/store.ts';
 import type { BulkInput } from './edit.ts';

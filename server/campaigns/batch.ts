@@ -6,8 +6,8 @@ import { anybody, messageOf, optOutLink, pointsPerSegment, segmentsOf } from '#c
 import type { Sql } from '../db/client.ts';
 import { inTransaction } from '../db/inTransaction.ts';
 import { campaigns } from '../db/schema.ts';
-import { ApiError } from '../http/errors.ts';
-import type { SmsMessage } from '../sms/sender.ts';
+import { ApiError } from '../kernel/errors.ts';
+import type { SmsMessage } from '../kernel/sms.ts';
 import { movePointsFor } from './points.ts';
 import { languageOf } from './preflight.ts';
 import { applyChanges, oneLooks, type Change } from './results.ts';

@@ -3,7 +3,7 @@ import { isOpenJob } from '#contract/jobs.ts';
 import { writeAudit } from '../kernel/audit.ts';
 import type { Database } from '../db/client.ts';
 import { jobs } from '../db/schema.ts';
-import { ApiError } from '../http/errors.ts';
+import { ApiError } from '../kernel/errors.ts';
 import { jobsChannel } from '../jobs/store.ts';
 import { takeBack } from './settle.ts';
 import { lockCampaign, readCampaign, type CampaignKey } from './store.ts';

@@ -3,7 +3,7 @@ import type { ParsedRequest } from '#contract/endpoint.ts';
 import { writeAudit } from '../kernel/audit.ts';
 import type { Database } from '../db/client.ts';
 import { campaigns } from '../db/schema.ts';
-import { ApiError } from '../http/errors.ts';
+import { ApiError } from '../kernel/errors.ts';
 import { newId } from '../kernel/ids.ts';
 import { changeRecord } from '../records/change.ts';
 import { lockCampaign, refuseUnlessDraft, thisCampaign, type CampaignKey } from './store.ts';

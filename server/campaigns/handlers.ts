@@ -11,7 +11,7 @@ import {
   uploadCampaignImage,
 } from '#contract/campaigns.ts';
 import { writeAudit } from '../kernel/audit.ts';
-import { ApiError } from '../http/errors.ts';
+import { ApiError } from '../kernel/errors.ts';
 import { handle, scopeOf, type Call, type Handled } from '../http/handle.ts';
 import { linkBase } from '../http/linkBase.ts';
 import { stopCampaign } from './cancel.ts';

@@ -1,11 +1,11 @@
 import { masked } from '#contract/outbox.ts';
 import { anybody, messageOf, optOutLink, optOutTokenLength, pointsPerSegment, segmentsOf } from '#contract/sms.ts';
 import { writeAudit } from '../kernel/audit.ts';
-import { ApiError } from '../http/errors.ts';
+import { ApiError } from '../kernel/errors.ts';
 import { newId } from '../kernel/ids.ts';
 import { toE164 } from '../kernel/phone.ts';
 import type { Services } from '../kernel/services.ts';
-import type { SmsMessage } from '../sms/sender.ts';
+import type { SmsMessage } from '../kernel/sms.ts';
 import { movePointsFor } from './points.ts';
 import { factsOf, readCampaign, wordingOf, type CampaignKey } from './store.ts';
 

@@ -5,7 +5,7 @@ import { whereOf } from '../crm/conditions.ts';
 import { Values } from '../sql/values.ts';
 import type { Database } from '../db/client.ts';
 import { campaigns, users } from '../db/schema.ts';
-import type { CompanyScope } from '../http/scope.ts';
+import type { CompanyScope } from '../kernel/scope.ts';
 import { countsOf, noCampaign, thisCampaign, type CampaignKey, type CampaignRow } from './store.ts';
 
 /** Campaigns in the contract's form. */

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { ApiError } from '../http/errors.ts';
+import { ApiError } from '../kernel/errors.ts';
 import type { JobContext } from '../jobs/kind.ts';
-import type { GatewaySender, OutboxSender, SmsOutcome } from '../sms/sender.ts';
+import type { GatewaySender, OutboxSender, SmsOutcome } from '../kernel/sms.ts';
 import { retakeBatch, takeBatch, type Batch, type Outgoing, type Sending } from './batch.ts';
 import { applyChanges, moveSome, type Change } from './results.ts';
 import { factsOf, lockCampaign, type CampaignKey, type CampaignRow } from './store.ts';

@@ -5,7 +5,7 @@ import type { Language } from '#contract/constants.ts';
 import type { Sql } from '../db/client.ts';
 import { inTransaction } from '../db/inTransaction.ts';
 import { campaigns } from '../db/schema.ts';
-import { ApiError } from '../http/errors.ts';
+import { ApiError } from '../kernel/errors.ts';
 import type { Account, Run, Wording } from './preflight.ts';
 
 /** Campaigns as rows, and what is around them. */

@@ -4,7 +4,7 @@ import { defaultPermissionSets } from '#contract/permissions.ts';
 import type { BranchSummary } from '#contract/session.ts';
 import { writeAudit } from '../kernel/audit.ts';
 import { branches, companies, userCompanies, users } from '../db/schema.ts';
-import { ApiError } from '../http/errors.ts';
+import { ApiError } from '../kernel/errors.ts';
 import { newId } from '../kernel/ids.ts';
 import type { Services } from '../kernel/services.ts';
 import { branchRow, checkNewBranch, checkNewCompany } from './rules.ts';

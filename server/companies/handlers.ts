@@ -20,12 +20,12 @@ import {
 import { grants } from '#contract/permissions.ts';
 import { auditPage } from '../audit/list.ts';
 import { writeAudit } from '../kernel/audit.ts';
-import type { SessionUser } from '../auth/identity.ts';
+import type { SessionUser } from '../kernel/identity.ts';
 import type { Database } from '../db/client.ts';
 import { companies } from '../db/schema.ts';
-import { ApiError } from '../http/errors.ts';
+import { ApiError } from '../kernel/errors.ts';
 import { handle, scopeOf, type Call, type Handled } from '../http/handle.ts';
-import type { CompanyScope } from '../http/scope.ts';
+import type { CompanyScope } from '../kernel/scope.ts';
 import { changeBy, changeRecord, lockRecord } from '../records/change.ts';
 import { addBranch, addCompany } from './create.ts';
 import { companiesLike, companyOf, companyPage, usersLike, type BranchLimits } from './queries.ts';
@@ -89,9 +89,7 @@ export const companyHandlers: Handled[] = [
   handle(uploadCompanyLogo, (call) => storePicture(call as Call, scopeOf(call).companyId)),
   handle(uploadPicture, (call) => storePicture(call as Call, scopeOf(call).companyId, 'picture')),
 
-  handle(listAudit, (call) =>
-    auditPage(call.services.database, { ...scopeOf(call), userId: call.user.id }, call.query),
-  ),
+  handle(listAudit, (call) => auditPage(call.services, { ...scopeOf(call), userId: call.user.id }, call.query)),
 ];
 
 const notFound = (id: string) => new ApiError('company_not_found', `The company not found: ${id}`);

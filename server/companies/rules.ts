@@ -7,7 +7,7 @@ import {
   type NewCompany,
 } from '#contract/companies.ts';
 import type { branches, companies } from '../db/schema.ts';
-import { ApiError } from '../http/errors.ts';
+import { ApiError } from '../kernel/errors.ts';
 import { toE164 } from '../kernel/phone.ts';
 
 /** What may be stored of a company and its branches. Pure. */

@@ -5,7 +5,7 @@ import { lockGuest, refuseErased, refuseStale } from '../crm/guest.ts';
 import type { Database, Sql } from '../db/client.ts';
 import { customers } from '../db/schema.ts';
 import { authorOf, guestValues, iso, pageOf } from '../guests/page.ts';
-import type { CompanyScope } from '../http/scope.ts';
+import type { CompanyScope } from '../kernel/scope.ts';
 import { recordConsents, type ConsentEntry } from './record.ts';
 
 /** Reading and continuing a guest's ledger of consent. */

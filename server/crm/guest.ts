@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Sql } from '../db/client.ts';
 import { branches, customers } from '../db/schema.ts';
-import { ApiError } from '../http/errors.ts';
-import type { CompanyScope } from '../http/scope.ts';
+import { ApiError } from '../kernel/errors.ts';
+import type { CompanyScope } from '../kernel/scope.ts';
 import type { CustomerRow } from './rules.ts';
 
 /** One guest, held for a change. */

@@ -11,7 +11,7 @@ import { writeAudit } from '../kernel/audit.ts';
 import { consentsOfFlags, recordConsents } from '../consent/record.ts';
 import { customers } from '../db/schema.ts';
 import { goneGuest } from '../duplicates/merge.ts';
-import { ApiError } from '../http/errors.ts';
+import { ApiError } from '../kernel/errors.ts';
 import { handle, RawJson, scopeOf, type Handled } from '../http/handle.ts';
 import { addGuest } from './addGuest.ts';
 import { listAnswer } from './answers.ts';

@@ -1,5 +1,5 @@
 import { withPreset, type CustomerSelection } from '#contract/crm.ts';
-import type { CompanyScope } from '../http/scope.ts';
+import type { CompanyScope } from '../kernel/scope.ts';
 import { whereOf, type Conditions } from './conditions.ts';
 import { Values } from '../sql/values.ts';
 

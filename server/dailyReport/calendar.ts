@@ -3,7 +3,7 @@ import { daysOfRange } from '#contract/ranges.ts';
 import type { ReservationType } from '#contract/reservations.ts';
 import { Values } from '../sql/values.ts';
 import type { Database } from '../db/client.ts';
-import type { CompanyScope } from '../http/scope.ts';
+import type { CompanyScope } from '../kernel/scope.ts';
 import { branchesAsked, branchSql } from './conditions.ts';
 
 interface Row {

@@ -4,7 +4,7 @@ import type { SectionPeriods } from '#contract/sections.ts';
 import type { Values } from '../sql/values.ts';
 import { literally } from '../sql/like.ts';
 import { phraseOf } from '../sql/phrase.ts';
-import type { CompanyScope } from '../http/scope.ts';
+import type { CompanyScope } from '../kernel/scope.ts';
 import { sourcesSql } from '../reservations/sources.ts';
 import { nameSql, reservationJoins, sectionSql, unresolvedSql } from '../reservations/wire.ts';
 

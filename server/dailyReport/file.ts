@@ -10,7 +10,7 @@ import type { FileColumn, FileRow } from '../exports/cells.ts';
 import { csvFoot, csvHead, csvRows } from '../exports/csv.ts';
 import { word } from '../exports/words.ts';
 import { Workbook } from '../exports/xlsx.ts';
-import type { CompanyScope } from '../http/scope.ts';
+import type { CompanyScope } from '../kernel/scope.ts';
 import type { ReportQuery } from './conditions.ts';
 import { reportPage } from './report.ts';
 import { sectionLabels, sourceWord, stateLabels, typeLabels, words } from './words.ts';

@@ -4,7 +4,7 @@ import { diningDayAt } from '#contract/ranges.ts';
 import { defaults } from '#contract/constants.ts';
 import { Values } from '../sql/values.ts';
 import type { Database } from '../db/client.ts';
-import type { CompanyScope } from '../http/scope.ts';
+import type { CompanyScope } from '../kernel/scope.ts';
 import { periodsOf, reservationJoins, reservationJson } from '../reservations/wire.ts';
 import { branchesAsked, branchSql, reportTables, type ReportQuery } from './conditions.ts';
 

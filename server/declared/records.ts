@@ -3,8 +3,8 @@ import type { Resource } from '#resources/define/resource.ts';
 import { brokenRules } from '#resources/define/rules.ts';
 import type { Sql } from '../db/client.ts';
 import { branches } from '../db/schema.ts';
-import { ApiError } from '../http/errors.ts';
-import type { CompanyScope } from '../http/scope.ts';
+import { ApiError } from '../kernel/errors.ts';
+import type { CompanyScope } from '../kernel/scope.ts';
 import { toE164 } from '../kernel/phone.ts';
 import type { referencesOf } from './references.ts';
 

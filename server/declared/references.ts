@@ -2,8 +2,8 @@ import { and, count, eq } from 'drizzle-orm';
 import type { Resource } from '#resources/define/resource.ts';
 import type { Sql } from '../db/client.ts';
 import { tableOf } from '../db/tableOf.ts';
-import { ApiError } from '../http/errors.ts';
-import type { CompanyScope } from '../http/scope.ts';
+import { ApiError } from '../kernel/errors.ts';
+import type { CompanyScope } from '../kernel/scope.ts';
 import { columnOf, visible } from './conditions.ts';
 
 /** Records that refer to others: what is referred to is there, and stays while it is. */

@@ -1,6 +1,6 @@
 import type { Resource } from '#resources/define/resource.ts';
 import { uniqueIndexOf } from '../db/tableOf.ts';
-import { ApiError } from '../http/errors.ts';
+import { ApiError } from '../kernel/errors.ts';
 
 /** @returns what a failed write is told as: `conflict` at the field whose value another record has; else the failure */
 export function takenOr({ name, unique }: Pick<Resource, 'name' | 'unique'>, error: unknown): unknown {

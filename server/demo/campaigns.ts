@@ -11,7 +11,7 @@ import type { Sql } from '../db/client.ts';
 import { inTransaction } from '../db/inTransaction.ts';
 import { insertRows } from '../db/rows.ts';
 import { campaigns, jobs, pointMovements } from '../db/schema.ts';
-import { at, dayOf } from './calendar.ts';
+import { at, dayOf } from '../kernel/clocks.ts';
 
 /** Campaigns of the three groups, whose recipients are guests that the preflight finds. */
 

@@ -1,6 +1,7 @@
 import { millisecondsInDay, millisecondsInMinute } from 'date-fns/constants';
 import type { ReservationState, ReservationType } from '#contract/reservations.ts';
-import { at, dayOf, onOtherClocks, weekdayOf } from './calendar.ts';
+import { at, dayOf } from '../kernel/clocks.ts';
+import { onOtherClocks, weekdayOf } from './calendar.ts';
 import type { BranchSpec, CompanySpec } from './companies.ts';
 import type { Guest } from './guests.ts';
 import { houseOf, queueMinutes, takerOf } from './houses.ts';

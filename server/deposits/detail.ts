@@ -1,7 +1,7 @@
 import type { Deposit, DepositDetail } from '#contract/deposits.ts';
 import { Values } from '../sql/values.ts';
 import type { Database } from '../db/client.ts';
-import { ApiError } from '../http/errors.ts';
+import { ApiError } from '../kernel/errors.ts';
 import { branchCondition, type Reader } from '../report/conditions.ts';
 import { depositColumns, depositJoins } from './deposits.ts';
 import { invoicesOfDeposit } from './invoices.ts';

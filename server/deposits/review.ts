@@ -3,7 +3,7 @@ import type { ReviewDecision } from '#contract/deposits.ts';
 import { writeAudit } from '../kernel/audit.ts';
 import type { Sql } from '../db/client.ts';
 import { deposits, invoices, payments } from '../db/schema.ts';
-import { ApiError } from '../http/errors.ts';
+import { ApiError } from '../kernel/errors.ts';
 import { newId } from '../kernel/ids.ts';
 import type { Reader } from '../report/conditions.ts';
 import { noDeposit } from './detail.ts';

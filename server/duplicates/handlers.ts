@@ -12,9 +12,9 @@ import { writeAudit } from '../kernel/audit.ts';
 import { customerJson } from '../crm/queries.ts';
 import type { Database } from '../db/client.ts';
 import { customers, duplicatePairs, type jobs } from '../db/schema.ts';
-import { ApiError } from '../http/errors.ts';
+import { ApiError } from '../kernel/errors.ts';
 import { handle, scopeOf, type Handled } from '../http/handle.ts';
-import type { CompanyScope } from '../http/scope.ts';
+import type { CompanyScope } from '../kernel/scope.ts';
 import { oneJob, viewerOf } from '../jobs/handlers.ts';
 import { jobsOf } from '../jobs/store.ts';
 import { maySee, mergeInto } from './merge.ts';
@@ -53,7 +53,7 @@ export const duplicateHandlers: Handled[] = [
       searchedTime: last?.finished ?? null,
       // Phones and addresses of guests whom somebody confined to branches may not see.
       skipped: scope.enabledBranches === 'all' ? (last?.skipped ?? []) : [],
-      job: search && (await oneJob(database, viewerOf(call), search.id)),
+      job: search && (await oneJob(call.services, viewerOf(call), search.id)),
     };
   }),
 
@@ -68,7 +68,7 @@ export const duplicateHandlers: Handled[] = [
     const jobId = await database.transaction((transaction) =>
       requestSearch(transaction, { companyId, userId: call.user.id, whole }),
     );
-    return { job: await oneJob(database, viewerOf(call), jobId) };
+    return { job: await oneJob(call.services, viewerOf(call), jobId) };
   }),
 
   handle(dismissDuplicate, async (call) => {

@@ -1,6 +1,6 @@
 import type { Sql } from '../db/client.ts';
 import { inTransaction } from '../db/inTransaction.ts';
-import { ApiError } from '../http/errors.ts';
+import { ApiError } from '../kernel/errors.ts';
 
 /**
  * What hangs on a guest, and how it changes hands when the guest goes into another, and back. Ids are kept by table

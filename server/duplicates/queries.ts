@@ -3,7 +3,7 @@ import { undoDays } from '#contract/merge.ts';
 import { whereOf } from '../crm/conditions.ts';
 import { Values } from '../sql/values.ts';
 import type { Database } from '../db/client.ts';
-import type { CompanyScope } from '../http/scope.ts';
+import type { CompanyScope } from '../kernel/scope.ts';
 
 /** The SQL of the queue of duplicates and of the merges made. */
 

@@ -5,7 +5,7 @@ import { recordConsents } from '../consent/record.ts';
 import type { CustomerRow } from '../crm/rules.ts';
 import type { Sql } from '../db/client.ts';
 import { consents, customerMerges, customers } from '../db/schema.ts';
-import { ApiError } from '../http/errors.ts';
+import { ApiError } from '../kernel/errors.ts';
 import { consentsOf, holdGuests, maySee, type Actor } from './merge.ts';
 import { moveBack } from './moves.ts';
 import { isSame, plain, revived, rowOf, type MergedColumn, type NewCustomer } from './rows.ts';

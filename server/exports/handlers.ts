@@ -15,9 +15,9 @@ import { writeAudit } from '../kernel/audit.ts';
 import type { Sql } from '../db/client.ts';
 import { branches, exportFiles } from '../db/schema.ts';
 import { sendFile, sendSpooled } from '../files/spool.ts';
-import { ApiError } from '../http/errors.ts';
+import { ApiError } from '../kernel/errors.ts';
 import { handle, scopeOf, type Handled } from '../http/handle.ts';
-import type { CompanyScope } from '../http/scope.ts';
+import type { CompanyScope } from '../kernel/scope.ts';
 import { linkBase } from '../http/linkBase.ts';
 import { newId } from '../kernel/ids.ts';
 import { oneJob, viewerOf } from '../jobs/handlers.ts';
@@ -137,7 +137,7 @@ export const exportHandlers: Handled[] = [
         userId: call.user.id,
       });
     });
-    return oneJob(database, viewerOf(call), jobId);
+    return oneJob(call.services, viewerOf(call), jobId);
   }),
 
   handle(prepareDownload, async (call) => {

@@ -2,7 +2,7 @@ import { and, eq, lt } from 'drizzle-orm';
 import * as z from 'zod';
 import { companies, exportFiles } from '../db/schema.ts';
 import { inTurn } from '../files/spool.ts';
-import { ApiError } from '../http/errors.ts';
+import { ApiError } from '../kernel/errors.ts';
 import { jobKind } from '../jobs/kind.ts';
 import type { Services } from '../kernel/services.ts';
 import { branchNamesOf } from './branchNames.ts';

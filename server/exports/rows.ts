@@ -4,7 +4,7 @@ import type { Database } from '../db/client.ts';
 import { inTransaction } from '../db/inTransaction.ts';
 import { Values } from '../sql/values.ts';
 import { selectionWhere } from '../crm/selection.ts';
-import type { CompanyScope } from '../http/scope.ts';
+import type { CompanyScope } from '../kernel/scope.ts';
 import { columns } from './columns.ts';
 
 /** Rows taken out of the database at a time; the memory that an export needs, whatever its length. */

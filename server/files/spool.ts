@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { pipeline, Transform, type Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import type { Database } from '../db/client.ts';
-import { ApiError } from '../http/errors.ts';
+import { ApiError } from '../kernel/errors.ts';
 import type { Services } from '../kernel/services.ts';
 import { Turns } from './turns.ts';
 

@@ -2,8 +2,8 @@ import { and, eq } from 'drizzle-orm';
 import { lockGuest, refuseErased, refuseStale } from '../crm/guest.ts';
 import type { Sql } from '../db/client.ts';
 import { customerNotes } from '../db/schema.ts';
-import { ApiError } from '../http/errors.ts';
-import type { CompanyScope } from '../http/scope.ts';
+import { ApiError } from '../kernel/errors.ts';
+import type { CompanyScope } from '../kernel/scope.ts';
 import { newId } from '../kernel/ids.ts';
 import { writeAudit } from '../kernel/audit.ts';
 

@@ -2,7 +2,7 @@ import { whereOf } from '../crm/conditions.ts';
 import { Values } from '../sql/values.ts';
 import { noGuest } from '../crm/guest.ts';
 import type { Database } from '../db/client.ts';
-import type { CompanyScope } from '../http/scope.ts';
+import type { CompanyScope } from '../kernel/scope.ts';
 
 /** Pages of what belongs to one guest, read in one statement together with whether the caller sees the guest. */
 

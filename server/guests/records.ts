@@ -1,6 +1,6 @@
 import type { GuestCampaign, GuestNote, GuestVisit, GuestVoucher } from '#contract/guestRecords.ts';
 import type { Database } from '../db/client.ts';
-import type { CompanyScope } from '../http/scope.ts';
+import type { CompanyScope } from '../kernel/scope.ts';
 import { authorOf, guestValues, iso, pageOf } from './page.ts';
 
 /** Reading what belongs to a guest. */

@@ -2,7 +2,7 @@ import { undoableFlags, type HistoryEntry, type UndoableFlag } from '#contract/h
 import { bulkKind, bulkUndoKind } from '#contract/bulk.ts';
 import type { Database } from '../db/client.ts';
 import { authorOf, guestValues, iso, pageOf } from '../guests/page.ts';
-import type { CompanyScope } from '../http/scope.ts';
+import type { CompanyScope } from '../kernel/scope.ts';
 import { isUndoableChange, type AuditedChange } from './rules.ts';
 
 /** What the audit log knows of one guest. */

@@ -8,8 +8,8 @@ import { consentsOfFlags, recordConsents } from '../consent/record.ts';
 import { lockGuest, refuseErased } from '../crm/guest.ts';
 import type { Sql } from '../db/client.ts';
 import { auditLog, customers, jobs } from '../db/schema.ts';
-import { ApiError } from '../http/errors.ts';
-import type { CompanyScope } from '../http/scope.ts';
+import { ApiError } from '../kernel/errors.ts';
+import type { CompanyScope } from '../kernel/scope.ts';
 import { enqueueJob } from '../jobs/store.ts';
 import { isUndoableChange } from './rules.ts';
 

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import * as z from 'zod';
 import { causesOf, isLostConnection } from '../db/lost.ts';
-import { ApiError, isErrorCode } from './errors.ts';
+import { ApiError, isErrorCode } from '../kernel/errors.ts';
 
 /** Where a part's name is left out of an input error's path, so that it matches the form field. */
 type Part = 'params' | 'query' | 'body';

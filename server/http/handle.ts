@@ -1,8 +1,8 @@
 import type { FastifyReply } from 'fastify';
 import type { Endpoint, ParsedRequest, ResponseOf } from '#contract/endpoint.ts';
 import type { Services } from '../kernel/services.ts';
-import type { CompanyScope } from './scope.ts';
-import type { SessionUser } from '../auth/identity.ts';
+import type { CompanyScope } from '../kernel/scope.ts';
+import type { SessionUser } from '../kernel/identity.ts';
 
 /** What a handler gets: every input parsed, every access check passed. */
 export interface Call<E extends Endpoint = Endpoint> extends ParsedRequest<E> {

@@ -1,6 +1,6 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
-import { ApiError } from './errors.ts';
+import { ApiError } from '../kernel/errors.ts';
 
 const minute = 60_000;
 /** Requests per client and minute; a person at work stays far below. */

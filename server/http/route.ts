@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type * as z from 'zod';
 import { checkCaller, checkCompany, type Directory, type Parts } from '../auth/access.ts';
-import type { SessionUser } from '../auth/identity.ts';
+import type { SessionUser } from '../kernel/identity.ts';
 import type { Services } from '../kernel/services.ts';
-import { ApiError } from './errors.ts';
+import { ApiError } from '../kernel/errors.ts';
 import { inputError } from './failures.ts';
 import { RawJson, type Call, type Handled, type StoredFile, type UploadedFile } from './handle.ts';
-import type { CompanyScope } from './scope.ts';
+import type { CompanyScope } from '../kernel/scope.ts';
 import { readUpload } from './upload.ts';
 
 declare module 'fastify' {

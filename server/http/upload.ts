@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { importTypes } from '#contract/imports.ts';
 import type { PrivateFiles } from '../files/private.ts';
-import { ApiError } from './errors.ts';
+import { ApiError } from '../kernel/errors.ts';
 import type { StoredFile, UploadedFile } from './handle.ts';
 
 type Upload = NonNullable<Endpoint['upload']>;

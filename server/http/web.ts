@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { loginPage } from '#contract/authPaths.ts';
 import { languages } from '#contract/constants.ts';
-import { ApiError } from './errors.ts';
+import { ApiError } from '../kernel/errors.ts';
 import { pageFile, pageLinks } from './pageLinks.ts';
 
 const hashed = /[/\\]assets[/\\]/;

@@ -1,5 +1,5 @@
 import type { ImportProblem, ImportProblemCode } from '#contract/imports.ts';
-import type { TableRow } from '../spreadsheet/tableRow.ts';
+import type { TableRow } from '../kernel/tableRow.ts';
 
 /** What cells hold. */
 

@@ -1,11 +1,11 @@
 import type { ReadingChoice } from '#contract/importReadings.ts';
 import type { ImportChoices, ImportDelimiter, ImportEncoding } from '#contract/imports.ts';
 import { writeAudit } from '../kernel/audit.ts';
-import { ApiError } from '../http/errors.ts';
+import { ApiError } from '../kernel/errors.ts';
 import type { Services } from '../kernel/services.ts';
 import type { ImportKind } from './kind.ts';
-import type { KnownChoice } from './columns/decide.ts';
-import { fileThreads } from '../spreadsheet/thread/threads.ts';
+import type { KnownChoice } from '../kernel/columnFacts.ts';
+import { fileThreads } from '../spreadsheet/threads.ts';
 import { sourceOf } from './source.ts';
 import { changeImport, lockImport, open, readImport, type ImportRow } from './store.ts';
 import { findTable } from './findTable.ts';

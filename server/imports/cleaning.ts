@@ -1,6 +1,6 @@
 import { and, eq, inArray, lt, ne, notInArray } from 'drizzle-orm';
 import { imports } from '../db/schema.ts';
-import type { FileCleaning, Services } from '../kernel/services.ts';
+import type { Services, Startable } from '../kernel/services.ts';
 
 /** Files of imports are kept so long; what was in which row stays known. */
 const keptDays = 30;
@@ -52,7 +52,7 @@ export async function removeOldFiles(
 }
 
 /** Looks for old files once a day, in whichever processes. */
-export function fileCleaning(services: Pick<Services, 'database' | 'privateFiles' | 'log'>): FileCleaning {
+export function fileCleaning(services: Pick<Services, 'database' | 'privateFiles' | 'log'>): Startable {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();
   let stopped = false;

@@ -1,10 +1,10 @@
 import { and, eq, sql as raw } from 'drizzle-orm';
-import { ApiError } from '../http/errors.ts';
+import { ApiError } from '../kernel/errors.ts';
 import { imports } from '../db/schema.ts';
 import type { Services } from '../kernel/services.ts';
 import type { ImportKind } from './kind.ts';
 import { openTable } from '../spreadsheet/table.ts';
-import type { TableRow, TableSource } from '../spreadsheet/tableRow.ts';
+import type { TableRow, TableSource } from '../kernel/tableRow.ts';
 
 /** Where in a file the table is: below a title, or on the sheet after the cover. */
 

@@ -5,7 +5,7 @@ import type { ImportCalls, ImportStatus } from '#contract/imports.ts';
 import type { Job } from '#contract/jobs.ts';
 import { writeAudit } from '../kernel/audit.ts';
 import { imports } from '../db/schema.ts';
-import { ApiError } from '../http/errors.ts';
+import { ApiError } from '../kernel/errors.ts';
 import { handle, scopeOf, type Call, type Handled } from '../http/handle.ts';
 import { oneJob, viewerOf as jobViewerOf } from '../jobs/handlers.ts';
 import { enqueueJob } from '../jobs/store.ts';
@@ -183,5 +183,5 @@ async function begin(
     });
     return id;
   });
-  return oneJob(database, jobViewerOf(call), jobId);
+  return oneJob(call.services, jobViewerOf(call), jobId);
 }

@@ -2,9 +2,9 @@ import type { ImportChoices, ImportKindName, ImportProblem, ImportProblemCode } 
 import type { Permission } from '#contract/permissions.ts';
 import type { Sql } from '../db/client.ts';
 import type { importRows } from '../db/schema.ts';
-import type { CompanyScope } from '../http/scope.ts';
+import type { CompanyScope } from '../kernel/scope.ts';
 import type { ReadRow } from './cells.ts';
-import type { TableRow } from '../spreadsheet/tableRow.ts';
+import type { TableRow } from '../kernel/tableRow.ts';
 import type { ImportRow } from './store.ts';
 import type { Facts } from './suggest.ts';
 

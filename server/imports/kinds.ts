@@ -5,6 +5,8 @@ import { importHandlersOf } from './handlers.ts';
 import { reservationKind } from './reservations/kind.ts';
 
 /** All kinds of imports there are. */
+export const importKinds = [guestKind, reservationKind];
+
 export const importHandlers = [
   ...importHandlersOf(guestImports, guestKind),
   ...importHandlersOf(reservationImports, reservationKind),

@@ -7,7 +7,7 @@ import { importRows } from '../db/schema.ts';
 import { csvCell } from '../exports/csv.ts';
 import type { Services } from '../kernel/services.ts';
 import { openTable } from '../spreadsheet/table.ts';
-import type { TableRow } from '../spreadsheet/tableRow.ts';
+import type { TableRow } from '../kernel/tableRow.ts';
 import { sourceOf } from './source.ts';
 import type { ImportRow } from './store.ts';
 

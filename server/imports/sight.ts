@@ -1,6 +1,6 @@
-import { ApiError } from '../http/errors.ts';
+import { ApiError } from '../kernel/errors.ts';
 import { scopeOf, type Call } from '../http/handle.ts';
-import type { CompanyScope } from '../http/scope.ts';
+import type { CompanyScope } from '../kernel/scope.ts';
 import type { ImportRow } from './store.ts';
 
 /** Who looks at imports. */

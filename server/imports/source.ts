@@ -2,7 +2,7 @@ import type { ImportEncoding, ImportDelimiter } from '#contract/imports.ts';
 import type { Services } from '../kernel/services.ts';
 import type { ReadRow } from './cells.ts';
 import type { ImportKind } from './kind.ts';
-import type { TableRow } from '../spreadsheet/tableRow.ts';
+import type { TableRow } from '../kernel/tableRow.ts';
 import { openTable } from '../spreadsheet/table.ts';
 import type { ImportRow } from './store.ts';
 

@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { FileImport, ImportKindName, ImportStatus } from '#contract/imports.ts';
 import type { Database, Sql } from '../db/client.ts';
 import { branches, imports, users } from '../db/schema.ts';
-import { ApiError } from '../http/errors.ts';
+import { ApiError } from '../kernel/errors.ts';
 import { contentsOf } from './columns/contents.ts';
 import { readingsOf } from './columns/decide.ts';
 import { seesRows, type Viewer } from './sight.ts';

@@ -1,4 +1,4 @@
-import type { ColumnFacts, Look } from './columns/facts.ts';
+import type { ColumnFacts, Look } from '../kernel/columnFacts.ts';
 import { plainWord } from './words.ts';
 
 export type Facts = readonly (ColumnFacts | null)[];

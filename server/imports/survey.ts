@@ -1,15 +1,17 @@
 import { setImmediate as pause } from 'node:timers/promises';
 import { and, desc, eq, sql as raw } from 'drizzle-orm';
 import { importMaxColumns, type ImportChoices, type ImportKindName } from '#contract/imports.ts';
-import { ApiError } from '../http/errors.ts';
+import { ApiError } from '../kernel/errors.ts';
 import type { Sql } from '../db/client.ts';
 import { imports } from '../db/schema.ts';
 import type { Services } from '../kernel/services.ts';
-import { readingsOf, type KnownChoice } from './columns/decide.ts';
-import { ColumnSurvey, type ColumnFacts } from './columns/facts.ts';
+import { readingsOf } from './columns/decide.ts';
+import type { KnownChoice } from '../kernel/columnFacts.ts';
+import { ColumnSurvey } from './columns/facts.ts';
+import type { ColumnFacts } from '../kernel/columnFacts.ts';
 import { fileError } from '../spreadsheet/fileError.ts';
 import { openTable, shownCells } from '../spreadsheet/table.ts';
-import type { TableRow, TableSource } from '../spreadsheet/tableRow.ts';
+import type { TableRow, TableSource } from '../kernel/tableRow.ts';
 
 /** What is found out about a table before anybody has said what its columns are. */
 export interface Survey {

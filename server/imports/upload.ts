@@ -4,8 +4,8 @@ import type { StoredFile } from '../http/handle.ts';
 import { newId } from '../kernel/ids.ts';
 import type { Services } from '../kernel/services.ts';
 import { rememberedFor, surveyOf } from './survey.ts';
-import type { TableSource } from '../spreadsheet/tableRow.ts';
-import { fileThreads } from '../spreadsheet/thread/threads.ts';
+import type { TableSource } from '../kernel/tableRow.ts';
+import { fileThreads } from '../spreadsheet/threads.ts';
 import { findTable } from './findTable.ts';
 import type { ImportKind } from './kind.ts';
 

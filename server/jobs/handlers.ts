@@ -2,20 +2,19 @@ import { and, eq, sql } from 'drizzle-orm';
 import { cancelJob, getJob, listJobs, type Job } from '#contract/jobs.ts';
 import { grants } from '#contract/permissions.ts';
 import { writeAudit } from '../kernel/audit.ts';
-import type { Database } from '../db/client.ts';
 import { jobs } from '../db/schema.ts';
-import { ApiError } from '../http/errors.ts';
+import { ApiError } from '../kernel/errors.ts';
+import type { Services } from '../kernel/services.ts';
 import { handle, scopeOf, type Call, type Handled } from '../http/handle.ts';
-import type { CompanyScope } from '../http/scope.ts';
-import { jobKinds } from './kinds.ts';
+import type { CompanyScope } from '../kernel/scope.ts';
 import { jobsChannel, jobsOf, wireOf, type JobRow } from './store.ts';
 
 /** The kinds of work that a caller may see. */
-const kindsFor = ({ flags }: CompanyScope) =>
-  jobKinds.filter(({ permission }) => grants(flags, permission)).map(({ name }) => name);
+const kindsFor = ({ jobs: { kinds } }: Pick<Services, 'jobs'>, { flags }: CompanyScope) =>
+  kinds.filter(({ permission }) => grants(flags, permission)).map(({ name }) => name);
 
-const kindOf = ({ kind }: JobRow) => jobKinds.find(({ name }) => name === kind);
-const isCancellable = (row: JobRow) => kindOf(row)?.cancellable ?? false;
+const kindOf = ({ jobs: { kinds } }: Pick<Services, 'jobs'>, { kind }: JobRow) =>
+  kinds.find(({ name }) => name === kind);
 
 /** Who looks at jobs. */
 interface JobViewer extends Pick<CompanyScope, 'companyId' | 'enabledBranches'> {
@@ -29,24 +28,29 @@ export const viewerOf = (call: Pick<Call, 'user' | 'scope'>): JobViewer => ({
 });
 
 /** A job in the contract's form, as much of it as the viewer may see. */
-function toldTo(viewer: JobViewer, { row, by }: { row: JobRow; by: Job['createdBy'] }): Job {
-  const told = wireOf(row, by, isCancellable(row));
+function toldTo(
+  services: Pick<Services, 'jobs'>,
+  viewer: JobViewer,
+  { row, by }: { row: JobRow; by: Job['createdBy'] },
+): Job {
+  const kind = kindOf(services, row);
+  const told = wireOf(row, by, kind?.cancellable ?? false);
   if (viewer.enabledBranches === 'all' || told.result === null) return told;
-  const shown = kindOf(row)?.confinedResult ?? (() => ({}));
+  const shown = kind?.confinedResult ?? (() => ({}));
   const result = shown === 'all' ? told.result : shown(told.result, { byThem: row.userId === viewer.userId });
   return { ...told, result };
 }
 
 /** One job as it is told to somebody. @throws ApiError `not_found` */
 export async function oneJob(
-  database: Database,
+  services: Pick<Services, 'database' | 'jobs'>,
   viewer: JobViewer,
   jobId: string,
   kinds?: readonly string[],
 ): Promise<Job> {
-  const [found] = await jobsOf(database, viewer.companyId, { ids: [jobId], kinds });
+  const [found] = await jobsOf(services.database, viewer.companyId, { ids: [jobId], kinds });
   if (!found) throw noJob();
-  return toldTo(viewer, found);
+  return toldTo(services, viewer, found);
 }
 
 const noJob = () => new ApiError('not_found', 'There is no such job.');
@@ -55,13 +59,16 @@ const noJob = () => new ApiError('not_found', 'There is no such job.');
 export const jobHandlers: Handled[] = [
   handle(listJobs, async (call) => {
     const scope = scopeOf(call);
-    const found = await jobsOf(call.services.database, scope.companyId, { ...call.query, kinds: kindsFor(scope) });
-    return { jobs: found.map((one) => toldTo(viewerOf(call), one)) };
+    const found = await jobsOf(call.services.database, scope.companyId, {
+      ...call.query,
+      kinds: kindsFor(call.services, scope),
+    });
+    return { jobs: found.map((one) => toldTo(call.services, viewerOf(call), one)) };
   }),
 
   handle(getJob, (call) => {
     const scope = scopeOf(call);
-    return oneJob(call.services.database, viewerOf(call), call.params.jobId, kindsFor(scope));
+    return oneJob(call.services, viewerOf(call), call.params.jobId, kindsFor(call.services, scope));
   }),
 
   handle(cancelJob, async (call) => {
@@ -75,9 +82,9 @@ export const jobHandlers: Handled[] = [
         .from(jobs)
         .where(and(eq(jobs.companyId, companyId), eq(jobs.id, jobId)))
         .for('update');
-      if (!row || !kindsFor(scope).includes(row.kind)) throw noJob();
+      if (!row || !kindsFor(call.services, scope).includes(row.kind)) throw noJob();
       if (row.status === 'cancelling') return;
-      if (!isCancellable(row) || (row.status !== 'queued' && row.status !== 'running'))
+      if (!kindOf(call.services, row)?.cancellable || (row.status !== 'queued' && row.status !== 'running'))
         throw new ApiError('conflict', 'This can no longer be stopped.');
       await transaction
         .update(jobs)
@@ -100,6 +107,6 @@ export const jobHandlers: Handled[] = [
       });
       await transaction.execute(sql`select pg_notify(${jobsChannel}, ${jobId})`);
     });
-    return oneJob(database, viewerOf(call), jobId);
+    return oneJob(call.services, viewerOf(call), jobId);
   }),
 ];

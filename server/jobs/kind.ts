@@ -1,21 +1,10 @@
 import type * as z from 'zod';
-import type { Permission } from '#contract/permissions.ts';
 import type { Sql } from '../db/client.ts';
-import type { Services } from '../kernel/services.ts';
+import type { JobFacts, Services } from '../kernel/services.ts';
 
 /** One kind of long work. */
-export interface JobKind<Input extends z.ZodType = z.ZodType> {
-  name: string;
-  /** Who may see it and stop it. */
-  permission: Permission;
+export interface JobKind<Input extends z.ZodType = z.ZodType> extends JobFacts {
   input: Input;
-  /** Whether a person may stop it. */
-  cancellable: boolean;
-  /**
-   * What of its result those are told who are confined to branches: nothing of guests who may be out of their sight.
-   * `all` where it is figures alone.
-   */
-  confinedResult: 'all' | ((result: Record<string, unknown>, asked: { byThem: boolean }) => Record<string, unknown>);
   /**
    * Does the work in small steps, each saved with {@link JobContext.step}. After a crash it is called again, in
    * any process, with the last saved cursor: what was not saved has not happened.

@@ -1,6 +1,6 @@
 import type { Sql } from '../db/client.ts';
 import { isOutage } from '../db/lost.ts';
-import { ApiError } from '../http/errors.ts';
+import { ApiError } from '../kernel/errors.ts';
 import type { Services } from '../kernel/services.ts';
 import { JobCancelled, JobLost, type JobContext, type JobKind, type JobProgress } from './kind.ts';
 import type { Lease } from './lease.ts';

@@ -3,7 +3,6 @@ import { jobs } from '../db/schema.ts';
 import { newId } from '../kernel/ids.ts';
 import type { JobRunner, Services } from '../kernel/services.ts';
 import type { JobKind } from './kind.ts';
-import { jobKinds } from './kinds.ts';
 import { Lease, leaseUntil } from './lease.ts';
 import { perform } from './perform.ts';
 import { jobsChannel, type JobRow } from './store.ts';
@@ -16,7 +15,7 @@ const lookEvery = 2_000;
 const turnsKept = 500;
 
 export interface RunnerOptions {
-  kinds?: readonly JobKind[];
+  kinds: readonly JobKind[];
   concurrency?: number;
   leaseSeconds?: number;
 }
@@ -26,12 +25,12 @@ export interface RunnerOptions {
  * committed only while the lease holds: a job is never done by two at once, and the job of a killed process goes on
  * elsewhere from its last saved step. Companies take turns, however much one of them has asked for.
  */
-export function jobRunner(services: Services, options: RunnerOptions = {}): JobRunner {
+export function jobRunner(services: Services, options: RunnerOptions): JobRunner {
   const { database, log } = services;
   const { concurrency = 3, leaseSeconds = defaultLease } = options;
   /** A company alone leaves one place free, so that nobody waits for the end of another's long work. */
   const perCompany = Math.max(1, concurrency - 1);
-  const kinds = new Map((options.kinds ?? jobKinds).map((kind) => [kind.name, kind]));
+  const kinds = new Map(options.kinds.map((kind) => [kind.name, kind]));
   const names = [...kinds.keys()];
   const owner = newId();
   const stopping = new AbortController();
@@ -123,6 +122,7 @@ export function jobRunner(services: Services, options: RunnerOptions = {}): JobR
   }
 
   return {
+    kinds: options.kinds,
     async start() {
       if (!names.length) return;
       unlisten = await database.listen(

@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import { openJobStatuses, type Job } from '#contract/jobs.ts';
 import type { Database, Sql } from '../db/client.ts';
 import { jobs, users } from '../db/schema.ts';
-import { ApiError } from '../http/errors.ts';
+import { ApiError } from '../kernel/errors.ts';
 import { newId } from '../kernel/ids.ts';
 
 /** Jobs as rows. */

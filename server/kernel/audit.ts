@@ -1,5 +1,5 @@
 import type { Resource } from '#resources/define/resource.ts';
-import type { AuditedEntity } from '../audit/entities.ts';
+import type { AuditedEntity } from './entities.ts';
 import type { Sql } from '../db/client.ts';
 import { auditLog } from '../db/schema.ts';
 import { newId } from './ids.ts';

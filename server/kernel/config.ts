@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import * as z from 'zod';
-import { readProxies, type TrustedProxies } from '../http/proxies.ts';
+import { readProxies, type TrustedProxies } from './proxies.ts';
 import { StartupError } from './startupError.ts';
 
 const onOff = z.enum(['on', 'off']).transform((word) => word === 'on');

@@ -1,30 +1,45 @@
+import type { Permission } from '#contract/permissions.ts';
 import type { Logger } from 'pino';
-import type { Identity } from '../auth/identity.ts';
+import type { Identity } from './identity.ts';
 import type { Config } from './config.ts';
-import type { GuestColumns } from '../crm/columns/keep.ts';
 import type { Database } from '../db/client.ts';
 import type { PrivateFiles } from '../files/private.ts';
 import type { FileStore } from '../files/store.ts';
-import type { CompanyScope } from '../http/scope.ts';
-import type { Outlet } from '../live/outlet.ts';
+import type { CompanyScope } from './scope.ts';
 import type { Mailer } from '../mail/mailer.ts';
-import type { Outcome, ToldEvent } from '../reservations/told.ts';
-import type { SmsSender } from '../sms/sender.ts';
+import type { Outcome, ToldEvent } from './reservationEvents.ts';
+import type { SmsSender } from './sms.ts';
+
+/** What is begun by `buildApp`. */
+export interface Startable {
+  start(): void;
+  stop(): Promise<void>;
+}
+
+/** What people are told of one kind of long work. */
+export interface JobFacts {
+  name: string;
+  /** Who may see it and stop it. */
+  permission: Permission;
+  /** Whether a person may stop it. */
+  cancellable: boolean;
+  /**
+   * What of its result those are told who are confined to branches: nothing of guests who may be out of their sight.
+   * `all` where it is figures alone.
+   */
+  confinedResult: 'all' | ((result: Record<string, unknown>, asked: { byThem: boolean }) => Record<string, unknown>);
+}
 
 /** Runs jobs, whichever process asked for them. */
 export interface JobRunner {
+  /** Every kind of work that there is. */
+  readonly kinds: readonly JobFacts[];
   /** Begins to take jobs. */
   start(): Promise<void>;
   /** Takes no more; what runs is left where it last saved itself. */
   stop(): Promise<void>;
   /** Resolves once no job is left that could run now: for tests. */
   idle(): Promise<void>;
-}
-
-/** Looks for old files. */
-export interface FileCleaning {
-  start(): void;
-  stop(): Promise<void>;
 }
 
 /** A stream to be opened. */
@@ -37,6 +52,14 @@ export interface LiveRequest {
   check: () => Promise<CompanyScope | null>;
   /** Sends the head, and gives the way to the reader. */
   begin: (onClose: () => void) => Outlet;
+}
+
+/** The way to one reader of a stream. */
+export interface Outlet {
+  write(text: string): void;
+  /** To be called now and then: ends the stream of a reader who has taken nothing since the last time. */
+  probe(): void;
+  end(): void;
 }
 
 /** Tells of changes to whoever has a stream open. */
@@ -79,11 +102,11 @@ export interface Services {
   /** Begun by `buildApp`. */
   jobs: JobRunner;
   /** Begun by `buildApp`, where long work is done. */
-  cleaning: FileCleaning;
+  cleaning: Startable;
   /** The way in for what happens to reservations, and what is done for them by the clock; begun by `buildApp`. */
   reservations: ReservationWork;
   live: LiveHub;
   /** Large companies' guests in memory, for their lists; begun by `buildApp`. */
-  guestColumns: GuestColumns;
+  guestColumns: Startable;
   log: Logger;
 }

@@ -1,9 +1,9 @@
 import type { FastifyReply } from 'fastify';
 import { liveChanges } from '#contract/live.ts';
 import { checkCompany, Directory } from '../auth/access.ts';
-import { ApiError } from '../http/errors.ts';
+import { ApiError } from '../kernel/errors.ts';
 import { handle, scopeOf, type Call, type Handled } from '../http/handle.ts';
-import type { CompanyScope } from '../http/scope.ts';
+import type { CompanyScope } from '../kernel/scope.ts';
 import { outletTo } from './outlet.ts';
 
 const { access } = liveChanges;

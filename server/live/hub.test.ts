@@ -1,7 +1,7 @@
 import { createServer, get, type IncomingMessage, type ServerResponse } from 'node:http';
 import pino from 'pino';
 import { afterEach, beforeEach, describe, expect, it, vi, type Mock } from 'vitest';
-import type { CompanyScope } from '#server/http/scope.ts';
+import type { CompanyScope } from '#server/kernel/scope.ts';
 import type { LiveHub } from '../kernel/services.ts';
 import { liveHub } from './hub.ts';
 import { outletTo } from './outlet.ts';

@@ -1,12 +1,12 @@
 import type { Logger } from 'pino';
 import { heartbeatSeconds } from '#contract/live.ts';
-import type { Identity } from '../auth/identity.ts';
+import type { Identity } from '../kernel/identity.ts';
 import type { Database } from '../db/client.ts';
-import { ApiError } from '../http/errors.ts';
-import type { CompanyScope } from '../http/scope.ts';
+import { ApiError } from '../kernel/errors.ts';
+import type { CompanyScope } from '../kernel/scope.ts';
 import { frames, newMark, readNotice, reservationsChannel } from './frames.ts';
 import type { LiveHub, LiveRequest } from '../kernel/services.ts';
-import type { Outlet } from './outlet.ts';
+import type { Outlet } from '../kernel/services.ts';
 
 /** Events that a client which was away for a moment can be told afterwards. */
 const kept = 5_000;

@@ -1,15 +1,8 @@
 import type { ServerResponse } from 'node:http';
+import type { Outlet } from '../kernel/services.ts';
 
 /** What waits for a reader who does not keep up; beyond it the reader is dropped and may come back. */
 const maxWaiting = 256 * 1024;
-
-/** The way to one reader. */
-export interface Outlet {
-  write(text: string): void;
-  /** To be called now and then: ends the stream of a reader who has taken nothing since the last time. */
-  probe(): void;
-  end(): void;
-}
 
 /**
  * Writes a stream of events to an answer whose head has been sent. What a slow reader leaves lying is bounded.

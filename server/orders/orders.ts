@@ -10,7 +10,7 @@ import {
 import { Values } from '../sql/values.ts';
 import type { Database } from '../db/client.ts';
 import { paymentsOf } from '../deposits/payments.ts';
-import { ApiError } from '../http/errors.ts';
+import { ApiError } from '../kernel/errors.ts';
 import { branchCondition, guestSql, type Reader } from '../report/conditions.ts';
 import { defineReport } from '../report/report.ts';
 

@@ -8,8 +8,8 @@ import type { Sql } from '../db/client.ts';
 import { rowsOf } from '../db/inTransaction.ts';
 import { customerNotes, customers, duplicatePairs } from '../db/schema.ts';
 import { forgetMergesOf } from '../duplicates/forget.ts';
-import { ApiError } from '../http/errors.ts';
-import type { CompanyScope } from '../http/scope.ts';
+import { ApiError } from '../kernel/errors.ts';
+import type { CompanyScope } from '../kernel/scope.ts';
 
 /** Forgetting a guest: what tells who it was goes, what only counts stays. */
 

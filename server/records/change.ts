@@ -3,7 +3,7 @@ import { getTableColumns, sql, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { type AuditEntry, writeAudit } from '../kernel/audit.ts';
 import type { Sql } from '../db/client.ts';
-import { ApiError } from '../http/errors.ts';
+import { ApiError } from '../kernel/errors.ts';
 import { scopeOf, type Call } from '../http/handle.ts';
 
 /** The one way in which a person changes a record that others may be changing, too. */

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { columnsOf, usualColumns, type ReportWithColumns } from '#contract/reportColumns.ts';
 import type { Sql } from '../db/client.ts';
 import { reportColumns } from '../db/schema.ts';
-import { ApiError } from '../http/errors.ts';
+import { ApiError } from '../kernel/errors.ts';
 
 /** Which columns a person wants to see in a report; a matter of taste, so not in the audit log. */
 

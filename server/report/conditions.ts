@@ -1,7 +1,7 @@
 import { Values } from '../sql/values.ts';
 import { literally } from '../sql/like.ts';
 import { phraseOf } from '../sql/phrase.ts';
-import type { CompanyScope } from '../http/scope.ts';
+import type { CompanyScope } from '../kernel/scope.ts';
 
 /** What the reports about money have in common: whose rows they read, and how they are searched. */
 

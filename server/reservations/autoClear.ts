@@ -1,6 +1,6 @@
 import type { Database } from '../db/client.ts';
 import { storeEvents } from './store.ts';
-import type { ToldEvent } from './told.ts';
+import type { ToldEvent } from '../kernel/reservationEvents.ts';
 
 /** Tables that nobody cleared, at branches that leave this to the clock. */
 

@@ -1,10 +1,10 @@
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '../db/client.ts';
-import { ApiError } from '../http/errors.ts';
+import { ApiError } from '../kernel/errors.ts';
 import type { EventGate } from '../kernel/services.ts';
 import { isPassing } from './passing.ts';
 import { storeEvents } from './store.ts';
-import type { Outcome, ToldEvent } from './told.ts';
+import type { Outcome, ToldEvent } from '../kernel/reservationEvents.ts';
 
 interface Waiting {
   told: readonly ToldEvent[];

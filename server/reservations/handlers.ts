@@ -8,10 +8,10 @@ import {
 } from '#contract/reservationEvents.ts';
 import type { Database } from '../db/client.ts';
 import { handle, scopeOf, type Handled } from '../http/handle.ts';
-import type { CompanyScope } from '../http/scope.ts';
+import type { CompanyScope } from '../kernel/scope.ts';
 import { eventsOf } from './history.ts';
 import { refusalOf } from './refuse.ts';
-import type { Outcome, ToldEvent } from './told.ts';
+import type { Outcome, ToldEvent } from '../kernel/reservationEvents.ts';
 import { toldByHand, toldByPush } from './wireEvents.ts';
 
 const mayDelete = (role: Role) => (managingRoles as readonly Role[]).includes(role);

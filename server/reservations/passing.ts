@@ -1,4 +1,4 @@
-import { Again } from './told.ts';
+import { Again } from '../kernel/reservationEvents.ts';
 
 /** Deadlocks, serialization failures and what another process has inserted first: all gone at the second attempt. */
 const passing = new Set(['40P01', '40001', '23505']);

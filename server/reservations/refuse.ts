@@ -1,5 +1,5 @@
 import type { EventRefusal } from '#contract/reservationEvents.ts';
-import { ApiError } from '../http/errors.ts';
+import { ApiError } from '../kernel/errors.ts';
 
 const reasons: Readonly<Record<EventRefusal, string>> = {
   unknownReservation: 'There is no such reservation.',

@@ -10,7 +10,7 @@ import {
 } from '#contract/branchSettings.ts';
 import { usualSections } from '#contract/sections.ts';
 import { branches, companies } from '../db/schema.ts';
-import { ApiError } from '../http/errors.ts';
+import { ApiError } from '../kernel/errors.ts';
 import { handle, scopeOf, type Handled } from '../http/handle.ts';
 import { changeBy, changeRecord, lockRecord } from '../records/change.ts';
 

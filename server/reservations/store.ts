@@ -16,7 +16,7 @@ import {
   type FoundReservation,
   type HeldReservation,
 } from './rows.ts';
-import { Again, type Outcome, type ToldEvent } from './told.ts';
+import { Again, type Outcome, type ToldEvent } from '../kernel/reservationEvents.ts';
 
 /** One reservation of a batch: as it was, and as the events so far have made it. */
 interface Touched extends HeldReservation {

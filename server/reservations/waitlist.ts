@@ -2,7 +2,7 @@ import type { Database, Sql } from '../db/client.ts';
 import { inTransaction } from '../db/inTransaction.ts';
 import { Floor, type Party, type TableSeats } from './capacity.ts';
 import { storeEvents } from './store.ts';
-import type { ToldEvent } from './told.ts';
+import type { ToldEvent } from '../kernel/reservationEvents.ts';
 
 /** Entries of the waitlist become bookings by themselves once a table has become free for them. */
 

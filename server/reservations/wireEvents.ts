@@ -1,6 +1,6 @@
 import { eventOfAction, type PushedEvent, type ReservationAction } from '#contract/reservationEvents.ts';
 import type { ChangedData, FoldableEvent } from '#contract/reservationFold.ts';
-import type { ToldEvent } from './told.ts';
+import type { ToldEvent } from '../kernel/reservationEvents.ts';
 
 /** From events and actions on the wire to what the store is told. Pure. */
 

@@ -1,5 +1,5 @@
 import type { CompanySummary, Me } from '#contract/session.ts';
-import type { SessionUser } from '../auth/identity.ts';
+import type { SessionUser } from '../kernel/identity.ts';
 import type { Database } from '../db/client.ts';
 
 /** How many companies an administrator is given beside the one last used; others are searched for. */

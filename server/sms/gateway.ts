@@ -1,5 +1,5 @@
 import type { Config } from '../kernel/config.ts';
-import type { GatewaySender, SmsOutcome } from './sender.ts';
+import type { GatewaySender, SmsOutcome } from '../kernel/sms.ts';
 
 type Gateway = NonNullable<Config['sms']['gateway']>;
 

@@ -4,7 +4,7 @@ import { receiveSms } from '#contract/campaigns.ts';
 import type { Sql } from '../db/client.ts';
 import { inTransaction } from '../db/inTransaction.ts';
 import { smsInbound } from '../db/schema.ts';
-import { ApiError } from '../http/errors.ts';
+import { ApiError } from '../kernel/errors.ts';
 import { handle, type Handled } from '../http/handle.ts';
 import { withdraw } from '../optOut/withdraw.ts';
 import { toE164 } from '../kernel/phone.ts';

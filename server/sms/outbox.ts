@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { newId } from '../kernel/ids.ts';
-import type { OutboxSender } from './sender.ts';
+import type { OutboxSender } from '../kernel/sms.ts';
 
 /** Keeps messages in the outbox table: the default, which needs no account anywhere. */
 export function outboxSender(): OutboxSender {

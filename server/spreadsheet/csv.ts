@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import type { ImportDelimiter, ImportEncoding } from '#contract/imports.ts';
 import { CsvCutter } from './csvCutter.ts';
 import { decoderOf } from './encoding.ts';
-import { isPortion, type TableRow } from './tableRow.ts';
+import { isPortion, type TableRow } from '../kernel/tableRow.ts';
 
 /**
  * The rows of a text table in portions, blank ones included in the count but left out.

@@ -1,4 +1,4 @@
-import { ApiError } from '../http/errors.ts';
+import { ApiError } from '../kernel/errors.ts';
 
 /** What is wrong with a file as a whole; the browser has a text for each under `imports.file`. */
 const reasons = {

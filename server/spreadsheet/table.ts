@@ -1,8 +1,8 @@
 import { importMaxColumns } from '#contract/imports.ts';
 import type { PrivateFiles } from '../files/private.ts';
 import { fileError } from './fileError.ts';
-import type { TableRow, TableSource } from './tableRow.ts';
-import { fileThreads } from './thread/threads.ts';
+import type { TableRow, TableSource } from '../kernel/tableRow.ts';
+import { fileThreads } from './threads.ts';
 
 export interface Table {
   header: string[];

@@ -2,7 +2,7 @@ import { Transform, type Readable } from 'node:stream';
 import type { PrivateFiles } from '../files/private.ts';
 import { csvRows } from './csv.ts';
 import { fileStream } from './fileStream.ts';
-import type { TableRow, TableSource } from './tableRow.ts';
+import type { TableRow, TableSource } from '../kernel/tableRow.ts';
 import { xlsxRows } from './xlsx/rows.ts';
 
 /**

@@ -17,9 +17,9 @@ import {
 } from '#contract/statistics.ts';
 import { Values } from '../sql/values.ts';
 import type { Database } from '../db/client.ts';
-import { ApiError } from '../http/errors.ts';
+import { ApiError } from '../kernel/errors.ts';
 import { handle, scopeOf, type Handled } from '../http/handle.ts';
-import type { CompanyScope } from '../http/scope.ts';
+import type { CompanyScope } from '../kernel/scope.ts';
 import { amountOf, figureValueOf, filtersOf, needsOfAll } from './evaluate.ts';
 import { readFacts, type Facts } from './facts.ts';
 import { readFigure } from './figures.ts';

@@ -1,5 +1,5 @@
 import type { Values } from '../sql/values.ts';
-import type { CompanyScope } from '../http/scope.ts';
+import type { CompanyScope } from '../kernel/scope.ts';
 
 /** The branches that a report is about. */
 export type Places = { kind: 'company' } | { kind: 'one'; branchId: string } | { kind: 'some'; ids: readonly string[] };

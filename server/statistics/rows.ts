@@ -2,7 +2,7 @@ import type { ReservationsQuery } from '#contract/statistics.ts';
 import type { Reservation } from '#contract/reservations.ts';
 import { Values } from '../sql/values.ts';
 import type { Database } from '../db/client.ts';
-import type { CompanyScope } from '../http/scope.ts';
+import type { CompanyScope } from '../kernel/scope.ts';
 import { nameSql, periodsOf, reservationJoins, reservationJson } from '../reservations/wire.ts';
 import { rowConditions, type RowsAsked } from './conditions.ts';
 import { amountOfRows, countRows } from './figures.ts';

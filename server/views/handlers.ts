@@ -3,7 +3,7 @@ import { createView, deleteView, getView, listViews, patchView, type SavedView }
 import { writeAudit, type AuditEntry } from '../kernel/audit.ts';
 import type { Sql } from '../db/client.ts';
 import { savedViews, users } from '../db/schema.ts';
-import { ApiError } from '../http/errors.ts';
+import { ApiError } from '../kernel/errors.ts';
 import { handle, scopeOf, type Call, type Handled } from '../http/handle.ts';
 import { newId } from '../kernel/ids.ts';
 import { changeBy, changeRecord, lockRecord } from '../records/change.ts';

@@ -9,7 +9,7 @@ import { endpointsOf } from '#resources/define/endpoints.ts';
 import { resources } from '#resources/registry.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { contractEndpoints } from '#contract/index.ts';
-import type { NewUser } from '#server/auth/identity.ts';
+import type { NewUser } from '#server/kernel/identity.ts';
 import { buildUser, campaignFor, declaredId, importFor, password, small } from '#tests/support/build.ts';
 import { depositFor, orderFor } from '#tests/support/money.ts';
 import type { Hints } from '#tests/support/samples.ts';

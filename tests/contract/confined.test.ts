@@ -3,7 +3,7 @@ import { listAudit } from '#contract/companies.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { Permission } from '#contract/permissions.ts';
 import type { AuditEntry } from '#server/kernel/audit.ts';
-import { auditedEntities } from '#server/audit/entities.ts';
+import { auditedEntities } from '#server/kernel/entities.ts';
 import { auditLog } from '#server/db/schema.ts';
 import { buildUser, signInAll, small } from '#tests/support/build.ts';
 import { elsewhere, elsewhereEntries, marksIn, plantElsewhere, type Mark } from '#tests/support/elsewhere.ts';

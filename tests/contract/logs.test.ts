@@ -12,7 +12,7 @@ import { undoBatch } from '#contract/history.ts';
 import { getJob } from '#contract/jobs.ts';
 import { reservationImports } from '#contract/reservationImports.ts';
 import { campaigns, customers } from '#server/db/schema.ts';
-import { jobKinds } from '#server/jobs/kinds.ts';
+import { jobKinds } from '#server/jobKinds.ts';
 import { jobRunner } from '#server/jobs/runner.ts';
 import { createLogger } from '#server/kernel/log.ts';
 import { buildUser, campaignFor, importFor, signInAll, small } from '#tests/support/build.ts';
@@ -139,7 +139,7 @@ async function askForWork(): Promise<string[]> {
 
 /** Lets queued work be done until this is. */
 async function finish(jobId: string): Promise<void> {
-  const runner = jobRunner(server.services, { concurrency: 1 });
+  const runner = jobRunner(server.services, { kinds: jobKinds, concurrency: 1 });
   await runner.start();
   try {
     const [manager, params] = [server.client(tokens.get('member manager')), { companyId: small.own, jobId }];
@@ -159,7 +159,7 @@ async function failWork(kinds: readonly string[]): Promise<void> {
       const said = JSON.parse(line) as { msg?: string; kind?: string };
       return said.msg?.startsWith('a job failed') ? [said.kind] : [];
     });
-  const runner = jobRunner(server.services, { concurrency: 4 });
+  const runner = jobRunner(server.services, { kinds: jobKinds, concurrency: 4 });
   await runner.start();
   try {
     await expect.poll(() => kinds.filter((kind) => !failures().includes(kind)), { timeout: 30_000 }).toEqual([]);

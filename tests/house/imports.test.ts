@@ -2,6 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { root } from '#scripts/lib/processes.ts';
+import { circlesOf } from '#scripts/lib/circles.ts';
+import { areasOf, graphOf, serverArea, type Graph } from './graph.ts';
 import { folderOf, importsOf, sourceFiles, staticGraph, type Import } from './sources.ts';
 
 /** What each folder may import beside itself and packages. Imports run one way. */
@@ -104,6 +106,28 @@ describe('imports', () => {
       if (type) return ![to, `@types/${to.replace('@', '').replace('/', '__')}`].some((name) => all.has(name));
       return !(folderOf(from) in allowed && !isTest(from) ? production : all).has(to);
     });
+    expect(wrong.map(show)).toEqual([]);
+  });
+
+  it('make no large circles in the server, neither of files nor of folders', () => {
+    const server = graphOf(files.filter((file) => folderOf(file) === 'server' && !isTest(file)));
+    const large = (graph: Graph, most: number) => circlesOf(graph).filter((circle) => circle.length > most);
+    expect(large(server, 5)).toEqual([]);
+    expect(large(areasOf(server, serverArea), 4)).toEqual([]);
+  });
+
+  it('of an area of the server leave the insides of others alone', () => {
+    const wrong = product.filter(({ from, to, local, dynamic }) => {
+      if (!local || dynamic || folderOf(from) !== 'server' || folderOf(to) !== 'server') return false;
+      return serverArea(from) !== serverArea(to) && to.split('/').length > 3;
+    });
+    expect(wrong.map(show)).toEqual([]);
+  });
+
+  it('of the product never reach the demo, which comes when it is asked for', () => {
+    const wrong = product.filter(
+      ({ from, to, dynamic }) => !dynamic && to.startsWith('server/demo/') && !from.startsWith('server/demo/'),
+    );
     expect(wrong.map(show)).toEqual([]);
   });
 });

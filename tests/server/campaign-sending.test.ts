@@ -13,6 +13,7 @@ import {
   outbox,
   pointMovements,
 } from '#server/db/schema.ts';
+import { jobKinds } from '#server/jobKinds.ts';
 import { jobRunner } from '#server/jobs/runner.ts';
 import type { Services } from '#server/kernel/services.ts';
 import { gatewaySender } from '#server/sms/gateway.ts';
@@ -55,7 +56,7 @@ function through(gateway: Pick<FakeGateway, 'url'>, idempotent = false) {
 
 /** Does what there is to do, in a process of its own as it were. */
 async function work(meanwhile?: () => Promise<void>) {
-  const runner = jobRunner(at.services);
+  const runner = jobRunner(at.services, { kinds: jobKinds });
   await runner.start();
   await meanwhile?.();
   await runner.idle();

@@ -12,7 +12,7 @@ import { getCustomer } from '#contract/crm.ts';
 import { mergeCustomers, undoMerge } from '#contract/duplicates.ts';
 import { eraseGuest } from '#contract/privacy.ts';
 import { listAnswer } from '#server/crm/answers.ts';
-import { keepColumns, type GuestColumns } from '#server/crm/columns/keep.ts';
+import { columnsOf, keepColumns, type GuestColumns } from '#server/crm/columns/keep.ts';
 import { trimFeed } from '#server/crm/columns/read.ts';
 import { pageOf, type PageQuery } from '#server/crm/queries.ts';
 import type { Database } from '#server/db/client.ts';
@@ -247,7 +247,9 @@ describe('what the product itself writes', () => {
 
   beforeAll(async () => {
     server = await openServer({ config: { guestColumns: { from: 0, memory: 2 ** 30 } } });
-    await idle(server.services.guestColumns, companyId);
+    const columns = columnsOf(server.database);
+    if (!columns) throw new Error('Nothing is kept.');
+    await idle(columns, companyId);
   });
   afterAll(() => server?.close());
 

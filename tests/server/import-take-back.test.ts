@@ -7,7 +7,7 @@ import { importRows, reservations } from '#server/db/schema.ts';
 import { reservationKind } from '#server/imports/reservations/kind.ts';
 import { takeBackReservations } from '#server/imports/reservations/takeBack.ts';
 import { storeEvents } from '#server/reservations/store.ts';
-import { Again } from '#server/reservations/told.ts';
+import { Again } from '#server/kernel/reservationEvents.ts';
 import { small } from '#tests/support/build.ts';
 import { databaseKind } from '#tests/support/database.ts';
 import { importerOn, type Importer } from '#tests/support/imports.ts';

@@ -6,7 +6,7 @@ import { jobs } from '#server/db/schema.ts';
 import { jobKind, type JobKind } from '#server/jobs/kind.ts';
 import { jobRunner } from '#server/jobs/runner.ts';
 import { enqueueJob, jobsOf, mostOpenJobs } from '#server/jobs/store.ts';
-import { ApiError } from '#server/http/errors.ts';
+import { ApiError } from '#server/kernel/errors.ts';
 import { small } from '#tests/support/build.ts';
 import { withServer, type TestServer } from '#tests/support/server.ts';
 

@@ -5,7 +5,7 @@ import { movementKinds } from '#contract/billing.ts';
 import { accountOf, movePoints, type Movement } from '#server/billing/ledger.ts';
 import type { Database } from '#server/db/client.ts';
 import { billingAccounts, pointMovements } from '#server/db/schema.ts';
-import { ApiError } from '#server/http/errors.ts';
+import { ApiError } from '#server/kernel/errors.ts';
 import { small } from '#tests/support/build.ts';
 import { openServer, type TestServer } from '#tests/support/server.ts';
 

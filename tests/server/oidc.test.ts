@@ -4,7 +4,7 @@ import { exportJWK, generateKeyPair, SignJWT, type CryptoKey } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endSessionAddress } from '#auth-provider/index.ts';
 import { buildApp } from '#server/app.ts';
-import type { Identity } from '#server/auth/identity.ts';
+import type { Identity } from '#server/kernel/identity.ts';
 import { oidcIdentity } from '#server/auth/oidc.ts';
 import { testConfig } from '#server/kernel/config.ts';
 import { closeServices, createServices } from '#server/createServices.ts';

@@ -5,6 +5,7 @@ import { previewCampaign } from '#contract/campaigns.ts';
 import { listOutbox } from '#contract/outbox.ts';
 import { requestPasswordReset } from '#contract/session.ts';
 import { outbox } from '#server/db/schema.ts';
+import { jobKinds } from '#server/jobKinds.ts';
 import { jobRunner } from '#server/jobs/runner.ts';
 import { buildUser, signInAll } from '#tests/support/build.ts';
 import { house, openHouse, type CampaignHouse } from '#tests/support/campaigns.ts';
@@ -59,7 +60,7 @@ beforeAll(async () => {
       note: 'call Olivia',
     },
   });
-  const runner = jobRunner(at.services);
+  const runner = jobRunner(at.services, { kinds: jobKinds });
   await runner.start();
   await runner.idle();
   await runner.stop();

@@ -8,7 +8,7 @@ import { Random } from '#server/demo/random.ts';
 import { moveAll } from '#server/duplicates/moves.ts';
 import { foldedOf } from '#server/reservations/rows.ts';
 import { storeEvents } from '#server/reservations/store.ts';
-import type { ToldEvent } from '#server/reservations/told.ts';
+import type { ToldEvent } from '#server/kernel/reservationEvents.ts';
 import { buildBranch, buildCompany } from '#tests/support/build.ts';
 import { freshDatabase } from '#tests/support/database.ts';
 

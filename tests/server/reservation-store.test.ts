@@ -4,7 +4,7 @@ import type { CreatedData, FoldableEvent } from '#contract/reservationFold.ts';
 import type { Database } from '#server/db/client.ts';
 import { branches, companies, customers, reservationEvents, reservations } from '#server/db/schema.ts';
 import { storeEvents } from '#server/reservations/store.ts';
-import type { Outcome, ToldEvent } from '#server/reservations/told.ts';
+import type { Outcome, ToldEvent } from '#server/kernel/reservationEvents.ts';
 import { buildBranch, buildCompany, buildCustomer } from '#tests/support/build.ts';
 import { freshDatabase } from '#tests/support/database.ts';
 

@@ -3,7 +3,7 @@ import { defaultImportOptions } from '#contract/guestImports.ts';
 import { defaultReservationImportOptions } from '#contract/reservationImports.ts';
 import { accountKinds } from '#contract/billing.ts';
 import { defaultBackhouse, defaultPermissionSets, type Role } from '#contract/permissions.ts';
-import type { Identity, NewUser } from '#server/auth/identity.ts';
+import type { Identity, NewUser } from '#server/kernel/identity.ts';
 import type { Database } from '#server/db/client.ts';
 import { inputSchema } from '#resources/define/schema.ts';
 import type { Resource } from '#resources/define/resource.ts';

@@ -1,6 +1,6 @@
 import { isValidPhoneNumber } from 'libphonenumber-js/max';
 import { describe, expect, test } from 'vitest';
-import { at } from '#server/demo/calendar.ts';
+import { at } from '#server/kernel/clocks.ts';
 import { chunshui, companies, ginza, harbour, shares, type CompanySpec } from '#server/demo/companies.ts';
 import { guests, type Guest } from '#server/demo/guests.ts';
 import { pastOf } from '#server/demo/past.ts';

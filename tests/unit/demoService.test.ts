@@ -1,7 +1,8 @@
 import { isValidPhoneNumber } from 'libphonenumber-js/max';
 import { describe, expect, test } from 'vitest';
 import { minutesOf } from '#contract/sections.ts';
-import { at, diningDayOf, onOtherClocks, weekdayOf } from '#server/demo/calendar.ts';
+import { at } from '#server/kernel/clocks.ts';
+import { diningDayOf, onOtherClocks, weekdayOf } from '#server/demo/calendar.ts';
 import { companies, type BranchSpec, type CompanySpec } from '#server/demo/companies.ts';
 import { houseOf } from '#server/demo/houses.ts';
 import { partiesOf, type ServiceDay } from '#server/demo/parties.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { privateFolder, type PrivateFiles } from '#server/files/private.ts';
-import { ApiError } from '#server/http/errors.ts';
+import { ApiError } from '#server/kernel/errors.ts';
 import { csvRows } from '#server/spreadsheet/csv.ts';
 import { xlsxRows } from '#server/spreadsheet/xlsx/rows.ts';
 import { readStrings } from '#server/spreadsheet/xlsx/strings.ts';

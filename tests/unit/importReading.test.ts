@@ -5,15 +5,15 @@ import { Readable } from 'node:stream';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { privateFolder, type PrivateFiles } from '#server/files/private.ts';
-import { ApiError } from '#server/http/errors.ts';
+import { ApiError } from '#server/kernel/errors.ts';
 import { dayOf } from '#server/imports/dates.ts';
 import { momentOf } from '#server/imports/times.ts';
 import { csvRows } from '#server/spreadsheet/csv.ts';
 import { delimiterOf } from '#server/spreadsheet/delimiter.ts';
 import { detectEncoding } from '#server/spreadsheet/encoding.ts';
 import { tableRows } from '#server/spreadsheet/tableRows.ts';
-import type { TableRow, TableSource } from '#server/spreadsheet/tableRow.ts';
-import { FileThreads } from '#server/spreadsheet/thread/threads.ts';
+import type { TableRow, TableSource } from '#server/kernel/tableRow.ts';
+import { FileThreads } from '#server/spreadsheet/threads.ts';
 import { workbook } from '#tests/support/imports.ts';
 
 /** What reading files costs, and what becomes of those that cost too much. */

@@ -1,8 +1,8 @@
 import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { importKinds, type ImportChoices, type ImportProblem } from '#contract/imports.ts';
-import type { KnownChoice } from '../../imports/columns/decide.ts';
-import type { ColumnFacts } from '../../imports/columns/facts.ts';
-import type { TableRow } from '../../spreadsheet/tableRow.ts';
+import type { KnownChoice } from '../../kernel/columnFacts.ts';
+import type { ColumnFacts } from '../../kernel/columnFacts.ts';
+import type { TableRow } from '../../kernel/tableRow.ts';
 import { createdTime, noTexts, updatedTime, version } from './shared.ts';
 
 /** Files that bring guests or reservations, and what became of each of their rows. */

@@ -1,5 +1,5 @@
 import type { FileImport } from '#contract/imports.ts';
-import type { ColumnFacts } from './facts.ts';
+import type { ColumnFacts } from '../../kernel/columnFacts.ts';
 
 /** What a person may want to know of each column. */
 export const contentsOf = (facts: readonly (ColumnFacts | null)[]): FileImport['contents'] =>

@@ -3,16 +3,12 @@ import {
   type ColumnReading,
   type Reading,
   type ReadingAspect,
-  type ReadingChoice,
   type ReadingSource,
   type ReadingValue,
 } from '#contract/importReadings.ts';
-import type { AspectFacts, ColumnFacts } from './facts.ts';
+import type { AspectFacts, ColumnFacts, KnownChoice } from '../../kernel/columnFacts.ts';
 
 /** How columns are to be taken, decided from what all their rows hold. Pure. */
-
-/** A choice that was made for a file, by a person or for the last one with the same header. */
-export type KnownChoice = ReadingChoice & { by: 'person' | 'before' };
 
 /** So many times more rows have to contradict one way than the other, where both are contradicted. */
 const clearly = 10;

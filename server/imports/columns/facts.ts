@@ -1,35 +1,11 @@
 import type { ReadingAspect, ReadingValue } from '#contract/importReadings.ts';
+import type { ColumnFacts, Look } from '../../kernel/columnFacts.ts';
 import { shown } from '../cells.ts';
 import { isoDay, meaningsOf, sameDay, yearsOf, type Day } from '../dates.ts';
 import { isParted, numberMeanings } from '../numbers.ts';
 import { writtenMoment, type MomentParts } from '../times.ts';
 
 /** What a file's columns hold, found from all of their rows. */
-
-/** Cells of a column that leave one aspect open by themselves, as the ways to take them. */
-export interface AspectFacts {
-  /** Cells whose meaning hangs on it. */
-  cells: number;
-  /** How many of them can be meant in each way. */
-  fits: Partial<Record<ReadingValue, number>>;
-  /** A few cells for each set of ways; those with several meanings first of all. */
-  examples: { cell: string; meanings: Partial<Record<ReadingValue, string>> }[];
-  /** Rows in which the day in one way is nearest to a day that another column says clearly. */
-  near?: Partial<Record<ReadingValue, number>>;
-}
-
-/** What cells look like; one may look like several. */
-export const looks = ['day', 'moment', 'time', 'count', 'email', 'phone'] as const;
-export type Look = (typeof looks)[number];
-
-export interface ColumnFacts {
-  filled: number;
-  /** Among the first rows: how many of the filled cells were looked at, and how many of these were there before. */
-  looked: number;
-  repeated: number;
-  looks: Partial<Record<Look, number>>;
-  aspects: Partial<Record<ReadingAspect, AspectFacts>>;
-}
 
 const examplesEach = 3;
 /** Rows among which repeated cells are counted. */

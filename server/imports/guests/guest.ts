@@ -1,7 +1,7 @@
 import type { Language } from '#contract/constants.ts';
 import type { ImportField, ImportMapping } from '#contract/guestImports.ts';
 import type { Reading as ColumnReading } from '#contract/importReadings.ts';
-import { at } from '../../demo/calendar.ts';
+import { at } from '../../kernel/clocks.ts';
 import { toE164 } from '../../kernel/phone.ts';
 import {
   email,
@@ -17,7 +17,7 @@ import {
 } from '../cells.ts';
 import { dayOf, monthDayOf } from '../dates.ts';
 import { wholeNumber } from '../numbers.ts';
-import type { TableRow } from '../../spreadsheet/tableRow.ts';
+import type { TableRow } from '../../kernel/tableRow.ts';
 import { answerOf } from '../words.ts';
 import { genderOf, languageOf } from './words.ts';
 

@@ -3,7 +3,7 @@ import type { Sql } from '../../db/client.ts';
 import { rowsOf } from '../../db/inTransaction.ts';
 import { isSeen } from '../../crm/guest.ts';
 import { customers } from '../../db/schema.ts';
-import type { CompanyScope } from '../../http/scope.ts';
+import type { CompanyScope } from '../../kernel/scope.ts';
 import type { RowGuest } from './guest.ts';
 import { storedColumns, type StoredGuest } from './stored.ts';
 

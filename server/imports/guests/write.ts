@@ -1,5 +1,5 @@
 import { getTableColumns, sql } from 'drizzle-orm';
-import type { AuditedEntity } from '../../audit/entities.ts';
+import type { AuditedEntity } from '../../kernel/entities.ts';
 import { redact } from '../../kernel/audit.ts';
 import { recordConsents, type ConsentEntry } from '../../consent/record.ts';
 import type { Sql } from '../../db/client.ts';

@@ -3,7 +3,7 @@ import type { Sql } from '../../db/client.ts';
 import { insertRows } from '../../db/rows.ts';
 import { importRows } from '../../db/schema.ts';
 import { requestSearch } from '../../duplicates/search.ts';
-import { ApiError } from '../../http/errors.ts';
+import { ApiError } from '../../kernel/errors.ts';
 import { jobKind, type JobKind } from '../../jobs/kind.ts';
 import type { ReadRow } from '../cells.ts';
 import type { ImportKind, Portion, RowPlan } from '../kind.ts';

@@ -22,7 +22,7 @@ import {
   type CellReaders,
   type ReadRow,
 } from '../cells.ts';
-import type { TableRow } from '../../spreadsheet/tableRow.ts';
+import type { TableRow } from '../../kernel/tableRow.ts';
 import { wholeNumber } from '../numbers.ts';
 import { instantOf, momentOf, timeOf, type WrittenMoment } from '../times.ts';
 import { plainWord } from '../words.ts';

@@ -4,7 +4,7 @@ import type { Sql } from '../../db/client.ts';
 import { inTransaction } from '../../db/inTransaction.ts';
 import { customers } from '../../db/schema.ts';
 import { storeEvents } from '../../reservations/store.ts';
-import { Again, type ToldEvent } from '../../reservations/told.ts';
+import { Again, type ToldEvent } from '../../kernel/reservationEvents.ts';
 import { anyOf, guestsWhere } from '../guests/match.ts';
 import { inUse, orphansAmong } from '../guests/takeBack.ts';
 import { writeGuestAudit } from '../guests/write.ts';

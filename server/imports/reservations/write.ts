@@ -2,7 +2,7 @@ import type { ImportProblem } from '#contract/imports.ts';
 import type { Sql } from '../../db/client.ts';
 import { inTransaction } from '../../db/inTransaction.ts';
 import { storeEvents } from '../../reservations/store.ts';
-import type { Outcome, ToldEvent } from '../../reservations/told.ts';
+import type { Outcome, ToldEvent } from '../../kernel/reservationEvents.ts';
 import type { WriteContext } from '../kind.ts';
 import type { ReservationPlan } from './plan.ts';
 

@@ -1,7 +1,7 @@
 import type { ImportDelimiter, ImportEncoding } from '#contract/imports.ts';
 import type { ErrorCode } from '#contract/errors.ts';
-import type { ErrorOptions } from '../../http/errors.ts';
-import type { TableRow, TableSource } from '../tableRow.ts';
+import type { ErrorOptions } from '../../kernel/errors.ts';
+import type { TableRow, TableSource } from '../../kernel/tableRow.ts';
 
 /** What is asked of a thread that reads files, and what it answers; `folder` is where the private files are. */
 export type Task = { folder: string } & (

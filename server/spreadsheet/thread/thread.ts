@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import { privateFolder } from '../../files/private.ts';
-import { ApiError } from '../../http/errors.ts';
+import { ApiError } from '../../kernel/errors.ts';
 import { delimiterOf } from '../delimiter.ts';
 import { detectEncoding } from '../encoding.ts';
 import { fileStream } from '../fileStream.ts';

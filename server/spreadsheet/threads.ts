@@ -1,11 +1,11 @@
 import type { ResourceLimits } from 'node:worker_threads';
 import type { ImportDelimiter, ImportEncoding } from '#contract/imports.ts';
-import type { PrivateFiles } from '../../files/private.ts';
-import { ApiError } from '../../http/errors.ts';
-import { fileError } from '../fileError.ts';
-import type { TableSource } from '../tableRow.ts';
-import { FileThread } from './fileThread.ts';
-import type { Task, TaskKind, Yields } from './protocol.ts';
+import type { PrivateFiles } from '../files/private.ts';
+import { ApiError } from '../kernel/errors.ts';
+import { fileError } from './fileError.ts';
+import type { TableSource } from '../kernel/tableRow.ts';
+import { FileThread } from './thread/fileThread.ts';
+import type { Task, TaskKind, Yields } from './thread/protocol.ts';
 
 interface Limits {
   /** Threads at the same time; who comes later waits. */

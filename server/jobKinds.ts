@@ -1,0 +1,17 @@
+import { bulkJob } from './bulk/edit.ts';
+import { bulkUndoJob } from './bulk/undo.ts';
+import { findDuplicatesJob } from './duplicates/find.ts';
+import { sendCampaignJob } from './campaigns/job.ts';
+import { exportCustomers } from './exports/job.ts';
+import { importJobs } from './imports/jobKinds.ts';
+import type { JobKind } from './jobs/kind.ts';
+
+/** Every kind of long work there is. */
+export const jobKinds: readonly JobKind[] = [
+  bulkJob,
+  bulkUndoJob,
+  findDuplicatesJob,
+  exportCustomers,
+  ...importJobs,
+  sendCampaignJob,
+];

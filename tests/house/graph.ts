@@ -1,0 +1,29 @@
+import { importsOf } from './sources.ts';
+
+/** Which files lead to which, as import declarations say; types count too, since a circle has to be read as a whole. */
+export type Graph = ReadonlyMap<string, ReadonlySet<string>>;
+
+/** The graph of some files; what is imported only when it is needed is no part of it. */
+export function graphOf(files: readonly string[]): Graph {
+  const known = new Set(files);
+  return new Map(
+    files.map((file) => [
+      file,
+      new Set(importsOf(file).flatMap(({ local, dynamic, to }) => (local && !dynamic && known.has(to) ? [to] : []))),
+    ]),
+  );
+}
+
+/** The same between areas: what an area's files lead to in others. */
+export function areasOf(graph: Graph, areaOf: (file: string) => string): Graph {
+  const areas = new Map<string, Set<string>>();
+  for (const [file, targets] of graph)
+    for (const to of targets) {
+      const [here, there] = [areaOf(file), areaOf(to)];
+      if (here !== there) areas.set(here, (areas.get(here) ?? new Set()).add(there));
+    }
+  return areas;
+}
+
+/** The folder below `server/` that a file is in; files beside these folders are the whole that is put together there. */
+export const serverArea = (file: string): string => file.split('/').slice(0, -1).slice(0, 2).join('/');
