@@ -15,11 +15,11 @@ export const languageNames: Readonly<Record<Language, string>> = {
 export const debounce = {
   branchSearch: 300,
   companySearch: 750,
-  companyNameSuggestions: 1000,
-  loadMore: 1000,
 } as const;
 export const toast = { autoClose: 3000, transition: 500, width: 330 } as const;
 export const bannerDuration = 5000;
+/** Milliseconds after which code that is on its way counts as not arriving. */
+export const chunkTimeout = 120_000;
 export const resendLockSeconds = 8;
 export const keepLoginDays = 7;
 export const languageCookieDays = 7;

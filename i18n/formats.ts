@@ -58,15 +58,8 @@ export function formatMonthDay(monthDay: string, language: Language): string {
   return Number.isNaN(date.getTime()) ? monthDay : monthDays(language).format(date);
 }
 
-const longDays = kept(
-  (language) =>
-    new Intl.DateTimeFormat(intlLocale(language), {
-      weekday: 'short',
-      year: 'numeric',
-      month: 'short',
-      day: 'numeric',
-      timeZone: 'UTC',
-    }),
+const weekdays = kept(
+  (language) => new Intl.DateTimeFormat(intlLocale(language), { weekday: 'short', timeZone: 'UTC' }),
 );
 const months = kept(
   (language) => new Intl.DateTimeFormat(intlLocale(language), { year: 'numeric', month: 'short', timeZone: 'UTC' }),
@@ -77,12 +70,15 @@ const inWords = (format: Intl.DateTimeFormat, day: string, text: string): string
 };
 
 /**
- * A calendar day in words, with its weekday; any other text as it is.
+ * A calendar day with its weekday, as days are written everywhere (specification, section 9); any other text as it is.
  *
  * @param day `YYYY-MM-DD`
- * @example formatLongDay('2026-11-21', 'en') // 'Sat, Nov 21, 2026'
+ * @example formatLongDay('2026-11-21', 'en') // '2026/11/21 Sat'
  */
-export const formatLongDay = (day: string, language: Language): string => inWords(longDays(language), day, day);
+export function formatLongDay(day: string, language: Language): string {
+  const weekday = inWords(weekdays(language), day, '');
+  return weekday ? `${formatDay(day)} ${weekday}` : day;
+}
 
 /**
  * A month in words; any other text as it is.

@@ -1,7 +1,5 @@
+import { chunkTimeout } from '#contract/constants.ts';
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
-
-/** Milliseconds after which a page's code counts as not arriving (specification, section 9). */
-const loadTimeout = 120_000;
 
 export type LoadFailure = 'load-missing' | 'error' | 'timeout';
 
@@ -26,7 +24,7 @@ async function failureOf(error: unknown): Promise<ChunkLoadError> {
 /** Loads code, and says in one way that it could not. */
 export function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new ChunkLoadError('timeout')), loadTimeout);
+    const timer = setTimeout(() => reject(new ChunkLoadError('timeout')), chunkTimeout);
     load()
       .then(resolve, async (error: unknown) => reject(await failureOf(error)))
       .finally(() => clearTimeout(timer));

@@ -112,7 +112,7 @@ test('what the file leaves open is asked with examples, and the row with the col
   const check = page.getByRole('button', { name: 'Check', exact: true });
   await expect(check).toBeDisabled();
   const order = page.getByRole('combobox', { name: 'Order of day and month: Date' });
-  await expect(order).toContainText('Day, month, year (05/06/2017 is Mon, Jun 5, 2017)');
+  await expect(order).toContainText('Day, month, year (05/06/2017 is 2017/6/5 Mon)');
   await order.selectOption('mdy');
   const clock = page.getByRole('combobox', { name: 'Times: Time' });
   await expect(clock).toContainText('1 to 9 o’clock are after noon (6:30 is 18:30)');

@@ -90,10 +90,10 @@ describe('days', () => {
 
   it('are told with their weekday, months with their year', () => {
     expect(languages.map((language) => formatLongDay('2026-11-21', language))).toEqual([
-      '2026年11月21日週六',
-      '2026年11月21日周六',
-      'Sat, Nov 21, 2026',
-      '2026年11月21日(土)',
+      '2026/11/21 週六',
+      '2026/11/21 周六',
+      '2026/11/21 Sat',
+      '2026/11/21 土',
     ]);
     expect(languages.map((language) => formatMonth('2026-11', language))).toEqual([
       '2026年11月',

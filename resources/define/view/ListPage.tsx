@@ -107,9 +107,11 @@ function Presets({ resource, place, counts }: PartProps & { counts: ReturnType<t
   const language = useLanguage();
   const { state, change } = place;
   if (!resource.list.presets.length) return null;
-  // A preset takes the place of a saved view, conditions and all; else it keeps the conditions.
-  const choose = (preset: string) =>
-    state.view === null ? change({ preset }) : change({ ...stateOf({}, resource), preset, view: null });
+  // A preset brings its order, and takes the place of a saved view, conditions and all; else it keeps the conditions.
+  const choose = (preset: string) => {
+    const usual = stateOf({}, resource);
+    change(state.view === null ? { preset, sort: usual.sort } : { ...usual, preset, view: null });
+  };
   return (
     <nav className="presets" aria-label={translate('ui.list.presets')}>
       {resource.list.presets.map((preset) => (

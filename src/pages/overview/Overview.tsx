@@ -1,28 +1,21 @@
 import { useTranslate } from 'ra-core';
-import { Suspense, useMemo } from 'react';
+import { Suspense } from 'react';
 import { Link } from 'react-router';
-import type { Language } from '#contract/constants.ts';
 import { backhouseFor, grants } from '#contract/permissions.ts';
+import { wallTime } from '#contract/zones.ts';
+import { formatLongDay } from '#i18n/formats.ts';
 import { resources } from '#resources/registry.ts';
-import { useLanguage } from '#resources/define/view/say.ts';
+import { useLanguage, useText } from '#resources/define/view/say.ts';
 import { useScope, zoneOf } from '#resources/define/view/scope.ts';
 import { Icon } from '#ui/Icon.tsx';
-import { intlLocale } from '#i18n/language.ts';
 import { lazyPage } from '#ui/lazy.ts';
 import { EmptyState } from '#ui/states.tsx';
-import { useText } from '#resources/define/view/say.ts';
 import { LiveMarker } from '../../live/LiveMarker.tsx';
 import { navigationFor } from '../../navigation.ts';
 import { GuestBook } from './GuestBook.tsx';
 import './Overview.css';
 
 const Dashboard = lazyPage(() => import('./Dashboard.tsx'));
-
-/** How a day and the hour of the day are written in a time zone. */
-const formatsOf = (language: Language, timeZone: string) => ({
-  day: new Intl.DateTimeFormat(intlLocale(language), { dateStyle: 'full', timeZone }),
-  hour: new Intl.DateTimeFormat('en', { hour: 'numeric', hourCycle: 'h23', timeZone }),
-});
 
 const partOfDay = (hour: number): string => (hour < 5 || hour >= 18 ? 'evening' : hour < 12 ? 'morning' : 'afternoon');
 
@@ -36,15 +29,14 @@ export default function Overview() {
   const reports = companyId !== null && grants(backhouseFor(me, companyId), 'overview');
   const guests = companyId !== null && grants(backhouseFor(me, companyId), 'crm');
   const branch = branches.find((one) => one.id === branchId);
-  // Making a format takes a phone some twenty milliseconds.
-  const formats = useMemo(() => formatsOf(language, zone), [language, zone]);
+  const [day = '', clock = ''] = wallTime(new Date().toISOString(), zone).split('T');
 
   return (
     <div className="overview">
       <header className="overview-head">
-        <h2>{translate(`shell.overview.${partOfDay(Number(formats.hour.format()))}`, { name: me.name })}</h2>
+        <h2>{translate(`shell.overview.${partOfDay(Number.parseInt(clock, 10))}`, { name: me.name })}</h2>
         <p>
-          {formats.day.format()}
+          {formatLongDay(day, language)}
           {company && (
             <span className="overview-place">{branch ? `${company.name} · ${branch.name}` : company.name}</span>
           )}
