@@ -28,7 +28,9 @@ const checkers = [
   'src/pages/reservationSettings/',
   'src/pages/reservations/readConditions.ts',
 ];
-const isReader = (id: string) => isIn(readers, id) && !isIn(checkers, id);
+/** What a resource is asked by: addresses, no schemas. */
+const isCalls = (id: string) => /\/resources\/\w+\/calls\.ts$/.test(id);
+const isReader = (id: string) => isCalls(id) || (isIn(readers, id) && !isIn(checkers, id));
 const lean: UserConfig = {
   ...shared,
   resolve: {

@@ -1,6 +1,7 @@
 import type { DataProvider, RaRecord, SortPayload } from 'ra-core';
 import type { CallInput, Endpoint } from '#contract/endpoint.ts';
 import type { ResourceCalls } from '#resources/define/calls.ts';
+import type { LoadCalls } from '#resources/define/resource.ts';
 import { call, callWithHeaders } from './client.ts';
 import { changed, inCompany, newVersion, notOffered, type ListMeta } from './common.ts';
 
@@ -85,4 +86,18 @@ export function providerOf({
   };
   const methods = ['getOne', 'getMany', 'getManyReference', 'create', 'update', 'updateMany', 'delete', 'deleteMany'];
   return { ...notOffered(...methods.filter((name) => !(name in provider))), ...provider } as DataProvider;
+}
+
+/** The same by calls that come when they are first needed. */
+export function lateProvider(load: LoadCalls): DataProvider {
+  let provider: Promise<DataProvider> | undefined;
+  const late = async (method: string, resource: string, params: unknown): Promise<unknown> => {
+    provider ??= load().then(providerOf);
+    // What could not be brought in is tried again at the next call.
+    provider.catch(() => (provider = undefined));
+    return ((await provider) as Record<string, (...given: unknown[]) => Promise<unknown>>)[method]?.(resource, params);
+  };
+  return new Proxy({} as DataProvider, {
+    get: (_target, method: string) => (resource: string, params: unknown) => late(method, resource, params),
+  });
 }

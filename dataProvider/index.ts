@@ -1,13 +1,13 @@
 import type { DataProvider } from 'ra-core';
 import { resources } from '#resources/registry.ts';
 import { customersProvider } from './customers.ts';
-import { providerOf } from './declared.ts';
+import { lateProvider } from './declared.ts';
 import { standardProvider } from './standard.ts';
 
 /** Resources whose declaration names their calls, and those that need more than that; every other one speaks simple-REST. */
 const own: Readonly<Record<string, DataProvider>> = {
   ...Object.fromEntries(
-    resources.flatMap(({ name, calls }) => (typeof calls === 'object' ? [[name, providerOf(calls)]] : [])),
+    resources.flatMap(({ name, calls }) => (typeof calls === 'function' ? [[name, lateProvider(calls)]] : [])),
   ),
   customers: customersProvider,
 };

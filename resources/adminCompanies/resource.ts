@@ -1,5 +1,5 @@
 import { debounce, pageSizes } from '#contract/constants.ts';
-import { adminCalls, companyFields, companyForm, companyLists } from '../companies/fields.ts';
+import { companyFields, companyForm, companyLists } from '../companies/fields.ts';
 import { say } from '../define/fields.ts';
 import { defineResource } from '../define/resource.ts';
 
@@ -12,7 +12,7 @@ export default defineResource({
   rank: 10,
   section: 'admin',
   permission: 'companyManagement',
-  calls: adminCalls,
+  calls: () => import('../companies/calls.ts').then((calls) => calls.adminCalls),
   routes: { list: '/admin/manage-companies', create: '/admin/create-company', edit: '/admin/manage-companies/:id' },
   roles: { delete: null },
   schema: () => import('#contract/companies.ts').then((companies) => companies.companyForm),

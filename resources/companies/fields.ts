@@ -1,14 +1,3 @@
-import {
-  companyChangeable,
-  createCompany,
-  getCompany,
-  getCompanyAsAdmin,
-  listAllCompanies,
-  listCompanies,
-  patchCompany,
-  settleLimits,
-} from '#contract/companies.ts';
-import type { ResourceCalls } from '../define/calls.ts';
 import { languageChoices } from '../define/common.ts';
 import { boolean, choice, image, instant, integer, say, text, texts } from '../define/fields.ts';
 
@@ -86,22 +75,3 @@ export const companyLists = {
   search: true,
   sort: 'name',
 } as const;
-
-/** How companies are read and changed, but for the calls that members and administrators have each. */
-const listed = { records: 'companies', paging: { page: 'page', perPage: 'itemsPerPage' }, search: 'search' } as const;
-const patch = { endpoint: patchCompany, fields: companyChangeable };
-
-export const memberCalls: ResourceCalls = {
-  list: { endpoint: listCompanies, ...listed },
-  get: getCompany,
-  patch,
-  settle: settleLimits,
-};
-
-export const adminCalls: ResourceCalls = {
-  list: { endpoint: listAllCompanies, ...listed },
-  get: getCompanyAsAdmin,
-  create: { endpoint: createCompany, under: 'company' },
-  patch,
-  settle: settleLimits,
-};

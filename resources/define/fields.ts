@@ -46,8 +46,8 @@ export interface FieldOptions {
   source?: string;
   /** The name that the field had before: its column is renamed, and keeps its values. */
   was?: string;
-  /** Whether lists offer to sort by it. Standard resources get an index for it. */
-  sortable?: boolean;
+  /** Whether lists offer to sort by it, and by which name where the calls have another. Standard resources get an index. */
+  sortable?: boolean | string;
   /** Width of the list column in pixels; the rest of the room goes to columns without one. */
   width?: number;
   /** Asked for only while this holds of the record; what is hidden keeps its value. */
@@ -62,7 +62,7 @@ export interface Choice<V extends string | number = string | number> {
   value: V;
   label: Labels;
   /** Shown as a chip of that look. */
-  tone?: 'good' | 'warn' | 'bad';
+  tone?: 'plain' | 'good' | 'warn' | 'bad';
 }
 
 /** What each kind asks for beyond the options that all share. */

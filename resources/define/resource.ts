@@ -35,6 +35,9 @@ export interface RecordTab {
   view: Lazy<RecordViewProps>;
 }
 
+/** The calls of a resource, brought in when it is first used, so that the first page does not wait for them. */
+export type LoadCalls = () => Promise<ResourceCalls>;
+
 /** What a dialog of a list's menu gets. */
 export interface ListDialogProps {
   resource: Resource;
@@ -53,6 +56,17 @@ export interface BulkViewProps {
   count: number;
   /** The change has been asked for: nothing needs to stay selected. */
   onDone: () => void;
+}
+
+/** What the dialog gets that makes a record. */
+export interface CreateDialogProps {
+  companyId: string;
+  onClose: () => void;
+}
+
+export interface ListWatch {
+  every: number;
+  while: (record: Readonly<Record<string, unknown>>) => boolean;
 }
 
 /** Something that can be done with a list as a whole: a page to go to, or a dialog. */
@@ -114,6 +128,12 @@ export interface ResourceOptions<F extends Fields> {
     card?: readonly (keyof F & string)[];
     /** Shown between presets and table, e.g. figures. */
     header?: Lazy<object>;
+    /** A dialog that makes a new record, where no page does. */
+    create?: Lazy<CreateDialogProps>;
+    /** Asks again every so many milliseconds while a shown record is so. */
+    watch?: ListWatch;
+    /** What there is to do while there are no records, for who may make some: a key of the bundles. */
+    emptyText?: string;
     /** Changes of many records at once, shown while some are selected; for whoever may edit. */
     bulk?: Lazy<BulkViewProps>;
     /** Fields that can be given the same value in all records that are selected (standard resources). */
@@ -142,7 +162,7 @@ export interface ResourceOptions<F extends Fields> {
    * The calls that the specification has for it; `own` where a file of `dataProvider/` must translate them. Without a word
    * simple-REST is made.
    */
-  calls?: 'standard' | 'own' | ResourceCalls;
+  calls?: 'standard' | 'own' | LoadCalls;
   /** Replaces a whole page. */
   pages?: { list?: Lazy<object>; create?: Lazy<object>; edit?: Lazy<object> };
 }
@@ -175,6 +195,9 @@ export interface Resource<F extends Fields = Fields> {
     presets: readonly Preset[];
     card: readonly string[];
     header?: Lazy<object>;
+    create?: Lazy<CreateDialogProps>;
+    watch?: ListWatch;
+    emptyText?: string;
     bulk?: Lazy<BulkViewProps>;
     editable: readonly string[];
     actions: readonly ListAction[];
@@ -188,7 +211,7 @@ export interface Resource<F extends Fields = Fields> {
   frozen?: { by: string; label: Labels };
   initial: Readonly<Record<string, unknown>>;
   schema?: () => Promise<z.ZodObject>;
-  calls: 'standard' | 'own' | ResourceCalls;
+  calls: 'standard' | 'own' | LoadCalls;
   pages: { list?: Lazy<object>; create?: Lazy<object>; edit?: Lazy<object> };
 }
 
@@ -236,6 +259,9 @@ export function defineResource<const F extends Fields>(options: ResourceOptions<
       presets: list.presets ?? [],
       card: list.card ?? list.columns.filter((column) => column !== title).slice(0, 3),
       header: list.header,
+      create: list.create,
+      watch: list.watch,
+      emptyText: list.emptyText,
       bulk: list.bulk,
       editable: list.editable ?? [],
       actions: list.actions ?? [],

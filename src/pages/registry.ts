@@ -1,8 +1,6 @@
 // Made by `npm run registry` from the declarations in src/pages/**/page.ts; not edited by hand.
 
 import type { Page } from '#resources/define/page.ts';
-import crmCampaignsCampaign from './crm/campaigns/campaign.page.ts';
-import crmCampaigns from './crm/campaigns/page.ts';
 import crmDuplicates from './crm/duplicates/page.ts';
 import crmPoints from './crm/points/page.ts';
 import dailyReportCalendar from './dailyReport/calendar.page.ts';
@@ -19,8 +17,6 @@ import reservations from './reservations/page.ts';
 
 /** Every declared page. */
 export const pages: readonly Page[] = [
-  crmCampaignsCampaign,
-  crmCampaigns,
   crmDuplicates,
   crmPoints,
   dailyReportCalendar,

@@ -84,10 +84,10 @@ export function folderOf(path: string): string {
   return path.includes('/') ? path.slice(0, path.indexOf('/')) : '';
 }
 
-/** All files and packages that a file brings in when the program runs, without what is imported lazily. */
-export function staticGraph(start: string): Map<string, string> {
-  const cameFrom = new Map<string, string>([[start, '']]);
-  const waiting = [start];
+/** All files and packages that some files bring in when the program runs, without what is imported lazily. */
+export function staticGraph(...starts: readonly string[]): Map<string, string> {
+  const cameFrom = new Map<string, string>(starts.map((start) => [start, '']));
+  const waiting = [...starts];
   for (let file = waiting.pop(); file; file = waiting.pop()) {
     for (const { to, local, type, dynamic } of importsOf(file)) {
       if (type || dynamic || cameFrom.has(to)) continue;

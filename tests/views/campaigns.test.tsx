@@ -4,7 +4,7 @@ import { Route, Routes } from 'react-router';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Campaign, Preflight } from '#contract/campaigns.ts';
 import { sendThrough } from '#data-provider/client.ts';
-import CampaignPage from '#src/pages/crm/campaigns/Campaign.tsx';
+import CampaignPage from '#resources/campaigns/Campaign.tsx';
 import { renderApp, stubMedia } from './harness.tsx';
 
 beforeAll(() => {

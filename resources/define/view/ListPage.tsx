@@ -1,5 +1,5 @@
 import { ListContextProvider, ResourceContextProvider, useListContext, useTranslate } from 'ra-core';
-import { createElement, Suspense, useCallback } from 'react';
+import { createElement, Suspense, useCallback, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { formatNumber } from '#i18n/formats.ts';
 import { EmptyState, ErrorState, TableSkeleton } from '#ui/states.tsx';
@@ -70,7 +70,7 @@ function List({ resource, place, correct }: PartProps & { correct: (how: Correct
           <FilterBar resource={resource} state={state} change={change} />
           <div className="list-actions">
             {resource.list.actions.length > 0 && <ListMenu resource={resource} state={state} total={list.total} />}
-            <CreateLink resource={resource} />
+            <Create resource={resource} />
           </div>
         </div>
         {resource.list.header && <Suspense fallback={null}>{createElement(lazyOnce(resource.list.header))}</Suspense>}
@@ -132,18 +132,36 @@ function Presets({ resource, place, counts }: PartProps & { counts: ReturnType<t
   );
 }
 
-function CreateLink({ resource }: { resource: Resource }) {
+/** Leads to the page that makes a record, or opens the dialog that does. */
+function Create({ resource }: { resource: Resource }) {
   const translate = useTranslate();
   const say = useSay();
   const { search } = useLocation();
-  if (!useAllowed(resource).create || !resource.routes.create) return null;
+  const { companyId } = useScope();
+  const [open, setOpen] = useState(false);
+  const { create } = resource.routes;
+  const dialog = resource.list.create;
+  if (!useAllowed(resource).create) return null;
+  const label = translate('ui.create', { one: say(resource.one) });
+  if (dialog && companyId)
+    return (
+      <>
+        <button type="button" className="button button-primary list-create" onClick={() => setOpen(true)}>
+          {label}
+        </button>
+        <Suspense fallback={null}>
+          {open && createElement(lazyOnce(dialog), { companyId, onClose: () => setOpen(false) })}
+        </Suspense>
+      </>
+    );
+  if (!create) return null;
   const company = new URLSearchParams(search).get('company_id');
   return (
     <Link
       className="button button-primary list-create"
-      to={{ pathname: resource.routes.create, search: company ? `?company_id=${encodeURIComponent(company)}` : '' }}
+      to={{ pathname: create, search: company ? `?company_id=${encodeURIComponent(company)}` : '' }}
     >
-      {translate('ui.create', { one: say(resource.one) })}
+      {label}
     </Link>
   );
 }
@@ -231,6 +249,8 @@ function NoRecords({ resource, place }: PartProps) {
   const say = useSay();
   const { state, change } = place;
   const name = say(resource.label);
+  const allowed = useAllowed(resource);
+  const { emptyText } = resource.list;
   const firstPreset = resource.list.presets[0]?.name ?? '';
   if (isNarrowed(state) || state.preset !== firstPreset)
     return (
@@ -251,8 +271,8 @@ function NoRecords({ resource, place }: PartProps) {
   return (
     <EmptyState
       title={translate('ui.empty.none', { name })}
-      text={translate('ui.empty.noneText')}
-      action={<CreateLink resource={resource} />}
+      text={translate((allowed.create && emptyText) || 'ui.empty.noneText')}
+      action={<Create resource={resource} />}
     />
   );
 }

@@ -24,7 +24,11 @@ const leastHeight = 64;
 export function RecordCards({ resource, records, hrefOf, selection, stale }: RecordCardsProps) {
   const say = useSay();
   const context = useShowContext(resource);
-  const corner = resource.list.columns.find((name) => fieldOf(resource, name).cell);
+  // A star, or a switch.
+  const corner = resource.list.columns.find((name) => {
+    const { kind, cell } = fieldOf(resource, name);
+    return kind === 'boolean' && cell;
+  });
   const shown = useFirstRows(records, leastHeight);
   const some = selection !== undefined && !selection.wholePage && selection.ids.size > 0;
   return (

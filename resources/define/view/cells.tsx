@@ -31,7 +31,7 @@ const labelOf = (choices: readonly Choice[], value: unknown, language: Language)
 // What few lists have, the first page does not wait for.
 export const ReferenceText = lazyPage(() => import('./ReferenceText.tsx'));
 
-const tones = { good: 'tag-on', warn: 'tag-warn', bad: 'tag-bad' } as const;
+const tones = { plain: '', good: 'tag-on', warn: 'tag-warn', bad: 'tag-bad' } as const;
 
 function tags(values: readonly ReactNode[]): ReactNode {
   const told = values.filter((value) => typeof value === 'string');

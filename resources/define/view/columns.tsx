@@ -70,8 +70,9 @@ export function useColumns(resource: Resource, hrefOf: (record: AnyRecord) => st
           label: say(field.label),
           width: field.width ?? widthOf(field),
           numeric: isNumeric(field),
-          tight: field.cell !== undefined,
-          sortBy: field.sortable ? source : undefined,
+          // A star or a switch has room of its own around it.
+          tight: field.cell !== undefined && field.kind === 'boolean',
+          sortBy: field.sortable === true ? source : field.sortable || undefined,
           render: (record) =>
             isTitle ? (
               <Link to={hrefOf(record)} preventScrollReset={resource.drawer}>

@@ -69,6 +69,7 @@ export function useResourceList(
   { state, known, companyId, perPage }: ListPlace,
   correct: (how: Correction) => void,
 ): ListControllerResult<AnyRecord> {
+  const { watch } = resource.list;
   const list = useListController<AnyRecord>({
     resource: resource.name,
     // The guard of the screens has asked already; asking again would hold the first rows back.
@@ -84,6 +85,10 @@ export function useResourceList(
         const before = query?.queryKey[2] as { meta?: ListMeta } | undefined;
         return before?.meta?.companyId === companyId ? previous : undefined;
       },
+      ...(watch && {
+        refetchInterval: ({ state: { data } }: { state: { data?: { data: readonly AnyRecord[] } } }) =>
+          data?.data.some(watch.while) ? watch.every : false,
+      }),
       // The list says it itself.
       onError: () => undefined,
     },

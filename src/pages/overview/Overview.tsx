@@ -17,6 +17,9 @@ import './Overview.css';
 
 const Dashboard = lazyPage(() => import('./Dashboard.tsx'));
 
+/** What the wall of a time zone shows now: `YYYY-MM-DDTHH:mm`. */
+const clockOf = (timeZone: string): string => wallTime(new Date(), timeZone);
+
 const partOfDay = (hour: number): string => (hour < 5 || hour >= 18 ? 'evening' : hour < 12 ? 'morning' : 'afternoon');
 
 /** The first screen: what happened at the tables, how the guest book stands, and where to go from here. */
@@ -29,7 +32,7 @@ export default function Overview() {
   const reports = companyId !== null && grants(backhouseFor(me, companyId), 'overview');
   const guests = companyId !== null && grants(backhouseFor(me, companyId), 'crm');
   const branch = branches.find((one) => one.id === branchId);
-  const [day = '', clock = ''] = wallTime(new Date().toISOString(), zone).split('T');
+  const [day = '', clock = ''] = clockOf(zone).split('T');
 
   return (
     <div className="overview">

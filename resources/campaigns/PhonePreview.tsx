@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import type { Language } from '#contract/constants.ts';
-import { useScope } from '#resources/define/view/scope.ts';
+import { useScope } from '../define/view/scope.ts';
 import { draftMessage, markedParts } from './message.ts';
 
 interface PhonePreviewProps {

@@ -3,7 +3,7 @@ import { useTranslate } from 'ra-core';
 import { useId, useState } from 'react';
 import type { Campaign } from '#contract/campaigns.ts';
 import { instantAt, wallTime } from '#contract/zones.ts';
-import { useScope, zoneOf } from '#resources/define/view/scope.ts';
+import { useScope, zoneOf } from '../define/view/scope.ts';
 import { EditCard } from './EditCard.tsx';
 import { useReload, useSave } from './useCampaigns.ts';
 import type { Edit } from './useEdit.ts';

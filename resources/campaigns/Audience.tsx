@@ -2,12 +2,12 @@ import { useTranslate } from 'ra-core';
 import { Link } from 'react-router';
 import type { Campaign } from '#contract/campaigns.ts';
 import { formatNumber } from '#i18n/formats.ts';
-import customers from '#resources/customers/resource.ts';
-import { fieldOf } from '#resources/define/resource.ts';
-import { filterWords } from '#resources/define/view/filterText.ts';
-import { formatListState, parseListState, stateOf, type FilterValue } from '#resources/define/view/listState.ts';
-import { useLanguage, useSay } from '#resources/define/view/say.ts';
-import { useScope } from '#resources/define/view/scope.ts';
+import customers from '../customers/resource.ts';
+import { fieldOf } from '../define/resource.ts';
+import { filterWords } from '../define/view/filterText.ts';
+import { formatListState, parseListState, stateOf, type FilterValue } from '../define/view/listState.ts';
+import { useLanguage, useSay } from '../define/view/say.ts';
+import { useScope } from '../define/view/scope.ts';
 
 /** The campaign's guests in words: the guest list's conditions, with the way there, or how many were chosen. */
 export function Audience({ campaign }: { campaign: Campaign }) {

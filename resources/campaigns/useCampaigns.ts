@@ -6,15 +6,12 @@ import {
   createCampaign,
   getCampaign,
   listCampaignRecipients,
-  listCampaigns,
   patchCampaign,
   preflightCampaign,
   type Campaign,
   type CampaignChanges,
-  type campaignSorts,
   type RecipientStatus,
 } from '#contract/campaigns.ts';
-import { pageSizes } from '#contract/constants.ts';
 import { ApiError, call, callWithHeaders } from '#data-provider/client.ts';
 import { newVersion } from '#data-provider/common.ts';
 import { errorText } from '#ui/errorText.ts';
@@ -26,21 +23,6 @@ const oneKey = (companyId: string, id: string) => [root, companyId, 'one', id];
 const watchEvery = 1_500;
 /** The same of one that waits for its time. */
 const lookEvery = 15_000;
-
-export interface CampaignSort {
-  field: (typeof campaignSorts)[number];
-  descending: boolean;
-}
-
-export function useCampaignList(companyId: string, page: number, sort: CampaignSort) {
-  return useQuery({
-    queryKey: [root, companyId, 'list', page, sort],
-    queryFn: ({ signal }) =>
-      call(listCampaigns, { query: { companyId, page, itemsPerPage: pageSizes.campaigns, sort }, signal }),
-    placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => (state.data?.data.some(({ status }) => status === 'sending') ? watchEvery : false),
-  });
-}
 
 export function useCampaign(companyId: string, id: string) {
   return useQuery({
@@ -122,7 +104,7 @@ export function useKeepCampaign() {
   return useCallback(
     (campaign: Campaign) => {
       client.setQueryData(oneKey(campaign.company_id, campaign.id), campaign);
-      void client.invalidateQueries({ queryKey: [root, campaign.company_id, 'list'] });
+      void client.invalidateQueries({ queryKey: [root, 'getList'] });
       void client.invalidateQueries({ queryKey: ['billing'] });
     },
     [client],

@@ -2,8 +2,8 @@ import { useTranslate } from 'ra-core';
 import { Link } from 'react-router';
 import type { Campaign, Preflight, PreflightWarning } from '#contract/campaigns.ts';
 import { formatInstant, formatNumber } from '#i18n/formats.ts';
-import { useLanguage } from '#resources/define/view/say.ts';
-import { useScope, zoneOf } from '#resources/define/view/scope.ts';
+import { useLanguage } from '../define/view/say.ts';
+import { useScope, zoneOf } from '../define/view/scope.ts';
 
 /** Those that a person may send in spite of. */
 const gentle: readonly PreflightWarning[] = ['namesMissing', 'nightHours'];

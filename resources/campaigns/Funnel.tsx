@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { preflightStages, type Preflight, type PreflightStage } from '#contract/campaigns.ts';
 import { formatNumber } from '#i18n/formats.ts';
-import { useLanguage } from '#resources/define/view/say.ts';
+import { useLanguage } from '../define/view/say.ts';
 
 /** From the guests that are meant to those who get the message: who drops out, and for what. */
 export function Funnel({ found }: { found: Preflight }) {

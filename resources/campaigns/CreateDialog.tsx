@@ -4,13 +4,14 @@ import { useTranslate } from 'ra-core';
 import { useId, useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router';
 import type { CustomerQuery } from '#contract/crm.ts';
-import customers from '#resources/customers/resource.ts';
-import { useViewList } from '#resources/define/view/useViews.ts';
+import customers from '../customers/resource.ts';
+import type { CreateDialogProps } from '../define/resource.ts';
+import { useViewList } from '../define/view/useViews.ts';
 import { campaignPath, useCreate, useFailureText } from './useCampaigns.ts';
 import '#ui/ConfirmDialog.css';
 
 /** Begins a campaign for all guests, or for those of a saved view. */
-export default function CreateDialog({ companyId, onClose }: { companyId: string; onClose: () => void }) {
+export default function CreateDialog({ companyId, onClose }: CreateDialogProps) {
   const translate = useTranslate();
   const failureText = useFailureText();
   const navigate = useNavigate();

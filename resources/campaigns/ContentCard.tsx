@@ -5,7 +5,7 @@ import type { Campaign } from '#contract/campaigns.ts';
 import type { Language } from '#contract/constants.ts';
 import { maxContentLength, placeholders, type Placeholder } from '#contract/sms.ts';
 import { formatNumber } from '#i18n/formats.ts';
-import { useLanguage } from '#resources/define/view/say.ts';
+import { useLanguage } from '../define/view/say.ts';
 import { EditCard } from './EditCard.tsx';
 import { draftMessage } from './message.ts';
 import { useReload, useSave } from './useCampaigns.ts';

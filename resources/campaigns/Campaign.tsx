@@ -1,10 +1,10 @@
 import { useTranslate } from 'ra-core';
 import { useParams } from 'react-router';
 import { writingRoles, type Role } from '#contract/permissions.ts';
-import { useScope } from '#resources/define/view/scope.ts';
+import { useScope } from '../define/view/scope.ts';
 import { EmptyState, ErrorState, TableSkeleton } from '#ui/states.tsx';
 import { usePageTitle } from '#ui/title.ts';
-import '#resources/define/view/list.css';
+import '../define/view/list.css';
 import { Draft } from './Draft.tsx';
 import { Sent } from './Sent.tsx';
 import { campaignsPath, useCampaign, useFailureText } from './useCampaigns.ts';

@@ -1,5 +1,5 @@
 import type { Campaign } from '#contract/campaigns.ts';
-import { useScope } from '#resources/define/view/scope.ts';
+import { useScope } from '../define/view/scope.ts';
 import { LeaveGuard } from '#ui/LeaveGuard.tsx';
 import { AudienceCard } from './AudienceCard.tsx';
 import { ContentCard, type Words } from './ContentCard.tsx';

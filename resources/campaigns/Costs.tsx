@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import type { Preflight } from '#contract/campaigns.ts';
 import { formatNumber } from '#i18n/formats.ts';
-import { useLanguage } from '#resources/define/view/say.ts';
+import { useLanguage } from '../define/view/say.ts';
 
 /** What sending takes: encoding, segments, points, and what is left of the balance. */
 export function Costs({ found }: { found: Preflight }) {

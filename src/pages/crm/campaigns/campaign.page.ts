@@ -1,8 +1,0 @@
-import { definePage } from '#resources/define/page.ts';
-
-export default definePage({
-  path: '/crm/sms-campaigns/:campaignId',
-  title: 'crmCampaigns.one',
-  permission: 'crm',
-  view: () => import('./Campaign.tsx'),
-});
