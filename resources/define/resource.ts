@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import type { Endpoint } from '#contract/endpoint.ts';
 import type { Permission, Role } from '#contract/permissions.ts';
 import { managingRoles, writingRoles } from '#contract/permissions.ts';
 import type * as icons from '#ui/icons.ts';
@@ -57,6 +58,23 @@ export interface BulkViewProps {
   /** The change has been asked for: nothing needs to stay selected. */
   onDone: () => void;
 }
+
+/**
+ * Something that can be done with a record beside its form, with the version that the person sees: values that it sets, or
+ * a call of the contract whose path takes `companyId` and `id`.
+ */
+export type RecordAction = {
+  name: string;
+  label: Labels;
+  /** Said once it is done. */
+  done: Labels;
+  /** Asked before it happens; `harmless` where it can be taken back. */
+  confirm?: { title: Labels; text: Labels; harmless?: boolean };
+  /** Of which records; of all where it says nothing. */
+  shownWhen?: (record: Readonly<Record<string, unknown>>) => boolean;
+  /** Who may; whoever may edit when absent. The server decides for itself. */
+  roles?: readonly Role[];
+} & ({ set: Readonly<Record<string, unknown>> } | { call: () => Promise<Endpoint> });
 
 /** What the dialog gets that makes a record. */
 export interface CreateDialogProps {
@@ -150,6 +168,8 @@ export interface ResourceOptions<F extends Fields> {
   drawer?: boolean;
   /** What the drawer shows behind the form, a tab each. */
   tabs?: readonly RecordTab[];
+  /** What can be done with a record beside its form. */
+  recordActions?: readonly RecordAction[];
   /** Shown in the drawer's head: what else can be done with a record. */
   actions?: Lazy<RecordViewProps>;
   /** Records with a value at `by` can no longer be changed, and are called by `label` before their title. */
@@ -207,6 +227,7 @@ export interface Resource<F extends Fields = Fields> {
   roles: { create: readonly Role[] | null; edit: readonly Role[] | null; delete: readonly Role[] | null };
   drawer: boolean;
   tabs: readonly RecordTab[];
+  recordActions: readonly RecordAction[];
   actions?: Lazy<RecordViewProps>;
   frozen?: { by: string; label: Labels };
   initial: Readonly<Record<string, unknown>>;
@@ -279,6 +300,7 @@ export function defineResource<const F extends Fields>(options: ResourceOptions<
     },
     drawer: options.drawer ?? false,
     tabs: options.tabs ?? [],
+    recordActions: options.recordActions ?? [],
     actions: options.actions,
     frozen: options.frozen,
     initial: options.initial ?? {},

@@ -16,9 +16,11 @@ import {
   weekdays,
   year,
 } from '#resources/define/fields.ts';
-import { defineResource } from '#resources/define/resource.ts';
+import { defineResource, type RecordAction } from '#resources/define/resource.ts';
 import CreatePage from '#resources/define/view/CreatePage.tsx';
+import { EditRecord } from '#resources/define/view/form/EditRecord.tsx';
 import { ListPage } from '#resources/define/view/ListPage.tsx';
+import type { AnyRecord } from '#resources/define/view/useResourceList.ts';
 import { ApiError } from '#data-provider/client.ts';
 import suppliers from '#resources/suppliers/resource.ts';
 import { renderApp, stubMedia } from './harness.tsx';
@@ -244,5 +246,65 @@ describe('A declared form', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(create).toHaveBeenCalled());
     expect(create.mock.calls[0]?.[1].data).toMatchObject({ name: 'Rioja', from: '2026-05-02', until: null });
+  });
+});
+
+describe('An action of a record', () => {
+  const [serve, stop] = ['Serve', 'Sell out'].map(same);
+  const acted = {
+    ...wines,
+    recordActions: [
+      {
+        name: 'serve',
+        label: serve ?? same(''),
+        done: same('Served'),
+        set: { state: 'in' },
+        shownWhen: ({ state }) => state !== 'in',
+      },
+      {
+        name: 'stop',
+        label: stop ?? same(''),
+        done: same('No more of it'),
+        set: { state: 'out' },
+        confirm: { title: same('Sell it out?'), text: same('Nobody can order it then.') },
+        shownWhen: ({ state }) => state === 'in',
+      },
+    ] satisfies readonly RecordAction[],
+  };
+  const opened = async () => {
+    const made = cellar();
+    let stored: AnyRecord = { version: 3, ...bottles[0], id: 'w1' };
+    const update = vi.fn((_resource: string, { data }: { data: AnyRecord }) => {
+      stored = { ...data, version: 4 };
+      return Promise.resolve({ data: stored });
+    });
+    const provider = { ...made.provider, update, getOne: () => Promise.resolve({ data: stored }) } as never;
+    const element = <EditRecord resource={acted} id="w1" onDone={() => undefined} />;
+    await renderApp(element, { provider, address: '/wines/w1', declared: [suppliers, acted] });
+    return update;
+  };
+
+  it('is offered for what it fits, asks first, and shows the record as it is then', async () => {
+    const update = await opened();
+    const button = await screen.findByRole('button', { name: 'Sell out' });
+    expect(screen.queryByRole('button', { name: 'Serve' })).toBeNull();
+    await userEvent.click(button);
+    const dialog = await screen.findByRole('dialog', { name: 'Sell it out?' });
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    expect(update).not.toHaveBeenCalled();
+    await userEvent.click(button);
+    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Sell out' }));
+    await screen.findByRole('button', { name: 'Serve' });
+    expect(update.mock.calls[0]?.[1].data).toMatchObject({ id: 'w1', version: 3, state: 'out', name: 'Chablis' });
+    expect(screen.queryByRole('button', { name: 'Sell out' })).toBeNull();
+  });
+
+  it('waits while something is typed that is not saved', async () => {
+    await opened();
+    const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Sell out' });
+    expect(button.disabled).toBe(false);
+    await userEvent.type(screen.getByRole('textbox', { name: /^Name/ }), '!');
+    await waitFor(() => expect(button.disabled).toBe(true));
+    expect(button.title).toBe('Save your changes first');
   });
 });

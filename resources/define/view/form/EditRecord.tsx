@@ -8,6 +8,7 @@ import { useScope } from '../scope.ts';
 import { useAllowed } from '../useAllowed.ts';
 import type { AnyRecord } from '../useResourceList.ts';
 import { DeleteRecord } from './DeleteRecord.tsx';
+import { RecordActions } from './RecordActions.tsx';
 import { RecordForm } from './RecordForm.tsx';
 
 interface EditRecordProps {
@@ -91,8 +92,12 @@ function Content({ resource, conflict, onReload, onDone, children }: ContentProp
         readOnly={!allowed.edit || isFrozen(resource, record)}
         onCancel={onDone}
         aside={
-          allowed.delete &&
-          !isFrozen(resource, record) && <DeleteRecord resource={resource} record={record} onDone={onDone} />
+          !isFrozen(resource, record) && (
+            <>
+              {allowed.delete && <DeleteRecord resource={resource} record={record} onDone={onDone} />}
+              {allowed.edit && <RecordActions resource={resource} record={record} />}
+            </>
+          )
         }
       />
     </>

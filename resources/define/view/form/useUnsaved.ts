@@ -1,0 +1,10 @@
+import { useFormState, useWatch } from 'react-hook-form';
+import { sameContent } from './sameContent.ts';
+
+/** Whether the form around it holds changes that are not saved. */
+export function useUnsaved(): boolean {
+  const { defaultValues, isSubmitting, isSubmitSuccessful } = useFormState();
+  const values = useWatch();
+  // Not the form's own word for it: inputs write an empty value of their kind where there was none.
+  return !isSubmitting && !isSubmitSuccessful && !sameContent(values, defaultValues);
+}
