@@ -69,6 +69,8 @@ export interface Choice<V extends string | number = string | number> {
 interface Kinds {
   text: { max: number };
   longText: { max: number };
+  /** `long` takes several lines. */
+  localText: { max: number; long?: boolean };
   email: object;
   phone: object;
   url: object;
@@ -127,6 +129,8 @@ const plain =
 export const text = make('text');
 /** Several lines, at most `max` characters. */
 export const longText = make('longText');
+/** A text in each of the product's languages, each at most `max` characters; where one is missing another is shown. */
+export const localText = make('localText');
 /** One of a few values. */
 export const choice = make('choice');
 /** Any of a few values. */

@@ -1,18 +1,34 @@
 import * as z from 'zod';
+import { languages } from '#contract/constants.ts';
 import { pictureAddress, safeText } from '#contract/wire.ts';
 import type { Field } from './fields.ts';
 import type { Resource } from './resource.ts';
 
 /** Validation of a record, from its declaration: the same on both sides. */
 
-const nothing = (value: unknown) =>
-  value === undefined || (typeof value === 'string' && value.trim() === '') ? null : value;
+const blank = (value: unknown): boolean =>
+  value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
+/** Empty texts are nothing, and so is a text in no language. */
+const nothing = (value: unknown) => {
+  if (blank(value)) return null;
+  const parts = typeof value === 'object' && !Array.isArray(value) ? Object.values(value as object) : [value];
+  return parts.every(blank) ? null : value;
+};
 
 function valueSchema(field: Field): z.ZodType {
   switch (field.kind) {
     case 'text':
     case 'longText':
       return safeText(field.max).trim();
+    case 'localText':
+      return z.strictObject(
+        Object.fromEntries(
+          languages.map((language) => [
+            language,
+            z.preprocess(nothing, safeText(field.max).trim().nullable()).default(null),
+          ]),
+        ),
+      );
     case 'email':
       return safeText(254)
         .trim()

@@ -61,6 +61,8 @@ function columnOf(field: Field, name: string): PgColumnBuilderBase {
         .array()
         .notNull()
         .default(sql`'{}'::text[]`);
+    case 'localText':
+      return jsonb(name);
     case 'records':
       return jsonb(name)
         .notNull()
@@ -76,7 +78,7 @@ function columnOf(field: Field, name: string): PgColumnBuilderBase {
 }
 
 /** Long texts would not fit an index row; lists need an index of another kind. */
-const unordered: readonly Field['kind'][] = ['choices', 'texts', 'longText', 'records'];
+const unordered: readonly Field['kind'][] = ['choices', 'texts', 'longText', 'localText', 'records'];
 const ordered = (field: Field) => !unordered.includes(field.kind);
 
 /** The index by which a declared resource has each value once. */

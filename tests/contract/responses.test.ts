@@ -272,6 +272,10 @@ function valuesOf(field: Field): { write: unknown; read?: unknown }[] {
       return [{ write: '02-29' }];
     case 'branch':
       return [{ write: small.branches[1] }];
+    case 'localText': {
+      const none = { en: null, zh: null, 'zh-cn': null, ja: null };
+      return [{ write: { ja: '"札" ', en: '' }, read: { ...none, ja: '"札"' } }];
+    }
     case 'records':
       return [{ write: Array.from({ length: Math.min(2, field.max) }, () => recordOf(field)) }];
     case 'reference':

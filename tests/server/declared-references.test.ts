@@ -10,6 +10,7 @@ import {
   choices,
   date,
   integer,
+  localText,
   money,
   records,
   reference,
@@ -37,6 +38,7 @@ const wines = defineResource({
   fields: {
     name: text(label, { max: 60, required: true }),
     vintage: year(label),
+    blurb: localText(label, { max: 40 }),
     price: money(label, { min: 100, max: 900_000 }),
     tags: choices(label, {
       choices: [
@@ -299,6 +301,18 @@ describe('small records within one', () => {
         { path },
       );
   });
+});
+
+it('a text in several languages keeps those that it has', async () => {
+  const create = async (blurb: unknown) =>
+    (await manager.call(wine.create, { params, body: { name: 'Wine', place: 'own-1', blurb } })) as Stored;
+  const none = { en: null, zh: null, 'zh-cn': null, ja: null };
+  expect((await create({ zh: ' 白酒 ', ja: '' })).blurb).toEqual({ ...none, zh: '白酒' });
+  expect((await create({ zh: ' ', ja: '' })).blurb).toBeNull();
+  expect((await create(undefined)).blurb).toBeNull();
+  const body = (blurb: unknown) => ({ name: 'Wine', place: 'own-1', blurb });
+  await refused({ endpoint: wine.create, body: body({ fr: 'blanc' }) }, 'invalid_input', { path: 'blurb' });
+  await refused({ endpoint: wine.create, body: body({ en: 'x'.repeat(41) }) }, 'invalid_input', { path: 'blurb.en' });
 });
 
 it('limits of money and years are kept to', async () => {

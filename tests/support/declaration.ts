@@ -12,6 +12,7 @@ const choiceList = (values: readonly string[]) =>
 const asked: Readonly<Record<string, string>> = {
   text: 'max: 12',
   longText: 'max: 300',
+  localText: 'max: 30',
   choice: choiceList(["'small'", "'large'"]),
   choices: choiceList(['3', '7']),
   texts: 'max: 20',

@@ -8,6 +8,7 @@ import {
   choice,
   date,
   integer,
+  localText,
   money,
   records,
   reference,
@@ -44,6 +45,7 @@ const wines = defineResource({
     name: text(same('Name'), { max: 80, required: true }),
     maker: reference(same('Maker'), { to: 'suppliers' }),
     vintage: year(same('Vintage')),
+    blurb: localText(same('Blurb'), { max: 40 }),
     price: money(same('Price'), { min: 100 }),
     branch: branch(same('Branch')),
     state: choice(same('State'), {
@@ -246,6 +248,27 @@ describe('A declared form', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(create).toHaveBeenCalled());
     expect(create.mock.calls[0]?.[1].data).toMatchObject({ name: 'Rioja', from: '2026-05-02', until: null });
+  });
+});
+
+describe('A text in several languages', () => {
+  it('is typed in each, the own first, and asked for there', async () => {
+    const { provider, create } = cellar();
+    const blurb = localText(same('Blurb'), { max: 40, required: true });
+    const form = [{ label: same('Wine'), fields: ['name', 'blurb'] }];
+    const spoken = { ...wines, fields: { ...wines.fields, blurb }, form };
+    await renderApp(<CreatePage resource={spoken} />, { provider, address: '/wines/new', declared });
+    await userEvent.type(await screen.findByRole('textbox', { name: /^Name/ }), 'Rioja');
+    const group = screen.getByRole('group', { name: 'Blurb' });
+    const inputs = within(group).getAllByRole('textbox');
+    expect(inputs.map((input) => input.getAttribute('lang'))).toEqual(['en', 'zh', 'zh-cn', 'ja']);
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await within(group).findByText('Required');
+    expect(create).not.toHaveBeenCalled();
+    await userEvent.type(within(group).getByRole('textbox', { name: /日本語/ }), '赤');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(create).toHaveBeenCalled());
+    expect(create.mock.calls[0]?.[1].data.blurb).toEqual({ en: null, zh: null, 'zh-cn': null, ja: '赤' });
   });
 });
 

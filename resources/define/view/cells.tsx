@@ -65,6 +65,10 @@ export function showValue(field: Field, value: unknown, record: AnyRecord, conte
       const tone = field.choices.find((one) => one.value === value)?.tone;
       return tone ? <span className={`tag ${tones[tone]}`}>{label}</span> : label;
     }
+    case 'localText': {
+      const texts = value as Readonly<Partial<Record<Language, string | null>>>;
+      return texts[language] ?? Object.values(texts).find((text) => text) ?? null;
+    }
     case 'records': {
       const [first] = Object.entries(field.fields);
       const parts = (value as readonly Readonly<Record<string, unknown>>[]).map((one) =>

@@ -20,6 +20,7 @@ import { useScope } from '../scope.ts';
 import { useSuggestions } from '../useSuggestions.ts';
 import type { AnyRecord } from '../useResourceList.ts';
 import { InstantInput } from './InstantInput.tsx';
+import { LocalTextInput } from './LocalTextInput.tsx';
 import { MonthDayInput } from './MonthDayInput.tsx';
 import { PictureInput } from './PictureInput.tsx';
 import { RecordsInput } from './RecordsInput.tsx';
@@ -56,6 +57,8 @@ export function FieldInput({ field, name, readOnly }: FieldInputProps): ReactNod
       return <TextInput {...common} slotProps={{ htmlInput: { maxLength: field.max } }} />;
     case 'longText':
       return <TextInput {...common} multiline minRows={3} slotProps={{ htmlInput: { maxLength: field.max } }} />;
+    case 'localText':
+      return <LocalTextInput {...common} max={field.max} long={field.long ?? false} />;
     case 'email':
       return <TextInput {...common} type="email" slotProps={{ htmlInput: { maxLength: 254 } }} />;
     case 'phone':

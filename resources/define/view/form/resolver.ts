@@ -87,6 +87,8 @@ export function resolverOf(
       const part = within ? field.fields[rest[1] ?? ''] : field;
       // What is wrong with a list as a whole stands beside what is wrong in one of its records.
       const place = within ? [name, ...rest.slice(0, 2)] : field?.kind === 'records' ? [name, 'root'] : [name];
+      // A text that is missing in every language is asked for in the person's own.
+      if (field?.kind === 'localText') place.push(rest[0] ?? language);
       mark(errors, place.join('.'), issue.code, issueText(issue, part));
     }
     for (const { field, text } of broken)
