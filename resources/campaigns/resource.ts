@@ -5,6 +5,8 @@ import { defineResource } from '../define/resource.ts';
 /** How often the list is looked at while something is being sent, in milliseconds. */
 const watchEvery = 1_500;
 
+const untitled = say('Untitled', '未命名', '未命名', '無題');
+
 /** SMS campaigns: drafts to write, check and send, and what became of them. */
 export default defineResource({
   name: 'campaigns',
@@ -22,7 +24,9 @@ export default defineResource({
     title: text(say('Title', '標題', '标题', 'タイトル'), {
       max: 120,
       sortable: true,
-      cell: () => import('./TitleText.tsx'),
+      // Its title, else how its message begins.
+      shown: ({ title, content }, language) =>
+        title || String(content).trim().split('\n')[0]?.slice(0, 60) || untitled[language],
     }),
     status: choice(say('Status', '狀態', '状态', '状態'), {
       sortable: true,
@@ -44,7 +48,9 @@ export default defineResource({
     points: integer(say('Points', '點數', '点数', 'ポイント'), {
       source: 'points_spent',
       width: 100,
-      cell: () => import('./PointsText.tsx'),
+      // What it has cost, or what is set aside for it.
+      shown: ({ status, points_reserved: reserved, points_spent: spent }) =>
+        status === 'draft' ? null : status === 'scheduled' ? reserved : spent,
     }),
     sendTime: instant(say('Send time', '發送時間', '发送时间', '配信日時'), {
       source: 'send_time',

@@ -52,6 +52,8 @@ export interface FieldOptions {
   width?: number;
   /** Asked for only while this holds of the record; what is hidden keeps its value. */
   shownWhen?: (record: Readonly<Record<string, unknown>>) => boolean;
+  /** What is shown in the place of the value that is stored. */
+  shown?: (record: Readonly<Record<string, unknown>>, language: Language) => unknown;
   /** Replaces the list cell. */
   cell?: Lazy<CellProps>;
   /** Replaces the form input. */

@@ -29,7 +29,7 @@ export function useShowContext(resource?: Resource): ShowContext {
 
 /** A field of a record, shown by its own cell or by its kind. */
 export function fieldContent(field: Field, source: string, record: AnyRecord, context: ShowContext): ReactNode {
-  const value = valueAt(record, source);
+  const value = field.shown ? field.shown(record, context.language) : valueAt(record, source);
   if (!field.cell) return showValue(field, value, record, context);
   const Cell = lazyOnce(field.cell);
   return (

@@ -1,29 +1,32 @@
 import { createElement, type ComponentType } from 'react';
 import { lazyPage } from '#ui/lazy.ts';
 import type { Page } from '../page.ts';
+import type { Report } from '../report.ts';
+
+const parts = () => import('./declaredPage.tsx');
+
+const reportView = (load: () => Promise<{ default: Report }>): ComponentType =>
+  lazyPage(async () => {
+    const [{ ReportPage }, { default: report }] = await Promise.all([parts(), load()]);
+    return { default: () => createElement(ReportPage, { report }) };
+  });
 
 /** The component of a declared page; its code comes when it is first shown. */
 export function pageView(page: Page): ComponentType {
   if ('view' in page) return lazyPage(page.view);
+  if ('report' in page) return reportView(page.report);
   if ('settings' in page)
     return lazyPage(async () => {
-      const [{ SettingsPage }, declared] = await Promise.all([import('./settings/SettingsPage.tsx'), page.settings()]);
+      const [{ SettingsPage }, declared] = await Promise.all([parts(), page.settings()]);
       return { default: () => createElement(SettingsPage, declared.default) };
     });
-  if ('report' in page) return reportView(page.report);
-  const views = Object.entries(page.reports).map(([name, { label, report }]) => ({
+  const tabs = Object.entries(page.reports).map(([name, { label, report }]) => ({
     name,
     label,
     view: reportView(report),
   }));
   return lazyPage(async () => {
-    const { ReportTabs } = await import('./report/ReportTabs.tsx');
-    return { default: () => createElement(ReportTabs, { page, tabs: views }) };
+    const { ReportTabs } = await parts();
+    return { default: () => createElement(ReportTabs, { page, tabs }) };
   });
 }
-
-const reportView = (load: Extract<Page, { report: unknown }>['report']): ComponentType =>
-  lazyPage(async () => {
-    const [{ ReportPage }, declared] = await Promise.all([import('./report/ReportPage.tsx'), load()]);
-    return { default: () => createElement(ReportPage, { report: declared.default }) };
-  });
