@@ -73,6 +73,8 @@ describe('a list', () => {
     const head = await screen.findByRole('columnheader', { name: /visits/i });
     await userEvent.click(within(head).getByRole('button'));
     await waitFor(() => expect(location.search).toBe('?sort=-visits'));
+    // The address is there first, and the list a moment later.
+    await waitFor(() => expect(head.getAttribute('aria-sort')).toBe('descending'));
     await userEvent.click(within(head).getByRole('button'));
     await waitFor(() => expect(location.search).toBe('?sort=visits'));
   });
