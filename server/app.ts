@@ -101,7 +101,6 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   // Streams have no end of their own: the server would wait for them.
   app.addHook('preClose', () => services.live.stop());
   await app.ready();
-  services.guestColumns.start();
   if (options.jobs !== false) {
     services.cleaning.start();
     await Promise.all([services.jobs.start(), services.reservations.start()]);

@@ -3,7 +3,6 @@ import type { Logger } from 'pino';
 import { embeddedIdentity } from './auth/betterAuth.ts';
 import { oidcIdentity } from './auth/oidc.ts';
 import type { Config } from './kernel/config.ts';
-import { keepColumns } from './crm/memory.ts';
 import type { Database } from './db/client.ts';
 import { privateFolder } from './files/private.ts';
 import { folderStore } from './files/store.ts';
@@ -14,7 +13,7 @@ import { jobRunner } from './jobs/runner.ts';
 import { liveHub } from './live/hub.ts';
 import { outboxMailer, smtpMailer } from './mail/mailer.ts';
 import { reservationWork } from './reservations/work.ts';
-import type { Services, Startable } from './kernel/services.ts';
+import type { Services } from './kernel/services.ts';
 import { smsSender } from './sms/sender.ts';
 
 /** The services over an opened, migrated database. */
@@ -26,11 +25,6 @@ export async function createServices(config: Config, database: Database, log: Lo
   const privateFiles = privateFolder(join(config.dataDir, 'private'));
   const sms = smsSender(config.sms);
   const live = liveHub({ database, identity, log });
-  const guestColumns: Startable = keepColumns(database, {
-    ...config.guestColumns,
-    say: (line, figures) => log.info(figures, line),
-    complain: (error) => log.warn({ err: error }, 'guests cannot be kept in memory'),
-  });
   // They are the process's own; what they say about themselves goes to its log.
   fileThreads.died = (why) => log.warn({ why }, 'a thread that read a file has ended');
   const services = {
@@ -42,7 +36,6 @@ export async function createServices(config: Config, database: Database, log: Lo
     files,
     privateFiles,
     live,
-    guestColumns,
     log,
   } as Services;
   services.jobs = jobRunner(services, { kinds: jobKinds });
@@ -57,7 +50,6 @@ export async function closeServices({
   cleaning,
   live,
   reservations,
-  guestColumns,
   identity,
   mailer,
   database,
@@ -67,7 +59,6 @@ export async function closeServices({
   await fileThreads.close();
   await cleaning.stop();
   await reservations.stop();
-  await guestColumns.stop();
   await identity.close();
   await mailer.close();
   await database.close();

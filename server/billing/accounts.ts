@@ -60,7 +60,7 @@ export async function deposit(
     ...given,
     accountId: id,
     kind: 'deposit',
-    companyId: null,
+    companyId: '',
     userId: author.userId,
   });
   await nextVersion(transaction, id);

@@ -11,8 +11,8 @@ export interface Movement {
   kind: MovementKind;
   /** Signed: what is deposited or released is above zero, what is reserved or spent below. Never zero. */
   points: number;
-  /** Whose movement it is; null for the account's own. */
-  companyId: string | null;
+  /** Whose movement it is; empty where it is the account's alone. */
+  companyId: string;
   campaignId?: string | null;
   /** Says which movement of the account this is: asked for again, it happens once. */
   key?: string | null;

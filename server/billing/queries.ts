@@ -69,14 +69,14 @@ export async function movementsOf(
     ...(until ? [`m.created_time < ${values.add(until)}::timestamptz`] : []),
     ...(number ? [`m.number = ${values.add(number)}::int`] : []),
   ].join(' and ');
-  const own = `(m.company_id is null or ${visibleBy(values, seen, 'm.company_id')})`;
+  const own = `(m.company_id = '' or ${visibleBy(values, seen, 'm.company_id')})`;
   const told = (expression: string, otherwise: string) => `case when ${own} then ${expression} else ${otherwise} end`;
   const [row] = await database.query<{ total: number; data: PointMovement[] }>({
     text: `select (select count(*)::int from point_movements m where ${where}) as total,
       (select coalesce(json_agg(x order by x.number desc), '[]'::json) from (
         select m.number, m.kind, m.points, m.balance, not ${own} as "foreign",
           ${told(
-            `case when m.company_id is not null then
+            `case when m.company_id <> '' then
             (select json_build_object('id', c.id, 'name', c.name) from companies c where c.id = m.company_id) end`,
             'null',
           )} as company,

@@ -2,7 +2,7 @@ import { millisecondsInMinute } from 'date-fns/constants';
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../db/client.ts';
 import { minuteOf } from './conditions.ts';
-import { keyOf, pageOf, type Page, type PageQuery } from './queries.ts';
+import { keyOf, pageOf, type PageQuery } from './queries.ts';
 import { Revisions } from './revisions.ts';
 import { perDatabase } from '../sql/totals.ts';
 
@@ -13,8 +13,8 @@ import { perDatabase } from '../sql/totals.ts';
 
 export interface ListAnswer {
   bytes: Buffer;
-  /** What the guests were found in, or that the answer was remembered. */
-  by: Page['by'] | 'memory';
+  /** Whether the database has found the guests, or the answer was remembered. */
+  by: 'database' | 'memory';
 }
 
 interface Kept {
@@ -61,10 +61,10 @@ export async function listAnswer(database: Database, query: PageQuery, now = Dat
 }
 
 async function findAnswer(database: Database, query: PageQuery, now: number): Promise<Kept & ListAnswer> {
-  const { rows, total, aggs, facets, by, revision } = await pageOf(database, query, now);
+  const { rows, total, aggs, facets, revision } = await pageOf(database, query, now);
   const counts = `${aggs ? `,"aggs":${JSON.stringify(aggs)}` : ''}${query.facets ? `,"facets":${JSON.stringify(facets)}` : ''}`;
   const text = `{"customers":${rows},"total":${total},"from":${query.from},"size":${query.size}${counts}}`;
-  return { bytes: Buffer.from(text), by, revision };
+  return { bytes: Buffer.from(text), by: 'database', revision };
 }
 
 function answerKey({ conditions, sort, from, size, withAggs, facets }: PageQuery, now: number): string {

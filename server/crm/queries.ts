@@ -1,6 +1,5 @@
 import type { CustomerAggs, CustomerFacet, Facet } from '#contract/crm.ts';
 import type { Database, Statement } from '../db/client.ts';
-import { columnsOf, type GuestColumns } from './columns/keep.ts';
 import { countSql } from './counting.ts';
 import { isPlain, isTimed, minuteOf, whereOf, type Conditions } from './conditions.ts';
 import { Values } from '../sql/values.ts';
@@ -48,8 +47,6 @@ export interface Page {
   facets: Facets;
   /** How many changes the company's guests had seen. */
   revision: number;
-  /** Who has found the guests: the database, or the columns in memory. */
-  by: 'database' | 'columns';
 }
 
 interface Row {
@@ -115,42 +112,6 @@ function deepPageSql(where: string, { sort, from, size }: PageQuery, values: Val
  * @param now what days back are counted from; one moment for the whole answer
  */
 export async function pageOf(database: Database, query: PageQuery, now = Date.now()): Promise<Page> {
-  const columns = columnsOf(database);
-  return (columns && (await pageByColumns(database, columns, query, now))) ?? pageBySql(database, query, now);
-}
-
-/** From the columns, where they have the company's guests; null: the database shall answer. */
-async function pageByColumns(
-  database: Database,
-  columns: GuestColumns,
-  query: PageQuery,
-  now: number,
-): Promise<Page | null> {
-  const { conditions, withAggs, facets = [], from } = query;
-  const key = keyOf(conditions, now);
-  const isSimple = isPlain(conditions) && !withAggs && !facets.length;
-  if (isSimple && from < deep && columns.has(conditions.companyId)) {
-    // The quickest of all, if the total that is remembered still holds.
-    const total = totals(database).recall(key);
-    const row =
-      total && (await run(database, walkStatement(query, now, { total, aggs: undefined, facets: new Map() }, false)));
-    if (row && row.total === null)
-      return {
-        rows: row.rows ?? '[]',
-        total: total.value,
-        aggs: null,
-        facets: {},
-        revision: row.revision,
-        by: 'database',
-      };
-  }
-  const page = await columns.answer(query, now);
-  if (!page) return null;
-  totals(database).remember(key, page.revision, page.total);
-  return { ...page, by: 'columns' };
-}
-
-async function pageBySql(database: Database, query: PageQuery, now: number): Promise<Page> {
   const { conditions, withAggs, facets: asked = [] } = query;
   const key = keyOf(conditions, now);
   const aggsKey = withAggs ? keyOf({ ...conditions, filters: { firstSeen: {} } }, now) : '';
@@ -175,7 +136,7 @@ async function pageBySql(database: Database, query: PageQuery, now: number): Pro
     const first = counting.get(missing);
     if (first) {
       await first.catch(() => undefined);
-      return pageBySql(database, query, now);
+      return pageOf(database, query, now);
     }
   }
   const work = readPage(database, query, now, known);
@@ -200,7 +161,6 @@ async function pageBySql(database: Database, query: PageQuery, now: number): Pro
     aggs: row.aggs ?? known.aggs?.value ?? null,
     facets,
     revision: row.revision,
-    by: 'database',
   };
 }
 
@@ -220,17 +180,12 @@ async function run(database: Database, statement: Statement): Promise<Row> {
   return row;
 }
 
-/**
- * Through the list's order, counting apart.
- *
- * @param counts whether a total that no longer holds is counted anew; otherwise it is -1 then
- */
-function walkStatement(query: PageQuery, now: number, known: KnownFigures, counts = true): Statement {
+/** Through the list's order, counting apart. */
+function walkStatement(query: PageQuery, now: number, known: KnownFigures): Statement {
   const { conditions, sort, from, size, withAggs } = query;
   const values = new Values();
   const where = whereOf(conditions, values, { now });
-  const count = counts ? countSql(conditions, where) : 'select -1';
-  const fresh = unlessRemembered(known.total?.revision ?? -1, count, values);
+  const fresh = unlessRemembered(known.total?.revision ?? -1, countSql(conditions, where), values);
   const isDeep = from >= deep;
   const parts = [
     `(${isDeep ? deepPageSql(where, query, values) : pageSql(where, query, values)}) as rows`,
@@ -245,7 +200,7 @@ function walkStatement(query: PageQuery, now: number, known: KnownFigures, count
     : '';
   const vip = conditions.filters.isVIP;
   const kept = isPlain(conditions) && size === keptSize && !withAggs && !query.facets?.length;
-  const name = `guests-${sort.field}-${sort.descending ? 'down' : 'up'}-${vip === undefined ? 'all' : vip ? 'vip' : 'others'}-${isDeep ? 'deep' : from ? 'later' : 'first'}${counts ? '' : '-known'}`;
+  const name = `guests-${sort.field}-${sort.descending ? 'down' : 'up'}-${vip === undefined ? 'all' : vip ? 'vip' : 'others'}-${isDeep ? 'deep' : from ? 'later' : 'first'}`;
   return { ...(kept && { name }), text: `${counted}select ${parts.join(',\n')}`, values: values.list };
 }
 

@@ -8,6 +8,7 @@ import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import { StartupError } from '../kernel/startupError.ts';
 import type { Database, Sql } from './client.ts';
+import { checkEarlierMigrations } from './earlierMigrations.ts';
 import { holdFolder } from './folderLock.ts';
 import * as schema from './schema.ts';
 import { migrationsFolder, valueParsers } from './values.ts';
@@ -63,7 +64,10 @@ async function wrap(client: PGlite, release: () => void): Promise<Database> {
     async notify(channel, payload) {
       await client.query('select pg_notify($1, $2)', [channel, payload]);
     },
-    migrate: () => migrate(drizzle(client), { migrationsFolder }),
+    async migrate() {
+      await checkEarlierMigrations(async (text) => (await client.query<object>(text)).rows);
+      await migrate(drizzle(client), { migrationsFolder });
+    },
     async close() {
       await client.close();
       release();

@@ -3,6 +3,7 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { StartupError } from '../kernel/startupError.ts';
 import type { Database, Sql } from './client.ts';
+import { checkEarlierMigrations } from './earlierMigrations.ts';
 import { buildIndexes } from './indexes.ts';
 import { connectClient } from './connectClient.ts';
 import { isLostConnection, LostConnection, saysLost } from './lost.ts';
@@ -99,6 +100,7 @@ export async function openPostgres(url: string, size = 16): Promise<Database> {
         await client.query('select pg_advisory_lock($1)', [migrationLock]);
         // Of a load that was interrupted; a migration may count on them.
         if (await hasPending(client)) await buildIndexes(url, () => undefined);
+        await checkEarlierMigrations(async (text) => (await client.query<object>(text)).rows);
         await migrate(drizzle(client), { migrationsFolder });
       } finally {
         await client.end();

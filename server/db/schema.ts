@@ -19,7 +19,6 @@ import { createdTime, moment, noTexts, updatedTime, version } from './tables/sha
 export * from './tables/billing.ts';
 export * from './tables/campaigns.ts';
 export * from './tables/exports.ts';
-export * from './tables/feed.ts';
 export * from './tables/guests.ts';
 export * from './tables/imports.ts';
 export * from './tables/jobs.ts';
@@ -70,10 +69,7 @@ export const userCompanies = pgTable(
     /** Null: all of the company's branches. */
     enabledBranches: text('enabled_branches').array(),
   },
-  (table) => [
-    primaryKey({ columns: [table.userId, table.companyId] }),
-    index('user_companies_company').on(table.companyId),
-  ],
+  (table) => [primaryKey({ columns: [table.companyId, table.userId] }), index('user_companies_user').on(table.userId)],
 );
 
 export const sessions = pgTable(
@@ -253,7 +249,7 @@ export const customers = pgTable(
     tagsKey: plainText('tags_key').generatedAlwaysAs(sql`labels_key(tags)`),
     branchesKey: plainText('branches_key').generatedAlwaysAs(sql`labels_key(branch_ids)`),
   },
-  // The indexes that a list needs beyond these cannot be said here: see the migrations `customer_indexes` and `customer_labels`.
+  // The indexes that a list needs beyond these cannot be said here: see the first migration.
   (table) => [
     primaryKey({ columns: [table.companyId, table.id] }),
     index('customers_last_desc').on(table.companyId, table.lastSeatTime.desc().nullsLast(), table.id.desc()),
@@ -274,6 +270,7 @@ export const customers = pgTable(
     ),
     index('customers_names').on(table.companyId, table.nameText),
     index('customers_visits_thin').on(table.companyId, table.visits),
+    index('customers_first_thin').on(table.companyId, table.firstSeenTime),
     index('customers_gender').on(table.companyId, table.gender),
     index('customers_language').on(table.companyId, table.language),
     index('customers_types').on(table.companyId, table.typesKey),
@@ -283,7 +280,6 @@ export const customers = pgTable(
     index('customers_phone').on(table.companyId, table.phoneNumber.op('text_pattern_ops')),
     index('customers_emails').on(table.companyId, table.emailText),
     index('customers_birthday').on(table.companyId, table.birthday),
-    index('customers_email').on(table.companyId, sql`lower(email)`),
     index('customers_vip')
       .on(table.companyId, table.lastSeatTime.desc().nullsLast(), table.id.desc())
       .where(sql`is_vip`),
@@ -350,12 +346,12 @@ export const auditLog = pgTable(
 export const outbox = pgTable(
   'outbox',
   {
-    id: text('id').primaryKey(),
+    id: text('id').notNull(),
     channel: text('channel', { enum: ['mail', 'sms', 'form'] }).notNull(),
-    /** Whose message it is; null for the product's own. */
-    companyId: text('company_id'),
-    /** Says which message this is: a second one with the same key is not kept. */
-    key: text('key').unique(),
+    /** Whose message it is; empty for the product's own. */
+    companyId: text('company_id').notNull().default(''),
+    /** Says which message this is: a second one of the company's with the same key is not kept. */
+    key: text('key'),
     recipient: text('recipient').notNull(),
     subject: text('subject').notNull().default(''),
     body: text('body').notNull(),
@@ -364,7 +360,11 @@ export const outbox = pgTable(
     shown: text('shown').notNull().default(''),
     createdTime,
   },
-  (table) => [index('outbox_created').on(table.createdTime)],
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.id] }),
+    uniqueIndex('outbox_key').on(table.companyId, table.key),
+    index('outbox_created').on(table.createdTime),
+  ],
 );
 
 /**

@@ -84,10 +84,6 @@ const environment = z
     SMS_GATEWAY_IDEMPOTENT: onOff.default(false),
     /** Text messages a second that a campaign sends at most; 0: as many as it can. */
     SMS_PER_SECOND: whole(0, 10_000).default(0),
-    /** Companies with so many guests have their guest list answered from memory; 20,000 on PostgreSQL, else none. */
-    GUEST_COLUMNS_FROM: whole(0, 1_000_000_000).optional(),
-    /** Megabytes that these may take together; 0 keeps none. */
-    GUEST_COLUMNS_MEMORY: whole(0, 1_000_000).default(1_024),
     /** What the gateway says in x-sms-secret when it hands on a guest's message. Without it none is taken. */
     SMS_INBOUND_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
     /** The form that requests for points are posted to. Without it they are kept in the outbox. */
@@ -130,14 +126,6 @@ export interface Config {
   oidc: { issuer: string; clientId: string } | null;
   sms: SmsConfig;
   points: PointsConfig;
-  guestColumns: GuestColumnsConfig;
-}
-
-export interface GuestColumnsConfig {
-  /** Null: no company's guests are kept in memory. */
-  from: number | null;
-  /** Bytes. */
-  memory: number;
 }
 
 export interface PointsConfig {
@@ -197,10 +185,6 @@ export function readConfig(env: Environment = process.env): Config {
       inboundSecret: values.SMS_INBOUND_SECRET ?? null,
     },
     points: { formUrl: values.POINTS_FORM_URL ?? null, fields: values.POINTS_FORM_FIELDS },
-    guestColumns: {
-      from: values.GUEST_COLUMNS_MEMORY ? (values.GUEST_COLUMNS_FROM ?? (values.DATABASE_URL ? 20_000 : null)) : null,
-      memory: values.GUEST_COLUMNS_MEMORY * 2 ** 20,
-    },
   };
 }
 
@@ -224,7 +208,6 @@ export function testConfig(changes: Partial<Config> = {}): Config {
     oidc: null,
     sms: { gateway: null, perSecond: 0, inboundSecret: null },
     points: { formUrl: null, fields: {} },
-    guestColumns: { from: null, memory: 2 ** 30 },
     ...changes,
   };
 }

@@ -106,7 +106,5 @@ export interface Services {
   /** The way in for what happens to reservations, and what is done for them by the clock; begun by `buildApp`. */
   reservations: ReservationWork;
   live: LiveHub;
-  /** Large companies' guests in memory, for their lists; begun by `buildApp`. */
-  guestColumns: Startable;
   log: Logger;
 }

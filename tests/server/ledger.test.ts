@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 
 const move = (movement: Pick<Movement, 'kind' | 'points'> & Partial<Movement>) =>
-  database.transaction((sql) => movePoints(sql, { accountId, companyId: null, ...movement }));
+  database.transaction((sql) => movePoints(sql, { accountId, companyId: '', ...movement }));
 
 const ledger = () =>
   database.sql
@@ -109,7 +109,7 @@ test('deposits and spends at once on two accounts leave both right', async () =>
 test('a movement is undone with the transaction that it belongs to', async () => {
   await move({ kind: 'deposit', points: 5 });
   const failing = database.transaction(async (sql) => {
-    await movePoints(sql, { accountId, kind: 'reserve', points: -5, companyId: null, key: 'once' });
+    await movePoints(sql, { accountId, kind: 'reserve', points: -5, companyId: '', key: 'once' });
     throw new Error('the campaign could not be stored');
   });
   await expect(failing).rejects.toThrow('could not be stored');

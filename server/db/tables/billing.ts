@@ -49,8 +49,8 @@ export const pointMovements = pgTable(
     kind: text('kind', { enum: ['deposit', 'reserve', 'release', 'spend', 'correction'] }).notNull(),
     points: bigint('points', { mode: 'number' }).notNull(),
     balance: bigint('balance', { mode: 'number' }).notNull(),
-    /** Whose movement it is, where the account serves several. */
-    companyId: text('company_id'),
+    /** Whose movement it is, where the account serves several; empty where it is the account's alone. */
+    companyId: text('company_id').notNull().default(''),
     campaignId: text('campaign_id'),
     /** Minor units of the currency. */
     paymentAmount: bigint('payment_amount', { mode: 'number' }),
@@ -65,8 +65,10 @@ export const pointMovements = pgTable(
     createdTime,
   },
   (table) => [
-    primaryKey({ columns: [table.accountId, table.number] }),
-    uniqueIndex('point_movements_key').on(table.accountId, table.key),
+    // The account is locked while it moves: the number and the key of a movement are its own beyond the company, too.
+    primaryKey({ columns: [table.companyId, table.accountId, table.number] }),
+    uniqueIndex('point_movements_key').on(table.companyId, table.accountId, table.key),
+    index('point_movements_number').on(table.accountId, table.number),
     index('point_movements_created').on(table.accountId, table.createdTime.desc()),
   ],
 );

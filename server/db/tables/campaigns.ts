@@ -74,7 +74,9 @@ export const campaignRecipients = pgTable(
     primaryKey({ columns: [table.companyId, table.campaignId, table.customerId] }),
     // Never twice to one number in one campaign, whoever shares it.
     uniqueIndex('campaign_recipients_phone').on(table.companyId, table.campaignId, table.phoneNumber),
-    uniqueIndex('campaign_recipients_token').on(table.optOutToken),
+    uniqueIndex('campaign_recipients_opt_out').on(table.companyId, table.optOutToken),
+    // Whoever opens a link says no company.
+    index('campaign_recipients_token').on(table.optOutToken),
     index('campaign_recipients_open')
       .on(table.companyId, table.campaignId, table.customerId)
       .where(sql`status in ('pending', 'sending')`),

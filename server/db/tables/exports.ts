@@ -1,4 +1,4 @@
-import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { CustomerSelection } from '#contract/crm.ts';
 import { createdTime, moment } from './shared.ts';
 
@@ -9,7 +9,7 @@ export const exportFiles = pgTable(
     companyId: text('company_id').notNull(),
     id: text('id').notNull(),
     /** SHA-256 of the token in the address. */
-    tokenDigest: text('token_digest').notNull().unique(),
+    tokenDigest: text('token_digest').notNull(),
     selection: jsonb('selection').$type<CustomerSelection>().notNull(),
     /** What the person who asked may see; null: everything. */
     enabledBranches: text('enabled_branches').array(),
@@ -25,5 +25,11 @@ export const exportFiles = pgTable(
     expiresTime: moment('expires_time').notNull(),
     createdTime,
   },
-  (table) => [primaryKey({ columns: [table.companyId, table.id] }), index('exports_expires').on(table.expiresTime)],
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.id] }),
+    uniqueIndex('exports_digest').on(table.companyId, table.tokenDigest),
+    // Whoever opens an address says no company.
+    index('exports_token').on(table.tokenDigest),
+    index('exports_expires').on(table.expiresTime),
+  ],
 );

@@ -181,6 +181,10 @@ export const reservationDays = pgTable('reservation_days', { ...countedBy, ...co
 /** Changes of the counts, written by triggers with every change of reservations: appended, so that writers never wait for each other. */
 export const reservationDayChanges = pgTable(
   'reservation_day_changes',
-  { id: bigserial('id', { mode: 'number' }).primaryKey(), ...countedBy, ...counts },
-  (table) => [index('reservation_day_changes_day').on(table.companyId, table.axis, table.branchId, table.day)],
+  { id: bigserial('id', { mode: 'number' }), ...countedBy, ...counts },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.id] }),
+    index('reservation_day_changes_id').on(table.id),
+    index('reservation_day_changes_day').on(table.companyId, table.axis, table.branchId, table.day),
+  ],
 );

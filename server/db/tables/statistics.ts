@@ -36,6 +36,10 @@ export const reservationSpreads = pgTable(
 /** Changes of {@link reservationSpreads}, a day; written by triggers, and added by `fold_reservation_days`. */
 export const reservationSpreadChanges = pgTable(
   'reservation_spread_changes',
-  { id: bigserial('id', { mode: 'number' }).primaryKey(), ...spread },
-  (table) => [index('reservation_spread_changes_day').on(table.companyId, table.day)],
+  { id: bigserial('id', { mode: 'number' }), ...spread },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.id] }),
+    index('reservation_spread_changes_id').on(table.id),
+    index('reservation_spread_changes_day').on(table.companyId, table.day),
+  ],
 );

@@ -1,4 +1,5 @@
 import { inTransaction } from '../../db/inTransaction.ts';
+import { fold } from '../../sql/fold.ts';
 import type { Sql } from '../../db/client.ts';
 import { isSeen } from '../../crm/guest.ts';
 import type { Importer } from '../kind.ts';
@@ -22,7 +23,7 @@ const byGuest = `
   select w.key, r.id, r.branch_id as "branchId", r.customer_id as "customerId"
   from json_to_recordset($2::json) w (key text, branch text, at timestamptz, phone text, email text)
     join customers c on c.company_id = $1 and c.erased_time is null
-      and (c.phone_number = w.phone or lower(c.email) = w.email)
+      and (c.phone_number = w.phone or c.email_text = w.email)
     join reservations r on r.company_id = $1 and r.customer_id = c.id and r.start_time = w.at
       and r.branch_id = w.branch and r.deleted_time is null`;
 
@@ -45,7 +46,15 @@ export async function knownReservations(
   if (!keys.length) return known;
   const wanted = rows.flatMap(({ key, values: { branchId: branch, startTime: at, phoneNumber, email } }) =>
     key !== undefined && at !== undefined && (phoneNumber ?? email) !== undefined
-      ? [{ key, branch, at, phone: phoneNumber ?? null, email: phoneNumber ? null : (email?.toLowerCase() ?? null) }]
+      ? [
+          {
+            key,
+            branch,
+            at,
+            phone: phoneNumber ?? null,
+            email: phoneNumber ? null : email === undefined ? null : fold(email),
+          },
+        ]
       : [],
   );
   if (wanted.length)

@@ -1,16 +1,18 @@
 import pg from 'pg';
 import { pageSizes } from '#contract/constants.ts';
 import { Connection, request } from '../lib/http.ts';
-import { keptInMemory, listPath } from '../lib/guestList.ts';
+import { listPath } from '../lib/guestList.ts';
 import { manyGuests, productionServer, serverSettings, signIn } from '../lib/guests.ts';
 import { figure, say, type Report } from '../lib/report.ts';
+import { settings } from '../lib/settings.ts';
 import { quantile } from '../lib/stats.ts';
 import { cases, type Case } from './cases.ts';
 import { plainSql } from './plainSql.ts';
 
 /** Every filter and sort of the guest list by itself, nothing remembered: how long a person waits. */
 
-const limit = 100;
+/** Milliseconds that a page may take at p95: the first one, and one deep in the list. */
+const limits = { first: 100, deep: 200 };
 const repeats = 20;
 const briefly = 5;
 const byHandTurns = 3;
@@ -32,7 +34,9 @@ export const inPairs = { run: () => measureCases(cases.filter((one) => groupOf(o
 const groupOf = ({ query, brief }: Case) =>
   query.withAggs || query.facets ? 'figures' : brief ? 'pairs' : ('alone' as const);
 
-async function measureCases(asked: readonly Case[]): Promise<Report> {
+async function measureCases(all: readonly Case[]): Promise<Report> {
+  const words = settings.cases;
+  const asked = words.length ? all.filter(({ name }) => words.some((word) => name.includes(word))) : all;
   const guests = await manyGuests();
   const server = await productionServer(guests.url);
   const token = await signIn(server);
@@ -42,8 +46,6 @@ async function measureCases(asked: readonly Case[]): Promise<Report> {
     if (status !== 200) throw new Error(`${path} answered ${status}: ${JSON.stringify(body)}`);
     return body as Page;
   };
-
-  const memory = await keptInMemory(server, token, guests.companyId);
 
   /** Changes one guest through the product, so that no remembered total holds any more. */
   let turns = 0;
@@ -107,8 +109,11 @@ async function measureCases(asked: readonly Case[]): Promise<Report> {
     const hasPages = page > 1 && one.query.size !== 0;
     const later = hasPages ? await measure(listPath(guests.companyId, one, from), turns) : null;
     const laterByHand = later ? await byHand(one, from) : NaN;
-    const worst = Math.max(first.p95, later?.p95 ?? 0);
-    if (worst > limit) slow.push(`${one.name} (${figure(worst)} ms)`);
+    const missed = [
+      ...(first.p95 > limits.first ? [`${figure(first.p95)} ms`] : []),
+      ...(later && later.p95 > limits.deep ? [`page ${page} ${figure(later.p95)} ms`] : []),
+    ].join(', ');
+    if (missed) slow.push(`${one.name} (${missed})`);
     rows.push([
       one.name,
       total,
@@ -120,11 +125,11 @@ async function measureCases(asked: readonly Case[]): Promise<Report> {
       later?.p50 ?? NaN,
       later?.p95 ?? NaN,
       (later?.p50 ?? NaN) / laterByHand,
-      worst > limit ? `over ${limit} ms` : '',
+      missed ? 'too slow' : '',
     ]);
     figures.push({ ...one, total, first, firstByHand, page, later, laterByHand });
     say(
-      `  ${one.name}: ${figure(first.p50)} ms, page ${page}: ${figure(later?.p50 ?? NaN)} ms, worst p95 ${figure(worst)} ms`,
+      `  ${one.name}: ${figure(first.p50)} ms, page ${page}: ${figure(later?.p50 ?? NaN)} ms, p95 ${figure(first.p95)} and ${figure(later?.p95 ?? NaN)} ms${missed && ': too slow'}`,
     );
   }
   await direct.end();
@@ -139,7 +144,6 @@ async function measureCases(asked: readonly Case[]): Promise<Report> {
           .map((pair) => pair.join(' = '))
           .join(', ')}`,
       `A guest is changed before each call; ${repeats} calls a figure (pairs ${briefly}), in milliseconds, over HTTP.`,
-      memory,
       `"first" is the very first call with that condition; p50 and p95 are of the later ones, after a change each.`,
       '× is the p50 as a multiple of what the statements take that one would write by hand, sent to PostgreSQL directly.',
     ],
@@ -148,7 +152,7 @@ async function measureCases(asked: readonly Case[]): Promise<Report> {
     aims: [
       {
         what: 'no filter or sort takes longer (p95)',
-        aim: `≤ ${limit} ms`,
+        aim: `≤ ${limits.first} ms on page 1, ≤ ${limits.deep} ms on page ${deep.toLocaleString('en')}`,
         reached: slow.length ? `${slow.length} of ${asked.length} do, marked above` : 'none does',
         met: slow.length === 0,
       },

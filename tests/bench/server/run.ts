@@ -4,7 +4,7 @@ import { pageSizes } from '#contract/constants.ts';
 import type { Database } from '#server/db/client.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { pageOf } from '#server/crm/queries.ts';
-import { keptInMemory, listPath } from '../lib/guestList.ts';
+import { listPath } from '../lib/guestList.ts';
 import { manyGuests, productionServer, serverSettings, signIn } from '../lib/guests.ts';
 import { Connection, request } from '../lib/http.ts';
 import { figure, say, type Aim, type Report } from '../lib/report.ts';
@@ -141,8 +141,6 @@ export async function run(): Promise<Report> {
   const { companyId } = guests;
   const server = await productionServer(guests.url);
   const token = await signIn(server);
-  // It reads the guests into memory after its start, which takes half of a processor.
-  const memory = await keptInMemory(server, token, companyId);
   await atRest(server.pid);
   const pool = new pg.Pool({ connectionString: guests.url, max: settings.connections });
   const database = await openDatabase({ url: guests.url, dataDir: '', pool: settings.connections });
@@ -249,7 +247,7 @@ export async function run(): Promise<Report> {
           .map((pair) => pair.join(' = '))
           .join(', ')}; planted in ${figure(guests.seconds)} s.`,
       `Medians of ${settings.rounds} rounds of ${settings.seconds} s in turns, after one each to warm up; ms; answers uncompressed; ` +
-        `client, server and PostgreSQL share the machine. ${memory}`,
+        `client, server and PostgreSQL share the machine.`,
       'By hand: a page of rows decoded by pg, and where the list shows a total of a condition, a count beside it each time.',
       'The server remembers an answer while no guest of the company changes, and asks the database each time whether one has; ' +
         `“guests changing” has one changed ${changesPerSecond} times a second, “another page” more pages than are remembered. “No HTTP” remembers none.`,

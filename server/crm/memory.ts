@@ -1,2 +1,0 @@
-/** Guests of large companies in memory: what the rest of the server needs of them. */
-export { keepColumns } from './columns/keep.ts';

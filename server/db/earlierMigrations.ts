@@ -1,0 +1,23 @@
+import { readMigrationFiles } from 'drizzle-orm/migrator';
+import { StartupError } from '../kernel/startupError.ts';
+import { migrationsFolder } from './values.ts';
+
+/**
+ * The first migration stands for 38 earlier ones. A database that has all of them goes on from there; one that has
+ * only some would be made twice.
+ *
+ * @param query runs a statement on the database that is about to be migrated
+ * @throws StartupError where earlier migrations are missing
+ */
+export async function checkEarlierMigrations(query: (text: string) => Promise<readonly object[]>): Promise<void> {
+  const [table] = await query(`select to_regclass('drizzle.__drizzle_migrations')::text as name`);
+  if (!(table as { name: string | null } | undefined)?.name) return;
+  const [newest] = await query('select max(created_at)::text as at from drizzle.__drizzle_migrations');
+  const at = (newest as { at: string | null } | undefined)?.at;
+  const first = readMigrationFiles({ migrationsFolder })[0]?.folderMillis ?? 0;
+  if (at && Number(at) < first)
+    throw new StartupError(
+      'The database has only some of the migrations that this version holds as one. ' +
+        'Start the last version that still has them one by one (the newest is 0037_column_readings) on it, then this one.',
+    );
+}

@@ -1,1 +1,0 @@
-CREATE INDEX "customers_names" ON "customers" USING btree ("company_id","name_text");

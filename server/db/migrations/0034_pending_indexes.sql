@@ -1,4 +1,0 @@
-CREATE TABLE "pending_indexes" (
-	"name" text PRIMARY KEY NOT NULL,
-	"definition" text NOT NULL
-);
