@@ -13,6 +13,7 @@ const stamp = join(root, 'dist/manifest');
 const folders = [
   'contract',
   'server',
+  'demo',
   'dataProvider',
   'authProvider',
   'i18n',

@@ -58,13 +58,13 @@ function readArguments(): { live: boolean } {
 }
 
 async function checkDemo(services: Services): Promise<void> {
-  const { canGoLive } = await import('./demo/live.ts');
+  const { canGoLive } = await import('#demo/live.ts');
   if (!(await canGoLive(services)))
     throw new StartupError('--live goes on with the demo group, which this database does not hold: leave it out.');
 }
 
 async function goLive(services: Services): Promise<() => Promise<void>> {
-  const demo = await import('./demo/live.ts');
+  const demo = await import('#demo/live.ts');
   return demo.goLive(services);
 }
 
@@ -77,7 +77,7 @@ async function openServices(config: Config): Promise<Services> {
     await checkDeclaredTables(database, resources);
     const services = await createServices(config, database, createLogger(config));
     if (config.demo) {
-      const { plantDemo } = await import('./demo/plant.ts');
+      const { plantDemo } = await import('#demo/plant.ts');
       await plantDemo(services, {
         guests: config.demoGuests,
         log: (line) => process.stdout.write(`${line}\n`),
@@ -155,7 +155,7 @@ async function demoLogins(database: Services['database']): Promise<string[]> {
     values: [demoRoles.map(([, email]) => email)],
   });
   if (present.length < demoRoles.length) return [];
-  const { demoPassword } = await import('./demo/users.ts');
+  const { demoPassword } = await import('#demo/users.ts');
   return [
     '',
     `  Demo logins (password ${demoPassword}):`,

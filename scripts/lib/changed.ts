@@ -30,7 +30,7 @@ const hubs = new Set([
   'server/start.ts',
   'server/main.ts',
   'server/db/schema.ts',
-  'server/demo/plant.ts',
+  'demo/plant.ts',
 ]);
 /** What every call goes through. */
 const underEverything =

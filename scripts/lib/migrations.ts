@@ -1,4 +1,4 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { generateDrizzleJson, generateMigration, type DrizzleSnapshotJSON } from 'drizzle-kit/api';
 import { snakeCase } from '#server/db/tableOf.ts';
@@ -168,7 +168,7 @@ export async function newestSnapshot(folder: string): Promise<Snapshot> {
   return JSON.parse(await readFile(join(folder, 'meta', `${number}_snapshot.json`), 'utf8')) as Snapshot;
 }
 
-/** Writes a plan as the next migration of a folder; gives the file's name. */
+/** Writes a plan as the next migration of a folder; gives the file's name. Only the newest snapshot is kept. */
 export async function writeMigration(
   folder: string,
   { statements, snapshot, about }: Plan,
@@ -185,6 +185,7 @@ export async function writeMigration(
   await mkdir(join(folder, 'meta'), { recursive: true });
   await writeFile(join(folder, `${tag}.sql`), statements.join(breakpoint));
   await writeFile(join(folder, 'meta', `${number}_snapshot.json`), JSON.stringify(snapshot, null, 2));
+  if (last) await rm(join(folder, 'meta', `${String(last.idx).padStart(4, '0')}_snapshot.json`), { force: true });
   await writeFile(join(folder, 'meta', '_journal.json'), JSON.stringify(journal, null, 2));
   return `${tag}.sql`;
 }

@@ -7,7 +7,7 @@ import { root } from '#scripts/lib/processes.ts';
 
 /** A field that is added to guests and forgotten somewhere does not compile: tried in a copy of the tree. */
 
-const folders = ['contract', 'server', 'resources', 'ui', 'i18n', 'dataProvider', 'authProvider'];
+const folders = ['contract', 'server', 'demo', 'resources', 'ui', 'i18n', 'dataProvider', 'authProvider'];
 let copy = '';
 beforeAll(async () => {
   copy = await mkdtemp(join(tmpdir(), 'maitre-fields-'));

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { demoPassword } from '#server/demo/users.ts';
+import { demoPassword } from '#demo/users.ts';
 import { root } from '#scripts/lib/processes.ts';
 import { openServer, type TestServer } from '#tests/support/server.ts';
 

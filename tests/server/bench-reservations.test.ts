@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { openDatabase } from '#server/db/open.ts';
-import { chunshui, companies } from '#server/demo/companies.ts';
+import { chunshui, companies } from '#demo/companies.ts';
 import { companies as companyTable } from '#server/db/schema.ts';
 import { plantReservations } from '#tests/bench/lib/reservations.ts';
 import { databaseKind, freshPostgresUrl, tableDigests } from '#tests/support/database.ts';

@@ -2,9 +2,9 @@ import pino from 'pino';
 import { expect, test } from 'vitest';
 import { testConfig } from '#server/kernel/config.ts';
 import { closeServices, createServices } from '#server/createServices.ts';
-import { companies } from '#server/demo/companies.ts';
-import { canGoLive, LiveRestaurants } from '#server/demo/live.ts';
-import { plantDemo } from '#server/demo/plant.ts';
+import { companies } from '#demo/companies.ts';
+import { canGoLive, LiveRestaurants } from '#demo/live.ts';
+import { plantDemo } from '#demo/plant.ts';
 import { freshDatabase } from '#tests/support/database.ts';
 
 /** The live mode on a planted demo: an evening in some hundred steps. */

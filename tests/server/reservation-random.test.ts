@@ -4,7 +4,7 @@ import { applyEvent, forgettable, type FoldableEvent, type FoldedReservation } f
 import { diningDayAt } from '#contract/ranges.ts';
 import type { Database } from '#server/db/client.ts';
 import { branches, companies, customerMerges, customers, reservationEvents, reservations } from '#server/db/schema.ts';
-import { Random } from '#server/demo/random.ts';
+import { Random } from '#demo/random.ts';
 import { moveAll } from '#server/duplicates/moves.ts';
 import { foldedOf } from '#server/reservations/rows.ts';
 import { storeEvents } from '#server/reservations/store.ts';

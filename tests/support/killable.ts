@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { login } from '#contract/session.ts';
-import { demoPassword } from '#server/demo/users.ts';
+import { demoPassword } from '#demo/users.ts';
 import { startBundled } from './bundled.ts';
 import { clientOf, type Client } from './http.ts';
 import { demoEnvironment, plantedCopy } from './planted.ts';

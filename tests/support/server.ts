@@ -8,7 +8,7 @@ import { testConfig, type Config } from '#server/kernel/config.ts';
 import { closeServices, createServices } from '#server/createServices.ts';
 import type { Database } from '#server/db/client.ts';
 import { imports } from '#server/db/schema.ts';
-import { plantDemo } from '#server/demo/plant.ts';
+import { plantDemo } from '#demo/plant.ts';
 import type { Services } from '#server/kernel/services.ts';
 import { importText, plantSmallDatabase } from './build.ts';
 import { freshDatabase, type DatabaseKind } from './database.ts';

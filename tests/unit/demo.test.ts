@@ -1,14 +1,14 @@
 import { isValidPhoneNumber } from 'libphonenumber-js/max';
 import { describe, expect, test } from 'vitest';
 import { at } from '#server/kernel/clocks.ts';
-import { chunshui, companies, ginza, harbour, shares, type CompanySpec } from '#server/demo/companies.ts';
-import { guests, type Guest } from '#server/demo/guests.ts';
-import { pastOf } from '#server/demo/past.ts';
-import { phone, phoneCountries } from '#server/demo/phones.ts';
-import { Random } from '#server/demo/random.ts';
+import { chunshui, companies, ginza, harbour, shares, type CompanySpec } from '#demo/companies.ts';
+import { guests, type Guest } from '#demo/guests.ts';
+import { pastOf } from '#demo/past.ts';
+import { phone, phoneCountries } from '#demo/phones.ts';
+import { Random } from '#demo/random.ts';
 import { copyOf } from '#server/db/rows.ts';
-import { suppliersOf } from '#server/demo/suppliers.ts';
-import { demoUsers } from '#server/demo/users.ts';
+import { suppliersOf } from '#demo/suppliers.ts';
+import { demoUsers } from '#demo/users.ts';
 import { customers } from '#server/db/schema.ts';
 
 const now = Date.parse('2026-11-21T09:30:00Z');

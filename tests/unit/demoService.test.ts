@@ -2,13 +2,13 @@ import { isValidPhoneNumber } from 'libphonenumber-js/max';
 import { describe, expect, test } from 'vitest';
 import { minutesOf } from '#contract/sections.ts';
 import { at } from '#server/kernel/clocks.ts';
-import { diningDayOf, onOtherClocks, weekdayOf } from '#server/demo/calendar.ts';
-import { companies, type BranchSpec, type CompanySpec } from '#server/demo/companies.ts';
-import { houseOf } from '#server/demo/houses.ts';
-import { partiesOf, type ServiceDay } from '#server/demo/parties.ts';
-import type { PlantedReservation } from '#server/demo/reservation.ts';
-import { Seating } from '#server/demo/seating.ts';
-import { tablesOf } from '#server/demo/tables.ts';
+import { diningDayOf, onOtherClocks, weekdayOf } from '#demo/calendar.ts';
+import { companies, type BranchSpec, type CompanySpec } from '#demo/companies.ts';
+import { houseOf } from '#demo/houses.ts';
+import { partiesOf, type ServiceDay } from '#demo/parties.ts';
+import type { PlantedReservation } from '#demo/reservation.ts';
+import { Seating } from '#demo/seating.ts';
+import { tablesOf } from '#demo/tables.ts';
 
 /** The days of the demo's restaurants. */
 const now = Date.parse('2026-11-21T09:30:00Z');

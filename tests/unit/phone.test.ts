@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { getCountries, getExampleNumber, parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js/max';
 import examples from 'libphonenumber-js/mobile/examples';
 import { describe, expect, it, test } from 'vitest';
-import { phone, phoneCountries } from '#server/demo/phones.ts';
-import { Random } from '#server/demo/random.ts';
+import { phone, phoneCountries } from '#demo/phones.ts';
+import { Random } from '#demo/random.ts';
 import { toE164 } from '#server/kernel/phone.ts';
 
 /** Phones as people write them. What is expected comes from how the number was made, not from reading it. */

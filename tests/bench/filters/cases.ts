@@ -1,7 +1,7 @@
 import { customerFacets, customerPresets, customerSorts } from '#contract/crm.ts';
 import type { CustomerFacet, CustomerFilters } from '#contract/crm.ts';
-import { chunshui, seed } from '#server/demo/companies.ts';
-import { guests } from '#server/demo/guests.ts';
+import { chunshui, seed } from '#demo/companies.ts';
+import { guests } from '#demo/guests.ts';
 
 /** One condition or order of the guest list, alone. */
 export interface Case {

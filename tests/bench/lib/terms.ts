@@ -1,5 +1,5 @@
-import { chunshui, seed } from '#server/demo/companies.ts';
-import { guests } from '#server/demo/guests.ts';
+import { chunshui, seed } from '#demo/companies.ts';
+import { guests } from '#demo/guests.ts';
 
 /**
  * What people type to find a guest, no term twice: of five, two are two characters of a Chinese name, one a

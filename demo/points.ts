@@ -1,7 +1,7 @@
 import type { AccountKind } from '#contract/billing.ts';
-import { billingAccountCompanies, billingAccounts, pointMovements } from '../db/schema.ts';
-import { insertRows } from '../db/rows.ts';
-import type { Sql } from '../db/client.ts';
+import { billingAccountCompanies, billingAccounts, pointMovements } from '#server/db/schema.ts';
+import { insertRows } from '#server/db/rows.ts';
+import type { Sql } from '#server/db/client.ts';
 
 /** Accounts of points of the three groups, with what came in and went out. */
 

@@ -1,7 +1,7 @@
 import { millisecondsInDay, millisecondsInMinute } from 'date-fns/constants';
 import type { ReservationState, ReservationType } from '#contract/reservations.ts';
 import { minutesOf } from '#contract/sections.ts';
-import { at } from '../kernel/clocks.ts';
+import { at } from '#server/kernel/clocks.ts';
 import { weekdayOf } from './calendar.ts';
 import type { BranchSpec, CompanySpec } from './companies.ts';
 import { houseOf, queueMinutes, stayMinutes, takerOf, type House, type Meal } from './houses.ts';

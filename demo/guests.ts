@@ -1,5 +1,5 @@
 import type { Language } from '#contract/constants.ts';
-import { at, dayOf } from '../kernel/clocks.ts';
+import { at, dayOf } from '#server/kernel/clocks.ts';
 import { weekdayOf } from './calendar.ts';
 import type { BranchSpec, CompanySpec } from './companies.ts';
 import type { Sex } from './names/person.ts';

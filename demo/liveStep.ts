@@ -3,7 +3,7 @@ import { minutesOf } from '#contract/sections.ts';
 import type { CreatedData, FoldableEvent } from '#contract/reservationFold.ts';
 import type { GivenGuest } from '#contract/reservationEvents.ts';
 import type { ReservationState, ReservationType } from '#contract/reservations.ts';
-import { at } from '../kernel/clocks.ts';
+import { at } from '#server/kernel/clocks.ts';
 import { diningDayOf, weekdayOf } from './calendar.ts';
 import type { BranchSpec, CompanySpec } from './companies.ts';
 import { houseOf, queueMinutes, takerOf } from './houses.ts';

@@ -2,16 +2,16 @@ import { sql } from 'drizzle-orm';
 import type { Preflight } from '#contract/campaigns.ts';
 import type { CustomerQuery } from '#contract/crm.ts';
 import { pointsPerSegment } from '#contract/sms.ts';
-import { writeStatement, type Found } from '../campaigns/audience.ts';
-import { check, summary } from '../campaigns/preflight.ts';
-import { planOf, sendKind } from '../campaigns/send.ts';
-import { countRecipients } from '../campaigns/results.ts';
-import { factsOf, lockCampaign, runIn } from '../campaigns/store.ts';
-import type { Sql } from '../db/client.ts';
-import { inTransaction } from '../db/inTransaction.ts';
-import { insertRows } from '../db/rows.ts';
-import { campaigns, jobs, pointMovements } from '../db/schema.ts';
-import { at, dayOf } from '../kernel/clocks.ts';
+import { writeStatement, type Found } from '#server/campaigns/audience.ts';
+import { check, summary } from '#server/campaigns/preflight.ts';
+import { planOf, sendKind } from '#server/campaigns/send.ts';
+import { countRecipients } from '#server/campaigns/results.ts';
+import { factsOf, lockCampaign, runIn } from '#server/campaigns/store.ts';
+import type { Sql } from '#server/db/client.ts';
+import { inTransaction } from '#server/db/inTransaction.ts';
+import { insertRows } from '#server/db/rows.ts';
+import { campaigns, jobs, pointMovements } from '#server/db/schema.ts';
+import { at, dayOf } from '#server/kernel/clocks.ts';
 
 /** Campaigns of the three groups, whose recipients are guests that the preflight finds. */
 
