@@ -1,70 +1,22 @@
 import * as z from 'zod';
-import { notHere, type GuestField, type NotHere } from './guestFields.ts';
+import { guestPlaces, importedGuestFields, type ImportedGuestField, type ImportField } from './guestFields.ts';
+import type { EitherField } from './merge.ts';
 import { importCalls } from './imports.ts';
 import { id, safeText } from './wire.ts';
 
 /** Guests from a file (specification, section 8: `POST /api/{companyId}/customers/import`). */
 
-/** What is said of a guest in one value, as it is. */
-const plain = [
-  'name',
-  'familyName',
-  'givenName',
-  'phoneticFamilyName',
-  'phoneticGivenName',
-  'phoneNumber',
-  'email',
-  'gender',
-  'language',
-  'birthday',
-  'seatCount',
-] as const;
+/** What a column of the file may fill. */
+export const importFields = importedGuestFields.map((field) => guestPlaces[field].import) as [
+  ImportField,
+  ...ImportField[],
+];
 
 /** Fields that a file overwrites or completes as they are; the others have a rule each. */
-export const plainImportFields = [...plain, 'note'] as const;
-
-/** What a column of the file may fill. */
-export const importFields = [
-  ...plain,
-  'visits',
-  'firstSeenTime',
-  'lastSeatTime',
-  'isVIP',
-  'doNotContact',
-  'allowContact',
-  'types',
-  'tags',
-  'note',
-] as const;
-export type ImportField = (typeof importFields)[number];
-
-/** What of a file fills each field of a guest. */
-export const importFieldOf: Readonly<Record<GuestField, ImportField | NotHere>> = {
-  name: 'name',
-  familyName: 'familyName',
-  givenName: 'givenName',
-  phoneticFamilyName: 'phoneticFamilyName',
-  phoneticGivenName: 'phoneticGivenName',
-  gender: 'gender',
-  phoneNumber: 'phoneNumber',
-  email: 'email',
-  language: 'language',
-  birthday: 'birthday',
-  seatCount: 'seatCount',
-  profilePicture: notHere('a table holds no pictures'),
-  visits: 'visits',
-  firstSeenTime: 'firstSeenTime',
-  lastSeatTime: 'lastSeatTime',
-  branchId: notHere('where a guest was last seated follows from visits'),
-  branchIds: notHere('where a guest has been follows from visits'),
-  isVip: 'isVIP',
-  forbidPiiSharing: 'doNotContact',
-  allowContactInline: notHere('a restaurant’s file says nothing of what the platform was allowed'),
-  allowContactRestaurant: 'allowContact',
-  types: 'types',
-  tags: 'tags',
-  note: 'note',
-};
+export const plainImportFields = importedGuestFields.filter(
+  (field): field is Extract<ImportedGuestField, EitherField | 'note'> =>
+    guestPlaces[field].merge === 'either' || field === 'note',
+);
 
 /** What becomes of guests that are there already: overwritten by the file, completed by it, or left alone. */
 export const existingModes = ['update', 'fillEmpty', 'skip'] as const;

@@ -1,5 +1,5 @@
 import type { Customer } from './crm.ts';
-import { guestFields, type GuestField } from './guestFields.ts';
+import { guestFields, guestPlaces, type FieldsWith, type GuestField } from './guestFields.ts';
 
 /**
  * Two records of one guest become one. Pure, and on both sides: the server merges by it, and the screen shows
@@ -7,74 +7,25 @@ import { guestFields, type GuestField } from './guestFields.ts';
  */
 
 /** What a merge decides about, with the names of the columns; moments as ISO text. */
-export interface MergeGuest extends Record<GuestField, unknown> {
-  id: string;
-  name: string;
-  familyName: string | null;
-  givenName: string | null;
-  phoneticFamilyName: string | null;
-  phoneticGivenName: string | null;
+export interface MergeGuest
+  extends
+    Omit<Pick<Customer, 'id' | 'createdTime' | Extract<GuestField, keyof Customer>>, 'gender' | 'language'>,
+    Record<Exclude<GuestField, keyof Customer>, unknown> {
   gender: number;
-  phoneNumber: string | null;
-  email: string | null;
   language: string | null;
-  birthday: string | null;
-  seatCount: number | null;
-  profilePicture: string | null;
-  visits: number;
-  firstSeenTime: string | null;
-  lastSeatTime: string | null;
-  branchId: string | null;
-  branchIds: readonly string[];
   isVip: boolean;
   forbidPiiSharing: boolean;
-  allowContactInline: boolean;
-  allowContactRestaurant: boolean;
-  types: readonly string[];
-  tags: readonly string[];
-  note: string | null;
-  createdTime: string;
+  branchIds: readonly string[];
 }
 
-/**
- * What becomes of the two values of a field: one of them is kept (`either`), they can also be put together, which is what
- * happens unless somebody chooses (`united`), or a rule decides, whatever somebody would choose (`ruled`).
- */
-const mergeWays = {
-  name: 'either',
-  familyName: 'either',
-  givenName: 'either',
-  phoneticFamilyName: 'either',
-  phoneticGivenName: 'either',
-  gender: 'either',
-  phoneNumber: 'either',
-  email: 'either',
-  language: 'either',
-  birthday: 'either',
-  seatCount: 'either',
-  profilePicture: 'either',
-  visits: 'ruled',
-  firstSeenTime: 'ruled',
-  lastSeatTime: 'ruled',
-  branchId: 'ruled',
-  branchIds: 'ruled',
-  isVip: 'united',
-  forbidPiiSharing: 'ruled',
-  allowContactInline: 'ruled',
-  allowContactRestaurant: 'ruled',
-  types: 'united',
-  tags: 'united',
-  note: 'united',
-} as const satisfies Record<GuestField, 'either' | 'united' | 'ruled'>;
-
-type Merging<Way> = { [F in GuestField]: (typeof mergeWays)[F] extends Way ? F : never }[GuestField];
-export type EitherField = Merging<'either'>;
-export type UnitedField = Merging<'united'>;
+export type EitherField = FieldsWith<'merge', 'either'>;
+export type UnitedField = FieldsWith<'merge', 'united'>;
+export type RuledField = FieldsWith<'merge', 'ruled'>;
 
 /** Fields of which one of the two values is kept. */
-export const eitherFields = guestFields.filter((field): field is EitherField => mergeWays[field] === 'either');
+export const eitherFields = guestFields.filter((field): field is EitherField => guestPlaces[field].merge === 'either');
 /** Fields whose values can also be put together. */
-export const unitedFields = guestFields.filter((field): field is UnitedField => mergeWays[field] === 'united');
+export const unitedFields = guestFields.filter((field): field is UnitedField => guestPlaces[field].merge === 'united');
 
 /** Whose value is kept: the guest's who stays, the other's, or both put together. */
 export type MergeChoices = Partial<Record<EitherField, 'winner' | 'loser'>> &
@@ -188,8 +139,12 @@ function earlier(a: string | null, b: string | null): string | null {
  * @example mergeGuests(a, b, { phoneNumber: 'loser' }).guest
  */
 export function mergeGuests(winner: MergeGuest, loser: MergeGuest, choices: MergeChoices = {}): Merged {
-  const pick = <F extends EitherField>(field: F): MergeGuest[F] =>
-    (choices[field] ?? defaultChoice(field, winner, loser)) === 'winner' ? winner[field] : loser[field];
+  const kept = Object.fromEntries(
+    eitherFields.map((field) => {
+      const choice = choices[field] ?? defaultChoice(field, winner, loser);
+      return [field, (choice === 'winner' ? winner : loser)[field]];
+    }),
+  ) as Pick<MergeGuest, EitherField>;
   const { dropped, ...labels } = uniteLabels(winner, loser, choices);
   const { note, noteCut } = uniteNotes(winner, loser, choices.note ?? 'both');
   const loserLater =
@@ -201,18 +156,7 @@ export function mergeGuests(winner: MergeGuest, loser: MergeGuest, choices: Merg
     guest: {
       id: winner.id,
       createdTime: winner.createdTime,
-      name: pick('name'),
-      familyName: pick('familyName'),
-      givenName: pick('givenName'),
-      phoneticFamilyName: pick('phoneticFamilyName'),
-      phoneticGivenName: pick('phoneticGivenName'),
-      gender: pick('gender'),
-      phoneNumber: pick('phoneNumber'),
-      email: pick('email'),
-      language: pick('language'),
-      birthday: pick('birthday'),
-      seatCount: pick('seatCount'),
-      profilePicture: pick('profilePicture'),
+      ...kept,
       visits: winner.visits + loser.visits,
       firstSeenTime: earlier(winner.firstSeenTime, loser.firstSeenTime),
       lastSeatTime: latest.lastSeatTime,

@@ -79,7 +79,7 @@ export async function plantPoints(transaction: Sql, now: number): Promise<void> 
         kind: paid ? 'deposit' : 'spend',
         points,
         balance,
-        companyId: paid ? null : companyId,
+        companyId: paid ? '' : companyId,
         title,
         paymentAmount: paid ?? null,
         currency: paid ? currency : null,

@@ -4,18 +4,9 @@ import type { HistoryEntry } from '#contract/history.ts';
 import { formatInstant } from '#i18n/formats.ts';
 import { showValue, type ShowContext } from '../define/view/cells.tsx';
 import { useShowContext } from '../define/view/columns.tsx';
-import { useSay } from '../define/view/say.ts';
 import { zoneOf } from '../define/view/scope.ts';
-import type { Field } from '../define/fields.ts';
-import customers from './resource.ts';
+import { declaredField, useGuestFieldLabel } from './guestFieldLabel.ts';
 
-/** Columns that the declaration calls otherwise. */
-const fieldOfColumn: Readonly<Record<string, string>> = {
-  isVip: 'isVIP',
-  forbidPiiSharing: 'doNotContact',
-  firstSeenTime: 'firstSeen',
-  lastSeatTime: 'lastSeat',
-};
 /** Bookkeeping that tells a person nothing. */
 const untold = new Set(['version', 'updatedTime', 'companyId', 'id']);
 /** What stands in the place of a value that was forgotten. */
@@ -26,11 +17,9 @@ const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
 /** One column of a change in words: what it is called, what it was, and what it became. */
 export function HistoryChange({ field, before, after }: HistoryEntry['changes'][number]): ReactNode {
   const translate = useTranslate();
-  const say = useSay();
+  const labelOf = useGuestFieldLabel();
   const context = useShowContext();
-  const declared: Field | undefined = (customers.fields as Readonly<Record<string, Field>>)[
-    fieldOfColumn[field] ?? field
-  ];
+  const declared = declaredField(field);
   if (untold.has(field)) return null;
   const words = (value: unknown): ReactNode => {
     if (value === erased) return <i className="quiet">{translate('history.erased')}</i>;
@@ -40,7 +29,7 @@ export function HistoryChange({ field, before, after }: HistoryEntry['changes'][
   };
   return (
     <div>
-      <dt>{declared ? say(declared.label) : translate(`history.field.${field}`, { _: field })}</dt>
+      <dt>{labelOf(field)}</dt>
       <dd>
         <span className="history-before">{words(before)}</span>
         <span aria-hidden="true">→</span>

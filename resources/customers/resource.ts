@@ -7,6 +7,7 @@ import {
   choice,
   daysBack,
   email,
+  image,
   integer,
   longText,
   monthDay,
@@ -101,6 +102,7 @@ export default defineResource({
     allowContactInline: boolean(
       say('Accepts platform messages', '接受平台訊息', '接受平台消息', 'プラットフォームの連絡を許可'),
     ),
+    profilePicture: image(say('Picture', '照片', '照片', '写真'), { readOnly: true }),
     // These are filtered by, and nothing else.
     phone: phone(say('Phone', '電話', '电话', '電話番号'), { source: 'phoneNumber', readOnly: true }),
     hasPhone: boolean(say('Has a phone', '有電話', '有电话', '電話番号あり'), { readOnly: true }),

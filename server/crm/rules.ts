@@ -1,4 +1,5 @@
 import type { CustomerChanges, NewCustomer } from '#contract/crm.ts';
+import { blankGuest, type GuestField } from '#contract/guestFields.ts';
 import type { customers } from '../db/schema.ts';
 import { toE164 } from '../kernel/phone.ts';
 
@@ -6,54 +7,26 @@ import { toE164 } from '../kernel/phone.ts';
 
 export type CustomerRow = typeof customers.$inferSelect;
 
+/** What a guest's visits or own account say, and nobody changes by hand. */
+type Given = 'profilePicture' | 'visits' | 'firstSeenTime' | 'lastSeatTime' | 'branchId' | 'branchIds';
 /** The columns that a person can change. */
-export type Changeable = Pick<
-  CustomerRow,
-  | 'isVip'
-  | 'forbidPiiSharing'
-  | 'gender'
-  | 'name'
-  | 'familyName'
-  | 'givenName'
-  | 'phoneticFamilyName'
-  | 'phoneticGivenName'
-  | 'phoneNumber'
-  | 'email'
-  | 'language'
-  | 'birthday'
-  | 'seatCount'
-  | 'allowContactInline'
-  | 'allowContactRestaurant'
-  | 'types'
-  | 'tags'
-  | 'note'
->;
+export type Changeable = Omit<Pick<CustomerRow, GuestField>, Given>;
 
 export type CustomerDifference =
   | { errors: { path: string; message: string; code?: string }[] }
   | { errors: null; before: Partial<Changeable>; after: Partial<Changeable> };
 
 /** A guest of whom nothing is known. Nobody is written to who has not agreed to it. */
-const blank: Changeable = {
-  isVip: false,
-  forbidPiiSharing: false,
-  gender: 1,
-  name: '',
-  familyName: null,
-  givenName: null,
-  phoneticFamilyName: null,
-  phoneticGivenName: null,
-  phoneNumber: null,
-  email: null,
-  language: null,
-  birthday: null,
-  seatCount: null,
-  allowContactInline: false,
-  allowContactRestaurant: false,
-  types: [],
-  tags: [],
-  note: null,
-};
+const {
+  profilePicture: _1,
+  visits: _2,
+  firstSeenTime: _3,
+  lastSeatTime: _4,
+  branchId: _5,
+  branchIds: _6,
+  ...nobody
+} = blankGuest;
+const blank: Changeable = { ...nobody, types: [], tags: [], gender: 1 };
 
 /** Types and tags of one guest together, in bytes: what an index row has room for. */
 const labelRoom = 1_500;
@@ -76,8 +49,7 @@ export function differenceOf(stored: Changeable, changes: CustomerChanges, count
   const { version: _, role, blacklistSetting, phoneNumber, email, types, tags, ...others } = changes;
   const errors: { path: string; message: string; code?: string }[] = [];
   const asked: Partial<Changeable> = { ...others, email: nothing(email) };
-  for (const key of ['familyName', 'givenName', 'phoneticFamilyName', 'phoneticGivenName', 'note'] as const)
-    asked[key] = nothing(asked[key]);
+  for (const [key, value] of Object.entries(asked)) if (value === '') Object.assign(asked, { [key]: null });
   if (role !== undefined) asked.isVip = role === 1;
   if (blacklistSetting) asked.forbidPiiSharing = blacklistSetting.forbidPIISharing;
   if (types) asked.types = labels(types);

@@ -1,47 +1,19 @@
 import { millisecondsInDay } from 'date-fns/constants';
 import type { DuplicateReason } from '#contract/duplicates.ts';
-import { guestFields, type GuestField } from '#contract/guestFields.ts';
+import { guestFields, guestPlaces, type FieldsWith } from '#contract/guestFields.ts';
 import type { MergeGuest } from '#contract/merge.ts';
 import { fold } from '../sql/fold.ts';
 import { readingOf } from './reading.ts';
 
 /** How likely two records are one guest. Pure. */
 
-/** Whether a field says something about two records being one guest. */
-const comparison = {
-  name: 'compared',
-  familyName: 'compared',
-  givenName: 'compared',
-  phoneticFamilyName: 'compared',
-  phoneticGivenName: 'compared',
-  phoneNumber: 'compared',
-  email: 'compared',
-  birthday: 'compared',
-  gender: 'compared',
-  branchId: 'compared',
-  lastSeatTime: 'compared',
-  language: 'nothing',
-  seatCount: 'nothing',
-  profilePicture: 'nothing',
-  visits: 'nothing',
-  firstSeenTime: 'nothing',
-  branchIds: 'nothing',
-  isVip: 'nothing',
-  forbidPiiSharing: 'nothing',
-  allowContactInline: 'nothing',
-  allowContactRestaurant: 'nothing',
-  types: 'nothing',
-  tags: 'nothing',
-  note: 'nothing',
-} as const satisfies Record<GuestField, 'compared' | 'nothing'>;
-
-type Compared = { [F in GuestField]: (typeof comparison)[F] extends 'compared' ? F : never }[GuestField];
+type Compared = FieldsWith<'compared', true>;
 
 /** What is compared of a guest. */
 export type Traits = Pick<MergeGuest, Compared>;
 
 /** The fields of {@link Traits}. */
-export const comparedFields = guestFields.filter((field): field is Compared => comparison[field] === 'compared');
+export const comparedFields = guestFields.filter((field): field is Compared => guestPlaces[field].compared);
 
 /**
  * Points for and against, added up and cut to 0–100. One phone or one e-mail address is nearly enough by itself: both

@@ -1,5 +1,5 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm';
-import type { GuestField } from '#contract/guestFields.ts';
+import { guestPlaces } from '#contract/guestFields.ts';
 import { writeAudit } from '../kernel/audit.ts';
 import { recordConsents } from '../consent/record.ts';
 import { lockGuest, refuseErased, refuseStale } from '../crm/guest.ts';
@@ -40,39 +40,16 @@ const harmless = [
 /** The name of an erased guest: tells erased guests apart, and nothing else. */
 export const pseudonymOf = (customerId: string) => `#${customerId.slice(-6)}`;
 
-/** What tells nothing about who it was, and goes on being counted. */
-const stays = Symbol('stays');
-
-/** What is in each field of an erased guest. */
-const erasedGuest = (customerId: string): { [F in GuestField]: CustomerRow[F] | typeof stays } => ({
+/** What is in the fields of an erased guest; those that only count stay as they are. */
+const forgotten = (customerId: string): Partial<CustomerRow> => ({
+  ...Object.fromEntries(
+    Object.entries(guestPlaces)
+      .filter(([, place]) => !('staysWhenErased' in place))
+      .map(([field, { blank }]) => [field, blank]),
+  ),
   name: pseudonymOf(customerId),
-  familyName: null,
-  givenName: null,
-  phoneticFamilyName: null,
-  phoneticGivenName: null,
-  phoneNumber: null,
-  email: null,
-  birthday: null,
-  gender: 2,
-  language: null,
-  profilePicture: null,
-  note: null,
-  types: [],
-  tags: [],
-  seatCount: stays,
-  visits: stays,
-  firstSeenTime: stays,
-  lastSeatTime: stays,
-  branchId: stays,
-  branchIds: stays,
-  isVip: false,
   forbidPiiSharing: true,
-  allowContactInline: false,
-  allowContactRestaurant: false,
 });
-
-const forgotten = (customerId: string): Partial<CustomerRow> =>
-  Object.fromEntries(Object.entries(erasedGuest(customerId)).filter(([, value]) => value !== stays));
 
 const folded = (name: string) => name.normalize('NFKC').replace(/\s+/g, ' ').trim();
 

@@ -1,28 +1,22 @@
 import { expect, it } from 'vitest';
 import { customerFilters } from '#contract/crm.ts';
-import { guestFields, isNotHere } from '#contract/guestFields.ts';
-import { filtersOf } from '#contract/guestFilters.ts';
-import { importFieldOf, importFields } from '#contract/guestImports.ts';
+import { guestFields, guestPlaces, isNotHere } from '#contract/guestFields.ts';
 import { eitherFields, unitedFields } from '#contract/merge.ts';
-import { formFieldOf } from '#resources/customers/formFields.ts';
 import customers from '#resources/customers/resource.ts';
 import { chosenFields, ruledFields } from '#src/pages/crm/duplicates/fields.tsx';
 
 /** What answers for a field says is what is there. */
 
-const said = (answers: object) => Object.values(answers).filter((answer) => !isNotHere(answer)) as unknown[];
+const said = (place: 'form' | 'filters') =>
+  guestFields.map((field): unknown => guestPlaces[field][place]).filter((answer) => !isNotHere(answer));
 const sorted = (list: readonly unknown[]) => [...new Set(list.map(String))].sort();
 
 it('fields of the form are those of the declaration', () => {
-  expect(sorted(said(formFieldOf))).toEqual(sorted(customers.form.flatMap(({ fields }) => fields)));
-});
-
-it('fields of an import are those that a file can fill', () => {
-  expect(sorted(said(importFieldOf))).toEqual(sorted(importFields));
+  expect(sorted(said('form'))).toEqual(sorted(customers.form.flatMap(({ fields }) => fields)));
 });
 
 it('conditions are those of the list', () => {
-  expect(sorted(said(filtersOf).flat())).toEqual(sorted(Object.keys(customerFilters.shape)));
+  expect(sorted(said('filters').flat())).toEqual(sorted(Object.keys(customerFilters.shape)));
 });
 
 it('every field that a merge decides about is shown before it', () => {
@@ -32,7 +26,7 @@ it('every field that a merge decides about is shown before it', () => {
 });
 
 it('says why where a field has no place', () => {
-  for (const answers of [formFieldOf, importFieldOf, filtersOf])
-    for (const answer of Object.values(answers))
+  for (const field of guestFields)
+    for (const answer of Object.values<unknown>(guestPlaces[field]))
       if (isNotHere(answer)) expect(answer.notHere.length).toBeGreaterThan(10);
 });

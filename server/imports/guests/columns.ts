@@ -1,8 +1,9 @@
-import type { ImportField } from '#contract/guestImports.ts';
+import { guestPlaces, importedGuestFields, type ImportedGuestField, type ImportField } from '#contract/guestFields.ts';
+import customers from '#resources/customers/resource.ts';
 import { suggestColumns } from '../suggest.ts';
 
-/** Names of columns; those that begin with `~` are found within longer names too. */
-const names: Readonly<Record<ImportField, string>> = {
+/** Names of columns of fields that are not simply called as in the form; those that begin with `~` are found within longer names too. */
+const others: Readonly<Partial<Record<ImportField, string>>> = {
   name: 'name fullname guestname customername guest customer membername contactname displayname 姓名 名字 客人姓名 顧客姓名 顾客姓名 會員姓名 会员姓名 全名 稱呼 称呼 氏名 お名前 名前 お客様名 顧客名 氏名漢字 ~姓名 ~氏名 ~fullname',
   familyName: 'familyname lastname surname family 姓 姓氏 苗字 名字姓 ~familyname ~lastname',
   givenName: 'givenname firstname given forename 名 ~givenname ~firstname',
@@ -36,6 +37,21 @@ const names: Readonly<Record<ImportField, string>> = {
   tags: 'tag tags label labels 標籤 标签 標記 标记 標籤分類 タグ ラベル ~標籤 ~标签 ~タグ',
   note: 'note notes remark remarks comment comments memo 備註 备注 註記 備考 メモ 特記事項 注意事項 說明 说明 ~備註 ~备注 ~備考 ~memo ~notes',
 };
+
+/** What the guest's form calls a field, as one word in each language. */
+function ownNames(field: ImportedGuestField): string {
+  const shown = guestPlaces[field].form;
+  return Object.values(customers.fields[shown].label)
+    .map((label) => label.replace(/\s/g, ''))
+    .join(' ');
+}
+
+const names = Object.fromEntries(
+  importedGuestFields.map((field) => {
+    const name = guestPlaces[field].import;
+    return [name, others[name] ?? ownNames(field)];
+  }),
+) as Record<ImportField, string>;
 
 /** @example suggestGuestColumns(['姓名', '手機號碼', 'E-mail']) // { name: 0, phoneNumber: 1, email: 2 } */
 export const suggestGuestColumns = suggestColumns<ImportField>({

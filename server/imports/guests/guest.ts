@@ -1,5 +1,6 @@
+import type { ImportField } from '#contract/guestFields.ts';
 import type { Language } from '#contract/constants.ts';
-import type { ImportField, ImportMapping } from '#contract/guestImports.ts';
+import type { ImportMapping } from '#contract/guestImports.ts';
 import type { Reading as ColumnReading } from '#contract/importReadings.ts';
 import { at } from '../../kernel/clocks.ts';
 import { toE164 } from '../../kernel/phone.ts';

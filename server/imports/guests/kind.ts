@@ -1,10 +1,6 @@
+import type { ImportField } from '#contract/guestFields.ts';
 import { and, eq, isNotNull, lte } from 'drizzle-orm';
-import {
-  defaultImportOptions,
-  type ImportField,
-  type ImportMapping,
-  type ImportOptions,
-} from '#contract/guestImports.ts';
+import { defaultImportOptions, type ImportMapping, type ImportOptions } from '#contract/guestImports.ts';
 import type { Sql } from '../../db/client.ts';
 import { importRows } from '../../db/schema.ts';
 import { readingBy, readingsOf } from '../columns/decide.ts';

@@ -1,38 +1,18 @@
 import { getTableColumns } from 'drizzle-orm';
+import { blankGuest, importedGuestFields, type ImportedGuestField } from '#contract/guestFields.ts';
 import { customers } from '../../db/schema.ts';
 
 /** What of a guest an import reads and writes: the one list of these columns. */
 
 type Customer = typeof customers.$inferSelect;
 
-const nothing = {
-  name: '',
-  familyName: null,
-  givenName: null,
-  phoneticFamilyName: null,
-  phoneticGivenName: null,
-  phoneNumber: null,
-  email: null,
-  gender: 2,
-  language: null,
-  birthday: null,
-  seatCount: null,
-  visits: 0,
-  firstSeenTime: null,
-  lastSeatTime: null,
-  isVip: false,
-  forbidPiiSharing: false,
-  allowContactRestaurant: false,
-  types: [],
-  tags: [],
-  note: null,
-} satisfies Partial<Customer>;
-
 /** What an import writes of a guest. */
-export type GuestColumns = Pick<Customer, keyof typeof nothing>;
+export type GuestColumns = Pick<Customer, ImportedGuestField>;
+export const guestColumns: readonly ImportedGuestField[] = importedGuestFields;
 /** A guest of whom nothing is known. */
-export const blank: GuestColumns = nothing;
-export const guestColumns = Object.keys(nothing) as (keyof GuestColumns)[];
+export const blank = Object.fromEntries(
+  guestColumns.map((field) => [field, blankGuest[field]]),
+) as unknown as GuestColumns;
 
 const known = ['id', 'version', 'branchIds', ...guestColumns] as const;
 /** A known guest as an import sees it. */

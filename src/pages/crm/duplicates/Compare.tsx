@@ -5,6 +5,7 @@ import type { Customer } from '#contract/crm.ts';
 import { mergeCustomers, undoMerge, type DuplicateReason } from '#contract/duplicates.ts';
 import { mergeGuestOf, mergeGuests, staysOf, undoDays, type MergeChoices, type MergeGuest } from '#contract/merge.ts';
 import { ApiError, call } from '#data-provider/client.ts';
+import { useGuestFieldLabel } from '#resources/customers/guestFieldLabel.ts';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { chosenFields, ruledFields, useFieldText, type ShownField } from './fields.tsx';
 import { Reasons } from './Reasons.tsx';
@@ -178,12 +179,13 @@ interface ChosenRowProps extends RowProps {
 
 function ChosenRow({ field, guests, merged, textOf, disabled, value, onChange }: ChosenRowProps) {
   const translate = useTranslate();
+  const labelOf = useGuestFieldLabel();
   const id = useId();
   const options = isUnited(field) ? (['a', 'b', 'both'] as const) : (['a', 'b'] as const);
   return (
     <div className="dup-row" role="radiogroup" aria-labelledby={id}>
       <span className="dup-label" id={id}>
-        {translate(`duplicates.fields.${field}`)}
+        {labelOf(field)}
       </span>
       {options.map((side) => (
         <label
@@ -208,10 +210,11 @@ function ChosenRow({ field, guests, merged, textOf, disabled, value, onChange }:
 
 function RuledRow({ field, guests, merged, textOf }: RowProps & { field: (typeof ruledFields)[number] }) {
   const translate = useTranslate();
+  const labelOf = useGuestFieldLabel();
   return (
     <div className="dup-row dup-row-ruled">
       <span className="dup-label">
-        {translate(`duplicates.fields.${field}`)}
+        {labelOf(field)}
         <span className="dup-rule">{translate(`duplicates.rules.${field}`)}</span>
       </span>
       <span className="dup-option">
@@ -230,6 +233,7 @@ function RuledRow({ field, guests, merged, textOf }: RowProps & { field: (typeof
 /** What both records say alike: folded away. */
 function SameFields({ fields, guest }: { fields: readonly ShownField[]; guest: MergeGuest }) {
   const translate = useTranslate();
+  const labelOf = useGuestFieldLabel();
   const textOf = useFieldText();
   const filled = fields.filter((field) => textOf(field, guest) !== null);
   if (!filled.length) return null;
@@ -239,7 +243,7 @@ function SameFields({ fields, guest }: { fields: readonly ShownField[]; guest: M
       <dl>
         {filled.map((field) => (
           <div key={field}>
-            <dt>{translate(`duplicates.fields.${field}`)}</dt>
+            <dt>{labelOf(field)}</dt>
             <dd>{textOf(field, guest)}</dd>
           </div>
         ))}

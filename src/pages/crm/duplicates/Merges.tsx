@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { undoMerge, type Merge } from '#contract/duplicates.ts';
 import { call } from '#data-provider/client.ts';
 import { formatInstant, formatPhone } from '#i18n/formats.ts';
+import { useGuestFieldLabel } from '#resources/customers/guestFieldLabel.ts';
 import { useScope, zoneOf } from '#resources/define/view/scope.ts';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { EmptyState, ErrorState, TableSkeleton } from '#ui/states.tsx';
@@ -102,13 +103,14 @@ function MergeLine({ merge, allowed, onUndo }: { merge: Merge; allowed: boolean;
 function useUndo(companyId: string) {
   const notify = useNotify();
   const translate = useTranslate();
+  const labelOf = useGuestFieldLabel();
   const refresh = useRefresh();
   const refuse = useRefusal();
   return useMutation({
     mutationFn: (merge: Merge) =>
       call(undoMerge, { params: { companyId, mergeId: merge.id }, body: { version: merge.version } }),
     onSuccess: ({ kept }) => {
-      const fields = kept.map((field) => translate(`duplicates.fields.${field}`, { _: field })).join(', ');
+      const fields = kept.map(labelOf).join(', ');
       notify(kept.length ? translate('duplicates.undoneKept', { fields }) : 'duplicates.undone', {
         ...(kept.length && { autoHideDuration: 8_000 }),
       });

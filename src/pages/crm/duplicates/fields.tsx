@@ -1,39 +1,21 @@
 import { useTranslate } from 'ra-core';
 import { languageNames, type Language } from '#contract/constants.ts';
-import type { EitherField, MergeGuest, UnitedField } from '#contract/merge.ts';
+import { guestFields, guestPlaces } from '#contract/guestFields.ts';
+import type { EitherField, MergeGuest, RuledField, UnitedField } from '#contract/merge.ts';
 import { formatInstant, formatMonthDay, formatNumber, formatPhone } from '#i18n/formats.ts';
 import { useLanguage } from '#resources/define/view/say.ts';
 import { useScope, zoneOf } from '#resources/define/view/scope.ts';
 
 /** Fields that a person chooses about, in the order of a guest's form. */
-export const chosenFields: readonly (EitherField | UnitedField)[] = [
-  'name',
-  'familyName',
-  'givenName',
-  'phoneticFamilyName',
-  'phoneticGivenName',
-  'gender',
-  'phoneNumber',
-  'email',
-  'language',
-  'birthday',
-  'seatCount',
-  'profilePicture',
-  'isVip',
-  'types',
-  'tags',
-  'note',
-];
+export const chosenFields = guestFields.filter(
+  (field): field is EitherField | UnitedField => guestPlaces[field].merge !== 'ruled',
+);
 
-/** Fields that follow a rule, whatever a person would choose. */
-export const ruledFields = [
-  'visits',
-  'firstSeenTime',
-  'lastSeatTime',
-  'forbidPiiSharing',
-  'allowContactRestaurant',
-  'allowContactInline',
-] as const;
+/** Fields that follow a rule, whatever a person would choose, and are shown. */
+export const ruledFields = guestFields.filter(
+  (field): field is Exclude<RuledField, 'branchId' | 'branchIds'> =>
+    guestPlaces[field].merge === 'ruled' && field !== 'branchId' && field !== 'branchIds',
+);
 
 export type ShownField = EitherField | UnitedField | (typeof ruledFields)[number];
 

@@ -1,0 +1,24 @@
+import { useTranslate } from 'ra-core';
+import { guestPlaces } from '#contract/guestFields.ts';
+import type { Field } from '../define/fields.ts';
+import { useSay } from '../define/view/say.ts';
+import customers from './resource.ts';
+
+const places: Readonly<Record<string, { form: unknown } | undefined>> = guestPlaces;
+
+/** The declared field that a column of a guest is shown as; none of bookkeeping. */
+export function declaredField(column: string): Field | undefined {
+  const name = places[column]?.form;
+  const fields: Readonly<Record<string, Field>> = customers.fields;
+  return fields[typeof name === 'string' ? name : column];
+}
+
+/** What a column of a guest is called: as its field is, or by words of the history. */
+export function useGuestFieldLabel(): (column: string) => string {
+  const say = useSay();
+  const translate = useTranslate();
+  return (column) => {
+    const field = declaredField(column);
+    return field ? say(field.label) : translate(`history.field.${column}`, { _: column });
+  };
+}
