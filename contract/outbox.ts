@@ -29,8 +29,11 @@ export const listOutbox = endpoint({
   method: 'GET',
   path: '/api/admin/outbox',
   access: { kind: 'admin', roles: managingRoles },
-  query: z.strictObject({ from: wholeNumber(0, 1_000_000).default(0), size: wholeNumber(1, 200).default(50) }),
-  response: z.object({ messages: z.array(outboxMessage), total: z.number().int() }),
+  query: z.strictObject({
+    page: wholeNumber(1, 100_000).default(1),
+    itemsPerPage: wholeNumber(1, 200).default(50),
+  }),
+  response: z.object({ data: z.array(outboxMessage), total: z.number().int() }),
 });
 
 export const outboxEndpoints = [listOutbox] as const;

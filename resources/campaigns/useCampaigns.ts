@@ -5,12 +5,10 @@ import {
   cancelCampaign,
   createCampaign,
   getCampaign,
-  listCampaignRecipients,
   patchCampaign,
   preflightCampaign,
   type Campaign,
   type CampaignChanges,
-  type RecipientStatus,
 } from '#contract/campaigns.ts';
 import { ApiError, call, callWithHeaders } from '#data-provider/client.ts';
 import { newVersion } from '#data-provider/common.ts';
@@ -40,23 +38,6 @@ export function usePreflight({ company_id: companyId, id, version }: Campaign, s
     queryFn: ({ signal }) => call(preflightCampaign, { params: { id }, query: { companyId, sendNow }, signal }),
     placeholderData: keepPreviousData,
     staleTime: 30_000,
-  });
-}
-
-export const recipientsPage = 50;
-
-export function useRecipients(campaign: Campaign, status: RecipientStatus | null, page: number) {
-  const { company_id: companyId, id, counts } = campaign;
-  return useQuery({
-    // New results are new counts.
-    queryKey: [...oneKey(companyId, id), 'recipients', status, page, counts],
-    queryFn: ({ signal }) =>
-      call(listCampaignRecipients, {
-        params: { id },
-        query: { companyId, page, itemsPerPage: recipientsPage, status: status ?? undefined },
-        signal,
-      }),
-    placeholderData: keepPreviousData,
   });
 }
 

@@ -1,5 +1,6 @@
 import type { Permission, Role } from '#contract/permissions.ts';
 import type { Labels, Lazy } from './fields.ts';
+import type { Entries } from './entries.ts';
 import type { IconName } from './resource.ts';
 import type { Report } from './report.ts';
 import type { Settings } from './settings.ts';
@@ -27,6 +28,8 @@ export type PageContent =
   | { settings: Declared<Settings> }
   /** A report, from its declaration. */
   | { report: Declared<Report> }
+  /** Entries, from their declaration. */
+  | { entries: Declared<Entries> }
   /** Reports side by side, each a tab of this name. */
   | { reports: Readonly<Record<string, { label: Labels | string; report: Declared<Report> }>> };
 

@@ -9,19 +9,19 @@ const { id, channel, recipient, subject, shown, createdTime } = outbox;
 
 /** The messages that would have been sent, for administrators to read. */
 export const outboxHandlers: Handled[] = [
-  handle(listOutbox, async ({ query, services }) => {
+  handle(listOutbox, async ({ query: { page, itemsPerPage }, services }) => {
     const { sql } = services.database;
     const [messages, [counted]] = await Promise.all([
       sql
         .select({ id, channel, recipient, subject, text: shown, createdTime })
         .from(outbox)
         .orderBy(desc(createdTime), desc(id))
-        .limit(query.size)
-        .offset(query.from),
+        .limit(itemsPerPage)
+        .offset((page - 1) * itemsPerPage),
       sql.select({ total: count() }).from(outbox),
     ]);
     return {
-      messages: messages.map((message) => ({
+      data: messages.map((message) => ({
         ...message,
         recipient: maskedRecipient(message),
         createdTime: message.createdTime.toISOString(),

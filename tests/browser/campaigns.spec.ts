@@ -144,7 +144,7 @@ test.describe('Sending', () => {
     await page.getByLabel('Phone number').fill(local);
     await page.getByRole('button', { name: 'Send', exact: true }).click();
     await expect(page.locator('[data-flag="success"]')).toContainText('Preview sent');
-    const { messages } = await (await api('admin')).call(listOutbox, { query: { size: '20' } });
+    const { data: messages } = await (await api('admin')).call(listOutbox, { query: { itemsPerPage: '20' } });
     const shown = messages.find(({ recipient }) => recipient === `•••${kept.slice(-3)}`);
     expect(shown?.text).toContain('A look at it');
     expect(await balance()).toBeLessThan(before);

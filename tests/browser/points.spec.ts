@@ -41,7 +41,7 @@ test.describe('Points', () => {
     await send.click();
     await expect(page.getByText('The request was recorded').first()).toBeVisible();
     await expect(page.getByRole('region', { name: 'Latest requests' })).toContainText(account);
-    const { messages } = await (await api('admin')).call(listOutbox, { query: { size: '50' } });
+    const { data: messages } = await (await api('admin')).call(listOutbox, { query: { itemsPerPage: '50' } });
     const kept = messages.find(({ channel }) => channel === 'form');
     expect(kept?.text).toContain('money: 1234.50 TWD');
     expect(kept?.text).not.toContain(account);

@@ -97,7 +97,7 @@ test('no link, no address, no name and no number of a recipient is in what it an
 });
 
 test('what it is about is told', async () => {
-  const { messages } = await admin.call(listOutbox, { query: {} });
+  const { data: messages } = await admin.call(listOutbox, { query: {} });
   const told = messages.map(({ channel, recipient, subject, text }) => ({ channel, recipient, subject, text }));
   expect(told.sort((a, b) => a.subject.localeCompare(b.subject))).toEqual([
     {

@@ -15,6 +15,11 @@ const reportView = (load: () => Promise<{ default: Report }>): ComponentType =>
 export function pageView(page: Page): ComponentType {
   if ('view' in page) return lazyPage(page.view);
   if ('report' in page) return reportView(page.report);
+  if ('entries' in page)
+    return lazyPage(async () => {
+      const [{ EntriesView }, { default: entries }] = await Promise.all([parts(), page.entries()]);
+      return { default: () => createElement(EntriesView, { entries }) };
+    });
   if ('settings' in page)
     return lazyPage(async () => {
       const [{ SettingsPage }, declared] = await Promise.all([parts(), page.settings()]);

@@ -7,5 +7,5 @@ export default definePage({
   title: 'shell.pages.outbox',
   admin: { roles: managingRoles },
   rail: { icon: 'mail', section: 'admin', rank: 90 },
-  view: () => import('./Outbox.tsx'),
+  entries: () => import('./outbox.ts'),
 });

@@ -90,13 +90,19 @@ function OfCompany({ report, companyId }: { report: Report; companyId: string })
           {...(days && { dayNames: [days.from, days.to] as const })}
         />
       )}
-      <ReportRows answer={answer} address={address} perPage={perPage} empty={translate(report.empty)}>
+      <ReportRows
+        answer={answer}
+        address={address}
+        perPage={perPage}
+        empty={<EmptyState title={translate(report.empty)} text={translate('ui.report.empty.text')} />}
+      >
         {(rows) => (
           <ReportTable
             label={label}
             columns={chosenOf(cells, settings.columns)}
             rows={rows}
-            address={address}
+            idOf={({ id }) => id}
+            opens={address}
             sort={sort}
             stale={answer.isPlaceholderData}
             title={report.title}

@@ -1,20 +1,22 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { ColumnLabel } from '#contract/reportLabels.ts';
 import { useNarrow } from '#ui/useNarrow.ts';
 import '../table.css';
 import '../cards.css';
 import type { ReportAddress } from './useReportAddress.ts';
-import { useReportWords } from './useReportWords.ts';
 
-/** One column of a report. */
+/** One column of a report, or of entries. */
 export interface ReportColumn<Row> {
-  name: ColumnLabel;
+  name: string;
+  label: string;
   cell: (row: Row) => ReactNode;
   number?: boolean;
+  /** Pixels; without it the column takes what is left. */
   width?: number;
   /** The field that the report is sorted by with a click on its head. */
   sort?: string;
+  /** Where a phone shows it: as the card's title, beside it, or not at all. */
+  card?: 'title' | 'main' | 'none';
 }
 
 /** The columns of a choice, in its order. */
@@ -23,48 +25,46 @@ export const chosenOf = <Row,>(
   names: readonly string[],
 ): readonly ReportColumn<Row>[] => names.flatMap((name) => columns.find((one) => one.name === name) ?? []);
 
-interface ReportTableProps<Row extends { id: string }> {
+interface ReportTableProps<Row> {
   label: string;
   columns: readonly ReportColumn<Row>[];
   rows: readonly Row[];
-  address: ReportAddress;
-  sort: { field: string; descending: boolean };
-  /** What a row is called: the text of the link that opens it. */
-  title: (row: Row) => string;
+  idOf: (row: Row) => string;
+  /** The address that a row is opened in, with its order; absent where rows are only read. */
+  opens?: ReportAddress;
+  sort?: { field: string; descending: boolean };
+  /** What a row is called: the text of the link that opens it, and the title of its card. */
+  title?: (row: Row) => string;
   /** The amount that a phone shows beside it. */
-  main: (row: Row) => ReactNode;
+  main?: (row: Row) => ReactNode;
   stale?: boolean;
 }
 
-/** Rows as a table, as cards on a phone; the first column opens a row. */
-export function ReportTable<Row extends { id: string }>(props: ReportTableProps<Row>) {
+/** Rows as a table, as cards on a phone; where rows can be opened, the first column does it. */
+export function ReportTable<Row>(props: ReportTableProps<Row>) {
   const narrow = useNarrow();
   return narrow ? <Cards {...props} /> : <Table {...props} />;
 }
 
-function Table<Row extends { id: string }>({
-  label,
-  columns,
-  rows,
-  address,
-  sort,
-  stale,
-  title,
-}: ReportTableProps<Row>) {
-  const words = useReportWords();
-  const width = columns.reduce((sum, one) => sum + (one.width ?? 130), 0);
+const usualWidth = 130;
+/** What a column without a width has at least. */
+const leastWidth = 240;
+
+function Table<Row>({ label, columns, rows, idOf, opens, sort, stale, title }: ReportTableProps<Row>) {
+  const fills = !opens || columns.some(({ width }) => width === undefined);
+  const width = columns.reduce((sum, one) => sum + (one.width ?? (fills ? leastWidth : usualWidth)), 0);
   return (
     <div className="table-scroll" data-stale={stale || undefined} tabIndex={0} role="region" aria-label={label}>
       <table className="record-table money-table" aria-label={label} style={{ minWidth: width }}>
         <colgroup>
           {columns.map((column) => (
-            <col key={column.name} style={{ width: column.width ?? 130 }} />
+            <col key={column.name} style={{ width: column.width ?? (fills ? undefined : usualWidth) }} />
           ))}
         </colgroup>
         <thead>
           <tr>
-            {columns.map(({ name, number, sort: field }) => {
-              const active = field !== undefined && field === sort.field;
+            {columns.map(({ name, label: head, number, sort: field }) => {
+              const active = field !== undefined && field === sort?.field;
               return (
                 <th
                   key={name}
@@ -72,19 +72,19 @@ function Table<Row extends { id: string }>({
                   className={number ? 'cell-number' : undefined}
                   aria-sort={active ? (sort.descending ? 'descending' : 'ascending') : undefined}
                 >
-                  {field ? (
+                  {field && opens ? (
                     <button
                       type="button"
                       className="sort"
-                      onClick={() => address.change({ sort: active && sort.descending ? field : `-${field}` })}
+                      onClick={() => opens.change({ sort: active && sort.descending ? field : `-${field}` })}
                     >
-                      {words.column(name)}
+                      {head}
                       <span className="sort-arrow" aria-hidden="true">
                         {active ? (sort.descending ? '↓' : '↑') : ''}
                       </span>
                     </button>
                   ) : (
-                    words.column(name)
+                    head
                   )}
                 </th>
               );
@@ -93,12 +93,12 @@ function Table<Row extends { id: string }>({
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={row.id} data-current={row.id === address.open || undefined}>
+            <tr key={idOf(row)} data-current={(opens && idOf(row) === opens.open) || undefined}>
               {columns.map(({ name, number, cell }, index) => (
                 <td key={name} className={number ? 'cell-number' : undefined}>
-                  {index === 0 ? (
-                    <Link to={address.hrefOf({ open: row.id }, true)}>
-                      {cell(row)} <span className="visually-hidden">{title(row)}</span>
+                  {index === 0 && opens ? (
+                    <Link to={opens.hrefOf({ open: idOf(row) }, true)}>
+                      {cell(row)} {title && <span className="visually-hidden">{title(row)}</span>}
                     </Link>
                   ) : (
                     cell(row)
@@ -113,33 +113,29 @@ function Table<Row extends { id: string }>({
   );
 }
 
-function Cards<Row extends { id: string }>({
-  label,
-  columns,
-  rows,
-  address,
-  title,
-  main,
-  stale,
-}: ReportTableProps<Row>) {
-  const words = useReportWords();
-  // The head says already who and how much it is.
-  const said: readonly ColumnLabel[] = ['number', 'name', 'amount', 'total'];
-  const lesser = columns.filter(({ name }) => !said.includes(name)).slice(0, 5);
+function Cards<Row>({ label, columns, rows, idOf, opens, title, main, stale }: ReportTableProps<Row>) {
+  const head = columns.find(({ card }) => card === 'title');
+  const beside = columns.find(({ card }) => card === 'main');
+  const lesser = columns.filter(({ card }) => card === undefined).slice(0, 5);
+  const words = (row: Row) => title?.(row) ?? head?.cell(row);
   return (
     <ul className="cards" aria-label={label} data-stale={stale || undefined}>
       {rows.map((row) => (
-        <li className="card" key={row.id}>
+        <li className="card" key={idOf(row)}>
           <div className="card-head">
-            <Link className="card-title" to={address.hrefOf({ open: row.id }, true)}>
-              {title(row)}
-            </Link>
-            <b>{main(row)}</b>
+            {opens ? (
+              <Link className="card-title" to={opens.hrefOf({ open: idOf(row) }, true)}>
+                {words(row)}
+              </Link>
+            ) : (
+              <span className="card-title">{words(row)}</span>
+            )}
+            <b>{main?.(row) ?? beside?.cell(row)}</b>
           </div>
           <dl className="card-fields">
-            {lesser.map(({ name, cell }) => (
+            {lesser.map(({ name, label: what, cell }) => (
               <div key={name}>
-                <dt>{words.column(name)}</dt>
+                <dt>{what}</dt>
                 <dd>{cell(row)}</dd>
               </div>
             ))}

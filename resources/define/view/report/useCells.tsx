@@ -31,6 +31,7 @@ const widths: Readonly<Record<Column['kind'], number>> = {
   branch: 78,
   currency: 80,
 };
+const said: readonly string[] = ['number', 'name', 'amount', 'total'];
 const numbers: readonly Column['kind'][] = ['number', 'money'];
 
 type Cells = readonly ReportColumn<ReportRow>[] & {
@@ -54,7 +55,10 @@ export function useCells({ name, values = {}, sorts, main }: Report): Cells {
     return codes ? <Code kind={codes} code={String(value)} /> : String(value);
   };
   const columns = Object.entries<Column>(reportColumnSets[name]).map(([column, one]): ReportColumn<ReportRow> => ({
-    name: column as ColumnLabel,
+    name: column,
+    label: words.column(column as ColumnLabel),
+    // The head of a card says already who and how much it is.
+    ...(said.includes(column) && { card: 'none' as const }),
     number: numbers.includes(one.kind),
     width: one.width ?? widths[one.kind],
     sort: sorts.includes(column) ? column : undefined,

@@ -7,14 +7,14 @@ import '#resources/define/view/list.css';
 import { Balance } from './Balance.tsx';
 import { Ledger } from './Ledger.tsx';
 import { Purchase } from './Purchase.tsx';
-import { usePointsState } from './usePoints.ts';
+import { usePointsTab } from './usePoints.ts';
 import './points.css';
 
 /** What the company's accounts hold, what became of it, and how to get more. */
 export default function Points() {
   const translate = useTranslate();
   const { companyId } = useScope();
-  const { state, hrefOf, change } = usePointsState();
+  const { tab: active, hrefOf } = usePointsTab();
   if (!companyId)
     return <EmptyState title={translate('ui.empty.noCompany')} text={translate('ui.empty.chooseCompany')} />;
   return (
@@ -26,21 +26,15 @@ export default function Points() {
       </div>
       <nav className="presets" aria-label={translate('ui.list.presets')}>
         {([...accountKinds, 'request'] as const).map((tab) => (
-          <Link key={tab} className="preset" aria-current={state.tab === tab ? 'page' : undefined} to={hrefOf(tab)}>
+          <Link key={tab} className="preset" aria-current={active === tab ? 'page' : undefined} to={hrefOf(tab)}>
             {translate(`crmPoints.tabs.${tab}`)}
           </Link>
         ))}
       </nav>
-      {state.tab === 'request' ? (
+      {active === 'request' ? (
         <Purchase key={companyId} companyId={companyId} />
       ) : (
-        <Ledger
-          key={`${companyId} ${state.tab}`}
-          companyId={companyId}
-          kind={state.tab}
-          state={state}
-          change={change}
-        />
+        <Ledger key={`${companyId} ${active}`} companyId={companyId} kind={active} />
       )}
     </div>
   );

@@ -1,0 +1,69 @@
+import type { CallInput, Endpoint, ResponseOf } from '#contract/endpoint.ts';
+import type { Labels, Lazy } from './fields.ts';
+
+/** The declarative language of entries: rows that come one after the other and are only read, as a ledger's or messages. */
+
+export interface EntryColumn<Row> {
+  label: Labels | string;
+  /** `signed` is a number with its sign, `moment` on the company's clock. */
+  kind: 'text' | 'number' | 'signed' | 'moment' | 'phone';
+  /** Pixels; without it the column takes what is left. */
+  width?: number;
+  /** What it shows, where the row does not hold that under the column's name. */
+  value?: (row: Row) => unknown;
+  /** Draws what no kind can. */
+  cell?: Lazy<{ row: Row }>;
+  /** Where a phone shows it: as the card's title, beside it, or not at all. */
+  card?: 'title' | 'main' | 'none';
+}
+
+/** One of some codes, which narrows the entries; in the address, too. */
+export interface EntryChoice<Name extends string = string> {
+  name: Name;
+  label: Labels | string;
+  codes: readonly string[];
+  /** Where the codes' words are: `{words}.{code}`. */
+  words: string;
+}
+
+export interface Entries<Row = EntryRow, Query extends string = string> {
+  label: Labels | string;
+  list: Endpoint;
+  /** What its answers are kept under, so that a change made beside it can have them asked for anew. */
+  family: string;
+  columns: Readonly<Record<string, EntryColumn<Row>>>;
+  choices?: readonly EntryChoice<Query>[];
+  /** The names of two days, either of which may be open. */
+  period?: { from: Labels | string; to: Labels | string };
+  /** What the call is asked, where it is not what the address says. `zone` is the company's. */
+  ask?: (asked: Readonly<Record<string, string | undefined>>, zone: string) => Readonly<Record<string, unknown>>;
+  perPage?: number;
+  /** Page after page is put below the others, instead of taking their place. */
+  appended?: true;
+  idOf: (row: Row) => string;
+  /** Says that there is nothing, and that nothing fits. */
+  empty: { title: string; text?: string; narrowed?: string };
+  /** Stands above, on a page that is nothing else. */
+  note?: string;
+  /** What a row is opened to. */
+  detail?: Lazy<{ row: Row; onClose: () => void }>;
+}
+
+export type EntryRow = Readonly<Record<string, unknown>>;
+
+type QueryOf<E extends Endpoint> = CallInput<E> extends { query?: infer Q } ? keyof NonNullable<Q> & string : string;
+type RowOf<E extends Endpoint> = ResponseOf<E> extends { data: readonly (infer Row)[] } ? Row : EntryRow;
+
+/**
+ * Declares entries: by itself the content of a page (`entries` in its declaration), or a part of one (`EntriesView`).
+ * Table and cards, conditions in the address, pages and what is seen while something is not there come from it.
+ *
+ * @example
+ * // src/pages/outbox/outbox.ts
+ * export default defineEntries({ list: listOutbox, columns: { recipient: { label: …, kind: 'text' }, … }, … });
+ */
+export function defineEntries<L extends Endpoint>(
+  entries: Omit<Entries<RowOf<L>, QueryOf<L>>, 'list'> & { list: L },
+): Entries {
+  return entries as unknown as Entries;
+}

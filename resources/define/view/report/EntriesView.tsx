@@ -1,0 +1,150 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useTranslate } from 'ra-core';
+import { createElement, Suspense, useEffect, type ReactNode } from 'react';
+import type { CallInput, Endpoint } from '#contract/endpoint.ts';
+import { call } from '#data-provider/client.ts';
+import { formatInstant, formatNumber, formatPhone } from '#i18n/formats.ts';
+import { lazyOnce } from '#ui/lazy.ts';
+import { EmptyState, TableSkeleton } from '#ui/states.tsx';
+import type { Entries, EntryColumn, EntryRow } from '../../entries.ts';
+import { useLanguage, useText } from '../say.ts';
+import { useScope, zoneOf } from '../scope.ts';
+import { EntryConditions } from './EntryConditions.tsx';
+import { ReportRows } from './ReportRows.tsx';
+import { ReportTable, type ReportColumn } from './ReportTable.tsx';
+import { useReportAddress, type ReportAddress } from './useReportAddress.ts';
+import './report.css';
+
+interface EntriesViewProps {
+  entries: Entries;
+  /** What the call needs beside what the address says. */
+  params?: Readonly<Record<string, string>>;
+  query?: Readonly<Record<string, unknown>>;
+  /** They are asked for again when it changes. */
+  version?: unknown;
+}
+
+interface Page {
+  data: readonly EntryRow[];
+  total: number;
+}
+
+const day = /^\d{4}-\d\d-\d\d$/;
+
+/** What of the entries the address asks for. */
+function askedBy({ choices = [], period }: Entries, address: ReportAddress) {
+  const asked: Record<string, string | undefined> = {};
+  for (const { name, codes } of choices) asked[name] = address.oneOf(name, codes);
+  if (period)
+    for (const end of ['from', 'to']) asked[end] = day.test(address.value(end) ?? '') ? address.value(end) : undefined;
+  return asked;
+}
+
+/** Declared entries: conditions, rows as a table or as cards, and pages. */
+export function EntriesView({ entries, params, query, version }: EntriesViewProps): ReactNode {
+  const text = useText();
+  const translate = useTranslate();
+  const address = useReportAddress();
+  const { companyId, zone } = useCompany();
+  const columns = useColumns(entries);
+  const { list, family, perPage = 50, appended = false, ask = (one: object) => one, idOf, empty, detail } = entries;
+  const asked = askedBy(entries, address);
+  const narrowed = Object.values(asked).some((one) => one !== undefined);
+  // Their code comes while the rows are asked for.
+  useEffect(
+    () => Object.values(entries.columns).forEach(({ cell }) => void cell?.().catch(() => undefined)),
+    [entries],
+  );
+  const first = appended ? 1 : address.page;
+  const wanted = { ...query, ...ask(asked, zone) };
+  const answer = useInfiniteQuery({
+    queryKey: [family, companyId, list.name, params, wanted, first, version],
+    queryFn: async ({ pageParam: page, signal }) =>
+      (await call(list, {
+        params,
+        query: { ...wanted, page, itemsPerPage: perPage },
+        signal,
+      } as CallInput<Endpoint>)) as Page,
+    initialPageParam: first,
+    getNextPageParam: ({ total }, pages, page: number) =>
+      appended && pages.reduce((sum, { data }) => sum + data.length, 0) < total ? page + 1 : undefined,
+    placeholderData: keepPreviousData,
+  });
+  const pages = answer.data?.pages;
+  const rows = pages?.flatMap(({ data }) => data) ?? [];
+  const opened = rows.find((row) => idOf(row) === address.open);
+  const { choices = [], period } = entries;
+  const clear = () =>
+    address.change(Object.fromEntries([...choices.map(({ name }) => name), 'from', 'to'].map((name) => [name, null])));
+  return (
+    <div className="money">
+      {entries.note && <p className="money-note">{translate(entries.note)}</p>}
+      {(choices.length > 0 || period) && <EntryConditions entries={entries} asked={asked} change={address.change} />}
+      <ReportRows
+        answer={{ ...answer, data: pages && { data: rows, total: pages.at(-1)?.total ?? 0 } }}
+        address={address}
+        perPage={perPage}
+        {...(appended && { more: answer })}
+        empty={
+          narrowed ? (
+            <EmptyState
+              title={translate(empty.narrowed ?? empty.title)}
+              action={
+                <button type="button" className="button" onClick={clear}>
+                  {translate('ui.filter.clear')}
+                </button>
+              }
+            />
+          ) : (
+            <EmptyState title={translate(empty.title)} {...(empty.text && { text: translate(empty.text) })} />
+          )
+        }
+      >
+        {(shown) => (
+          // Rows are drawn whole, or not yet.
+          <Suspense fallback={<TableSkeleton rows={8} columns={columns.length} />}>
+            <ReportTable
+              label={text(entries.label)}
+              columns={columns}
+              rows={shown}
+              idOf={idOf}
+              {...(detail && { opens: address })}
+              stale={answer.isPlaceholderData}
+            />
+          </Suspense>
+        )}
+      </ReportRows>
+      {opened && detail && (
+        <Suspense fallback={null}>{createElement(lazyOnce(detail), { row: opened, onClose: address.close })}</Suspense>
+      )}
+    </div>
+  );
+}
+
+function useCompany() {
+  const scope = useScope();
+  return { companyId: scope.companyId, zone: zoneOf(scope) };
+}
+
+function useColumns({ columns }: Entries): readonly ReportColumn<EntryRow>[] {
+  const text = useText();
+  const language = useLanguage();
+  const { zone } = useCompany();
+  const write = (kind: EntryColumn<EntryRow>['kind'], value: unknown): ReactNode => {
+    if (value === null || value === undefined || value === '') return '';
+    if (kind === 'moment') return formatInstant(String(value), zone);
+    if (kind === 'phone') return formatPhone(String(value));
+    if (kind === 'number') return formatNumber(Number(value), language);
+    // With a real minus, as wide as the plus.
+    if (kind === 'signed') return `${Number(value) < 0 ? '−' : '+'}${formatNumber(Math.abs(Number(value)), language)}`;
+    return String(value);
+  };
+  return Object.entries(columns).map(([name, { label, kind, width, value, cell, card }]) => ({
+    name,
+    label: text(label),
+    number: kind === 'number' || kind === 'signed',
+    ...(width !== undefined && { width }),
+    ...(card && { card }),
+    cell: (row) => (cell ? createElement(lazyOnce(cell), { row }) : write(kind, value ? value(row) : row[name])),
+  }));
+}

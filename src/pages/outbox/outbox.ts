@@ -1,0 +1,26 @@
+import { listOutbox } from '#contract/outbox.ts';
+import { defineEntries } from '#resources/define/entries.ts';
+import { say } from '#resources/define/fields.ts';
+
+/** What the product would have sent, while it has no gateway to send with. */
+export default defineEntries({
+  label: 'shell.pages.outbox',
+  list: listOutbox,
+  family: 'outbox',
+  appended: true,
+  note: 'shell.outbox.note',
+  idOf: ({ id }) => id,
+  columns: {
+    channel: {
+      label: say('Kind', '種類', '类型', '種類'),
+      kind: 'text',
+      width: 90,
+      cell: () => import('./Channel.tsx'),
+    },
+    recipient: { label: say('To', '收件人', '收件人', '宛先'), kind: 'text', width: 220, card: 'title' },
+    subject: { label: say('Subject', '主旨', '主题', '件名'), kind: 'text' },
+    createdTime: { label: say('Time', '時間', '时间', '日時'), kind: 'moment', width: 160, card: 'main' },
+  },
+  empty: { title: 'shell.outbox.empty', text: 'shell.outbox.emptyText' },
+  detail: () => import('./Message.tsx'),
+});

@@ -1,0 +1,105 @@
+import { cleanup, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { OutboxMessage } from '#contract/outbox.ts';
+import { sendThrough } from '#data-provider/client.ts';
+import { EntriesView } from '#resources/define/view/report/EntriesView.tsx';
+import outbox from '#src/pages/outbox/outbox.ts';
+import { ledgers } from '#src/pages/crm/points/ledger.ts';
+import { renderApp, stubMedia } from './harness.tsx';
+
+/** Entries by two of their declarations: one that is appended and opens, one under conditions. */
+
+beforeAll(() => stubMedia());
+afterEach(cleanup);
+
+const message = (number: number): OutboxMessage => ({
+  id: `m${number}`,
+  channel: 'sms',
+  recipient: `•••${number}`,
+  subject: `Message ${number}`,
+  text: `What message ${number} says`,
+  createdTime: '2026-01-15T04:00:00.000Z',
+});
+
+let total: number;
+let failing: boolean;
+let asked: URLSearchParams[];
+beforeEach(() => {
+  total = 3;
+  failing = false;
+  asked = [];
+  sendThrough((address) => {
+    const query = new URL(address, 'http://here').searchParams;
+    asked.push(query);
+    if (failing)
+      return Promise.resolve(Response.json({ code: 'unavailable', reason: 'x', message: 'x' }, { status: 503 }));
+    const [page, size] = [Number(query.get('page')), Number(query.get('itemsPerPage'))];
+    const first = (page - 1) * size + 1;
+    const count = Math.max(0, Math.min(size, total - first + 1));
+    return Promise.resolve(
+      Response.json({ total, data: Array.from({ length: count }, (_, index) => message(first + index)) }),
+    );
+  });
+});
+
+const rows = () => within(screen.getByRole('table')).getAllByRole('row').slice(1);
+const show = (address = '/admin/outbox') => renderApp(<EntriesView entries={outbox} />, { provider: {}, address });
+
+it('puts page after page below the others, until all are there', async () => {
+  total = 70;
+  await show();
+  await screen.findByRole('table', { name: 'Outbox' });
+  expect(rows()).toHaveLength(50);
+  expect(screen.getByRole('status').textContent).toBe('50 of 70');
+  await userEvent.click(screen.getByRole('button', { name: 'Load more' }));
+  await screen.findByText('70 of 70');
+  expect(rows()).toHaveLength(70);
+  expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
+  expect(rows().at(-1)?.textContent).toContain('Message 70');
+});
+
+it('opens a row in the address, and closes it', async () => {
+  await show('/admin/outbox?open=m2');
+  const drawer = await screen.findByRole('dialog', { name: 'Message 2' });
+  expect(drawer.textContent).toContain('What message 2 says');
+  await userEvent.click(within(drawer).getByRole('button', { name: 'Close' }));
+  expect(screen.queryByText('What message 2 says')).toBeNull();
+});
+
+it('says that there is nothing, and that it could not be read', async () => {
+  total = 0;
+  await show();
+  await screen.findByText('Nothing to send yet');
+  cleanup();
+  failing = true;
+  await show();
+  await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+  expect(asked.length).toBeGreaterThan(2);
+});
+
+it('are cards on a phone, each with its title and what stands beside it', async () => {
+  stubMedia((query) => query.includes('max-width'));
+  await show();
+  const list = await screen.findByRole('list', { name: 'Outbox' });
+  expect(
+    within(list)
+      .getAllByRole('listitem')
+      .map((card) => card.textContent)[0],
+  ).toContain('•••1');
+  stubMedia();
+});
+
+it('forgets conditions that nothing fits', async () => {
+  total = 0;
+  await renderApp(<EntriesView entries={ledgers.campaign} params={{ id: 'a1' }} query={{ companyId: 'chunshui' }} />, {
+    provider: {},
+    address: '/crm/purchase-points?kind=deposit&from=2026-01-10&to=nonsense',
+  });
+  await screen.findByText('No movement fits these conditions');
+  expect(asked.at(-1)?.get('kind')).toBe('deposit');
+  expect(asked.at(-1)?.has('until')).toBe(false);
+  await userEvent.click(screen.getByRole('button', { name: 'Clear all' }));
+  await screen.findByText('No movements yet');
+  expect(asked.at(-1)?.has('kind')).toBe(false);
+});
