@@ -7,11 +7,11 @@ import {
   listCustomers,
   patchCustomer,
 } from '#contract/crm.ts';
-import { writeAudit } from '../kernel/audit.ts';
 import { consentsOfFlags, recordConsents } from '../consent/record.ts';
 import { customers } from '../db/schema.ts';
 import { goneGuest } from '../duplicates/merge.ts';
 import { ApiError } from '../kernel/errors.ts';
+import { changeBy, changeRecord } from '../records/change.ts';
 import { handle, RawJson, scopeOf, type Handled } from '../http/handle.ts';
 import { addGuest } from './addGuest.ts';
 import { listAnswer } from './answers.ts';
@@ -62,24 +62,17 @@ export const crmHandlers: Handled[] = [
       const difference = differenceOf(stored, call.body, country);
       if (difference.errors) throw new ApiError('invalid_input', undefined, { details: difference.errors });
       const { before, after } = difference;
-      if (!Object.keys(after).length) return stored.version;
-      const next = stored.version + 1;
-      await transaction
-        .update(customers)
-        .set({ ...after, version: next, updatedTime: new Date() })
-        .where(and(eq(customers.companyId, companyId), eq(customers.id, customerId)));
+      const next = await changeRecord(transaction, {
+        table: customers,
+        where: and(eq(customers.companyId, companyId), eq(customers.id, customerId)),
+        stored,
+        seen: call.body.version,
+        wanted: after,
+        was: before,
+        of: { ...changeBy(call), entity: 'customer', entityId: customerId },
+      });
       const consents = consentsOfFlags({ companyId, customerId }, after, { source: 'form', userId: call.user.id });
       await recordConsents(transaction, consents, { setFlags: false });
-      await writeAudit(transaction, {
-        companyId,
-        userId: call.user.id,
-        action: 'update',
-        entity: 'customer',
-        entityId: customerId,
-        before,
-        after,
-        requestId: call.requestId,
-      });
       return next;
     });
     call.reply.header('etag', `"${version}"`);

@@ -5,6 +5,7 @@ import { customerNotes } from '../db/schema.ts';
 import { ApiError } from '../kernel/errors.ts';
 import type { CompanyScope } from '../kernel/scope.ts';
 import { newId } from '../kernel/ids.ts';
+import { changeRecord } from '../records/change.ts';
 import { writeAudit } from '../kernel/audit.ts';
 
 /** Notes that staff write about guests. Each change is one transaction of the caller's. */
@@ -70,24 +71,16 @@ export async function changeNote(
 ): Promise<number> {
   const note = await lockNote(transaction, scope, at.customerId, at.noteId);
   if (note.userId !== userId) throw new ApiError('permission_denied', 'Only who wrote a note may change it.');
-  refuseStale(note, changes.version);
-  if (note.text === changes.text) return note.version;
-  const version = note.version + 1;
-  await transaction
-    .update(customerNotes)
-    .set({ text: changes.text, version, updatedTime: new Date() })
-    .where(ofNote(scope.companyId, at.customerId, at.noteId));
-  await writeAudit(transaction, {
-    companyId: scope.companyId,
-    userId,
-    action: 'update',
-    entity: 'customerNote',
-    entityId: note.id,
-    before: kept(note),
-    after: kept({ ...note, text: changes.text }),
-    requestId,
+  const { companyId } = scope;
+  return changeRecord(transaction, {
+    table: customerNotes,
+    where: ofNote(companyId, at.customerId, at.noteId),
+    stored: note,
+    seen: changes.version,
+    wanted: { text: changes.text },
+    beside: { customerId: note.customerId },
+    of: { companyId, userId, requestId, entity: 'customerNote', entityId: note.id },
   });
-  return version;
 }
 
 /** @throws ApiError `permission_denied` where somebody else wrote it and the caller is no manager */

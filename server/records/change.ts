@@ -56,6 +56,8 @@ export interface RecordChange {
   wanted: Columns;
   /** The same columns as they are, where people see them otherwise than they are stored. */
   was?: Columns;
+  /** What the audit log needs beside what differs, to know whom it is about. */
+  beside?: Columns;
   of: ChangeOf;
 }
 
@@ -68,7 +70,7 @@ export interface RecordChange {
  */
 export async function changeRecord(
   transaction: Sql,
-  { table, where, stored, seen, wanted, was = stored as unknown as Columns, of }: RecordChange,
+  { table, where, stored, seen, wanted, was = stored as unknown as Columns, beside, of }: RecordChange,
 ): Promise<number> {
   if (stored.version !== seen) throw new ApiError('stale_version');
   const names = Object.keys(wanted).filter((name) => wanted[name] !== undefined && !alike(wanted[name], was[name]));
@@ -81,7 +83,12 @@ export async function changeRecord(
     .update(table)
     .set({ ...pick(wanted), version, ...(changedAt && { [changedAt]: sql`now()` }) })
     .where(where);
-  await writeAudit(transaction, { ...of, action: 'update', before: pick(was), after: pick(wanted) });
+  await writeAudit(transaction, {
+    ...of,
+    action: 'update',
+    before: { ...beside, ...pick(was) },
+    after: { ...beside, ...pick(wanted) },
+  });
   return version;
 }
 
