@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { defaults, imageTypes, languages, pageSizes, uploadLimitBytes } from './constants.ts';
+import { defaults, languages, mediaLimits, pageSizes } from './constants.ts';
 import { endpoint } from './endpoint.ts';
 import { managingRoles, roles, writingRoles } from './permissions.ts';
 import { branchSummary, companySummary } from './session.ts';
@@ -249,7 +249,7 @@ export const searchUsers = endpoint({
   response: z.object({ users: z.array(z.object({ id, email: z.string(), name: z.string(), role: z.enum(roles) })) }),
 });
 
-const logoUpload = { field: 'file', maxBytes: uploadLimitBytes, types: imageTypes };
+const logoUpload = { field: 'file', ...mediaLimits.image };
 const uploaded = z.object({ url: z.string() });
 
 export const uploadLogoAsAdmin = endpoint({
@@ -282,6 +282,22 @@ export const uploadPicture = endpoint({
   params: z.strictObject({ companyId: id }),
   upload: logoUpload,
   response: uploaded,
+});
+
+export const uploadAudio = endpoint({
+  ...uploadPicture,
+  name: 'uploadAudio',
+  summary: 'Store a recording for a record and answer its address; it is used once the record is saved with it',
+  path: '/api/companies/:companyId/audio',
+  upload: { field: 'file', ...mediaLimits.audio },
+});
+
+export const uploadVideo = endpoint({
+  ...uploadPicture,
+  name: 'uploadVideo',
+  summary: 'Store a film for a record and answer its address; it is used once the record is saved with it',
+  path: '/api/companies/:companyId/videos',
+  upload: { field: 'file', ...mediaLimits.video },
 });
 
 /** Who changed what (newest first), for the people who manage the company. */
@@ -331,5 +347,7 @@ export const companyEndpoints = [
   uploadLogoAsAdmin,
   uploadCompanyLogo,
   uploadPicture,
+  uploadAudio,
+  uploadVideo,
   listAudit,
 ] as const;

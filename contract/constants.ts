@@ -37,6 +37,14 @@ export const imageTypes = [
   'image/svg+xml',
 ] as const;
 
+/** Files that records show or play: their types, and how large one may be, in bytes. */
+export const mediaLimits = {
+  image: { types: imageTypes, maxBytes: uploadLimitBytes },
+  audio: { types: ['audio/mpeg', 'audio/mp4', 'audio/wav', 'audio/ogg'], maxBytes: 10_485_760 },
+  video: { types: ['video/mp4', 'video/webm'], maxBytes: 52_428_800 },
+} as const satisfies Record<string, { types: readonly string[]; maxBytes: number }>;
+export type MediaKind = keyof typeof mediaLimits;
+
 export const pageSizes = {
   customers: 50,
   companies: 10,

@@ -53,7 +53,13 @@ export const safeText = (max: number) =>
     .max(max)
     .refine((text) => !/[\0\p{Surrogate}]/u.test(text), 'contains a character that cannot be stored');
 
-/** The address of a picture that was uploaded here; any other would tell a stranger who looks, or run something. */
-export const pictureAddress = z
-  .string()
-  .regex(/^\/files\/[0-9a-f]{40}\.(jpg|png|webp|gif|avif|tif|svg)$/, 'is not the address of an uploaded picture');
+const uploadedFile = (endings: string, what: string) =>
+  z.string().regex(new RegExp(`^/files/[0-9a-f]{40}\\.(${endings})$`), `is not the address of an uploaded ${what}`);
+
+/** The address of a file that was uploaded here; any other would tell a stranger who looks, or run something. */
+export const mediaAddress = {
+  image: uploadedFile('jpg|png|webp|gif|avif|tif|svg', 'picture'),
+  audio: uploadedFile('mp3|m4a|wav|ogg', 'recording'),
+  video: uploadedFile('mp4|webm', 'film'),
+};
+export const pictureAddress = mediaAddress.image;

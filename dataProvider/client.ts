@@ -61,7 +61,8 @@ export function addressOf(endpoint: Pick<Endpoint, 'path'>, input: { params?: ob
   return text ? `${path}?${text}` : path;
 }
 
-async function failure(response: Response): Promise<ApiError> {
+/** A refusal as the server words it. */
+export async function failureOf(response: Response): Promise<ApiError> {
   const body: Partial<ErrorBody> = await response.json().catch(() => ({}));
   const reason = body.reason ?? response.statusText;
   const retryAfter = Number(response.headers.get('retry-after')) || undefined;
@@ -81,7 +82,7 @@ export async function request(url: string, init: RequestInit = {}): Promise<Resp
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
     throw new ApiError(0, 'offline', 'offline', 'errors.offline');
   }
-  if (!response.ok) throw await failure(response);
+  if (!response.ok) throw await failureOf(response);
   return response;
 }
 

@@ -1,8 +1,8 @@
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { uploadCampaignImage, type Campaign } from '#contract/campaigns.ts';
-import { call } from '#data-provider/client.ts';
-import { ImageField } from '#ui/ImageField.tsx';
+import { upload } from '#data-provider/upload.ts';
+import { MediaField, type Sending } from '#ui/MediaField.tsx';
 import { EditCard } from './EditCard.tsx';
 import { useFailureText, useReload, useSave } from './useCampaigns.ts';
 import type { Edit } from './useEdit.ts';
@@ -20,17 +20,17 @@ export function ImageCard({ campaign, readOnly, edit }: ImageCardProps) {
   const saving = useSave(campaign);
   const reload = useReload(campaign);
   const [failed, setFailed] = useState<string | null>(null);
-  const upload = async (file: File) => {
+  const onChoose = async (file: File, sending: Sending) => {
     setFailed(null);
     try {
-      const { imageUrl } = await call(uploadCampaignImage, {
-        params: { id: campaign.id },
-        query: { companyId: campaign.company_id },
-        file,
-      });
+      const { imageUrl } = await upload(
+        uploadCampaignImage,
+        { params: { id: campaign.id }, query: { companyId: campaign.company_id }, file },
+        sending,
+      );
       edit.set(imageUrl);
     } catch (error) {
-      setFailed(failureText(error));
+      if (!sending.signal.aborted) setFailed(failureText(error));
     }
   };
   const save = () => {
@@ -47,11 +47,11 @@ export function ImageCard({ campaign, readOnly, edit }: ImageCardProps) {
       onDiscard={edit.discard}
       onReload={() => void reload()}
     >
-      <ImageField
+      <MediaField
         label={translate('crmCampaigns.edit.imageHelp')}
         url={edit.value}
         readOnly={readOnly}
-        onChoose={upload}
+        onChoose={onChoose}
         onClear={() => edit.set(null)}
       />
       {failed && (

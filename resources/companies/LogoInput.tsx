@@ -1,8 +1,7 @@
-import { useInput, useNotify, useRecordContext, useTranslate } from 'react-admin';
+import { useInput, useRecordContext } from 'react-admin';
 import { uploadCompanyLogo, uploadLogoAsAdmin } from '#contract/companies.ts';
-import { call } from '#data-provider/client.ts';
-import { errorText } from '#ui/errorText.ts';
-import { ImageField } from '#ui/ImageField.tsx';
+import { upload } from '#data-provider/upload.ts';
+import { MediaField, type Sending } from '#ui/MediaField.tsx';
 import type { InputProps } from '../define/fields.ts';
 import { useSay } from '../define/view/say.ts';
 import { companyFields } from './fields.ts';
@@ -10,27 +9,21 @@ import { companyFields } from './fields.ts';
 /** The company's picture: stored when chosen, kept when the form is saved. */
 export default function LogoInput({ source, readOnly }: InputProps) {
   const say = useSay();
-  const translate = useTranslate();
-  const notify = useNotify();
   const record = useRecordContext();
   const { field } = useInput({ source, defaultValue: null });
 
-  const upload = async (file: File) => {
-    try {
-      const { url } = record
-        ? await call(uploadCompanyLogo, { params: { companyId: String(record.id) }, file })
-        : await call(uploadLogoAsAdmin, { file });
-      field.onChange(url);
-    } catch (error) {
-      notify(errorText(error, translate), { type: 'error' });
-    }
+  const onChoose = async (file: File, sending: Sending) => {
+    const { url } = record
+      ? await upload(uploadCompanyLogo, { params: { companyId: String(record.id) }, file }, sending)
+      : await upload(uploadLogoAsAdmin, { file }, sending);
+    field.onChange(url);
   };
   return (
-    <ImageField
+    <MediaField
       label={say(companyFields.logo.label)}
       url={typeof field.value === 'string' && field.value ? field.value : null}
       readOnly={readOnly}
-      onChoose={upload}
+      onChoose={onChoose}
       onClear={() => field.onChange(null)}
     />
   );

@@ -91,6 +91,8 @@ interface Kinds {
   daysBack: object;
   monthDay: object;
   image: object;
+  audio: object;
+  video: object;
   branch: object;
   /** `to` names a declared resource. */
   reference: { to: string };
@@ -111,6 +113,8 @@ export type PartField = Of<
   | 'date'
   | 'time'
   | 'image'
+  | 'audio'
+  | 'video'
 >;
 export type FieldKind = keyof Kinds;
 type Of<K extends FieldKind> = { [P in K]: FieldOptions & Kinds[P] & { readonly kind: P } }[K];
@@ -161,6 +165,10 @@ export const monthDay = plain('monthDay');
 export const daysBack = plain('daysBack');
 /** The address of an uploaded picture. */
 export const image = plain('image');
+/** The address of an uploaded recording. */
+export const audio = plain('audio');
+/** The address of an uploaded film. */
+export const video = plain('video');
 /** One branch of the company, by id. */
 export const branch = plain('branch');
 /** One record of another declared resource, by id: it must be there, and cannot be deleted while it is referred to. */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { languages } from '#contract/constants.ts';
-import { pictureAddress, safeText } from '#contract/wire.ts';
+import { mediaAddress, safeText } from '#contract/wire.ts';
 import type { Field } from './fields.ts';
 import type { Resource } from './resource.ts';
 
@@ -40,7 +40,9 @@ function valueSchema(field: Field): z.ZodType {
         .trim()
         .regex(/^https?:\/\/\S+$/, 'url');
     case 'image':
-      return pictureAddress;
+    case 'audio':
+    case 'video':
+      return mediaAddress[field.kind];
     case 'integer':
       return z
         .number()

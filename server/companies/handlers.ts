@@ -14,7 +14,9 @@ import {
   searchUsers,
   uploadCompanyLogo,
   uploadLogoAsAdmin,
+  uploadAudio,
   uploadPicture,
+  uploadVideo,
   type Company,
 } from '#contract/companies.ts';
 import { grants } from '#contract/permissions.ts';
@@ -85,9 +87,11 @@ export const companyHandlers: Handled[] = [
   ),
   handle(searchUsers, async ({ query, services }) => ({ users: await usersLike(services.database, query.term) })),
 
-  handle(uploadLogoAsAdmin, (call) => storePicture(call as Call, null)),
-  handle(uploadCompanyLogo, (call) => storePicture(call as Call, scopeOf(call).companyId)),
-  handle(uploadPicture, (call) => storePicture(call as Call, scopeOf(call).companyId, 'picture')),
+  handle(uploadLogoAsAdmin, (call) => storeFile(call as Call, null)),
+  handle(uploadCompanyLogo, (call) => storeFile(call as Call, scopeOf(call).companyId)),
+  handle(uploadPicture, (call) => storeFile(call as Call, scopeOf(call).companyId, 'picture')),
+  handle(uploadAudio, (call) => storeFile(call as Call, scopeOf(call).companyId, 'recording')),
+  handle(uploadVideo, (call) => storeFile(call as Call, scopeOf(call).companyId, 'film')),
 
   handle(listAudit, (call) => auditPage(call.services, { ...scopeOf(call), userId: call.user.id }, call.query)),
 ];
@@ -112,7 +116,11 @@ function limitsOf(user: SessionUser): BranchLimits {
   );
 }
 
-async function storePicture(call: Call, companyId: string | null, entity: 'logo' | 'picture' = 'logo') {
+async function storeFile(
+  call: Call,
+  companyId: string | null,
+  entity: 'logo' | 'picture' | 'recording' | 'film' = 'logo',
+) {
   const { file, services, user, requestId } = call;
   if (!file) throw new ApiError('invalid_input', 'The file is missing.');
   const url = await services.files.put(file.content, file.type, companyId);

@@ -16,8 +16,14 @@ export function filesRoutes(store: FileStore) {
       if (request.headers['if-none-match'] === tag) return reply.code(304).send();
       const file = await store.get(name);
       if (!file) throw new ApiError('not_found', 'There is no such file.');
+      const { content } = file;
+      // Players ask for parts, and some play nothing that comes without.
+      const part = partOf(request.headers.range, content.length);
+      if (part === 'none') return reply.code(416).header('content-range', `bytes */${content.length}`).send();
+      if (part) reply.code(206).header('content-range', `bytes ${part.start}-${part.end}/${content.length}`);
       return reply
         .headers({
+          'accept-ranges': 'bytes',
           'content-type': file.type,
           'cache-control': 'public, max-age=31536000, immutable',
           etag: tag,
@@ -26,8 +32,23 @@ export function filesRoutes(store: FileStore) {
           'content-disposition': `inline; filename="${name}"`,
           'cross-origin-resource-policy': 'same-origin',
         })
-        .send(file.content);
+        .send(part ? content.subarray(part.start, part.end + 1) : content);
     });
     return Promise.resolve();
   };
+}
+
+/**
+ * The one part that a header `Range` asks for, both ends included.
+ *
+ * @returns null where the whole file is asked for, or several parts, which are answered by the whole; `none` where the
+ *   file has no such part
+ */
+export function partOf(range: string | undefined, length: number): { start: number; end: number } | 'none' | null {
+  const [, from, to] = /^bytes=(\d*)-(\d*)$/.exec(range ?? '') ?? [];
+  if (from === undefined || to === undefined || (!from && !to)) return null;
+  // The last bytes, however long the file is.
+  const start = from ? Number(from) : Math.max(0, length - Number(to));
+  const end = from && to ? Math.min(Number(to), length - 1) : length - 1;
+  return start > end || (!from && to === '0') ? 'none' : { start, end };
 }

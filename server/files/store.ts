@@ -25,7 +25,11 @@ const endings: Readonly<Record<string, string>> = {
   'image/tiff': 'tif',
   'image/svg+xml': 'svg',
   'video/mp4': 'mp4',
+  'video/webm': 'webm',
   'audio/mpeg': 'mp3',
+  'audio/mp4': 'm4a',
+  'audio/wav': 'wav',
+  'audio/ogg': 'ogg',
 };
 const types = new Map(Object.entries(endings).map(([type, ending]) => [ending, type]));
 const nameForm = /^[0-9a-f]{40}\.([a-z0-9]{2,4})$/;

@@ -150,7 +150,7 @@ function zeros(head: Buffer, first: 0 | 1): number {
   return found / Math.max(1, head.length / 2);
 }
 
-/** The type of a picture or film, from its first bytes; what the client says is not believed. */
+/** The type of a picture, recording or film, from its first bytes; what the client says is not believed. */
 export function typeOf(content: Buffer): string | null {
   if (content.length < 12) return null;
   if (content[0] === 0xff && content[1] === 0xd8 && content[2] === 0xff) return 'image/jpeg';
@@ -161,8 +161,15 @@ export function typeOf(content: Buffer): string | null {
   if (ascii(content, 4, 8) === 'ftyp') {
     const brand = ascii(content, 8, 12);
     if (brand === 'avif' || brand === 'avis') return 'image/avif';
+    if (/^M4[AB]/.test(brand)) return 'audio/mp4';
     return /^(mp4|isom|iso\d|M4V|avc1)/.test(brand) ? 'video/mp4' : null;
   }
+  if (ascii(content, 0, 4) === 'RIFF' && ascii(content, 8, 12) === 'WAVE') return 'audio/wav';
+  if (ascii(content, 0, 4) === 'OggS') return 'audio/ogg';
+  if (content.readUInt32BE(0) === 0x1a45dfa3 && ascii(content, 0, 64).includes('webm')) return 'video/webm';
+  // A tag before the sound, or the first frame of it: layer III of MPEG 1, 2 or 2.5.
+  if (ascii(content, 0, 3) === 'ID3') return 'audio/mpeg';
+  if (content[0] === 0xff && ((content[1] ?? 0) & 0xe6) === 0xe2) return 'audio/mpeg';
   if (
     /^\uFEFF?\s*(<\?xml[^>]*>\s*)?(<!--[\s\S]*?-->\s*|<!DOCTYPE[^>]*>\s*)*<svg[\s>]/i.test(
       content.toString('utf8', 0, 2000),

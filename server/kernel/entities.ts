@@ -76,6 +76,8 @@ export const auditedEntities = {
   logo: { permission: 'companyManagement', confined: 'all' },
   /** Of a record that may be of any kind, or may never have been saved. */
   picture: { permission: 'companyManagement', confined: own },
+  recording: { permission: 'companyManagement', confined: own },
+  film: { permission: 'companyManagement', confined: own },
   purchaseRequest: { permission: 'crm', confined: 'all' },
   reservation: { permission: ['onlineReservation', 'dailyReport', 'overview'], confined: atBranch('reservations') },
   user: null,

@@ -241,6 +241,10 @@ function valuesOf(field: Field): { write: unknown; read?: unknown }[] {
       return [{ write: '+886 2 2345 6789', read: expect.stringMatching(/^\+886 ?2 ?2345 ?6789$/) }];
     case 'image':
       return [{ write: `/files/${'0'.repeat(40)}.png` }];
+    case 'audio':
+      return [{ write: `/files/${'0'.repeat(40)}.mp3` }];
+    case 'video':
+      return [{ write: `/files/${'0'.repeat(40)}.mp4` }];
     case 'url':
       return [{ write: 'https://maitre.example/a?b=c&d=%20#e' }];
     case 'integer':

@@ -13,13 +13,14 @@ import {
   searchCompanies,
   searchUsers,
   uploadCompanyLogo,
+  uploadAudio,
   uploadPicture,
 } from '#contract/companies.ts';
 import { defaultPermissionSets } from '#contract/permissions.ts';
 import { getMe } from '#contract/session.ts';
 import { branches, companies, userCompanies } from '#server/db/schema.ts';
 import { buildUser, signInAll, small } from '#tests/support/build.ts';
-import { send, tinyPng, type Client } from '#tests/support/http.ts';
+import { send, tinyMp3, tinyPng, type Client } from '#tests/support/http.ts';
 import { openServer, type TestServer } from '#tests/support/server.ts';
 
 let server: TestServer;
@@ -128,6 +129,23 @@ describe('changing a company', () => {
     const { url } = json as { url: string };
     expect(url).toMatch(/^\/files\/[0-9a-f]{40}\.png$/);
     expect((await send(server.url, { method: 'GET', path: url })).status).toBe(200);
+  });
+
+  it('stores recordings, and serves the parts of them that a player asks for', async () => {
+    const { json } = await manager.ask(uploadAudio, { params });
+    const { url: path } = json as { url: string };
+    expect(path).toMatch(/^\/files\/[0-9a-f]{40}\.mp3$/);
+    const part = (range: string) => send(server.url, { method: 'GET', path, headers: { range } });
+    const size = tinyMp3.length;
+    const first = await part('bytes=0-9');
+    expect([first.status, first.headers['content-range']]).toEqual([206, `bytes 0-9/${size}`]);
+    expect(first.text).toBe(tinyMp3.toString('utf8', 0, 10));
+    expect((await part('bytes=10-')).headers['content-range']).toBe(`bytes 10-${size - 1}/${size}`);
+    expect((await part('bytes=-4')).headers['content-range']).toBe(`bytes ${size - 4}-${size - 1}/${size}`);
+    expect((await part(`bytes=${size}-`)).status).toBe(416);
+    expect((await part('bytes=0-1,4-5')).status).toBe(200);
+    // A recording is no picture, whatever it is called.
+    expect((await manager.ask({ ...uploadPicture, upload: uploadAudio.upload }, { params })).status).toBe(415);
   });
 
   it('stores a logo and serves it so that nothing in it runs', async () => {

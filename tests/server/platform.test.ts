@@ -171,6 +171,14 @@ describe('small parts', () => {
     expect(typeOf(Buffer.from('<?xml version="1.0"?>\n<svg xmlns="http://www.w3.org/2000/svg"/>'))).toBe(
       'image/svg+xml',
     );
+    expect(typeOf(padded('\0\0\0\x20ftypisom'))).toBe('video/mp4');
+    expect(typeOf(padded('\0\0\0\x20ftypM4A '))).toBe('audio/mp4');
+    expect(typeOf(padded('\x1a\x45\xdf\xa3 webm'))).toBe('video/webm');
+    expect(typeOf(padded('\x1a\x45\xdf\xa3 matroska'))).toBeNull();
+    expect(typeOf(padded('ID3\x04'))).toBe('audio/mpeg');
+    expect(typeOf(padded('\xff\xfb\x90\x64'))).toBe('audio/mpeg');
+    expect(typeOf(padded('RIFF1234WAVE'))).toBe('audio/wav');
+    expect(typeOf(padded('OggS'))).toBe('audio/ogg');
     expect(typeOf(padded('<html><svg>'))).toBeNull();
     expect(typeOf(Buffer.alloc(0))).toBeNull();
   });

@@ -90,10 +90,17 @@ export function requestFor(endpoint: Endpoint, parts: Parts, token?: string): Ra
 }
 
 /** A small file that the endpoint takes. */
-const fileFor = ({ types }: NonNullable<Endpoint['upload']>): Pick<FormPart, 'value' | 'type' | 'file'> =>
-  types.includes('text/csv')
-    ? { value: 'name,phone\r\nTaro Yamada,0912345678\r\n', type: 'text/csv', file: 'guests.csv' }
-    : { value: tinyPng, type: 'image/png', file: 'logo.png' };
+function fileFor({ types }: NonNullable<Endpoint['upload']>): Pick<FormPart, 'value' | 'type' | 'file'> {
+  if (types.includes('text/csv'))
+    return { value: 'name,phone\r\nTaro Yamada,0912345678\r\n', type: 'text/csv', file: 'guests.csv' };
+  if (types.includes('audio/mpeg')) return { value: tinyMp3, type: 'audio/mpeg', file: 'hello.mp3' };
+  if (types.includes('video/mp4')) return { value: tinyMp4, type: 'video/mp4', file: 'board.mp4' };
+  return { value: tinyPng, type: 'image/png', file: 'logo.png' };
+}
+
+/** As much of a recording, and of a film, as tells what it is. */
+export const tinyMp3 = Buffer.from('ID3\x04'.padEnd(64, '\0'), 'latin1');
+const tinyMp4 = Buffer.from('\0\0\0\x20ftypisom'.padEnd(64, '\0'), 'latin1');
 
 /** The smallest picture that is one. */
 export const tinyPng = Buffer.from(

@@ -99,6 +99,10 @@ export function showValue(field: Field, value: unknown, record: AnyRecord, conte
       return scope.branches.find((one) => one.id === value)?.name ?? String(value);
     case 'image':
       return <img className="thumb" src={String(value)} alt="" loading="lazy" />;
+    case 'audio':
+      return <audio className="sound" src={String(value)} controls preload="none" />;
+    case 'video':
+      return <video className="thumb" src={`${String(value)}#t=0.1`} preload="metadata" muted />;
     case 'url':
       return (
         <a href={String(value)} rel="noreferrer" target="_blank">

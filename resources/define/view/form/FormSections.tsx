@@ -12,7 +12,7 @@ interface SectionsProps {
 }
 
 /** Fields that take the whole width of a form. */
-export const wideKinds = new Set(['longText', 'localText', 'texts', 'image', 'records']);
+export const wideKinds = new Set(['longText', 'localText', 'texts', 'image', 'audio', 'video', 'records']);
 
 /** Sections in the order in which their tabs are first named; those without a tab are in the first. */
 function tabsOf({ form }: Resource): { name: string; sections: readonly FormSection[] }[] {

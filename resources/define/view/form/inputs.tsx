@@ -22,7 +22,7 @@ import type { AnyRecord } from '../useResourceList.ts';
 import { InstantInput } from './InstantInput.tsx';
 import { LocalTextInput } from './LocalTextInput.tsx';
 import { MonthDayInput } from './MonthDayInput.tsx';
-import { PictureInput } from './PictureInput.tsx';
+import { MediaInput } from './MediaInput.tsx';
 import { RecordsInput } from './RecordsInput.tsx';
 import { useRecordBranch } from './recordBranch.ts';
 import { ReferenceInput } from './ReferenceInput.tsx';
@@ -64,7 +64,9 @@ export function FieldInput({ field, name, readOnly }: FieldInputProps): ReactNod
     case 'phone':
       return <TextInput {...common} type="tel" slotProps={{ htmlInput: { maxLength: 40 } }} />;
     case 'image':
-      return <PictureInput source={source} label={say(field.label)} />;
+    case 'audio':
+    case 'video':
+      return <MediaInput kind={field.kind} source={source} label={say(field.label)} />;
     case 'url':
       return <TextInput {...common} type="url" slotProps={{ htmlInput: { maxLength: 500 } }} />;
     case 'integer':

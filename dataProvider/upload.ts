@@ -1,0 +1,42 @@
+import type { CallInput, Endpoint, ResponseOf } from '#contract/endpoint.ts';
+import { addressOf, ApiError, failureOf, tokenStore } from './client.ts';
+
+interface UploadOptions {
+  signal?: AbortSignal;
+  /** Told how much is sent, from 0 to 1. */
+  onProgress?: (share: number) => void;
+}
+
+/**
+ * Sends a file, telling how far it is: what `fetch` does not say of what it sends.
+ *
+ * @throws ApiError as `call`; a DOMException `AbortError` when it was cancelled
+ */
+export function upload<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E> & { file: File },
+  { signal, onProgress }: UploadOptions = {},
+): Promise<ResponseOf<E>> {
+  const { file, ...parts }: { file: File; params?: object; query?: object } = input;
+  const form = new FormData();
+  form.set(endpoint.upload?.field ?? 'file', file);
+  return new Promise((done, fail) => {
+    const request = new XMLHttpRequest();
+    const cancelled = () => fail(new DOMException('Cancelled', 'AbortError'));
+    if (signal?.aborted) return cancelled();
+    signal?.addEventListener('abort', () => request.abort(), { once: true });
+    request.upload.onprogress = ({ loaded, total }) => onProgress?.(total ? loaded / total : 0);
+    request.onabort = cancelled;
+    request.onerror = () => fail(new ApiError(0, 'offline', 'offline', 'errors.offline'));
+    request.onload = () => {
+      const { status, statusText, responseText } = request;
+      const answer = new Response(responseText || null, { status, statusText });
+      if (!answer.ok) return void failureOf(answer).then(fail, fail);
+      answer.json().then(done as (value: unknown) => void, fail);
+    };
+    request.open(endpoint.method, addressOf(endpoint, parts));
+    const token = tokenStore.get();
+    if (token) request.setRequestHeader('Authorization', `Bearer ${token}`);
+    request.send(form);
+  });
+}

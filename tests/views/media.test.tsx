@@ -1,0 +1,92 @@
+import { cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { CreateBase, Form } from 'ra-core';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { MediaInput } from '#resources/define/view/form/MediaInput.tsx';
+import { renderApp, stubMedia } from './harness.tsx';
+
+/** A recording of a record: chosen, on its way, stopped, refused. */
+
+class FakeRequest {
+  static last: FakeRequest;
+  upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};
+  onload?: () => void;
+  onabort?: () => void;
+  status = 200;
+  statusText = 'OK';
+  responseText = '';
+  address = '';
+  constructor() {
+    FakeRequest.last = this;
+  }
+  open(_method: string, address: string) {
+    this.address = address;
+  }
+  setRequestHeader() {}
+  send() {}
+  abort() {
+    this.onabort?.();
+  }
+  answer(status: number, body: object) {
+    Object.assign(this, { status, responseText: JSON.stringify(body) });
+    this.onload?.();
+  }
+}
+
+beforeEach(() => {
+  stubMedia();
+  vi.stubGlobal('XMLHttpRequest', FakeRequest);
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+async function show() {
+  await renderApp(
+    <CreateBase resource="suppliers">
+      <Form>
+        <MediaInput kind="audio" source="voice" label="Greeting" />
+      </Form>
+    </CreateBase>,
+    { provider: {}, address: '/suppliers/new' },
+  );
+  await screen.findByText('No recording');
+}
+
+const choose = async (name: string, type: string) => {
+  const input = document.querySelector<HTMLInputElement>('input[type=file]');
+  if (!input) throw new Error('There is nothing to choose a file with');
+  await userEvent.upload(input, new File(['sound'], name, { type }), { applyAccept: false });
+};
+
+it('is sent with progress, and can then be listened to', async () => {
+  await show();
+  await choose('hello.mp3', 'audio/mp3');
+  FakeRequest.last.upload.onprogress?.({ loaded: 30, total: 120 });
+  expect(await screen.findByRole('progressbar', { name: '25 % uploaded' })).toBeTruthy();
+  expect(FakeRequest.last.address).toBe('/api/companies/chunshui/audio');
+  const url = `/files/${'a'.repeat(40)}.mp3`;
+  FakeRequest.last.answer(200, { url });
+  const player = await screen.findByLabelText<HTMLAudioElement>('Greeting');
+  expect(player.getAttribute('src')).toBe(url);
+  await userEvent.click(screen.getByRole('button', { name: 'Remove' }));
+  expect(screen.getByText('No recording')).toBeTruthy();
+});
+
+it('can be stopped on its way', async () => {
+  await show();
+  await choose('hello.mp3', 'audio/mpeg');
+  await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
+  expect(await screen.findByRole('button', { name: 'Choose a recording' })).toBeTruthy();
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+it('says why one is not taken: before it is sent, and by the server', async () => {
+  await show();
+  await choose('letter.pdf', 'application/pdf');
+  expect((await screen.findByRole('alert')).textContent).toBe('This type of file is not supported.');
+  await choose('hello.mp3', 'audio/mpeg');
+  FakeRequest.last.answer(413, { code: 'too_large', reason: 'x', message: 'x' });
+  expect((await screen.findByRole('alert')).textContent).toContain('large');
+});

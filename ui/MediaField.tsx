@@ -1,0 +1,147 @@
+import { useTranslate } from 'ra-core';
+import { useEffect, useId, useRef, useState } from 'react';
+import { mediaLimits, type MediaKind } from '#contract/constants.ts';
+import { errorText } from './errorText.ts';
+import './MediaField.css';
+
+/** What sending a file is given: a way to be stopped, and somebody to tell how far it is, from 0 to 1. */
+export interface Sending {
+  signal: AbortSignal;
+  onProgress: (share: number) => void;
+}
+
+interface MediaFieldProps {
+  kind?: MediaKind;
+  label: string;
+  url: string | null;
+  readOnly?: boolean;
+  /** Stores the file; how far it is, and what it fails for, is shown until the promise ends. */
+  onChoose: (file: File, sending: Sending) => Promise<void>;
+  onClear: () => void;
+}
+
+/** A picture, recording or film that can be chosen, dropped or cleared; refuses what the server would before sending it. */
+export function MediaField({ kind = 'image', label, url, readOnly = false, onChoose, onClear }: MediaFieldProps) {
+  const translate = useTranslate();
+  const input = useRef<HTMLInputElement>(null);
+  const sending = useRef<AbortController>(undefined);
+  const id = useId();
+  const [share, setShare] = useState<number | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const busy = share !== null;
+  const { types, maxBytes } = mediaLimits[kind];
+  // Who leaves does not wait for it any more.
+  useEffect(() => () => sending.current?.abort(), []);
+
+  const choose = async (file: File | undefined) => {
+    if (!file) return;
+    const unfit =
+      file.size > maxBytes
+        ? 'too_large'
+        : types.every((one) => one !== plainType(file.type))
+          ? 'unsupported_type'
+          : null;
+    setProblem(unfit && translate(`errors.${unfit}`));
+    if (unfit) return;
+    const own = new AbortController();
+    sending.current = own;
+    setShare(0);
+    try {
+      await onChoose(file, { signal: own.signal, onProgress: setShare });
+    } catch (error) {
+      if (!own.signal.aborted) setProblem(errorText(error, translate));
+    } finally {
+      setShare(null);
+    }
+  };
+  const percent = Math.round((share ?? 0) * 100);
+  return (
+    <div
+      className="image-field"
+      onDragOver={(event) => !readOnly && event.preventDefault()}
+      onDrop={(event) => {
+        if (readOnly) return;
+        event.preventDefault();
+        void choose(event.dataTransfer.files[0]);
+      }}
+    >
+      <span className="field-label" id={id}>
+        {label}
+      </span>
+      <div className="image-row" data-kind={kind}>
+        <span className="image-frame" aria-busy={busy}>
+          {url ? (
+            <Shown kind={kind} url={url} label={label} />
+          ) : (
+            <span className="quiet">{translate(`ui.media.${kind}.none`)}</span>
+          )}
+        </span>
+        {!readOnly && (
+          <span className="image-actions">
+            <button
+              type="button"
+              className="button"
+              aria-describedby={id}
+              disabled={busy}
+              onClick={() => input.current?.click()}
+            >
+              {translate(busy ? 'ui.media.busy' : url ? 'ui.media.replace' : `ui.media.${kind}.choose`)}
+            </button>
+            {busy ? (
+              <button type="button" className="link-button" onClick={() => sending.current?.abort()}>
+                {translate('ui.media.cancel')}
+              </button>
+            ) : (
+              url && (
+                <button type="button" className="link-button" onClick={onClear}>
+                  {translate('ui.media.remove')}
+                </button>
+              )
+            )}
+            {busy ? (
+              <progress
+                className="image-progress"
+                max={100}
+                value={percent}
+                aria-label={translate('ui.media.progress', { percent })}
+              />
+            ) : (
+              <span className="image-hint">{translate(`ui.media.${kind}.hint`)}</span>
+            )}
+          </span>
+        )}
+      </div>
+      {problem && (
+        <p className="image-error" role="alert">
+          {problem}
+        </p>
+      )}
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={types.join(',')}
+        onChange={(event) => {
+          void choose(event.target.files?.[0]);
+          event.target.value = '';
+        }}
+      />
+    </div>
+  );
+}
+
+function Shown({ kind, url, label }: { kind: MediaKind; url: string; label: string }) {
+  if (kind === 'audio') return <audio src={url} controls preload="metadata" aria-label={label} />;
+  if (kind === 'video') return <video src={url} controls preload="metadata" aria-label={label} />;
+  return <img src={url} alt={label} />;
+}
+
+/** Browsers have several names for the same type. */
+const others: Readonly<Record<string, string>> = {
+  'audio/mp3': 'audio/mpeg',
+  'audio/x-m4a': 'audio/mp4',
+  'audio/m4a': 'audio/mp4',
+  'audio/x-wav': 'audio/wav',
+  'audio/wave': 'audio/wav',
+};
+const plainType = (type: string) => others[type] ?? type;
