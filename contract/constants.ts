@@ -16,6 +16,8 @@ export const debounce = {
   branchSearch: 300,
   companySearch: 750,
 } as const;
+/** Milliseconds between two askings for more of a list. */
+export const loadMoreThrottle = 1000;
 export const toast = { autoClose: 3000, transition: 500, width: 330 } as const;
 export const bannerDuration = 5000;
 /** Milliseconds after which code that is on its way counts as not arriving. */

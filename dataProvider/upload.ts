@@ -31,8 +31,7 @@ export function upload<E extends Endpoint>(
     request.onload = () => {
       const { status, statusText, responseText } = request;
       const answer = new Response(responseText || null, { status, statusText });
-      if (!answer.ok) return void failureOf(answer).then(fail, fail);
-      answer.json().then(done as (value: unknown) => void, fail);
+      done(answer.ok ? answer.json() : failureOf(answer).then((error) => Promise.reject(error)));
     };
     request.open(endpoint.method, addressOf(endpoint, parts));
     const token = tokenStore.get();

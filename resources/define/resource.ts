@@ -148,6 +148,8 @@ export interface ResourceOptions<F extends Fields> {
     header?: Lazy<object>;
     /** A dialog that makes a new record, where no page does. */
     create?: Lazy<CreateDialogProps>;
+    /** Pages are put below each other, instead of taking each other's place. */
+    appended?: boolean;
     /** Asks again every so many milliseconds while a shown record is so. */
     watch?: ListWatch;
     /** What there is to do while there are no records, for who may make some: a key of the bundles. */
@@ -216,6 +218,7 @@ export interface Resource<F extends Fields = Fields> {
     card: readonly string[];
     header?: Lazy<object>;
     create?: Lazy<CreateDialogProps>;
+    appended: boolean;
     watch?: ListWatch;
     emptyText?: string;
     bulk?: Lazy<BulkViewProps>;
@@ -281,6 +284,7 @@ export function defineResource<const F extends Fields>(options: ResourceOptions<
       card: list.card ?? list.columns.filter((column) => column !== title).slice(0, 3),
       header: list.header,
       create: list.create,
+      appended: list.appended ?? false,
       watch: list.watch,
       emptyText: list.emptyText,
       bulk: list.bulk,

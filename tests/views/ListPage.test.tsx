@@ -139,3 +139,40 @@ describe('the VIP star', () => {
     expect(await screen.findByRole('img', { name: 'VIP' })).toBeTruthy();
   });
 });
+
+describe('a list that is appended', () => {
+  const appended = { ...customers, list: { ...customers.list, appended: true, perPage: 2, views: false } };
+  const all = Array.from({ length: 5 }, (_, index) => buildGuest({ id: `g${index + 1}`, name: `Guest ${index + 1}` }));
+  const answering = () =>
+    vi.fn(
+      (_: string, { pagination: { page: number, perPage: size } }: { pagination: { page: number; perPage: number } }) =>
+        Promise.resolve({ data: all.slice((number - 1) * size, number * size), total: all.length, meta: { aggs } }),
+    );
+  const shown = () => screen.getAllByRole('row').slice(1).length;
+
+  it('puts page after page below the others until the total is reached, once a second at the most', async () => {
+    await renderApp(<ListPage resource={appended} />, { provider: { getList: answering() as never } });
+    await screen.findByText('2 of 5');
+    const more = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Load more' });
+    await userEvent.click(more());
+    await screen.findByText('4 of 5');
+    expect(shown()).toBe(4);
+    expect(more().disabled).toBe(true);
+    await waitFor(() => expect(more().disabled).toBe(false));
+    await userEvent.click(more());
+    await screen.findByText('5 of 5');
+    expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
+    expect(screen.getByText('Guest 1')).toBeTruthy();
+  });
+
+  it('begins anew under another order', async () => {
+    const getList = answering();
+    await renderApp(<ListPage resource={appended} />, { provider: { getList: getList as never } });
+    await screen.findByText('2 of 5');
+    await userEvent.click(screen.getByRole('button', { name: 'Load more' }));
+    await screen.findByText('4 of 5');
+    await userEvent.click(within(screen.getByRole('columnheader', { name: /visits/i })).getByRole('button'));
+    await screen.findByText('2 of 5');
+    expect(getList.mock.lastCall?.[1].pagination.page).toBe(1);
+  });
+});

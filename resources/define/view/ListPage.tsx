@@ -1,5 +1,11 @@
-import { ListContextProvider, ResourceContextProvider, useListContext, useTranslate } from 'ra-core';
-import { createElement, Suspense, useCallback, useState } from 'react';
+import {
+  ListContextProvider,
+  type ListControllerResult,
+  ResourceContextProvider,
+  useListContext,
+  useTranslate,
+} from 'ra-core';
+import { createElement, Suspense, useCallback, useState, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { formatNumber } from '#i18n/formats.ts';
 import { EmptyState, ErrorState, TableSkeleton } from '#ui/states.tsx';
@@ -26,6 +32,7 @@ import './list.css';
 
 const RecordDrawer = lazyPage(() => import('./RecordDrawer.tsx'));
 const BulkBar = lazyPage(() => import('./BulkBar.tsx'));
+const AppendedList = lazyPage(() => import('./AppendedList.tsx'));
 
 /**
  * The list of a declared resource: presets, search, filters, table or cards, pages. It runs on react-admin's list
@@ -42,7 +49,16 @@ export function ListPage({ resource }: { resource: Resource }) {
   return (
     <ResourceContextProvider value={resource.name}>
       <ListAddress {...{ resource, perPage, kept }} onPerPage={rememberPerPage}>
-        {(correct) => <List resource={resource} place={place} correct={correct} />}
+        {(correct) => {
+          const parts = { resource, place, correct };
+          return resource.list.appended ? (
+            <Suspense fallback={<TableSkeleton rows={12} columns={resource.list.columns.length} />}>
+              <AppendedList {...parts} />
+            </Suspense>
+          ) : (
+            <PagedList {...parts} />
+          );
+        }}
       </ListAddress>
     </ResourceContextProvider>
   );
@@ -53,12 +69,29 @@ interface PartProps {
   place: ListPlace;
 }
 
-function List({ resource, place, correct }: PartProps & { correct: (how: Correction) => void }) {
-  const translate = useTranslate();
-  const { state, change, known } = place;
+export interface ListParts extends PartProps {
+  /** Told what becomes of the page, should the controller correct it. */
+  correct: (how: Correction) => void;
+}
+
+function PagedList({ resource, place, correct }: ListParts) {
   const list = useResourceList(resource, place, correct);
   // Asked for after the rows, which people wait for.
-  const counts = useCounts(resource, state, known);
+  const counts = useCounts(resource, place.state, place.known);
+  return <ListView {...{ resource, place, list, counts }} />;
+}
+
+interface ListViewProps extends PartProps {
+  list: ListControllerResult<AnyRecord>;
+  counts: ReturnType<typeof useCounts>;
+  /** Stands below the records in the place of numbered pages. */
+  footer?: ReactNode;
+}
+
+/** What a list shows, whatever controls it. */
+export function ListView({ resource, place, list, counts, footer }: ListViewProps) {
+  const translate = useTranslate();
+  const { state, change } = place;
   return (
     <ListContextProvider value={list}>
       <div className="list-page">
@@ -80,7 +113,7 @@ function List({ resource, place, correct }: PartProps & { correct: (how: Correct
           ) : list.isPending ? (
             <TableSkeleton rows={12} columns={resource.list.columns.length} />
           ) : (
-            <Records resource={resource} place={place} />
+            <Records resource={resource} place={place} footer={footer} />
           )}
         </section>
         {resource.drawer && state.open && (
@@ -166,7 +199,7 @@ function Create({ resource }: { resource: Resource }) {
   );
 }
 
-function Records({ resource, place }: PartProps) {
+function Records({ resource, place, footer }: PartProps & { footer: ReactNode }) {
   const say = useSay();
   const translate = useTranslate();
   const narrow = useNarrow();
@@ -227,13 +260,15 @@ function Records({ resource, place }: PartProps) {
           stale={stale}
         />
       )}
-      <Pagination
-        page={page}
-        perPage={perPage}
-        total={total ?? records.length}
-        onPage={setPage}
-        onPerPage={setPerPage}
-      />
+      {footer ?? (
+        <Pagination
+          page={page}
+          perPage={perPage}
+          total={total ?? records.length}
+          onPage={setPage}
+          onPerPage={setPerPage}
+        />
+      )}
       {list.error && (
         <p className="list-warning" role="alert">
           {translate('ui.list.stale')}

@@ -58,45 +58,66 @@ export function useListAddress(resource: Resource) {
 
 export type ListPlace = ReturnType<typeof useListAddress>;
 
-/**
- * react-admin's controller of the list: a page of records, selection, and ways to ask again. The last answer stays
- * while the next one is on its way, and stale requests are aborted. It must stand within a `ListAddress`.
- *
- * @param correct told what becomes of the page, should the controller correct it
- */
-export function useResourceList(
-  resource: Resource,
-  { state, known, companyId, perPage }: ListPlace,
-  correct: (how: Correction) => void,
-): ListControllerResult<AnyRecord> {
-  const { watch } = resource.list;
-  const list = useListController<AnyRecord>({
+/** What react-admin's controllers of lists are told: where the list stands, and what it asks for. */
+export function useListOptions(resource: Resource, { state, known, companyId, perPage }: ListPlace) {
+  return {
     resource: resource.name,
     // The guard of the screens has asked already; asking again would hold the first rows back.
     disableAuthentication: true,
     perPage,
     sort: useMemo(() => sortOf(resource.list.sort), [resource]),
     // A selection is of this visit alone, and the address remembers the rest.
-    storeKey: false,
+    storeKey: false as const,
     queryOptions: {
       meta: listQuery(state, companyId).meta,
       enabled: known && (companyId !== '' || resource.section === 'admin'),
-      placeholderData: (previous, query) => {
+      // The last answer stays while the next one is on its way, unless it is another company's.
+      placeholderData: <Answer>(previous: Answer | undefined, query: { queryKey: readonly unknown[] } | undefined) => {
         const before = query?.queryKey[2] as { meta?: ListMeta } | undefined;
         return before?.meta?.companyId === companyId ? previous : undefined;
       },
+      // The list says it itself.
+      onError: () => undefined,
+    },
+  };
+}
+
+/**
+ * Tells the address what becomes of the page, should the controller correct it: a list that could not be had stays
+ * where it is, and a page that is not there leaves no step to go back to.
+ */
+export function useCorrected(
+  { data, error, total, page, perPage, isFetching }: ListControllerResult<AnyRecord>,
+  correct: (how: Correction) => void,
+): void {
+  const pastEnd = !isFetching && data !== undefined && page > Math.max(1, Math.ceil((total ?? 0) / perPage));
+  const how = error && !data ? 'refuse' : pastEnd ? 'replace' : 'push';
+  useEffect(() => correct(how), [correct, how]);
+}
+
+/**
+ * react-admin's controller of the list: a page of records, selection, and ways to ask again. Stale requests are
+ * aborted. It must stand within a `ListAddress`.
+ *
+ * @param correct as {@link useCorrected} has it
+ */
+export function useResourceList(
+  resource: Resource,
+  place: ListPlace,
+  correct: (how: Correction) => void,
+): ListControllerResult<AnyRecord> {
+  const { watch } = resource.list;
+  const options = useListOptions(resource, place);
+  const list = useListController<AnyRecord>({
+    ...options,
+    queryOptions: {
+      ...options.queryOptions,
       ...(watch && {
         refetchInterval: ({ state: { data } }: { state: { data?: { data: readonly AnyRecord[] } } }) =>
           data?.data.some(watch.while) ? watch.every : false,
       }),
-      // The list says it itself.
-      onError: () => undefined,
     },
   });
-  const { data, error, total, page } = list;
-  const pastEnd = !list.isFetching && data !== undefined && page > Math.max(1, Math.ceil((total ?? 0) / list.perPage));
-  // A list that could not be had stays where it is, and a page that is not there leaves no step to go back to.
-  const how = error && !data ? 'refuse' : pastEnd ? 'replace' : 'push';
-  useEffect(() => correct(how), [correct, how]);
+  useCorrected(list, correct);
   return list;
 }

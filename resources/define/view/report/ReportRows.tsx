@@ -1,9 +1,7 @@
-import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import { Pagination } from '../Pagination.tsx';
-import { formatNumber } from '#i18n/formats.ts';
 import { ErrorState, TableSkeleton } from '#ui/states.tsx';
-import { useLanguage } from '../say.ts';
+import { More, type NextPage } from '../More.tsx';
 import '../list.css';
 import type { ReportAddress } from './useReportAddress.ts';
 
@@ -19,7 +17,7 @@ interface ReportRowsProps<Row> {
   /** Stands where nothing fits. */
   empty: ReactNode;
   /** Where the next page is put below the others. */
-  more?: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => Promise<unknown> };
+  more?: NextPage;
   children: (rows: readonly Row[]) => ReactNode;
 }
 
@@ -43,26 +41,6 @@ export function ReportRows<Row>({ answer, address, perPage, empty, more, childre
             <Pagination page={address.page} perPage={perPage} total={data.total} onPage={address.setPage} />
           )}
         </>
-      )}
-    </div>
-  );
-}
-
-type MoreProps = NonNullable<ReportRowsProps<unknown>['more']> & { shown: number; total: number };
-
-/** How much of all is shown, and the way to more of it. */
-function More({ hasNextPage, isFetchingNextPage, fetchNextPage, shown, total }: MoreProps) {
-  const translate = useTranslate();
-  const language = useLanguage();
-  return (
-    <div className="pagination">
-      <span className="pagination-range" role="status">
-        {translate('ui.page.shown', { shown: formatNumber(shown, language), total: formatNumber(total, language) })}
-      </span>
-      {hasNextPage && (
-        <button type="button" className="button" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {translate('ui.page.more')}
-        </button>
       )}
     </div>
   );

@@ -1,0 +1,50 @@
+import { useTranslate } from 'ra-core';
+import { useEffect, useState } from 'react';
+import { loadMoreThrottle } from '#contract/constants.ts';
+import { formatNumber } from '#i18n/formats.ts';
+import { useLanguage } from './say.ts';
+
+/** What puts the next page below the others. */
+export interface NextPage {
+  hasNextPage: boolean;
+  isFetchingNextPage: boolean;
+  fetchNextPage: () => Promise<unknown>;
+}
+
+/** How much of all is shown, and the way to more of it: once a second at the most (specification, section 9). */
+export function More({
+  hasNextPage,
+  isFetchingNextPage,
+  fetchNextPage,
+  shown,
+  total,
+}: NextPage & { shown: number; total: number }) {
+  const translate = useTranslate();
+  const language = useLanguage();
+  const [resting, setResting] = useState(false);
+  useEffect(() => {
+    if (!resting) return undefined;
+    const timer = setTimeout(() => setResting(false), loadMoreThrottle);
+    return () => clearTimeout(timer);
+  }, [resting]);
+  return (
+    <div className="pagination">
+      <span className="pagination-range" role="status">
+        {translate('ui.page.shown', { shown: formatNumber(shown, language), total: formatNumber(total, language) })}
+      </span>
+      {hasNextPage && (
+        <button
+          type="button"
+          className="button"
+          disabled={isFetchingNextPage || resting}
+          onClick={() => {
+            setResting(true);
+            void fetchNextPage();
+          }}
+        >
+          {translate('ui.page.more')}
+        </button>
+      )}
+    </div>
+  );
+}
