@@ -22,6 +22,11 @@ export interface FormSection<Name extends string = string> {
   fields: readonly Name[];
 }
 
+/** What a preview beside a form is given: the values as they are typed. */
+export interface FormPreviewProps {
+  values: Readonly<Record<string, unknown>>;
+}
+
 export interface Preset {
   /** The value of `currentPresetCondition` in the address. */
   name: string;
@@ -168,6 +173,10 @@ export interface ResourceOptions<F extends Fields> {
   roles?: { create?: readonly Role[] | null; edit?: readonly Role[] | null; delete?: readonly Role[] | null };
   /** Records open beside their list (`?open=id`) instead of on a page of their own. */
   drawer?: boolean;
+  /** Sections of a record that is there are cards, each saved by itself. */
+  savedByCard?: boolean;
+  /** Stands beside the form: the record as others will see it with what is being typed. */
+  preview?: Lazy<FormPreviewProps>;
   /** What the drawer shows behind the form, a tab each. */
   tabs?: readonly RecordTab[];
   /** What can be done with a record beside its form. */
@@ -229,6 +238,8 @@ export interface Resource<F extends Fields = Fields> {
   routes: { list: string; create: string | null; edit: string | null };
   roles: { create: readonly Role[] | null; edit: readonly Role[] | null; delete: readonly Role[] | null };
   drawer: boolean;
+  savedByCard: boolean;
+  preview?: Lazy<FormPreviewProps>;
   tabs: readonly RecordTab[];
   recordActions: readonly RecordAction[];
   actions?: Lazy<RecordViewProps>;
@@ -303,6 +314,8 @@ export function defineResource<const F extends Fields>(options: ResourceOptions<
       delete: roles.delete === undefined ? managingRoles : roles.delete,
     },
     drawer: options.drawer ?? false,
+    savedByCard: options.savedByCard ?? false,
+    preview: options.preview,
     tabs: options.tabs ?? [],
     recordActions: options.recordActions ?? [],
     actions: options.actions,

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { EditBase, useEditContext, useNotify, useTranslate } from 'react-admin';
 import { ApiError } from '#data-provider/client.ts';
 import { errorText } from '#ui/errorText.ts';
@@ -7,9 +7,12 @@ import { isFrozen, type Resource } from '../../resource.ts';
 import { useScope } from '../scope.ts';
 import { useAllowed } from '../useAllowed.ts';
 import type { AnyRecord } from '../useResourceList.ts';
+import { lazyPage } from '#ui/lazy.ts';
 import { DeleteRecord } from './DeleteRecord.tsx';
-import { RecordActions } from './RecordActions.tsx';
+import { FormRecordActions, RecordActions } from './RecordActions.tsx';
 import { RecordForm } from './RecordForm.tsx';
+
+const FormCards = lazyPage(() => import('./FormCards.tsx'));
 
 interface EditRecordProps {
   resource: Resource;
@@ -69,6 +72,15 @@ function Content({ resource, conflict, onReload, onDone, children }: ContentProp
   const allowed = useAllowed(resource);
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (isPending || !record) return <TableSkeleton rows={8} columns={2} />;
+  const frozen = isFrozen(resource, record);
+  const form = {
+    resource,
+    readOnly: !allowed.edit || frozen,
+    onCancel: onDone,
+  };
+  const offered = { resource, record };
+  const remove = !frozen && allowed.delete && <DeleteRecord {...offered} onDone={onDone} />;
+  const acts = !frozen && allowed.edit;
   return (
     <>
       {children?.(record)}
@@ -87,19 +99,30 @@ function Content({ resource, conflict, onReload, onDone, children }: ContentProp
           </button>
         </div>
       )}
-      <RecordForm
-        resource={resource}
-        readOnly={!allowed.edit || isFrozen(resource, record)}
-        onCancel={onDone}
-        aside={
-          !isFrozen(resource, record) && (
+      {resource.savedByCard ? (
+        <Suspense fallback={<TableSkeleton rows={8} columns={2} />}>
+          <FormCards
+            record={record}
+            {...form}
+            aside={(unsaved) => (
+              <>
+                {remove}
+                {acts && <RecordActions {...offered} unsaved={unsaved} />}
+              </>
+            )}
+          />
+        </Suspense>
+      ) : (
+        <RecordForm
+          {...form}
+          aside={
             <>
-              {allowed.delete && <DeleteRecord resource={resource} record={record} onDone={onDone} />}
-              {allowed.edit && <RecordActions resource={resource} record={record} />}
+              {remove}
+              {acts && <FormRecordActions {...offered} />}
             </>
-          )
-        }
-      />
+          }
+        />
+      )}
     </>
   );
 }

@@ -95,7 +95,7 @@ function Sections({ sections, ...props }: SectionsProps & { sections: readonly F
 }
 
 /** The inputs of a section, without those that other values hide. */
-function FormGrid({ resource, names, readOnly }: SectionsProps & { names: readonly string[] }) {
+export function FormGrid({ resource, names, readOnly }: SectionsProps & { names: readonly string[] }) {
   const record = useRecordContext();
   const fields = names.map((name) => ({ name, field: fieldOf(resource, name) }));
   const depends = fields.some(({ field }) => field.shownWhen);

@@ -17,22 +17,31 @@ interface RecordActionsProps {
 }
 
 /** What else can be done with a record: publish it, archive it, send it. Each asks first where its declaration says so. */
-export function RecordActions({ resource, record }: RecordActionsProps) {
+export function RecordActions({ resource, record, unsaved }: RecordActionsProps & { unsaved: boolean }) {
   const { me } = useScope();
   const offered = resource.recordActions.filter(
     ({ roles, shownWhen }) => (roles?.includes(me.role) ?? true) && shownWhen?.(record) !== false,
   );
-  return offered.map((action) => <Action key={action.name} {...{ resource, record, action }} />);
+  return offered.map((action) => <Action key={action.name} {...{ resource, record, unsaved, action }} />);
 }
 
-function Action({ resource, record, action }: RecordActionsProps & { action: RecordAction }) {
+/** The same within the form. */
+export function FormRecordActions(props: RecordActionsProps) {
+  return <RecordActions {...props} unsaved={useUnsaved()} />;
+}
+
+function Action({
+  resource,
+  record,
+  unsaved,
+  action,
+}: RecordActionsProps & { unsaved: boolean; action: RecordAction }) {
   const say = useSay();
   const translate = useTranslate();
   const notify = useNotify();
   const client = useQueryClient();
   const provider = useDataProvider();
   const { companyId } = useScope();
-  const unsaved = useUnsaved();
   const [asking, setAsking] = useState(false);
   const { id, version } = record;
   const work = useMutation({

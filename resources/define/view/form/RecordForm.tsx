@@ -4,6 +4,7 @@ import { TableSkeleton } from '#ui/states.tsx';
 import { branchFieldOf, type Resource } from '../../resource.ts';
 import { inputSchema } from '../../schema.ts';
 import { useLanguage } from '../say.ts';
+import { FormPreview } from './FormPreview.tsx';
 import { FormSections } from './FormSections.tsx';
 import { BranchFieldContext } from './recordBranch.ts';
 import { resolverOf } from './resolver.ts';
@@ -50,7 +51,16 @@ function WholeForm({ resource, readOnly, aside, onCancel }: RecordFormProps) {
       className="record-form"
     >
       <BranchFieldContext value={branchFieldOf(resource)}>
-        <FormSections resource={resource} readOnly={readOnly} />
+        {resource.preview ? (
+          <div className="form-previewed">
+            <div className="record-form">
+              <FormSections resource={resource} readOnly={readOnly} />
+            </div>
+            <FormPreview view={resource.preview} />
+          </div>
+        ) : (
+          <FormSections resource={resource} readOnly={readOnly} />
+        )}
       </BranchFieldContext>
       {!readOnly && <UnsavedGuard />}
       {/* The field left for a button is judged on leaving it, and its text would move the button from under the press. */}

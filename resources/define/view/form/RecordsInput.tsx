@@ -1,4 +1,4 @@
-import { useRef, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslate, ValidationError } from 'react-admin';
 import { useFieldArray, useFormState } from 'react-hook-form';
 import type { Field } from '../../fields.ts';
@@ -13,7 +13,7 @@ interface RecordsInputProps {
   part: (field: Field, source: string) => ReactNode;
 }
 
-/** An ordered list of small records: each can be moved, taken out, and added at the end, by keyboard too. */
+/** An ordered list of small records: each can be dragged or moved by keyboard, taken out, and added at the end. */
 export function RecordsInput({ field, source, part }: RecordsInputProps) {
   const say = useSay();
   const translate = useTranslate();
@@ -37,6 +37,30 @@ export function RecordsInput({ field, source, part }: RecordsInputProps) {
       return item?.querySelector(`[data-move="${way}"]:enabled`) ?? item?.querySelector('[data-move]:enabled');
     });
   };
+  const [dragged, setDragged] = useState<number | null>(null);
+  // The record goes along with the pointer, mouse or finger, and stays where it is let go.
+  useEffect(() => {
+    if (dragged === null) return undefined;
+    const follow = ({ clientY }: PointerEvent) => {
+      const items = [...(list.current?.children ?? [])];
+      const over = items.findIndex((item) => {
+        const { top, bottom } = item.getBoundingClientRect();
+        return clientY >= top && clientY <= bottom;
+      });
+      if (over < 0 || over === dragged) return;
+      move(dragged, over);
+      setDragged(over);
+    };
+    const end = () => setDragged(null);
+    window.addEventListener('pointermove', follow);
+    window.addEventListener('pointerup', end);
+    window.addEventListener('pointercancel', end);
+    return () => {
+      window.removeEventListener('pointermove', follow);
+      window.removeEventListener('pointerup', end);
+      window.removeEventListener('pointercancel', end);
+    };
+  }, [dragged, move]);
   const empty = Object.fromEntries(
     Object.entries(field.fields).map(([name, { kind }]) => [
       name,
@@ -51,7 +75,17 @@ export function RecordsInput({ field, source, part }: RecordsInputProps) {
         {rows.map((row, at) => {
           const number = at + 1;
           return (
-            <li key={row.id}>
+            <li key={row.id} data-dragged={at === dragged || undefined}>
+              <span
+                className="records-grip"
+                aria-hidden="true"
+                onPointerDown={(event) => {
+                  event.preventDefault();
+                  setDragged(at);
+                }}
+              >
+                ⠿
+              </span>
               <div className="records-fields">
                 {Object.entries(field.fields).map(([name, one]) => (
                   <div key={name} className="records-field">

@@ -2,7 +2,7 @@ import { LeaveGuard } from '#ui/LeaveGuard.tsx';
 import { useUnsaved } from './useUnsaved.ts';
 
 /** What of which record is open beside the list. */
-const beside = ['open', 'tab'];
+export const beside = ['open', 'tab'];
 
 /** Asks before unsaved changes of the form around it are left behind, also by closing the drawer. */
 export function UnsavedGuard() {

@@ -1,0 +1,179 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { ApiError } from '#data-provider/client.ts';
+import { date, integer, records, say, text } from '#resources/define/fields.ts';
+import { defineResource } from '#resources/define/resource.ts';
+import CreatePage from '#resources/define/view/CreatePage.tsx';
+import { EditRecord } from '#resources/define/view/form/EditRecord.tsx';
+import { renderApp, stubMedia } from './harness.tsx';
+
+/** What a declaration can ask of a form: cards saved by themselves, a preview beside it, an order by drag. */
+
+beforeAll(() => stubMedia());
+afterEach(cleanup);
+
+const same = (word: string) => say(word, word, word, word);
+function Preview({ values }: { values: Readonly<Record<string, unknown>> }) {
+  return <p data-testid="preview">{`${String(values.name ?? '')} as a guest sees it`}</p>;
+}
+const menus = defineResource({
+  name: 'menus',
+  label: same('Menus'),
+  one: same('menu'),
+  icon: 'truck',
+  permission: 'supplierManagement',
+  savedByCard: true,
+  recordActions: [{ name: 'publish', label: same('Publish'), done: same('Published'), set: { name: 'Out' } }],
+  preview: () => Promise.resolve({ default: Preview }),
+  fields: {
+    name: text(same('Name'), { max: 80, required: true }),
+    price: integer(same('Price'), { min: 1 }),
+    from: date(same('From')),
+    until: date(same('Until')),
+    dishes: records(same('Dishes'), { one: same('dish'), max: 5, fields: { dish: text(same('Dish'), { max: 40 }) } }),
+  },
+  rules: [
+    {
+      field: 'until',
+      broken: ({ from, until }) => Boolean(from && until && String(until) < String(from)),
+      text: same('Not before the beginning'),
+    },
+  ],
+  list: { columns: ['name'] },
+  form: [
+    { label: same('Menu'), fields: ['name', 'price'] },
+    { label: same('Days'), fields: ['from', 'until'] },
+    { label: same('Courses'), fields: ['dishes'] },
+  ],
+});
+
+function kitchen() {
+  let stored: Record<string, unknown> = {
+    id: 'm1',
+    version: 1,
+    name: 'Lunch',
+    price: 300,
+    from: null,
+    until: null,
+    dishes: [],
+  };
+  const getOne = vi.fn(() => Promise.resolve({ data: stored }));
+  const update = vi.fn((_resource: string, { data }: { data: Record<string, unknown> }) => {
+    stored = { ...data, version: Number(stored.version) + 1 };
+    return Promise.resolve({ data: stored });
+  });
+  return {
+    update,
+    getOne,
+    /** As somebody else would. */
+    change: (changes: Record<string, unknown>) =>
+      (stored = { ...stored, ...changes, version: Number(stored.version) + 1 }),
+    provider: { getOne, update } as never,
+  };
+}
+const edit = <EditRecord resource={menus} id="m1" onDone={() => undefined} />;
+const card = (name: string) => screen.getByRole('group', { name });
+
+it('saves one card and keeps what is being typed in another', async () => {
+  const { provider, update } = kitchen();
+  await renderApp(edit, { provider, address: '/menus/m1', declared: [menus] });
+  const name = await screen.findByRole('textbox', { name: /^Name/ });
+  expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+  await userEvent.clear(name);
+  await userEvent.type(name, 'Dinner');
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Publish' }).disabled).toBe(true);
+  await userEvent.type(screen.getByLabelText('From'), '2026-05-01');
+  await userEvent.click(within(card('Days')).getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(update).toHaveBeenCalledTimes(1));
+  expect(update.mock.calls[0]?.[1].data).toMatchObject({ name: 'Lunch', from: '2026-05-01', version: 1 });
+  await waitFor(() => expect(within(card('Days')).queryByRole('button', { name: 'Save' })).toBeNull());
+  expect((name as HTMLInputElement).value).toBe('Dinner');
+  await userEvent.click(within(card('Menu')).getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(update).toHaveBeenCalledTimes(2));
+  expect(update.mock.calls[1]?.[1].data).toMatchObject({ name: 'Dinner', from: '2026-05-01', version: 2 });
+  await waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Publish' }).disabled).toBe(false));
+});
+
+it('judges a card by itself, with the rules across its fields', async () => {
+  const { provider, update } = kitchen();
+  await renderApp(edit, { provider, address: '/menus/m1', declared: [menus] });
+  await userEvent.clear(await screen.findByRole('textbox', { name: /^Name/ }));
+  await userEvent.type(screen.getByLabelText('From'), '2026-05-02');
+  await userEvent.type(screen.getByLabelText('Until'), '2026-05-01');
+  await userEvent.click(within(card('Days')).getByRole('button', { name: 'Save' }));
+  await within(card('Days')).findByText('Not before the beginning');
+  expect(update).not.toHaveBeenCalled();
+  await userEvent.clear(screen.getByLabelText('Until'));
+  await userEvent.click(within(card('Days')).getByRole('button', { name: 'Save' }));
+  // That the name is missing is the other card's affair.
+  await waitFor(() => expect(update).toHaveBeenCalledTimes(1));
+  await userEvent.click(within(card('Menu')).getByRole('button', { name: 'Save' }));
+  await within(card('Menu')).findByText('Required');
+  await userEvent.click(within(card('Menu')).getByRole('button', { name: 'Discard' }));
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: /^Name/ }).value).toBe('Lunch');
+});
+
+it('says that somebody else was faster, and keeps what was typed over theirs', async () => {
+  const { provider, update, change } = kitchen();
+  await renderApp(edit, { provider, address: '/menus/m1', declared: [menus] });
+  const name = await screen.findByRole('textbox', { name: /^Name/ });
+  await userEvent.type(name, ' for two');
+  change({ price: 350 });
+  update.mockRejectedValueOnce(new ApiError(409, 'stale_version', 'r', 'm'));
+  await userEvent.click(within(card('Menu')).getByRole('button', { name: 'Save' }));
+  const told = await within(card('Menu')).findByRole('alert');
+  await userEvent.click(within(told).getByRole('button'));
+  await waitFor(() => expect(screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Price' }).value).toBe('350'));
+  expect((name as HTMLInputElement).value).toBe('Lunch for two');
+  await userEvent.click(within(card('Menu')).getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(update.mock.lastCall?.[1].data).toMatchObject({ name: 'Lunch for two', price: 350, version: 2 }),
+  );
+});
+
+it('shows beside the form what others will see, with what is being typed', async () => {
+  await renderApp(<CreatePage resource={{ ...menus, savedByCard: false }} />, {
+    provider: {},
+    address: '/menus/new',
+    declared: [menus],
+  });
+  const beside = await screen.findByRole('complementary', { name: 'Preview' });
+  await userEvent.type(screen.getByRole('textbox', { name: /^Name/ }), 'Brunch');
+  await waitFor(() => expect(within(beside).getByTestId('preview').textContent).toBe('Brunch as a guest sees it'));
+});
+
+it('puts small records in order by drag', async () => {
+  const create = vi.fn((_resource: string, { data }: { data: object }) =>
+    Promise.resolve({ data: { id: 'n', ...data } }),
+  );
+  await renderApp(<CreatePage resource={{ ...menus, savedByCard: false, preview: undefined }} />, {
+    provider: { create } as never,
+    address: '/menus/new',
+    declared: [menus],
+  });
+  await userEvent.type(await screen.findByRole('textbox', { name: /^Name/ }), 'Brunch');
+  const group = screen.getByRole('group', { name: 'Dishes' });
+  for (const dish of ['Eggs', 'Toast', 'Tea']) {
+    await userEvent.click(within(group).getByRole('button', { name: 'Add dish' }));
+    await waitFor(() => expect(document.activeElement?.tagName).toBe('INPUT'));
+    await userEvent.keyboard(dish);
+  }
+  const items = () => [...group.querySelectorAll('li')];
+  // A row every hundred pixels: what is laid out elsewhere is not here.
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+    const at = items().indexOf(this as HTMLLIElement);
+    return { top: at * 100, bottom: at * 100 + 99 } as DOMRect;
+  });
+  fireEvent.pointerDown(items()[2]?.querySelector('.records-grip') as Element);
+  fireEvent(window, new MouseEvent('pointermove', { clientY: 150 }));
+  fireEvent(window, new MouseEvent('pointermove', { clientY: 20 }));
+  fireEvent(window, new MouseEvent('pointerup'));
+  fireEvent(window, new MouseEvent('pointermove', { clientY: 250 }));
+  vi.restoreAllMocks();
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(create).toHaveBeenCalled());
+  expect(create.mock.lastCall?.[1].data).toMatchObject({
+    dishes: [{ dish: 'Tea' }, { dish: 'Eggs' }, { dish: 'Toast' }],
+  });
+});
