@@ -6,7 +6,7 @@ import type { ReservationState, ReservationType } from '#contract/reservations.t
 import { at } from '#server/kernel/clocks.ts';
 import { diningDayOf, weekdayOf } from './calendar.ts';
 import type { BranchSpec, CompanySpec } from './companies.ts';
-import { houseOf, queueMinutes, takerOf } from './houses.ts';
+import { venueOf, queueMinutes, takerOf } from './venues.ts';
 import { phone } from './phones.ts';
 import { weights, type Random, type Weighted } from './random.ts';
 import { Seating } from './seating.ts';
@@ -70,7 +70,7 @@ export function nextHappening(random: Random, scene: Scene): Happening[] | null 
 /** Whether the doors are open, and for how long people may still come. */
 export function isOpen(branch: BranchSpec, now: number): boolean {
   const day = diningDayOf(branch.timeZone, now);
-  const hours = houseOf(branch).hours.find(({ weekday }) => weekday === weekdayOf(day));
+  const hours = venueOf(branch).hours.find(({ weekday }) => weekday === weekdayOf(day));
   if (!hours) return false;
   const { from, to } = minutesOf(hours);
   return now >= at(branch.timeZone, day, from) && now <= at(branch.timeZone, day, to - 45);
@@ -118,7 +118,7 @@ function freeTables(
   { branch, today, now }: Scene,
   { id, groupSize, tables }: Pick<Pending, 'id' | 'groupSize' | 'tables'>,
 ) {
-  const { dinerTime } = houseOf(branch).settings;
+  const { dinerTime } = venueOf(branch).settings;
   const seating = new Seating(branch.id);
   for (const other of today) {
     if (other.id === id) continue;
@@ -211,20 +211,20 @@ function guestOf(random: Random, { company, branch, regulars }: Scene, known: nu
 /** Somebody books a table for tonight, or for another day. */
 function book(random: Random, scene: Scene): Happening[] | null {
   const { branch, now } = scene;
-  const house = houseOf(branch);
+  const venue = venueOf(branch);
   const [least, most] = random.weighted(daysAhead);
   const day = diningDayOf(branch.timeZone, now) + random.int(least, most);
   const weekday = weekdayOf(day);
-  const hours = house.hours.find((one) => one.weekday === weekday);
+  const hours = venue.hours.find((one) => one.weekday === weekday);
   if (!hours) return null;
   const { from, to } = minutesOf(hours);
-  const meal = random.weighted(weekday === 0 || weekday === 6 ? house.meals.weekend : house.meals.working);
+  const meal = random.weighted(weekday === 0 || weekday === 6 ? venue.meals.weekend : venue.meals.working);
   const drift = (random.next() + random.next() - 1) * 2.4 * meal.spread;
   const minute = Math.round(Math.min(to - 75, Math.max(from, meal.peak + drift)) / 15) * 15;
   const startTime = at(branch.timeZone, day, minute);
   if (startTime < now + minutes(20)) return null;
   const type = random.chance(0.05) ? 'waitlist' : 'booking';
-  const made = created(random, scene, type, startTime, random.weighted(house.parties), random.weighted(house.sources));
+  const made = created(random, scene, type, startTime, random.weighted(venue.parties), random.weighted(venue.sources));
   return [{ ...made, guest: guestOf(random, scene, 0.6) }];
 }
 
@@ -232,14 +232,14 @@ function book(random: Random, scene: Scene): Happening[] | null {
 function queueUp(random: Random, scene: Scene, length: number): Happening[] | null {
   if (random.chance(length / 14)) return null;
   const from = random.chance(0.28) ? 'web' : 'host';
-  const made = created(random, scene, 'waiting', scene.now, random.weighted(houseOf(scene.branch).parties), from);
+  const made = created(random, scene, 'waiting', scene.now, random.weighted(venueOf(scene.branch).parties), from);
   const guest = guestOf(random, scene, 0.3);
   return [{ ...made, guest: random.chance(0.6) ? guest : { ...guest, phone: null } }];
 }
 
 /** Somebody comes in and sits down. */
 function walkIn(random: Random, scene: Scene): Happening[] | null {
-  const groupSize = random.weighted(houseOf(scene.branch).parties);
+  const groupSize = random.weighted(venueOf(scene.branch).parties);
   const tables = freeTables(scene, { id: '', groupSize, tables: [] });
   if (!tables) return null;
   const made = created(random, scene, 'walkin', scene.now, groupSize);

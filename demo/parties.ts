@@ -4,7 +4,7 @@ import { minutesOf } from '#contract/sections.ts';
 import { at } from '#server/kernel/clocks.ts';
 import { weekdayOf } from './calendar.ts';
 import type { BranchSpec, CompanySpec } from './companies.ts';
-import { houseOf, queueMinutes, stayMinutes, takerOf, type House, type Meal } from './houses.ts';
+import { venueOf, queueMinutes, stayMinutes, takerOf, type Venue, type Meal } from './venues.ts';
 import { phone } from './phones.ts';
 import { Random, weights } from './random.ts';
 import { rowOf, type PlantedReservation, type Story } from './reservation.ts';
@@ -85,16 +85,16 @@ const standing = 200;
 export function partiesOf(service: ServiceDay): Parties {
   const { branch, company, day, now, today } = service;
   const random = new Random(`${service.seed}/${branch.id}/${day}`);
-  const house = houseOf(branch);
+  const venue = venueOf(branch);
   const seating = new Seating(branch.id);
-  for (const visit of service.visits) settle(visit, house, seating);
+  for (const visit of service.visits) settle(visit, venue, seating);
 
   const found: Parties = { reservations: [], transformed: [] };
   const seen = new Set(service.visits.map(({ customerId }) => customerId));
-  for (const plan of plansOf(random, house, service)) {
+  for (const plan of plansOf(random, venue, service)) {
     const number = found.reservations.length;
     if (number === standing) break;
-    const party = partyOf(random, service, house, seating, plan);
+    const party = partyOf(random, service, venue, seating, plan);
     if (!party) continue;
     // Today somebody has forgotten to say what became of a few.
     const forgotten = random.chance(0.06) && day === today && party.row.type === 'booking';
@@ -111,7 +111,7 @@ export function partiesOf(service: ServiceDay): Parties {
 }
 
 /** Gives a guest's visit tables of the house. */
-function settle(visit: PlantedReservation, { settings }: House, seating: Seating): void {
+function settle(visit: PlantedReservation, { settings }: Venue, seating: Seating): void {
   if (visit.state === 'cancelledByCustomer' || visit.state === 'cancelledByRestaurant') return;
   const from = (visit.seatedTime ?? visit.startTime).getTime();
   const until = visit.tableClearTime?.getTime() ?? from + settings.dinerTime * millisecondsInMinute;
@@ -119,17 +119,17 @@ function settle(visit: PlantedReservation, { settings }: House, seating: Seating
 }
 
 /** Enough parties to fill the house as it is filled on such a day: those who booked first, then as they come. */
-function plansOf(random: Random, house: House, { day, visits, scale }: ServiceDay): Plan[] {
+function plansOf(random: Random, venue: Venue, { day, visits, scale }: ServiceDay): Plan[] {
   const weekday = weekdayOf(day);
-  const wanted = house.covers * (house.week[weekday] ?? 1) * (0.88 + 0.24 * random.next()) * scale;
+  const wanted = venue.covers * (venue.week[weekday] ?? 1) * (0.88 + 0.24 * random.next()) * scale;
   let covers = 0;
   for (const { state, groupSize } of visits) if (!state.startsWith('cancelled')) covers += groupSize;
-  const meals = weekday === 0 || weekday === 6 ? house.meals.weekend : house.meals.working;
-  const hours = house.hours.find((one) => one.weekday === weekday);
+  const meals = weekday === 0 || weekday === 6 ? venue.meals.weekend : venue.meals.working;
+  const hours = venue.hours.find((one) => one.weekday === weekday);
   const { from, to } = minutesOf(hours ?? { from: '11:30', to: '22:00' });
   const plans: Plan[] = [];
   while (covers < wanted) {
-    const type = random.weighted(house.types);
+    const type = random.weighted(venue.types);
     const meal = random.weighted(meals);
     const drift = (random.next() + random.next() + random.next() - 1.5) * 2 * meal.spread;
     const step = type === 'booking' || type === 'waitlist' ? 15 : 1;
@@ -140,7 +140,7 @@ function plansOf(random: Random, house: House, { day, visits, scale }: ServiceDa
         : type === 'waitlist'
           ? random.weighted(waitlistEndings)
           : ('seated' as const);
-    const groupSize = random.weighted(house.parties);
+    const groupSize = random.weighted(venue.parties);
     plans.push({ type, ending, minute, meal, groupSize });
     if (!ending.startsWith('cancelled')) covers += groupSize;
   }
@@ -156,18 +156,18 @@ interface Party {
 const minutes = (count: number) => count * millisecondsInMinute;
 
 /** The whole story of a party, also of what is still to come; null where the house has no table. */
-function partyOf(random: Random, service: ServiceDay, house: House, seating: Seating, plan: Plan): Party | null {
-  if (plan.type === 'waiting') return { row: queueing(random, service, house, seating, plan), transformed: null };
-  if (plan.type !== 'walkin') return booked(random, service, house, seating, plan);
+function partyOf(random: Random, service: ServiceDay, venue: Venue, seating: Seating, plan: Plan): Party | null {
+  if (plan.type === 'waiting') return { row: queueing(random, service, venue, seating, plan), transformed: null };
+  if (plan.type !== 'walkin') return booked(random, service, venue, seating, plan);
   const { branch, day } = service;
   const start = at(branch.timeZone, day, plan.minute);
-  const stay = stayOf(random, house, plan);
+  const stay = stayOf(random, venue, plan);
   const tables = seating.find(plan.groupSize, start, start + stay.kept);
   // The house is full: some wait, others go elsewhere.
   if (!tables)
-    return random.chance(0.6) ? { row: queueing(random, service, house, seating, plan), transformed: null } : null;
+    return random.chance(0.6) ? { row: queueing(random, service, venue, seating, plan), transformed: null } : null;
   const row = blank(random, service, plan, 'walkin', start, start);
-  sit(random, row, house, seating, tables, start, stay);
+  sit(random, row, venue, seating, tables, start, stay);
   return { row, transformed: null };
 }
 
@@ -219,19 +219,19 @@ interface Stay {
   byClock: boolean;
 }
 
-function stayOf(random: Random, { settings }: House, { meal, groupSize }: Plan): Stay {
+function stayOf(random: Random, { settings }: Venue, { meal, groupSize }: Plan): Stay {
   const byClock = settings.autoClearTableEnabled && random.chance(0.12);
   const length = minutes(byClock ? settings.dinerTime : stayMinutes(random, meal.stay, groupSize));
   return { length, kept: length + minutes(settings.cleanTableTime), byClock };
 }
 
 /** Sits down. Where the clock does not see to it, a few tables are never cleared. */
-function sit(random: Random, row: Story, house: House, seating: Seating, tables: string[], seated: number, stay: Stay) {
+function sit(random: Random, row: Story, venue: Venue, seating: Seating, tables: string[], seated: number, stay: Stay) {
   row.state = 'seated';
   row.tables = tables;
   row.seatedTime = new Date(seated);
   row.autoCleared = stay.byClock;
-  const forgotten = !house.settings.autoClearTableEnabled && random.chance(0.03);
+  const forgotten = !venue.settings.autoClearTableEnabled && random.chance(0.03);
   row.tableClearTime = forgotten ? null : new Date(seated + stay.length);
   seating.take(tables, seated, seated + stay.kept);
 }
@@ -245,10 +245,10 @@ function madeBefore(random: Random, zone: string, day: number, start: number): n
     : at(zone, day - days, random.int(9 * 60, 22 * 60 + 59));
 }
 
-function booked(random: Random, service: ServiceDay, house: House, seating: Seating, plan: Plan): Party | null {
+function booked(random: Random, service: ServiceDay, venue: Venue, seating: Seating, plan: Plan): Party | null {
   const { branch, day } = service;
   const { groupSize, ending } = plan;
-  const stay = stayOf(random, house, plan);
+  const stay = stayOf(random, venue, plan);
   const late = minutes(random.int(-6, 14));
   let start = at(branch.timeZone, day, plan.minute);
   let tables: string[] | null = null;
@@ -267,13 +267,13 @@ function booked(random: Random, service: ServiceDay, house: House, seating: Seat
   const transformed =
     plan.type === 'waitlist' && tables ? created + (start - created) * (0.3 + 0.5 * random.next()) : 0;
   const type = transformed ? 'booking' : plan.type;
-  const row = blank(random, service, plan, type, start, created, random.weighted(house.sources));
+  const row = blank(random, service, plan, type, start, created, random.weighted(venue.sources));
   const dayBefore = at(branch.timeZone, day - 1, random.int(10 * 60, 18 * 60));
   if (type === 'booking' && dayBefore > Math.max(created, transformed) && random.chance(0.7))
     row.confirmedTime = new Date(dayBefore);
   row.state = ending;
   if (tables && ending === 'seated') {
-    sit(random, row, house, seating, tables, Math.max(created + minutes(2), start + late), stay);
+    sit(random, row, venue, seating, tables, Math.max(created + minutes(2), start + late), stay);
   } else if (tables) {
     // The table was kept for a while.
     row.endedTime = new Date(start + minutes(random.int(12, 40)));
@@ -281,7 +281,7 @@ function booked(random: Random, service: ServiceDay, house: House, seating: Seat
     seating.take(tables, start, row.endedTime.getTime());
   } else if (plan.type === 'waitlist' && ending === 'cancelledByRestaurant') {
     row.endedTime = new Date(
-      Math.max(created + minutes(1), start - minutes(house.settings.waitlistAutoTransformSecuredPeriod)),
+      Math.max(created + minutes(1), start - minutes(venue.settings.waitlistAutoTransformSecuredPeriod)),
     );
   } else {
     row.endedTime = new Date(cancelledAt(random, Math.max(created, row.confirmedTime?.getTime() ?? 0), start));
@@ -296,11 +296,11 @@ function cancelledAt(random: Random, since: number, start: number): number {
   return start - Math.floor(before * (0.03 + 0.92 * random.next() ** 1.4));
 }
 
-function queueing(random: Random, service: ServiceDay, house: House, seating: Seating, plan: Plan): Story {
+function queueing(random: Random, service: ServiceDay, venue: Venue, seating: Seating, plan: Plan): Story {
   const { branch, day } = service;
   const came = at(branch.timeZone, day, plan.minute);
   const row = blank(random, service, plan, 'waiting', came, came, random.chance(0.28) ? 'web' : 'host');
-  const stay = stayOf(random, house, plan);
+  const stay = stayOf(random, venue, plan);
   const patience = 25 + random.int(0, 95);
   let wait = queueMinutes(random, weekdayOf(day), plan.minute);
   let tables: string[] | null = null;
@@ -308,7 +308,7 @@ function queueing(random: Random, service: ServiceDay, house: House, seating: Se
     tables = seating.find(plan.groupSize, came + minutes(wait), came + minutes(wait) + stay.kept);
   if (tables && wait <= patience) {
     row.calledTime = new Date(came + minutes(wait - random.int(1, 3)));
-    sit(random, row, house, seating, tables, came + minutes(wait), stay);
+    sit(random, row, venue, seating, tables, came + minutes(wait), stay);
   } else if (tables && random.chance(0.7)) {
     // Called, and not there any more.
     row.state = 'noShow';

@@ -4,7 +4,7 @@ import { at, dayOf } from '#server/kernel/clocks.ts';
 import { onOtherClocks, weekdayOf } from './calendar.ts';
 import type { BranchSpec, CompanySpec } from './companies.ts';
 import type { Guest } from './guests.ts';
-import { houseOf, queueMinutes, takerOf } from './houses.ts';
+import { venueOf, queueMinutes, takerOf } from './venues.ts';
 import { Random, weights } from './random.ts';
 import { recordsOf, type PastRecords } from './records.ts';
 import { rowOf, type PlantedReservation } from './reservation.ts';
@@ -121,7 +121,7 @@ export function pastOf(guest: Guest, company: CompanySpec, seed: string, now: nu
   const reservations: PlantedReservation[] = [];
 
   const add = (branch: BranchSpec, time: number, state: ReservationState, earliest: number) => {
-    const house = houseOf(branch);
+    const venue = venueOf(branch);
     const seated = state === 'seated';
     // The first contact is the oldest trace of all.
     const oldest = reservations.length === 0;
@@ -136,7 +136,7 @@ export function pastOf(guest: Guest, company: CompanySpec, seed: string, now: nu
           : random.int(1, 14) * millisecondsInDay + minutes(random.int(0, 600));
     const made = oldest ? seen : Math.min(Math.max(earliest, time - lead), now);
     const left = time + minutes(random.int(55, 130));
-    const createdFrom = type === 'booking' ? random.weighted(house.sources) : 'host';
+    const createdFrom = type === 'booking' ? random.weighted(venue.sources) : 'host';
     const ended = endOf(random, state, made, time, now);
     const groupSize = partyOf(random, guest);
     const fitting = tablesOf(branch.id).filter(({ seats }) => seats >= Math.min(8, groupSize));

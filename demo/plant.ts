@@ -10,7 +10,7 @@ import { plantCampaigns } from './campaigns.ts';
 import { companies, seed, shares, type CompanySpec } from './companies.ts';
 import { plantDuplicates } from './duplicates.ts';
 import { guests, type Guest } from './guests.ts';
-import { houseOf } from './houses.ts';
+import { venueOf } from './venues.ts';
 import { insertRows } from '#server/db/rows.ts';
 import { plantMoney } from './money.ts';
 import { plantPoints } from './points.ts';
@@ -176,8 +176,8 @@ async function plantCompanies(transaction: Sql, now: number): Promise<void> {
       company.branches.map(({ weight: _weight, ...branch }) => ({
         companyId: company.id,
         ...branch,
-        ...houseOf(branch).settings,
-        openingHours: houseOf(branch).hours,
+        ...venueOf(branch).settings,
+        openingHours: venueOf(branch).hours,
         createdTime: openedTime(company, now),
         updatedTime: openedTime(company, now),
       })),

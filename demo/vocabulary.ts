@@ -154,7 +154,7 @@ export const vocabularies: Record<Shelf, Vocabulary> = {
       'Prefers a table on the terrace if it is dry.',
       'Brings clients on the first Thursday; likes the bill split in two.',
       'Ask about the Margaret River chardonnay.',
-      'Waited 25 minutes last time; dessert was on the house.',
+      'Waited 25 minutes last time; dessert was on the venue.',
       'Travels with an assistance dog.',
       'Calls from the hotel; confirm with the concierge.',
     ],

@@ -5,15 +5,17 @@ import type { Services } from '../kernel/services.ts';
 import { iso } from '../guests/page.ts';
 import type { CompanyScope } from '../kernel/scope.ts';
 import { importKinds } from '../imports/kinds.ts';
-import { auditedEntities, sightOfRecords, type Sight, type Viewer } from '../kernel/entities.ts';
+import { auditedEntities, visibilityOfRecords, type Visibility, type Viewer } from '../kernel/entities.ts';
 
 /** Reading the audit log of a company. */
 
-const sights: readonly (readonly [string, Sight])[] = [
+const visibilities: readonly (readonly [string, Visibility])[] = [
   ...resources
     .filter(({ calls }) => calls === 'standard')
-    .map((resource) => [resource.name, sightOfRecords(resource)] as const),
-  ...Object.entries(auditedEntities).flatMap(([entity, sight]) => (sight ? [[entity, sight] as const] : [])),
+    .map((resource) => [resource.name, visibilityOfRecords(resource)] as const),
+  ...Object.entries(auditedEntities).flatMap(([entity, visibility]) =>
+    visibility ? [[entity, visibility] as const] : [],
+  ),
 ];
 
 /** Kinds of work and of imports, each with whose they are. */
@@ -38,7 +40,7 @@ function seenBy(
       : { company, user: values.add(userId), branches: values.add([...enabledBranches]) };
   const whole: string[] = [];
   const parts: string[] = [];
-  for (const [entity, { permission, confined }] of sights) {
+  for (const [entity, { permission, confined }] of visibilities) {
     const conditions: string[] = [];
     if (typeof permission === 'object' && 'table' in permission) {
       const held = kinds[permission.table].filter((kind) => grants(flags, kind.permission)).map(({ name }) => name);

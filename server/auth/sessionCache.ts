@@ -51,14 +51,14 @@ export class SessionCache {
     this.removals += 1;
     this.loading.clear();
     for (const [token, { user }] of this.entries.entries()) if (user.id === userId) this.entries.delete(token);
-    this.tell(userId);
+    this.announce(userId);
   }
 
   clear(): void {
     this.removals += 1;
     this.loading.clear();
     this.entries.clear();
-    this.tell(null);
+    this.announce(null);
   }
 
   /** Says who has been removed, null meaning everybody. @returns ends it */
@@ -67,7 +67,7 @@ export class SessionCache {
     return () => void this.listeners.delete(hear);
   }
 
-  private tell(userId: string | null): void {
+  private announce(userId: string | null): void {
     for (const hear of this.listeners) hear(userId);
   }
 }

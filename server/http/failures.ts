@@ -22,7 +22,7 @@ export function inputError(error: z.ZodError, part: Part): ApiError {
 
 /** Errors of PostgreSQL that the input causes, and those that pass. */
 const badValues = new Set(['22P05', '22021', '22P02', '22003', '22007', '22008', '22001']);
-const passing = new Set(['57014', '40001', '40P01', '55P03']);
+const transient = new Set(['57014', '40001', '40P01', '55P03']);
 
 /** What the caller is told about any failure. Those that nobody foresaw are `UNKNOWN_ERROR`. */
 export function toApiError(error: unknown): ApiError {
@@ -41,7 +41,7 @@ function fromDatabase(error: Error): ApiError | null {
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   if (badValues.has(code)) return new ApiError('invalid_input', 'A value cannot be stored.');
   if (code === '23505') return new ApiError('conflict');
-  if (passing.has(code)) return new ApiError('unavailable', undefined, { retryAfter: 2 });
+  if (transient.has(code)) return new ApiError('unavailable', undefined, { retryAfter: 2 });
   return null;
 }
 

@@ -13,7 +13,7 @@ import { change } from './change.ts';
 import { readingsOf } from './columns/decide.ts';
 import type { ImportKind } from './kind.ts';
 import { problemPage, problemsCsv } from './problems.ts';
-import { refuseUnseen, viewerOf } from './sight.ts';
+import { refuseUnseen, viewerOf } from './visibility.ts';
 import { changeImport, importsOf, lockImport, oneImport, open, readImport, type ImportRow } from './store.ts';
 import { addImport } from './upload.ts';
 

@@ -5,7 +5,7 @@ import { branches, imports, users } from '../db/schema.ts';
 import { ApiError } from '../kernel/errors.ts';
 import { contentsOf } from './columns/contents.ts';
 import { readingsOf } from './columns/decide.ts';
-import { seesRows, type Viewer } from './sight.ts';
+import { seesRows, type Viewer } from './visibility.ts';
 
 /** Imports as rows. */
 

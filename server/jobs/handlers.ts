@@ -28,17 +28,17 @@ export const viewerOf = (call: Pick<Call, 'user' | 'scope'>): JobViewer => ({
 });
 
 /** A job in the contract's form, as much of it as the viewer may see. */
-function toldTo(
+function shownTo(
   services: Pick<Services, 'jobs'>,
   viewer: JobViewer,
   { row, by }: { row: JobRow; by: Job['createdBy'] },
 ): Job {
   const kind = kindOf(services, row);
-  const told = wireOf(row, by, kind?.cancellable ?? false);
-  if (viewer.enabledBranches === 'all' || told.result === null) return told;
+  const whole = wireOf(row, by, kind?.cancellable ?? false);
+  if (viewer.enabledBranches === 'all' || whole.result === null) return whole;
   const shown = kind?.confinedResult ?? (() => ({}));
-  const result = shown === 'all' ? told.result : shown(told.result, { byThem: row.userId === viewer.userId });
-  return { ...told, result };
+  const result = shown === 'all' ? whole.result : shown(whole.result, { byThem: row.userId === viewer.userId });
+  return { ...whole, result };
 }
 
 /** One job as it is told to somebody. @throws ApiError `not_found` */
@@ -50,7 +50,7 @@ export async function oneJob(
 ): Promise<Job> {
   const [found] = await jobsOf(services.database, viewer.companyId, { ids: [jobId], kinds });
   if (!found) throw noJob();
-  return toldTo(services, viewer, found);
+  return shownTo(services, viewer, found);
 }
 
 const noJob = () => new ApiError('not_found', 'There is no such job.');
@@ -63,7 +63,7 @@ export const jobHandlers: Handled[] = [
       ...call.query,
       kinds: kindsFor(call.services, scope),
     });
-    return { jobs: found.map((one) => toldTo(call.services, viewerOf(call), one)) };
+    return { jobs: found.map((one) => shownTo(call.services, viewerOf(call), one)) };
   }),
 
   handle(getJob, (call) => {

@@ -97,6 +97,6 @@ async function giveUp(kind: JobKind, lease: Lease, attempt: Attempt, error: unkn
   await kind.fail?.(attempt)?.catch((second: unknown) => {
     log.error({ ...about, err: second }, 'a failed job could not be cleared up');
   });
-  const told = error instanceof ApiError ? error : new ApiError('UNKNOWN_ERROR');
-  await lease.finish({ status: 'failed', error: told.body() }, attempt.signal);
+  const failure = error instanceof ApiError ? error : new ApiError('UNKNOWN_ERROR');
+  await lease.finish({ status: 'failed', error: failure.body() }, attempt.signal);
 }

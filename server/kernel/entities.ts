@@ -18,7 +18,7 @@ interface ByKind {
   table: 'jobs' | 'imports';
 }
 
-export interface Sight {
+export interface Visibility {
   /** What opens it, any one of several. */
   permission: Permission | readonly Permission[] | ByKind;
   /** Which entries are seen by somebody confined to branches; `all` where it is of no branch. */
@@ -87,13 +87,13 @@ export const auditedEntities = {
   invoices: { permission: 'depositReport', confined: own },
   omnichannel: { permission: 'omniChannelReport', confined: own },
   orders: { permission: 'foReport', confined: own },
-} as const satisfies Readonly<Record<string, Sight | null>>;
+} as const satisfies Readonly<Record<string, Visibility | null>>;
 
 /** What an entry can be about, beside records of declared resources. */
 export type AuditedEntity = keyof typeof auditedEntities;
 
 /** The same of a declared resource's records. */
-export function sightOfRecords(resource: Pick<Resource, 'permission' | 'ofBranch'> & Resource): Sight {
+export function visibilityOfRecords(resource: Pick<Resource, 'permission' | 'ofBranch'> & Resource): Visibility {
   const { permission, ofBranch } = resource;
   if (!ofBranch) return { permission, confined: 'all' };
   const table = tableOf(resource);

@@ -4,7 +4,7 @@ import type { ReservationState, ReservationType } from '#contract/reservations.t
 
 /** What the store is told, and what it answers. */
 
-export interface ToldEvent {
+export interface IncomingEvent {
   /** The caller's idempotency key. */
   key: string | null;
   /** Ours, or the caller's own; neither for a new reservation that only its key names. */
@@ -29,6 +29,6 @@ export type Outcome =
   | { status: 'refused'; id: string | null; reason: EventRefusal | 'staleVersion' };
 
 /** Something changed between reading and holding; the whole transaction is to be done again. */
-export class Again extends Error {
+export class RetryTransaction extends Error {
   override name = 'Again';
 }

@@ -7,7 +7,7 @@ import type { PrivateFiles } from '../files/private.ts';
 import type { FileStore } from '../files/store.ts';
 import type { CompanyScope } from './scope.ts';
 import type { Mailer } from '../mail/mailer.ts';
-import type { Outcome, ToldEvent } from './reservationEvents.ts';
+import type { Outcome, IncomingEvent } from './reservationEvents.ts';
 import type { SmsSender } from './sms.ts';
 
 /** What is begun by `buildApp`. */
@@ -78,7 +78,7 @@ export interface EventGate {
    * Stores events in their order; resolves once they are committed.
    * @throws ApiError `unavailable` while more is waiting than can be stored soon
    */
-  push(companyId: string, told: readonly ToldEvent[]): Promise<Outcome[]>;
+  push(companyId: string, told: readonly IncomingEvent[]): Promise<Outcome[]>;
   /** Resolves once nothing is under way any more. */
   idle(): Promise<void>;
 }

@@ -1,6 +1,6 @@
 import type { Database } from '../db/client.ts';
 import { storeEvents } from './store.ts';
-import type { ToldEvent } from '../kernel/reservationEvents.ts';
+import type { IncomingEvent } from '../kernel/reservationEvents.ts';
 
 /** Tables that nobody cleared, at branches that leave this to the clock. */
 
@@ -35,7 +35,7 @@ export async function clearTables(database: Database, now = Date.now()): Promise
   let cleared = 0;
   for (const companyId of new Set(rows.map((row) => row.companyId))) {
     const list = rows.filter((row) => row.companyId === companyId);
-    const told = list.map(({ id, branchId, version, at }): ToldEvent => ({
+    const incoming = list.map(({ id, branchId, version, at }): IncomingEvent => ({
       key: `clear:${id}:${version}`,
       id,
       externalId: null,
@@ -44,7 +44,7 @@ export async function clearTables(database: Database, now = Date.now()): Promise
       userId: null,
       version,
     }));
-    const outcomes = await database.transaction((sql) => storeEvents(sql, companyId, told, now));
+    const outcomes = await database.transaction((sql) => storeEvents(sql, companyId, incoming, now));
     cleared += outcomes.filter(({ status }) => status === 'stored').length;
   }
   return cleared;

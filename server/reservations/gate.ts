@@ -2,12 +2,12 @@ import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promi
 import type { Database } from '../db/client.ts';
 import { ApiError } from '../kernel/errors.ts';
 import type { EventGate } from '../kernel/services.ts';
-import { isPassing } from './passing.ts';
+import { isTransient } from './transient.ts';
 import { storeEvents } from './store.ts';
-import type { Outcome, ToldEvent } from '../kernel/reservationEvents.ts';
+import type { Outcome, IncomingEvent } from '../kernel/reservationEvents.ts';
 
 interface Waiting {
-  told: readonly ToldEvent[];
+  incoming: readonly IncomingEvent[];
   done: (outcomes: Outcome[]) => void;
   fail: (error: unknown) => void;
 }
@@ -29,10 +29,10 @@ export function eventGate(database: Database): EventGate {
     await nextTurn();
     while (queue.length) {
       const batch: Waiting[] = [];
-      for (let events = 0; queue[0] && (!batch.length || events + queue[0].told.length <= mostTogether);) {
+      for (let events = 0; queue[0] && (!batch.length || events + queue[0].incoming.length <= mostTogether);) {
         const next = queue.shift();
         if (!next) break;
-        events += next.told.length;
+        events += next.incoming.length;
         batch.push(next);
       }
       await commit(companyId, batch);
@@ -41,11 +41,11 @@ export function eventGate(database: Database): EventGate {
   }
 
   async function commit(companyId: string, batch: readonly Waiting[]): Promise<void> {
-    const together = batch.flatMap(({ told }) => told);
+    const together = batch.flatMap(({ incoming }) => incoming);
     try {
       const outcomes = await stored(companyId, together);
       let from = 0;
-      for (const { told, done } of batch) done(outcomes.slice(from, (from += told.length)));
+      for (const { incoming, done } of batch) done(outcomes.slice(from, (from += incoming.length)));
     } catch (error) {
       if (batch.length === 1) return batch[0]?.fail(error);
       // One of them is to blame; the others need not suffer.
@@ -53,29 +53,29 @@ export function eventGate(database: Database): EventGate {
     }
   }
 
-  async function stored(companyId: string, told: readonly ToldEvent[]): Promise<Outcome[]> {
+  async function stored(companyId: string, incoming: readonly IncomingEvent[]): Promise<Outcome[]> {
     for (let attempt = 1; ; attempt += 1)
       try {
-        return await database.transaction((sql) => storeEvents(sql, companyId, told));
+        return await database.transaction((sql) => storeEvents(sql, companyId, incoming));
       } catch (error) {
-        if (attempt >= attempts || !isPassing(error)) throw error;
+        if (attempt >= attempts || !isTransient(error)) throw error;
         await pause(Math.random() * 20 * attempt);
       }
   }
 
   return {
-    push(companyId, told) {
-      if (waiting + told.length > mostWaiting)
+    push(companyId, incoming) {
+      if (waiting + incoming.length > mostWaiting)
         return Promise.reject(new ApiError('unavailable', 'Too many events are waiting.', { retryAfter: 1 }));
-      waiting += told.length;
+      waiting += incoming.length;
       return new Promise<Outcome[]>((done, fail) => {
         const queue = queues.get(companyId);
-        if (queue) return queue.push({ told, done, fail });
-        const fresh: Waiting[] = [{ told, done, fail }];
+        if (queue) return queue.push({ incoming, done, fail });
+        const fresh: Waiting[] = [{ incoming, done, fail }];
         queues.set(companyId, fresh);
         const work = drain(companyId, fresh).finally(() => working.delete(work));
         working.add(work);
-      }).finally(() => (waiting -= told.length));
+      }).finally(() => (waiting -= incoming.length));
     },
     async idle() {
       await Promise.allSettled(working);

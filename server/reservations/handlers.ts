@@ -11,8 +11,8 @@ import { handle, scopeOf, type Handled } from '../http/handle.ts';
 import type { CompanyScope } from '../kernel/scope.ts';
 import { eventsOf } from './history.ts';
 import { refusalOf } from './refuse.ts';
-import type { Outcome, ToldEvent } from '../kernel/reservationEvents.ts';
-import { toldByHand, toldByPush } from './wireEvents.ts';
+import type { Outcome, IncomingEvent } from '../kernel/reservationEvents.ts';
+import { eventByHand, eventFromPush } from './wireEvents.ts';
 
 const mayDelete = (role: Role) => (managingRoles as readonly Role[]).includes(role);
 
@@ -29,7 +29,7 @@ async function branchOf(database: Database, { companyId, enabledBranches }: Comp
 }
 
 /** Events that are not even told to the store. */
-function unfit({ event }: ToldEvent, { role }: CompanyScope): EventRefusal | null {
+function unfit({ event }: IncomingEvent, { role }: CompanyScope): EventRefusal | null {
   return event.kind === 'deleted' && !mayDelete(role) ? 'managersOnly' : null;
 }
 
@@ -45,13 +45,13 @@ export const reservationEventHandlers: Handled[] = [
   handle(pushReservationEvents, async (call) => {
     const scope = scopeOf(call);
     const { branchId, events } = call.body;
-    const teller = { branchId, user: call.user, now: new Date() };
-    const told = events.map((event) => toldByPush(event, teller));
-    const fit = told.filter((one) => !unfit(one, scope));
+    const sender = { branchId, user: call.user, now: new Date() };
+    const incoming = events.map((event) => eventFromPush(event, sender));
+    const fit = incoming.filter((one) => !unfit(one, scope));
     const stored = fit.length ? await call.services.reservations.push(scope.companyId, fit) : [];
     const outcomes = new Map(fit.map((one, index) => [one, stored[index]]));
     return {
-      events: told.map((one, index): EventOutcome => {
+      events: incoming.map((one, index): EventOutcome => {
         const key = events[index]?.key ?? '';
         const outcome = outcomes.get(one);
         if (outcome) return outcomeOf(key, outcome);
@@ -72,11 +72,11 @@ export const reservationEventHandlers: Handled[] = [
     const scope = scopeOf(call);
     const { reservationId: id } = call.params;
     const branchId = await branchOf(call.services.database, scope, id);
-    const teller = { branchId, user: call.user, now: new Date() };
-    const told = toldByHand(call.body, teller, { id, requestId: call.requestId });
-    const refused = unfit(told, scope);
+    const sender = { branchId, user: call.user, now: new Date() };
+    const incoming = eventByHand(call.body, sender, { id, requestId: call.requestId });
+    const refused = unfit(incoming, scope);
     if (refused) throw refusalOf(refused);
-    const [outcome] = await call.services.reservations.push(scope.companyId, [told]);
+    const [outcome] = await call.services.reservations.push(scope.companyId, [incoming]);
     if (outcome?.status !== 'stored') throw refusalOf(outcome?.status === 'refused' ? outcome.reason : 'keyUsed');
     return { id, version: outcome.version, type: outcome.type, state: outcome.state };
   }),

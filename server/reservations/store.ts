@@ -16,7 +16,7 @@ import {
   type FoundReservation,
   type HeldReservation,
 } from './rows.ts';
-import { Again, type Outcome, type ToldEvent } from '../kernel/reservationEvents.ts';
+import { RetryTransaction, type Outcome, type IncomingEvent } from '../kernel/reservationEvents.ts';
 
 /** One reservation of a batch: as it was, and as the events so far have made it. */
 interface Touched extends HeldReservation {
@@ -34,20 +34,20 @@ interface Touched extends HeldReservation {
 export async function storeEvents(
   transaction: Sql,
   companyId: string,
-  told: readonly ToldEvent[],
+  incoming: readonly IncomingEvent[],
   now = Date.now(),
 ): Promise<Outcome[]> {
-  const known = await knownKeys(transaction, companyId, told);
-  const fresh = told.filter(({ key }) => key === null || !known.has(key));
+  const known = await knownKeys(transaction, companyId, incoming);
+  const fresh = incoming.filter(({ key }) => key === null || !known.has(key));
   const ids = [...new Set(fresh.flatMap(({ id }) => id ?? []))];
   const externalIds = [...new Set(fresh.flatMap(({ externalId }) => externalId ?? []))];
   const found = await findReservations(transaction, companyId, { ids, externalIds });
   const guests = await guestsOf(transaction, companyId, hopeful(fresh, found, now));
   const batch = await Batch.hold(transaction, companyId, found, guests);
-  const outcomes = told.map((one): Outcome => {
+  const outcomes = incoming.map((one): Outcome => {
     const earlier = one.key === null ? undefined : known.get(one.key);
     if (earlier) return again(one, earlier);
-    const outcome = batch.tell(one, now);
+    const outcome = batch.take(one, now);
     if (one.key !== null && outcome.status === 'stored')
       known.set(one.key, { ...outcome, kind: one.event.kind, branchId: one.branchId });
     return outcome;
@@ -67,9 +67,9 @@ interface KnownKey {
 async function knownKeys(
   transaction: Sql,
   companyId: string,
-  told: readonly ToldEvent[],
+  incoming: readonly IncomingEvent[],
 ): Promise<Map<string, KnownKey>> {
-  const keys = told.flatMap(({ key }) => key ?? []);
+  const keys = incoming.flatMap(({ key }) => key ?? []);
   if (!keys.length) return new Map();
   const rows = await rowsOf<KnownKey & { key: string }>(
     transaction,
@@ -82,7 +82,7 @@ async function knownKeys(
 }
 
 /** A key is told a second time: the same event has happened already, another one has taken a used name. */
-function again({ event, branchId, id }: ToldEvent, earlier: KnownKey): Outcome {
+function again({ event, branchId, id }: IncomingEvent, earlier: KnownKey): Outcome {
   const same = earlier.kind === event.kind && earlier.branchId === branchId && (id === null || id === earlier.id);
   return same
     ? { status: 'known', id: earlier.id, version: earlier.version }
@@ -90,11 +90,11 @@ function again({ event, branchId, id }: ToldEvent, earlier: KnownKey): Outcome {
 }
 
 /** Events that name a guest and will hardly be refused: nobody is added for what did not happen. */
-function hopeful(told: readonly ToldEvent[], found: readonly FoundReservation[], now: number): ToldEvent[] {
+function hopeful(incoming: readonly IncomingEvent[], found: readonly FoundReservation[], now: number): IncomingEvent[] {
   const byId = new Map(found.map((one) => [one.id, one]));
   const byExternalId = new Map(found.map((one) => [one.externalId, one]));
   const made = new Set<string>();
-  return told.filter(({ guest, event, id, externalId, branchId, version }) => {
+  return incoming.filter(({ guest, event, id, externalId, branchId, version }) => {
     if ((!guest?.phone && !guest?.email) || isInFuture(event, now)) return false;
     const there = id !== null ? byId.get(id) : externalId !== null ? byExternalId.get(externalId) : undefined;
     if (event.kind === 'created') {
@@ -113,8 +113,8 @@ const isInFuture = ({ at }: FoldableEvent, now: number) => Date.parse(at) > now 
 async function guestsOf(
   transaction: Sql,
   companyId: string,
-  asking: readonly ToldEvent[],
-): Promise<Map<ToldEvent, string | null>> {
+  asking: readonly IncomingEvent[],
+): Promise<Map<IncomingEvent, string | null>> {
   if (!asking.length) return new Map();
   const branches = [...new Set(asking.map(({ branchId }) => branchId))];
   const rows = await rowsOf<{ id: string; country: string }>(
@@ -122,7 +122,7 @@ async function guestsOf(
     sql`select id, country from branches where company_id = ${companyId} and id = any(${sql.param(branches)}::text[])`,
   );
   const countries = new Map(rows.map(({ id, country }) => [id, country]));
-  const wanted = new Map<ToldEvent, Wanted>();
+  const wanted = new Map<IncomingEvent, Wanted>();
   for (const one of asking) {
     const { guest, branchId, event, userId, importId: batchId } = one;
     if (guest) wanted.set(one, { guest, country: countries.get(branchId) ?? 'TW', at: event.at, userId, batchId });
@@ -140,7 +140,7 @@ class Batch {
 
   private constructor(
     private readonly companyId: string,
-    private readonly guests: ReadonlyMap<ToldEvent, string | null>,
+    private readonly guests: ReadonlyMap<IncomingEvent, string | null>,
   ) {}
 
   /** Guests are held before reservations, as whoever merges guests does it. */
@@ -148,7 +148,7 @@ class Batch {
     transaction: Sql,
     companyId: string,
     found: readonly FoundReservation[],
-    guests: ReadonlyMap<ToldEvent, string | null>,
+    guests: ReadonlyMap<IncomingEvent, string | null>,
   ): Promise<Batch> {
     const batch = new Batch(companyId, guests);
     const linked = new Set([...guests.values()].filter((id) => id !== null));
@@ -162,7 +162,7 @@ class Batch {
     // Merged away since they were found, or the reservation has another guest since.
     const gone = [...linked].some((id) => !there.has(id));
     if (gone || held.some(({ folded: { customerId } }) => customerId !== null && !wanted.has(customerId)))
-      throw new Again();
+      throw new RetryTransaction();
     for (const one of held) batch.#add({ ...one, before: one.folded });
     return batch;
   }
@@ -173,8 +173,8 @@ class Batch {
   }
 
   /** Folds one event in; what is refused leaves everything as it was. */
-  tell(told: ToldEvent, now: number): Outcome {
-    const { event, branchId } = told;
+  take(incoming: IncomingEvent, now: number): Outcome {
+    const { event, branchId } = incoming;
     const refuse = (reason: EventRefusal | 'staleVersion', id: string | null = null): Outcome => ({
       status: 'refused',
       id,
@@ -182,44 +182,44 @@ class Batch {
     });
     if (isInFuture(event, now)) return refuse('inFuture');
     const found =
-      told.id !== null
-        ? this.#byId.get(told.id)
-        : told.externalId !== null
-          ? this.#byExternalId.get(told.externalId)
+      incoming.id !== null
+        ? this.#byId.get(incoming.id)
+        : incoming.externalId !== null
+          ? this.#byExternalId.get(incoming.externalId)
           : undefined;
     // One of another branch is as unknown as none, unless it is in the way.
     const here = found?.folded.branchId === branchId ? found : undefined;
     if (found && !here) return refuse(event.kind === 'created' ? 'reservationExists' : 'unknownReservation');
-    if (here && told.version !== undefined && told.version !== here.folded.version)
+    if (here && incoming.version !== undefined && incoming.version !== here.folded.version)
       return refuse('staleVersion', here.id);
-    const linked = this.#withGuest(told);
+    const linked = this.#withGuest(incoming);
     const { next, refused } = applyEvent(here?.folded ?? null, linked);
     if (refused !== undefined) return refuse(refused, here?.id ?? null);
 
     const id = here?.id ?? newId();
-    if (told.requestId !== undefined) this.#note(told, id, here?.folded ?? null, next);
+    if (incoming.requestId !== undefined) this.#note(incoming, id, here?.folded ?? null, next);
     if (here) here.folded = next;
-    else this.#add({ id, importId: told.importId ?? null, folded: next, before: null });
+    else this.#add({ id, importId: incoming.importId ?? null, folded: next, before: null });
     this.#log.push({
       companyId: this.companyId,
       reservationId: id,
       kind: event.kind,
       by: event.by,
       at: event.at,
-      userId: told.userId,
+      userId: incoming.userId,
       data: loggedData(linked),
-      key: told.key,
+      key: incoming.key,
       recordedTime: new Date(now).toISOString(),
     });
     return { status: 'stored', id, version: next.version, type: next.type, state: next.state };
   }
 
   /** The event with the guest whom it names. */
-  #withGuest(told: ToldEvent): FoldableEvent {
-    const { event, guest } = told;
+  #withGuest(incoming: IncomingEvent): FoldableEvent {
+    const { event, guest } = incoming;
     if (guest === undefined || (event.kind !== 'created' && event.kind !== 'changed')) return event;
     const who = {
-      customerId: this.guests.get(told) ?? null,
+      customerId: this.guests.get(incoming) ?? null,
       guestName: guest?.name ?? null,
       guestPhone: guest?.phone ?? null,
     };
@@ -227,19 +227,19 @@ class Batch {
   }
 
   /** What staff do by hand is in the audit log, but for words about guests. */
-  #note(told: ToldEvent, id: string, before: FoldedReservation | null, after: FoldedReservation): void {
+  #note(incoming: IncomingEvent, id: string, before: FoldedReservation | null, after: FoldedReservation): void {
     const kept = (Object.keys(after) as (keyof FoldedReservation)[]).filter((key) => !isForgettable(key));
     const keys = kept.filter((key) => JSON.stringify(before?.[key]) !== JSON.stringify(after[key]));
     const pick = (from: FoldedReservation) => Object.fromEntries(keys.map((key) => [key, from[key]]));
     this.#audit.push({
       companyId: this.companyId,
-      userId: told.userId,
+      userId: incoming.userId,
       action: before ? (after.deletedTime === null ? 'update' : 'delete') : 'create',
       entity: 'reservation',
       entityId: id,
       before: before && pick(before),
       after: pick(after),
-      requestId: told.requestId,
+      requestId: incoming.requestId,
     });
   }
 

@@ -2,7 +2,7 @@ import type { Database, Sql } from '../db/client.ts';
 import { inTransaction } from '../db/inTransaction.ts';
 import { Floor, type Party, type TableSeats } from './capacity.ts';
 import { storeEvents } from './store.ts';
-import type { ToldEvent } from '../kernel/reservationEvents.ts';
+import type { IncomingEvent } from '../kernel/reservationEvents.ts';
 
 /** Entries of the waitlist become bookings by themselves once a table has become free for them. */
 
@@ -55,9 +55,9 @@ async function transformAt(transaction: Sql, place: Place, now: number): Promise
   if (!lock?.got) return 0;
   const { entries, stay, tables, parties } = await situation(transaction, place, now);
   const floor = new Floor(tables, parties);
-  const told = entries
+  const incoming = entries
     .filter(({ from, size }) => floor.place({ from, to: from + stay, size }))
-    .map(({ id, version }): ToldEvent => ({
+    .map(({ id, version }): IncomingEvent => ({
       key: `transform:${id}:${version}`,
       id,
       externalId: null,
@@ -66,8 +66,8 @@ async function transformAt(transaction: Sql, place: Place, now: number): Promise
       userId: null,
       version,
     }));
-  if (!told.length) return 0;
-  const outcomes = await storeEvents(transaction, companyId, told, now);
+  if (!incoming.length) return 0;
+  const outcomes = await storeEvents(transaction, companyId, incoming, now);
   return outcomes.filter(({ status }) => status === 'stored').length;
 }
 

@@ -1,10 +1,10 @@
 import { eventOfAction, type PushedEvent, type ReservationAction } from '#contract/reservationEvents.ts';
 import type { ChangedData, FoldableEvent } from '#contract/reservationFold.ts';
-import type { ToldEvent } from '../kernel/reservationEvents.ts';
+import type { IncomingEvent } from '../kernel/reservationEvents.ts';
 
 /** From events and actions on the wire to what the store is told. Pure. */
 
-interface Teller {
+interface Sender {
   branchId: string;
   user: { id: string; name: string };
   now: Date;
@@ -37,7 +37,7 @@ function changed({
 }
 
 /** An event as a host application tells it. */
-export function toldByPush(given: PushedEvent, { branchId, user, now }: Teller): ToldEvent {
+export function eventFromPush(given: PushedEvent, { branchId, user, now }: Sender): IncomingEvent {
   const at = given.at === undefined ? now.toISOString() : utc(given.at);
   const of = { key: given.key, branchId, userId: user.id };
   if (given.kind === 'created') {
@@ -86,11 +86,11 @@ export function toldByPush(given: PushedEvent, { branchId, user, now }: Teller):
 const tablesOf = ({ tables }: { tables?: string[] }) => (tables ? { tables } : {});
 
 /** What a person does with a reservation, just now. */
-export function toldByHand(
+export function eventByHand(
   action: ReservationAction,
-  { branchId, user, now }: Teller,
+  { branchId, user, now }: Sender,
   { id, requestId }: { id: string; requestId: string },
-): ToldEvent {
+): IncomingEvent {
   const at = now.toISOString();
   const by = action.action === 'cancel' ? action.by : 'restaurant';
   const of = { key: null, id, externalId: null, branchId, userId: user.id, requestId, version: action.version };

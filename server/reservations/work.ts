@@ -57,7 +57,7 @@ export function reservationWork({ database, log }: Pick<Services, 'database' | '
   }
 
   return {
-    push: (companyId, told) => gate.push(companyId, told),
+    push: (companyId, incoming) => gate.push(companyId, incoming),
     async start() {
       const hear = () => void (changed = true);
       unlisten = await database.listen('reservations', hear, hear);

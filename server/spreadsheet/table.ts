@@ -58,10 +58,10 @@ export const shownCells = (cells: readonly string[]): string[] => cells.slice(0,
 async function* portionsOf(
   files: PrivateFiles,
   source: TableSource,
-  tell: (share: number) => void,
+  onProgress: (share: number) => void,
 ): AsyncGenerator<TableRow[]> {
   for await (const { rows, read } of fileThreads.rows(files, source)) {
-    tell(read);
+    onProgress(read);
     yield rows;
   }
 }

@@ -14,20 +14,20 @@ import { xlsxRows } from './xlsx/rows.ts';
 export async function tableRows(
   files: PrivateFiles,
   source: TableSource,
-  tell: (share: number) => void,
+  onProgress: (share: number) => void,
 ): Promise<AsyncGenerator<TableRow[]>> {
-  if (source.format === 'xlsx') return xlsxRows(files, source, tell);
+  if (source.format === 'xlsx') return xlsxRows(files, source, onProgress);
   const { bytes, encoding, delimiter } = source;
-  const stream = counting(await fileStream(files, source.file), (read) => tell(read / Math.max(1, bytes)));
+  const stream = counting(await fileStream(files, source.file), (read) => onProgress(read / Math.max(1, bytes)));
   return csvRows(stream, { encoding: encoding ?? 'utf-8', delimiter: delimiter ?? ',' });
 }
 
-function counting(stream: Readable, tell: (bytes: number) => void): Readable {
+function counting(stream: Readable, onProgress: (bytes: number) => void): Readable {
   let bytes = 0;
   const counter = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       bytes += chunk.length;
-      tell(bytes);
+      onProgress(bytes);
       done(null, chunk);
     },
   });

@@ -65,7 +65,7 @@ const audit = (transaction: Sql, call: Call, entry: Pick<AuditEntry, 'action' | 
   });
 
 /** What of a view is told to the audit log. */
-const told = ({ name, shared, state }: Pick<Row, 'name' | 'shared' | 'state'>) => ({ name, shared, state });
+const logged = ({ name, shared, state }: Pick<Row, 'name' | 'shared' | 'state'>) => ({ name, shared, state });
 
 export const viewHandlers: Handled[] = [
   handle(listViews, async (call) => {
@@ -85,7 +85,7 @@ export const viewHandlers: Handled[] = [
     return call.services.database.transaction(async (transaction) => {
       const id = newId();
       await transaction.insert(savedViews).values({ ...call.body, companyId, id, userId: call.user.id });
-      await audit(transaction, call as Call, { action: 'create', entityId: id, after: told(call.body) });
+      await audit(transaction, call as Call, { action: 'create', entityId: id, after: logged(call.body) });
       return found(transaction, companyId, id);
     });
   }),
@@ -113,7 +113,7 @@ export const viewHandlers: Handled[] = [
       const { companyId } = scopeOf(call);
       const stored = await lockOwn(transaction, call as Call);
       await transaction.delete(savedViews).where(oneOf(companyId, stored.id));
-      await audit(transaction, call as Call, { action: 'delete', entityId: stored.id, before: told(stored) });
+      await audit(transaction, call as Call, { action: 'delete', entityId: stored.id, before: logged(stored) });
     }),
   ),
 ];

@@ -7,7 +7,7 @@ import { importRows, reservations } from '#server/db/schema.ts';
 import { reservationKind } from '#server/imports/reservations/kind.ts';
 import { takeBackReservations } from '#server/imports/reservations/takeBack.ts';
 import { storeEvents } from '#server/reservations/store.ts';
-import { Again } from '#server/kernel/reservationEvents.ts';
+import { RetryTransaction } from '#server/kernel/reservationEvents.ts';
 import { small } from '#tests/support/build.ts';
 import { databaseKind } from '#tests/support/database.ts';
 import { importerOn, type Importer } from '#tests/support/imports.ts';
@@ -92,7 +92,7 @@ describe('taking an import of reservations back', () => {
     // Either it is seen, or all is done once more.
     if (nth === 1)
       expect(await outcome).toMatchObject([{ row: { reservationId: first.id }, why: 'reservationChanged' }]);
-    else await expect(outcome).rejects.toThrow(Again);
+    else await expect(outcome).rejects.toThrow(RetryTransaction);
     expect((await left(importId)).map(({ id }) => id)).toContain(first.id);
   });
 

@@ -8,7 +8,7 @@ import { Random } from '#demo/random.ts';
 import { moveAll } from '#server/duplicates/moves.ts';
 import { foldedOf } from '#server/reservations/rows.ts';
 import { storeEvents } from '#server/reservations/store.ts';
-import type { ToldEvent } from '#server/kernel/reservationEvents.ts';
+import type { IncomingEvent } from '#server/kernel/reservationEvents.ts';
 import { buildBranch, buildCompany } from '#tests/support/build.ts';
 import { freshDatabase } from '#tests/support/database.ts';
 
@@ -48,7 +48,7 @@ const kinds = [
 ] as const;
 const iso = (time: number) => new Date(time).toISOString();
 
-function randomEvent(random: Random, known: string[], branchOf: Map<string, string>): ToldEvent {
+function randomEvent(random: Random, known: string[], branchOf: Map<string, string>): IncomingEvent {
   const guest = random.chance(0.6) ? { name: 'G', phone: `09120000${random.int(10, 29)}`, email: null } : null;
   const startTime = iso(begin + random.int(0, 30 * 96) * 900_000);
   const of = { key: `k-${random.int(0, 1e9)}`, id: null, userId: null };

@@ -4,7 +4,7 @@ import type { CreatedData, FoldableEvent } from '#contract/reservationFold.ts';
 import type { Database } from '#server/db/client.ts';
 import { branches, companies, customers, reservationEvents, reservations } from '#server/db/schema.ts';
 import { storeEvents } from '#server/reservations/store.ts';
-import type { Outcome, ToldEvent } from '#server/kernel/reservationEvents.ts';
+import type { Outcome, IncomingEvent } from '#server/kernel/reservationEvents.ts';
 import { buildBranch, buildCompany, buildCustomer } from '#tests/support/build.ts';
 import { freshDatabase } from '#tests/support/database.ts';
 
@@ -26,7 +26,10 @@ let count = 0;
 const key = () => `event-${String((count += 1)).padStart(6, '0')}`;
 const at = (hour: number, day = 10) => new Date(Date.UTC(2026, 0, day, hour)).toISOString();
 
-function create(externalId: string, more: Partial<ToldEvent> & { says?: Partial<CreatedData>; when?: string } = {}) {
+function create(
+  externalId: string,
+  more: Partial<IncomingEvent> & { says?: Partial<CreatedData>; when?: string } = {},
+) {
   const { says, when = at(1), branchId = 'b1', ...rest } = more;
   const data: CreatedData = {
     branchId,
@@ -47,21 +50,21 @@ function create(externalId: string, more: Partial<ToldEvent> & { says?: Partial<
     ...says,
   };
   const event: FoldableEvent = { kind: 'created', by: 'customer', at: when, data };
-  return { key: key(), id: null, externalId, branchId, event, userId: null, ...rest } satisfies ToldEvent;
+  return { key: key(), id: null, externalId, branchId, event, userId: null, ...rest } satisfies IncomingEvent;
 }
 
 function tell(
   externalId: string,
   kind: Exclude<FoldableEvent['kind'], 'created'>,
   when: string,
-  more: Partial<ToldEvent> & { says?: object } = {},
-): ToldEvent {
+  more: Partial<IncomingEvent> & { says?: object } = {},
+): IncomingEvent {
   const { says = {}, ...rest } = more;
   const event = { kind, by: 'restaurant', at: when, data: says } as FoldableEvent;
   return { key: key(), id: null, externalId, branchId: 'b1', event, userId: null, ...rest };
 }
 
-const store = (...told: ToldEvent[]): Promise<Outcome[]> =>
+const store = (...told: IncomingEvent[]): Promise<Outcome[]> =>
   database.transaction((sql) => storeEvents(sql, companyId, told, Date.parse(at(0, 20))));
 const guestBy = async (phone: string) =>
   (

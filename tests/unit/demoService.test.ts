@@ -4,7 +4,7 @@ import { minutesOf } from '#contract/sections.ts';
 import { at } from '#server/kernel/clocks.ts';
 import { diningDayOf, onOtherClocks, weekdayOf } from '#demo/calendar.ts';
 import { companies, type BranchSpec, type CompanySpec } from '#demo/companies.ts';
-import { houseOf } from '#demo/houses.ts';
+import { venueOf } from '#demo/venues.ts';
 import { partiesOf, type ServiceDay } from '#demo/parties.ts';
 import type { PlantedReservation } from '#demo/reservation.ts';
 import { Seating } from '#demo/seating.ts';
@@ -122,7 +122,7 @@ describe('a day at a restaurant', () => {
 
   test('lies in the opening hours', () => {
     const outside = days.flatMap(({ branch, day, rows: parties }) => {
-      const hours = houseOf(branch).hours.find(({ weekday }) => weekday === weekdayOf(day));
+      const hours = venueOf(branch).hours.find(({ weekday }) => weekday === weekdayOf(day));
       if (!hours) throw new Error(`${branch.id} is closed`);
       const { from, to } = minutesOf(hours);
       const [opens, closes] = [at(branch.timeZone, day, from), at(branch.timeZone, day, to)];

@@ -5,7 +5,7 @@ import {
   type ReservationImportOptions,
 } from '#contract/reservationImports.ts';
 import { branches } from '../../db/schema.ts';
-import { isPassing } from '../../reservations/passing.ts';
+import { isTransient } from '../../reservations/transient.ts';
 import { readingBy, readingsOf } from '../columns/decide.ts';
 import type { ImportKind } from '../kind.ts';
 import type { ImportRow } from '../store.ts';
@@ -53,5 +53,5 @@ export const reservationKind: ImportKind<RowReservation, ReservationPlan, SeenRe
   },
   write: (sql, context, one, plans) => writeReservations(sql, context, one.id, plans),
   takeBack: (sql, context, one, rows) => takeBackReservations(sql, context, one.id, rows),
-  mayRepeat: isPassing,
+  mayRepeat: isTransient,
 };

@@ -4,7 +4,7 @@ import type { Sql } from '../../db/client.ts';
 import { inTransaction } from '../../db/inTransaction.ts';
 import { customers } from '../../db/schema.ts';
 import { storeEvents } from '../../reservations/store.ts';
-import { Again, type ToldEvent } from '../../kernel/reservationEvents.ts';
+import { RetryTransaction, type IncomingEvent } from '../../kernel/reservationEvents.ts';
 import { anyOf, guestsWhere } from '../guests/match.ts';
 import { inUse, orphansAmong } from '../guests/takeBack.ts';
 import { writeGuestAudit } from '../guests/write.ts';
@@ -51,7 +51,7 @@ export async function takeBackReservations(
   const at = new Date().toISOString();
   const told = there
     .filter(({ id }) => !kept.has(id))
-    .flatMap(({ id, branchId, version }): ToldEvent[] => {
+    .flatMap(({ id, branchId, version }): IncomingEvent[] => {
       const about = { key: null, id, externalId: null, branchId, userId };
       const data = { customerNote: null, note: null };
       return [
@@ -60,7 +60,7 @@ export async function takeBackReservations(
       ];
     });
   const outcomes = await storeEvents(sql, companyId, told);
-  if (outcomes.some(({ status }) => status !== 'stored')) throw new Again();
+  if (outcomes.some(({ status }) => status !== 'stored')) throw new RetryTransaction();
   await removeGuests(sql, context, importId, rows);
   return rows.flatMap((row) => {
     const why = row.reservationId === null ? 'reservationChanged' : kept.get(row.reservationId);

@@ -2,7 +2,7 @@ import type { ImportProblem } from '#contract/imports.ts';
 import type { Sql } from '../../db/client.ts';
 import { inTransaction } from '../../db/inTransaction.ts';
 import { storeEvents } from '../../reservations/store.ts';
-import type { Outcome, ToldEvent } from '../../kernel/reservationEvents.ts';
+import type { Outcome, IncomingEvent } from '../../kernel/reservationEvents.ts';
 import type { WriteContext } from '../kind.ts';
 import type { ReservationPlan } from './plan.ts';
 
@@ -61,7 +61,7 @@ export async function writeReservations(
 function toldBy(
   { row, events, guest }: ReservationPlan,
   { importId, userId }: { importId: string; userId: string | null },
-): ToldEvent[] {
+): IncomingEvent[] {
   const [created] = events;
   if (created?.kind !== 'created') return [];
   const { branchId, externalId } = created.data;

@@ -49,7 +49,7 @@ const firstBytes = (count: number) =>
 export interface Archive {
   has(path: string): boolean;
   /** One part, as text in pieces; nothing for a part that is not there. */
-  text(path: string, tell?: (share: number) => void): AsyncIterable<string>;
+  text(path: string, onProgress?: (share: number) => void): AsyncIterable<string>;
   /** One small part as a whole. */
   whole(path: string): Promise<string>;
   close(): void;
@@ -69,7 +69,7 @@ export async function openArchive(files: PrivateFiles, name: string, bytes: numb
   const entries = await entriesOf(zip).catch(damaged);
   let unpacked = 0;
 
-  async function* text(path: string, tell?: (share: number) => void): AsyncGenerator<string> {
+  async function* text(path: string, onProgress?: (share: number) => void): AsyncGenerator<string> {
     const entry = entries.get(path.toLowerCase());
     if (!entry) return;
     const { compressedSize, uncompressedSize } = entry;
@@ -82,7 +82,7 @@ export async function openArchive(files: PrivateFiles, name: string, bytes: numb
       const decoder = new TextDecoder('utf-8');
       for await (const chunk of stream as AsyncIterable<Buffer>) {
         read += chunk.length;
-        tell?.(read / Math.max(1, uncompressedSize));
+        onProgress?.(read / Math.max(1, uncompressedSize));
         yield decoder.decode(chunk, { stream: true });
       }
       yield decoder.decode();

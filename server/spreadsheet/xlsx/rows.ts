@@ -27,7 +27,7 @@ export async function sheetsOf(files: PrivateFiles, { file, bytes }: TableSource
 export async function* xlsxRows(
   files: PrivateFiles,
   { file, bytes, sheet }: TableSource,
-  tell: (share: number) => void,
+  onProgress: (share: number) => void,
 ): AsyncGenerator<TableRow[]> {
   const archive = await openArchive(files, file, bytes);
   try {
@@ -35,7 +35,7 @@ export async function* xlsxRows(
     const chosen = workbook.sheets.find(({ name }) => name === sheet) ?? (sheet === null ? workbook.sheets[0] : null);
     if (!chosen || !archive.has(chosen.path)) throw fileError('noSheet');
     const reader = new SheetReader(workbook, await readStrings(archive.text(workbook.stringsPath)));
-    for await (const _ of readXml(archive.text(chosen.path, tell), reader))
+    for await (const _ of readXml(archive.text(chosen.path, onProgress), reader))
       if (isPortion(reader.rows.length, reader.weight)) yield reader.take();
     if (reader.rows.length) yield reader.take();
   } finally {

@@ -12,7 +12,7 @@ export interface Meal {
   stay: readonly [number, number];
 }
 
-export interface House {
+export interface Venue {
   /** Covers of a usual Wednesday. */
   covers: number;
   /** Against a Wednesday, Sunday first. */
@@ -155,7 +155,7 @@ const australian = {
   hours: open({ from: '11:30', to: '23:00' }, [[5, 6], { from: '11:30', to: '00:30' }]),
 };
 
-const houses: Readonly<Record<string, House>> = {
+const venues: Readonly<Record<string, Venue>> = {
   'chunshui-xinyi': { ...taiwanese, covers: 102, week: usualWeek, settings: settings(false, true) },
   'chunshui-zhongshan': { ...taiwanese, covers: 94, week: usualWeek, settings: settings(false, true) },
   'chunshui-daan': { ...taiwanese, covers: 86, week: usualWeek, settings: settings(true, true) },
@@ -167,10 +167,10 @@ const houses: Readonly<Record<string, House>> = {
   'harbour-circular-quay': { ...australian, covers: 98, week: usualWeek, settings: settings(false, true) },
 };
 
-export function houseOf({ id }: Pick<BranchSpec, 'id'>): House {
-  const house = houses[id];
-  if (!house) throw new Error(`Nothing is known of the house ${id}`);
-  return house;
+export function venueOf({ id }: Pick<BranchSpec, 'id'>): Venue {
+  const venue = venues[id];
+  if (!venue) throw new Error(`Nothing is known of the venue ${id}`);
+  return venue;
 }
 
 /** Who takes reservations, by company. */

@@ -1,0 +1,13 @@
+import { RetryTransaction } from '../kernel/reservationEvents.ts';
+
+/** Deadlocks, serialization failures and what another process has inserted first: all gone at the second attempt. */
+const transient = new Set(['40P01', '40001', '23505']);
+
+/** Whether a transaction that failed is to be tried once more. */
+export function isTransient(error: unknown): boolean {
+  for (let cause: unknown = error, depth = 0; cause instanceof Error && depth < 5; cause = cause.cause, depth += 1) {
+    if (cause instanceof RetryTransaction) return true;
+    if ('code' in cause && typeof cause.code === 'string' && transient.has(cause.code)) return true;
+  }
+  return false;
+}
