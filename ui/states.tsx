@@ -1,6 +1,7 @@
 import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import { errorText } from './errorText.ts';
+import './parts.css';
 import './states.css';
 
 /** Says what would be here, and offers the next step. */

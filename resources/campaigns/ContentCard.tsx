@@ -122,7 +122,7 @@ function Counter({ id, content, image, language }: CounterProps) {
         ))}
       </dl>
       {message.encoding === 'ucs2' && (
-        <p className="campaign-quiet">
+        <p className="subtle">
           {message.wide.length > 0 ? (
             <>
               {translate('crmCampaigns.counter.wide')}{' '}
@@ -137,7 +137,7 @@ function Counter({ id, content, image, language }: CounterProps) {
           )}
         </p>
       )}
-      <p className="campaign-quiet">{translate('crmCampaigns.counter.note')}</p>
+      <p className="subtle">{translate('crmCampaigns.counter.note')}</p>
     </div>
   );
 }

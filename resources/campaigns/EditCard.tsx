@@ -28,7 +28,7 @@ export function EditCard(props: EditCardProps) {
     <section className="campaign-card" aria-labelledby={id} data-edited={edited || undefined}>
       <h2>
         <span id={id}>{title}</span>
-        {edited && <span className="tag campaign-edited">{translate('crmCampaigns.edit.edited')}</span>}
+        {edited && <span className="tag tag-warn">{translate('crmCampaigns.edit.edited')}</span>}
       </h2>
       {children}
       {saving.isError && (

@@ -23,7 +23,7 @@ export function PhonePreview({ content, image, language }: PhonePreviewProps) {
             part.marked ? <mark key={index}>{part.text}</mark> : <span key={index}>{part.text}</span>,
           )
         ) : (
-          <span className="campaign-quiet">{translate('crmCampaigns.phone.empty')}</span>
+          <span className="subtle">{translate('crmCampaigns.phone.empty')}</span>
         )}
       </p>
       {content.trim() && (

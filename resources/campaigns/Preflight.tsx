@@ -51,7 +51,7 @@ export function Preflight({ campaign, unsaved, mayWrite }: PreflightProps) {
             <Funnel found={found} />
             <Costs found={found} />
           </div>
-          <p className="campaign-quiet">
+          <p className="subtle">
             {translate('crmCampaigns.preflight.at', { time: formatInstant(found.at, zone) })}
             {unsaved && ` ${translate('crmCampaigns.preflight.unsaved')}`}
           </p>

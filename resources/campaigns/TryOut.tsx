@@ -49,7 +49,7 @@ export function TryOut({ campaign, unsaved }: { campaign: Campaign; unsaved: boo
         </button>
       </div>
       {(unsaved || empty) && (
-        <p className="campaign-quiet">{translate(unsaved ? 'crmCampaigns.try.unsaved' : 'crmCampaigns.try.empty')}</p>
+        <p className="subtle">{translate(unsaved ? 'crmCampaigns.try.unsaved' : 'crmCampaigns.try.empty')}</p>
       )}
       {work.isSuccess && (
         <p className="campaign-success" role="status" data-flag="success">

@@ -40,7 +40,7 @@ export function Guest({ row, words, href }: CellProps & { href: string | null })
       </span>
       <span className="report-line report-second">
         {row.customer && row.customer.noShows > 0 && (
-          <span className="tag report-warn">{words.text('row.noShows', { smart_count: row.customer.noShows })}</span>
+          <span className="tag tag-warn">{words.text('row.noShows', { smart_count: row.customer.noShows })}</span>
         )}
         <span>{[words.phone(row), visitsOf(row, words)].filter(Boolean).join(' · ')}</span>
       </span>
@@ -54,11 +54,15 @@ function visitsOf({ customer, firstVisit }: Reservation, words: ReportWords): st
   return words.text('row.visits', { smart_count: customer.visits });
 }
 
+const tones: Readonly<Partial<Record<Reservation['state'], string>>> = { seated: ' tag-on', noShow: ' tag-bad' };
+
 export function State({ row, words }: CellProps): ReactNode {
   return (
     <>
       <span className="report-line">
-        <span className={`tag report-state-${row.state}`}>{words.text(`state.${row.state}`)}</span>
+        <span className={`tag report-state-${row.state}${tones[row.state] ?? ''}`}>
+          {words.text(`state.${row.state}`)}
+        </span>
       </span>
       <span className="report-line report-second">
         {row.unresolved ? (

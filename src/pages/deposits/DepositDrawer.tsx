@@ -84,7 +84,7 @@ function Detail({ detail, companyId }: { detail: DepositDetail; companyId: strin
               time: formatInstant(review.time, zone),
             })}
           </p>
-          {review.note && <p className="money-quiet">{review.note}</p>}
+          {review.note && <p className="subtle">{review.note}</p>}
         </section>
       )}
       <Payments payments={payments} zone={zone} />
@@ -134,10 +134,10 @@ function Review({ detail: { deposit, payments }, companyId }: { detail: DepositD
   return (
     <section className="money-review" aria-label={translate('money.review.heading')}>
       <label>
-        <span className="money-quiet">{translate('money.review.note')}</span>
+        <span className="subtle">{translate('money.review.note')}</span>
         <textarea value={note} maxLength={500} onChange={(event) => setNote(event.target.value)} />
       </label>
-      <p className="money-quiet">{translate('money.review.standIn')}</p>
+      <p className="subtle">{translate('money.review.standIn')}</p>
       <div className="money-review-actions">
         <button type="button" className="button button-primary" onClick={() => setAsked('approve')}>
           {translate('money.review.approve')}

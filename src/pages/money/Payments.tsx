@@ -30,7 +30,7 @@ export function Payments({ payments, zone }: { payments: readonly Payment[]; zon
   return (
     <section>
       <h3>{translate('money.payments.heading')}</h3>
-      {payments.length === 0 && <p className="money-quiet">{translate('money.payments.none')}</p>}
+      {payments.length === 0 && <p className="subtle">{translate('money.payments.none')}</p>}
       <ul className="money-lines">
         {payments.map(({ id, kind, amount, fee, currency, provider, reference, paidTime, paidDate, serviceDate }) => (
           <li key={id}>

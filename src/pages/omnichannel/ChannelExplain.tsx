@@ -67,7 +67,7 @@ export function ChannelExplain({ companyId, query, shown, onClose }: ChannelExpl
         <TableSkeleton rows={4} columns={2} />
       ) : (
         <>
-          <p className="money-quiet">
+          <p className="subtle">
             {translate('money.explain.sum', {
               smart_count: answer.data.total,
               rows: words.number(answer.data.total),

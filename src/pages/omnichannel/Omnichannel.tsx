@@ -112,7 +112,7 @@ function Guests({ channels, totals, stale, onShow }: TableProps) {
   return (
     <section>
       <h2 className="money-heading">{label}</h2>
-      <p className="money-quiet">{translate('money.channels.guestsText')}</p>
+      <p className="subtle">{translate('money.channels.guestsText')}</p>
       <div className="sheet">
         <div className="table-scroll" data-stale={stale || undefined} tabIndex={0} role="region" aria-label={label}>
           <table className="record-table money-table money-guests" aria-label={label}>
@@ -176,7 +176,7 @@ function Money({ channels, totals, stale, onShow }: TableProps) {
   return (
     <section>
       <h2 className="money-heading">{label}</h2>
-      <p className="money-quiet">{translate('money.channels.moneyText')}</p>
+      <p className="subtle">{translate('money.channels.moneyText')}</p>
       <div className="sheet">
         <div className="table-scroll" data-stale={stale || undefined} tabIndex={0} role="region" aria-label={label}>
           <table className="record-table money-table money-sums" aria-label={label}>

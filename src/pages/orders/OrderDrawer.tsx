@@ -49,7 +49,7 @@ function Detail({ detail, companyId }: { detail: OrderDetail; companyId: string 
           { name: 'name', value: <GuestLink customer={order.customer} name={order.name} companyId={companyId} /> },
         ]}
       />
-      {note && <p className="money-quiet">{note}</p>}
+      {note && <p className="subtle">{note}</p>}
       <section>
         <h3>{words.column('itemCount')}</h3>
         <ul className="money-lines">
@@ -66,12 +66,12 @@ function Detail({ detail, companyId }: { detail: OrderDetail; companyId: string 
           ))}
           {(['subtotal', 'discount', 'fee', 'total'] as const).map((name) => (
             <li key={name}>
-              <span className="money-quiet">{words.column(name)}</span>
+              <span className="subtle">{words.column(name)}</span>
               <b>{`${name === 'discount' && order.discount ? '−' : ''}${money(order[name])}`}</b>
             </li>
           ))}
           <li>
-            <span className="money-quiet">{translate('money.orders.taxIncluded')}</span>
+            <span className="subtle">{translate('money.orders.taxIncluded')}</span>
             <span>{money(order.tax)}</span>
           </li>
         </ul>

@@ -65,7 +65,7 @@ function Guest({ row }: { row: Reservation }) {
       )}
       {row.firstVisit && <span className="tag tag-on rows-tag">{translate('reservationRows.first')}</span>}
       {customer && customer.noShows > 0 && (
-        <span className="tag rows-tag rows-warn">
+        <span className="tag rows-tag tag-warn">
           {translate('reservationRows.noShows', { smart_count: customer.noShows, count: customer.noShows })}
         </span>
       )}
@@ -74,7 +74,7 @@ function Guest({ row }: { row: Reservation }) {
 }
 
 const stateClass = (row: Reservation): string =>
-  row.unresolved || row.state === 'noShow' ? 'tag rows-warn' : row.state === 'seated' ? 'tag tag-on' : 'tag';
+  row.unresolved || row.state === 'noShow' ? 'tag tag-warn' : row.state === 'seated' ? 'tag tag-on' : 'tag';
 
 function Table({ rows, state, branchId, stale }: RowsProps) {
   const translate = useTranslate();

@@ -78,7 +78,7 @@ export function EntriesView({ entries, params, query, version }: EntriesViewProp
     address.change(Object.fromEntries([...choices.map(({ name }) => name), 'from', 'to'].map((name) => [name, null])));
   return (
     <div className="money">
-      {entries.note && <p className="money-note">{translate(entries.note)}</p>}
+      {entries.note && <p className="note">{translate(entries.note)}</p>}
       {(choices.length > 0 || period) && <EntryConditions entries={entries} asked={asked} change={address.change} />}
       <ReportRows
         answer={{ ...answer, data: pages && { data: rows, total: pages.at(-1)?.total ?? 0 } }}

@@ -15,7 +15,7 @@ export function EntryConditions({ entries: { choices = [], period }, asked, chan
   return (
     <div className="list-bar money-filters">
       {choices.map(({ name, label, codes, words }) => (
-        <label key={name} className="money-choice">
+        <label key={name} className="labelled">
           <span>{text(label)}</span>
           <select value={asked[name] ?? ''} onChange={({ target: { value } }) => change({ [name]: value || null })}>
             <option value="">{translate('ui.report.filter.all')}</option>
@@ -30,7 +30,7 @@ export function EntryConditions({ entries: { choices = [], period }, asked, chan
       {period && (
         <div className="money-period">
           {(['from', 'to'] as const).map((end) => (
-            <label key={end} className="money-choice">
+            <label key={end} className="labelled">
               <span>{text(period[end])}</span>
               <input
                 type="date"

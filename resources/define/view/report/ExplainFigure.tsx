@@ -30,7 +30,7 @@ export function ExplainFigure({ name, value, text, notes, rows, children, onClos
         <h3>{translate('ui.report.explain.formula')}</h3>
         <p>{translate(`${text}.formula`)}</p>
         {notes.map((note) => (
-          <p key={note} className="money-quiet">
+          <p key={note} className="subtle">
             {note}
           </p>
         ))}

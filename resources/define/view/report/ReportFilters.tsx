@@ -32,7 +32,7 @@ function Choice({ address, condition: { name, address: as = name, label, kind, u
   const words = useReportWords();
   const text = label in columnLabels ? words.column(label as ColumnLabel) : translate(`ui.report.filter.${label}`);
   return (
-    <label className="money-choice">
+    <label className="labelled">
       <span>{text}</span>
       <select
         value={address.value(as) ?? usual ?? ''}
@@ -78,7 +78,7 @@ export function BranchChoice() {
   const words = useReportWords();
   const { branches, branchId, setBranch } = useScope();
   return (
-    <label className="money-choice">
+    <label className="labelled">
       <span>{words.column('branch')}</span>
       <select value={branchId ?? ''} onChange={({ target: { value } }) => setBranch(value || null)}>
         <option value="">{translate('shell.branch.all')}</option>

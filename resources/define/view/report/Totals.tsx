@@ -51,7 +51,7 @@ export function Totals(props: TotalsProps) {
   return (
     <section className="money-totals" aria-label={translate('ui.report.totals')}>
       {!totals && <Waiting figures={figures} byDay={byDay} />}
-      {totals?.length === 0 && <p className="money-quiet">{translate('ui.report.noFigures')}</p>}
+      {totals?.length === 0 && <p className="subtle">{translate('ui.report.noFigures')}</p>}
       {totals?.map((total) => (
         <dl className="money-figures" key={total.currency} aria-label={total.currency}>
           {figures.map((figure) => (

@@ -38,7 +38,7 @@ export function Balance({ companyId, kind }: { companyId: string; kind: AccountK
           <p className="points-figure">
             <Skeleton width={120} height={26} />
           </p>
-          <p className="points-quiet">
+          <p className="subtle">
             <Skeleton width={160} height={14} />
           </p>
           {mayManage && (
@@ -52,7 +52,7 @@ export function Balance({ companyId, kind }: { companyId: string; kind: AccountK
       ) : account.data ? (
         <>
           <p className="points-figure">{formatNumber(account.data.points, language)}</p>
-          <p className="points-quiet">
+          <p className="subtle">
             {[account.data.name, others > 0 && translate('crmPoints.balance.shared', { smart_count: others })]
               .filter(Boolean)
               .join(' · ') || translate(`crmPoints.balance.${kind}Use`)}
@@ -66,8 +66,8 @@ export function Balance({ companyId, kind }: { companyId: string; kind: AccountK
         </>
       ) : (
         <>
-          <p className="points-figure points-quiet">—</p>
-          <p className="points-quiet">{translate(`crmPoints.balance.${mayManage ? 'none' : 'noneText'}`)}</p>
+          <p className="points-figure subtle">—</p>
+          <p className="subtle">{translate(`crmPoints.balance.${mayManage ? 'none' : 'noneText'}`)}</p>
           {mayManage && <p className="points-actions">{ask('open', true)}</p>}
         </>
       )}

@@ -29,7 +29,7 @@ export default function Movement({ row }: { row: PointMovement }) {
         </Link>
       )}
       {campaign && company && words.length > 0 && ' · '}
-      <span className="points-quiet">{words.join(' · ')}</span>
+      <span className="subtle">{words.join(' · ')}</span>
     </span>
   );
 }

@@ -34,7 +34,7 @@ export function Purchase({ companyId }: { companyId: string }) {
       {mayAsk && (
         <section className="form-section" aria-label={translate('crmPoints.request.heading')}>
           <h2>{translate('crmPoints.request.heading')}</h2>
-          <p className="points-quiet">{translate('crmPoints.request.text')}</p>
+          <p className="subtle">{translate('crmPoints.request.text')}</p>
           <PurchaseForm companyId={companyId} />
         </section>
       )}

@@ -66,10 +66,12 @@ function Request({ request, busy, onRetry }: RequestProps) {
     <li className="card">
       <div className="points-card">
         <b>{formatMoney(form.money, form.currency, language)}</b>
-        <span className={`tag points-status-${status}`}>{translate(`crmPoints.requests.status.${status}`)}</span>
+        <span className={status === 'sent' ? 'tag tag-on' : status === 'failed' ? 'tag tag-bad' : 'tag tag-warn'}>
+          {translate(`crmPoints.requests.status.${status}`)}
+        </span>
       </div>
       <p>{[form.company, form.merchant].join(' · ')}</p>
-      <p className="points-quiet">
+      <p className="subtle">
         {[
           translate('crmPoints.requests.paid', { day: formatDay(form.payDay), account: form.account }),
           formatInstant(createdTime, zone),
@@ -78,7 +80,7 @@ function Request({ request, busy, onRetry }: RequestProps) {
           .filter(Boolean)
           .join(' · ')}
       </p>
-      {form.note && <p className="points-quiet">{form.note}</p>}
+      {form.note && <p className="subtle">{form.note}</p>}
       {why && (
         <p className="points-failure">
           {translate(`crmPoints.requests.failure.${why}`, { status: failure ?? '' })}{' '}
