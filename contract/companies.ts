@@ -262,6 +262,14 @@ export const uploadLogoAsAdmin = endpoint({
   response: uploaded,
 });
 
+export const uploadAudioAsAdmin = endpoint({
+  ...uploadLogoAsAdmin,
+  name: 'uploadAudioAsAdmin',
+  summary: 'Store a recording and answer its address',
+  path: '/api/admin/uploadAudioFile',
+  upload: { field: 'file', ...mediaLimits.audio },
+});
+
 export const uploadCompanyLogo = endpoint({
   name: 'uploadCompanyLogo',
   summary: "Store a company's logo and answer its address",
@@ -345,6 +353,7 @@ export const companyEndpoints = [
   createBranch,
   searchUsers,
   uploadLogoAsAdmin,
+  uploadAudioAsAdmin,
   uploadCompanyLogo,
   uploadPicture,
   uploadAudio,

@@ -15,6 +15,7 @@ import {
   uploadCompanyLogo,
   uploadLogoAsAdmin,
   uploadAudio,
+  uploadAudioAsAdmin,
   uploadPicture,
   uploadVideo,
   type Company,
@@ -88,6 +89,7 @@ export const companyHandlers: Handled[] = [
   handle(searchUsers, async ({ query, services }) => ({ users: await usersLike(services.database, query.term) })),
 
   handle(uploadLogoAsAdmin, (call) => storeFile(call as Call, null)),
+  handle(uploadAudioAsAdmin, (call) => storeFile(call as Call, null, 'recording')),
   handle(uploadCompanyLogo, (call) => storeFile(call as Call, scopeOf(call).companyId)),
   handle(uploadPicture, (call) => storeFile(call as Call, scopeOf(call).companyId, 'picture')),
   handle(uploadAudio, (call) => storeFile(call as Call, scopeOf(call).companyId, 'recording')),
