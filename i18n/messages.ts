@@ -21,7 +21,19 @@ const chunks: Readonly<Record<Language, () => Promise<{ default: MessageTree }>>
   ja: () => import('./locales/ja.ts'),
 };
 
-/** All texts of one language: one chunk, fetched when first asked for. */
+const reasons: Readonly<Record<Language, () => Promise<{ default: MessageTree }>>> = {
+  zh: () => import('./locales/zh/reasons.json'),
+  'zh-cn': () => import('./locales/zh-cn/reasons.json'),
+  en: () => import('./locales/en/reasons.json'),
+  ja: () => import('./locales/ja/reasons.json'),
+};
+
+/** What the server may say of a refusal, in one language: nobody waits for it before something is refused. */
+export async function loadReasons(language: Language): Promise<MessageTree> {
+  return (await reasons[language]()).default;
+}
+
+/** All other texts of one language: one chunk, fetched when first asked for. */
 export async function loadMessages(language: Language): Promise<MessageTree> {
   return (await chunks[language]()).default;
 }

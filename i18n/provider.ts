@@ -3,9 +3,12 @@ import type { I18nProvider } from 'ra-core';
 import { getI18nProvider } from 'ra-i18n-i18next';
 import { languages, type Language } from '#contract/constants.ts';
 import { htmlLang, isLanguage, languageNames, rememberLanguage } from './language.ts';
-import { loadMessages, type MessageTree } from './messages.ts';
+import { loadMessages, loadReasons, type MessageTree } from './messages.ts';
 
 const availableLocales = languages.map((locale) => ({ locale, name: languageNames[locale] }));
+
+/** Milliseconds after the start: the first screen is there by then. */
+const reasonsAfter = 3_000;
 
 const showLanguage = (language: Language) => {
   document.documentElement.lang = htmlLang(language);
@@ -44,6 +47,12 @@ export async function createI18nProvider(
     availableLocales,
   );
   showLanguage(language);
+  // After everything that somebody waits for; without them the text of the code is told.
+  const bringReasons = (wanted: Language) =>
+    loadReasons(wanted)
+      .then((texts) => i18next.addResourceBundle(wanted, 'translation', texts, true, true))
+      .catch(() => undefined);
+  setTimeout(() => void bringReasons(language), reasonsAfter);
   return {
     ...provider,
     changeLocale: async (locale) => {
@@ -53,6 +62,7 @@ export async function createI18nProvider(
         i18next.addResourceBundle(locale, 'translation', await messagesOf(locale));
       }
       await provider.changeLocale(locale);
+      void bringReasons(locale);
       rememberLanguage(locale);
       showLanguage(locale);
     },

@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { root } from '#scripts/lib/processes.ts';
+import { reasonKey } from '#ui/errorText.ts';
+import { sourceFiles } from './sources.ts';
+
+/** What the server says of a refusal, beside its code, is said to people in their language. */
+
+/** Refusals for which their code says too little: something stands in the way, or somebody may not. */
+const asking = /new ApiError\(\s*'(\w+)',\s*(?:'([^'\n]+)'|`([^`$]+)`)/g;
+const telling = new Set(['conflict', 'permission_denied', 'too_many_requests']);
+
+const said = sourceFiles()
+  .filter((file) => file.startsWith('server/') && !file.endsWith('.test.ts'))
+  .flatMap((file) => [...readFileSync(join(root, file), 'utf8').matchAll(asking)])
+  .map(([, code = '', one, other]) => ({ code, reason: one ?? other ?? '' }));
+const known = (
+  JSON.parse(readFileSync(join(root, 'i18n/locales/en/reasons.json'), 'utf8')) as {
+    errors: { reasons: Record<string, string> };
+  }
+).errors.reasons;
+
+it('every reason that stands in the way has a text', () => {
+  const wanted = said.filter(({ code }) => telling.has(code)).map(({ reason }) => reason);
+  expect(wanted.length).toBeGreaterThan(15);
+  expect([...new Set(wanted)].filter((reason) => !(reasonKey(reason) in known))).toEqual([]);
+});
+
+it('no text is there that the server does not say', () => {
+  const texts = new Set(said.map(({ reason }) => reasonKey(reason)));
+  expect(Object.keys(known).filter((key) => !texts.has(key))).toEqual([]);
+});
+
+it('is the same text in English', () => {
+  for (const { reason } of said) {
+    const text = known[reasonKey(reason)];
+    if (text !== undefined) expect(text).toBe(reason);
+  }
+});

@@ -1,0 +1,26 @@
+import { expect, it, vi } from 'vitest';
+import { createI18nProvider } from '#i18n/provider.ts';
+import { errorText } from '#ui/errorText.ts';
+
+/** What a person is told of a refusal, in Japanese. */
+
+vi.stubGlobal('document', { documentElement: {}, cookie: '' });
+const i18n = await createI18nProvider('en');
+await i18n.changeLocale('ja');
+const told = (error: unknown) => errorText(error, i18n.translate);
+
+it('is the server’s reason where that has a text', async () => {
+  const error = { code: 'conflict', reason: 'The campaign was sent already.', message: 'x' };
+  await vi.waitFor(() => expect(told(error)).toBe('キャンペーンはすでに送信されています。'));
+});
+
+it('else the text of the code, with what it is about', () => {
+  expect(told({ code: 'conflict', reason: 'Something new.' })).toBe(i18n.translate('errors.conflict'));
+  expect(told({ code: 'company_not_found', reason: 'The company not found: c-1' })).toContain('c-1');
+});
+
+it('else what was said', () => {
+  expect(told({ reason: 'Only this.' })).toBe('Only this.');
+  expect(told(new Error('Or this.'))).toBe('Or this.');
+  expect(told(null)).toBe(i18n.translate('shell.error.general'));
+});
