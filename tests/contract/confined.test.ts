@@ -162,7 +162,18 @@ describe('the audit log', () => {
 
   it('follows its entities: what a branch is opened for, and what has come there since, is seen', async () => {
     const all = elsewhereEntries.map(([entity]) => entity);
-    const ofOthers = ['customers', 'deposits', 'invoices', 'orders', 'omnichannel', 'import', 'job', 'picture'];
+    const ofOthers = [
+      'customers',
+      'deposits',
+      'invoices',
+      'orders',
+      'omnichannel',
+      'import',
+      'job',
+      'picture',
+      'recording',
+      'film',
+    ];
     expect(await entities('both')).toEqual([...new Set(all.filter((entity) => !ofOthers.includes(entity)))].sort());
     const written = { companyId: small.own, action: 'update', userId: 'somebody', at: new Date() } as const;
     await server.database.sql.insert(auditLog).values([

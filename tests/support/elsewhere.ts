@@ -94,7 +94,8 @@ export const elsewhereEntries: readonly (readonly [string, string, Mark, ...Perm
   ['omnichannel', 'omnichannel', 'filter', 'omniChannelReport'],
   ['picture', 'elsewhere-picture', 'file', 'companyManagement'],
   ['import', elsewhere.import, 'file', 'crm'],
-  ['picture', 'elsewhere-picture', 'file', 'companyManagement'],
+  ['recording', 'elsewhere-recording', 'file', 'companyManagement'],
+  ['film', 'elsewhere-film', 'file', 'companyManagement'],
   ['duplicate', `${elsewhere.guest} ${elsewhere.twin}`, 'guest', 'crm'],
 ];
 

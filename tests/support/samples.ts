@@ -50,6 +50,8 @@ const candidates: readonly unknown[] = [
   'Asia/Taipei',
   '17:30',
   `/files/${'0'.repeat(40)}.png`,
+  `/files/${'0'.repeat(40)}.mp3`,
+  `/files/${'0'.repeat(40)}.mp4`,
   'A'.repeat(43),
   '[0,9]',
   usualSections,

@@ -1,6 +1,6 @@
-import { createElement, Suspense, useState } from 'react';
+import { createElement, Suspense } from 'react';
 import { useDeleteMany, useNotify, useTranslate } from 'react-admin';
-import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
+import { ConfirmedDelete } from '#ui/ConfirmedDelete.tsx';
 import { errorText } from '#ui/errorText.ts';
 import { lazyOnce } from '#ui/lazy.ts';
 import { formatNumber } from '#i18n/formats.ts';
@@ -76,41 +76,25 @@ function DeleteSelected({
   const language = useLanguage();
   const notify = useNotify();
   const { companyId } = useScope();
-  const [asking, setAsking] = useState(false);
   const [removeMany, { isPending }] = useDeleteMany();
   const total = formatNumber(ids.size, language);
-  const confirm = () =>
-    removeMany(
+  const confirm = (done: () => void) =>
+    void removeMany(
       resource.name,
       { ids: [...ids], meta: { companyId } },
       {
         mutationMode: 'pessimistic',
         onSuccess: () => {
           notify('ui.bulk.deleted', { messageArgs: { total } });
-          setAsking(false);
+          done();
           onDone();
         },
         onError: (error) => {
-          setAsking(false);
+          done();
           notify(errorText(error, translate), { type: 'error' });
         },
       },
     );
-  return (
-    <>
-      <button type="button" className="link-button button-danger" onClick={() => setAsking(true)}>
-        {translate('ui.delete.action')}
-      </button>
-      <ConfirmDialog
-        open={asking}
-        busy={isPending}
-        title={translate('ui.bulk.title', { name: say(resource.label), total })}
-        text={translate('ui.delete.text')}
-        confirm={translate('ui.delete.action')}
-        cancel={translate('ui.form.cancel')}
-        onConfirm={() => void confirm()}
-        onCancel={() => setAsking(false)}
-      />
-    </>
-  );
+  const title = translate('ui.bulk.title', { name: say(resource.label), total });
+  return <ConfirmedDelete title={title} busy={isPending} onConfirm={confirm} />;
 }

@@ -1,7 +1,7 @@
-import FocusTrap from '@mui/material/Unstable_TrapFocus';
 import { useGetOne, useTranslate } from 'ra-core';
-import { createElement, Suspense, useEffect, useId, useRef } from 'react';
+import { createElement, Suspense, useEffect, useId } from 'react';
 import { ApiError } from '#data-provider/client.ts';
+import { Drawer } from '#ui/Drawer.tsx';
 import { lazyOnce } from '#ui/lazy.ts';
 import { TableSkeleton } from '#ui/states.tsx';
 import { Tabs } from '#ui/Tabs.tsx';
@@ -12,7 +12,6 @@ import { EditRecord } from './form/EditRecord.tsx';
 import { useSay } from './say.ts';
 import { useScope } from './scope.ts';
 import type { AnyRecord } from './useResourceList.ts';
-import './RecordDrawer.css';
 
 interface RecordDrawerProps {
   resource: Resource;
@@ -29,11 +28,10 @@ interface RecordDrawerProps {
 
 const form = 'form';
 
-/** A record beside its list: the list stays as it was. Esc, the shade and the cross close it. */
+/** A record beside its list. */
 export default function RecordDrawer({ resource, id, known, tab, onTab, onClose, onFollow }: RecordDrawerProps) {
   const translate = useTranslate();
   const say = useSay();
-  const panel = useRef<HTMLDivElement>(null);
   const base = useId();
   const { companyId } = useScope();
   // The same question as the form's, so it is asked once.
@@ -48,74 +46,50 @@ export default function RecordDrawer({ resource, id, known, tab, onTab, onClose,
   const active = shown?.name ?? form;
   const views: RecordViewProps = { id, companyId: companyId ?? '', record, onClose };
 
-  useEffect(() => {
-    const before = document.activeElement;
-    panel.current?.focus();
-    return () => {
-      if (before instanceof HTMLElement) before.focus();
-    };
-  }, []);
   const moved = error instanceof ApiError && error.details?.find(({ path }) => path === 'mergedInto')?.message;
   useEffect(() => {
     if (moved) onFollow(moved);
   }, [moved, onFollow]);
-  // Not a modal <dialog>: the lists that inputs open stand outside it, and would be behind it.
   return (
-    <>
-      <div className="drawer-shade" onClick={onClose} aria-hidden="true" />
-      <FocusTrap open>
-        <div
-          className="drawer"
-          role="dialog"
-          aria-modal="true"
-          aria-labelledby={heading}
-          tabIndex={-1}
-          ref={panel}
-          onKeyDown={(event) => {
-            if (event.key === 'Escape' && !event.defaultPrevented) onClose();
-          }}
-        >
-          <header className="drawer-head">
-            <h2 id={heading}>{record && titleContent(resource, record, context)}</h2>
-            {resource.actions && record && (
-              <Suspense fallback={null}>{createElement(lazyOnce(resource.actions), views)}</Suspense>
-            )}
-            <button type="button" className="drawer-close" aria-label={translate('ui.form.close')} onClick={onClose}>
-              ✕
-            </button>
-          </header>
-          {resource.tabs.length > 0 && (
-            <Tabs
-              base={base}
-              labelledBy={heading}
-              active={active}
-              onChange={(name) => onTab(name === form ? null : name)}
-              tabs={[
-                { name: form, label: translate('ui.form.tab') },
-                ...resource.tabs.map(({ name, label }) => ({ name, label: say(label) })),
-              ]}
-            />
-          )}
-          <div
-            className="drawer-body"
-            {...(resource.tabs.length > 0 && {
-              role: 'tabpanel',
-              // Scrolled by keyboard where nothing in it may be stopped at.
-              tabIndex: shown ? 0 : undefined,
-              id: `${base}-panel`,
-              'aria-labelledby': `${base}-tab-${active}`,
-            })}
-          >
-            {shown ? (
-              <Suspense fallback={<TableSkeleton rows={6} columns={2} />}>
-                {createElement(lazyOnce(shown.view), { key: `${id} ${shown.name}`, ...views })}
-              </Suspense>
-            ) : (
-              <EditRecord key={id} resource={resource} id={id} known={known} onDone={onClose} />
-            )}
-          </div>
-        </div>
-      </FocusTrap>
-    </>
+    <Drawer
+      heading={heading}
+      title={record && titleContent(resource, record, context)}
+      actions={
+        resource.actions &&
+        record && <Suspense fallback={null}>{createElement(lazyOnce(resource.actions), views)}</Suspense>
+      }
+      onClose={onClose}
+    >
+      {resource.tabs.length > 0 && (
+        <Tabs
+          base={base}
+          labelledBy={heading}
+          active={active}
+          onChange={(name) => onTab(name === form ? null : name)}
+          tabs={[
+            { name: form, label: translate('ui.form.tab') },
+            ...resource.tabs.map(({ name, label }) => ({ name, label: say(label) })),
+          ]}
+        />
+      )}
+      <div
+        className="drawer-body"
+        {...(resource.tabs.length > 0 && {
+          role: 'tabpanel',
+          // Scrolled by keyboard where nothing in it may be stopped at.
+          tabIndex: shown ? 0 : undefined,
+          id: `${base}-panel`,
+          'aria-labelledby': `${base}-tab-${active}`,
+        })}
+      >
+        {shown ? (
+          <Suspense fallback={<TableSkeleton rows={6} columns={2} />}>
+            {createElement(lazyOnce(shown.view), { key: `${id} ${shown.name}`, ...views })}
+          </Suspense>
+        ) : (
+          <EditRecord key={id} resource={resource} id={id} known={known} onDone={onClose} />
+        )}
+      </div>
+    </Drawer>
   );
 }

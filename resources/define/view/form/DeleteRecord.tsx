@@ -1,6 +1,5 @@
-import { useState } from 'react';
 import { useDelete, useNotify, useTranslate } from 'react-admin';
-import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
+import { ConfirmedDelete } from '#ui/ConfirmedDelete.tsx';
 import { errorText } from '#ui/errorText.ts';
 import { type Resource, sourceOf } from '../../resource.ts';
 import { valueAt } from '../cells.tsx';
@@ -14,17 +13,16 @@ interface DeleteRecordProps {
   onDone: () => void;
 }
 
-/** Quiet until asked, and asks before what cannot be undone. */
+/** Deletes a record, once that was confirmed. */
 export function DeleteRecord({ resource, record, onDone }: DeleteRecordProps) {
   const translate = useTranslate();
   const say = useSay();
   const notify = useNotify();
   const { companyId } = useScope();
-  const [asking, setAsking] = useState(false);
   const [remove, { isPending }] = useDelete();
   const name = String(valueAt(record, sourceOf(resource, resource.title)) ?? record.id);
-  const confirm = () =>
-    remove(
+  const confirm = (done: () => void) =>
+    void remove(
       resource.name,
       { id: record.id, previousData: record, meta: { companyId } },
       {
@@ -34,26 +32,11 @@ export function DeleteRecord({ resource, record, onDone }: DeleteRecordProps) {
           onDone();
         },
         onError: (error) => {
-          setAsking(false);
+          done();
           notify(errorText(error, translate), { type: 'error' });
         },
       },
     );
-  return (
-    <>
-      <button type="button" className="link-button button-danger" onClick={() => setAsking(true)}>
-        {translate('ui.delete.action')}
-      </button>
-      <ConfirmDialog
-        open={asking}
-        busy={isPending}
-        title={translate('ui.delete.title', { one: say(resource.one), name })}
-        text={translate('ui.delete.text')}
-        confirm={translate('ui.delete.action')}
-        cancel={translate('ui.form.cancel')}
-        onConfirm={() => void confirm()}
-        onCancel={() => setAsking(false)}
-      />
-    </>
-  );
+  const title = translate('ui.delete.title', { one: say(resource.one), name });
+  return <ConfirmedDelete title={title} busy={isPending} onConfirm={confirm} />;
 }

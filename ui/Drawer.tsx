@@ -1,0 +1,55 @@
+import FocusTrap from '@mui/material/Unstable_TrapFocus';
+import { useTranslate } from 'ra-core';
+import { useEffect, useRef, type ReactNode } from 'react';
+import './Drawer.css';
+
+interface DrawerProps {
+  /** The id of its heading, which names it. */
+  heading: string;
+  title: ReactNode;
+  /** In its head, before the cross. */
+  actions?: ReactNode;
+  children: ReactNode;
+  onClose: () => void;
+}
+
+/** Something beside a page, which stays as it was. Esc, the shade and the cross close it; the focus goes back. */
+export function Drawer({ heading, title, actions, children, onClose }: DrawerProps) {
+  const translate = useTranslate();
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const before = document.activeElement;
+    panel.current?.focus();
+    return () => {
+      if (before instanceof HTMLElement) before.focus();
+    };
+  }, []);
+  // Not a modal <dialog>: the lists that inputs open stand outside it, and would be behind it.
+  return (
+    <>
+      <div className="drawer-shade" onClick={onClose} aria-hidden="true" />
+      <FocusTrap open>
+        <div
+          className="drawer"
+          role="dialog"
+          aria-modal="true"
+          aria-labelledby={heading}
+          tabIndex={-1}
+          ref={panel}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape' && !event.defaultPrevented) onClose();
+          }}
+        >
+          <header className="drawer-head">
+            <h2 id={heading}>{title}</h2>
+            {actions}
+            <button type="button" className="drawer-close" aria-label={translate('ui.form.close')} onClick={onClose}>
+              ✕
+            </button>
+          </header>
+          {children}
+        </div>
+      </FocusTrap>
+    </>
+  );
+}
