@@ -5,13 +5,13 @@ import {
   useListContext,
   useTranslate,
 } from 'ra-core';
-import { createElement, Suspense, useCallback, useState, type ReactNode } from 'react';
+import { createElement, Suspense, useCallback, useEffect, useState, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { formatNumber } from '#i18n/formats.ts';
 import { EmptyState, ErrorState, TableSkeleton } from '#ui/states.tsx';
 import { lazyOnce, lazyPage } from '#ui/lazy.ts';
 import { useNarrow } from '#ui/useNarrow.ts';
-import type { Resource } from '../resource.ts';
+import { fieldOf, type Resource } from '../resource.ts';
 import { useColumns } from './columns.tsx';
 import { FilterBar } from './FilterBar.tsx';
 import { ListAddress, type Correction } from './listAddress.tsx';
@@ -91,6 +91,10 @@ interface ListViewProps extends PartProps {
 /** What a list shows, whatever controls it. */
 export function ListView({ resource, place, list, counts, footer }: ListViewProps) {
   const translate = useTranslate();
+  // The code of cells comes while the rows are asked for, so that these are drawn whole.
+  useEffect(() => {
+    for (const name of resource.list.columns) fieldOf(resource, name).cell?.().catch(() => undefined);
+  }, [resource]);
   const { state, change } = place;
   return (
     <ListContextProvider value={list}>

@@ -80,29 +80,29 @@ export function EntriesView({ entries, params, query, version }: EntriesViewProp
     <div className="money">
       {entries.note && <p className="note">{translate(entries.note)}</p>}
       {(choices.length > 0 || period) && <EntryConditions entries={entries} asked={asked} change={address.change} />}
-      <ReportRows
-        answer={{ ...answer, data: pages && { data: rows, total: pages.at(-1)?.total ?? 0 } }}
-        address={address}
-        perPage={perPage}
-        {...(appended && { more: answer })}
-        empty={
-          narrowed ? (
-            <EmptyState
-              title={translate(empty.narrowed ?? empty.title)}
-              action={
-                <button type="button" className="button" onClick={clear}>
-                  {translate('ui.filter.clear')}
-                </button>
-              }
-            />
-          ) : (
-            <EmptyState title={translate(empty.title)} {...(empty.text && { text: translate(empty.text) })} />
-          )
-        }
-      >
-        {(shown) => (
-          // Rows are drawn whole, or not yet.
-          <Suspense fallback={<TableSkeleton rows={8} columns={columns.length} />}>
+      {/* Rows are drawn whole with what stands below them, or not yet. */}
+      <Suspense fallback={<TableSkeleton rows={8} columns={columns.length} />}>
+        <ReportRows
+          answer={{ ...answer, data: pages && { data: rows, total: pages.at(-1)?.total ?? 0 } }}
+          address={address}
+          perPage={perPage}
+          {...(appended && { more: answer })}
+          empty={
+            narrowed ? (
+              <EmptyState
+                title={translate(empty.narrowed ?? empty.title)}
+                action={
+                  <button type="button" className="button" onClick={clear}>
+                    {translate('ui.filter.clear')}
+                  </button>
+                }
+              />
+            ) : (
+              <EmptyState title={translate(empty.title)} {...(empty.text && { text: translate(empty.text) })} />
+            )
+          }
+        >
+          {(shown) => (
             <ReportTable
               label={text(entries.label)}
               columns={columns}
@@ -111,9 +111,9 @@ export function EntriesView({ entries, params, query, version }: EntriesViewProp
               {...(detail && { opens: address })}
               stale={answer.isPlaceholderData}
             />
-          </Suspense>
-        )}
-      </ReportRows>
+          )}
+        </ReportRows>
+      </Suspense>
       {opened && detail && (
         <Suspense fallback={null}>{createElement(lazyOnce(detail), { row: opened, onClose: address.close })}</Suspense>
       )}
