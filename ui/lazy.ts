@@ -54,3 +54,14 @@ export function lazyOnce<Props extends object>(
   if (!known.has(load)) known.set(load, lazyPage(load));
   return known.get(load) as LazyExoticComponent<ComponentType<Props>>;
 }
+
+/** Brings in the code of {@link lazyOnce}, so that it is there at once when it is shown; a failure is told then. */
+export function preloadOnce<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>): void {
+  if (known.has(load)) return;
+  loadChunk(load).then(
+    ({ default: component }) => {
+      if (!known.has(load)) known.set(load, component);
+    },
+    () => undefined,
+  );
+}

@@ -9,7 +9,7 @@ import { createElement, Suspense, useCallback, useEffect, useState, type ReactNo
 import { Link, useLocation } from 'react-router';
 import { formatNumber } from '#i18n/formats.ts';
 import { EmptyState, ErrorState, TableSkeleton } from '#ui/states.tsx';
-import { lazyOnce, lazyPage } from '#ui/lazy.ts';
+import { lazyOnce, lazyPage, preloadOnce } from '#ui/lazy.ts';
 import { useNarrow } from '#ui/useNarrow.ts';
 import { fieldOf, type Resource } from '../resource.ts';
 import { useColumns } from './columns.tsx';
@@ -93,7 +93,10 @@ export function ListView({ resource, place, list, counts, footer }: ListViewProp
   const translate = useTranslate();
   // The code of cells comes while the rows are asked for, so that these are drawn whole.
   useEffect(() => {
-    for (const name of resource.list.columns) fieldOf(resource, name).cell?.().catch(() => undefined);
+    for (const name of resource.list.columns) {
+      const { cell } = fieldOf(resource, name);
+      if (cell) preloadOnce(cell);
+    }
   }, [resource]);
   const { state, change } = place;
   return (

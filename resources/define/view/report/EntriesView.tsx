@@ -4,7 +4,7 @@ import { createElement, Suspense, useEffect, type ReactNode } from 'react';
 import type { CallInput, Endpoint } from '#contract/endpoint.ts';
 import { call } from '#data-provider/client.ts';
 import { formatInstant, formatNumber, formatPhone } from '#i18n/formats.ts';
-import { lazyOnce } from '#ui/lazy.ts';
+import { lazyOnce, preloadOnce } from '#ui/lazy.ts';
 import { EmptyState, TableSkeleton } from '#ui/states.tsx';
 import type { Entries, EntryColumn, EntryRow } from '../../entries.ts';
 import { useLanguage, useText } from '../say.ts';
@@ -51,10 +51,9 @@ export function EntriesView({ entries, params, query, version }: EntriesViewProp
   const asked = askedBy(entries, address);
   const narrowed = Object.values(asked).some((one) => one !== undefined);
   // Their code comes while the rows are asked for.
-  useEffect(
-    () => Object.values(entries.columns).forEach(({ cell }) => void cell?.().catch(() => undefined)),
-    [entries],
-  );
+  useEffect(() => {
+    for (const { cell } of Object.values(entries.columns)) if (cell) preloadOnce(cell);
+  }, [entries]);
   const first = appended ? 1 : address.page;
   const wanted = { ...query, ...ask(asked, zone) };
   const answer = useInfiniteQuery({
