@@ -67,7 +67,6 @@ export const guestPlaces = {
   seatCount: { ...plainText('seatCount'), filters: ['seatCount'], staysWhenErased: true },
   profilePicture: {
     ...plainText('profilePicture'),
-    form: notHere('pictures come with the guest’s own account'),
     filters: notHere('nobody looks for guests by their picture'),
     import: notHere('a table holds no pictures'),
   },

@@ -51,7 +51,7 @@ export const companyFields = {
   noShowLimitEnabled: boolean(say('Limit no-shows', '限制未到次數', '限制未到次数', '無断キャンセルを制限')),
   noShowLimitPerCustomer: integer(
     say('No-shows per customer', '每位顧客未到上限', '每位顾客未到上限', '顧客1人あたりの無断キャンセル上限'),
-    { min: 1, max: 999, input: () => import('./NoShowLimitInput.tsx') },
+    { min: 1, max: 999, shownWhen: ({ noShowLimitEnabled }) => noShowLimitEnabled === true },
   ),
 };
 

@@ -102,7 +102,11 @@ export default defineResource({
     allowContactInline: boolean(
       say('Accepts platform messages', '接受平台訊息', '接受平台消息', 'プラットフォームの連絡を許可'),
     ),
-    profilePicture: image(say('Picture', '照片', '照片', '写真'), { readOnly: true }),
+    // Of the guest's own account, where it was stored here: the address of another place would tell who looks.
+    profilePicture: image(say('Picture', '照片', '照片', '写真'), {
+      readOnly: true,
+      shownWhen: ({ profilePicture }) => String(profilePicture ?? '').startsWith('/files/'),
+    }),
     // These are filtered by, and nothing else.
     phone: phone(say('Phone', '電話', '电话', '電話番号'), { source: 'phoneNumber', readOnly: true }),
     hasPhone: boolean(say('Has a phone', '有電話', '有电话', '電話番号あり'), { readOnly: true }),
@@ -184,6 +188,7 @@ export default defineResource({
       label: say('Guest', '顧客', '顾客', '顧客'),
       fields: [
         'name',
+        'profilePicture',
         'familyName',
         'givenName',
         'phoneticFamilyName',

@@ -10,6 +10,7 @@ import { inputSchema } from '../../schema.ts';
 import { useLanguage, useSay } from '../say.ts';
 import { useScope } from '../scope.ts';
 import type { AnyRecord } from '../useResourceList.ts';
+import { FormSettle } from './FormSettle.tsx';
 import { FormGrid } from './FormSections.tsx';
 import { BranchFieldContext } from './recordBranch.ts';
 import { resolverOf } from './resolver.ts';
@@ -138,6 +139,7 @@ function Card({ resource, record, section, readOnly, onUnsaved }: CardProps) {
             </button>
           </div>
         )}
+        {!readOnly && typeof resource.calls === 'function' && <FormSettle calls={resource.calls} />}
         {!readOnly && <CardBar resource={resource} name={section.label.en} onUnsaved={onUnsaved} />}
       </fieldset>
     </Form>

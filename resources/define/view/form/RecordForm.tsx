@@ -5,6 +5,7 @@ import { branchFieldOf, type Resource } from '../../resource.ts';
 import { inputSchema } from '../../schema.ts';
 import { useLanguage } from '../say.ts';
 import { FormPreview } from './FormPreview.tsx';
+import { FormSettle } from './FormSettle.tsx';
 import { FormSections } from './FormSections.tsx';
 import { BranchFieldContext } from './recordBranch.ts';
 import { resolverOf } from './resolver.ts';
@@ -62,6 +63,7 @@ function WholeForm({ resource, readOnly, aside, onCancel }: RecordFormProps) {
           <FormSections resource={resource} readOnly={readOnly} />
         )}
       </BranchFieldContext>
+      {!readOnly && typeof resource.calls === 'function' && <FormSettle calls={resource.calls} />}
       {!readOnly && <UnsavedGuard />}
       {/* The field left for a button is judged on leaving it, and its text would move the button from under the press. */}
       <div className="form-bar" onMouseDown={(event) => event.preventDefault()}>
