@@ -99,9 +99,13 @@ async function refuseTooManyMails(transaction: Sql, companyId: string, userId: s
       ),
     );
   if (!sent || (sent.person < mailedPerHour.person && sent.company < mailedPerHour.company)) return;
-  throw new ApiError('too_many_requests', 'So many files were sent by mail within the last hour; download it instead.', {
-    retryAfter: 600,
-  });
+  throw new ApiError(
+    'too_many_requests',
+    'So many files were sent by mail within the last hour; download it instead.',
+    {
+      retryAfter: 600,
+    },
+  );
 }
 
 /** Where a file can be had. */
