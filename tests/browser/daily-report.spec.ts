@@ -123,6 +123,7 @@ test.describe('A day', () => {
       await page.reload();
       await expect(row(page, 'Cleo Noon')).toBeVisible();
       await page.getByRole('button', { name: 'Clear filters' }).click();
+      await expect(page).not.toHaveURL(/q=birthday/);
       await page.getByLabel('Section').selectOption('Evening');
       await expect(rows(page)).toHaveCount(3);
       await page.getByRole('button', { name: 'Guest', exact: true }).click();
