@@ -1,5 +1,6 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { OutboxMessage } from '#contract/outbox.ts';
 import { sendThrough } from '#data-provider/client.ts';
@@ -57,6 +58,42 @@ it('puts page after page below the others, until all are there', async () => {
   expect(rows()).toHaveLength(70);
   expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
   expect(rows().at(-1)?.textContent).toContain('Message 70');
+});
+
+it('says that more could not be read, keeps what is there, and can be asked again', async () => {
+  total = 70;
+  await show();
+  await screen.findByText('50 of 70');
+  failing = true;
+  await userEvent.click(screen.getByRole('button', { name: 'Load more' }));
+  await screen.findByRole('alert');
+  expect(rows()).toHaveLength(50);
+  failing = false;
+  const again = screen.getByRole<HTMLButtonElement>('button', { name: 'Load more' });
+  await waitFor(() => expect(again.disabled).toBe(false), { timeout: 3_000 });
+  await userEvent.click(again);
+  await screen.findByText('70 of 70');
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+it('never shows the rows of one ledger in the place of another', async () => {
+  const ledger = (id: string) => <EntriesView entries={outbox} params={{ id }} query={{ companyId: 'chunshui' }} />;
+  function Two() {
+    const [id, setId] = useState('a1');
+    return (
+      <>
+        {ledger(id)}
+        <button type="button" onClick={() => setId('a2')}>
+          Other
+        </button>
+      </>
+    );
+  }
+  await renderApp(<Two />, { provider: {}, address: '/x' });
+  await screen.findByText('Message 1');
+  sendThrough(() => new Promise(() => undefined));
+  await userEvent.click(screen.getByRole('button', { name: 'Other' }));
+  expect(screen.queryByText('Message 1')).toBeNull();
 });
 
 it('opens a row in the address, and closes it', async () => {

@@ -1,4 +1,4 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { createElement, Suspense, useEffect, type ReactNode } from 'react';
 import type { CallInput, Endpoint } from '#contract/endpoint.ts';
@@ -54,10 +54,12 @@ export function EntriesView({ entries, params, query, version }: EntriesViewProp
   useEffect(() => {
     for (const { cell } of Object.values(entries.columns)) if (cell) preloadOnce(cell);
   }, [entries]);
+  // Rows of one ledger are never shown in the place of another's.
+  const whose = JSON.stringify([companyId, params]);
   const first = appended ? 1 : address.page;
   const wanted = { ...query, ...ask(asked, zone) };
   const answer = useInfiniteQuery({
-    queryKey: [family, companyId, list.name, params, wanted, first, version],
+    queryKey: [family, companyId, list.name, whose, wanted, first, version],
     queryFn: async ({ pageParam: page, signal }) =>
       (await call(list, {
         params,
@@ -67,7 +69,7 @@ export function EntriesView({ entries, params, query, version }: EntriesViewProp
     initialPageParam: first,
     getNextPageParam: ({ total }, pages, page: number) =>
       appended && pages.reduce((sum, { data }) => sum + data.length, 0) < total ? page + 1 : undefined,
-    placeholderData: keepPreviousData,
+    placeholderData: (previous, before) => (before?.queryKey[3] === whose ? previous : undefined),
   });
   const pages = answer.data?.pages;
   const rows = pages?.flatMap(({ data }) => data) ?? [];

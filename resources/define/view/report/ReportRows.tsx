@@ -1,3 +1,4 @@
+import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import { Pagination } from '../Pagination.tsx';
 import { ErrorState, TableSkeleton } from '#ui/states.tsx';
@@ -23,6 +24,7 @@ interface ReportRowsProps<Row> {
 
 /** The rows of a report, or why there are none to see. */
 export function ReportRows<Row>({ answer, address, perPage, empty, more, children }: ReportRowsProps<Row>) {
+  const translate = useTranslate();
   const { data } = answer;
   return (
     <div className="sheet">
@@ -39,6 +41,11 @@ export function ReportRows<Row>({ answer, address, perPage, empty, more, childre
             <More {...more} shown={data.data.length} total={data.total} />
           ) : (
             <Pagination page={address.page} perPage={perPage} total={data.total} onPage={address.setPage} />
+          )}
+          {answer.isError && (
+            <p className="list-warning" role="alert">
+              {translate('ui.list.stale')}
+            </p>
           )}
         </>
       )}
