@@ -18,16 +18,19 @@ const message = (number: number): OutboxMessage => ({
   id: `m${number}`,
   channel: 'sms',
   recipient: `•••${number}`,
-  subject: `Message ${number}`,
+  subject: number === without ? '' : `Message ${number}`,
   text: `What message ${number} says`,
   createdTime: '2026-01-15T04:00:00.000Z',
 });
 
+/** The number of a message without a subject. */
+let without = 0;
 let total: number;
 let failing: boolean;
 let asked: URLSearchParams[];
 beforeEach(() => {
   total = 3;
+  without = 0;
   failing = false;
   asked = [];
   sendThrough((address) => {
@@ -117,6 +120,7 @@ it('says that there is nothing, and that it could not be read', async () => {
 
 it('are cards on a phone, each with its title and what stands beside it', async () => {
   stubMedia((query) => query.includes('max-width'));
+  without = 2;
   await show();
   const list = await screen.findByRole('list', { name: 'Outbox' });
   expect(
@@ -124,6 +128,8 @@ it('are cards on a phone, each with its title and what stands beside it', async 
       .getAllByRole('listitem')
       .map((card) => card.textContent)[0],
   ).toContain('•••1');
+  // One of the three has none.
+  expect(within(list).getAllByText('Subject')).toHaveLength(2);
   stubMedia();
 });
 

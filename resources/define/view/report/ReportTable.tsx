@@ -133,12 +133,16 @@ function Cards<Row>({ label, columns, rows, idOf, opens, title, main, stale }: R
             <b>{main?.(row) ?? beside?.cell(row)}</b>
           </div>
           <dl className="card-fields">
-            {lesser.map(({ name, label: what, cell }) => (
-              <div key={name}>
-                <dt>{what}</dt>
-                <dd>{cell(row)}</dd>
-              </div>
-            ))}
+            {lesser.map(({ name, label: what, cell }) => {
+              const content = cell(row);
+              // A name of nothing only takes room.
+              return content === '' || content === null ? null : (
+                <div key={name}>
+                  <dt>{what}</dt>
+                  <dd>{content}</dd>
+                </div>
+              );
+            })}
           </dl>
         </li>
       ))}
