@@ -1,17 +1,18 @@
 import * as z from 'zod';
-import { defaults, languages, mediaLimits, pageSizes } from './constants.ts';
+import { branchFields } from './branchFields.ts';
+import { companyFields } from './companyFields.ts';
+import { languages, mediaLimits, pageSizes } from './constants.ts';
 import { endpoint } from './endpoint.ts';
 import { managingRoles, roles, writingRoles } from './permissions.ts';
 import { branchSummary, companySummary } from './session.ts';
-import { id, instant, pictureAddress, safeText, sortParam, version, wholeNumber } from './wire.ts';
+import { changesShape } from './settingFields.ts';
+import { id, instant, safeText, sortParam, version, wholeNumber } from './wire.ts';
 
 /** Companies and their branches (specification, sections 3, 5, 6 and 7). */
 
 const count = z.number().int().min(0);
-const limit = z.number().int().min(1).max(999);
-const noText = z.literal('').transform(() => null);
-const logo = pictureAddress.or(noText).nullable();
 
+/** A company as lists have it; its settings are in `restaurants.ts`. */
 export const company = z.object({
   id,
   version,
@@ -23,61 +24,10 @@ export const company = z.object({
   ownerEmail: z.string().nullable(),
   createdTime: instant,
   updatedTime: instant,
-  reservationLimitPerCustomer: limit,
-  noShowLimitEnabled: z.boolean(),
-  noShowLimitPerCustomer: limit.nullable(),
-  webBookingBlacklistEnabled: z.boolean(),
   branchCount: count,
   branches: z.array(branchSummary),
 });
 export type Company = z.infer<typeof company>;
-
-/** What of a company can be changed by those who manage it. */
-export const companyChanges = z.strictObject({
-  version,
-  name: safeText(120).trim().min(1, 'COMPANY_NAME_MUST').optional(),
-  logo: logo.optional(),
-  language: z.enum(languages).optional(),
-  tags: z.array(safeText(40).trim().min(1)).max(30).optional(),
-  reservationLimitPerCustomer: limit.optional(),
-  noShowLimitEnabled: z.boolean().optional(),
-  noShowLimitPerCustomer: limit.nullable().optional(),
-  webBookingBlacklistEnabled: z.boolean().optional(),
-});
-export type CompanyChanges = z.infer<typeof companyChanges>;
-
-/** What the form of a company holds; the rest of the record rides along unjudged. */
-export const companyForm = z.object({
-  ...companyChanges.omit({ version: true }).shape,
-  name: companyChanges.shape.name.unwrap(),
-  reservationLimitPerCustomer: limit,
-});
-
-const changeable: Record<Exclude<keyof CompanyChanges, 'version'>, true> = {
-  name: true,
-  logo: true,
-  language: true,
-  tags: true,
-  reservationLimitPerCustomer: true,
-  noShowLimitEnabled: true,
-  noShowLimitPerCustomer: true,
-  webBookingBlacklistEnabled: true,
-};
-/** The fields that a change may name; written out, because the app's first screen has no schema to ask. */
-export const companyChangeable = Object.keys(changeable);
-
-/**
- * The rules that tie the limits together (sections 4 and 5): turning the blacklist on clears the
- * no-show limit; an enabled limit without a number is 1.
- */
-export function settleLimits<
-  T extends Partial<Pick<Company, 'noShowLimitEnabled' | 'noShowLimitPerCustomer' | 'webBookingBlacklistEnabled'>>,
->(values: T): T {
-  if (values.webBookingBlacklistEnabled) return { ...values, noShowLimitEnabled: false, noShowLimitPerCustomer: null };
-  if (values.noShowLimitEnabled && values.noShowLimitPerCustomer == null)
-    return { ...values, noShowLimitPerCustomer: defaults.noShowLimitPerCustomer };
-  return values;
-}
 
 const companyPage = z.object({ companies: z.array(company), total: count, page: count, itemsPerPage: count });
 export const companySorts = ['name', 'createdTime', 'branchCount', 'language'] as const;
@@ -136,16 +86,6 @@ export const listCompanyTags = endpoint({
   response: z.object({ tags: z.array(z.string()) }),
 });
 
-export const getCompany = endpoint({
-  name: 'getCompany',
-  summary: 'One company with the branches that the user may see',
-  method: 'GET',
-  path: '/api/companies/:companyId',
-  access: { kind: 'company', company: 'params.companyId', permission: 'companyManagement' },
-  params: z.strictObject({ companyId: id }),
-  response: company,
-});
-
 export const getCompanyAsAdmin = endpoint({
   name: 'getCompanyAsAdmin',
   summary: 'Any company',
@@ -156,40 +96,16 @@ export const getCompanyAsAdmin = endpoint({
   response: company,
 });
 
-export const patchCompany = endpoint({
-  name: 'patchCompany',
-  summary: 'Change name, logo, language, tags or reservation limits',
-  method: 'PATCH',
-  path: '/api/companies/:companyId',
-  access: { kind: 'company', company: 'params.companyId', permission: 'companyManagement', roles: writingRoles },
-  params: z.strictObject({ companyId: id }),
-  body: companyChanges,
-  status: 204,
-});
-
-/** A branch as given when a company is created. */
-export const newBranch = z.strictObject({
-  name: safeText(120).trim().default(''),
-  timeZone: safeText(60).default(defaults.timeZone),
-  country: z.string().length(2).toUpperCase().default('TW'),
-  phoneCountryCode: z
-    .string()
-    .regex(/^\d{1,3}$/)
-    .default('886'),
-  currency: z.string().length(3).toUpperCase().default(defaults.currency),
-  address: safeText(300).default(''),
-  phoneNumber: safeText(40).nullable().default(null),
-});
+/** A branch as it is made: any of its fields; emptiness of the name is judged by {@link companyErrors}. */
+export const newBranch = z.strictObject({ ...changesShape(branchFields), name: safeText(120).trim().default('') });
 export type NewBranch = z.infer<typeof newBranch>;
 
 /** Emptiness is judged by {@link companyErrors}, so that each lack has the code of section 8. */
 export const newCompany = z.strictObject({
+  ...changesShape(companyFields),
   name: safeText(120).trim().default(''),
   createdTime: z.string().max(40).default(''),
   ownerUserId: safeText(64).default(''),
-  language: z.enum(languages).default('zh'),
-  logo: logo.default(null),
-  tags: z.array(safeText(40).trim().min(1)).max(30).default([]),
   branches: z.array(newBranch).max(200).default([]),
 });
 export type NewCompany = z.infer<typeof newCompany>;
@@ -251,6 +167,20 @@ export const searchUsers = endpoint({
 
 const logoUpload = { field: 'file', ...mediaLimits.image };
 const uploaded = z.object({ url: z.string() });
+
+const planInfo = z.object({
+  branches: z.array(z.object({ branchId: id, name: z.string(), plan: z.string(), services: z.array(z.string()) })),
+});
+
+export const getPlanInfo = endpoint({
+  name: 'getPlanInfo',
+  summary: 'The plan of each branch of a company, with the services that are on',
+  method: 'GET',
+  path: '/api/companies/:id/plan-info',
+  access: { kind: 'company', company: 'params.id', permission: 'companyManagement' },
+  params: z.strictObject({ id }),
+  response: planInfo,
+});
 
 export const uploadLogoAsAdmin = endpoint({
   name: 'uploadLogoAsAdmin',
@@ -346,12 +276,11 @@ export const companyEndpoints = [
   searchCompanies,
   listCompanyNames,
   listCompanyTags,
-  getCompany,
   getCompanyAsAdmin,
-  patchCompany,
   createCompany,
   createBranch,
   searchUsers,
+  getPlanInfo,
   uploadLogoAsAdmin,
   uploadAudioAsAdmin,
   uploadCompanyLogo,

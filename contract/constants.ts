@@ -14,8 +14,15 @@ export const languageNames: Readonly<Record<Language, string>> = {
 
 export const debounce = {
   branchSearch: 300,
+  companyNameSuggestions: 1000,
   companySearch: 750,
 } as const;
+/** The omnichannel is not switched on; where it is, new branches get its settings, asked for so often, so many milliseconds apart. */
+export const omnichannel: { enabled: boolean; retries: number; every: number } = {
+  enabled: false,
+  retries: 5,
+  every: 2000,
+};
 /** Milliseconds between two askings for more of a list. */
 export const loadMoreThrottle = 1000;
 export const toast = { autoClose: 3000, transition: 500, width: 330 } as const;

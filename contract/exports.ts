@@ -3,6 +3,7 @@ import { languages } from './constants.ts';
 import { customerFilters, customerQuery, customerSelection } from './crm.ts';
 import { endpoint } from './endpoint.ts';
 import { job } from './jobs.ts';
+import { isTimeZone } from './zones.ts';
 import { id, instant, safeText } from './wire.ts';
 
 /** Guests as a file: taken away at once, or sent as a link by e-mail. A permission of its own. */
@@ -19,14 +20,6 @@ export const exportTypes: Readonly<Record<ExportFormat, string>> = {
 export const exportLinkDays = 7;
 /** How long a download may wait to be begun. */
 export const downloadMinutes = 5;
-
-const isTimeZone = (name: string): boolean => {
-  try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
-  } catch {
-    return false;
-  }
-};
 
 /** A zone of the IANA database. */
 export const timeZone = safeText(64).refine(isTimeZone, 'is not a time zone');

@@ -1,5 +1,5 @@
 import { billingEndpoints } from './billing.ts';
-import { branchSettingsEndpoints } from './branchSettings.ts';
+import { branchEndpoints } from './branches.ts';
 import { bulkEndpoints } from './bulk.ts';
 import { campaignEndpoints } from './campaigns.ts';
 import { companyEndpoints } from './companies.ts';
@@ -23,6 +23,7 @@ import { privacyEndpoints } from './privacy.ts';
 import { reportColumnEndpoints } from './reportColumns.ts';
 import { reservationEventEndpoints } from './reservationEvents.ts';
 import { reservationImports } from './reservationImports.ts';
+import { restaurantEndpoints } from './restaurants.ts';
 import { sessionEndpoints } from './session.ts';
 import { statisticsEndpoints } from './statistics.ts';
 import { viewEndpoints } from './views.ts';
@@ -51,7 +52,8 @@ export const contractEndpoints: readonly Endpoint[] = [
   ...outboxEndpoints,
   ...reservationEventEndpoints,
   ...endpointsOf(reservationImports),
-  ...branchSettingsEndpoints,
+  ...branchEndpoints,
+  ...restaurantEndpoints,
   ...reportColumnEndpoints,
   ...statisticsEndpoints,
   ...viewEndpoints,

@@ -78,3 +78,13 @@ export function instantAt(wall: string, timeZone: string): string | null {
   const candidates = [earlier, later].filter((at) => wallTime(at, timeZone) === wall);
   return new Date(candidates.length ? Math.min(...candidates) : earlier).toISOString();
 }
+
+/** Whether a text is a name of the tz database, rather than a fixed offset. */
+export function isTimeZone(name: string): boolean {
+  if (!/^[A-Za-z]/.test(name)) return false;
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
+  } catch {
+    return false;
+  }
+}

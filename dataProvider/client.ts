@@ -24,7 +24,12 @@ export class ApiError extends Error {
           errors: Object.fromEntries(
             marked.map(({ path, message: text, code: key }) => [
               path.replace(/^body\./, ''),
-              key ? `@@react-admin@@${JSON.stringify({ message: `errors.field.${key}`, args: { text } })}` : text,
+              key
+                ? `@@react-admin@@${JSON.stringify({ message: `errors.field.${key}`, args: { text } })}`
+                : // A code of the catalogue has a text of its own.
+                  /^[A-Z_]{5,}$/.test(text)
+                  ? `@@react-admin@@${JSON.stringify({ message: `errors.${text}` })}`
+                  : text,
             ]),
           ),
         }

@@ -1,8 +1,10 @@
 import type { Resource } from '#resources/define/resource.ts';
 import { billingHandlers } from './billing/handlers.ts';
+import { branchHandlers } from './companies/branches.ts';
 import { bulkHandlers } from './bulk/handlers.ts';
 import { campaignHandlers } from './campaigns/handlers.ts';
 import { companyHandlers } from './companies/handlers.ts';
+import { restaurantHandlers } from './companies/settings.ts';
 import { consentHandlers } from './consent/handlers.ts';
 import { crmHandlers } from './crm/handlers.ts';
 import { dailyReportHandlers } from './dailyReport/handlers.ts';
@@ -21,7 +23,6 @@ import { orderHandlers } from './orders/handlers.ts';
 import { outboxHandlers } from './outbox/handlers.ts';
 import { privacyHandlers } from './privacy/handlers.ts';
 import { reservationEventHandlers } from './reservations/handlers.ts';
-import { branchSettingsHandlers } from './reservations/settings.ts';
 import { inboundHandlers } from './sms/inbound.ts';
 import { sessionHandlers } from './session/handlers.ts';
 import { statisticsHandlers } from './statistics/handlers.ts';
@@ -52,7 +53,8 @@ export function allHandlers(resources: readonly Resource[]): Handled[] {
     ...orderHandlers,
     ...outboxHandlers,
     ...reservationEventHandlers,
-    ...branchSettingsHandlers,
+    ...branchHandlers,
+    ...restaurantHandlers,
     ...statisticsHandlers,
     ...viewHandlers,
     ...declaredHandlers(resources),

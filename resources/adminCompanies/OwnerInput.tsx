@@ -1,11 +1,13 @@
 import { Autocomplete, TextField } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useInput, useTranslate, ValidationError } from 'react-admin';
+import { useInput, useRecordContext, useTranslate, ValidationError } from 'react-admin';
 import { searchUsers } from '#contract/companies.ts';
 import { debounce } from '#contract/constants.ts';
 import { call } from '#data-provider/client.ts';
 import { useDebounced } from '#ui/debounce.ts';
+import { say, type InputProps } from '../define/fields.ts';
+import { useSay } from '../define/view/say.ts';
 
 interface Person {
   id: string;
@@ -14,17 +16,33 @@ interface Person {
 }
 
 /** Chooses the owner of a company among the users, by e-mail or name. */
-export function OwnerInput({ source }: { source: string }) {
+export default function OwnerInput({ source, readOnly }: InputProps) {
   const translate = useTranslate();
+  const told = useSay();
+  const label = told(say('Owner', '擁有者', '拥有者', 'オーナー'));
+  const record = useRecordContext<{ id: string; ownerUserId?: string; ownerEmail?: string }>();
+  const owner = record?.ownerUserId
+    ? { id: record.ownerUserId, email: record.ownerEmail ?? record.ownerUserId, name: '' }
+    : null;
   const [text, setText] = useState('');
-  const [chosen, setChosen] = useState<Person | null>(null);
+  const [found, setFound] = useState<Person | null>(null);
   const term = useDebounced(text, debounce.companySearch);
   const { field, fieldState } = useInput({ source, defaultValue: '' });
   const people = useQuery({
     queryKey: ['users', term],
     queryFn: ({ signal }) => call(searchUsers, { query: { term }, signal }),
     staleTime: 30_000,
+    enabled: !readOnly,
   });
+  const value = field.value as string | null;
+  const chosen = [found, owner].find((person) => person && person.id === value) ?? null;
+  if (readOnly)
+    return (
+      <div className="field-value">
+        <span className="field-label">{label}</span>
+        <span>{owner?.email ?? '–'}</span>
+      </div>
+    );
   return (
     <Autocomplete<Person>
       fullWidth
@@ -39,13 +57,13 @@ export function OwnerInput({ source }: { source: string }) {
       isOptionEqualToValue={(a, b) => a.id === b.id}
       onInputChange={(_event, value) => setText(value)}
       onChange={(_event, person) => {
-        setChosen(person);
+        setFound(person);
         field.onChange(person?.id ?? '');
       }}
       renderInput={(params) => (
         <TextField
           {...params}
-          label={translate('ui.owner')}
+          label={label}
           required
           inputRef={field.ref}
           error={fieldState.invalid}

@@ -1,6 +1,6 @@
 import { debounce, pageSizes } from '#contract/constants.ts';
-import { companyFields, companyForm, companyLists } from '../companies/fields.ts';
-import { say } from '../define/fields.ts';
+import { companyFields, companyLists } from '../companies/fields.ts';
+import { records, say, text } from '../define/fields.ts';
 import { defineResource } from '../define/resource.ts';
 
 /** Every company, for administrators. */
@@ -15,9 +15,35 @@ export default defineResource({
   calls: () => import('../companies/calls.ts').then((calls) => calls.adminCalls),
   routes: { list: '/admin/manage-companies', create: '/admin/create-company', edit: '/admin/manage-companies/:id' },
   roles: { delete: null },
-  schema: () => import('#contract/companies.ts').then((companies) => companies.companyForm),
-  fields: companyFields,
+  schema: () => import('./newCompany.ts').then((form) => form.newCompanyForm),
+  fields: {
+    ...companyFields,
+    name: { ...companyFields.name, input: () => import('./NameInput.tsx') },
+    ownerUserId: text(say('Owner', '擁有者', '拥有者', 'オーナー'), {
+      max: 64,
+      required: true,
+      input: () => import('./OwnerInput.tsx'),
+    }),
+    branches: records(say('Branches', '分店', '门店', '店舗'), {
+      one: say('branch', '分店', '门店', '店舗'),
+      max: 200,
+      fields: {},
+      input: () => import('./BranchesInput.tsx'),
+    }),
+  },
   list: { ...companyLists, perPage: pageSizes.companies, searchDelay: debounce.companySearch },
-  form: companyForm,
-  pages: { create: () => import('./CreateCompany.tsx') },
+  form: [
+    {
+      label: say('Company', '公司', '公司', '会社'),
+      fields: ['name', 'ownerUserId', 'language', 'createdTime', 'logo', 'tags'],
+    },
+    { label: say('Branches', '分店', '门店', '店舗'), fields: ['branches'] },
+  ],
+  initial: () => ({
+    language: 'zh',
+    tags: [],
+    createdTime: new Date().toISOString(),
+    branches: [{ name: '', country: 'TW', timezone: 'Asia/Taipei', currency: 'TWD', phoneCountryCode: '886' }],
+  }),
+  pages: { edit: () => import('../companies/CompanyPage.tsx') },
 });

@@ -1,30 +1,13 @@
-import {
-  companyChangeable,
-  createCompany,
-  getCompany,
-  getCompanyAsAdmin,
-  listAllCompanies,
-  listCompanies,
-  patchCompany,
-  settleLimits,
-} from '#contract/companies.ts';
+import { createCompany, getCompanyAsAdmin, listAllCompanies, listCompanies } from '#contract/companies.ts';
 import type { ResourceCalls } from '../define/calls.ts';
 
-/** How companies are read and changed, but for the calls that members and administrators have each. */
+/** How companies are listed and made; their settings have calls of their own. */
 const listed = { records: 'companies', paging: { page: 'page', perPage: 'itemsPerPage' }, search: 'search' } as const;
-const patch = { endpoint: patchCompany, fields: companyChangeable };
 
-export const memberCalls: ResourceCalls = {
-  list: { endpoint: listCompanies, ...listed },
-  get: getCompany,
-  patch,
-  settle: settleLimits,
-};
+export const memberCalls: ResourceCalls = { list: { endpoint: listCompanies, ...listed } };
 
 export const adminCalls: ResourceCalls = {
   list: { endpoint: listAllCompanies, ...listed },
   get: getCompanyAsAdmin,
   create: { endpoint: createCompany, under: 'company' },
-  patch,
-  settle: settleLimits,
 };

@@ -1,7 +1,7 @@
 import { pageSizes } from '#contract/constants.ts';
 import { say } from '../define/fields.ts';
 import { defineResource } from '../define/resource.ts';
-import { companyFields, companyForm, companyLists } from './fields.ts';
+import { companyFields, companyLists } from './fields.ts';
 
 /** A member's own companies. */
 export default defineResource({
@@ -14,8 +14,8 @@ export default defineResource({
   calls: () => import('./calls.ts').then((calls) => calls.memberCalls),
   routes: { list: '/manage-companies', create: null, edit: '/manage-companies/:id' },
   roles: { create: null, delete: null },
-  schema: () => import('#contract/companies.ts').then((companies) => companies.companyForm),
   fields: companyFields,
   list: { ...companyLists, perPage: pageSizes.companies },
-  form: companyForm,
+  form: [],
+  pages: { edit: () => import('./CompanyPage.tsx') },
 });

@@ -96,13 +96,19 @@ interface Kinds {
   branch: object;
   /** `to` names a declared resource. */
   reference: { to: string };
-  /** `one` as in "Add a course"; at most `max` of them. */
-  records: { one: Labels; fields: Readonly<Record<string, PartField>>; max: number };
+  /** `one` as in "Add a course"; at most `max` of them, new ones beginning with `initial`. */
+  records: {
+    one: Labels;
+    fields: Readonly<Record<string, PartField>>;
+    max: number;
+    initial?: Readonly<Record<string, unknown>>;
+  };
 }
 /** What a small record within another is made of: values that stand by themselves. */
 export type PartField = Of<
   | 'text'
   | 'longText'
+  | 'phone'
   | 'url'
   | 'integer'
   | 'year'

@@ -14,6 +14,8 @@ export type IconName = keyof typeof icons;
 
 export type Fields = Readonly<Record<string, Field>>;
 
+type Initial = Readonly<Record<string, unknown>>;
+
 /** A group of inputs under one heading. */
 export interface FormSection<Name extends string = string> {
   label: Labels;
@@ -186,7 +188,7 @@ export interface ResourceOptions<F extends Fields> {
   /** Records with a value at `by` can no longer be changed, and are called by `label` before their title. */
   frozen?: { by: string; label: Labels };
   /** What a new record begins with. */
-  initial?: Readonly<Record<string, unknown>>;
+  initial?: Initial | (() => Initial);
   /** Validation of the form where the contract has it already; else it comes from the fields. */
   schema?: () => Promise<z.ZodObject>;
   /**
@@ -244,7 +246,7 @@ export interface Resource<F extends Fields = Fields> {
   recordActions: readonly RecordAction[];
   actions?: Lazy<RecordViewProps>;
   frozen?: { by: string; label: Labels };
-  initial: Readonly<Record<string, unknown>>;
+  initial: Initial | (() => Initial);
   schema?: () => Promise<z.ZodObject>;
   calls: 'standard' | 'own' | LoadCalls;
   pages: { list?: Lazy<object>; create?: Lazy<object>; edit?: Lazy<object> };

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { Permission } from '#contract/permissions.ts';
-import type { Labels } from './fields.ts';
+import type { Labels, Lazy } from './fields.ts';
 import type { Fields, FormSection } from './resource.ts';
 
 /** The declarative language of settings: pages of values that a company or a branch has once. */
@@ -23,6 +23,8 @@ export interface SettingsSection<Name extends string = string> extends FormSecti
 /** Some settings that are read, changed and saved together. */
 export interface SettingsCard<F extends Fields = Fields> {
   name: string;
+  /** The tab of the page that it is in; pages without any show all cards below each other. */
+  tab?: Labels;
   /** Whose settings they are: of the company that is worked in, or of one of its branches. */
   of: 'company' | 'branch';
   /** Answers the values with their `version`; parameters of its path are `companyId` and `branchId`. */
@@ -32,7 +34,10 @@ export interface SettingsCard<F extends Fields = Fields> {
   /** Who may change them, beside a writing role; the server decides for itself. */
   permission: Permission;
   fields: F;
+  /** In tabs, where a section names one. */
   sections: readonly SettingsSection<keyof F & string>[];
+  /** Fields that only administrators change; others see them. */
+  admin?: readonly string[];
   /** The schema of the patch. */
   schema: () => Promise<z.ZodType>;
   /** Rules across fields, shared with the server. */
@@ -41,6 +46,8 @@ export interface SettingsCard<F extends Fields = Fields> {
   settle?: (values: SettingsValues) => SettingsValues;
   /** Settings of branches can be copied to others, unless they say no. */
   copies?: boolean;
+  /** Values that stay a branch's own when its settings are copied: its name, its place. */
+  keeps?: readonly string[];
 }
 
 /** Keeps the names of fields checked where a card is declared. */
@@ -50,6 +57,8 @@ export const settingsCard = <const F extends Fields>(card: SettingsCard<F>): Set
 /** The cards of a page of settings, in their order. */
 export interface Settings {
   cards: readonly SettingsCard[];
+  /** Stands beside the choice of a branch: adding one, say. */
+  aside?: Lazy<{ companyId: string }>;
 }
 
 /**

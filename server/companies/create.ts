@@ -1,13 +1,23 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, getTableColumns, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import { branchFields } from '#contract/branchFields.ts';
+import { companyFields } from '#contract/companyFields.ts';
 import type { NewBranch, NewCompany } from '#contract/companies.ts';
 import { defaultPermissionSets } from '#contract/permissions.ts';
+import type { SettingFields } from '#contract/settingFields.ts';
 import type { BranchSummary } from '#contract/session.ts';
 import { writeAudit } from '../kernel/audit.ts';
+import type { Sql } from '../db/client.ts';
 import { branches, companies, userCompanies, users } from '../db/schema.ts';
 import { ApiError } from '../kernel/errors.ts';
 import { newId } from '../kernel/ids.ts';
 import type { Services } from '../kernel/services.ts';
-import { branchRow, checkNewBranch, checkNewCompany } from './rules.ts';
+import { alike } from '../records/change.ts';
+import { columnsOf, valuesOf } from '../records/settings.ts';
+import { keepAliases } from './aliases.ts';
+import type { BranchRow } from './changeBranch.ts';
+import { checkNewBranch, checkNewCompany, valuesOfNewBranch, valuesOfNewCompany } from './rules.ts';
+import { summaryOf } from './summary.ts';
 
 interface Author {
   userId: string;
@@ -27,7 +37,8 @@ export async function addCompany(
 ): Promise<string> {
   checkNewCompany(given);
   const companyId = newId();
-  const rows = given.branches.map((branch) => branchRow(branch, companyId, newId()));
+  const values = valuesOfNewCompany(given);
+  const rows = given.branches.map((branch) => branchRow(branch, companyId, values.defaultReminderSendingHour));
   await database.transaction(async (transaction) => {
     const [owner] = await transaction
       .select({ protocol: users.protocol })
@@ -38,16 +49,18 @@ export async function addCompany(
         details: [{ path: 'ownerUserId', message: 'COMPANY_OWNER_MUST' }],
       });
     const company = {
+      ...columnsOf(companyFields, emptyRow(companies), written(companyFields, values)),
       id: companyId,
       name: given.name,
-      language: given.language,
-      logo: given.logo || null,
-      tags: [...new Set(given.tags)],
       ownerUserId: given.ownerUserId,
       createdTime: new Date(given.createdTime),
     };
     await transaction.insert(companies).values(company);
     await transaction.insert(branches).values(rows);
+    if (values.companyAlias)
+      await keepAliases(transaction, { companyId, branchId: null }, [String(values.companyAlias)], 'companyAlias');
+    for (const [index, branch] of given.branches.entries())
+      await keepNew(transaction, companyId, rows[index]?.id ?? '', branch, `branches.${index}.`);
     await transaction.insert(userCompanies).values({
       userId: given.ownerUserId,
       companyId,
@@ -89,16 +102,18 @@ export async function addBranch(
   services: Record<string, boolean>,
   { userId, requestId }: Author,
 ): Promise<BranchSummary> {
-  checkNewBranch(given, services);
-  const row = branchRow(given, companyId, newId(), services);
-  await database.transaction(async (transaction) => {
-    const [company] = await transaction
-      .select({ id: companies.id })
-      .from(companies)
-      .where(eq(companies.id, companyId))
-      .for('update');
+  checkNewBranch(given);
+  return database.transaction(async (transaction) => {
+    const [company] = await transaction.select().from(companies).where(eq(companies.id, companyId)).for('update');
     if (!company) throw new ApiError('company_not_found', `The company not found: ${companyId}`);
-    await transaction.insert(branches).values(row);
+    const { defaultReminderSendingHour } = valuesOf(companyFields, company);
+    const row = branchRow(
+      { ...given, branchServices: { ...(given.branchServices as object), ...services } },
+      companyId,
+      defaultReminderSendingHour,
+    );
+    const [made] = await transaction.insert(branches).values(row).returning();
+    await keepNew(transaction, companyId, row.id, given, 'branch.');
     await transaction
       .update(companies)
       .set({ updatedTime: sql`now()` })
@@ -112,7 +127,31 @@ export async function addBranch(
       after: row,
       requestId,
     });
+    return summaryOf(made ?? (row as BranchRow));
   });
-  const { name, timeZone, country, phoneCountryCode, currency } = given;
-  return { id: row.id, companyId, name, timeZone, country, phoneCountryCode, currency };
 }
+
+/** A branch as it is stored. */
+function branchRow(
+  given: NewBranch,
+  companyId: string,
+  usualHour: unknown,
+): typeof branches.$inferInsert & { id: string } {
+  const values = written(branchFields, valuesOfNewBranch(given, usualHour));
+  const columns = columnsOf(branchFields, emptyRow(branches), values);
+  return { ...columns, companyId, id: newId(), name: given.name };
+}
+
+/** A row of a table before anything is in it, by which fields find their columns. */
+const emptyRow = (table: PgTable) => ({
+  ...Object.fromEntries(Object.keys(getTableColumns(table)).map((name) => [name, null])),
+  version: 1,
+  settings: {},
+});
+
+/** What is as it is at first is not written: it follows when that changes. */
+const written = (fields: SettingFields, values: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(Object.entries(values).filter(([name, value]) => !alike(value, fields[name]?.initial)));
+
+const keepNew = (transaction: Sql, companyId: string, branchId: string, { branchAlias }: NewBranch, under: string) =>
+  keepAliases(transaction, { companyId, branchId }, (branchAlias as string[] | undefined) ?? [], `${under}branchAlias`);

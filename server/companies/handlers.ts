@@ -1,15 +1,14 @@
-import { eq } from 'drizzle-orm';
+import { branchFields } from '#contract/branchFields.ts';
 import {
   createBranch,
   createCompany,
-  getCompany,
   getCompanyAsAdmin,
   listAllCompanies,
   listAudit,
   listCompanies,
   listCompanyNames,
+  getPlanInfo,
   listCompanyTags,
-  patchCompany,
   searchCompanies,
   searchUsers,
   uploadCompanyLogo,
@@ -22,17 +21,15 @@ import {
 } from '#contract/companies.ts';
 import { grants } from '#contract/permissions.ts';
 import { auditPage } from '../audit/list.ts';
-import { writeAudit } from '../kernel/audit.ts';
 import type { SessionUser } from '../kernel/identity.ts';
 import type { Database } from '../db/client.ts';
-import { companies } from '../db/schema.ts';
 import { ApiError } from '../kernel/errors.ts';
 import { handle, scopeOf, type Call, type Handled } from '../http/handle.ts';
-import type { CompanyScope } from '../kernel/scope.ts';
-import { changeBy, changeRecord, lockRecord } from '../records/change.ts';
+import { branchesSeen } from './branches.ts';
+import { branchPartOf } from './changeBranch.ts';
 import { addBranch, addCompany } from './create.ts';
 import { companiesLike, companyOf, companyPage, usersLike, type BranchLimits } from './queries.ts';
-import { settledCompany } from './rules.ts';
+import { storeFile } from './files.ts';
 
 /** Companies: one's own, and for administrators all of them. */
 export const companyHandlers: Handled[] = [
@@ -56,27 +53,17 @@ export const companyHandlers: Handled[] = [
     return { tags: rows.map(({ tag }) => tag) };
   }),
 
-  handle(getCompany, async (call) => {
-    const scope = scopeOf(call);
-    return found(call.services.database, scope.companyId, limitOf(scope));
-  }),
   handle(getCompanyAsAdmin, ({ params, services }) => found(services.database, params.id, {})),
 
-  handle(patchCompany, async (call) => {
-    const { companyId } = scopeOf(call);
-    const where = eq(companies.id, companyId);
-    const version = await call.services.database.transaction(async (transaction) => {
-      const stored = await lockRecord(transaction, companies, where, () => notFound(companyId));
-      return changeRecord(transaction, {
-        table: companies,
-        where,
-        stored,
-        seen: call.body.version,
-        wanted: settledCompany(stored, call.body),
-        of: { ...changeBy(call), entity: 'company', entityId: companyId },
-      });
-    });
-    call.reply.header('etag', `"${version}"`);
+  handle(getPlanInfo, async (call) => {
+    const rows = await branchesSeen(call.services, scopeOf(call));
+    return {
+      branches: rows.map((row) => {
+        const { plan } = branchPartOf({ plan: branchFields.plan }, row) as unknown as { plan: string };
+        const on = Object.keys(row.services).filter((name) => row.services[name]);
+        return { branchId: row.id, name: row.name, plan, services: on };
+      }),
+    };
   }),
 
   handle(createCompany, async ({ body, services, user, requestId }) => {
@@ -106,34 +93,10 @@ async function found(database: Database, id: string, limits: BranchLimits): Prom
   return company;
 }
 
-function limitOf({ companyId, enabledBranches }: CompanyScope): BranchLimits {
-  return enabledBranches === 'all' ? {} : { [companyId]: enabledBranches };
-}
-
 function limitsOf(user: SessionUser): BranchLimits {
   return Object.fromEntries(
     [...user.companies].flatMap(([id, { enabledBranches }]) =>
       user.isAdmin || enabledBranches === 'all' ? [] : [[id, enabledBranches]],
     ),
   );
-}
-
-async function storeFile(
-  call: Call,
-  companyId: string | null,
-  entity: 'logo' | 'picture' | 'recording' | 'film' = 'logo',
-) {
-  const { file, services, user, requestId } = call;
-  if (!file) throw new ApiError('invalid_input', 'The file is missing.');
-  const url = await services.files.put(file.content, file.type, companyId);
-  await writeAudit(services.database.sql, {
-    companyId: companyId ?? '',
-    userId: user.id,
-    action: 'upload',
-    entity,
-    entityId: url.slice(url.lastIndexOf('/') + 1),
-    after: { url, name: file.name.replace(/[\p{Cc}\p{Surrogate}]/gu, ''), type: file.type, bytes: file.content.length },
-    requestId,
-  });
-  return { url };
 }

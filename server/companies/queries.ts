@@ -22,8 +22,6 @@ const branchesOf = (limits: string) => `from branches b where b.company_id = c.i
 const wire = (limits: string) => `c.id, c.version, c.name, c.logo, c.language, c.tags, c.owner_user_id as "ownerUserId",
   (select u.email from users u where u.id = c.owner_user_id) as "ownerEmail",
   ${iso('c.created_time')} as "createdTime", ${iso('c.updated_time')} as "updatedTime",
-  c.reservation_limit_per_customer as "reservationLimitPerCustomer", c.no_show_limit_enabled as "noShowLimitEnabled",
-  c.no_show_limit_per_customer as "noShowLimitPerCustomer", c.web_booking_blacklist_enabled as "webBookingBlacklistEnabled",
   (select count(*)::int ${branchesOf(limits)}) as "branchCount",
   (select coalesce(json_agg(${branchJson} order by b.name, b.id), '[]'::json) ${branchesOf(limits)}) as branches`;
 

@@ -1,88 +1,71 @@
+import { branchFields } from '#contract/branchFields.ts';
 import {
-  companyChangeable,
-  companyErrors,
-  settleLimits,
-  type CompanyChanges,
-  type NewBranch,
-  type NewCompany,
-} from '#contract/companies.ts';
-import type { branches, companies } from '../db/schema.ts';
-import { ApiError } from '../kernel/errors.ts';
+  branchProblems,
+  randomReminderHour,
+  settleBranch,
+  usualReminderDays,
+  type SettingProblem,
+} from '#contract/branchRules.ts';
+import { companyErrors, type NewBranch, type NewCompany } from '#contract/companies.ts';
+import { companyFields } from '#contract/companyFields.ts';
+import { companyProblems, settleCompany } from '#contract/companyRules.ts';
+import { initialOf } from '#contract/settingFields.ts';
 import { toE164 } from '../kernel/phone.ts';
+import { refuseProblems } from '../records/settings.ts';
 
-/** What may be stored of a company and its branches. Pure. */
+/** What may be stored of a new company and its branches. Pure, but for the drawn hour. */
 
-type Stored = typeof companies.$inferSelect;
-type Detail = { path: string; message: string };
+type Values = Readonly<Record<string, unknown>>;
 
 const inRange = (time: number) => time >= Date.UTC(1900, 0, 1) && time < Date.UTC(2200, 0, 1);
 
-/** What of a company a person may change, as it should be afterwards, its limits settled. */
-export function settledCompany(stored: Stored, { version: _version, ...changes }: CompanyChanges): Partial<Stored> {
-  if (changes.tags) changes.tags = [...new Set(changes.tags)];
-  const settled: Stored = settleLimits({ ...stored, ...changes } as Stored);
-  return Object.fromEntries(Object.entries(settled).filter(([key]) => companyChangeable.includes(key)));
+/**
+ * The values of a new branch, reminders drawn where nobody has said when.
+ * @param usualHour the company's own hour of reminders
+ */
+export function valuesOfNewBranch(given: NewBranch, usualHour: unknown = null): Values {
+  const reminders = {
+    reminderSendingHour: usualHour ?? randomReminderHour(),
+    reminderSendingPriorDay: usualReminderDays,
+  };
+  const values = settleBranch<Values>({ ...initialOf(branchFields), ...reminders, ...given });
+  const read = values.phoneNumber ? toE164(String(values.phoneNumber), String(values.country)) : null;
+  return { ...values, phoneNumber: read ?? values.phoneNumber };
 }
+
+/** What is wrong with the values of a new branch, but for an empty name. */
+function problemsOfNewBranch(values: Values): SettingProblem[] {
+  const wrong = branchProblems(values).filter(({ code }) => code !== 'BRANCH_NAME_MUST');
+  const { phoneNumber, country } = values;
+  const unread = phoneNumber && toE164(String(phoneNumber), String(country)) !== phoneNumber;
+  return unread ? [...wrong, { path: 'phoneNumber', code: 'phone' }] : wrong;
+}
+
+/** The values of a new company. */
+export const valuesOfNewCompany = ({ branches: _b, createdTime: _c, ownerUserId: _o, ...given }: NewCompany): Values =>
+  settleCompany<Values>({ ...initialOf(companyFields), ...given });
 
 /**
  * Refuses a new company that lacks something: the first lack gives the code, all are in the details.
- * @throws ApiError one of the five creation errors, or `invalid_input`
+ * @throws ApiError one of the five creation errors, or what the rules of section 5 say
  */
 export function checkNewCompany(company: NewCompany): void {
-  const lacks = companyErrors(company);
-  const [first] = lacks;
-  if (first)
-    throw new ApiError(first.code, undefined, { details: lacks.map(({ code, path }) => ({ path, message: code })) });
+  refuseProblems(companyErrors(company));
   if (!inRange(Date.parse(company.createdTime)))
-    throw new ApiError('COMPANY_CREATED_MUST', undefined, {
-      details: [{ path: 'createdTime', message: 'COMPANY_CREATED_MUST' }],
-    });
-  const details = company.branches.flatMap((branch, index) => branchProblems(branch, `branches.${index}`));
-  if (details.length) throw invalid(details);
+    refuseProblems([{ path: 'createdTime', code: 'COMPANY_CREATED_MUST' }]);
+  refuseProblems([
+    ...companyProblems(valuesOfNewCompany(company)),
+    ...company.branches.flatMap((branch, index) =>
+      problemsOfNewBranch(valuesOfNewBranch(branch)).map(({ path, code }) => ({
+        path: `branches.${index}.${path}`,
+        code,
+      })),
+    ),
+  ]);
 }
 
-/** @throws ApiError `BRANCH_NAME_MUST` or `invalid_input` */
-export function checkNewBranch(branch: NewBranch, services: Record<string, boolean>): void {
-  if (!branch.name)
-    throw new ApiError('BRANCH_NAME_MUST', undefined, {
-      details: [{ path: 'branch.name', message: 'BRANCH_NAME_MUST' }],
-    });
-  const details = branchProblems(branch, 'branch');
-  if (!Object.keys(services).every((name) => /^[\w-]{1,60}$/.test(name)))
-    details.push({ path: 'branchServices', message: 'has a name that is not one of a service' });
-  if (details.length) throw invalid(details);
+/** @throws ApiError `BRANCH_NAME_MUST`, or what the rules of section 5 say */
+export function checkNewBranch(branch: NewBranch): void {
+  if (!branch.name) refuseProblems([{ path: 'name', code: 'BRANCH_NAME_MUST' }], 'branch.');
+  refuseProblems(problemsOfNewBranch(valuesOfNewBranch(branch)), 'branch.');
 }
-
-function branchProblems(branch: NewBranch, path: string): Detail[] {
-  return [
-    ...(isTimeZone(branch.timeZone) ? [] : [{ path: `${path}.timeZone`, message: 'is not a time zone' }]),
-    ...(/^[A-Z]{2}$/.test(branch.country) ? [] : [{ path: `${path}.country`, message: 'is not a country code' }]),
-    ...(/^[A-Z]{3}$/.test(branch.currency) ? [] : [{ path: `${path}.currency`, message: 'is not a currency code' }]),
-    ...(!branch.phoneNumber || toE164(branch.phoneNumber, branch.country)
-      ? []
-      : [{ path: `${path}.phoneNumber`, message: 'is not a phone number' }]),
-  ];
-}
-
-/** A name of the tz database, rather than a fixed offset. */
-export function isTimeZone(name: string): boolean {
-  if (!/^[A-Za-z]/.test(name)) return false;
-  try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
-  } catch {
-    return false;
-  }
-}
-
-/** A checked branch as it is stored. */
-export function branchRow(
-  branch: NewBranch,
-  companyId: string,
-  id: string,
-  services: Record<string, boolean> = {},
-): typeof branches.$inferInsert {
-  const phoneNumber = branch.phoneNumber ? toE164(branch.phoneNumber, branch.country) : null;
-  return { ...branch, phoneNumber, companyId, id, services };
-}
-
-const invalid = (details: Detail[]) => new ApiError('invalid_input', undefined, { details });

@@ -13,6 +13,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import type { PermissionSets } from '#contract/permissions.ts';
+import type { MerchantSettings } from '#contract/restaurants.ts';
 import type { OpeningHours, SectionPeriods } from '#contract/sections.ts';
 import { createdTime, moment, noTexts, updatedTime, version } from './tables/shared.ts';
 
@@ -132,6 +133,9 @@ export const verifications = pgTable(
   (table) => [index('verifications_identifier').on(table.identifier)],
 );
 
+/** Fields of the contract without a column of their own, by name; those that are as they are at first are left out. */
+const settings = jsonb('settings').$type<Record<string, unknown>>().notNull().default({});
+
 export const companies = pgTable('companies', {
   id: text('id').primaryKey(),
   version,
@@ -148,6 +152,7 @@ export const companies = pgTable('companies', {
   webBookingBlacklistEnabled: boolean('web_booking_blacklist_enabled').notNull().default(false),
   /** The four dining sections where they are not the usual ones. */
   diningSectionPeriods: jsonb('dining_section_periods').$type<SectionPeriods>(),
+  settings,
   createdTime,
   updatedTime,
 });
@@ -183,10 +188,27 @@ export const branches = pgTable(
     waitlistAutoTransformOffset: smallint('waitlist_auto_transform_offset').notNull().default(0),
     /** Minutes before the start in which nothing is transformed any more: the guest must be able to come. */
     waitlistAutoTransformSecuredPeriod: smallint('waitlist_auto_transform_secured_period').notNull().default(0),
+    settings,
+    /** Where its payments go; null where nobody has said so. */
+    merchantSettings: jsonb('merchant_settings').$type<MerchantSettings>(),
     createdTime,
     updatedTime,
   },
   (table) => [primaryKey({ columns: [table.companyId, table.id] })],
+);
+
+/** Words of public addresses, each there once on the platform: of companies (without a branch) and of their branches. */
+export const aliasNames = pgTable(
+  'alias_names',
+  {
+    /** In lower case. */
+    name: text('name').primaryKey(),
+    ownerCompany: text('owner_company')
+      .notNull()
+      .references(() => companies.id, { onDelete: 'cascade' }),
+    ownerBranch: text('owner_branch'),
+  },
+  (table) => [index('alias_names_owner').on(table.ownerCompany, table.ownerBranch)],
 );
 
 export const customers = pgTable(

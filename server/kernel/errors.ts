@@ -31,6 +31,9 @@ const reasons: Readonly<Record<ErrorCode, string>> = {
   COMPANY_OWNER_MUST: 'A company needs an owner.',
   BRANCH_MUST: 'A company needs at least one branch.',
   BRANCH_NAME_MUST: 'Each branch needs a name.',
+  INVALID_REMINDER_HOUR: 'The hour of reminders is a whole number from 0 to 23.',
+  INVALID_REMINDER_PRIOR_DAY: 'The days before are a whole number from 0 to 14.',
+  MICHELIN_REQUIRED_MISSING: 'A Michelin entry needs library, type and price.',
   UNKNOWN_ERROR: 'An error occurred.',
   unavailable: 'The service is not available at the moment.',
 };

@@ -50,12 +50,14 @@ export interface RecordChange {
   where: SQL | undefined;
   /** As {@link lockRecord} read it. */
   stored: Versioned;
-  /** The version that the person saw. */
-  seen: number;
+  /** The version that the person saw; not compared where a caller says none. */
+  seen: number | undefined;
   /** Columns as they should be; what is undefined stays as it is. */
   wanted: Columns;
   /** The same columns as they are, where people see them otherwise than they are stored. */
   was?: Columns;
+  /** The columns of what differs, where people know it by other names. */
+  columnsOf?: (differing: Columns) => Columns;
   /** What the audit log needs beside what differs, to know whom it is about. */
   beside?: Columns;
   of: ChangeOf;
@@ -70,9 +72,9 @@ export interface RecordChange {
  */
 export async function changeRecord(
   transaction: Sql,
-  { table, where, stored, seen, wanted, was = stored as unknown as Columns, beside, of }: RecordChange,
+  { table, where, stored, seen, wanted, was = stored as unknown as Columns, columnsOf, beside, of }: RecordChange,
 ): Promise<number> {
-  if (stored.version !== seen) throw new ApiError('stale_version');
+  if (seen !== undefined && stored.version !== seen) throw new ApiError('stale_version');
   const names = Object.keys(wanted).filter((name) => wanted[name] !== undefined && !alike(wanted[name], was[name]));
   if (!names.length) return stored.version;
   const pick = (from: Columns) => Object.fromEntries(names.map((name) => [name, from[name]]));
@@ -81,7 +83,11 @@ export async function changeRecord(
   const changedAt = ['updatedTime', 'updateTime'].find((name) => name in columns);
   await transaction
     .update(table)
-    .set({ ...pick(wanted), version, ...(changedAt && { [changedAt]: sql`now()` }) })
+    .set({
+      ...(columnsOf ? columnsOf(pick(wanted)) : pick(wanted)),
+      version,
+      ...(changedAt && { [changedAt]: sql`now()` }),
+    })
     .where(where);
   await writeAudit(transaction, {
     ...of,
@@ -94,4 +100,5 @@ export async function changeRecord(
 
 /** As JSON has them: the database keeps the names within a value in an order of its own, and moments as such. */
 const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null));
-const alike = (a: unknown, b: unknown) => isDeepStrictEqual(plain(a), plain(b));
+/** Whether two values are the same once stored. */
+export const alike = (a: unknown, b: unknown) => isDeepStrictEqual(plain(a), plain(b));

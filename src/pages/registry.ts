@@ -14,6 +14,7 @@ import outbox from './outbox/page.ts';
 import overview from './overview/page.ts';
 import reservationSettings from './reservationSettings/page.ts';
 import reservations from './reservations/page.ts';
+import serviceCycle from './serviceCycle/page.ts';
 
 /** Every declared page. */
 export const pages: readonly Page[] = [
@@ -30,4 +31,5 @@ export const pages: readonly Page[] = [
   overview,
   reservationSettings,
   reservations,
+  serviceCycle,
 ];

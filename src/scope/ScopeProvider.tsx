@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react
 import { useLocation, useNavigate } from 'react-router';
 import { session } from '#auth-provider/session.ts';
 import { getCompanyAsAdmin } from '#contract/companies.ts';
-import type { CompanySummary, Me } from '#contract/session.ts';
+import { getMe, type CompanySummary, type Me } from '#contract/session.ts';
 import { call } from '#data-provider/client.ts';
 import { RegisteredResources } from '#resources/define/view/RegisteredResources.tsx';
 import { ScopeContext } from '#resources/define/view/scope.ts';
@@ -14,7 +14,14 @@ import { remember, useMemory } from './memory.ts';
 import { companySwitch, readScope } from './readScope.ts';
 
 /** Keeps company and branch in step with the address, this browser's memory and the server's. */
-export function ScopeProvider({ me, children }: { me: Me; children: ReactNode }) {
+export function ScopeProvider({ me: first, children }: { me: Me; children: ReactNode }) {
+  // Asked anew when companies, branches or rights have changed here.
+  const { data: me = first } = useQuery({
+    queryKey: ['me'],
+    queryFn: ({ signal }) => call(getMe, { signal }),
+    initialData: first,
+    staleTime: Infinity,
+  });
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const memory = useMemory();

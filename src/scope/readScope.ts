@@ -33,11 +33,8 @@ function ids(value: string | null): string[] {
   return text.split(',').filter((one) => one !== '' && one !== 'all');
 }
 
-/** Whether the address of a screen names a company in its path; administrators' pages name records there. */
-function pathCompany(match: ScreenMatch | null): string | null {
-  if (!match || match.screen.path.startsWith('/admin/')) return null;
-  return match.params.companyId ?? null;
-}
+/** The company that the address of a screen names in its path. */
+const pathCompany = (match: ScreenMatch | null): string | null => match?.params.companyId ?? null;
 
 /**
  * The company and branch in force (specification, section 2): from the path, else the query in either

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { getReservationSettings, patchReservationSettings } from '#contract/branchSettings.ts';
+import { getBranch, getServiceCycle, patchBranch, patchServiceCycle } from '#contract/branches.ts';
 import { objections } from './lib/accessible.ts';
 import { arrived, expect, test } from './lib/journey.ts';
 

@@ -55,6 +55,14 @@ const declaredHints = (name: string, branch: string, companyId: string): Hints =
     }),
   );
 
+/** Branches where a call's body has some. */
+const branchesFor = (name: string, branch: string) =>
+  name === 'createCompany' ? [{ name: 'First' }] : name === 'patchMerchantSettings' ? [{ id: branch }] : undefined;
+
+/** The company under the name that the endpoint's path has for it. */
+const companyAt = ({ access }: Endpoint, companyId: string): Hints =>
+  access.kind === 'company' && access.company === 'params.id' ? { id: companyId } : {};
+
 /** Values that let a good request to an endpoint find what it is about, in one of the small database's companies. */
 export function hintsFor(endpoint: Endpoint, companyId: string = small.own): Hints {
   const resource = resourceOf.get(endpoint);
@@ -86,7 +94,8 @@ export function hintsFor(endpoint: Endpoint, companyId: string = small.own): Hin
     ...(endpoint.name === 'downloadExport' && { token: small.exportToken }),
     // A member's: to any other address managers alone may send.
     ...(endpoint.name === 'exportThroughEmail' && { to: 'taker@staff.example' }),
-    ownerUserId: 'owner',
+    // Only administrators give a company away.
+    ownerUserId: endpoint.name === 'patchBasicSettings' ? undefined : 'owner',
     email: 'subject@staff.example',
     password,
     name:
@@ -100,7 +109,8 @@ export function hintsFor(endpoint: Endpoint, companyId: string = small.own): Hin
     term: 'o',
     createdTime: '2026-01-31T04:05:06.000Z',
     ...(resource && declaredHints(resource, branch, companyId)),
-    branches: endpoint.name === 'createCompany' ? [{ name: 'First' }] : undefined,
+    branches: branchesFor(endpoint.name, branch),
+    ...companyAt(endpoint, companyId),
   };
 }
 

@@ -214,7 +214,7 @@ it('nothing of what was entered is printed, whatever the database refuses', { ti
   expect(found.map((line) => line.slice(0, 1_000))).toEqual([]);
   const quiet = (set: ReadonlySet<string>) => asked.filter(({ name }) => !set.has(name)).map(({ name }) => name);
   // The others read the gates' tables alone: they fail once these are gone.
-  expect(behindTheGates.size).toBeGreaterThan(asked.length * 0.8);
+  expect(behindTheGates.size).toBeGreaterThan(asked.length * 0.7);
   expect(quiet(failed), 'all others fail at least once').toEqual(alwaysAlike);
   const errors = printed.filter((line) => line.includes('"err"'));
   expect(errors.length).toBeGreaterThan(failed.size);

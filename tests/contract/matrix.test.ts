@@ -175,8 +175,9 @@ describe.sequential('access', () => {
     async (name, endpoint) => {
       const wrong: string[] = [];
       const statuses = new Set<number>();
-      // Several calls change a company; each finds the version that it was told of.
+      // Several calls change a company or a branch; each finds the version that it was told of.
       await server.database.sql.update(companies).set({ version: 1 });
+      await server.database.sql.update(branches).set({ version: 1 });
       // Nobody does the work here, and there may be only so much that waits.
       await server.database.sql
         .update(jobs)

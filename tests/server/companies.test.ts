@@ -3,24 +3,32 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   createBranch,
   createCompany,
-  getCompany,
   listAllCompanies,
   listAudit,
   listCompanies,
   listCompanyNames,
   listCompanyTags,
-  patchCompany,
   searchCompanies,
   searchUsers,
   uploadCompanyLogo,
   uploadAudio,
   uploadPicture,
 } from '#contract/companies.ts';
+import { companyBasic, companyFields } from '#contract/companyFields.ts';
+import {
+  getBasicSettings,
+  getOnlineRsvSettings,
+  patchBasicSettings,
+  patchOnlineRsvSettings,
+} from '#contract/restaurants.ts';
+import { usualSections } from '#contract/sections.ts';
+import type { SettingField } from '#contract/settingFields.ts';
 import { defaultPermissionSets } from '#contract/permissions.ts';
 import { getMe } from '#contract/session.ts';
 import { branches, companies, userCompanies } from '#server/db/schema.ts';
 import { buildUser, signInAll, small } from '#tests/support/build.ts';
 import { send, tinyMp3, tinyPng, type Client } from '#tests/support/http.ts';
+import { sampleOfSetting } from '#tests/support/settingSamples.ts';
 import { openServer, type TestServer } from '#tests/support/server.ts';
 
 let server: TestServer;
@@ -53,13 +61,13 @@ const newCompany = {
   branches: [
     {
       name: '本店',
-      timeZone: 'Asia/Tokyo',
+      timezone: 'Asia/Tokyo',
       country: 'JP',
       phoneCountryCode: '81',
       currency: 'JPY',
       phoneNumber: '03-3581-5111',
     },
-    { name: 'Sydney', timeZone: 'Australia/Sydney', country: 'AU', phoneCountryCode: '61', currency: 'AUD' },
+    { name: 'Sydney', timezone: 'Australia/Sydney', country: 'AU', phoneCountryCode: '61', currency: 'AUD' },
   ],
 };
 
@@ -68,7 +76,7 @@ describe('lists of companies', () => {
     const own = await owner.call(listCompanies, { query: {} });
     expect(own.companies.map(({ id }) => id)).toEqual([small.own]);
     expect(own.companies[0]?.branches.map(({ id }) => id)).toEqual(['own-1']);
-    expect((await manager.call(getCompany, { params })).branches).toHaveLength(3);
+    expect((await manager.call(getBasicSettings, { params })).branches).toHaveLength(3);
   });
 
   it('show administrators all, by pages, searched and sorted', async () => {
@@ -86,16 +94,68 @@ describe('lists of companies', () => {
 });
 
 describe('changing a company', () => {
+  it.each(Object.entries(companyFields) as [string, SettingField][])(
+    'keeps %s as it was written',
+    async (name, field) => {
+      const value = sampleOfSetting(name, field);
+      const basic = name in companyBasic;
+      // The blacklist takes the place of a limit.
+      const unlisted = { webBookingBlacklistEnabled: false };
+      if (name.startsWith('noShowLimit'))
+        await admin.call(patchOnlineRsvSettings, { params: { companyId: small.foreign }, body: unlisted });
+      const patched = await admin.ask(basic ? patchBasicSettings : patchOnlineRsvSettings, {
+        params: { companyId: small.foreign },
+        body: { [name]: value },
+      });
+      expect([patched.status, patched.text]).toEqual([204, '']);
+      const read = basic ? getBasicSettings : getOnlineRsvSettings;
+      expect(await admin.call(read, { params: { companyId: small.foreign } })).toMatchObject({ [name]: value });
+      if (!field.admin) return;
+      const mine = await manager.ask(basic ? patchBasicSettings : patchOnlineRsvSettings, {
+        params,
+        body: { [name]: value },
+      });
+      expect([name, mine.status]).toEqual([name, 403]);
+    },
+  );
+
+  it('refuses what section 5 forbids', async () => {
+    const late = { ...usualSections, evening: { from: '17:30', to: '06:00' } };
+    for (const [changes, code, path] of [
+      [{ name: ' ' }, 'COMPANY_NAME_MUST', 'name'],
+      [{ defaultReminderSendingHour: 24 }, 'INVALID_REMINDER_HOUR', 'defaultReminderSendingHour'],
+      [{ diningSectionPeriods: late }, 'invalid_input', 'diningSectionPeriods.afternoon.from'],
+      [{ companyAlias: 'no blanks' }, 'invalid_input', 'companyAlias'],
+    ] as const) {
+      const answer = await manager.ask(patchBasicSettings, { params, body: changes });
+      expect([answer.status, answer.json]).toMatchObject([400, { code, details: [{ path }] }]);
+    }
+    for (const changes of [{ reservationLimitPerCustomer: 0 }, { noShowLimitPerCustomer: 0 }])
+      expect((await manager.ask(patchOnlineRsvSettings, { params, body: changes })).status).toBe(400);
+  });
+
+  it('is given to another owner by administrators alone', async () => {
+    const change = { params, body: { ownerUserId: 'the-owner' } };
+    expect((await manager.ask(patchBasicSettings, change)).status).toBe(403);
+    expect((await admin.ask(patchBasicSettings, change)).status).toBe(204);
+    const nobody = await admin.ask(patchBasicSettings, { params, body: { ownerUserId: 'nobody' } });
+    expect([nobody.status, nobody.json]).toMatchObject([400, { code: 'COMPANY_OWNER_MUST' }]);
+    expect(await manager.call(getBasicSettings, { params })).toMatchObject({ ownerEmail: 'the-owner@staff.example' });
+  });
+
   it('settles the limits, counts the version and keeps what was before', async () => {
-    const { version } = await manager.call(getCompany, { params });
-    const first = await manager.ask(patchCompany, { params, body: { version, noShowLimitEnabled: true } });
+    const { version } = await manager.call(getOnlineRsvSettings, { params });
+    const first = await manager.ask(patchOnlineRsvSettings, { params, body: { version, noShowLimitEnabled: true } });
     expect([first.status, first.headers.etag]).toEqual([204, `"${version + 1}"`]);
-    expect(await manager.call(getCompany, { params })).toMatchObject({
+    expect(await manager.call(getOnlineRsvSettings, { params })).toMatchObject({
       noShowLimitEnabled: true,
       noShowLimitPerCustomer: 1,
     });
-    await manager.call(patchCompany, { params, body: { version: version + 1, webBookingBlacklistEnabled: true } });
-    expect(await manager.call(getCompany, { params })).toMatchObject({
+    await manager.call(patchOnlineRsvSettings, {
+      params,
+      body: { version: version + 1, webBookingBlacklistEnabled: true },
+    });
+    expect(await manager.call(getOnlineRsvSettings, { params })).toMatchObject({
       noShowLimitEnabled: false,
       noShowLimitPerCustomer: null,
     });
@@ -105,7 +165,10 @@ describe('changing a company', () => {
       before: { noShowLimitEnabled: true, noShowLimitPerCustomer: 1, webBookingBlacklistEnabled: false },
       after: { noShowLimitEnabled: false, noShowLimitPerCustomer: null, webBookingBlacklistEnabled: true },
     });
-    const stale = await manager.ask(patchCompany, { params, body: { version, name: 'Late' } });
+    const stale = await manager.ask(patchOnlineRsvSettings, {
+      params,
+      body: { version, hideCompanyServiceTabs: true },
+    });
     expect([stale.status, stale.json]).toMatchObject([409, { code: 'stale_version' }]);
   });
 
@@ -117,8 +180,8 @@ describe('changing a company', () => {
     '/api/auth/logout',
     `/files/${'0'.repeat(40)}.html`,
   ])('refuses a logo that is no picture of ours: %s', async (logo) => {
-    const { version } = await manager.call(getCompany, { params });
-    const answer = await manager.ask(patchCompany, { params, body: { version, logo } });
+    const { version } = await manager.call(getBasicSettings, { params });
+    const answer = await manager.ask(patchBasicSettings, { params, body: { version, logo } });
     expect([answer.status, answer.json]).toMatchObject([400, { details: [{ path: 'logo' }] }]);
     const made = await admin.ask(createCompany, { body: { company: { ...newCompany, logo } } });
     expect([made.status, made.json]).toMatchObject([400, { details: [{ path: 'company.logo' }] }]);
@@ -195,7 +258,7 @@ describe('creating a company', () => {
     [{ branches: [] }, 'BRANCH_MUST', ['branches']],
     [{ branches: [{ name: 'A' }, { name: '' }] }, 'BRANCH_NAME_MUST', ['branches.1.name']],
     [{ name: '', ownerUserId: '', branches: [] }, 'COMPANY_NAME_MUST', ['name', 'ownerUserId', 'branches']],
-    [{ branches: [{ name: 'A', timeZone: 'Mars/Base' }] }, 'invalid_input', ['branches.0.timeZone']],
+    [{ branches: [{ name: 'A', timezone: 'Mars/Base' }] }, 'invalid_input', ['branches.0.timezone']],
   ])('%j: %s', async (lack, code, paths) => {
     const before = await server.database.sql.select().from(companies);
     const answer = await admin.ask(createCompany, { body: { company: { ...newCompany, ...lack } } });

@@ -20,6 +20,7 @@ export default function CreatePage({ resource }: { resource: Resource }) {
   const { search } = useLocation();
   const back = listPath(resource, search);
   const onDone = useCallback(() => void navigate(back), [navigate, back]);
+  const [initial] = useState(resource.initial);
   const [existing, setExisting] = useState<string | null>(null);
   usePageTitle(translate('ui.create', { one: say(resource.one) }), back);
   return (
@@ -32,8 +33,8 @@ export default function CreatePage({ resource }: { resource: Resource }) {
           meta: { companyId, branchId },
           onSuccess: ({ id }: RaRecord) => {
             notify('ui.form.created');
-            // What opens beside its list is there to go on with at once.
-            if (resource.drawer) void navigate(recordPath(resource, String(id), search));
+            // What opens beside its list, or has a page of its own, is there to go on with at once.
+            if (resource.drawer || resource.pages.edit) void navigate(recordPath(resource, String(id), search));
             else onDone();
           },
           onError: (error: unknown) => {
@@ -42,7 +43,7 @@ export default function CreatePage({ resource }: { resource: Resource }) {
             if (!inTheWay) notify(errorText(error, translate), { type: 'error' });
           },
         }}
-        record={resource.initial}
+        record={initial}
       >
         {existing && (
           <div className="form-conflict" role="alert">

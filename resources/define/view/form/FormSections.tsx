@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import { useRecordContext, useTranslate } from 'react-admin';
 import { useFormState, useWatch } from 'react-hook-form';
 import { Tabs } from '#ui/Tabs.tsx';
+import type { Field } from '../../fields.ts';
 import { fieldOf, type FormSection, type Resource, sourceOf } from '../../resource.ts';
 import { useSay } from '../say.ts';
 import { FieldInput } from './inputs.tsx';
@@ -12,7 +13,11 @@ interface SectionsProps {
 }
 
 /** Fields that take the whole width of a form. */
-export const wideKinds = new Set(['longText', 'localText', 'texts', 'image', 'audio', 'video', 'records']);
+const wideKinds = new Set(['longText', 'localText', 'texts', 'image', 'audio', 'video', 'records']);
+
+/** Whether a field takes the whole width: by its kind, or since it draws itself, unless that is in the place of one line. */
+export const isWide = ({ kind, input }: Pick<Field, 'kind' | 'input'>): boolean =>
+  wideKinds.has(kind) || (input !== undefined && kind !== 'text');
 
 /** Sections in the order in which their tabs are first named; those without a tab are in the first. */
 function tabsOf({ form }: Resource): { name: string; sections: readonly FormSection[] }[] {
@@ -106,7 +111,7 @@ export function FormGrid({ resource, names, readOnly }: SectionsProps & { names:
         // A new record has nothing yet that could only be looked at.
         if ((field.readOnly && !record?.id) || (depends && field.shownWhen?.(values) === false)) return null;
         return (
-          <div className={wideKinds.has(field.kind) ? 'form-cell form-wide' : 'form-cell'} key={name}>
+          <div className={isWide(field) ? 'form-cell form-wide' : 'form-cell'} key={name}>
             <FieldInput field={field} name={name} readOnly={readOnly} />
           </div>
         );

@@ -64,7 +64,7 @@ export function RecordsInput({ field, source, part }: RecordsInputProps) {
   const empty = Object.fromEntries(
     Object.entries(field.fields).map(([name, { kind }]) => [
       name,
-      kind === 'boolean' ? false : kind === 'choices' ? [] : null,
+      field.initial?.[name] ?? (kind === 'boolean' ? false : kind === 'choices' ? [] : null),
     ]),
   );
   return (

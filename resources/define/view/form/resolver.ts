@@ -1,6 +1,7 @@
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
 import type * as z from 'zod';
 import type { Language } from '#contract/constants.ts';
+import { errorStatuses } from '#contract/errors.ts';
 import type { Field } from '../../fields.ts';
 import { fieldOf, type Resource } from '../../resource.ts';
 import { brokenRules } from '../../rules.ts';
@@ -41,6 +42,7 @@ export function issueText(issue: z.core.$ZodIssue, field: Field | undefined): To
     case 'invalid_format':
       return told((field && byFormat[field.kind]) ?? 'invalid');
     case 'custom':
+      if (issue.message in errorStatuses) return { message: `errors.${issue.message}` };
       return told(issue.message === 'required' ? 'required' : 'invalid');
     default:
       return told(field?.kind === 'choice' ? 'choice' : 'invalid');

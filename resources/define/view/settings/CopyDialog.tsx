@@ -2,8 +2,6 @@ import Dialog from '@mui/material/Dialog';
 import { useQueries } from '@tanstack/react-query';
 import { useNotify, useTranslate } from 'ra-core';
 import { Suspense, useId, useState } from 'react';
-import type { CallInput, Endpoint } from '#contract/endpoint.ts';
-import { call } from '#data-provider/client.ts';
 import { errorText } from '#ui/errorText.ts';
 import { Skeleton } from '#ui/states.tsx';
 import type { SettingsCard, SettingsValues } from '../../settings.ts';
@@ -12,7 +10,8 @@ import { sameContent } from '../form/sameContent.ts';
 import { useSay } from '../say.ts';
 import { useScope } from '../scope.ts';
 import { SettingText } from './SettingText.tsx';
-import { type Place, useCopy } from './useSettings.ts';
+import { type Copied, type Place, read, useCopy } from './useSettings.ts';
+import { topsOf } from './topsOf.ts';
 import '#ui/ConfirmDialog.css';
 
 interface CopyDialogProps {
@@ -28,24 +27,26 @@ export default function CopyDialog({ card, from, values, onClose }: CopyDialogPr
   const say = useSay();
   const notify = useNotify();
   const id = useId();
-  const copy = useCopy(card);
+  const { copy, takeBack } = useCopy(card);
   const { branches } = useScope();
   const others = branches.filter((branch) => branch.id !== from.branchId);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [done, setDone] = useState<number | null>(null);
+  const [copied, setCopied] = useState<readonly Copied[] | null>(null);
+  const own = card.keeps ?? [];
+  const given = Object.fromEntries(topsOf(card).flatMap((name) => (own.includes(name) ? [] : [[name, values[name]]])));
   const answers = useQueries({
     queries: others.map((branch) => ({
-      queryKey: ['settings', card.name, from.companyId, branch.id],
-      queryFn: async ({ signal }: { signal: AbortSignal }) => {
-        const params = { companyId: from.companyId, branchId: branch.id };
-        return (await call(card.get, { params, signal } as CallInput<Endpoint>)) as SettingsValues;
-      },
+      queryKey: ['settings', card.get.name, from.companyId, branch.id],
+      queryFn: ({ signal }: { signal: AbortSignal }) =>
+        read(card, { companyId: from.companyId, branchId: branch.id }, signal),
     })),
   });
   const rows = others.map((branch, at) => {
     const now = answers[at]?.data;
     const differing = Object.entries(card.fields)
       .map(([name, field]) => ({ source: field.source ?? name, field }))
+      .filter(({ source }) => !own.includes(source.split('.')[0] ?? source))
       .filter(({ source }) => now && !sameContent(valueAt(values, source), valueAt(now, source)));
     return { branch, now, error: answers[at]?.error, differing };
   });
@@ -54,19 +55,36 @@ export default function CopyDialog({ card, from, values, onClose }: CopyDialogPr
     setChosen((all) => new Set(all.has(branchId) ? [...all].filter((one) => one !== branchId) : [...all, branchId]));
   const run = async () => {
     const targets = others.filter((branch) => chosen.has(branch.id));
+    const all: Copied[] = [];
     setDone(0);
     try {
       for (const [at, branch] of targets.entries()) {
-        await copy({ companyId: from.companyId, branchId: branch.id }, values);
+        const one = await copy({ companyId: from.companyId, branchId: branch.id }, given);
+        if (one) all.push(one);
         setDone(at + 1);
       }
-      notify('ui.settings.copy.done', { messageArgs: { smart_count: targets.length } });
-      onClose();
     } catch (error) {
-      // Branches that have them already keep them; the rest can be tried again.
+      // Branches that have them already keep them; the rest can be tried again, or all taken back.
       notify(errorText(error, translate), { type: 'error' });
-      setDone(null);
     }
+    setDone(null);
+    if (all.length) setCopied([...(copied ?? []), ...all]);
+  };
+  const undo = async () => {
+    setDone(0);
+    const left: Copied[] = [];
+    for (const [at, one] of (copied ?? []).entries()) {
+      try {
+        await takeBack(one);
+      } catch (error) {
+        notify(errorText(error, translate), { type: 'error' });
+        left.push(one);
+      }
+      setDone(at + 1);
+    }
+    setDone(null);
+    setCopied(left.length ? left : null);
+    if (!left.length) notify('ui.settings.copy.undone');
   };
   const busy = done !== null;
   return (
@@ -74,6 +92,14 @@ export default function CopyDialog({ card, from, values, onClose }: CopyDialogPr
       <div className="confirm settings-copy">
         <h2 id={`${id}-title`}>{translate('ui.settings.copy.title')}</h2>
         <p>{translate('ui.settings.copy.text')}</p>
+        {copied && (
+          <div className="settings-copied" role="status">
+            <span>{translate('ui.settings.copy.done', { smart_count: copied.length })}</span>
+            <button type="button" className="button" disabled={busy} onClick={() => void undo()}>
+              {translate('ui.settings.copy.undo')}
+            </button>
+          </div>
+        )}
         <ul>
           {rows.map(({ branch, now, error, differing }) => (
             <li key={branch.id}>
@@ -123,7 +149,7 @@ export default function CopyDialog({ card, from, values, onClose }: CopyDialogPr
           )}
           <span className="form-space" />
           <button type="button" className="button" disabled={busy} onClick={onClose}>
-            {translate('ui.form.cancel')}
+            {translate(copied ? 'ui.form.close' : 'ui.form.cancel')}
           </button>
           <button
             type="button"

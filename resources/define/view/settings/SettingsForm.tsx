@@ -8,14 +8,14 @@ import { lazyPage } from '#ui/lazy.ts';
 import { ErrorState, TableSkeleton } from '#ui/states.tsx';
 import type { SettingsCard, SettingsValues } from '../../settings.ts';
 import { valueAt } from '../cells.tsx';
-import { wideKinds } from '../form/FormSections.tsx';
-import { FieldInput } from '../form/inputs.tsx';
 import { sameContent } from '../form/sameContent.ts';
 import { useSay } from '../say.ts';
 import { useScope } from '../scope.ts';
-import { resolverOf } from './resolver.ts';
+import { settingsResolver } from './resolver.ts';
+import { SettingsSections } from './SettingsSections.tsx';
 import { SettingText } from './SettingText.tsx';
-import { type Place, type Stored, topsOf, useSave, useStored } from './useSettings.ts';
+import { type Place, type Stored, useSave, useStored } from './useSettings.ts';
+import { topsOf } from './topsOf.ts';
 import '../form/form.css';
 
 /** One object for all renders: another one would begin the form anew. */
@@ -28,7 +28,7 @@ interface SettingsFormProps {
   place: Place;
   /** What is looked for among the fields. */
   words: string;
-  onUnsaved: (card: string, unsaved: boolean) => void;
+  onUnsaved: (card: string, branchId: string | null, unsaved: boolean) => void;
   /** It has its height. */
   onSettled: (card: string) => void;
 }
@@ -62,7 +62,7 @@ function CardForm({ card, place, stored, words, onUnsaved, onSettled }: Settings
   const translate = useTranslate();
   const save = useSave(card, place);
   const allowed = useMayChange(card);
-  const resolver = useMemo(() => resolverOf(card), [card]);
+  const resolver = useMemo(() => settingsResolver(card), [card]);
   // Once it is there as a whole, with the inputs that come by themselves.
   useEffect(() => onSettled(card.name), [onSettled, card.name]);
   /** As it was when somebody else's change came in between. */
@@ -70,8 +70,8 @@ function CardForm({ card, place, stored, words, onUnsaved, onSettled }: Settings
   const [seen, setSeen] = useState(stored);
   if (seen !== stored) {
     setSeen(stored);
-    // Not of one's own saving, which says so when it is done.
-    if (seen.version !== stored.version && !save.isPending) setBefore(seen);
+    // Not of one's own saving, which says so when it is done; what other cards of the same record changed is theirs.
+    if (seen.version !== stored.version && !save.isPending && differ(card, seen, stored)) setBefore(seen);
   }
   // What is typed stays, whatever the server has by now.
   const record = useMemo(() => ({ id: `${place.companyId} ${place.branchId}`, ...stored }), [place, stored]);
@@ -81,11 +81,15 @@ function CardForm({ card, place, stored, words, onUnsaved, onSettled }: Settings
       .then(() => {
         setBefore(null);
         notify('ui.settings.saved');
+        return undefined;
       })
       .catch((error: unknown) => {
         // By now theirs has been read, and is what the form compares with.
         if (error instanceof ApiError && error.code === 'stale_version') setBefore(stored);
+        else if (error instanceof ApiError && error.body.errors && error.code !== 'ALIAS_EXIST')
+          return error.body.errors;
         else notify(errorText(error, translate), { type: 'error' });
+        return undefined;
       });
   return (
     <Form
@@ -100,11 +104,14 @@ function CardForm({ card, place, stored, words, onUnsaved, onSettled }: Settings
       onSubmit={submit}
     >
       {before && <Conflict card={card} before={before} stored={stored} onTaken={() => setBefore(null)} />}
-      <Sections card={card} stored={stored} words={words} readOnly={!allowed} />
+      <SettingsSections {...{ card, stored, words }} readOnly={!allowed} />
       <Bar {...{ card, place, stored, allowed, onUnsaved }} busy={save.isPending} />
     </Form>
   );
 }
+
+const differ = (card: SettingsCard, one: SettingsValues, other: SettingsValues) =>
+  topsOf(card).some((name) => !sameContent(one[name], other[name]));
 
 const pick = (card: SettingsCard, values: SettingsValues): SettingsValues =>
   Object.fromEntries(topsOf(card).map((name) => [name, values[name]]));
@@ -165,61 +172,13 @@ function Conflict({
   );
 }
 
-interface SectionsProps {
-  card: SettingsCard;
-  stored: Stored;
-  words: string;
-  readOnly: boolean;
-}
-
-function Sections({ card, stored, words, readOnly }: SectionsProps) {
-  const say = useSay();
-  const translate = useTranslate();
-  const values = useWatch() as SettingsValues;
-  const wanted = words.trim().toLocaleLowerCase();
-  const sections = card.sections.map((section) => {
-    const fields = section.fields.flatMap((name) => {
-      const field = card.fields[name];
-      if (!field || field.shownWhen?.(values) === false) return [];
-      const told = [say(section.label), say(field.label), field.help ? say(field.help) : ''].join(' ');
-      return told.toLocaleLowerCase().includes(wanted) ? [{ name, field, source: field.source ?? name }] : [];
-    });
-    return { ...section, fields };
-  });
-  if (!sections.some(({ fields }) => fields.length))
-    return <p className="settings-none">{translate('ui.settings.none', { words: words.trim() })}</p>;
-  return sections.map((section, at) =>
-    section.fields.length === 0 ? null : (
-      <fieldset className="form-section" key={at}>
-        <legend>{say(section.label)}</legend>
-        {section.text && <p className="settings-text">{say(section.text)}</p>}
-        <div className="form-grid">
-          {section.fields.map(({ name, field, source }) => {
-            const changed = !sameContent(valueAt(values, source), valueAt(stored, source));
-            return (
-              <div
-                className={wideKinds.has(field.kind) || field.input ? 'form-cell form-wide' : 'form-cell'}
-                key={name}
-                data-changed={changed || undefined}
-              >
-                <FieldInput field={field} name={name} readOnly={readOnly} />
-                {changed && <span className="settings-changed">{translate('ui.settings.changed')}</span>}
-              </div>
-            );
-          })}
-        </div>
-      </fieldset>
-    ),
-  );
-}
-
 interface BarProps {
   card: SettingsCard;
   place: Place;
   stored: Stored;
   allowed: boolean;
   busy: boolean;
-  onUnsaved: (card: string, unsaved: boolean) => void;
+  onUnsaved: (card: string, branchId: string | null, unsaved: boolean) => void;
 }
 
 /** What has changed, and what can be done about it. */
@@ -235,9 +194,9 @@ function Bar({ card, place, stored, allowed, busy, onUnsaved }: BarProps) {
   ).length;
   const unsaved = count > 0 && !isSubmitting;
   useEffect(() => {
-    onUnsaved(card.name, unsaved);
-    return () => onUnsaved(card.name, false);
-  }, [onUnsaved, card.name, unsaved]);
+    onUnsaved(card.name, place.branchId, unsaved);
+    return () => onUnsaved(card.name, place.branchId, false);
+  }, [onUnsaved, card.name, place.branchId, unsaved]);
   if (!allowed) return null;
   const copies = card.of === 'branch' && card.copies !== false && branches.length > 1;
   return (

@@ -1,8 +1,12 @@
 import { useTranslate } from 'ra-core';
-import { useCallback, useId, useState } from 'react';
+import { createElement, useCallback, useId, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { LeaveGuard } from '#ui/LeaveGuard.tsx';
+import { lazyOnce } from '#ui/lazy.ts';
 import { EmptyState, TableSkeleton } from '#ui/states.tsx';
-import type { SettingsCard } from '../../settings.ts';
+import { Tabs } from '#ui/Tabs.tsx';
+import type { Settings, SettingsCard } from '../../settings.ts';
+import { useSay } from '../say.ts';
 import { useScope } from '../scope.ts';
 import { SettingsForm } from './SettingsForm.tsx';
 import './settings.css';
@@ -10,17 +14,18 @@ import './settings.css';
 /** With so many fields one looks for them by words. */
 const manyFields = 8;
 
-/** The cards of a page of settings, each saved by itself; those of a branch are chosen by one. */
-export function SettingsPage({ cards }: { cards: readonly SettingsCard[] }) {
-  const translate = useTranslate();
-  const id = useId();
-  const { companyId, company, branches, branchId, setBranch } = useScope();
-  const [unsaved, setUnsaved] = useState<ReadonlySet<string>>(new Set());
-  const [settled, setSettled] = useState<ReadonlySet<string>>(new Set());
-  const [words, setWords] = useState('');
+const fieldsIn = (cards: readonly SettingsCard[]) =>
+  cards.reduce((sum, card) => sum + Object.keys(card.fields).length, 0);
+
+/** A name of what is held: a card of the company, or of one branch. */
+const heldAs = (card: string, branchId: string | null) => `${card} ${branchId ?? ''}`;
+
+/** Names that something is so of; the same set while nothing changes. */
+function useNames(): [ReadonlySet<string>, (name: string, is: boolean) => void] {
+  const [names, setNames] = useState<ReadonlySet<string>>(new Set());
   const tell = useCallback(
     (name: string, is: boolean) =>
-      setUnsaved((all) => {
+      setNames((all) => {
         if (all.has(name) === is) return all;
         const next = new Set(all);
         if (is) next.add(name);
@@ -29,35 +34,61 @@ export function SettingsPage({ cards }: { cards: readonly SettingsCard[] }) {
       }),
     [],
   );
-  const settle = useCallback(
-    (name: string) => setSettled((all) => (all.has(name) ? all : new Set([...all, name]))),
-    [],
+  return [names, tell];
+}
+
+/** The cards of a page of settings, each saved by itself; those of a branch are chosen by one, and what is typed for others stays. */
+export function SettingsPage({ cards, aside }: Settings) {
+  const translate = useTranslate();
+  const say = useSay();
+  const base = useId();
+  const [search, setSearch] = useSearchParams();
+  const { companyId } = useScope();
+  const [unsaved, tellUnsaved] = useNames();
+  const [settled, tellSettled] = useNames();
+  const [words, setWords] = useState('');
+  const onUnsaved = useCallback(
+    (card: string, branchId: string | null, is: boolean) => tellUnsaved(heldAs(card, branchId), is),
+    [tellUnsaved],
   );
+  const onSettled = useCallback((card: string) => tellSettled(card, true), [tellSettled]);
   if (!companyId)
     return <EmptyState title={translate('ui.empty.noCompany')} text={translate('ui.empty.chooseCompany')} />;
-  const ofBranch = cards.filter(({ of }) => of === 'branch');
-  const branch = branches.find((one) => one.id === branchId) ?? branches[0];
-  const fields = cards.reduce((sum, card) => sum + Object.keys(card.fields).length, 0);
+  const tabs = [...new Map(cards.flatMap(({ tab }) => (tab ? [[tab.en, tab] as const] : [])))];
+  const asked = search.get('tab');
+  const active = tabs.find(([name]) => name === asked)?.[0] ?? tabs[0]?.[0];
+  const shown = cards.filter(({ tab }) => !tab || tab.en === active);
+  const open = (name: string) =>
+    setSearch((before) => {
+      const next = new URLSearchParams(before);
+      next.set('tab', name);
+      return next;
+    });
+  const edited = (name: string) =>
+    cards.some((card) => card.tab?.en === name && [...unsaved].some((one) => one.startsWith(`${card.name} `)));
   return (
     <div className="settings-page">
-      <LeaveGuard
-        unsaved={unsaved.size > 0}
-        also={ofBranch.some(({ name }) => unsaved.has(name)) ? ['branch_id'] : []}
-      />
+      <LeaveGuard unsaved={unsaved.size > 0} />
+      {tabs.length > 1 && (
+        <>
+          <span id={`${base}-label`} className="visually-hidden">
+            {translate('ui.settings.sections')}
+          </span>
+          <Tabs
+            base={base}
+            labelledBy={`${base}-label`}
+            active={active ?? ''}
+            onChange={open}
+            tabs={tabs.map(([name, tab]) => ({
+              name,
+              label: edited(name) ? translate('ui.settings.edited', { name: say(tab) }) : say(tab),
+            }))}
+          />
+        </>
+      )}
       <div className="settings-head">
-        {ofBranch.length > 0 && (
-          <label className="settings-branch" htmlFor={id}>
-            <span>{translate('ui.settings.branch')}</span>
-            <select id={id} value={branch?.id ?? ''} onChange={(event) => setBranch(event.target.value)}>
-              {branches.map((one) => (
-                <option key={one.id} value={one.id}>
-                  {one.name}
-                </option>
-              ))}
-            </select>
-          </label>
-        )}
-        {fields > manyFields && (
+        {shown.some(({ of }) => of === 'branch') && <BranchChoice {...{ unsaved }} />}
+        {fieldsIn(shown) > manyFields && (
           <input
             type="search"
             className="search-box"
@@ -67,23 +98,75 @@ export function SettingsPage({ cards }: { cards: readonly SettingsCard[] }) {
             onChange={(event) => setWords(event.target.value)}
           />
         )}
+        {aside && shown.some(({ of }) => of === 'branch') && createElement(lazyOnce(aside), { companyId })}
       </div>
-      {cards.map((card, at) => {
-        if (card.of === 'branch' && !branch)
-          return company ? (
-            <EmptyState key={card.name} title={translate('ui.settings.noBranch')} />
-          ) : (
-            <TableSkeleton key={card.name} rows={8} columns={2} />
+      <div id={`${base}-panel`} role={tabs.length > 1 ? 'tabpanel' : undefined} className="settings-cards">
+        {cards.map((card, at) => {
+          const here = shown.includes(card);
+          // Asked for at once, and shown when it will not be pushed down any more.
+          const waits = cards.slice(0, at).some((before) => shown.includes(before) && !settled.has(before.name));
+          return (
+            <HeldCard key={card.name} {...{ card, words, unsaved, onUnsaved, onSettled }} shown={here} waits={waits} />
           );
-        const place = { companyId, branchId: card.of === 'branch' ? (branch?.id ?? null) : null };
-        // Asked for at once, and shown when it will not be pushed down any more.
-        const waits = cards.slice(0, at).some(({ name }) => !settled.has(name));
-        return (
-          <div key={`${card.name} ${place.companyId} ${place.branchId}`} hidden={waits}>
-            <SettingsForm {...{ card, place, words }} onUnsaved={tell} onSettled={settle} />
-          </div>
-        );
-      })}
+        })}
+      </div>
     </div>
   );
+}
+
+/** The branches of the company, those marked for which something is typed that is not saved. */
+function BranchChoice({ unsaved }: { unsaved: ReadonlySet<string> }) {
+  const translate = useTranslate();
+  const id = useId();
+  const { branches, branchId, setBranch } = useScope();
+  const edited = (branch: string) => [...unsaved].some((name) => name.endsWith(` ${branch}`));
+  const branch = branches.find((one) => one.id === branchId) ?? branches[0];
+  return (
+    <label className="settings-branch" htmlFor={id}>
+      <span>{translate('ui.settings.branch')}</span>
+      <select id={id} value={branch?.id ?? ''} onChange={(event) => setBranch(event.target.value)}>
+        {branches.map((one) => (
+          <option key={one.id} value={one.id}>
+            {edited(one.id) ? translate('ui.settings.edited', { name: one.name }) : one.name}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+interface HeldCardProps {
+  card: SettingsCard;
+  words: string;
+  unsaved: ReadonlySet<string>;
+  shown: boolean;
+  waits: boolean;
+  onUnsaved: (card: string, branchId: string | null, unsaved: boolean) => void;
+  onSettled: (card: string) => void;
+}
+
+/** A card of the company or of the chosen branch, and, out of sight, of the branches for which something is typed. */
+function HeldCard({ card, words, unsaved, shown, waits, onUnsaved, onSettled }: HeldCardProps) {
+  const translate = useTranslate();
+  const { companyId, company, branches, branchId } = useScope();
+  const ofBranch = card.of === 'branch';
+  const branch = branches.find((one) => one.id === branchId) ?? branches[0];
+  const kept = branches.filter(({ id }) => unsaved.has(heldAs(card.name, id)));
+  if (!companyId) return null;
+  if (ofBranch && !branch) {
+    if (!shown) return null;
+    return company ? <EmptyState title={translate('ui.settings.noBranch')} /> : <TableSkeleton rows={8} columns={2} />;
+  }
+  const chosen = ofBranch ? (branch?.id ?? null) : null;
+  const ids = ofBranch ? [...new Set([chosen, ...kept.map(({ id }) => id)])] : [null];
+  return ids.map((id) => {
+    const here = shown && id === chosen;
+    if (!here && !unsaved.has(heldAs(card.name, id))) return null;
+    const place = { companyId, branchId: id };
+    return (
+      <div key={`${companyId} ${id}`} hidden={!here || waits}>
+        <SettingsForm {...{ card, place, onUnsaved, onSettled }} words={here ? words : ''} />
+      </div>
+    );
+  });
 }

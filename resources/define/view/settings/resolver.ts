@@ -1,18 +1,26 @@
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
+import { errorStatuses } from '#contract/errors.ts';
 import type { SettingsCard } from '../../settings.ts';
 import { issueText, mark } from '../form/resolver.ts';
-import { topsOf } from './useSettings.ts';
+import { topsOf } from './topsOf.ts';
 
-/** Judges a card by the schema of its patch and its rules across fields, as the server does. */
-export function resolverOf(card: SettingsCard): Resolver<FieldValues> {
+/** Judges values by the schema of their call and rules across fields, as the server does. */
+export function settingsResolver(
+  card: Pick<SettingsCard, 'fields' | 'schema' | 'settle' | 'problems'>,
+): Resolver<FieldValues> {
   const { fields, schema, settle = (values) => values, problems } = card;
   const sources = new Map(Object.entries(fields).map(([name, field]) => [field.source ?? name, field]));
   return async (values) => {
     const given = settle(values);
     const named = Object.fromEntries(topsOf(card).map((name) => [name, given[name] === '' ? null : given[name]]));
-    const judged = (await schema()).safeParse({ ...named, version: values.version }, { reportInput: true });
+    const version: unknown = values.version;
+    const judged = (await schema()).safeParse(
+      { ...named, ...(version !== undefined && { version }) },
+      { reportInput: true },
+    );
     const errors: FieldErrors = {};
-    for (const { path, code } of problems?.(given) ?? []) mark(errors, path, code, { message: `errors.field.${code}` });
+    for (const { path, code } of problems?.(given) ?? [])
+      mark(errors, path, code, { message: code in errorStatuses ? `errors.${code}` : `errors.field.${code}` });
     if (!judged.success)
       for (const issue of judged.error.issues) {
         // What is wrong with a part that has no field of its own is told at the field that holds it.

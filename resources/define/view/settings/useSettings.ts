@@ -1,9 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { CallInput, Endpoint } from '#contract/endpoint.ts';
-import { call, callWithHeaders } from '#data-provider/client.ts';
+import { ApiError, call, callWithHeaders } from '#data-provider/client.ts';
 import { newVersion } from '#data-provider/common.ts';
 import type { SettingsCard, SettingsValues } from '../../settings.ts';
 import { sameContent } from '../form/sameContent.ts';
+import { topsOf } from './topsOf.ts';
 
 /** Settings as the server has them. */
 export type Stored = SettingsValues & { version: number };
@@ -14,31 +15,45 @@ export interface Place {
   branchId: string | null;
 }
 
-const keyOf = ({ name, of }: SettingsCard, { companyId, branchId }: Place) => [
+/** Cards that are read by the same call share what was read. */
+const keyOf = ({ get, of }: SettingsCard, { companyId, branchId }: Place) => [
   'settings',
-  name,
+  get.name,
   companyId,
   of === 'branch' ? branchId : null,
 ];
-const paramsOf = ({ of }: SettingsCard, { companyId, branchId }: Place) =>
-  of === 'branch' ? { companyId, branchId } : { companyId };
 
-const read = async (card: SettingsCard, place: Place, signal?: AbortSignal) =>
-  (await call(card.get, { params: paramsOf(card, place), signal } as CallInput<Endpoint>)) as Stored;
-
-/** Sends what differs. @returns the settings as they are then, with their new version */
-async function send(card: SettingsCard, place: Place, before: Stored, after: SettingsValues): Promise<Stored> {
-  const names = topsOf(card).filter((name) => !sameContent(after[name], before[name]));
-  const body = { ...Object.fromEntries(names.map((name) => [name, after[name]])), version: before.version };
-  const input = { params: paramsOf(card, place), body } as CallInput<Endpoint>;
-  const { headers } = await callWithHeaders(card.patch, input);
-  return { ...before, ...after, version: newVersion(headers, before) };
+/** Company and branch, where a call has them: in its path or its query. */
+function placedIn(endpoint: Endpoint, { of }: SettingsCard, { companyId, branchId }: Place) {
+  const place = of === 'branch' ? { companyId, branchId } : { companyId };
+  return endpoint.params ? { params: place } : { query: place };
 }
 
-/** The values that a patch may name: those with a field, or with a part that has one. */
-export function topsOf({ fields }: SettingsCard): string[] {
-  const tops = Object.entries(fields).map(([name, { source = name }]) => source.split('.')[0] ?? name);
-  return [...new Set(tops)];
+export const read = async (card: SettingsCard, place: Place, signal?: AbortSignal) =>
+  (await call(card.get, { ...placedIn(card.get, card, place), signal } as CallInput<Endpoint>)) as Stored;
+
+const sendOnce = async (card: SettingsCard, place: Place, before: Stored, after: SettingsValues): Promise<Stored> => {
+  const names = topsOf(card).filter((name) => name in after && !sameContent(after[name], before[name]));
+  const body = { ...Object.fromEntries(names.map((name) => [name, after[name]])), version: before.version };
+  const input = { ...placedIn(card.patch, card, place), body } as CallInput<Endpoint>;
+  const { headers } = await callWithHeaders(card.patch, input);
+  return { ...before, ...after, version: newVersion(headers, before) };
+};
+
+/**
+ * Sends what differs. A version that went stale by what is not of this card, as when another card of the same record was
+ * saved, is no conflict: it is sent again with the new one.
+ * @returns the settings as they are then, with their new version
+ */
+async function send(card: SettingsCard, place: Place, before: Stored, after: SettingsValues): Promise<Stored> {
+  try {
+    return await sendOnce(card, place, before, after);
+  } catch (error) {
+    if (!(error instanceof ApiError && error.code === 'stale_version')) throw error;
+    const now = await read(card, place);
+    if (topsOf(card).some((name) => !sameContent(now[name], before[name]))) throw error;
+    return sendOnce(card, place, now, after);
+  }
 }
 
 export function useStored(card: SettingsCard, place: Place, enabled = true) {
@@ -54,19 +69,40 @@ export function useSave(card: SettingsCard, place: Place) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ before, after }: { before: Stored; after: SettingsValues }) => send(card, place, before, after),
-    onSuccess: (stored) => client.setQueryData(keyOf(card, place), stored),
+    onSuccess: (stored) => {
+      client.setQueryData(keyOf(card, place), stored);
+      // What selectors call companies and branches may have changed.
+      void client.invalidateQueries({ queryKey: ['me'] });
+      void client.invalidateQueries({ queryKey: ['company', place.companyId] });
+    },
     // Somebody may have been quicker: then theirs is read.
     onError: () => client.invalidateQueries({ queryKey: keyOf(card, place) }),
   });
 }
 
-/** Gives the values to another branch, whatever version it has. @returns whether anything had to change */
+/** What copying has changed in a branch, to take it back. */
+export interface Copied {
+  place: Place;
+  before: Stored;
+  after: Stored;
+}
+
+/** Gives values to another branch, whatever version it has, and takes them back while nobody has changed them since. */
 export function useCopy(card: SettingsCard) {
   const client = useQueryClient();
-  return async (to: Place, values: SettingsValues): Promise<void> => {
-    const before = await read(card, to);
-    if (topsOf(card).every((name) => sameContent(values[name], before[name]))) return;
-    const stored = await send(card, to, before, values);
-    client.setQueryData(keyOf(card, to), stored);
+  const put = async (place: Place, before: Stored, values: SettingsValues) => {
+    const stored = await send(card, place, before, values);
+    client.setQueryData(keyOf(card, place), stored);
+    return stored;
+  };
+  return {
+    /** @returns what was changed; null where nothing had to */
+    copy: async (place: Place, values: SettingsValues): Promise<Copied | null> => {
+      const before = await read(card, place);
+      if (Object.keys(values).every((name) => sameContent(values[name], before[name]))) return null;
+      return { place, before, after: await put(place, before, values) };
+    },
+    /** @throws ApiError `stale_version` where somebody has changed them since */
+    takeBack: ({ place, before, after }: Copied) => put(place, after, before),
   };
 }

@@ -1,0 +1,52 @@
+import { isReminderHour, type SettingProblem } from './branchRules.ts';
+import { defaults } from './constants.ts';
+import { dayEndsAt, dayBeginsAt, diningSections, minutesOf, type SectionPeriods } from './sections.ts';
+
+/** What fields of a company must be together, and what follows from what was entered (specification, sections 4 and 5). Pure. */
+
+type Values = Readonly<Record<string, unknown>>;
+
+/**
+ * A company's values as they are stored. Turning the blacklist on clears the no-show limit; an enabled limit without a
+ * number is 1; an empty hour of reminders is null.
+ */
+export function settleCompany<T extends Values>(values: T): T {
+  const settled: Record<string, unknown> = { ...values };
+  if (settled.webBookingBlacklistEnabled === true) {
+    settled.noShowLimitEnabled = false;
+    settled.noShowLimitPerCustomer = null;
+  } else if (settled.noShowLimitEnabled === true && settled.noShowLimitPerCustomer == null)
+    settled.noShowLimitPerCustomer = defaults.noShowLimitPerCustomer;
+  const hour = settled.defaultReminderSendingHour;
+  if (typeof hour === 'string')
+    settled.defaultReminderSendingHour = hour.trim() === '' ? null : Number.isNaN(Number(hour)) ? hour : Number(hour);
+  if (typeof settled.companyAlias === 'string') settled.companyAlias = settled.companyAlias.toLowerCase() || null;
+  if (Array.isArray(settled.tags)) settled.tags = [...new Set(settled.tags)];
+  return settled as T;
+}
+
+/** What is wrong with a company's settled values; fields that are not named are not judged. */
+export function companyProblems(values: Values): SettingProblem[] {
+  const problems: SettingProblem[] = [];
+  if ('name' in values && !String(values.name).trim()) problems.push({ path: 'name', code: 'COMPANY_NAME_MUST' });
+  if (!isReminderHour(values.defaultReminderSendingHour))
+    problems.push({ path: 'defaultReminderSendingHour', code: 'INVALID_REMINDER_HOUR' });
+  const periods = values.diningSectionPeriods as SectionPeriods | undefined;
+  return periods ? [...problems, ...sectionProblems(periods)] : problems;
+}
+
+const day = dayEndsAt - dayBeginsAt;
+
+/** Where sections do not follow each other without a gap, once around the clock. */
+export function sectionProblems(periods: SectionPeriods): SettingProblem[] {
+  const at = (name: string) => `diningSectionPeriods.${name}.from`;
+  const first = minutesOf(periods[diningSections[0]]).from;
+  const begins = diningSections.map((section) => (minutesOf(periods[section]).from - first + day) % day);
+  const early = diningSections.find((_, index) => index > 0 && (begins[index] ?? 0) <= (begins[index - 1] ?? 0));
+  if (early) return [{ path: at(early), code: 'sectionsOrder' }];
+  const apart = diningSections.find((section, index) => {
+    const next = diningSections[(index + 1) % diningSections.length] ?? section;
+    return periods[section].to !== periods[next].from;
+  });
+  return apart ? [{ path: at(apart), code: 'sectionsOrder' }] : [];
+}

@@ -1,0 +1,176 @@
+import * as z from 'zod';
+import { branchApps, branchOnline } from './branchFields.ts';
+import { seen } from './branches.ts';
+import { companyBasic, companyOnline } from './companyFields.ts';
+import { endpoint } from './endpoint.ts';
+import { writingRoles } from './permissions.ts';
+import { branchSummary } from './session.ts';
+import { changesShape, recordShape, type SettingFields } from './settingFields.ts';
+import { id, instant, safeText, version } from './wire.ts';
+
+/** The settings of a company and, in the same call, of its branches (specification, section 7, `/api/v1/restaurants`). */
+
+const path = (name: string) => `/api/v1/restaurants/:companyId/${name}`;
+const params = z.strictObject({ companyId: id });
+const readers = ['companyManagement', 'onlineReservation'] as const;
+const ofCompany = { kind: 'company', company: 'params.companyId', permission: readers } as const;
+const ofManagers = { ...ofCompany, permission: 'companyManagement', roles: writingRoles } as const;
+
+/** A branch's part of settings, and how it is changed. */
+const branchPart = (fields: SettingFields) =>
+  z.object({ branchId: id, name: z.string(), version, ...recordShape(fields) });
+const branchPartChanges = (fields: SettingFields) =>
+  z.array(z.strictObject({ branchId: id, ...seen, ...changesShape(fields) })).max(500);
+
+const facts = {
+  id,
+  version,
+  createdTime: instant,
+  updatedTime: instant,
+  ownerUserId: id.nullable(),
+  ownerEmail: z.string().nullable(),
+};
+
+export const getBasicSettings = endpoint({
+  name: 'getBasicSettings',
+  summary: 'Name, alias, language, messages and sections of a company, with its branches',
+  method: 'GET',
+  path: path('basicSettings'),
+  access: ofCompany,
+  params,
+  response: z.object({ ...facts, ...recordShape(companyBasic), branches: z.array(branchSummary) }),
+});
+
+export const basicSettingsChanges = z.strictObject({
+  ...changesShape(companyBasic),
+  /** Only administrators give a company to somebody else. */
+  ownerUserId: id.optional(),
+  ...seen,
+});
+
+export const patchBasicSettings = endpoint({
+  name: 'patchBasicSettings',
+  summary: 'Change name, alias, language, messages and sections of a company',
+  method: 'PATCH',
+  path: path('basicSettings'),
+  access: ofManagers,
+  params,
+  body: basicSettingsChanges,
+  status: 204,
+});
+
+export const getOnlineRsvSettings = endpoint({
+  name: 'getOnlineRsvSettings',
+  summary: 'How a company and its branches take reservations online',
+  method: 'GET',
+  path: path('onlineRsvSettings'),
+  access: ofCompany,
+  params,
+  response: z.object({ version, ...recordShape(companyOnline), branches: z.array(branchPart(branchOnline)) }),
+});
+
+export const onlineRsvChanges = z.strictObject({
+  ...changesShape(companyOnline),
+  ...seen,
+  branches: branchPartChanges(branchOnline).optional(),
+});
+
+export const patchOnlineRsvSettings = endpoint({
+  name: 'patchOnlineRsvSettings',
+  summary: 'Change how a company and its branches take reservations online, all or nothing',
+  method: 'PATCH',
+  path: path('onlineRsvSettings'),
+  access: ofManagers,
+  params,
+  body: onlineRsvChanges,
+  status: 204,
+});
+
+const appPlace = { branch: 'query.branchId' } as const;
+const appQuery = z.strictObject({ branchId: id.optional() });
+
+export const getAppSettings = endpoint({
+  name: 'getAppSettings',
+  summary: 'What the apps and kiosks of the branches, or of one, are told',
+  method: 'GET',
+  path: path('appSettings'),
+  access: { ...ofCompany, ...appPlace },
+  params,
+  query: appQuery,
+  response: z.object({ branches: z.array(branchPart(branchApps)) }),
+});
+
+export const patchAppSettings = endpoint({
+  name: 'patchAppSettings',
+  summary: 'Change what the apps and kiosks of the branches, or of one, are told, all or nothing',
+  method: 'PATCH',
+  path: path('appSettings'),
+  access: { ...ofManagers, ...appPlace },
+  params,
+  query: appQuery,
+  body: z.strictObject({ branches: branchPartChanges(branchApps) }),
+  status: 204,
+});
+
+const merchantId = safeText(60).trim().nullable().default(null);
+const cards = { merchantId, applePayMerchantId: merchantId };
+const wallets = { ...cards, linePayMerchantId: merchantId, easyWalletMerchantId: merchantId };
+
+/** Where payments of a branch go (section 3, payment merchant settings). */
+export const merchantSettings = z.strictObject({
+  tappaySupported: z.boolean().default(false),
+  deposit: z.strictObject(cards).prefault({}),
+  takeout: z.strictObject(wallets).prefault({}),
+  delivery: z.strictObject(wallets).prefault({}),
+});
+export type MerchantSettings = z.infer<typeof merchantSettings>;
+
+const merchantPart = { id, ...merchantSettings.shape };
+
+export const getMerchantSettings = endpoint({
+  name: 'getMerchantSettings',
+  summary: 'Where payments of each branch go',
+  method: 'GET',
+  path: path('tappayMerchantSettings'),
+  access: { kind: 'admin' },
+  params,
+  response: z.object({ branches: z.array(z.object({ ...merchantPart, name: z.string(), version })) }),
+});
+
+export const patchMerchantSettings = endpoint({
+  name: 'patchMerchantSettings',
+  summary: 'Change where payments of branches go, all or nothing',
+  method: 'PATCH',
+  path: path('tappayMerchantSettings'),
+  access: { kind: 'admin', roles: writingRoles },
+  params,
+  body: z.strictObject({ branches: z.array(z.strictObject({ ...merchantPart, ...seen })).max(500) }),
+  status: 204,
+});
+
+export const checkAliasNames = endpoint({
+  name: 'checkAliasNames',
+  summary: 'Which of these names another company or branch has already',
+  method: 'POST',
+  path: path('check-alias-names'),
+  access: { ...ofManagers, branch: 'body.branchId' },
+  params,
+  body: z.strictObject({
+    aliasNames: z.array(safeText(60).trim().min(1)).max(20),
+    /** The branch that they are for; the company itself when absent. */
+    branchId: id.optional(),
+  }),
+  response: z.object({ taken: z.array(z.string()) }),
+});
+
+export const restaurantEndpoints = [
+  getBasicSettings,
+  patchBasicSettings,
+  getOnlineRsvSettings,
+  patchOnlineRsvSettings,
+  getAppSettings,
+  patchAppSettings,
+  getMerchantSettings,
+  patchMerchantSettings,
+  checkAliasNames,
+] as const;

@@ -1,0 +1,85 @@
+import Dialog from '@mui/material/Dialog';
+import { useQueryClient } from '@tanstack/react-query';
+import { Form, SaveButton, useNotify, useTranslate } from 'react-admin';
+import { Suspense, useId, useState } from 'react';
+import { newBranch } from '#contract/companies.ts';
+import { branchProblems, settleBranch } from '#contract/branchRules.ts';
+import { writingRoles } from '#contract/permissions.ts';
+import { ApiError } from '#data-provider/client.ts';
+import { errorText } from '#ui/errorText.ts';
+import { TableSkeleton } from '#ui/states.tsx';
+import { say } from '../define/fields.ts';
+import { FieldInput } from '../define/view/form/inputs.tsx';
+import { settingsResolver } from '../define/view/settings/resolver.ts';
+import { useSay } from '../define/view/say.ts';
+import { useScope } from '../define/view/scope.ts';
+import { addBranch } from './addBranch.ts';
+import { newBranchFields } from './newBranch.ts';
+import '#ui/ConfirmDialog.css';
+
+const adding = say('Add a branch', '新增分店', '新增门店', '店舗を追加');
+const judge = settingsResolver({
+  fields: newBranchFields.fields,
+  schema: () => Promise.resolve(newBranch),
+  settle: settleBranch,
+  problems: branchProblems,
+});
+
+/** Adds a branch to the company that is worked in; only administrators do. */
+export default function NewBranch({ companyId }: { companyId: string }) {
+  const translate = useTranslate();
+  const told = useSay();
+  const id = useId();
+  const notify = useNotify();
+  const queries = useQueryClient();
+  const { me, admin, setBranch } = useScope();
+  const [open, setOpen] = useState(false);
+  if (!admin || !me.isAdmin || !writingRoles.some((role) => role === me.role)) return null;
+
+  const save = async (values: Readonly<Record<string, unknown>>) => {
+    try {
+      const branch = await addBranch(companyId, values);
+      await queries.invalidateQueries();
+      notify('ui.form.created');
+      setOpen(false);
+      setBranch(branch.id);
+      return undefined;
+    } catch (error) {
+      if (error instanceof ApiError && error.body.errors)
+        return Object.fromEntries(
+          Object.entries(error.body.errors).map(([path, text]) => [path.replace(/^branch\./, ''), text]),
+        );
+      notify(errorText(error, translate), { type: 'error' });
+      return { root: { serverError: '' } };
+    }
+  };
+  return (
+    <>
+      <button type="button" className="button" onClick={() => setOpen(true)}>
+        {told(adding)}
+      </button>
+      <Dialog open={open} onClose={() => setOpen(false)} aria-labelledby={`${id}-title`} fullWidth maxWidth="sm">
+        <div className="confirm">
+          <h2 id={`${id}-title`}>{told(adding)}</h2>
+          <Suspense fallback={<TableSkeleton rows={5} columns={1} />}>
+            <Form resolver={judge} defaultValues={newBranchFields.initial} noValidate onSubmit={save}>
+              <div className="form-grid">
+                {Object.entries(newBranchFields.fields).map(([name, field]) => (
+                  <div key={name} className="form-cell">
+                    <FieldInput field={field} name={name} readOnly={false} />
+                  </div>
+                ))}
+              </div>
+              <div className="confirm-actions">
+                <button type="button" className="button" onClick={() => setOpen(false)}>
+                  {translate('ui.form.cancel')}
+                </button>
+                <SaveButton icon={<></>} alwaysEnable label={translate('ui.form.save')} />
+              </div>
+            </Form>
+          </Suspense>
+        </div>
+      </Dialog>
+    </>
+  );
+}

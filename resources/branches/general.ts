@@ -1,0 +1,230 @@
+import {
+  branchAfterVisit,
+  branchGeneral,
+  branchMichelin,
+  branchOrdering,
+  branchPlace,
+  branchPlan,
+  branchPrices,
+} from '#contract/branchFields.ts';
+import { languageNames } from '#contract/constants.ts';
+import { say } from '../define/fields.ts';
+import { settingsPart } from '../define/settingFields.ts';
+import { minutes, ownName } from './words.ts';
+
+/** What a branch is, where it is, and what it has: sections of its form. */
+
+const tab = say('Branch', '分店', '门店', '店舗');
+
+export const general = settingsPart(
+  branchGeneral,
+  { label: say('Branch', '分店資料', '门店资料', '店舗情報'), tab },
+  {
+    name: say('Name', '名稱', '名称', '名称'),
+    branchAlias: {
+      label: say('Alias names', '別名', '别名', '別名'),
+      help: say(
+        'Words of public addresses: letters, digits and hyphens. Each is there once on the platform.',
+        '公開網址用的名稱，可用英數字與連字號；全平台不可重複。',
+        '公开网址用的名称，可用英文、数字与连字符；全平台不可重复。',
+        '公開ページのアドレスに使う語。英数字とハイフン。全体で重複できません。',
+      ),
+    },
+    serviceStatus: {
+      label: say('Service status', '服務狀態', '服务状态', 'サービス状態'),
+      choices: {
+        active: say('Active', '營運中', '营业中', '営業中'),
+        paused: say('Paused', '暫停服務', '暂停服务', '休止中'),
+        closed: say('Closed for good', '已歇業', '已停业', '閉店'),
+      },
+    },
+    language: { label: say('Language', '語言', '语言', '言語'), choices: ownName(languageNames) },
+    textToSpeechName: {
+      label: say('Name as it is read out', '語音播報名稱', '语音播报名称', '読み上げ用の名称'),
+      help: say(
+        'How telephones and calling boards say the name.',
+        '電話語音與叫號板播報時使用的名稱。',
+        '电话语音与叫号板播报时使用的名称。',
+        '電話や呼び出し画面で読み上げる名称です。',
+      ),
+    },
+    logo: say('Logo', '標誌', '标志', 'ロゴ'),
+    images: {
+      label: say('Pictures', '店內照片', '店内照片', '店舗の写真'),
+      input: () => import('./inputs/ImagesInput.tsx'),
+    },
+  },
+);
+
+export const place = settingsPart(
+  branchPlace,
+  { label: say('Place', '地點', '地点', '所在地'), tab },
+  {
+    country: {
+      label: say('Country', '國家／地區', '国家／地区', '国・地域'),
+      input: () => import('./inputs/CountryInput.tsx'),
+    },
+    timezone: {
+      label: say('Time zone', '時區', '时区', 'タイムゾーン'),
+      input: () => import('./inputs/TimeZoneInput.tsx'),
+    },
+    currency: { label: say('Currency', '幣別', '币种', '通貨'), input: () => import('./inputs/CurrencyInput.tsx') },
+    phoneCountryCode: say('Dialling code', '國碼', '国际区号', '国番号'),
+    phoneNumber: say('Phone', '電話', '电话', '電話番号'),
+    address: say('Address', '地址', '地址', '住所'),
+    location: {
+      label: say('Coordinates', '經緯度', '经纬度', '緯度・経度'),
+      input: () => import('./inputs/LocationInput.tsx'),
+      cell: () => import('./inputs/LocationText.tsx'),
+    },
+    googleMyBusiness: say(
+      'Google Business Profile',
+      'Google 商家檔案',
+      'Google 商家资料',
+      'Google ビジネスプロフィール',
+    ),
+  },
+);
+
+export const prices = settingsPart(
+  branchPrices,
+  { label: say('Prices', '價位', '价位', '価格帯'), tab },
+  {
+    price: say('Average price a person', '平均每人消費', '人均消费', '1人あたりの予算'),
+    minimumCharge: say('Minimum charge', '低消', '最低消费', 'ミニマムチャージ'),
+  },
+);
+
+export const ordering = settingsPart(
+  branchOrdering,
+  {
+    label: say('Ordering', '點餐', '点餐', '注文'),
+    tab: say('Online', '線上服務', '线上服务', 'オンライン'),
+    text: say(
+      'Without orders there are no pre-orders, either.',
+      '關閉點餐時，網路預點也會一併關閉。',
+      '关闭点餐时，网络预点也会一并关闭。',
+      '注文をオフにすると、事前注文もオフになります。',
+    ),
+  },
+  {
+    allowOrder: say('Take orders', '開放點餐', '开放点餐', '注文を受け付ける'),
+    orderMode: {
+      label: say('Orders', '點餐方式', '点餐方式', '注文方法'),
+      choices: {
+        table: say('At the table', '內用', '堂食', '店内'),
+        takeout: say('To take away', '外帶', '外带', 'テイクアウト'),
+        both: say('Both', '內用與外帶', '堂食与外带', '両方'),
+      },
+    },
+    foodCourtEnabled: say('Food court', '美食街', '美食广场', 'フードコート'),
+  },
+);
+
+export const afterVisit = settingsPart(
+  branchAfterVisit,
+  {
+    label: say('After the visit', '用餐後', '用餐后', '来店後'),
+    tab: say('Messages', '訊息', '消息', 'メッセージ'),
+  },
+  {
+    surveyLink: say('Survey link', '問卷連結', '问卷链接', 'アンケートのリンク'),
+    reviewSMSOffsetMinutes: {
+      label: say(
+        'Ask for a review after',
+        '用餐後多久邀請評論',
+        '用餐后多久邀请评论',
+        '来店後にレビューを依頼するまで',
+      ),
+      unit: minutes,
+    },
+    notifyCustomerComplaints: say('Tell of complaints', '通知客訴', '通知投诉', '苦情を通知する'),
+    customerComplaintsRecipientEmails: say(
+      'Who hears of complaints',
+      '客訴通知收件人',
+      '投诉通知收件人',
+      '苦情通知の宛先',
+    ),
+    dailyReservationReportEmails: say(
+      'Who gets the daily report of reservations',
+      '每日訂位報表收件人',
+      '每日预订报表收件人',
+      '予約日報の宛先',
+    ),
+  },
+);
+
+const adminTab = say('Advanced', '進階', '高级', '詳細設定');
+
+export const michelin = settingsPart(
+  branchMichelin,
+  {
+    label: say('Michelin Guide', '米其林指南', '米其林指南', 'ミシュランガイド'),
+    tab: adminTab,
+    text: say(
+      'Library, type and price belong together; without library and type there is no entry.',
+      '料理庫、料理類型與價位須一併填寫；料理庫與類型皆空白表示未收錄。',
+      '料理库、料理类型与价位须一并填写；料理库与类型皆空白表示未收录。',
+      '料理ライブラリ・料理の種類・価格帯は一組です。前の2つが空なら掲載なしです。',
+    ),
+  },
+  {
+    michelin: {
+      label: say('Michelin Guide', '米其林指南', '米其林指南', 'ミシュランガイド'),
+      parts: {
+        cookingLib: say('Cuisine library', '料理庫', '料理库', '料理ライブラリ'),
+        cookingType: say('Cuisine type', '料理類型', '料理类型', '料理の種類'),
+        priceString: say('Price', '價位', '价位', '価格帯'),
+        stars: {
+          label: say('Stars', '星級', '星级', '星'),
+          choices: {
+            0: say('None', '無', '无', 'なし'),
+            1: say('One star', '一星', '一星', '一つ星'),
+            2: say('Two stars', '二星', '二星', '二つ星'),
+            3: say('Three stars', '三星', '三星', '三つ星'),
+          },
+        },
+        bib: say('Bib Gourmand', '必比登推介', '必比登推介', 'ビブグルマン'),
+        plate: say('The Plate', '米其林餐盤', '米其林餐盘', 'ミシュランプレート'),
+      },
+    },
+  },
+);
+
+export const plan = settingsPart(
+  branchPlan,
+  { label: say('Plan and services', '方案與服務', '方案与服务', 'プランとサービス'), tab: adminTab },
+  {
+    plan: {
+      label: say('Plan', '方案', '方案', 'プラン'),
+      choices: {
+        basic: say('Basic', '基本', '基础', 'ベーシック'),
+        standard: say('Standard', '標準', '标准', 'スタンダード'),
+        professional: say('Professional', '專業', '专业', 'プロフェッショナル'),
+        enterprise: say('Enterprise', '企業', '企业', 'エンタープライズ'),
+      },
+    },
+    branchServices: {
+      label: say('Services', '服務項目', '服务项目', 'サービス'),
+      input: () => import('./inputs/ServicesInput.tsx'),
+      cell: () => import('./inputs/ServicesText.tsx'),
+    },
+    devices: {
+      label: say('Devices', '裝置', '设备', '端末'),
+      one: say('device', '裝置', '设备', '端末'),
+      parts: {
+        name: say('Name', '名稱', '名称', '名称'),
+        kind: {
+          label: say('Kind', '種類', '种类', '種類'),
+          choices: {
+            host: say('Host stand', '帶位機', '带位机', 'ホスト端末'),
+            kiosk: say('Kiosk', '自助取號機', '自助取号机', 'キオスク'),
+            statusBoard: say('Status board', '叫號螢幕', '叫号屏幕', '状況表示板'),
+            printer: say('Printer', '印表機', '打印机', 'プリンター'),
+          },
+        },
+        serialNumber: say('Serial number', '序號', '序列号', 'シリアル番号'),
+      },
+    },
+  },
+);

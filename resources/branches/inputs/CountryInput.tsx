@@ -1,0 +1,48 @@
+import { useFormContext } from 'react-hook-form';
+import { intlLocale } from '#i18n/language.ts';
+import { say, type InputProps } from '#resources/define/fields.ts';
+import { useLanguage, useSay } from '#resources/define/view/say.ts';
+import { branchPlaces } from '../places.ts';
+import { PickInput, type Option } from './PickInput.tsx';
+
+const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+/** Codes that are no country: groups of them, and what stands for none. */
+const noCountry = new Set(['EU', 'EZ', 'UN', 'QO', 'XA', 'XB', 'ZZ']);
+
+/** Every country that has a name, by name. */
+function countries(locale: string): Option[] {
+  const names = new Intl.DisplayNames([locale], { type: 'region', fallback: 'none' });
+  return letters
+    .flatMap((first) => letters.map((second) => first + second))
+    .flatMap((value) => {
+      const label = noCountry.has(value) ? undefined : names.of(value);
+      return label ? [{ value, label: `${label} (${value})` }] : [];
+    })
+    .sort((a, b) => a.label.localeCompare(b.label, locale));
+}
+
+/** The country of a branch; one that is known brings its time zone, currency and dialling code. */
+export default function CountryInput({ source, readOnly }: InputProps) {
+  const told = useSay();
+  const locale = intlLocale(useLanguage());
+  const { setValue } = useFormContext();
+  const fill = (country: string) => {
+    const known = branchPlaces.find(({ settings }) => settings.country === country)?.settings;
+    if (!known) return;
+    const base = source.slice(0, source.length - 'country'.length);
+    for (const [name, value] of Object.entries({
+      timezone: known.timezone,
+      currency: known.currency,
+      phoneCountryCode: known.phoneCountryCode,
+    }))
+      setValue(`${base}${name}`, value, { shouldDirty: true, shouldValidate: true });
+  };
+  return (
+    <PickInput
+      {...{ source, readOnly }}
+      label={told(say('Country', '國家／地區', '国家／地区', '国・地域'))}
+      options={countries(locale)}
+      onPick={fill}
+    />
+  );
+}

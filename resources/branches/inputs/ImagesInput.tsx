@@ -1,0 +1,57 @@
+import { useInput } from 'react-admin';
+import { useState } from 'react';
+import { uploadBranchFile } from '#contract/branches.ts';
+import { upload } from '#data-provider/upload.ts';
+import { say, type InputProps } from '#resources/define/fields.ts';
+import { useSay } from '#resources/define/view/say.ts';
+import { useScope } from '#resources/define/view/scope.ts';
+import { MediaField } from '#ui/MediaField.tsx';
+import './images.css';
+
+const most = 12;
+
+/** Pictures in an order, at most twelve. */
+export default function ImagesInput({ source, readOnly }: InputProps) {
+  const told = useSay();
+  const { companyId, branches, branchId } = useScope();
+  const { field } = useInput<string[]>({ source, defaultValue: [] });
+  // The place for a new one begins anew once it is filled.
+  const [added, setAdded] = useState(0);
+  const urls = (field.value ?? []) as string[];
+  const branch = branches.find(({ id }) => id === branchId) ?? branches[0];
+  const label = told(say('Picture', '照片', '照片', '写真'));
+  const send = async (file: File, sending: Parameters<Parameters<typeof MediaField>[0]['onChoose']>[1]) => {
+    const params = { companyId: companyId ?? '', branchId: branch?.id ?? '' };
+    return (await upload(uploadBranchFile, { params, file }, sending)).url;
+  };
+  return (
+    <div className="images" role="group" aria-label={told(say('Pictures', '店內照片', '店内照片', '店舗の写真'))}>
+      {urls.map((url, at) => (
+        <MediaField
+          key={url}
+          label={`${label} ${at + 1}`}
+          url={url}
+          readOnly={readOnly}
+          onChoose={async (file, sending) => {
+            const next = await send(file, sending);
+            field.onChange(urls.map((one, index) => (index === at ? next : one)));
+          }}
+          onClear={() => field.onChange(urls.filter((_, index) => index !== at))}
+        />
+      ))}
+      {!readOnly && urls.length < most && (
+        <MediaField
+          key={added}
+          label={told(say('Another picture', '新增照片', '新增照片', '写真を追加'))}
+          url={null}
+          onChoose={async (file, sending) => {
+            const next = await send(file, sending);
+            if (!urls.includes(next)) field.onChange([...urls, next]);
+            setAdded(added + 1);
+          }}
+          onClear={() => undefined}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import TextField from '@mui/material/TextField';
+import { useId, useState } from 'react';
+import { useInput } from 'react-admin';
+import { languageNames, languages, type Language } from '#contract/constants.ts';
+import { uploadAudio } from '#contract/companies.ts';
+import { voiceKeys, type Voice, type VoiceKey, type Voices } from '#contract/voices.ts';
+import { upload } from '#data-provider/upload.ts';
+import { say, type InputProps } from '#resources/define/fields.ts';
+import { useLanguage, useSay } from '#resources/define/view/say.ts';
+import { useScope } from '#resources/define/view/scope.ts';
+import { MediaField } from '#ui/MediaField.tsx';
+import { Tabs } from '#ui/Tabs.tsx';
+import { voiceLabels } from '../voices.ts';
+import './voices.css';
+
+const silent: Voice = { text: '', audio: null };
+const isSilent = ({ text, audio }: Voice) => !text.trim() && !audio;
+
+/** What the telephone says, language by language: a recording, else a text that is read out. */
+export default function VoicesInput({ source, readOnly }: InputProps) {
+  const told = useSay();
+  const base = useId();
+  const own = useLanguage();
+  const { companyId } = useScope();
+  const [language, setLanguage] = useState<Language>(own);
+  const { field } = useInput<Voices>({ source, defaultValue: {} });
+  const voices = (field.value ?? {}) as Voices;
+  const change = (key: VoiceKey, changes: Partial<Voice>) => {
+    const next = { ...silent, ...voices[language]?.[key], ...changes };
+    const { [key]: _before, ...others } = voices[language] ?? {};
+    const ofLanguage = isSilent(next) ? others : { ...others, [key]: next };
+    const { [language]: _all, ...rest } = voices;
+    field.onChange(Object.keys(ofLanguage).length ? { ...rest, [language]: ofLanguage } : rest);
+  };
+  const said = (one: Language) => Object.keys(voices[one] ?? {}).length;
+  return (
+    <div className="voices">
+      <span id={`${base}-label`} className="visually-hidden">
+        {told(say('Language', '語言', '语言', '言語'))}
+      </span>
+      <Tabs
+        base={base}
+        labelledBy={`${base}-label`}
+        active={language}
+        onChange={(name) => setLanguage(name as Language)}
+        tabs={languages.map((name) => ({
+          name,
+          label: said(name) ? `${languageNames[name]} (${said(name)})` : languageNames[name],
+        }))}
+      />
+      <div id={`${base}-panel`} role="tabpanel" aria-labelledby={`${base}-tab-${language}`} className="voices-list">
+        {voiceKeys.map((key) => {
+          const voice = voices[language]?.[key] ?? silent;
+          return (
+            <div key={`${language} ${key}`} className="voices-one" role="group" aria-label={told(voiceLabels[key])}>
+              <TextField
+                label={told(voiceLabels[key])}
+                value={voice.text}
+                multiline
+                minRows={2}
+                fullWidth
+                disabled={readOnly}
+                slotProps={{ htmlInput: { maxLength: 500 } }}
+                onChange={(event) => change(key, { text: event.target.value })}
+                onBlur={field.onBlur}
+              />
+              <MediaField
+                kind="audio"
+                label={told(say('Recording', '錄音檔', '录音文件', '録音'))}
+                url={voice.audio}
+                readOnly={readOnly}
+                onChoose={async (file, sending) => {
+                  const { url } = await upload(uploadAudio, { params: { companyId: companyId ?? '' }, file }, sending);
+                  change(key, { audio: url });
+                }}
+                onClear={() => change(key, { audio: null })}
+              />
+            </div>
+          );
+        })}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { useEffect, useState, type MouseEvent } from 'react';
+import { say } from '#resources/define/fields.ts';
+import { useSay } from '#resources/define/view/say.ts';
+import type { GeometryCollection, Topology } from 'topojson-specification';
+import type { Point } from '../location.ts';
+
+interface WorldMapProps {
+  point: Point | null;
+  /** Absent where nothing can be chosen. */
+  onChoose?: (point: Point) => void;
+}
+
+type Ring = readonly (readonly number[])[];
+
+const pathOf = (rings: readonly Ring[]) =>
+  rings
+    .map((ring) => `M${ring.map(([lng = 0, lat = 0]) => `${lng.toFixed(1)},${(-lat).toFixed(1)}`).join('L')}Z`)
+    .join('');
+
+/** The coasts of the world as the path of a drawing in degrees; brought in when a map is first shown. */
+async function coasts(): Promise<string> {
+  const [{ feature }, { default: atlas }] = await Promise.all([
+    import('topojson-client'),
+    import('world-atlas/land-110m.json'),
+  ]);
+  const world = atlas as unknown as Topology<{ land: GeometryCollection }>;
+  const land = feature(world, world.objects.land) as unknown as {
+    features: { geometry: { coordinates: readonly (readonly Ring[])[] } }[];
+  };
+  return land.features.flatMap(({ geometry }) => geometry.coordinates.map(pathOf)).join('');
+}
+
+/** A small map of the world with a place on it; a click chooses another, roughly. */
+export function WorldMap({ point, onChoose }: WorldMapProps) {
+  const told = useSay();
+  const [land, setLand] = useState('');
+  useEffect(() => {
+    let here = true;
+    coasts().then(
+      (path) => here && setLand(path),
+      () => undefined,
+    );
+    return () => {
+      here = false;
+    };
+  }, []);
+  const choose = (event: MouseEvent<SVGSVGElement>) => {
+    const { left, top, width, height } = event.currentTarget.getBoundingClientRect();
+    const lng = ((event.clientX - left) / width) * 360 - 180;
+    const lat = 85 - ((event.clientY - top) / height) * 145;
+    onChoose?.({ lat: Math.round(lat * 100) / 100, lng: Math.round(lng * 100) / 100 });
+  };
+  return (
+    <svg
+      className="world-map"
+      viewBox="-180 -85 360 145"
+      role="img"
+      aria-label={told(say('Map of the world', '世界地圖', '世界地图', '世界地図'))}
+      onClick={onChoose && choose}
+    >
+      <path className="world-map-land" d={land} />
+      {point && <circle className="world-map-point" cx={point.lng} cy={-point.lat} r={4} strokeWidth={1.5} />}
+    </svg>
+  );
+}

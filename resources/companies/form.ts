@@ -1,0 +1,239 @@
+import {
+  companyBookingPage,
+  companyDeposits,
+  companyGeneral,
+  companyLimits,
+  companyMessages,
+  companyVoices,
+} from '#contract/companyFields.ts';
+import { languageNames } from '#contract/constants.ts';
+import { minutes, ownName, people } from '../branches/words.ts';
+import { integer, longText, say, text, time, type Field } from '../define/fields.ts';
+import { settingsPart, type SettingsPart } from '../define/settingFields.ts';
+
+/** The sections of a company's settings. */
+
+export const general = settingsPart(
+  companyGeneral,
+  { label: say('Company', '公司', '公司', '会社') },
+  {
+    name: say('Name', '名稱', '名称', '名称'),
+    companyAlias: {
+      label: say('Alias', '別名', '别名', '別名'),
+      help: say(
+        'A word of public addresses: letters, digits and hyphens. It is there once on the platform.',
+        '公開網址用的名稱，可用英數字與連字號；全平台不可重複。',
+        '公开网址用的名称，可用英文、数字与连字符；全平台不可重复。',
+        '公開ページのアドレスに使う語。英数字とハイフン。全体で重複できません。',
+      ),
+    },
+    language: { label: say('Language', '語言', '语言', '言語'), choices: ownName(languageNames) },
+    logo: say('Logo', '標誌', '标志', 'ロゴ'),
+    tags: say('Tags', '標籤', '标签', 'タグ'),
+  },
+);
+
+/** Who owns it, and the plans of its branches. */
+export const owner: SettingsPart = {
+  admin: ['ownerUserId'],
+  fields: {
+    ownerUserId: text(say('Owner', '擁有者', '拥有者', 'オーナー'), {
+      max: 64,
+      required: true,
+      input: () => import('../adminCompanies/OwnerInput.tsx'),
+    }),
+    plans: longText(say('Plans of the branches', '各分店方案', '各门店方案', '店舗ごとのプラン'), {
+      max: 0,
+      readOnly: true,
+      input: () => import('./inputs/Plans.tsx'),
+    }),
+  },
+  section: {
+    label: say('Owner and plans', '擁有者與方案', '拥有者与方案', 'オーナーとプラン'),
+    fields: ['ownerUserId', 'plans'],
+  },
+};
+
+const hourLabel = say(
+  'Usual hour of reminders',
+  '預設提醒時間（點）',
+  '默认提醒时间（点）',
+  'リマインダーの既定時刻（時）',
+);
+
+export const messages = settingsPart(
+  companyMessages,
+  { label: say('Messages', '訊息', '消息', 'メッセージ') },
+  {
+    emails: {
+      label: say('E-mails', '電子郵件', '电子邮件', 'メール'),
+      parts: {
+        dailyTakeoutReport: say(
+          'Who gets the daily report of orders',
+          '每日外帶報表收件人',
+          '每日外带报表收件人',
+          'テイクアウト日報の宛先',
+        ),
+      },
+    },
+    defaultReminderSendingHour: {
+      label: hourLabel,
+      help: say(
+        'For branches that are new. Empty: 9, 10 or 11, drawn for each.',
+        '適用於新分店；留空則隨機設為 9、10 或 11 點。',
+        '适用于新门店；留空则随机设为 9、10 或 11 点。',
+        '新しい店舗に使います。空欄なら9・10・11時のいずれかになります。',
+      ),
+      as: integer(hourLabel, { min: 0, max: 23 }),
+    },
+    enableMarketingOptIn: say(
+      'Ask guests whether they want news',
+      '詢問客人是否接收行銷訊息',
+      '询问客人是否接收营销信息',
+      'お知らせの配信希望を尋ねる',
+    ),
+    voiceProvider: {
+      label: say('Voice', '語音服務', '语音服务', '音声サービス'),
+      choices: ownName({ google: 'Google', amazon: 'Amazon', azure: 'Azure' }),
+    },
+  },
+);
+
+const begins = (name: string, label: Field['label']) =>
+  time(label, { source: `diningSectionPeriods.${name}.from`, required: true });
+
+export const sections: SettingsPart = {
+  admin: [],
+  fields: {
+    morning: begins('morning', say('Morning begins', '早上開始', '早上开始', '朝の開始')),
+    midday: begins('midday', say('Midday begins', '中午開始', '中午开始', '昼の開始')),
+    afternoon: begins('afternoon', say('Afternoon begins', '下午開始', '下午开始', '午後の開始')),
+    evening: begins('evening', say('Evening begins', '晚上開始', '晚上开始', '夜の開始')),
+  },
+  section: {
+    label: say('Sections of the day', '用餐時段', '用餐时段', '時間帯の区分'),
+    text: say(
+      'Where each section begins, for all branches of the company. It lasts until the next one begins.',
+      '全公司各時段的開始時間，每個時段持續到下一個時段開始。',
+      '全公司各时段的开始时间，每个时段持续到下一个时段开始。',
+      '会社の全店舗に共通する各区分の開始時刻です。次の区分が始まるまで続きます。',
+    ),
+    fields: ['morning', 'midday', 'afternoon', 'evening'],
+  },
+};
+
+export const voices = settingsPart(
+  companyVoices,
+  {
+    label: say('Voice messages', '語音訊息', '语音消息', '音声メッセージ'),
+    text: say(
+      'What telephones say in all branches, unless a branch says it otherwise.',
+      '所有分店的電話語音；分店可另行設定。',
+      '所有门店的电话语音；门店可另行设置。',
+      '全店舗の電話音声です。店舗ごとに変えることもできます。',
+    ),
+  },
+  {
+    voices: {
+      label: say('Voice messages', '語音訊息', '语音消息', '音声メッセージ'),
+      input: () => import('../branches/inputs/VoicesInput.tsx'),
+      cell: () => import('../branches/inputs/VoicesText.tsx'),
+    },
+  },
+);
+
+export const limits = settingsPart(
+  companyLimits,
+  { label: say('Reservation limits', '訂位限制', '预订限制', '予約の制限') },
+  {
+    reservationLimitPerCustomer: {
+      label: say('Reservations per customer', '每位顧客訂位上限', '每位顾客预订上限', '顧客1人あたりの予約上限'),
+      help: say(
+        'How many open reservations one guest can hold.',
+        '同一位顧客可同時持有的訂位數。',
+        '同一位顾客可同时持有的预订数。',
+        '同じ顧客が同時に持てる予約の数です。',
+      ),
+    },
+    webBookingBlacklistEnabled: {
+      label: say('Web booking blacklist', '網路訂位黑名單', '网络预订黑名单', 'Web予約ブラックリスト'),
+      help: say(
+        'Turning it on clears the no-show limit.',
+        '開啟後會清除未到次數上限。',
+        '开启后会清除未到次数上限。',
+        'オンにすると無断キャンセルの上限は解除されます。',
+      ),
+    },
+    noShowLimitEnabled: say('Limit no-shows', '限制未到次數', '限制未到次数', '無断キャンセルを制限'),
+    noShowLimitPerCustomer: {
+      label: say('No-shows per customer', '每位顧客未到上限', '每位顾客未到上限', '顧客1人あたりの無断キャンセル上限'),
+      shownWhen: ({ noShowLimitEnabled }) => noShowLimitEnabled === true,
+    },
+  },
+);
+
+export const bookingPage = settingsPart(
+  companyBookingPage,
+  { label: say('Booking page', '訂位頁面', '预订页面', '予約ページ') },
+  {
+    bookingWebVersion: {
+      label: say('Version', '版本', '版本', 'バージョン'),
+      choices: ownName({ 'Ver.3': 'Ver.3', 'Ver.4': 'Ver.4', 'Ver.5': 'Ver.5' }),
+    },
+    webBannerBackgroundColor: {
+      label: say('Background of the banner', '橫幅背景色', '横幅背景色', 'バナーの背景色'),
+      input: () => import('./inputs/ColourInput.tsx'),
+    },
+    webBookingSelectableLanguages: {
+      label: say('Languages to choose', '可選語言', '可选语言', '選べる言語'),
+      choices: ownName(languageNames),
+    },
+    webBookingInputOrder: {
+      label: say('Order of the questions', '欄位順序', '字段顺序', '入力項目の順序'),
+      input: () => import('./inputs/OrderInput.tsx'),
+      cell: () => import('./inputs/OrderText.tsx'),
+    },
+    hideCompanyWebKidsSelector: say(
+      'Do not ask for children',
+      '隱藏兒童人數',
+      '隐藏儿童人数',
+      '子どもの人数を尋ねない',
+    ),
+    hideCompanyServiceTabs: say('Hide the tabs of services', '隱藏服務分頁', '隐藏服务标签页', 'サービスのタブを隠す'),
+    noindexBookingPage: say(
+      'Keep the booking page out of search engines',
+      '訂位頁不被搜尋引擎收錄',
+      '预订页不被搜索引擎收录',
+      '予約ページを検索エンジンに載せない',
+    ),
+    noindexFoodOrderingPage: say(
+      'Keep the ordering page out of search engines',
+      '點餐頁不被搜尋引擎收錄',
+      '点餐页不被搜索引擎收录',
+      '注文ページを検索エンジンに載せない',
+    ),
+  },
+);
+
+export const deposits = settingsPart(
+  companyDeposits,
+  { label: say('Card deposits', '信用卡訂金', '信用卡订金', 'カードのデポジット') },
+  {
+    directPayForWebBooking: say(
+      'Deposit with bookings on the web',
+      '網路訂位須付訂金',
+      '网络预订须付订金',
+      'Web予約でデポジットを求める',
+    ),
+    depositType: {
+      label: say('Kind of deposit', '訂金方式', '订金方式', 'デポジットの方式'),
+      choices: {
+        prepay: say('Paid at once', '預先付款', '预先付款', '事前支払い'),
+        cardToken: say('The card is kept', '綁定信用卡', '绑定信用卡', 'カード登録'),
+      },
+    },
+    minDepositGroupSize: { label: say('From a party of', '最少人數', '最少人数', '対象の最少人数'), unit: people },
+    depositGracePeriod: { label: say('Time to pay', '付款期限', '付款期限', '支払いまでの猶予'), unit: minutes },
+    depositPerPerson: say('Deposit a person', '每人訂金', '每人订金', '1人あたりのデポジット'),
+  },
+);

@@ -1,0 +1,73 @@
+import { companyProblems, settleCompany } from '#contract/companyRules.ts';
+import {
+  getBasicSettings,
+  getOnlineRsvSettings,
+  patchBasicSettings,
+  patchOnlineRsvSettings,
+} from '#contract/restaurants.ts';
+import { diningSections, type DiningSection, type SectionPeriods } from '#contract/sections.ts';
+import { say } from '../define/fields.ts';
+import { settingsParts } from '../define/settingFields.ts';
+import { defineSettings, settingsCard, type SettingsValues } from '../define/settings.ts';
+import { branchCard } from '../branches/card.ts';
+import { bookingPage, deposits, general, limits, messages, owner, sections, voices } from './form.ts';
+
+/** Each section ends where the next one begins, so that only beginnings are asked for. */
+function untilTheNext(periods: SectionPeriods): SectionPeriods {
+  const next = (at: number): DiningSection => diningSections[(at + 1) % diningSections.length] ?? 'morning';
+  return Object.fromEntries(
+    diningSections.map((name, at) => [name, { from: periods[name].from, to: periods[next(at)].from }]),
+  ) as SectionPeriods;
+}
+
+function settle(values: SettingsValues): SettingsValues {
+  const settled = settleCompany(values);
+  const { diningSectionPeriods: periods } = settled;
+  return periods ? { ...settled, diningSectionPeriods: untilTheNext(periods as SectionPeriods) } : settled;
+}
+
+const ofCompany = { of: 'company', permission: 'companyManagement', settle, problems: companyProblems } as const;
+const basic = {
+  ...ofCompany,
+  get: getBasicSettings,
+  patch: patchBasicSettings,
+  schema: () => import('#contract/restaurants.ts').then((settings) => settings.basicSettingsChanges),
+};
+
+export const companyCard = settingsCard({
+  name: 'company',
+  tab: say('Company', '公司', '公司', '会社'),
+  ...basic,
+  ...settingsParts([general, owner, messages]),
+});
+
+/** The sections of the company's dining day, which its reservations are told by, too. */
+export const sectionsCard = settingsCard({ name: 'diningSections', ...basic, ...settingsParts([sections]) });
+
+/** How the company takes reservations online. */
+export const onlineCard = settingsCard({
+  name: 'online',
+  tab: say('Online reservations', '線上訂位', '线上预订', 'オンライン予約'),
+  ...ofCompany,
+  get: getOnlineRsvSettings,
+  patch: patchOnlineRsvSettings,
+  schema: () => import('#contract/restaurants.ts').then((settings) => settings.onlineRsvChanges),
+  ...settingsParts([limits, bookingPage, deposits]),
+});
+
+const voicesCard = settingsCard({
+  name: 'companyVoices',
+  tab: say('Voice', '語音', '语音', '音声'),
+  ...basic,
+  ...settingsParts([voices]),
+});
+
+/** A company with its branches. */
+export default defineSettings({
+  aside: () => import('../branches/NewBranch.tsx'),
+  cards: [companyCard, onlineCard, sectionsCard, voicesCard, branchCard].map((card) =>
+    card === sectionsCard
+      ? { ...card, tab: say('Online reservations', '線上訂位', '线上预订', 'オンライン予約') }
+      : card,
+  ),
+});

@@ -1,0 +1,59 @@
+import { and, eq, inArray, isNull, notInArray } from 'drizzle-orm';
+import type { Sql } from '../db/client.ts';
+import { aliasNames } from '../db/schema.ts';
+import { ApiError } from '../kernel/errors.ts';
+
+/** Words of public addresses: each is there once, whichever company or branch has it (section 5, ALIAS_EXIST). */
+
+/** Who has a word: a company, or one of its branches. */
+export interface AliasOwner {
+  companyId: string;
+  branchId: string | null;
+}
+
+const ownedBy = ({ companyId, branchId }: AliasOwner) =>
+  and(
+    eq(aliasNames.ownerCompany, companyId),
+    branchId === null ? isNull(aliasNames.ownerBranch) : eq(aliasNames.ownerBranch, branchId),
+  );
+
+/** Those of the names that somebody else has. */
+export async function takenAliases(sql: Sql, owner: AliasOwner, names: readonly string[]): Promise<string[]> {
+  if (!names.length) return [];
+  const rows = await sql
+    .select()
+    .from(aliasNames)
+    .where(
+      inArray(
+        aliasNames.name,
+        names.map((name) => name.toLowerCase()),
+      ),
+    );
+  return rows
+    .filter((row) => row.ownerCompany !== owner.companyId || row.ownerBranch !== owner.branchId)
+    .map(({ name }) => name);
+}
+
+/**
+ * Gives an owner these words and no others.
+ * @param path where the words are in the request
+ * @throws ApiError `ALIAS_EXIST` where somebody else has one
+ */
+export async function keepAliases(
+  transaction: Sql,
+  owner: AliasOwner,
+  names: readonly string[],
+  path: string,
+): Promise<void> {
+  const wanted = [...new Set(names.map((name) => name.toLowerCase()))].sort();
+  await transaction
+    .delete(aliasNames)
+    .where(wanted.length ? and(ownedBy(owner), notInArray(aliasNames.name, wanted)) : ownedBy(owner));
+  if (!wanted.length) return;
+  await transaction
+    .insert(aliasNames)
+    .values(wanted.map((name) => ({ name, ownerCompany: owner.companyId, ownerBranch: owner.branchId })))
+    .onConflictDoNothing();
+  const taken = await takenAliases(transaction, owner, wanted);
+  if (taken.length) throw new ApiError('ALIAS_EXIST', undefined, { details: [{ path, message: 'ALIAS_EXIST' }] });
+}

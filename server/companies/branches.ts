@@ -1,0 +1,88 @@
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import { branchTimes } from '#contract/branchFields.ts';
+import {
+  getBranch,
+  getBranchServices,
+  getServiceCycle,
+  listBranches,
+  listBranchServices,
+  listDevices,
+  patchBranch,
+  patchServiceCycle,
+  planTemplates,
+  uploadBranchFile,
+  type Branch,
+} from '#contract/branches.ts';
+import { servicesByPlan } from '#contract/plans.ts';
+import type { Services } from '../kernel/services.ts';
+import { branches } from '../db/schema.ts';
+import { ApiError } from '../kernel/errors.ts';
+import { handle, scopeOf, type Call, type Handled } from '../http/handle.ts';
+import type { CompanyScope } from '../kernel/scope.ts';
+import { valuesOf } from '../records/settings.ts';
+import { branchAt, branchOf, changeBranch, type BranchRow } from './changeBranch.ts';
+import { storeFile } from './files.ts';
+
+/** The active branches of a company that the caller may see, by name. */
+export function branchesSeen(
+  { database }: Pick<Services, 'database'>,
+  { companyId, enabledBranches }: Pick<CompanyScope, 'companyId' | 'enabledBranches'>,
+): Promise<BranchRow[]> {
+  const seen = enabledBranches === 'all' ? undefined : inArray(branches.id, [...enabledBranches]);
+  return database.sql
+    .select()
+    .from(branches)
+    .where(and(eq(branches.companyId, companyId), eq(branches.active, true), seen))
+    .orderBy(asc(branches.name), asc(branches.id));
+}
+
+/** The branch that a call names: that it is one of the company's, and the caller's, was checked before. */
+async function named(services: Services, { companyId, branchId }: { companyId: string; branchId: string }) {
+  const [row] = await services.database.sql.select().from(branches).where(branchAt(companyId, branchId));
+  if (!row) throw new ApiError('not_found');
+  return row;
+}
+
+export const branchHandlers: Handled[] = [
+  handle(listBranches, async (call) => {
+    const rows = await branchesSeen(call.services, scopeOf(call));
+    return { branches: rows.map((row) => branchOf(row) as Branch) };
+  }),
+  handle(getBranch, async ({ services, params }) => branchOf(await named(services, params)) as Branch),
+  handle(patchBranch, async (call) => {
+    const version = await call.services.database.transaction((transaction) =>
+      changeBranch(transaction, call, call.params.branchId, call.body),
+    );
+    call.reply.header('etag', `"${version}"`);
+  }),
+
+  handle(planTemplates, () =>
+    Promise.resolve({
+      plans: Object.entries(servicesByPlan).map(([id, services]) => ({ id, services: [...services] })),
+    }),
+  ),
+  handle(listBranchServices, async (call) => {
+    const rows = await branchesSeen(call.services, scopeOf(call));
+    return { branches: rows.map(({ id, services }) => ({ branchId: id, services })) };
+  }),
+  handle(getBranchServices, async ({ services, params }) => {
+    const { id, services: own } = await named(services, params);
+    return { branchId: id, services: own };
+  }),
+  handle(listDevices, async ({ services, params }) => {
+    const { devices } = branchOf(await named(services, params)) as unknown as { devices: never[] };
+    return { devices };
+  }),
+  handle(uploadBranchFile, (call) => storeFile(call as Call, scopeOf(call).companyId, 'picture')),
+
+  handle(getServiceCycle, async ({ services, query }) => {
+    const row = await named(services, query);
+    return { version: row.version, ...valuesOf(branchTimes, row) } as never;
+  }),
+  handle(patchServiceCycle, async (call) => {
+    const version = await call.services.database.transaction((transaction) =>
+      changeBranch(transaction, call, call.query.branchId, call.body),
+    );
+    call.reply.header('etag', `"${version}"`);
+  }),
+];

@@ -1,0 +1,11 @@
+import { say } from '#resources/define/fields.ts';
+import { definePage } from '#resources/define/page.ts';
+
+export default definePage({
+  path: '/reservation-management/service-cycle',
+  title: say('Service cycle', '服務週期', '服务周期', '営業サイクル'),
+  permission: 'onlineReservation',
+  branchSelector: 'choose',
+  rail: { icon: 'hours', section: 'management', group: 'reservations', rank: 82 },
+  settings: () => import('./settings.ts'),
+});

@@ -1,0 +1,88 @@
+import type { SettingField, SettingFields } from '#contract/settingFields.ts';
+
+/** Values to write into settings, told from what the contract says of them. */
+
+const picture = `/files/${'a'.repeat(40)}.png`;
+
+/** Values of fields that only their own schema knows, by name. */
+const ofName: Readonly<Record<string, unknown>> = {
+  name: 'Tang & <b>Söhne</b> 王',
+  companyAlias: 'some-words',
+  branchAlias: ['one-word', 'another-2'],
+  country: 'JP',
+  timezone: 'Australia/Lord_Howe',
+  currency: 'JPY',
+  phoneCountryCode: '81',
+  phoneNumber: '+81335815111',
+  location: { lat: 25.033, lng: 121.5654 },
+  images: [picture, `/files/${'b'.repeat(40)}.jpg`],
+  openingHours: [{ weekday: 0, from: '17:30', to: '01:00' }],
+  reminderSendingHour: 23,
+  defaultReminderSendingHour: 0,
+  reminderSendingPriorDay: 14,
+  reviewSMSOffsetMinutes: 45,
+  waitingOpeningTimes: { lunch: { from: 690, to: 840 }, dinner: { from: null, to: null } },
+  waitlistAutoTransformOffset: 240,
+  waitlistAutoTransformSecuredPeriod: 30,
+  michelin: {
+    cookingLib: 'a',
+    cookingType: 'b',
+    priceString: '$$',
+    stars: 2,
+    bib: true,
+    plate: false,
+  },
+  branchServices: { booking: true, survey: false },
+  voices: {
+    en: { checkInVoice: { text: 'Hello', audio: null } },
+    ja: { inboundInit: { text: 'はい', audio: `/files/${'c'.repeat(40)}.mp3` } },
+  },
+  webBannerBackgroundColor: '#0e6a5b',
+  webBookingInputOrder: ['phone', 'name'],
+  diningSectionPeriods: {
+    morning: { from: '07:00', to: '11:00' },
+    midday: { from: '11:00', to: '14:00' },
+    afternoon: { from: '14:00', to: '17:00' },
+    evening: { from: '17:00', to: '07:00' },
+  },
+  surveyLink: 'https://survey.example/1?a=b',
+  url: 'https://line.example/',
+  minBookingGroupSize: 2,
+  maxBookingGroupSize: 30,
+};
+
+const partsOf = (fields: SettingFields) =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, sampleOfSetting(name, field)]));
+
+/** A value that a field can hold and does not hold at first. */
+export function sampleOfSetting(name: string, field: SettingField): unknown {
+  if (name in ofName) return ofName[name];
+  switch (field.kind) {
+    case 'boolean':
+      return !field.initial;
+    case 'integer':
+    case 'money':
+      return field.initial === field.max ? field.min : Math.min(field.max, (field.initial ?? field.min) + 7);
+    case 'text':
+    case 'longText':
+      return `${name} 言葉 <i>"é"</i>`.slice(0, field.max);
+    case 'choice':
+      return field.values.find((value) => value !== field.initial);
+    case 'choices':
+      return field.values.slice(0, 2);
+    case 'texts':
+      return field.each ? ['a@b.example', 'c@d.example'] : ['one', '二'];
+    case 'image':
+      return picture;
+    case 'phone':
+      return '+886223456789';
+    case 'time':
+      return '13:45';
+    case 'object':
+      return partsOf(field.fields);
+    case 'records':
+      return [partsOf(field.fields)];
+    case 'value':
+      throw new Error(`${name} needs a sample of its own.`);
+  }
+}
