@@ -60,7 +60,7 @@ export const listAllCompanies = endpoint({
 
 export const searchCompanies = endpoint({
   name: 'searchCompanies',
-  summary: 'Companies whose name or id contains the term, with their branches; at most 20',
+  summary: 'Companies whose name or id, or a branch of which, contains the term, with their branches; at most 20',
   method: 'GET',
   path: '/api/admin/company/search',
   access: { kind: 'admin' },

@@ -16,6 +16,7 @@ import { guestImports } from './guestImports.ts';
 import { endpointsOf } from './imports.ts';
 import { jobEndpoints } from './jobs.ts';
 import { liveEndpoints } from './live.ts';
+import { notificationEndpoints } from './notifications.ts';
 import { omnichannelEndpoints } from './omnichannel.ts';
 import { orderEndpoints } from './orders.ts';
 import { outboxEndpoints } from './outbox.ts';
@@ -47,6 +48,7 @@ export const contractEndpoints: readonly Endpoint[] = [
   ...endpointsOf(guestImports),
   ...jobEndpoints,
   ...liveEndpoints,
+  ...notificationEndpoints,
   ...omnichannelEndpoints,
   ...orderEndpoints,
   ...outboxEndpoints,

@@ -134,7 +134,13 @@ export const getMerchantSettings = endpoint({
   path: path('tappayMerchantSettings'),
   access: { kind: 'admin' },
   params,
-  response: z.object({ branches: z.array(z.object({ ...merchantPart, name: z.string(), version })) }),
+  response: z.object({ version, branches: z.array(z.object({ ...merchantPart, name: z.string(), version })) }),
+});
+
+export const merchantChanges = z.strictObject({
+  branches: z.array(z.strictObject({ ...merchantPart, name: z.string().optional(), ...seen })).max(500),
+  /** Of the company; each branch has its own. */
+  ...seen,
 });
 
 export const patchMerchantSettings = endpoint({
@@ -144,7 +150,7 @@ export const patchMerchantSettings = endpoint({
   path: path('tappayMerchantSettings'),
   access: { kind: 'admin', roles: writingRoles },
   params,
-  body: z.strictObject({ branches: z.array(z.strictObject({ ...merchantPart, ...seen })).max(500) }),
+  body: merchantChanges,
   status: 204,
 });
 

@@ -48,40 +48,49 @@ export type SettingFields = Readonly<Record<string, SettingField>>;
 
 type More<K extends SettingKind> = Partial<Shared & Kinds[K]>;
 
-export const flag = <const M extends More<'boolean'>>(more?: M) =>
-  ({ initial: false, ...more, kind: 'boolean' }) as const;
-export const whole = <const M extends More<'integer'>>(min: number, max: number, more?: M) =>
-  ({ initial: null, ...more, kind: 'integer', min, max }) as const;
-export const amount = <const M extends More<'money'>>(more?: M) =>
-  ({ min: 0, max: 100_000_000_000, initial: null, ...more, kind: 'money' }) as const;
-export const line = <const M extends More<'text'>>(max: number, more?: M) =>
-  ({ initial: null, ...more, kind: 'text', max }) as const;
-export const lines = <const M extends More<'longText'>>(max: number, more?: M) =>
-  ({ initial: null, ...more, kind: 'longText', max }) as const;
-export const phoneLine = <const M extends More<'phone'>>(more?: M) =>
-  ({ initial: null, ...more, kind: 'phone' }) as const;
+/** A field with what is said of it in the place of what fields of its kind are usually. */
+const made = <const D extends object, const M extends object>(usual: D, more: M | undefined) =>
+  ({ ...usual, ...more }) as unknown as Omit<D, keyof NoInfer<M>> & NoInfer<M>;
+
+export const flag = <const M extends More<'boolean'> = object>(more?: M) =>
+  made({ kind: 'boolean', initial: false as boolean }, more);
+export const whole = <const M extends More<'integer'> = object>(min: number, max: number, more?: M) =>
+  made({ kind: 'integer', initial: null, min, max }, more);
+export const amount = <const M extends More<'money'> = object>(more?: M) =>
+  made({ kind: 'money', initial: null, min: 0, max: 100_000_000_000 }, more);
+export const line = <const M extends More<'text'> = object>(max: number, more?: M) =>
+  made({ kind: 'text', initial: null, max }, more);
+export const lines = <const M extends More<'longText'> = object>(max: number, more?: M) =>
+  made({ kind: 'longText', initial: null, max }, more);
+export const phoneLine = <const M extends More<'phone'> = object>(more?: M) =>
+  made({ kind: 'phone', initial: null }, more);
 /** The first value is the initial one, unless it says another. */
-export const oneOf = <const V extends readonly (string | number)[], const M extends More<'choice'>>(
+export const oneOf = <const V extends readonly (string | number)[], const M extends More<'choice'> = object>(
   values: V,
   more?: M,
-) => ({ initial: values[0] as V[number], ...more, kind: 'choice', values }) as const;
-export const someOf = <const V extends readonly (string | number)[], const M extends More<'choices'>>(
+) => made({ kind: 'choice', initial: values[0] as V[number], values }, more);
+export const someOf = <const V extends readonly (string | number)[], const M extends More<'choices'> = object>(
   values: V,
   more?: M,
-) => ({ initial: [], ...more, kind: 'choices', values }) as const;
-export const list = <const M extends More<'texts'>>(max: number, most: number, more?: M) =>
-  ({ initial: [], ...more, kind: 'texts', max, most }) as const;
-export const picture = <const M extends More<'image'>>(more?: M) =>
-  ({ initial: null, ...more, kind: 'image' }) as const;
-export const parts = <const F extends Kinds['object']['fields'], const M extends More<'object'>>(fields: F, more?: M) =>
-  ({ initial: initialOf(fields), ...more, kind: 'object', fields }) as const;
-export const several = <const F extends Kinds['records']['fields'], const M extends More<'records'>>(
+) => made({ kind: 'choices', initial: [] as V[number][], values }, more);
+export const list = <const M extends More<'texts'> = object>(max: number, most: number, more?: M) =>
+  made({ kind: 'texts', initial: [] as string[], max, most }, more);
+export const picture = <const M extends More<'image'> = object>(more?: M) =>
+  made({ kind: 'image', initial: null }, more);
+export const parts = <const F extends Kinds['object']['fields'], const M extends More<'object'> = object>(
+  fields: F,
+  more?: M,
+) => made({ kind: 'object', initial: initialOf(fields) as object, fields }, more);
+export const several = <const F extends Kinds['records']['fields'], const M extends More<'records'> = object>(
   most: number,
   fields: F,
   more?: M,
-) => ({ initial: [], ...more, kind: 'records', most, fields }) as const;
-export const value = <S extends z.ZodType, const M extends More<'value'>>(schema: S, initial: z.output<S>, more?: M) =>
-  ({ ...more, kind: 'value', schema, initial }) as const;
+) => made({ kind: 'records', initial: [] as object[], most, fields }, more);
+export const value = <S extends z.ZodType, const M extends More<'value'> = object>(
+  schema: S,
+  initial: z.output<S>,
+  more?: M,
+) => made({ kind: 'value', schema, initial }, more);
 
 /** What fields are until somebody says otherwise. */
 export const initialOf = (fields: SettingFields): Record<string, unknown> =>

@@ -18,6 +18,7 @@ import { historyHandlers } from './history/handlers.ts';
 import { importHandlers } from './imports/kinds.ts';
 import { jobHandlers } from './jobs/handlers.ts';
 import { liveHandlers } from './live/handlers.ts';
+import { notificationHandlers } from './notifications/handlers.ts';
 import { omnichannelHandlers } from './omnichannel/handlers.ts';
 import { orderHandlers } from './orders/handlers.ts';
 import { outboxHandlers } from './outbox/handlers.ts';
@@ -49,6 +50,7 @@ export function allHandlers(resources: readonly Resource[]): Handled[] {
     ...importHandlers,
     ...jobHandlers,
     ...liveHandlers,
+    ...notificationHandlers,
     ...omnichannelHandlers,
     ...orderHandlers,
     ...outboxHandlers,

@@ -1,6 +1,7 @@
 import { getBranch, patchBranch } from '#contract/branches.ts';
+import { getNotificationSettings, postNotificationSettings } from '#contract/notifications.ts';
 import { branchProblems, settleBranch } from '#contract/branchRules.ts';
-import { say } from '../define/fields.ts';
+import { longText, say } from '../define/fields.ts';
 import { settingsParts } from '../define/settingFields.ts';
 import { settingsCard } from '../define/settings.ts';
 import { advanced, host, kiosk, voices, waiting } from './apps.ts';
@@ -13,6 +14,7 @@ export const ofBranch = {
   get: getBranch,
   patch: patchBranch,
   settle: settleBranch,
+  follows: ['webBookingPreorderEnabled'],
   problems: branchProblems,
   schema: () => import('#contract/branches.ts').then((branches) => branches.branchChanges),
 } as const;
@@ -23,6 +25,14 @@ export const branchCard = settingsCard({
   tab: say('Branches', '分店', '门店', '店舗'),
   ...ofBranch,
   permission: 'companyManagement',
+  // What a branch is and where it is stays its own when its settings are given to others.
+  keeps: [
+    ...Object.keys({ ...general.fields, ...place.fields }).filter((name) => name !== 'language'),
+    'plan',
+    'branchServices',
+    'devices',
+    'michelin',
+  ],
   ...settingsParts([
     general,
     place,
@@ -42,4 +52,35 @@ export const branchCard = settingsCard({
     michelin,
     plan,
   ]),
+});
+
+/** What a branch is told of, and by which way. */
+export const notificationsCard = settingsCard({
+  name: 'notifications',
+  tab: say('Notifications', '通知', '通知', '通知'),
+  of: 'branch',
+  permission: 'companyManagement',
+  get: getNotificationSettings,
+  patch: postNotificationSettings,
+  schema: () => import('#contract/notifications.ts').then((notifications) => notifications.notificationChanges),
+  admin: ['data'],
+  fields: {
+    data: longText(say('Notifications', '通知', '通知', '通知'), {
+      max: 0,
+      input: () => import('./inputs/NotificationsInput.tsx'),
+      cell: () => import('./inputs/NotificationsText.tsx'),
+    }),
+  },
+  sections: [
+    {
+      label: say('Notifications', '通知', '通知', '通知'),
+      text: say(
+        'Whom the branch tells when something happens. Without a destination nobody is told.',
+        '發生事件時通知的對象；沒有收件人就不會通知。',
+        '发生事件时通知的对象；没有收件人就不会通知。',
+        '出来事があったときの通知先です。宛先がなければ通知しません。',
+      ),
+      fields: ['data'],
+    },
+  ],
 });

@@ -1,15 +1,17 @@
 import { companyProblems, settleCompany } from '#contract/companyRules.ts';
 import {
   getBasicSettings,
+  getMerchantSettings,
   getOnlineRsvSettings,
   patchBasicSettings,
+  patchMerchantSettings,
   patchOnlineRsvSettings,
 } from '#contract/restaurants.ts';
 import { diningSections, type DiningSection, type SectionPeriods } from '#contract/sections.ts';
-import { say } from '../define/fields.ts';
+import { longText, say } from '../define/fields.ts';
 import { settingsParts } from '../define/settingFields.ts';
 import { defineSettings, settingsCard, type SettingsValues } from '../define/settings.ts';
-import { branchCard } from '../branches/card.ts';
+import { branchCard, notificationsCard } from '../branches/card.ts';
 import { bookingPage, deposits, general, limits, messages, owner, sections, voices } from './form.ts';
 
 /** Each section ends where the next one begins, so that only beginnings are asked for. */
@@ -51,6 +53,7 @@ export const onlineCard = settingsCard({
   ...ofCompany,
   get: getOnlineRsvSettings,
   patch: patchOnlineRsvSettings,
+  follows: ['noShowLimitEnabled', 'noShowLimitPerCustomer'],
   schema: () => import('#contract/restaurants.ts').then((settings) => settings.onlineRsvChanges),
   ...settingsParts([limits, bookingPage, deposits]),
 });
@@ -62,12 +65,42 @@ const voicesCard = settingsCard({
   ...settingsParts([voices]),
 });
 
+const merchantsCard = settingsCard({
+  name: 'merchants',
+  tab: say('Payments', '金流', '支付', '決済'),
+  of: 'company',
+  permission: 'companyManagement',
+  adminOnly: true,
+  get: getMerchantSettings,
+  patch: patchMerchantSettings,
+  schema: () => import('#contract/restaurants.ts').then((settings) => settings.merchantChanges),
+  fields: {
+    branches: longText(say('Merchants', '商店代號', '商户号', '加盟店'), {
+      max: 0,
+      input: () => import('./inputs/MerchantsInput.tsx'),
+    }),
+  },
+  sections: [
+    {
+      label: say('Where payments go', '收款商店設定', '收款商户设置', '決済の加盟店設定'),
+      text: say(
+        'The merchant ids of each branch, for deposits, takeout and delivery.',
+        '各分店的訂金、外帶與外送商店代號。',
+        '各门店的订金、外带与外卖商户号。',
+        '店舗ごとのデポジット・テイクアウト・デリバリーの加盟店ID。',
+      ),
+      fields: ['branches'],
+    },
+  ],
+});
+
 /** A company with its branches. */
 export default defineSettings({
   aside: () => import('../branches/NewBranch.tsx'),
-  cards: [companyCard, onlineCard, sectionsCard, voicesCard, branchCard].map((card) =>
-    card === sectionsCard
-      ? { ...card, tab: say('Online reservations', '線上訂位', '线上预订', 'オンライン予約') }
-      : card,
+  cards: [companyCard, onlineCard, sectionsCard, voicesCard, merchantsCard, branchCard, notificationsCard].map(
+    (card) =>
+      card === sectionsCard
+        ? { ...card, tab: say('Online reservations', '線上訂位', '线上预订', 'オンライン予約') }
+        : card,
   ),
 });

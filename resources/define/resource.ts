@@ -190,7 +190,7 @@ export interface ResourceOptions<F extends Fields> {
   /** What a new record begins with. */
   initial?: Initial | (() => Initial);
   /** Validation of the form where the contract has it already; else it comes from the fields. */
-  schema?: () => Promise<z.ZodObject>;
+  schema?: () => Promise<z.ZodType>;
   /**
    * The calls that the specification has for it; `own` where a file of `dataProvider/` must translate them. Without a word
    * simple-REST is made.
@@ -247,7 +247,7 @@ export interface Resource<F extends Fields = Fields> {
   actions?: Lazy<RecordViewProps>;
   frozen?: { by: string; label: Labels };
   initial: Initial | (() => Initial);
-  schema?: () => Promise<z.ZodObject>;
+  schema?: () => Promise<z.ZodType>;
   calls: 'standard' | 'own' | LoadCalls;
   pages: { list?: Lazy<object>; create?: Lazy<object>; edit?: Lazy<object> };
 }

@@ -36,6 +36,8 @@ export interface SettingsCard<F extends Fields = Fields> {
   fields: F;
   /** In tabs, where a section names one. */
   sections: readonly SettingsSection<keyof F & string>[];
+  /** Only administrators see it. */
+  adminOnly?: true;
   /** Fields that only administrators change; others see them. */
   admin?: readonly string[];
   /** The schema of the patch. */
@@ -44,6 +46,8 @@ export interface SettingsCard<F extends Fields = Fields> {
   problems?: (values: SettingsValues) => readonly SettingsProblem[];
   /** Values that follow from others, computed before they are judged and sent. */
   settle?: (values: SettingsValues) => SettingsValues;
+  /** Fields that are seen to follow while others are typed, as {@link settle} has it; the rest is settled when it is sent. */
+  follows?: readonly string[];
   /** Settings of branches can be copied to others, unless they say no. */
   copies?: boolean;
   /** Values that stay a branch's own when its settings are copied: its name, its place. */

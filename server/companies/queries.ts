@@ -80,10 +80,13 @@ export async function companyOf(database: Database, id: string, limits: BranchLi
   return row?.company ?? null;
 }
 
-/** At most 20 companies whose name or id contains the term, with all of their branches. */
+/** At most 20 companies whose name or id, or the name of one of whose branches, contains the term, with all of their branches. */
 export async function companiesLike(database: Database, term: string): Promise<CompanySummary[]> {
   const values = new Values();
-  const where = contains(term, values);
+  const own = contains(term, values);
+  const named = `exists (select from branches b where b.company_id = c.id and b.active
+    and customer_fold(b.name) like ${values.add(`%${literally(fold(term))}%`)})`;
+  const where = `(${own} or ${named})`;
   return database.query<CompanySummary>({
     text: `select c.id, c.name, c.logo, c.language,
         (select coalesce(json_agg(${branchJson} order by b.name, b.id), '[]'::json)

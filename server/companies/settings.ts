@@ -165,8 +165,9 @@ export const restaurantHandlers: Handled[] = [
 
   handle(getMerchantSettings, async ({ services, params }) => {
     const rows = await branchesSeen(services, { ...params, enabledBranches: 'all' });
-    if (!rows.length) await mustExist(services.database.sql, params.companyId);
+    const version = await versionOf(services.database.sql, params.companyId);
     return {
+      version,
       branches: rows.map(({ id, name, version, merchantSettings: own }) => ({
         id,
         name,
@@ -178,8 +179,11 @@ export const restaurantHandlers: Handled[] = [
   handle(patchMerchantSettings, async ({ services, params, body, user, requestId }) => {
     const { companyId } = params;
     await services.database.transaction(async (transaction) => {
-      await mustExist(transaction, companyId);
-      for (const { id, version: seen, ...wanted } of body.branches.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
+      const version = await versionOf(transaction, companyId);
+      if (body.version !== undefined && body.version !== version) throw new ApiError('stale_version');
+      for (const { id, name: _name, version: seen, ...wanted } of body.branches.toSorted((a, b) =>
+        a.id < b.id ? -1 : 1,
+      )) {
         const where = branchAt(companyId, id);
         const stored = await lockRecord(transaction, branches, where);
         const was = merchantSettings.parse(stored.merchantSettings ?? {});
@@ -203,7 +207,9 @@ export const restaurantHandlers: Handled[] = [
   }),
 ];
 
-async function mustExist(sql: Sql, companyId: string): Promise<void> {
-  const [row] = await sql.select({ id: companies.id }).from(companies).where(eq(companies.id, companyId));
+/** @throws ApiError `company_not_found` */
+async function versionOf(sql: Sql, companyId: string): Promise<number> {
+  const [row] = await sql.select({ version: companies.version }).from(companies).where(eq(companies.id, companyId));
   if (!row) throw notFound(companyId);
+  return row.version;
 }

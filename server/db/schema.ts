@@ -24,6 +24,7 @@ export * from './tables/guests.ts';
 export * from './tables/imports.ts';
 export * from './tables/jobs.ts';
 export * from './tables/money.ts';
+export * from './tables/notifications.ts';
 export * from './tables/reservations.ts';
 export * from './tables/statistics.ts';
 

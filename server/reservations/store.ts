@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { clockSkew, type EventRefusal } from '#contract/reservationEvents.ts';
+import type { EventKind } from '#contract/reservations.ts';
 import { applyEvent, forgettable, type FoldableEvent, type FoldedReservation } from '#contract/reservationFold.ts';
 import { writeAudit, type AuditEntry } from '../kernel/audit.ts';
 import type { Sql } from '../db/client.ts';
@@ -7,6 +8,7 @@ import { rowsOf } from '../db/inTransaction.ts';
 import { insertRows } from '../db/rows.ts';
 import { reservationEvents } from '../db/schema.ts';
 import { newId } from '../kernel/ids.ts';
+import { queueNotifications, type Happened } from '../notifications/queue.ts';
 import { updateFigures, visitChanges } from './figures.ts';
 import { holdGuests, linkGuests, type Wanted } from './guests.ts';
 import {
@@ -53,6 +55,7 @@ export async function storeEvents(
     return outcome;
   });
   await batch.write(transaction);
+  await queueNotifications(transaction, companyId, batch.happened(), now);
   return outcomes;
 }
 
@@ -136,6 +139,7 @@ class Batch {
   readonly #byId = new Map<string, Touched>();
   readonly #byExternalId = new Map<string, Touched>();
   readonly #log: object[] = [];
+  readonly #happened: { kind: EventKind; id: string }[] = [];
   readonly #audit: AuditEntry[] = [];
 
   private constructor(
@@ -200,6 +204,7 @@ class Batch {
     if (incoming.requestId !== undefined) this.#note(incoming, id, here?.folded ?? null, next);
     if (here) here.folded = next;
     else this.#add({ id, importId: incoming.importId ?? null, folded: next, before: null });
+    if (incoming.importId === undefined) this.#happened.push({ kind: event.kind, id });
     this.#log.push({
       companyId: this.companyId,
       reservationId: id,
@@ -240,6 +245,14 @@ class Batch {
       before: before && pick(before),
       after: pick(after),
       requestId: incoming.requestId,
+    });
+  }
+
+  /** What branches may want to be told of: the reservations as they are now. */
+  happened(): Happened[] {
+    return this.#happened.flatMap(({ kind, id }) => {
+      const reservation = this.#byId.get(id)?.folded;
+      return reservation ? [{ kind, reservation }] : [];
     });
   }
 

@@ -1,5 +1,6 @@
 import type { ReservationWork, Services } from '../kernel/services.ts';
 import { clearTables } from './autoClear.ts';
+import { sendNotifications } from '../notifications/send.ts';
 import { eventGate } from './gate.ts';
 import { transformWaitlists } from './waitlist.ts';
 
@@ -11,9 +12,15 @@ const foldAtOnce = 5_000;
 const lookEvery = 60_000;
 const waitlistEvery = 10_000;
 const clearEvery = 30_000;
+const notifyEvery = 2_000;
 
 /** Begun in every process; what two of them may not do at once is guarded by the database. */
-export function reservationWork({ database, log }: Pick<Services, 'database' | 'log'>): ReservationWork {
+export function reservationWork({
+  database,
+  log,
+  mailer,
+  sms,
+}: Pick<Services, 'database' | 'log' | 'mailer' | 'sms'>): ReservationWork {
   const gate = eventGate(database);
   let changed = true;
   let stopped = false;
@@ -64,6 +71,7 @@ export function reservationWork({ database, log }: Pick<Services, 'database' | '
       repeat(foldEvery, 'adding to the daily counts', fold);
       repeat(lookEvery, 'looking for changes of the daily counts', () => Promise.resolve(hear()));
       repeat(waitlistEvery, 'looking through the waitlists', () => transformWaitlists(database));
+      repeat(notifyEvery, 'sending notifications', () => sendNotifications(database, { mailer, sms, log }));
       repeat(clearEvery, 'clearing tables', () => clearTables(database));
     },
     async stop() {

@@ -1,7 +1,10 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
+import { searchCompanies } from '#contract/companies.ts';
 import { debounce } from '#contract/constants.ts';
 import type { CompanySummary } from '#contract/session.ts';
+import { call } from '#data-provider/client.ts';
 import { useScope } from '#resources/define/view/scope.ts';
 import { useDebounced } from '#ui/debounce.ts';
 import { SelectBox } from '#ui/SelectBox.tsx';
@@ -43,6 +46,15 @@ export function BranchSelector({ mode }: { mode: 'choose' | 'readOnly' }) {
   // An emptied box, as on opening anew, has nothing to wait for.
   const typed = text ? settled : '';
   const everyBranch = translate('shell.branch.all');
+  // Administrators find every company's, whatever came at sign-in.
+  const [open, setOpen] = useState(false);
+  const found = useQuery({
+    queryKey: ['companies', 'search', typed],
+    queryFn: ({ signal }) => call(searchCompanies, { query: { term: typed }, signal }),
+    enabled: me.isAdmin && open && typed !== '',
+    placeholderData: keepPreviousData,
+  });
+  const companies = me.isAdmin && typed ? (found.data?.companies ?? me.companies) : me.companies;
   const name = branches.find((branch) => branch.id === branchId)?.name ?? everyBranch;
 
   if (mode === 'readOnly') {
@@ -59,17 +71,19 @@ export function BranchSelector({ mode }: { mode: 'choose' | 'readOnly' }) {
     <SelectBox
       className="branch-selector"
       label={translate('shell.branch.label')}
-      groups={branchGroups(me.companies, company, typed, everyBranch)}
+      groups={branchGroups(companies, company, typed, everyBranch)}
       selected={branchId ?? all}
       onSelect={(id) => {
         if (id === all) setBranch(null);
         else if (id.startsWith(`${all}:`)) setCompany(id.slice(all.length + 1));
-        else setBranch(id);
+        else setBranch(id, companies.find((one) => one.branches.some((branch) => branch.id === id))?.id);
       }}
       text={text}
       onText={setText}
       placeholder={translate('shell.branch.search')}
-      empty={translate('shell.branch.none')}
+      empty={translate(found.isFetching ? 'shell.loading' : 'shell.branch.none')}
+      busy={found.isFetching}
+      onOpenChange={setOpen}
     >
       <span className="branch-selector-name">{name}</span>
     </SelectBox>

@@ -58,7 +58,7 @@ export function ScopeProvider({ me: first, children }: { me: Me; children: React
   );
 
   const setBranch = useCallback(
-    (id: string | null) => {
+    (id: string | null, of?: string) => {
       const match = matchScreen(pathname);
       if (match?.params.branchId !== undefined && id) {
         const path = Object.entries({ ...match.params, branchId: id }).reduce(
@@ -69,8 +69,9 @@ export function ScopeProvider({ me: first, children }: { me: Me; children: React
         return;
       }
       const holder = id ? me.companies.find((one) => one.branches.some((branch) => branch.id === id)) : undefined;
-      const moved = holder !== undefined && holder.id !== companyId;
-      const base = moved ? new URL(companySwitch({ pathname, search }, holder.id), location.origin) : null;
+      const owner = of ?? holder?.id;
+      const moved = owner !== undefined && owner !== companyId;
+      const base = moved ? new URL(companySwitch({ pathname, search }, owner), location.origin) : null;
       const query = base ? base.searchParams : new URLSearchParams(search);
       if (query.has('companyId')) {
         if (id) query.set('branches', JSON.stringify([id]));

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
-import { getBranch, getServiceCycle, patchBranch, patchServiceCycle } from '#contract/branches.ts';
+import { getBranch, patchBranch } from '#contract/branches.ts';
 import { objections } from './lib/accessible.ts';
 import { arrived, expect, test } from './lib/journey.ts';
 
 const address = (branchId: string) => `/reservation-management/settings?branch_id=${branchId}`;
 /** The settings of a branch are the first card, those of the company the second. */
-const card = (page: Page, at = 0) => page.locator('form').nth(at);
+const card = (page: Page, at = 0) => page.locator('form:visible').nth(at);
 const save = (page: Page, at = 0) => card(page, at).getByRole('button', { name: 'Save', exact: true });
-const stay = (page: Page) => page.getByRole('spinbutton', { name: /^Time a party stays/ });
+const stay = (page: Page) => page.locator('form:visible').getByRole('spinbutton', { name: /^Grace for bookings/ });
 
 test.describe('Reservation settings', () => {
   test('of a branch are changed, judged and kept', async ({ page }) => {
@@ -45,9 +45,9 @@ test.describe('Reservation settings', () => {
     await page.goto(address('chunshui-nangang'));
     await expect(stay(page)).not.toHaveValue('');
     const before = await stay(page).inputValue();
-    await stay(page).fill('88');
-    await page.getByRole('switch', { name: /^Clear tables/ }).click();
-    await expect(page.getByText('2 changes')).toBeVisible();
+    await stay(page).fill('199');
+    await page.getByRole('switch', { name: /^Keep a waitlist/ }).click();
+    await expect(page.getByText('2 changes', { exact: true })).toBeVisible();
     await expect(page.getByText('Changed', { exact: true })).toHaveCount(2);
     await page.getByRole('button', { name: 'Undo changes' }).click();
     await expect(stay(page)).toHaveValue(before);
@@ -62,7 +62,7 @@ test.describe('Reservation settings', () => {
     await expect(begin).toHaveCount(0);
     await flag.check();
     await expect(begin).toBeVisible();
-    await page.getByRole('searchbox', { name: 'Find a setting' }).fill('grace');
+    await page.getByRole('searchbox', { name: 'Find a setting' }).fill('late guests');
     await expect(page.getByRole('spinbutton', { name: /^Grace for bookings/ })).toBeVisible();
     await expect(flag).toHaveCount(0);
     await page.getByRole('searchbox').fill('nothing of the kind');
@@ -79,70 +79,77 @@ test.describe('Reservation settings', () => {
   });
 
   test('tell where sections do not follow each other', async ({ page }) => {
-    await page.goto('/reservation-management/settings');
+    await page.goto('/reservation-management/service-cycle');
     await page.getByLabel('Midday begins').fill('05:00');
     await save(page, 1).click();
     await expect(page.getByText('The sections must follow each other once around the clock').first()).toBeVisible();
   });
 
   test('keep what was typed when somebody else was faster, and show theirs', async ({ page, api, trouble }) => {
-    trouble.expect(/PATCH .*reservation.* 409/);
+    trouble.expect(/PATCH .*branches.* 409/);
     const manager = await api('manager');
     const params = { companyId: 'chunshui', branchId: 'chunshui-daan' };
     await page.goto(address('chunshui-daan'));
     await expect(stay(page)).not.toHaveValue('');
-    const stored = await manager.call(getReservationSettings, { params });
-    const theirs = stored.cleanTableTime === 13 ? 14 : 13;
-    await manager.call(patchReservationSettings, { params, body: { version: stored.version, cleanTableTime: theirs } });
-    const mine = stored.dinerTime === 91 ? 92 : 91;
+    const stored = await manager.call(getBranch, { params });
+    const theirs = stored.waitingExpiredMinutes === 13 ? 14 : 13;
+    await manager.call(patchBranch, { params, body: { version: stored.version, waitingExpiredMinutes: theirs } });
+    const mine = stored.bookingExpiredMinutes === 91 ? 92 : 91;
     await stay(page).fill(String(mine));
     await save(page).click();
     const told = page.getByRole('alert').filter({ hasText: 'Somebody else has changed these settings meanwhile' });
-    await expect(told).toContainText(`Time to clean the table: ${stored.cleanTableTime} → ${theirs}`);
+    await expect(told).toContainText(
+      `Grace after calling a waiting party: ${stored.waitingExpiredMinutes} → ${theirs}`,
+    );
     await expect(stay(page)).toHaveValue(String(mine));
-    await expect(page.getByRole('spinbutton', { name: /^Time to clean the table/ })).toHaveValue(String(theirs));
+    await expect(page.getByRole('spinbutton', { name: /^Grace after calling/ })).toHaveValue(String(theirs));
     await save(page).click();
     await expect(page.getByText('Settings saved')).toBeVisible();
     await expect(told).toHaveCount(0);
-    expect(await manager.call(getReservationSettings, { params })).toMatchObject({
-      dinerTime: mine,
-      cleanTableTime: theirs,
+    expect(await manager.call(getBranch, { params })).toMatchObject({
+      bookingExpiredMinutes: mine,
+      waitingExpiredMinutes: theirs,
     });
   });
 
   test('are copied to other branches once the difference was seen', async ({ page, api }) => {
     const manager = await api('manager');
     const of = (branchId: string) => ({ params: { companyId: 'chunshui', branchId } });
-    const from = await manager.call(getReservationSettings, of('chunshui-zhongshan'));
-    const to = await manager.call(getReservationSettings, of('chunshui-xinyi'));
+    const from = await manager.call(getBranch, of('chunshui-zhongshan'));
+    const to = await manager.call(getBranch, of('chunshui-xinyi'));
     const minutes = from.bookingExpiredMinutes + 7;
-    await manager.call(patchReservationSettings, {
+    await manager.call(patchBranch, {
       ...of('chunshui-xinyi'),
       body: { version: to.version, bookingExpiredMinutes: minutes },
     });
     await page.goto(address('chunshui-zhongshan'));
-    await page.getByRole('button', { name: 'Copy to other branches…' }).click();
+    await page.getByRole('button', { name: 'Copy to other branches…' }).first().click();
     const dialog = page.getByRole('dialog', { name: 'Copy to other branches' });
     await expect(dialog.getByText(`Grace for bookings${minutes} → ${from.bookingExpiredMinutes}`)).toBeVisible();
     expect(await objections(page)).toEqual([]);
     await dialog.getByRole('checkbox', { name: '信義店' }).check();
     await dialog.getByRole('button', { name: 'Copy to 1 branch' }).click();
-    await expect(page.getByText('Copied to 1 branch')).toBeVisible();
-    const { version: _, ...copied } = await manager.call(getReservationSettings, of('chunshui-xinyi'));
-    const { version: __, ...expected } = from;
-    expect(copied).toEqual(expected);
+    await expect(dialog.getByText('Copied to 1 branch')).toBeVisible();
+    const copied = await manager.call(getBranch, of('chunshui-xinyi'));
+    expect(copied).toMatchObject({ bookingExpiredMinutes: from.bookingExpiredMinutes, name: to.name });
+    // One step takes it back.
+    await dialog.getByRole('button', { name: 'Take it back' }).click();
+    await expect(page.getByText('Taken back')).toBeVisible();
+    expect(await manager.call(getBranch, of('chunshui-xinyi'))).toMatchObject({ bookingExpiredMinutes: minutes });
   });
 
-  test('are not left unsaved unasked, not even for another branch', async ({ page }) => {
+  test('are kept for each branch while others are looked at, and not left unsaved unasked', async ({ page }) => {
     await page.goto(address('chunshui-nangang'));
     await expect(stay(page)).not.toHaveValue('');
     await stay(page).fill('77');
-    await page.getByLabel('Branch').selectOption({ index: 0 });
-    const asked = page.getByRole('dialog');
-    await expect(asked).toBeVisible();
-    await asked.getByRole('button').first().click();
+    const branch = page.getByLabel('Branch');
+    await branch.selectOption('天母店');
+    await expect(branch).toHaveValue('chunshui-tianmu');
+    await expect(stay(page)).not.toHaveValue('77');
+    await branch.selectOption('南港店 (edited)');
     await expect(stay(page)).toHaveValue('77');
-    await page.getByRole('link', { name: 'Tables' }).click();
+    await page.getByRole('link', { name: 'Tables', exact: true }).click();
+    const asked = page.getByRole('dialog');
     await expect(asked).toBeVisible();
     await asked.getByRole('button').last().click();
     await arrived(page, 'Tables');
@@ -152,7 +159,7 @@ test.describe('Reservation settings', () => {
     test.use({ as: 'reader' });
     test('are shown', async ({ page }) => {
       await page.goto(address('chunshui-nangang'));
-      await expect(page.getByText('Time a party stays')).toBeVisible();
+      await expect(page.getByText('Grace for bookings')).toBeVisible();
       await expect(page.getByRole('spinbutton')).toHaveCount(0);
       await expect(page.getByRole('button', { name: 'Save', exact: true })).toHaveCount(0);
     });

@@ -1,7 +1,6 @@
 import { useEffect, useState, type MouseEvent } from 'react';
 import { say } from '#resources/define/fields.ts';
 import { useSay } from '#resources/define/view/say.ts';
-import type { GeometryCollection, Topology } from 'topojson-specification';
 import type { Point } from '../location.ts';
 
 interface WorldMapProps {
@@ -23,8 +22,8 @@ async function coasts(): Promise<string> {
     import('topojson-client'),
     import('world-atlas/land-110m.json'),
   ]);
-  const world = atlas as unknown as Topology<{ land: GeometryCollection }>;
-  const land = feature(world, world.objects.land) as unknown as {
+  const world = atlas as unknown as Parameters<typeof feature>[0];
+  const land = feature(world, world.objects.land as Parameters<typeof feature>[1]) as unknown as {
     features: { geometry: { coordinates: readonly (readonly Ring[])[] } }[];
   };
   return land.features.flatMap(({ geometry }) => geometry.coordinates.map(pathOf)).join('');

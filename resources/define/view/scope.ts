@@ -14,7 +14,8 @@ export interface Scope {
   /** Whether the screen is under /admin. */
   admin: boolean;
   setCompany: (companyId: string) => void;
-  setBranch: (branchId: string | null) => void;
+  /** @param companyId whose branch it is, where that may not be known */
+  setBranch: (branchId: string | null, companyId?: string) => void;
 }
 
 export const ScopeContext = createContext<Scope | null>(null);

@@ -52,8 +52,9 @@ export function SettingsForm(props: SettingsFormProps) {
 }
 
 /** Whether the person may change a card; the server decides for itself. */
-function useMayChange({ permission }: SettingsCard): boolean {
+function useMayChange({ permission, admin = [], fields }: SettingsCard): boolean {
   const { me, companyId } = useScope();
+  if (!me.isAdmin && admin.length === Object.keys(fields).length) return false;
   return grants(backhouseFor(me, companyId), permission) && (writingRoles as readonly Role[]).includes(me.role);
 }
 
@@ -105,6 +106,7 @@ function CardForm({ card, place, stored, words, onUnsaved, onSettled }: Settings
     >
       {before && <Conflict card={card} before={before} stored={stored} onTaken={() => setBefore(null)} />}
       <SettingsSections {...{ card, stored, words }} readOnly={!allowed} />
+      {card.settle && card.follows && <Following settle={card.settle} names={card.follows} />}
       <Bar {...{ card, place, stored, allowed, onUnsaved }} busy={save.isPending} />
     </Form>
   );
@@ -115,6 +117,17 @@ const differ = (card: SettingsCard, one: SettingsValues, other: SettingsValues) 
 
 const pick = (card: SettingsCard, values: SettingsValues): SettingsValues =>
   Object.fromEntries(topsOf(card).map((name) => [name, values[name]]));
+
+/** Fields that follow others, at once. */
+function Following({ settle, names }: { settle: NonNullable<SettingsCard['settle']>; names: readonly string[] }) {
+  const { setValue } = useFormContext();
+  const values = useWatch() as SettingsValues;
+  useEffect(() => {
+    const settled = settle(values);
+    for (const name of names) if (values[name] !== settled[name]) setValue(name, settled[name], { shouldDirty: true });
+  }, [settle, names, values, setValue]);
+  return null;
+}
 
 /** Says what somebody else has changed meanwhile; what was typed stays, and theirs can be taken. */
 function Conflict({

@@ -38,12 +38,13 @@ function useNames(): [ReadonlySet<string>, (name: string, is: boolean) => void] 
 }
 
 /** The cards of a page of settings, each saved by itself; those of a branch are chosen by one, and what is typed for others stays. */
-export function SettingsPage({ cards, aside }: Settings) {
+export function SettingsPage({ cards: all, aside }: Settings) {
   const translate = useTranslate();
   const say = useSay();
   const base = useId();
   const [search, setSearch] = useSearchParams();
-  const { companyId } = useScope();
+  const { companyId, me } = useScope();
+  const cards = all.filter(({ adminOnly }) => !adminOnly || me.isAdmin);
   const [unsaved, tellUnsaved] = useNames();
   const [settled, tellSettled] = useNames();
   const [words, setWords] = useState('');

@@ -71,6 +71,8 @@ export function useSave(card: SettingsCard, place: Place) {
     mutationFn: ({ before, after }: { before: Stored; after: SettingsValues }) => send(card, place, before, after),
     onSuccess: (stored) => {
       client.setQueryData(keyOf(card, place), stored);
+      // What follows on the server, and versions of parts.
+      void client.invalidateQueries({ queryKey: keyOf(card, place) });
       // What selectors call companies and branches may have changed.
       void client.invalidateQueries({ queryKey: ['me'] });
       void client.invalidateQueries({ queryKey: ['company', place.companyId] });

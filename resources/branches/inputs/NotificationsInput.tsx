@@ -1,0 +1,122 @@
+import { Autocomplete, Chip, TextField } from '@mui/material';
+import { useInput } from 'react-admin';
+import {
+  filteredSources,
+  notificationChannels,
+  triggers,
+  type NotificationChannel,
+  type NotificationSetting,
+  type Trigger,
+} from '#contract/notifications.ts';
+import { say, type InputProps } from '#resources/define/fields.ts';
+import { useSay } from '#resources/define/view/say.ts';
+import { channelLabels, sourceLabels, triggerLabels } from '../notifications.ts';
+import './notifications.css';
+
+/** Each trigger with its ways: whether it is on, whom it tells, and of which sources. */
+export default function NotificationsInput({ source, readOnly }: InputProps) {
+  const told = useSay();
+  const { field } = useInput<NotificationSetting[]>({ source, defaultValue: [] });
+  const all = (field.value ?? []) as NotificationSetting[];
+  const change = (trigger: Trigger, channel: NotificationChannel, changes: Partial<NotificationSetting>) =>
+    field.onChange(
+      all.map((one) => (one.triggerEventType === trigger && one.channel === channel ? { ...one, ...changes } : one)),
+    );
+  return (
+    <ul className="notifications">
+      {triggers.map((trigger) => (
+        <li key={trigger} role="group" aria-label={told(triggerLabels[trigger])}>
+          <h3>{told(triggerLabels[trigger])}</h3>
+          {notificationChannels.map((channel) => {
+            const one = all.find((each) => each.triggerEventType === trigger && each.channel === channel);
+            if (!one) return null;
+            return (
+              <Way
+                key={channel}
+                one={one}
+                readOnly={readOnly}
+                onChange={(changes) => change(trigger, channel, changes)}
+                label={told(channelLabels[channel])}
+              />
+            );
+          })}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface WayProps {
+  one: NotificationSetting;
+  label: string;
+  readOnly: boolean;
+  onChange: (changes: Partial<NotificationSetting>) => void;
+}
+
+function Way({ one, label, readOnly, onChange }: WayProps) {
+  const told = useSay();
+  const { sourceFilter } = one.filters;
+  const email = one.channel === 'email';
+  return (
+    <div className="notifications-way">
+      <label>
+        <input
+          type="checkbox"
+          checked={one.active}
+          disabled={readOnly}
+          onChange={(event) => onChange({ active: event.target.checked })}
+        />
+        {label}
+      </label>
+      {one.active && (
+        <>
+          <Autocomplete
+            multiple
+            freeSolo
+            fullWidth
+            size="small"
+            readOnly={readOnly}
+            value={one.destinations}
+            options={[]}
+            onChange={(_event, next) =>
+              onChange({ destinations: [...new Set(next.map((text) => text.trim()).filter(Boolean))] })
+            }
+            renderValue={(chosen, itemProps) =>
+              chosen.map((text, index) => {
+                const { key, ...rest } = itemProps({ index });
+                return <Chip key={key} size="small" label={text} {...rest} />;
+              })
+            }
+            renderInput={(params) => (
+              <TextField
+                {...params}
+                label={told(
+                  email
+                    ? say('E-mail addresses', '電子郵件地址', '电子邮件地址', 'メールアドレス')
+                    : say('Phone numbers, +886…', '電話號碼，+886…', '电话号码，+886…', '電話番号（+81…）'),
+                )}
+              />
+            )}
+          />
+          {one.triggerEventType === 'reservationCreated' && (
+            <fieldset className="notifications-sources" disabled={readOnly}>
+              <legend>{told(say('Only from', '僅限來源', '仅限来源', '対象の経路'))}</legend>
+              {filteredSources.map((name) => (
+                <label key={name}>
+                  <input
+                    type="checkbox"
+                    checked={sourceFilter[name] ?? false}
+                    onChange={(event) =>
+                      onChange({ filters: { sourceFilter: { ...sourceFilter, [name]: event.target.checked } } })
+                    }
+                  />
+                  {told(sourceLabels[name])}
+                </label>
+              ))}
+            </fieldset>
+          )}
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import TextField from '@mui/material/TextField';
+import { useInput } from 'react-admin';
+import type { MerchantSettings } from '#contract/restaurants.ts';
+import { say, type InputProps, type Labels } from '#resources/define/fields.ts';
+import { useSay } from '#resources/define/view/say.ts';
+import './merchants.css';
+
+type Merchant = MerchantSettings & { id: string; name: string };
+type Service = 'deposit' | 'takeout' | 'delivery';
+
+const services: readonly [Service, Labels][] = [
+  ['deposit', say('Deposits', '訂金', '订金', 'デポジット')],
+  ['takeout', say('Takeout', '外帶', '外带', 'テイクアウト')],
+  ['delivery', say('Delivery', '外送', '外卖', 'デリバリー')],
+];
+const cardIds = ['merchantId', 'applePayMerchantId'] as const;
+const walletIds = [...cardIds, 'linePayMerchantId', 'easyWalletMerchantId'] as const;
+const idLabels: Readonly<Record<(typeof walletIds)[number], Labels>> = {
+  merchantId: say('Merchant id', '商店代號', '商户号', '加盟店ID'),
+  applePayMerchantId: say('Apple Pay', 'Apple Pay', 'Apple Pay', 'Apple Pay'),
+  linePayMerchantId: say('LINE Pay', 'LINE Pay', 'LINE Pay', 'LINE Pay'),
+  easyWalletMerchantId: say('Easy Wallet', '悠遊付', '悠游付', 'Easy Wallet'),
+};
+
+/** Where the payments of each branch go. */
+export default function MerchantsInput({ source, readOnly }: InputProps) {
+  const told = useSay();
+  const { field } = useInput<Merchant[]>({ source, defaultValue: [] });
+  const all = (field.value ?? []) as Merchant[];
+  const change = (id: string, changes: Partial<Merchant>) =>
+    field.onChange(all.map((one) => (one.id === id ? { ...one, ...changes } : one)));
+  return (
+    <ul className="merchants">
+      {all.map((merchant) => (
+        <li key={merchant.id} role="group" aria-label={merchant.name}>
+          <h3>{merchant.name}</h3>
+          <label className="merchants-switch">
+            <input
+              type="checkbox"
+              checked={merchant.tappaySupported}
+              disabled={readOnly}
+              onChange={(event) => change(merchant.id, { tappaySupported: event.target.checked })}
+            />
+            {told(say('TapPay', 'TapPay', 'TapPay', 'TapPay'))}
+          </label>
+          {merchant.tappaySupported &&
+            services.map(([service, label]) => (
+              <fieldset key={service}>
+                <legend>{told(label)}</legend>
+                {(service === 'deposit' ? cardIds : walletIds).map((name) => (
+                  <TextField
+                    key={name}
+                    size="small"
+                    label={told(idLabels[name])}
+                    value={(merchant[service] as Record<string, string | null>)[name] ?? ''}
+                    disabled={readOnly}
+                    slotProps={{ htmlInput: { maxLength: 60 } }}
+                    onChange={(event) =>
+                      change(merchant.id, { [service]: { ...merchant[service], [name]: event.target.value || null } })
+                    }
+                  />
+                ))}
+              </fieldset>
+            ))}
+        </li>
+      ))}
+    </ul>
+  );
+}

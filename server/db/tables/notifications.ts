@@ -1,0 +1,26 @@
+import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { createdTime, moment } from './shared.ts';
+
+/** Notifications of branches that wait to be sent; they go once they are. */
+export const notifications = pgTable(
+  'notifications',
+  {
+    companyId: text('company_id').notNull(),
+    id: text('id').notNull(),
+    branchId: text('branch_id').notNull(),
+    trigger: text('trigger').notNull(),
+    channel: text('channel', { enum: ['email', 'app'] }).notNull(),
+    recipient: text('recipient').notNull(),
+    subject: text('subject').notNull(),
+    body: text('body').notNull(),
+    /** The text without what is a guest's own. */
+    shown: text('shown').notNull(),
+    attempts: integer('attempts').notNull().default(0),
+    nextTime: moment('next_time').notNull().defaultNow(),
+    createdTime,
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.id] }),
+    index('notifications_next').on(table.nextTime),
+  ],
+);
