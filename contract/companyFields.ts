@@ -3,6 +3,7 @@ import { aliasPattern } from './branchFields.ts';
 import { defaults, languages } from './constants.ts';
 import { sectionPeriods, usualSections } from './sections.ts';
 import {
+  amount,
   emailPattern,
   flag,
   line,
@@ -10,10 +11,10 @@ import {
   oneOf,
   parts,
   picture,
+  several,
   someOf,
   value,
   whole,
-  amount,
 } from './settingFields.ts';
 import { safeText } from './wire.ts';
 import { voices } from './voices.ts';
@@ -56,7 +57,6 @@ export const inputNames = ['name', 'gender', 'phone', 'email', 'groupSize', 'not
 
 export const companyBookingPage = {
   bookingWebVersion: oneOf(['Ver.3', 'Ver.4', 'Ver.5'], { initial: 'Ver.5', ...admin }),
-  webBannerBackgroundColor: line(7, { pattern: /^#[0-9a-f]{6}$/i }),
   webBookingSelectableLanguages: someOf(languages, { initial: [...languages] }),
   webBookingInputOrder: value(
     z
@@ -71,6 +71,17 @@ export const companyBookingPage = {
   noindexFoodOrderingPage: flag(),
 };
 
+export const companyBanners = {
+  webBannerBackgroundColor: line(7, { pattern: /^#[0-9a-f]{6}$/i }),
+  /** Shown above the booking page, in this order, while they are on. */
+  reservationBanners: several(10, {
+    image: picture(),
+    title: line(60),
+    link: line(300, { pattern: /^https?:\/\/\S+$/ }),
+    active: flag({ initial: true }),
+  }),
+};
+
 export const depositTypes = ['prepay', 'cardToken'] as const;
 
 export const companyDeposits = {
@@ -82,6 +93,6 @@ export const companyDeposits = {
 };
 
 /** What onlineRsvSettings takes of the company (section 7). */
-export const companyOnline = { ...companyLimits, ...companyBookingPage, ...companyDeposits };
+export const companyOnline = { ...companyLimits, ...companyBookingPage, ...companyBanners, ...companyDeposits };
 
 export const companyFields = { ...companyBasic, ...companyOnline };

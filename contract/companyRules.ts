@@ -28,7 +28,8 @@ export function settleCompany<T extends Values>(values: T): T {
 /** What is wrong with a company's settled values; fields that are not named are not judged. */
 export function companyProblems(values: Values): SettingProblem[] {
   const problems: SettingProblem[] = [];
-  if ('name' in values && !String(values.name).trim()) problems.push({ path: 'name', code: 'COMPANY_NAME_MUST' });
+  if ('name' in values && !(typeof values.name === 'string' && values.name.trim()))
+    problems.push({ path: 'name', code: 'COMPANY_NAME_MUST' });
   if (!isReminderHour(values.defaultReminderSendingHour))
     problems.push({ path: 'defaultReminderSendingHour', code: 'INVALID_REMINDER_HOUR' });
   const periods = values.diningSectionPeriods as SectionPeriods | undefined;

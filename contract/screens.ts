@@ -73,8 +73,6 @@ export const screens: readonly Screen[] = [
     '/integrations/opentable',
     '/integrations/dinerNetwork',
   ]),
-  ...guarded('onlineReservation', ['/reservation-management/banners']),
-  ...guarded('onlineReservation', ['/reservation-management/service-cycle'], { branchSelector: 'choose' }),
   ...guarded(
     'onlineQueueing',
     [

@@ -1,4 +1,5 @@
 import {
+  companyBanners,
   companyBookingPage,
   companyDeposits,
   companyGeneral,
@@ -180,10 +181,6 @@ export const bookingPage = settingsPart(
       label: say('Version', '版本', '版本', 'バージョン'),
       choices: ownName({ 'Ver.3': 'Ver.3', 'Ver.4': 'Ver.4', 'Ver.5': 'Ver.5' }),
     },
-    webBannerBackgroundColor: {
-      label: say('Background of the banner', '橫幅背景色', '横幅背景色', 'バナーの背景色'),
-      input: () => import('./inputs/ColourInput.tsx'),
-    },
     webBookingSelectableLanguages: {
       label: say('Languages to choose', '可選語言', '可选语言', '選べる言語'),
       choices: ownName(languageNames),
@@ -212,6 +209,35 @@ export const bookingPage = settingsPart(
       '点餐页不被搜索引擎收录',
       '注文ページを検索エンジンに載せない',
     ),
+  },
+);
+
+export const banners = settingsPart(
+  companyBanners,
+  {
+    label: say('Banners', '橫幅', '横幅', 'バナー'),
+    text: say(
+      'Shown above the booking page, in this order, while they are on.',
+      '依此順序顯示在訂位頁上方；關閉的不顯示。',
+      '按此顺序显示在预订页上方；关闭的不显示。',
+      '予約ページの上部に、この順で表示します。オフのものは表示しません。',
+    ),
+  },
+  {
+    webBannerBackgroundColor: {
+      label: say('Background of the banner', '橫幅背景色', '横幅背景色', 'バナーの背景色'),
+      input: () => import('./inputs/ColourInput.tsx'),
+    },
+    reservationBanners: {
+      label: say('Banners', '橫幅', '横幅', 'バナー'),
+      one: say('banner', '橫幅', '横幅', 'バナー'),
+      parts: {
+        image: say('Picture', '圖片', '图片', '画像'),
+        title: say('Title', '標題', '标题', 'タイトル'),
+        link: say('Link', '連結', '链接', 'リンク'),
+        active: say('Shown', '顯示', '显示', '表示する'),
+      },
+    },
   },
 );
 

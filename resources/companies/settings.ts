@@ -12,7 +12,7 @@ import { longText, say } from '../define/fields.ts';
 import { settingsParts } from '../define/settingFields.ts';
 import { defineSettings, settingsCard, type SettingsValues } from '../define/settings.ts';
 import { branchCard, notificationsCard } from '../branches/card.ts';
-import { bookingPage, deposits, general, limits, messages, owner, sections, voices } from './form.ts';
+import { banners, bookingPage, deposits, general, limits, messages, owner, sections, voices } from './form.ts';
 
 /** Each section ends where the next one begins, so that only beginnings are asked for. */
 function untilTheNext(periods: SectionPeriods): SectionPeriods {
@@ -46,17 +46,24 @@ export const companyCard = settingsCard({
 /** The sections of the company's dining day, which its reservations are told by, too. */
 export const sectionsCard = settingsCard({ name: 'diningSections', ...basic, ...settingsParts([sections]) });
 
-/** How the company takes reservations online. */
-export const onlineCard = settingsCard({
-  name: 'online',
-  tab: say('Online reservations', '線上訂位', '线上预订', 'オンライン予約'),
+const onlineTab = say('Online reservations', '線上訂位', '线上预订', 'オンライン予約');
+const online = {
   ...ofCompany,
   get: getOnlineRsvSettings,
   patch: patchOnlineRsvSettings,
-  follows: ['noShowLimitEnabled', 'noShowLimitPerCustomer'],
   schema: () => import('#contract/restaurants.ts').then((settings) => settings.onlineRsvChanges),
+};
+
+/** How the company takes reservations online. */
+export const onlineCard = settingsCard({
+  name: 'online',
+  ...online,
+  follows: ['noShowLimitEnabled', 'noShowLimitPerCustomer'],
   ...settingsParts([limits, bookingPage, deposits]),
 });
+
+/** What stands above the booking page. */
+export const bannersCard = settingsCard({ name: 'banners', ...online, ...settingsParts([banners]) });
 
 const voicesCard = settingsCard({
   name: 'companyVoices',
@@ -97,10 +104,14 @@ const merchantsCard = settingsCard({
 /** A company with its branches. */
 export default defineSettings({
   aside: () => import('../branches/NewBranch.tsx'),
-  cards: [companyCard, onlineCard, sectionsCard, voicesCard, merchantsCard, branchCard, notificationsCard].map(
-    (card) =>
-      card === sectionsCard
-        ? { ...card, tab: say('Online reservations', '線上訂位', '线上预订', 'オンライン予約') }
-        : card,
-  ),
+  cards: [
+    companyCard,
+    { ...onlineCard, tab: onlineTab },
+    { ...bannersCard, tab: onlineTab },
+    { ...sectionsCard, tab: onlineTab },
+    voicesCard,
+    merchantsCard,
+    branchCard,
+    notificationsCard,
+  ],
 });

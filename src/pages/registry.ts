@@ -12,6 +12,7 @@ import omnichannel from './omnichannel/page.ts';
 import orders from './orders/page.ts';
 import outbox from './outbox/page.ts';
 import overview from './overview/page.ts';
+import reservationBanners from './reservationBanners/page.ts';
 import reservationSettings from './reservationSettings/page.ts';
 import reservations from './reservations/page.ts';
 import serviceCycle from './serviceCycle/page.ts';
@@ -29,6 +30,7 @@ export const pages: readonly Page[] = [
   orders,
   outbox,
   overview,
+  reservationBanners,
   reservationSettings,
   reservations,
   serviceCycle,

@@ -45,6 +45,7 @@ const ofName: Readonly<Record<string, unknown>> = {
     afternoon: { from: '14:00', to: '17:00' },
     evening: { from: '17:00', to: '07:00' },
   },
+  link: 'https://booking.example/1',
   surveyLink: 'https://survey.example/1?a=b',
   url: 'https://line.example/',
   minBookingGroupSize: 2,

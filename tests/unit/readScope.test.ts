@@ -31,9 +31,9 @@ describe('readScope', () => {
     expect(read('/?company_id=a&branch_id=all')).toEqual({ companyId: 'a', branchId: null });
   });
 
-  it('prefers the path to the query, but not on pages of administrators', () => {
+  it('prefers the path to the query', () => {
     expect(read('/manage-companies/b?company_id=a').companyId).toBe('b');
-    expect(read('/admin/manage-companies/b?company_id=a').companyId).toBe('a');
+    expect(read('/admin/manage-companies/b?company_id=a').companyId).toBe('b');
     expect(read('/surveys/b/s1/b1/summary')).toEqual({ companyId: 'b', branchId: 'b1' });
   });
 

@@ -1,3 +1,4 @@
+import { memoize } from 'es-toolkit';
 import { useFormContext } from 'react-hook-form';
 import { intlLocale } from '#i18n/language.ts';
 import { say, type InputProps } from '#resources/define/fields.ts';
@@ -9,17 +10,22 @@ const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 /** Codes that are no country: groups of them, and what stands for none. */
 const noCountry = new Set(['EU', 'EZ', 'UN', 'QO', 'XA', 'XB', 'ZZ']);
 
+const namesIn = memoize((locale: string) => new Intl.DisplayNames([locale], { type: 'region', fallback: 'none' }));
+const labelOf = (value: string, locale: string) => {
+  const name = /^[A-Z]{2}$/.test(value) ? namesIn(locale).of(value) : undefined;
+  return name ? `${name} (${value})` : value;
+};
+
 /** Every country that has a name, by name. */
-function countries(locale: string): Option[] {
-  const names = new Intl.DisplayNames([locale], { type: 'region', fallback: 'none' });
-  return letters
+const countries = memoize((locale: string): Option[] =>
+  letters
     .flatMap((first) => letters.map((second) => first + second))
     .flatMap((value) => {
-      const label = noCountry.has(value) ? undefined : names.of(value);
-      return label ? [{ value, label: `${label} (${value})` }] : [];
+      const label = noCountry.has(value) ? value : labelOf(value, locale);
+      return label === value ? [] : [{ value, label }];
     })
-    .sort((a, b) => a.label.localeCompare(b.label, locale));
-}
+    .sort((a, b) => a.label.localeCompare(b.label, locale)),
+);
 
 /** The country of a branch; one that is known brings its time zone, currency and dialling code. */
 export default function CountryInput({ source, readOnly }: InputProps) {
@@ -41,7 +47,8 @@ export default function CountryInput({ source, readOnly }: InputProps) {
     <PickInput
       {...{ source, readOnly }}
       label={told(say('Country', '國家／地區', '国家／地区', '国・地域'))}
-      options={countries(locale)}
+      options={() => countries(locale)}
+      labelOf={(value) => labelOf(value, locale)}
       onPick={fill}
     />
   );

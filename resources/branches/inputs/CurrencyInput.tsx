@@ -1,15 +1,26 @@
+import { memoize } from 'es-toolkit';
 import { intlLocale } from '#i18n/language.ts';
 import { say, type InputProps } from '#resources/define/fields.ts';
 import { useLanguage, useSay } from '#resources/define/view/say.ts';
 import { PickInput } from './PickInput.tsx';
 
+const namesIn = memoize((locale: string) => new Intl.DisplayNames([locale], { type: 'currency' }));
+const labelOf = (value: string, locale: string) =>
+  /^[A-Z]{3}$/.test(value) ? `${value} · ${namesIn(locale).of(value)}` : value;
+const currencies = memoize((locale: string) =>
+  Intl.supportedValuesOf('currency').map((value) => ({ value, label: labelOf(value, locale) })),
+);
+
 /** The currency of a branch's prices. */
 export default function CurrencyInput({ source, readOnly }: InputProps) {
   const told = useSay();
-  const names = new Intl.DisplayNames([intlLocale(useLanguage())], { type: 'currency' });
-  const options = Intl.supportedValuesOf('currency').map((value) => ({
-    value,
-    label: `${value} · ${names.of(value)}`,
-  }));
-  return <PickInput {...{ source, readOnly, options }} label={told(say('Currency', '幣別', '币种', '通貨'))} />;
+  const locale = intlLocale(useLanguage());
+  return (
+    <PickInput
+      {...{ source, readOnly }}
+      label={told(say('Currency', '幣別', '币种', '通貨'))}
+      options={() => currencies(locale)}
+      labelOf={(value) => labelOf(value, locale)}
+    />
+  );
 }

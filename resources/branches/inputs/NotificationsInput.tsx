@@ -74,7 +74,6 @@ function Way({ one, label, readOnly, onChange }: WayProps) {
             multiple
             freeSolo
             fullWidth
-            size="small"
             readOnly={readOnly}
             value={one.destinations}
             options={[]}

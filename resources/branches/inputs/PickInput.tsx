@@ -1,5 +1,6 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
+import { useState } from 'react';
 import { useInput, useTranslate, ValidationError } from 'react-admin';
 
 export interface Option {
@@ -11,17 +12,21 @@ interface PickInputProps {
   source: string;
   label: string;
   readOnly: boolean;
-  options: readonly Option[];
+  /** Asked for when the list is opened: there may be hundreds. */
+  options: () => readonly Option[];
+  labelOf: (value: string) => string;
   /** Something was chosen by the person. */
   onPick?: (value: string) => void;
 }
 
 /** One of many values, found by typing. */
-export function PickInput({ source, label, readOnly, options, onPick }: PickInputProps) {
+export function PickInput({ source, label, readOnly, options, labelOf, onPick }: PickInputProps) {
   const translate = useTranslate();
   const { field, fieldState } = useInput<string>({ source });
   const value = typeof field.value === 'string' && field.value ? field.value : null;
-  const chosen = options.find((one) => one.value === value) ?? (value ? { value, label: value } : null);
+  const [open, setOpen] = useState(false);
+  const chosen = value ? { value, label: labelOf(value) } : null;
+  const shown = open ? options() : chosen ? [chosen] : [];
   if (readOnly)
     return (
       <div className="field-value">
@@ -34,7 +39,10 @@ export function PickInput({ source, label, readOnly, options, onPick }: PickInpu
       fullWidth
       disableClearable={chosen !== null}
       value={chosen as Option}
-      options={options}
+      options={shown}
+      open={open}
+      onOpen={() => setOpen(true)}
+      onClose={() => setOpen(false)}
       isOptionEqualToValue={(one, other) => one.value === other.value}
       getOptionLabel={(one) => one.label}
       noOptionsText={translate('shell.company.none')}

@@ -11,9 +11,17 @@ interface WorldMapProps {
 
 type Ring = readonly (readonly number[])[];
 
+/** The outline of rings; one that goes around the back of the map is not drawn across it. */
 const pathOf = (rings: readonly Ring[]) =>
   rings
-    .map((ring) => `M${ring.map(([lng = 0, lat = 0]) => `${lng.toFixed(1)},${(-lat).toFixed(1)}`).join('L')}Z`)
+    .map((ring) =>
+      ring
+        .map(([lng = 0, lat = 0], at) => {
+          const jumps = at > 0 && Math.abs(lng - (ring[at - 1]?.[0] ?? lng)) > 180;
+          return `${at === 0 || jumps ? 'M' : 'L'}${lng.toFixed(1)},${(-lat).toFixed(1)}`;
+        })
+        .join(''),
+    )
     .join('');
 
 /** The coasts of the world as the path of a drawing in degrees; brought in when a map is first shown. */

@@ -50,7 +50,6 @@ export default function MerchantsInput({ source, readOnly }: InputProps) {
                 {(service === 'deposit' ? cardIds : walletIds).map((name) => (
                   <TextField
                     key={name}
-                    size="small"
                     label={told(idLabels[name])}
                     value={(merchant[service] as Record<string, string | null>)[name] ?? ''}
                     disabled={readOnly}

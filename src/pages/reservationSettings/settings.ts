@@ -19,6 +19,6 @@ export default defineSettings({
       permission: 'companyManagement',
       ...settingsParts([webBooking, reminders]),
     }),
-    { ...onlineCard, tab: undefined },
+    onlineCard,
   ],
 });
