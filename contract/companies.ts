@@ -6,7 +6,7 @@ import { endpoint } from './endpoint.ts';
 import { managingRoles, roles, writingRoles } from './permissions.ts';
 import { branchSummary, companySummary } from './session.ts';
 import { changesShape } from './settingFields.ts';
-import { id, instant, safeText, sortParam, version, wholeNumber } from './wire.ts';
+import { id, instant, jsonParam, safeText, sortParam, version, wholeNumber } from './wire.ts';
 
 /** Companies and their branches (specification, sections 3, 5, 6 and 7). */
 
@@ -249,6 +249,8 @@ export const listAudit = endpoint({
   query: z.strictObject({
     entity: safeText(60).optional(),
     entityId: id.optional(),
+    /** Changes of these fields alone. */
+    fields: jsonParam(z.array(safeText(60)).min(1).max(300)).optional(),
     from: wholeNumber(0, 1_000_000).default(0),
     size: wholeNumber(1, 200).default(50),
   }),
@@ -270,6 +272,25 @@ export const listAudit = endpoint({
   }),
 });
 
+/** Whose changes can be taken back, as the audit log names them: what a company or a branch has as settings. */
+export const undoableEntities = ['branch', 'company'] as const;
+
+export const undoSettingsChange = endpoint({
+  name: 'undoSettingsChange',
+  summary:
+    'Put back what a change of settings changed, wholly or not at all; refused (`changed_since`, with the fields) where one has another value by now. The permission of the settings is needed',
+  method: 'POST',
+  path: '/api/companies/:companyId/audit/:entryId/undo',
+  access: {
+    kind: 'company',
+    company: 'params.companyId',
+    permission: ['companyManagement', 'onlineReservation'],
+    roles: writingRoles,
+  },
+  params: z.strictObject({ companyId: id, entryId: id }),
+  status: 204,
+});
+
 export const companyEndpoints = [
   listCompanies,
   listAllCompanies,
@@ -288,4 +309,5 @@ export const companyEndpoints = [
   uploadAudio,
   uploadVideo,
   listAudit,
+  undoSettingsChange,
 ] as const;

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { monthDayCondition, textCondition } from './conditions.ts';
-import { languages, pageSizes } from './constants.ts';
+import { pageSizes } from './constants.ts';
 import { endpoint } from './endpoint.ts';
+import { guestLanguages } from './guestLanguages.ts';
 import { writingRoles } from './permissions.ts';
 import { flag, id, instant, jsonParam, safeText, sortParam, version, wholeNumber } from './wire.ts';
 
@@ -27,7 +28,7 @@ export const customer = z.object({
   /** A copy of phoneNumber. */
   phone: z.string().nullable(),
   email: z.string().nullable(),
-  language: z.enum(languages).nullable(),
+  language: z.string().nullable(),
   /** Month and day, `MM-DD`. */
   birthday: z.string().nullable(),
   /** The usual party. */
@@ -77,7 +78,7 @@ export const customerFilters = z.strictObject({
   isVIP: z.boolean().optional(),
   doNotContact: z.boolean().optional(),
   gender: z.array(z.number().int().min(0).max(2)).min(1).max(3).optional(),
-  language: z.array(z.enum(languages)).min(1).max(4).optional(),
+  language: z.array(z.enum(guestLanguages)).min(1).max(guestLanguages.length).optional(),
   types: someTexts.optional(),
   tags: someTexts.optional(),
   visits: span.optional(),
@@ -218,7 +219,7 @@ export const customerChanges = z.strictObject({
     .regex(/^$|^[^\s@]+@[^\s@]+$/, 'is not an e-mail address')
     .nullable()
     .optional(),
-  language: z.enum(languages).nullable().optional(),
+  language: z.enum(guestLanguages).nullable().optional(),
   birthday: z
     .string()
     .regex(/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'must be MM-DD')
@@ -239,10 +240,9 @@ export const customerForm = z.object({
   name: customerChanges.shape.name.unwrap(),
 });
 
-/** A guest added by hand. */
+/** A guest added by hand; a name that is not given is made from its parts. */
 export const newCustomer = z.strictObject({
   ...customerChanges.omit({ version: true }).shape,
-  name: customerChanges.shape.name.unwrap(),
   /** Where the guest is added: phones are read as people of its country write them. */
   branchId: id.nullable().optional(),
 });

@@ -8,7 +8,8 @@ import {
   createdFrom,
   reservation,
   reservationStates,
-  reservationTypes,
+  reportedTypes,
+  typeReported,
   type Reservation,
   type ReservationState,
   type ReservationType,
@@ -145,7 +146,7 @@ const reportFilter = {
 };
 
 const reportOf = {
-  type: z.enum(reservationTypes).default('booking'),
+  type: z.enum(reportedTypes).default('booking').transform(typeReported),
   /** The dining day; today's on the branch's clocks where absent. */
   date: reportDay.optional(),
   /** All that the caller may see where absent. */
@@ -195,7 +196,7 @@ export const dailyReport = z.object({
   /** Where the day's parties of this kind came from, whatever the filter. */
   sources: z.array(z.object({ createdFrom: z.string(), parties: count })),
   /** Parties of each kind on that day, whatever the filter. */
-  kinds: z.record(z.enum(reservationTypes), count),
+  kinds: z.record(z.enum(reportedTypes), count),
 });
 export type DailyReport = z.infer<typeof dailyReport>;
 
@@ -246,7 +247,7 @@ export const getReportCalendar = endpoint({
   query: z.strictObject({
     month: calendarMonth,
     branches: reportOf.branches,
-    type: z.enum(reservationTypes).optional(),
+    type: z.enum(reportedTypes).transform(typeReported).optional(),
   }),
   response: z.object({ days: z.array(calendarDayCounts) }),
 });

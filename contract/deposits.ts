@@ -5,7 +5,7 @@ import { exportFormats, exportTypes } from './exports.ts';
 import { amount, currencyCode, dateKinds, payment, paymentProviders, reportGuest } from './payments.ts';
 import { writingRoles } from './permissions.ts';
 import { checkRange, rangeQuery } from './ranges.ts';
-import { calendarDay, reservationStates, reservationTypes } from './reservations.ts';
+import { calendarDay, reservationStates, reservationType } from './reservations.ts';
 import { id, instant, safeText, sortParam, version, wholeNumber } from './wire.ts';
 
 /** Deposits of reservations, payments that wait for somebody's decision, and invoices (specification, sections 1 to 3). */
@@ -150,7 +150,7 @@ export const depositDetail = z.object({
   reservation: z
     .object({
       id,
-      type: z.enum(reservationTypes),
+      reservationType,
       state: z.enum(reservationStates),
       startTime: instant,
       groupSize: count,

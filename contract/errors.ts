@@ -13,6 +13,7 @@ export const errorStatuses = {
   not_found: 404,
   company_not_found: 404,
   stale_version: 409,
+  changed_since: 409,
   ALIAS_EXIST: 409,
   conflict: 409,
   in_use: 409,

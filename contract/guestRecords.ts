@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { recipientStatuses } from './campaigns.ts';
 import { endpoint } from './endpoint.ts';
 import { writingRoles } from './permissions.ts';
-import { reservationStates, reservationTypes } from './reservations.ts';
+import { reservationNote, reservationStates, reservationType } from './reservations.ts';
 import { id, instant, safeText, version, wholeNumber } from './wire.ts';
 
 /** What a restaurant remembers about a guest beside the record: visits, campaigns, vouchers, notes. */
@@ -26,8 +26,8 @@ export const author = z.object({ id, name: z.string().nullable() });
 
 export const guestVisit = z.object({
   id,
-  branchId: id,
-  type: z.enum(reservationTypes),
+  branch: z.object({ id, name: z.string() }),
+  reservationType,
   state: z.enum(reservationStates),
   /** Where it was made: `host`, `web`, `facebook`, or a partner's name. */
   createdFrom: z.string(),
@@ -37,9 +37,9 @@ export const guestVisit = z.object({
   groupSize: count,
   numberOfKidChairs: count,
   numberOfKidSets: count,
-  tables: z.array(z.string()),
+  tableStrings: z.array(z.string()),
   customerNote: z.string().nullable(),
-  note: z.string().nullable(),
+  note: reservationNote,
 });
 export type GuestVisit = z.infer<typeof guestVisit>;
 

@@ -1,4 +1,5 @@
 import type { Customer } from './crm.ts';
+import { isMadeOf } from './names.ts';
 import { guestFields, guestPlaces, type FieldsWith, type GuestField } from './guestFields.ts';
 
 /**
@@ -53,8 +54,6 @@ export function mergeGuestOf({ isVIP, blacklistSetting, ...guest }: Customer): M
   return { ...guest, isVip: isVIP, forbidPiiSharing: blacklistSetting.forbidPIISharing, branchIds: [] };
 }
 
-const squeezed = (text: string | null) => (text ?? '').normalize('NFKC').toLowerCase().replace(/\s/g, '');
-
 const isFilled = (value: unknown) => value !== null && value !== '' && !(Array.isArray(value) && value.length === 0);
 
 const filledCount = (guest: MergeGuest) =>
@@ -75,17 +74,12 @@ export function staysOf(a: MergeGuest, b: MergeGuest): 'a' | 'b' {
   return a.id <= b.id ? 'a' : 'b';
 }
 
-/** Family and given name only make sense with the name that they are parts of. */
-function isPartOf(name: string, { familyName, givenName }: MergeGuest): boolean {
-  const [family, given, whole] = [squeezed(familyName), squeezed(givenName), squeezed(name)];
-  return whole !== '' && (family + given === whole || given + family === whole);
-}
-
 /** What is chosen for a field when nobody chooses. */
 export function defaultChoice(field: EitherField, winner: MergeGuest, loser: MergeGuest): 'winner' | 'loser' {
   if (field === 'gender') return winner.gender === 2 && loser.gender !== 2 ? 'loser' : 'winner';
   if (isFilled(winner[field]) || !isFilled(loser[field])) return 'winner';
-  if (field === 'familyName' || field === 'givenName') return isPartOf(winner.name, loser) ? 'loser' : 'winner';
+  // Family and given name only make sense with the name that they are parts of.
+  if (field === 'familyName' || field === 'givenName') return isMadeOf(winner.name, loser) ? 'loser' : 'winner';
   return 'loser';
 }
 

@@ -1,7 +1,14 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
 import { writingRoles } from './permissions.ts';
-import { createdFrom, eventActors, eventKinds, reservationStates, reservationTypes } from './reservations.ts';
+import {
+  createdFrom,
+  eventActors,
+  eventKinds,
+  reservationStates,
+  reservationType,
+  reservationTypes,
+} from './reservations.ts';
 import { id, instant, safeText, version } from './wire.ts';
 
 /** What happens to reservations, as it is told over the wire: pushed by a host application, or done by staff. */
@@ -211,7 +218,7 @@ export const actOnReservation = endpoint({
   response: z.object({
     id,
     version,
-    type: z.enum(reservationTypes),
+    reservationType,
     state: z.enum(reservationStates),
   }),
 });

@@ -7,6 +7,28 @@ import { id, instant } from './wire.ts';
 export const reservationTypes = ['booking', 'waiting', 'walkin', 'waitlist'] as const;
 export type ReservationType = (typeof reservationTypes)[number];
 
+/** How a reservation says its type on the wire (specification, section 3). */
+const wireTypes = { booking: 2, waiting: 1, walkin: 'walkin', waitlist: 'waitlist' } as const satisfies Readonly<
+  Record<ReservationType, number | string>
+>;
+export const reservationType = z.union([
+  z.literal(wireTypes.booking),
+  z.literal(wireTypes.waiting),
+  z.literal(wireTypes.walkin),
+  z.literal(wireTypes.waitlist),
+]);
+export type WireType = (typeof wireTypes)[ReservationType];
+
+export const wireTypeOf = (type: ReservationType): WireType => wireTypes[type];
+export const typeOf = ({ reservationType: told }: { reservationType: WireType }): ReservationType =>
+  told === 2 ? 'booking' : told === 1 ? 'waiting' : told;
+
+/** What a report calls the same types. */
+export const reportedTypes = ['booking', 'queuing', 'walkin', 'waitlist'] as const;
+export type ReportedType = (typeof reportedTypes)[number];
+export const reportedTypeOf = (type: ReservationType): ReportedType => (type === 'waiting' ? 'queuing' : type);
+export const typeReported = (type: ReportedType): ReservationType => (type === 'queuing' ? 'waiting' : type);
+
 /** `open`: neither seated nor cancelled. */
 export const reservationStates = ['open', 'seated', 'cancelledByCustomer', 'cancelledByRestaurant', 'noShow'] as const;
 export type ReservationState = (typeof reservationStates)[number];
@@ -53,15 +75,18 @@ const count = z.number().int().min(0);
 /** A day of the calendar, `YYYY-MM-DD`. */
 export const calendarDay = z.iso.date();
 
+/** What staff noted; null where they did not. */
+export const reservationNote = z.object({ note: z.string() }).nullable();
+
 /** One reservation as lists and reports show it. */
 export const reservation = z.object({
   id,
   version: z.number().int(),
-  branchId: id,
-  type: z.enum(reservationTypes),
+  branch: z.object({ id, name: z.string() }),
+  reservationType,
   state: z.enum(reservationStates),
   createdFrom: z.string(),
-  createdBy: z.string().nullable(),
+  createdBy: z.object({ name: z.string() }).nullable(),
   startTime: instant,
   confirmedTime: instant.nullable(),
   calledTime: instant.nullable(),
@@ -73,9 +98,9 @@ export const reservation = z.object({
   groupSize: count,
   numberOfKidChairs: count,
   numberOfKidSets: count,
-  tables: z.array(z.string()),
+  tableStrings: z.array(z.string()),
   customerNote: z.string().nullable(),
-  note: z.string().nullable(),
+  note: reservationNote,
   createdTime: instant,
   updatedTime: instant,
   /** The dining day, and the section of it in which the party is expected. */

@@ -1,4 +1,4 @@
-import type { Language } from '#contract/constants.ts';
+import type { GuestLanguage } from '#contract/guestLanguages.ts';
 import { at, dayOf } from '#server/kernel/clocks.ts';
 import { weekdayOf } from './calendar.ts';
 import type { BranchSpec, CompanySpec } from './companies.ts';
@@ -19,7 +19,7 @@ export interface Guest {
   phoneticGivenName: string | null;
   phoneNumber: string | null;
   email: string | null;
-  language: Language | null;
+  language: GuestLanguage | null;
   birthday: string | null;
   seatCount: number | null;
   visits: number;

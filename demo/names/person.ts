@@ -1,4 +1,4 @@
-import type { Language } from '#contract/constants.ts';
+import type { GuestLanguage } from '#contract/guestLanguages.ts';
 import type { Random } from '../random.ts';
 
 /** How a guest is called. */
@@ -10,7 +10,7 @@ export interface PersonName {
   phoneticGivenName: string | null;
   /** Lower-case Latin letters, for an e-mail address. */
   handle: string;
-  language: Language;
+  language: GuestLanguage;
 }
 
 /** 0 a woman, 1 a man. */

@@ -61,7 +61,8 @@ const vietnameseGiven = {
 export const vietnamese: Namer = (random, sex) => {
   const familyName = random.pickEarly(vietnameseFamilies);
   const givenName = `${random.pick(vietnameseMiddle[sex])} ${random.pick(vietnameseGiven[sex])}`;
-  return plain(`${familyName} ${givenName}`, familyName, givenName, `${latin(givenName)}.${latin(familyName)}`);
+  const handle = `${latin(givenName)}.${latin(familyName)}`;
+  return { ...plain(`${familyName} ${givenName}`, familyName, givenName, handle), language: 'vi' };
 };
 
 const malayGiven = {
@@ -75,5 +76,6 @@ export const malay: Namer = (random, sex) => {
   const givenName = random.pick(malayGiven[sex]).replace('-', ' ');
   const father = random.pick(malayFathers);
   const familyName = `${sex === 0 ? 'binti' : 'bin'} ${father}`;
-  return plain(`${givenName} ${familyName}`, familyName, givenName, `${latin(givenName)}.${latin(father)}`);
+  const handle = `${latin(givenName)}.${latin(father)}`;
+  return { ...plain(`${givenName} ${familyName}`, familyName, givenName, handle), language: 'ms' };
 };

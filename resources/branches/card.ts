@@ -64,6 +64,7 @@ export const notificationsCard = settingsCard({
   patch: postNotificationSettings,
   schema: () => import('#contract/notifications.ts').then((notifications) => notifications.notificationChanges),
   admin: ['data'],
+  logged: { data: 'notificationSettings' },
   fields: {
     data: longText(say('Notifications', '通知', '通知', '通知'), {
       max: 0,

@@ -1,5 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { guestVisits, type GuestVisit } from '#contract/guestRecords.ts';
+import { typeOf } from '#contract/reservations.ts';
 import { call } from '#data-provider/client.ts';
 import { formatInstant, formatNumber } from '#i18n/formats.ts';
 import type { RecordViewProps } from '../define/fields.ts';
@@ -63,21 +64,21 @@ function Figure({ label, value }: { label: string; value: string }) {
 function Visit({ visit }: { visit: GuestVisit }) {
   const translate = useTranslate();
   const scope = useScope();
-  const branch = scope.branches.find((one) => one.id === visit.branchId)?.name ?? visit.branchId;
+  const type = typeOf(visit);
   const { numberOfKidChairs: chairs, numberOfKidSets: sets } = visit;
   const lines = [
     translate('guest.visits.party', { smart_count: visit.groupSize }),
     ...(chairs || sets ? [translate('guest.visits.kids', { chairs, sets })] : []),
-    translate(`guest.visits.type.${visit.type}`),
+    translate(`guest.visits.type.${type}`),
     // Who walks in or queues at the door is always entered by the staff.
-    ...(visit.type === 'booking' || visit.createdFrom !== 'host'
+    ...(type === 'booking' || visit.createdFrom !== 'host'
       ? [translate(`guest.visits.from.${visit.createdFrom}`, { _: visit.createdFrom })]
       : []),
-    ...(visit.tables.length ? [translate('guest.visits.tables', { tables: visit.tables.join(', ') })] : []),
+    ...(visit.tableStrings.length ? [translate('guest.visits.tables', { tables: visit.tableStrings.join(', ') })] : []),
   ];
   return (
     <RecordEntry
-      title={`${formatInstant(visit.startTime, zoneOf(scope, visit.branchId))}  ${branch}`}
+      title={`${formatInstant(visit.startTime, zoneOf(scope, visit.branch.id))}  ${visit.branch.name}`}
       state={translate(`guest.visits.state.${visit.state}`)}
       tone={tones[visit.state]}
     >
@@ -85,7 +86,7 @@ function Visit({ visit }: { visit: GuestVisit }) {
       {visit.customerNote && (
         <div className="record-text">{translate('guest.visits.asked', { text: visit.customerNote })}</div>
       )}
-      {visit.note && <div className="record-text">{translate('guest.visits.noted', { text: visit.note })}</div>}
+      {visit.note && <div className="record-text">{translate('guest.visits.noted', { text: visit.note.note })}</div>}
     </RecordEntry>
   );
 }

@@ -1,6 +1,6 @@
 import { pageSizes } from '#contract/constants.ts';
+import { arrangeNames, shownName } from '#contract/names.ts';
 import { writingRoles } from '#contract/permissions.ts';
-import { languageChoices } from '../define/common.ts';
 import {
   boolean,
   branch,
@@ -9,6 +9,7 @@ import {
   email,
   image,
   integer,
+  language,
   longText,
   monthDay,
   phone,
@@ -53,9 +54,14 @@ export default defineResource({
   initial: { gender: 1, allowContactRestaurant: false, allowContactInline: false },
   fields: {
     isVIP: boolean(say('VIP', 'VIP', 'VIP', 'VIP'), { width: 48, cell: () => import('./VipToggle.tsx') }),
-    name: text(say('Name', '姓名', '姓名', '氏名'), { max: 120, required: true, sortable: true }),
-    familyName: text(say('Family name', '姓', '姓', '姓'), { max: 60 }),
-    givenName: text(say('Given name', '名', '名', '名'), { max: 60 }),
+    name: text(say('Name', '姓名', '姓名', '氏名'), {
+      max: 120,
+      required: true,
+      sortable: true,
+      shown: (guest, _, country) => shownName({ ...guest, name: String(guest.name ?? '') }, country),
+    }),
+    familyName: text(say('Family name', '姓', '姓', '姓'), { max: 60, input: () => import('./NamePart.tsx') }),
+    givenName: text(say('Given name', '名', '名', '名'), { max: 60, input: () => import('./NamePart.tsx') }),
     phoneticFamilyName: text(say('Family name, phonetic', '姓（讀音）', '姓（读音）', '姓（フリガナ）'), { max: 60 }),
     phoneticGivenName: text(say('Given name, phonetic', '名（讀音）', '名（读音）', '名（フリガナ）'), { max: 60 }),
     gender: choice(say('Gender', '性別', '性别', '性別'), { choices: genders, required: true }),
@@ -69,7 +75,7 @@ export default defineResource({
       ),
     }),
     email: email(say('E-mail', '電子郵件', '电子邮箱', 'メール')),
-    language: choice(say('Language', '語言', '语言', '言語'), { choices: languageChoices, width: 100 }),
+    language: language(say('Language', '語言', '语言', '言語'), { width: 100 }),
     birthday: monthDay(say('Birthday', '生日', '生日', '誕生日')),
     tags: texts(say('Tags', '標籤', '标签', 'タグ'), { max: 60, suggestions: 'customerTags' }),
     types: texts(say('Types', '類型', '类型', '区分'), { max: 60, suggestions: 'customerTypes' }),
@@ -197,6 +203,7 @@ export default defineResource({
         'birthday',
         'language',
       ],
+      arrange: (fields, country) => arrangeNames(fields, country),
     },
     {
       label: say('Contact', '聯絡方式', '联系方式', '連絡先'),

@@ -18,6 +18,7 @@ export function familyOf({ kind }: Pick<Field, 'kind'>): Family {
     case 'choice':
     case 'choices':
     case 'branch':
+    case 'language':
     case 'reference':
     case 'texts':
       return 'list';

@@ -52,8 +52,8 @@ export interface FieldOptions {
   width?: number;
   /** Asked for only while this holds of the record; what is hidden keeps its value. */
   shownWhen?: (record: Readonly<Record<string, unknown>>) => boolean;
-  /** What is shown in the place of the value that is stored. */
-  shown?: (record: Readonly<Record<string, unknown>>, language: Language) => unknown;
+  /** What is shown in the place of the value that is stored; `country` (ISO 3166) is the one of the record's branch. */
+  shown?: (record: Readonly<Record<string, unknown>>, language: Language, country: string) => unknown;
   /** Replaces the list cell. */
   cell?: Lazy<CellProps>;
   /** Replaces the form input. */
@@ -94,6 +94,7 @@ interface Kinds {
   audio: object;
   video: object;
   branch: object;
+  language: object;
   /** `to` names a declared resource. */
   reference: { to: string };
   /** `one` as in "Add a course"; at most `max` of them, new ones beginning with `initial`. */
@@ -175,6 +176,8 @@ export const image = plain('image');
 export const audio = plain('audio');
 /** The address of an uploaded film. */
 export const video = plain('video');
+/** A language that people speak, BCP 47. */
+export const language = plain('language');
 /** One branch of the company, by id. */
 export const branch = plain('branch');
 /** One record of another declared resource, by id: it must be there, and cannot be deleted while it is referred to. */

@@ -22,6 +22,8 @@ export interface FormSection<Name extends string = string> {
   /** The tab that it is in; forms without any show all sections below each other. */
   tab?: Labels;
   fields: readonly Name[];
+  /** Which of them are asked for, and in which order, in the country (ISO 3166) of the record's branch. */
+  arrange?: (fields: readonly string[], country: string) => readonly string[];
 }
 
 /** What a preview beside a form is given: the values as they are typed. */

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { languages } from '#contract/constants.ts';
+import { guestLanguages } from '#contract/guestLanguages.ts';
 import { mediaAddress, safeText } from '#contract/wire.ts';
 import type { Field } from './fields.ts';
 import type { Resource } from './resource.ts';
@@ -80,6 +81,8 @@ function valueSchema(field: Field): z.ZodType {
       return z.string().regex(/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'monthDay');
     case 'records':
       return z.array(z.strictObject(schemasOf(field.fields))).max(field.max);
+    case 'language':
+      return z.enum(guestLanguages);
     case 'branch':
     case 'reference':
       return z.string().min(1).max(64);

@@ -48,6 +48,8 @@ export interface SettingsCard<F extends Fields = Fields> {
   settle?: (values: SettingsValues) => SettingsValues;
   /** Fields that are seen to follow while others are typed, as {@link settle} has it; the rest is settled when it is sent. */
   follows?: readonly string[];
+  /** What the audit log calls values that have another name on the wire. */
+  logged?: Readonly<Record<string, string>>;
   /** Settings of branches can be copied to others, unless they say no. */
   copies?: boolean;
   /** Values that stay a branch's own when its settings are copied: its name, its place. */

@@ -71,12 +71,20 @@ export interface AuditLine {
 export async function auditPage(
   services: Pick<Services, 'database' | 'jobs'>,
   reader: AuditReader,
-  { entity, entityId, from, size }: { entity?: string; entityId?: string; from: number; size: number },
+  {
+    entity,
+    entityId,
+    fields,
+    from,
+    size,
+  }: { entity?: string; entityId?: string; fields?: readonly string[]; from: number; size: number },
 ): Promise<{ entries: AuditLine[]; total: number }> {
   const values = new Values();
   const conditions = [seenBy(services, reader, values)];
   if (entity) conditions.push(`a.entity = ${values.add(entity)}`);
   if (entityId) conditions.push(`a.entity_id = ${values.add(entityId)}`);
+  if (fields)
+    conditions.push(`a.action in ('update', 'undo') and jsonb_exists_any(a.after, ${values.add([...fields])}::text[])`);
   const where = conditions.join(' and ');
   const [row] = await services.database.query<{ entries: AuditLine[]; total: number }>({
     text: `select (select count(*)::int from audit_log a where ${where}) as total,

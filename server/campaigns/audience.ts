@@ -1,6 +1,7 @@
 import { millisecondsInDay } from 'date-fns/constants';
 import type { PreflightStage } from '#contract/campaigns.ts';
 import { languages, type Language } from '#contract/constants.ts';
+import { guestLanguages, messageLanguage } from '#contract/guestLanguages.ts';
 import type { CustomerSelection } from '#contract/crm.ts';
 import { placeholdersIn, type Placeholder } from '#contract/sms.ts';
 import { Values } from '../sql/values.ts';
@@ -65,6 +66,14 @@ const shapeOf = (text: string) => `case
   when ${text} ~ '[${eastAsian}]' and ${text} !~ '[^\\u0020-\\u007E${eastAsian}]' then 'u' || char_length(${text})
   else '=' || ${text} end`;
 
+/** As {@link messageLanguage} has it. */
+const writtenIn = languages
+  .map((one) => {
+    const own = guestLanguages.filter((code) => messageLanguage(code, one) === one).map((code) => `'${code}'`);
+    return `when c.language in (${own.join(', ')}) then '${one}'`;
+  })
+  .join(' ');
+
 /**
  * The common table expressions that go through the stages of the preflight: `matched` (every guest with what it drops
  * out for at first sight) and `chosen` (one guest for each reachable number: the one seen last, else the oldest).
@@ -77,7 +86,6 @@ function chosenSql(audience: Audience, values: Values): string {
   const lacks = used
     .filter((placeholder) => placeholder !== 'name')
     .map((one) => `nullif(c.${columns[one]}, '') is null`);
-  const known = languages.map((one) => `'${one}'`).join(', ');
   const since = values.add(new Date(now - quietDays * millisecondsInDay).toISOString());
   const shapes = used.map((_, index) => ` || ${separator} || ${shapeOf(`r.v${index}`)}`).join('');
   return `forbidden as materialized (
@@ -88,7 +96,7 @@ function chosenSql(audience: Audience, values: Values): string {
       where o.company_id = $1 and o.phone_number is not null and not o.allow_contact_restaurant),
     matched as materialized (
       select c.id, c.phone_number, c.last_seat_time, c.created_time,
-        case when c.language in (${known}) then c.language else ${values.add(language)}::text end as language,
+        case ${writtenIn} when c.language is null then ${values.add(language)}::text else 'en' end as language,
         ${used.map((placeholder, index) => `${valueOf(placeholder)} as v${index}, `).join('')}
         ${lacks.length ? lacks.join(' or ') : 'false'} as missing,
         case when c.erased_time is not null then 'erased'

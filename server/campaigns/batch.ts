@@ -1,3 +1,4 @@
+import { messageLanguage } from '#contract/guestLanguages.ts';
 import { millisecondsInDay } from 'date-fns/constants';
 import type { RecipientReason } from '#contract/campaigns.ts';
 import type { Language } from '#contract/constants.ts';
@@ -9,7 +10,6 @@ import { campaigns } from '../db/schema.ts';
 import { ApiError } from '../kernel/errors.ts';
 import type { SmsMessage } from '../kernel/sms.ts';
 import { movePointsFor } from './points.ts';
-import { languageOf } from './preflight.ts';
 import { applyChanges, oneLooks, type Change } from './results.ts';
 import { lockCampaign, thisCampaign, wordingOf, type CampaignKey, type CampaignRow } from './store.ts';
 
@@ -136,7 +136,7 @@ async function rowsOf(
 function outgoingOf(campaign: CampaignRow, row: Row, { language }: Sending): Outgoing {
   const { content, image, linkBase } = wordingOf(campaign, '');
   const link = optOutLink(linkBase, row.token);
-  const wording = { content, language: languageOf(row.language, language), image };
+  const wording = { content, language: messageLanguage(row.language, language), image };
   const recipient = { name: row.name ?? '', familyName: row.familyName, givenName: row.givenName };
   const text = messageOf({ ...wording, recipient, optOut: link });
   const segments = segmentsOf(text).segments.length;

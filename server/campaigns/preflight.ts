@@ -1,5 +1,4 @@
 import type { Preflight, PreflightWarning } from '#contract/campaigns.ts';
-import { languages, type Language } from '#contract/constants.ts';
 import {
   messageOf,
   optOutLink,
@@ -159,7 +158,3 @@ function isNight(instant: number, timeZone: string): boolean {
   );
   return hour >= night.from || hour < night.to;
 }
-
-/** A language that messages are written in; the company's where the guest's is not one of them. */
-export const languageOf = (own: string | null, company: Language): Language =>
-  languages.find((language) => language === own) ?? company;

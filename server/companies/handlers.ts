@@ -17,14 +17,17 @@ import {
   uploadAudioAsAdmin,
   uploadPicture,
   uploadVideo,
+  undoSettingsChange,
   type Company,
 } from '#contract/companies.ts';
 import { grants } from '#contract/permissions.ts';
 import { auditPage } from '../audit/list.ts';
+import { undoSettings } from '../audit/undo.ts';
 import type { SessionUser } from '../kernel/identity.ts';
 import type { Database } from '../db/client.ts';
 import { ApiError } from '../kernel/errors.ts';
 import { handle, scopeOf, type Call, type Handled } from '../http/handle.ts';
+import { changeBy } from '../records/change.ts';
 import { branchesSeen } from './branches.ts';
 import { branchPartOf } from './changeBranch.ts';
 import { addBranch, addCompany } from './create.ts';
@@ -82,6 +85,13 @@ export const companyHandlers: Handled[] = [
   handle(uploadAudio, (call) => storeFile(call as Call, scopeOf(call).companyId, 'recording')),
   handle(uploadVideo, (call) => storeFile(call as Call, scopeOf(call).companyId, 'film')),
 
+  handle(undoSettingsChange, async (call) => {
+    const scope = scopeOf(call);
+    const version = await call.services.database.transaction((transaction) =>
+      undoSettings(transaction, { ...scope, isAdmin: call.user.isAdmin }, call.params.entryId, changeBy(call)),
+    );
+    call.reply.header('etag', `"${version}"`);
+  }),
   handle(listAudit, (call) => auditPage(call.services, { ...scopeOf(call), userId: call.user.id }, call.query)),
 ];
 

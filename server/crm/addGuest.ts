@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { NewCustomer } from '#contract/crm.ts';
+import { wholeName } from '#contract/names.ts';
 import { writeAudit } from '../kernel/audit.ts';
 import { consentsOfFlags, recordConsents } from '../consent/record.ts';
 import type { Sql } from '../db/client.ts';
@@ -24,7 +25,13 @@ export async function addGuest(
 ): Promise<string> {
   const { companyId, enabledBranches } = scope;
   const branchId = given.branchId ?? (enabledBranches === 'all' ? null : (enabledBranches[0] ?? null));
-  const made = newGuestOf(given, await countryOf(transaction, companyId, branchId));
+  const country = await countryOf(transaction, companyId, branchId);
+  const name = given.name ?? wholeName(given, country);
+  if (!name)
+    throw new ApiError('invalid_input', undefined, {
+      details: [{ path: 'name', message: 'is required', code: 'required' }],
+    });
+  const made = newGuestOf({ ...given, name }, country);
   if (made.errors) throw new ApiError('invalid_input', undefined, { details: made.errors });
   const { guest } = made;
   if (guest.phoneNumber) await refuseTaken(transaction, scope, guest.phoneNumber);

@@ -76,20 +76,20 @@ const columns: readonly ReportColumn[] = [
     kind: 'number',
     of: ({ numberOfKidSets }) => numberOfKidSets,
   },
-  { label: say('Tables', '桌號', '桌号', 'テーブル'), kind: 'text', of: ({ tables }) => tables.join(', ') },
+  { label: say('Tables', '桌號', '桌号', 'テーブル'), kind: 'text', of: ({ tableStrings }) => tableStrings.join(', ') },
   {
     label: say("Guest's note", '顧客備註', '顾客备注', 'お客様のご要望'),
     kind: 'text',
     of: ({ customerNote }) => customerNote,
   },
-  { label: say('Note', '備註', '备注', 'メモ'), kind: 'text', of: ({ note }) => note },
+  { label: say('Note', '備註', '备注', 'メモ'), kind: 'text', of: ({ note }) => note?.note },
   {
     label: words.source,
     kind: 'text',
     of: ({ createdFrom }) => createdFrom,
     words: (value, language) => sourceWord(String(value), language),
   },
-  { label: say('Taken by', '建立者', '创建者', '受付者'), kind: 'text', of: ({ createdBy }) => createdBy },
+  { label: say('Taken by', '建立者', '创建者', '受付者'), kind: 'text', of: ({ createdBy }) => createdBy?.name },
   {
     label: say('Taken at', '建立時間', '创建时间', '受付日時'),
     kind: 'moment',
@@ -149,9 +149,9 @@ export async function reportFile(
   const shown = query.type === 'waiting' ? [...columns, waitColumn] : columns;
   const unknown: Place = { name: '', timeZone: 'UTC' };
   const rows: FileRow[] = reservations.map((row) =>
-    shown.map((column) => column.of(row, places.get(row.branchId) ?? unknown)),
+    shown.map((column) => column.of(row, places.get(row.branch.id) ?? unknown)),
   );
-  const zones = [...new Set(reservations.map(({ branchId }) => places.get(branchId)?.timeZone ?? 'UTC'))].sort();
+  const zones = [...new Set(reservations.map(({ branch }) => places.get(branch.id)?.timeZone ?? 'UTC'))].sort();
   const number = page.total.toLocaleString('en');
   const lines = [
     words.report[language].replace('{{kind}}', typeLabels[query.type][language]).replace('{{day}}', query.date),

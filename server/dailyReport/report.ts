@@ -1,5 +1,5 @@
 import { totalsOf, type DailyReport, type TallyLine } from '#contract/dailyReport.ts';
-import { reservationTypes, type ReservationType } from '#contract/reservations.ts';
+import { reportedTypeOf, reservationTypes, type ReservationType } from '#contract/reservations.ts';
 import { diningDayAt } from '#contract/ranges.ts';
 import { defaults } from '#contract/constants.ts';
 import { Values } from '../sql/values.ts';
@@ -83,7 +83,7 @@ export async function reportPage(
   if (!row) throw new Error('A statement without rows answered none.');
   const { rows, total, lines, sources, wait } = row;
   const kinds = Object.fromEntries(
-    reservationTypes.map((type) => [type, row.kinds.find((one) => one.type === type)?.parties ?? 0]),
+    reservationTypes.map((type) => [reportedTypeOf(type), row.kinds.find((one) => one.type === type)?.parties ?? 0]),
   ) as DailyReport['kinds'];
   return {
     rows,

@@ -2,6 +2,7 @@ import type { Deposit, DepositDetail } from '#contract/deposits.ts';
 import { Values } from '../sql/values.ts';
 import type { Database } from '../db/client.ts';
 import { ApiError } from '../kernel/errors.ts';
+import { typeSql } from '../reservations/wire.ts';
 import { branchCondition, type Reader } from '../report/conditions.ts';
 import { depositColumns, depositJoins } from './deposits.ts';
 import { invoicesOfDeposit } from './invoices.ts';
@@ -22,7 +23,7 @@ export async function depositDetailOf(
   const [[found], payments, invoices] = await Promise.all([
     database.query<Found>({
       text: `select ${depositColumns},
-          case when r.id is null then null else json_build_object('id', r.id, 'type', r.type, 'state', r.state,
+          case when r.id is null then null else json_build_object('id', r.id, 'reservationType', ${typeSql}, 'state', r.state,
             'startTime', to_char(r.start_time at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'groupSize', r.group_size,
             'name', coalesce(nullif(r.guest_name, ''), c.name)) end as reservation,
           case when d.decision is null then null else json_build_object('decision', d.decision, 'note', d.review_note,

@@ -1,5 +1,5 @@
 import type { Language } from '#contract/constants.ts';
-import { languageNames } from '#contract/constants.ts';
+import { languageName } from '#contract/guestLanguages.ts';
 import { guestFields, guestPlaces, isNotHere, notHere, type GuestField, type NotHere } from '#contract/guestFields.ts';
 import { say } from '#resources/define/fields.ts';
 import customers from '#resources/customers/resource.ts';
@@ -24,7 +24,7 @@ const genders = (value: unknown, language: Language): string => {
 /** Fields whose column is not simply what is stored, under the form's own name. */
 const special: Readonly<Partial<Record<GuestField, Partial<Column> | NotHere>>> = {
   gender: { words: genders },
-  language: { words: (value) => languageNames[value as Language] ?? String(value) },
+  language: { words: (value, language) => languageName(String(value), language) },
   isVip: { kind: 'yesNo' },
   forbidPiiSharing: { kind: 'yesNo' },
   allowContactRestaurant: {

@@ -1,3 +1,4 @@
+import { languageName } from '#contract/guestLanguages.ts';
 import { customerPresets, type CustomerSelection } from '#contract/crm.ts';
 import type { Language } from '#contract/constants.ts';
 import { say, type Field, type Labels } from '#resources/define/fields.ts';
@@ -55,6 +56,7 @@ function valueWords(field: Field | undefined, value: unknown, language: Language
   if (typeof value === 'boolean') return yesNo(value, language);
   if (Array.isArray(value)) {
     const one = (item: unknown) =>
+      (field?.kind === 'language' && languageName(String(item), language)) ||
       (field && 'choices' in field && field.choices.find((choice) => choice.value === item)?.label[language]) ||
       valueWords(undefined, item, language);
     return value.map(one).join(' / ');

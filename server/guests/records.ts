@@ -1,5 +1,6 @@
 import type { GuestCampaign, GuestNote, GuestVisit, GuestVoucher } from '#contract/guestRecords.ts';
 import type { Database } from '../db/client.ts';
+import { noteSql, typeSql } from '../reservations/wire.ts';
 import type { CompanyScope } from '../kernel/scope.ts';
 import { authorOf, guestValues, iso, pageOf } from './page.ts';
 
@@ -23,10 +24,12 @@ export async function visitsOf(database: Database, scope: Scope, customerId: str
   const theirs = enabledBranches === 'all' ? '' : ` and r.branch_id = any(${values.add([...enabledBranches])}::text[])`;
   const from = `reservations r where r.company_id = $1 and r.customer_id = $2${theirs}`;
   const { rows, total, more } = await pageOf<GuestVisit>(database, scope, values, paging, {
-    select: `r.id, r.branch_id as "branchId", r.type, r.state, r.created_from as "createdFrom",
+    select: `r.id, json_build_object('id', r.branch_id, 'name', (select b.name from branches b
+        where b.company_id = r.company_id and b.id = r.branch_id)) as branch,
+      ${typeSql} as "reservationType", r.state, r.created_from as "createdFrom",
       ${iso('r.start_time')} as "startTime", ${iso('r.seated_time')} as "seatedTime", r.group_size as "groupSize",
-      r.number_of_kid_chairs as "numberOfKidChairs", r.number_of_kid_sets as "numberOfKidSets", r.tables,
-      r.customer_note as "customerNote", r.note`,
+      r.number_of_kid_chairs as "numberOfKidChairs", r.number_of_kid_sets as "numberOfKidSets",
+      r.tables as "tableStrings", r.customer_note as "customerNote", ${noteSql} as note`,
     from,
     order: 'r.start_time desc, r.id desc',
     more: {

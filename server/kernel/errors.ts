@@ -20,6 +20,7 @@ const reasons: Readonly<Record<ErrorCode, string>> = {
   not_found: 'There is no such thing here.',
   company_not_found: 'The company not found',
   stale_version: 'Somebody else has changed this in the meantime.',
+  changed_since: 'What this changed has been changed again since.',
   ALIAS_EXIST: 'The alias is taken.',
   conflict: 'This conflicts with what is stored already.',
   in_use: 'Other records still refer to this one.',

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { languages, type Language } from '#contract/constants.ts';
+import type { Language } from '#contract/constants.ts';
+import { messageLanguage } from '#contract/guestLanguages.ts';
 import type { Sql } from '../db/client.ts';
 import { campaignRecipients, companies, customers } from '../db/schema.ts';
 import type { Services } from '../kernel/services.ts';
@@ -84,7 +85,7 @@ async function recipientOf(database: Sql, token: string): Promise<Recipient | nu
     .select({ language: customers.language })
     .from(customers)
     .where(and(eq(customers.companyId, row.companyId), eq(customers.id, row.customerId)));
-  return { ...recipient, language: languages.find((one) => one === guest?.language) ?? companyLanguage };
+  return { ...recipient, language: messageLanguage(guest?.language, companyLanguage) };
 }
 
 const answer = (reply: FastifyReply, status: number, html: string): FastifyReply =>

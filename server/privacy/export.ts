@@ -2,6 +2,7 @@ import { whereOf } from '../crm/conditions.ts';
 import { Values } from '../sql/values.ts';
 import type { Database } from '../db/client.ts';
 import { authorOf, iso } from '../guests/page.ts';
+import { noteSql, typeSql } from '../reservations/wire.ts';
 import type { CompanyScope } from '../kernel/scope.ts';
 
 /** Everything that is kept about one guest at the branches that the caller sees, in one statement and so in one snapshot. */
@@ -17,11 +18,14 @@ const partsFor = (
   ofAny: (list: string) => string,
 ): Readonly<Record<string, string>> => ({
   reservations: listed(
-    `r.id, r.branch_id as "branchId", r.type, r.state, r.created_from as "createdFrom",
+    `r.id, json_build_object('id', r.branch_id, 'name', (select b.name from branches b
+        where b.company_id = r.company_id and b.id = r.branch_id)) as branch,
+      ${typeSql} as "reservationType", r.state, r.created_from as "createdFrom",
       r.guest_name as "guestName", r.guest_phone as "guestPhone", ${iso('r.start_time')} as "startTime",
       ${iso('r.seated_time')} as "seatedTime", ${iso('r.table_clear_time')} as "tableClearTime",
       r.group_size as "groupSize", r.number_of_kid_chairs as "numberOfKidChairs",
-      r.number_of_kid_sets as "numberOfKidSets", r.tables, r.customer_note as "customerNote", r.note,
+      r.number_of_kid_sets as "numberOfKidSets", r.tables as "tableStrings", r.customer_note as "customerNote",
+      ${noteSql} as note,
       ${iso('r.created_time')} as "createdTime", ${iso('r.updated_time')} as "updatedTime"`,
     `reservations r where r.company_id = $1 and r.customer_id = $2 and ${at('r.branch_id')}`,
     'r.start_time, r.id',

@@ -58,6 +58,8 @@ export interface RecordChange {
   was?: Columns;
   /** The columns of what differs, where people know it by other names. */
   columnsOf?: (differing: Columns) => Columns;
+  /** What the audit log calls it. */
+  action?: 'update' | 'undo';
   /** What the audit log needs beside what differs, to know whom it is about. */
   beside?: Columns;
   of: ChangeOf;
@@ -72,7 +74,18 @@ export interface RecordChange {
  */
 export async function changeRecord(
   transaction: Sql,
-  { table, where, stored, seen, wanted, was = stored as unknown as Columns, columnsOf, beside, of }: RecordChange,
+  {
+    table,
+    where,
+    stored,
+    seen,
+    wanted,
+    was = stored as unknown as Columns,
+    columnsOf = (values) => values,
+    action = 'update',
+    beside,
+    of,
+  }: RecordChange,
 ): Promise<number> {
   if (seen !== undefined && stored.version !== seen) throw new ApiError('stale_version');
   const names = Object.keys(wanted).filter((name) => wanted[name] !== undefined && !alike(wanted[name], was[name]));
@@ -83,15 +96,11 @@ export async function changeRecord(
   const changedAt = ['updatedTime', 'updateTime'].find((name) => name in columns);
   await transaction
     .update(table)
-    .set({
-      ...(columnsOf ? columnsOf(pick(wanted)) : pick(wanted)),
-      version,
-      ...(changedAt && { [changedAt]: sql`now()` }),
-    })
+    .set({ ...columnsOf(pick(wanted)), version, ...(changedAt && { [changedAt]: sql`now()` }) })
     .where(where);
   await writeAudit(transaction, {
     ...of,
-    action: 'update',
+    action,
     before: { ...beside, ...pick(was) },
     after: { ...beside, ...pick(wanted) },
   });

@@ -6,6 +6,7 @@ import {
   type EventOutcome,
   type EventRefusal,
 } from '#contract/reservationEvents.ts';
+import { wireTypeOf } from '#contract/reservations.ts';
 import type { Database } from '../db/client.ts';
 import { handle, scopeOf, type Handled } from '../http/handle.ts';
 import type { CompanyScope } from '../kernel/scope.ts';
@@ -78,6 +79,6 @@ export const reservationEventHandlers: Handled[] = [
     if (refused) throw refusalOf(refused);
     const [outcome] = await call.services.reservations.push(scope.companyId, [incoming]);
     if (outcome?.status !== 'stored') throw refusalOf(outcome?.status === 'refused' ? outcome.reason : 'keyUsed');
-    return { id, version: outcome.version, type: outcome.type, state: outcome.state };
+    return { id, version: outcome.version, reservationType: wireTypeOf(outcome.type), state: outcome.state };
   }),
 ];

@@ -1,3 +1,4 @@
+import { wireTypeOf } from '#contract/reservations.ts';
 import { diningSections, sectionSpans, usualSections, type SectionPeriods } from '#contract/sections.ts';
 import type { Values } from '../sql/values.ts';
 import type { Database } from '../db/client.ts';
@@ -22,6 +23,11 @@ export const unresolvedSql = `(r.state = 'open' and case r.type
   when 'waiting' then coalesce(r.called_time + make_interval(mins => b.waiting_expired_minutes),
     (r.dining_date + interval '30 hours') at time zone b.time_zone)
   else r.start_time + make_interval(mins => b.booking_expired_minutes) end < now())`;
+
+/** The type and the staff's note as the wire has them. */
+export const typeSql = `case r.type when 'booking' then to_json(${wireTypeOf('booking')})
+  when 'waiting' then to_json(${wireTypeOf('waiting')}) else to_json(r.type) end`;
+export const noteSql = `case when r.note is not null then json_build_object('note', r.note) end`;
 
 /** The section in which a minute of the dining day lies, see `sectionAt`; `order` numbers the sections. */
 export function sectionSql(periods: SectionPeriods, minute: string): { name: string; order: string } {
@@ -58,13 +64,14 @@ export function reservationJson(
   const seen = enabledBranches === 'all' ? '' : ` and o.branch_id = any(${values.add([...enabledBranches])}::text[])`;
   const moment = (column: string) => iso(`r.${column}`);
   return `json_build_object(
-    'id', r.id, 'version', r.version, 'branchId', r.branch_id, 'type', r.type, 'state', r.state,
-    'createdFrom', r.created_from, 'createdBy', r.created_by,
+    'id', r.id, 'version', r.version, 'branch', json_build_object('id', r.branch_id, 'name', b.name),
+    'reservationType', ${typeSql}, 'state', r.state, 'createdFrom', r.created_from,
+    'createdBy', case when r.created_by is not null then json_build_object('name', r.created_by) end,
     'startTime', ${moment('start_time')}, 'confirmedTime', ${moment('confirmed_time')},
     'calledTime', ${moment('called_time')}, 'seatedTime', ${moment('seated_time')},
     'tableClearTime', ${moment('table_clear_time')}, 'endedTime', ${moment('ended_time')},
     'autoCleared', r.auto_cleared, 'groupSize', r.group_size, 'numberOfKidChairs', r.number_of_kid_chairs,
-    'numberOfKidSets', r.number_of_kid_sets, 'tables', r.tables, 'customerNote', r.customer_note, 'note', r.note,
+    'numberOfKidSets', r.number_of_kid_sets, 'tableStrings', r.tables, 'customerNote', r.customer_note, 'note', ${noteSql},
     'createdTime', ${moment('created_time')}, 'updatedTime', ${moment('updated_time')},
     'diningDate', to_char(r.dining_date, 'YYYY-MM-DD'), 'section', ${sectionSql(periods, 'r.dining_minute').name},
     'firstVisit', case when r.state = 'seated' and r.customer_id is not null then r.first_visit end,

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { FastifyReply } from 'fastify';
 import { languages, type Language } from '#contract/constants.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
+import { guestLanguages, languageName } from '#contract/guestLanguages.ts';
 import {
   customerLanguages,
   endSessionRelation,
@@ -20,14 +21,12 @@ import { handle, scopeOf, type Handled } from '../http/handle.ts';
 import type { Services } from '../kernel/services.ts';
 import { meOf } from './me.ts';
 
-const bcp47: Record<Language, string> = { zh: 'zh-Hant', 'zh-cn': 'zh-Hans', en: 'en', ja: 'ja' };
-
 /** The languages of guests, named in each language. */
 const languageNames = Object.fromEntries(
-  languages.map((language) => {
-    const names = new Intl.DisplayNames([bcp47[language]], { type: 'language' });
-    return [language, { languages: languages.map((code) => ({ code, name: names.of(bcp47[code]) ?? code })) }];
-  }),
+  languages.map((language) => [
+    language,
+    { languages: guestLanguages.map((code) => ({ code, name: languageName(code, language) })) },
+  ]),
 ) as Record<Language, ResponseOf<typeof customerLanguages>>;
 
 /** From here on the browser's attempts at this account are its own affair. */

@@ -78,6 +78,7 @@ export function hintsFor(endpoint: Endpoint, companyId: string = small.own): Hin
     ...(companyId === small.own && small.duplicates),
     mergeId: companyId === small.own ? small.merge : small.foreignMerge,
     auditId: small.audit[companyId],
+    entryId: small.settingsChange[companyId],
     batchId: small.batch[companyId],
     jobId: endpoint.name === 'cancelJob' ? small.waitingJob[companyId] : small.batch[companyId],
     importId: importFor(endpoint.name, companyId),

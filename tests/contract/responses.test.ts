@@ -250,6 +250,8 @@ function valuesOf(field: Field): { write: unknown; read?: unknown }[] {
       return [{ write: '2026-03-29T01:30:00+09:00', read: expect.stringMatching(/^2026-03-28T16:30:00/) }];
     case 'monthDay':
       return [{ write: '02-29' }];
+    case 'language':
+      return [{ write: 'zh' }, { write: 'fil' }];
     case 'branch':
       return [{ write: small.branches[1] }];
     case 'localText': {

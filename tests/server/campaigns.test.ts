@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { messageLanguage } from '#contract/guestLanguages.ts';
 import {
   cancelCampaign,
   createCampaign,
@@ -214,7 +215,7 @@ describe('the preflight', () => {
       ([null, '', 'Z', '王', '~'] as const).map((familyName, number) => ({
         name,
         familyName,
-        language: ['en', 'zh', 'ja', null, 'zh-cn'][(index + number) % 5],
+        language: ['en', 'zh', 'ja', null, 'zh-cn', 'zh-hk', 'ko'][(index + number) % 7],
       })),
     );
     await at.guests(...guests);
@@ -227,7 +228,7 @@ describe('the preflight', () => {
         const text = messageOf({
           content: draft.content,
           recipient: { name: guest.name, familyName: guest.familyName, givenName: null },
-          language: (guest.language as 'en' | null) ?? 'en',
+          language: messageLanguage(guest.language, 'en'),
           image: null,
           optOut: `${base}/o/123456789012`,
         });

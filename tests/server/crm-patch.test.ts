@@ -162,3 +162,13 @@ describe('the tags in use', () => {
     ]);
   });
 });
+
+describe('the list of guests', () => {
+  it('has 50 of a page, who came last first, where nobody says otherwise', async () => {
+    const usual = await manager.call(listCustomers, { query: { companyId } });
+    expect(usual.size).toBe(50);
+    const times = usual.customers.map(({ lastSeatTime }) => lastSeatTime ?? '');
+    expect(times.length).toBeGreaterThan(10);
+    expect(times).toEqual(times.toSorted((a, b) => (a < b ? 1 : a > b ? -1 : 0)));
+  });
+});

@@ -14,7 +14,7 @@ import {
 } from '#contract/dailyReport.ts';
 import { defaultPermissionSets } from '#contract/permissions.ts';
 import { diningDayAt } from '#contract/ranges.ts';
-import { reservationStates, reservationTypes } from '#contract/reservations.ts';
+import { reportedTypeOf, reservationStates, reservationTypes } from '#contract/reservations.ts';
 import { sectionAt, sectionSpans, usualSections, type SectionPeriods } from '#contract/sections.ts';
 import { branches, companies, customers, reservations } from '#server/db/schema.ts';
 import { insertRows } from '#server/db/rows.ts';
@@ -153,15 +153,25 @@ describe('the report', () => {
   test.each(reservationTypes)(
     'has every %s of the dining day on each branch’s own clocks, and its totals',
     async (type) => {
-      const report = await ask(clerk, { type });
+      const report = await ask(clerk, { type: reportedTypeOf(type) });
       const expected = onDay(type);
       expect(expected.length).toBeGreaterThan(20);
       expect(report.rows.map(({ id }) => id).toSorted()).toEqual(expected.map(({ id }) => id).toSorted());
       expect(report.total).toBe(expected.length);
-      expect(report.kinds[type]).toBe(expected.length);
+      expect(report.kinds[reportedTypeOf(type)]).toBe(expected.length);
       for (const row of report.rows) {
         const source = planted.find(({ id }) => id === row.id) as Row;
         expect(row.section).toBe(sectionAt(placed(source).minute));
+        expect(row).toMatchObject({
+          reservationType: { booking: 2, waiting: 1, walkin: 'walkin', waitlist: 'waitlist' }[type],
+          createdFrom: source.createdFrom,
+          createdBy: source.createdBy ? { name: source.createdBy } : null,
+          branch: { id: source.branchId, name: expect.any(String) as string },
+          tableStrings: source.tables,
+          note: source.note ? { note: source.note } : null,
+          customerNote: source.customerNote ?? null,
+        });
+        for (const former of ['type', 'branchId', 'tables']) expect(row).not.toHaveProperty(former);
       }
       for (const { section, states } of report.sections)
         for (const state of reservationStates) {
@@ -258,7 +268,7 @@ describe('the report', () => {
         ).length,
       );
     const one = await ask(clerk, { branches: '["tokyo"]' });
-    expect(new Set(one.rows.map(({ branchId }) => branchId))).toEqual(new Set(['tokyo']));
+    expect(new Set(one.rows.map(({ branch }) => branch.id))).toEqual(new Set(['tokyo']));
     expect((await confined.ask(getDailyReport, { params, query: { branches: '["taipei"]' } })).status).toBe(403);
     expect((await stranger.ask(getDailyReport, { params, query: {} })).status).toBe(403);
     const away = await stranger.call(getDailyReport, {
@@ -274,7 +284,7 @@ describe('the report', () => {
   });
 
   test('counts the waits of those served, mean and median', async () => {
-    const { wait } = await ask(clerk, { type: 'waiting' });
+    const { wait } = await ask(clerk, { type: 'queuing' });
     const served = onDay('waiting')
       .filter(({ state }) => state === 'seated')
       .map((row) => ((row.seatedTime as Date).getTime() - (row.createdTime as Date).getTime()) / 60_000)
@@ -398,7 +408,7 @@ describe('the calendar', () => {
   test('counts the parties and covers of every day as the rows do', async () => {
     for (const [client, query, fits] of [
       [clerk, {}, () => true],
-      [clerk, { type: 'waiting' }, ({ type }: Row) => type === 'waiting'],
+      [clerk, { type: 'queuing' }, ({ type }: Row) => type === 'waiting'],
       [clerk, { branches: '["tokyo"]' }, ({ branchId }: Row) => branchId === 'tokyo'],
       [confined, {}, ({ branchId }: Row) => branchId !== 'taipei'],
     ] as const) {

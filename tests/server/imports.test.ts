@@ -189,7 +189,7 @@ describe('the run', () => {
       allowContactInline: false,
       version: 1,
     });
-    const joe = await named('Joe Smith');
+    const joe = await named('Smith Joe');
     // Text is text: nothing is worked out, and nothing is taken away.
     expect(joe).toMatchObject({ note: '=cmd|calc', birthday: '12-24', gender: 1, allowContactRestaurant: false });
     const { sql: database } = server.database;
@@ -292,6 +292,36 @@ describe('the run', () => {
     await server.database.sql.execute(sql`update branches set country = 'SG' where id = ${small.branches[1]}`);
     await brought(csv('name,phone', 'Singaporean,9123 4567'), { branchId: small.branches[1] });
     expect(await named('Singaporean')).toMatchObject({ phoneNumber: '+6591234567' });
+  });
+
+  test('makes and splits names as the chosen branch writes them', async () => {
+    const at = (country: string) =>
+      server.database.sql.execute(sql`update branches set country = ${country} where id = ${small.branches[2]}`);
+    const options = { branchId: small.branches[2] };
+    for (const [country, whole, family, given] of [
+      ['AU', 'Nia Okoro', 'Adebayo', 'Tunde'],
+      ['JP', 'Okoro Nia', 'Tunde', 'Adebayo'],
+    ] as const) {
+      await at(country);
+      await brought(csv('last name,first name,email', `Okoro,Nia,nia.${country}@guests.example`), options);
+      await brought(csv('name,email', `Tunde Adebayo,tunde.${country}@guests.example`), options);
+      const [nia] = await guests(eq(customers.email, `nia.${country}@guests.example`));
+      expect(nia).toMatchObject({ name: whole, familyName: 'Okoro', givenName: 'Nia' });
+      const [tunde] = await guests(eq(customers.email, `tunde.${country}@guests.example`));
+      expect(tunde).toMatchObject({ name: 'Tunde Adebayo', familyName: family, givenName: given });
+    }
+    // Of a known guest whose other name is kept, the parts of the file's name are not taken.
+    await server.database.sql
+      .insert(customers)
+      .values(
+        buildCustomer({ companyId: own, id: 'known-as', name: 'Tee', email: 'tee@guests.example', familyName: null }),
+      );
+    await brought(csv('name,email,note', 'Tunde Adebayo,tee@guests.example,by the window'), options);
+    expect((await guests(eq(customers.id, 'known-as')))[0]).toMatchObject({
+      name: 'Tee',
+      familyName: null,
+      note: 'by the window',
+    });
   });
 
   test('that is stopped takes back what it did', async () => {

@@ -98,6 +98,14 @@ describe('the link of a message', () => {
     expect(found).toMatchObject({ matched: 1, dropped: { noConsent: 1 }, recipients: 0 });
   });
 
+  test.each([
+    ['fr', 'Do you want to get no more messages from'],
+    ['zh-hk', '<html lang="zh-Hant">'],
+  ])('asks a guest who speaks %s in the nearest language that it has', async (language, words) => {
+    const { link } = await campaign({ id: `link-${language}`, language, phoneNumber: phone });
+    expect(await (await fetch(link(`link-${language}`))).text()).toContain(words);
+  });
+
   test('counts for everybody of the company with that number, and for nobody else', async () => {
     const { link } = await campaign(
       { id: 'two-a', phoneNumber: phone, lastSeatTime: new Date() },

@@ -125,7 +125,7 @@ it('a party at joined tables is one party', async () => {
   expect(figures['booking-size-8-parties']).toMatchObject({ value: 1, part: 1, whole: 1 });
   expect(figures['booking-duration-p90']).toMatchObject({ value: 120, part: 1 });
   const { reservations: rows, covers } = await listOf('2026-03-10');
-  expect([rows.map(({ tables }) => tables), covers]).toEqual([[['A1', 'A2']], 9]);
+  expect([rows.map(({ tableStrings }) => tableStrings), covers]).toEqual([[['A1', 'A2']], 9]);
 });
 
 it('a missing, impossible or automatic clearing is left out of durations, and told', async () => {
@@ -198,7 +198,7 @@ it('one moment is of two days at branches whose clocks differ', async () => {
   const { bookingGroup } = await bookings('2026-03-10', '2026-03-11');
   expect(bookingGroup.count.map(({ create }) => create)).toEqual([2, 1]);
   const { reservations: rows } = await listOf('2026-03-11');
-  expect(rows.map(({ branchId }) => branchId)).toEqual(['sydney']);
+  expect(rows.map(({ branch }) => branch.id)).toEqual(['sydney']);
 });
 
 it('of an empty range everything is nothing, and what would be divided by nothing is not told', async () => {

@@ -175,7 +175,7 @@ describe('the list of reservations', () => {
   it('shows a person only their own branches', async () => {
     const rows = await walk(clerk, aroundNow);
     expect(rows.length).toBeGreaterThan(20);
-    expect(rows.every(({ branchId }) => clerksBranches.includes(branchId))).toBe(true);
+    expect(rows.every(({ branch }) => clerksBranches.includes(branch.id))).toBe(true);
     const answer = await clerk.ask(listReservations, {
       params: { companyId },
       query: { ...aroundNow, branchId: 'newyork' },

@@ -210,6 +210,8 @@ export const small = {
   looseAccount: { campaign: 'campaign-loose', coupon: 'coupon-loose' },
   /** Changes of guests that can be undone, by company: one of `guest-12`'s VIP flag, and a finished bulk edit. */
   audit: { own: 'audit-own', foreign: 'audit-foreign' } as Readonly<Record<string, string>>,
+  /** A change of the first branch's settings that can be undone, by company. */
+  settingsChange: { own: 'settings-own', foreign: 'settings-foreign' } as Readonly<Record<string, string>>,
   batch: { own: 'batch-own', foreign: 'batch-foreign' } as Readonly<Record<string, string>>,
   /** Work that is not due for long. */
   waitingJob: { own: 'job-own', foreign: 'job-foreign' } as Readonly<Record<string, string>>,
@@ -347,6 +349,14 @@ async function plantChanges(sql: Database['sql'], companyId: string, customerId:
   const change = { companyId, userId: 'somebody', action: 'update', entity: 'customer', at } as const;
   await sql.insert(auditLog).values([
     { ...change, id: small.audit[companyId] ?? '', entityId: customerId, before: { isVip: !isVip }, after: { isVip } },
+    {
+      ...change,
+      entity: 'branch',
+      id: small.settingsChange[companyId] ?? '',
+      entityId: companyId === small.own ? small.branches[0] : small.foreignBranch,
+      before: { dinerTime: 30 },
+      after: { dinerTime: 0 },
+    },
     {
       ...change,
       id: `of-${batchId}`,

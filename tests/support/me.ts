@@ -2,7 +2,12 @@ import type { CompanySummary, Me } from '#contract/session.ts';
 
 /** The signed-in person as the front end has it, for tests without a server. */
 
-export function buildCompanySummary(id: string, branchIds: readonly string[], name = id): CompanySummary {
+export function buildCompanySummary(
+  id: string,
+  branchIds: readonly string[],
+  name = id,
+  country = 'TW',
+): CompanySummary {
   return {
     id,
     name,
@@ -13,7 +18,7 @@ export function buildCompanySummary(id: string, branchIds: readonly string[], na
       companyId: id,
       name: branchId,
       timeZone: 'Asia/Taipei',
-      country: 'TW',
+      country,
       phoneCountryCode: '886',
       currency: 'TWD',
     })),

@@ -22,8 +22,8 @@ const later = Date.parse('2026-11-20T11:30:00.000Z');
 const party = (changes: Partial<Reservation> = {}): Reservation => ({
   id: 'r1',
   version: 1,
-  branchId: 'b1',
-  type: 'booking',
+  branch: { id: 'b1', name: 'One' },
+  reservationType: 2,
   state: 'open',
   createdFrom: 'web',
   createdBy: null,
@@ -37,7 +37,7 @@ const party = (changes: Partial<Reservation> = {}): Reservation => ({
   groupSize: 2,
   numberOfKidChairs: 0,
   numberOfKidSets: 0,
-  tables: [],
+  tableStrings: [],
   customerNote: null,
   note: null,
   createdTime: '2026-11-20T09:30:00.000Z',
@@ -91,7 +91,7 @@ describe('waits', () => {
     ['not of who gave up', { state: 'cancelledByCustomer' }, null],
     ['not of whom nobody knows', { unresolved: true }, null],
   ] as const)('are counted %s', (_, changes, minutes) => {
-    expect(waitedMinutes(party({ type: 'waiting', ...changes }), later)).toBe(minutes);
+    expect(waitedMinutes(party({ reservationType: 1, ...changes }), later)).toBe(minutes);
   });
 });
 
@@ -99,8 +99,8 @@ describe('what can be done', () => {
   it.each([
     ['a booking to come', {}, Date.parse(start) - 1, ['confirm', 'seat', 'cancel']],
     ['one whose time has come', { confirmedTime: start }, later, ['seat', 'noShow', 'cancel']],
-    ['a party in the queue', { type: 'waiting' }, later, ['call', 'seat', 'noShow', 'cancel']],
-    ['one on the waitlist', { type: 'waitlist' }, later, ['seat', 'transform', 'cancel']],
+    ['a party in the queue', { reservationType: 1 }, later, ['call', 'seat', 'noShow', 'cancel']],
+    ['one on the waitlist', { reservationType: 'waitlist' }, later, ['seat', 'transform', 'cancel']],
     ['a seated party', { state: 'seated', seatedTime: start }, later, ['clear', 'reopen']],
     ['one that has left', { state: 'seated', seatedTime: start, tableClearTime: start }, later, ['reopen']],
     ['a no-show', { state: 'noShow', endedTime: start }, later, ['seat', 'reopen']],

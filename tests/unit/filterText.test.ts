@@ -35,7 +35,7 @@ describe('what a filter chip says', () => {
       ],
       'January or February',
     ],
-    ['language', ['ja', 'en'], '日本語 or English'],
+    ['language', ['ja', 'en'], 'Japanese or English'],
   ])('%s %j reads "%s"', (name, value, words) => {
     expect(filterWords(fieldOf(customers, name), value, translate, 'en')).toBe(words);
   });

@@ -73,7 +73,14 @@ describe('words', () => {
   ])('for the gender: %s', (text, expected) => expect(genderOf(text)).toBe(expected));
 
   it.each([
-    ['zh-TW', 'zh'],
+    ['zh-TW', 'zh-tw'],
+    ['zh', 'zh'],
+    ['Chinese (Hong Kong)', 'zh-hk'],
+    ['한국어', 'ko'],
+    ['タイ語', 'th'],
+    ['越南文', 'vi'],
+    ['Tagalog', 'fil'],
+    ['Deutsch', 'de'],
     ['繁體中文', 'zh'],
     ['zh_CN', 'zh-cn'],
     ['English', 'en'],
@@ -141,12 +148,12 @@ describe('a row', () => {
     expect(read('2027-01-01', 'lastSeatTime').problems).toMatchObject([{ code: 'date' }]);
     expect(read('12-24', 'lastSeatTime').problems).toMatchObject([{ code: 'date' }]);
   });
-  it('puts a name together in the order of its script', () => {
+  it('puts a name together as the country writes it', () => {
     const name = (family: string, given: string) =>
       guestReader({ familyName: 0, givenName: 1 }, 2, as)({ row: 2, cells: [family, given] }).values.name;
     expect([name('山田', '太郎'), name('Smith', 'Joe'), name('陳', ''), name('', '')]).toEqual([
-      '山田太郎',
-      'Joe Smith',
+      '山田 太郎',
+      'Smith Joe',
       '陳',
       undefined,
     ]);

@@ -68,6 +68,23 @@ describe('a list', () => {
     ]);
   });
 
+  it('takes the order and size of a preset that is chosen', async () => {
+    const getList = full();
+    await renderApp(page, { provider: { getList }, address: '/crm?sort=name&perPage=100&page=2' });
+    await screen.findByText('陳怡君');
+    expect(getList.mock.calls[0]?.[1]).toMatchObject({ pagination: { perPage: 100 }, sort: { field: 'name' } });
+    await userEvent.click(screen.getByRole('button', { name: /^New/ }));
+    await waitFor(() =>
+      expect(getList.mock.calls.map(([, asked]) => asked)).toContainEqual(
+        expect.objectContaining({
+          pagination: { page: 1, perPage: 50 },
+          sort: { field: 'lastSeatTime', order: 'DESC' },
+          meta: expect.objectContaining({ preset: 'new' }),
+        }),
+      ),
+    );
+  });
+
   it('sorts by a column, first descending, then ascending, from the first page', async () => {
     await renderApp(page, { provider: { getList: full() }, address: '/crm?page=3' });
     const head = await screen.findByRole('columnheader', { name: /visits/i });

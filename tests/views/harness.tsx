@@ -63,11 +63,18 @@ export async function renderApp(
     address = '/crm',
     role = 'manager' as Role,
     declared = resources,
-  }: { provider: Partial<DataProvider>; address?: string; role?: Role; declared?: readonly Resource[] },
+    country = 'TW',
+  }: {
+    provider: Partial<DataProvider>;
+    address?: string;
+    role?: Role;
+    declared?: readonly Resource[];
+    country?: string;
+  },
 ) {
   history.replaceState(null, '', address);
   const i18nProvider = await createI18nProvider('en', (language) => labelsOf(declared, language));
-  const companies = [buildCompanySummary('chunshui', ['信義店'], '春水亭')];
+  const companies = [buildCompanySummary('chunshui', ['信義店'], '春水亭', country)];
   const me = buildMe({ role, companies, companyPermissions: { chunshui: { backhouse: {} } } });
   const company = me.companies[0] ?? null;
   const scope = {

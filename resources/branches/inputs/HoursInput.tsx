@@ -12,7 +12,8 @@ const sunday = 3;
 /** When tables can be had, weekday by weekday from Sunday; a span that ends before it begins crosses midnight. */
 export default function HoursInput({ source, readOnly }: InputProps) {
   const { field, fieldState } = useInput<OpeningHours | null>({ source, defaultValue: null });
-  const hours = field.value as OpeningHours | null;
+  // Nothing comes as an empty text.
+  const hours = (field.value as OpeningHours | '' | null) || null;
   const onChange = field.onChange as (hours: OpeningHours | null) => void;
   const translate = useTranslate();
   const language = useLanguage();

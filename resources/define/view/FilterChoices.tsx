@@ -1,11 +1,13 @@
 import { useGetList, useResourceDefinition, useTranslate, type RaRecord } from 'ra-core';
 import { useState } from 'react';
+import { languageName } from '#contract/guestLanguages.ts';
 import type { Field } from '../fields.ts';
 import { valueAt } from './cells.tsx';
 import { ChoiceCount } from './filterParts.tsx';
 import { useLanguage } from './say.ts';
 import { useScope } from './scope.ts';
 import type { FacetCounts } from './useFigures.ts';
+import { useGuestLanguages } from './useGuestLanguages.ts';
 import { useSuggestions } from './useSuggestions.ts';
 
 type Value = string | number;
@@ -23,8 +25,10 @@ function useOptions(field: Field): readonly { value: Value; label: string }[] {
   const { branches } = useScope();
   const suggestions = useSuggestions(field.kind === 'texts' ? field.suggestions : undefined);
   const referred = useReferred(field.kind === 'reference' ? field.to : undefined);
+  const languages = useGuestLanguages(field.kind === 'language');
   if (field.kind === 'choice' || field.kind === 'choices')
     return field.choices.map((one) => ({ value: one.value, label: one.label[language] }));
+  if (field.kind === 'language') return languages.map(({ code, name }) => ({ value: code, label: name }));
   if (field.kind === 'reference') return referred;
   if (field.kind === 'branch') return branches.map((one) => ({ value: one.id, label: one.name }));
   return suggestions.map((one) => ({ value: one.value, label: one.value }));
@@ -45,10 +49,19 @@ function useReferred(to: string | undefined): readonly { value: Value; label: st
 /** Values to tick, with how many records each would leave. */
 export function FilterChoices({ field, counts, list, onChange }: FilterChoicesProps) {
   const translate = useTranslate();
+  const language = useLanguage();
   const options = useOptions(field);
   const [text, setText] = useState('');
   const known = new Set(options.map((one) => one.value));
-  const all = [...list.filter((one) => !known.has(one)).map((value) => ({ value, label: String(value) })), ...options];
+  const all = [
+    ...list
+      .filter((one) => !known.has(one))
+      .map((value) => ({
+        value,
+        label: field.kind === 'language' ? languageName(String(value), language) : String(value),
+      })),
+    ...options,
+  ];
   const fit = text.trim().toLowerCase();
   const shown = fit ? all.filter((one) => one.label.toLowerCase().includes(fit)) : all;
   const flip = (value: Value) =>

@@ -147,10 +147,11 @@ function Presets({ resource, place, counts }: PartProps & { counts: ReturnType<t
   const language = useLanguage();
   const { state, change } = place;
   if (!resource.list.presets.length) return null;
-  // A preset brings its order, and takes the place of a saved view, conditions and all; else it keeps the conditions.
+  // A preset brings its order and size, and takes the place of a saved view, conditions and all; else it keeps the conditions.
   const choose = (preset: string) => {
     const usual = stateOf({}, resource);
-    change(state.view === null ? { preset, sort: usual.sort } : { ...usual, preset, view: null });
+    const own = { preset, perPage: resource.list.perPage };
+    change(state.view === null ? { ...own, sort: usual.sort } : { ...usual, ...own, view: null });
   };
   return (
     <nav className="presets" aria-label={translate('ui.list.presets')}>

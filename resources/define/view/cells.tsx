@@ -1,5 +1,6 @@
 import { Suspense, type ReactNode } from 'react';
 import type { Language } from '#contract/constants.ts';
+import { languageName } from '#contract/guestLanguages.ts';
 import { formatDay, formatInstant, formatMoney, formatMonthDay, formatNumber, formatPhone } from '#i18n/formats.ts';
 import { lazyPage } from '#ui/lazy.ts';
 import type { Choice, Field } from '../fields.ts';
@@ -97,6 +98,8 @@ export function showValue(field: Field, value: unknown, record: AnyRecord, conte
       return formatMonthDay(String(value), language);
     case 'branch':
       return scope.branches.find((one) => one.id === value)?.name ?? String(value);
+    case 'language':
+      return languageName(String(value), language);
     case 'image':
       return <img className="thumb" src={String(value)} alt="" loading="lazy" />;
     case 'audio':

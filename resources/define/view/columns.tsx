@@ -7,7 +7,7 @@ import { branchFieldOf, fieldOf, isFrozen, type Resource, sourceOf } from '../re
 import { isNumeric, type ShowContext, showValue, valueAt } from './cells.tsx';
 import type { Column } from './RecordTable.tsx';
 import { useLanguage, useSay } from './say.ts';
-import { useScope } from './scope.ts';
+import { countryOf, useScope } from './scope.ts';
 import type { AnyRecord } from './useResourceList.ts';
 
 /** Everything that showing values of this screen depends on. */
@@ -29,7 +29,13 @@ export function useShowContext(resource?: Resource): ShowContext {
 
 /** A field of a record, shown by its own cell or by its kind. */
 export function fieldContent(field: Field, source: string, record: AnyRecord, context: ShowContext): ReactNode {
-  const value = field.shown ? field.shown(record, context.language) : valueAt(record, source);
+  const value = field.shown
+    ? field.shown(
+        record,
+        context.language,
+        countryOf(context.scope, valueAt(record, context.branchField ?? 'branchId')),
+      )
+    : valueAt(record, source);
   if (!field.cell) return showValue(field, value, record, context);
   const Cell = lazyOnce(field.cell);
   return (

@@ -1,6 +1,7 @@
 import type { TranslateFunction } from 'ra-core';
 import { type MonthDay, wholeMonth } from '#contract/conditions.ts';
 import type { Language } from '#contract/constants.ts';
+import { languageName } from '#contract/guestLanguages.ts';
 import { formatDay, formatNumber } from '#i18n/formats.ts';
 import { intlLocale } from '#i18n/language.ts';
 import type { Field } from '../fields.ts';
@@ -68,6 +69,7 @@ export function filterWords(
   const names = (value as readonly (string | number)[]).map((one) => {
     if (field.kind === 'choice' || field.kind === 'choices')
       return field.choices.find((choice) => choice.value === one)?.label[language] ?? String(one);
+    if (field.kind === 'language') return languageName(String(one), language);
     return field.kind === 'branch' ? branchName(String(one)) : String(one);
   });
   return listed(names, translate);

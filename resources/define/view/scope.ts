@@ -27,9 +27,16 @@ export function useScope(): Scope {
   return scope;
 }
 
-/** The time zone of a branch of the scope; the company's first branch's where it is not known. */
-export function zoneOf(scope: Pick<Scope, 'branches' | 'branchId'>, branchId?: string | null): string {
-  const wanted = branchId ?? scope.branchId;
-  const branch = scope.branches.find((one) => one.id === wanted) ?? scope.branches[0];
-  return branch?.timeZone ?? 'Asia/Taipei';
+type Places = Pick<Scope, 'branches' | 'branchId'>;
+
+/** A branch of the scope; the one worked in where it is not known, else the company's first. */
+function placeOf({ branches, branchId }: Places, wanted: unknown): BranchSummary | undefined {
+  return branches.find(({ id }) => id === wanted) ?? branches.find(({ id }) => id === branchId) ?? branches[0];
 }
+
+/** The time zone of a branch. */
+export const zoneOf = (scope: Places, branchId?: string | null): string =>
+  placeOf(scope, branchId)?.timeZone ?? 'Asia/Taipei';
+
+/** The country of a branch, ISO 3166. */
+export const countryOf = (scope: Places, branchId?: unknown): string => placeOf(scope, branchId)?.country ?? 'TW';

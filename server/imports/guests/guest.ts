@@ -1,6 +1,7 @@
 import type { ImportField } from '#contract/guestFields.ts';
-import type { Language } from '#contract/constants.ts';
+import type { GuestLanguage } from '#contract/guestLanguages.ts';
 import type { ImportMapping } from '#contract/guestImports.ts';
+import { splitName, wholeName } from '#contract/names.ts';
 import type { Reading as ColumnReading } from '#contract/importReadings.ts';
 import { at } from '../../kernel/clocks.ts';
 import { toE164 } from '../../kernel/phone.ts';
@@ -35,7 +36,7 @@ export interface GuestValues {
   phoneNumber?: string;
   email?: string;
   gender?: 0 | 1 | 2;
-  language?: Language;
+  language?: GuestLanguage;
   /** `MM-DD`. */
   birthday?: string;
   seatCount?: number;
@@ -116,25 +117,20 @@ const readersFor = (as: ReadAs): CellReaders<GuestValues> => ({
   note: text(2_000, lines),
 });
 
-const eastAsian = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af\uff66-\uff9f]/;
-
-/** The full name of someone of whom only the parts are known, in the order of their script. */
-export function fullName(family: string | undefined, given: string | undefined): string | undefined {
-  if (!family || !given) return family ?? given;
-  return eastAsian.test(family + given) ? `${family}${given}` : `${given} ${family}`;
-}
-
 /**
- * Makes the reader of one file's rows as guests. A missing name is no problem yet, because the guest may be known.
+ * Makes the reader of one file's rows as guests. A missing name is no problem yet, because the guest may be known. A whole
+ * name is made from its parts as the country writes it, and gives them where the file has no columns of theirs.
  *
  * @param columns how many the header has
  */
 export function guestReader(mapping: ImportMapping, columns: number, as: ReadAs): (row: TableRow) => RowGuest {
   const read = rowReader<GuestValues>(readersFor(as), mapping, columns);
+  const splits = mapping.familyName === undefined && mapping.givenName === undefined;
   return (cells) => {
     const guest = read(cells);
     const { values } = guest;
-    const name = values.name ?? fullName(values.familyName, values.givenName);
+    if (values.name && splits) Object.assign(values, splitName(values.name, as.country));
+    const name = values.name ?? wholeName(values, as.country);
     if (name) values.name = name;
     if (!roomFor(values.types, values.tags))
       guest.problems.push({ field: values.tags ? 'tags' : 'types', code: 'labelsTooMany', value: '' });

@@ -104,6 +104,9 @@ function merged(
     const open = stored[key] === null || stored[key] === '' || (key === 'gender' && stored.gender === 2);
     if (value !== undefined && (overwrite || open)) Object.assign(next, { [key]: value });
   }
+  // Parts are of the name that they were written with: beside another one that is kept they would say something else.
+  if (values.name !== undefined && next.name !== values.name)
+    Object.assign(next, { familyName: stored.familyName, givenName: stored.givenName });
   if (stored.visits === 0 && values.visits) next.visits = values.visits;
   next.firstSeenTime ??= momentOf(values.firstSeenTime);
   next.lastSeatTime ??= momentOf(values.lastSeatTime);

@@ -1,4 +1,5 @@
-import type { Language } from '#contract/constants.ts';
+import { languages as written } from '#contract/constants.ts';
+import { guestLanguages, languageName, type GuestLanguage } from '#contract/guestLanguages.ts';
 import { plainWord, wordTable } from '../words.ts';
 
 /** Words that lists of guests use for what the product keeps as a number or a code. */
@@ -12,10 +13,10 @@ const genders = wordTable<0 | 1 | 2>([
   ],
 ]);
 
-const languages = wordTable<Language>([
+const usual = wordTable<GuestLanguage>([
   [
     'zh',
-    'zh zh-tw zh-hk zh-mo zh-hant zh-hant-tw tw cht chinese traditionalchinese chinese-traditional chinesetaiwan 中文 中文繁體 繁體中文 繁体中文 繁中 正體中文 國語 台灣華語 華語 中国語繁体 中国語繁体字 中国語',
+    'zh zh-mo zh-hant zh-hant-tw tw cht chinese traditionalchinese chinese-traditional 中文 中文繁體 繁體中文 繁体中文 繁中 正體中文 國語 台灣華語 華語 中国語繁体 中国語繁体字 中国語',
   ],
   [
     'zh-cn',
@@ -23,8 +24,31 @@ const languages = wordTable<Language>([
   ],
   ['en', 'en en-us en-gb en-au en-sg eng english 英文 英語 英语 英'],
   ['ja', 'ja ja-jp jp jpn japanese 日文 日語 日语 日本語 日本语 日'],
+  ['zh-tw', 'chinesetaiwan'],
+  ['zh-hk', 'chinesehongkong'],
+  ['yue', 'cantonese 廣東話 广东话 粵語 粤语'],
+  ['ko', 'ko-kr kr kor korean 한국어 韓語 韩语 韓文 韓国語 朝鮮語'],
+  ['th', 'th-th tha thai ไทย 泰語 泰语 泰文 タイ語'],
+  ['vi', 'vi-vn vn vie vietnamese 越語 越南語 越语'],
+  ['id', 'id-id ind indonesian bahasaindonesia 印尼語 印尼语'],
+  ['ms', 'ms-my may msa malay bahasamelayu 馬來語 马来文'],
+  ['fil', 'tl tgl fil-ph tagalog filipino 菲律賓語'],
+  ['es', 'es-es spa spanish 西語 西班牙語'],
+  ['fr', 'fr-fr fre fra french 法語'],
+  ['de', 'de-de ger deu german 德語'],
+  ['pt', 'pt-pt por portuguese 葡語 葡萄牙語'],
+]);
+
+/** What people write, then what each is called in the product's languages and its own, and its code. */
+const languages = new Map<string, GuestLanguage>([
+  ...guestLanguages.flatMap((code) => {
+    const own = new Intl.DisplayNames(code, { type: 'language' }).of(code) ?? code;
+    const called = [code, own, ...written.map((language) => languageName(code, language))];
+    return called.map((name) => [plainWord(name), code] as const);
+  }),
+  ...usual,
 ]);
 
 /** 0 Ms, 1 Mr, 2 not said; undefined for a word that is not known. */
 export const genderOf = (text: string): 0 | 1 | 2 | undefined => genders.get(plainWord(text));
-export const languageOf = (text: string): Language | undefined => languages.get(plainWord(text));
+export const languageOf = (text: string): GuestLanguage | undefined => languages.get(plainWord(text));

@@ -1,6 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { useCallback, useMemo, type ReactNode } from 'react';
 import { Link } from 'react-router';
+import { reportedTypeOf } from '#contract/reservations.ts';
 import { maxReportRows, reportTabs, type ReportSort, type ReportTab } from '#contract/dailyReport.ts';
 import { Pagination } from '#resources/define/view/Pagination.tsx';
 import { useScope } from '#resources/define/view/scope.ts';
@@ -108,7 +109,9 @@ function Day({ companyId }: { companyId: string }) {
             to={hrefOf({ tab, sources: [], sort: { field: 'startTime', descending: false } })}
           >
             {words.text(`kind.${reportTabs[tab]}`)}
-            <span className="preset-count">{report ? words.number(report.kinds[reportTabs[tab]]) : ' '}</span>
+            <span className="preset-count">
+              {report ? words.number(report.kinds[reportedTypeOf(reportTabs[tab])]) : ' '}
+            </span>
           </Link>
         ))}
       </nav>

@@ -1,3 +1,4 @@
+import { typeOf } from '#contract/reservations.ts';
 import type { DailyReport } from '#contract/dailyReport.ts';
 import { Guest, Notes, State, useGuestHref } from './cells.tsx';
 import { isOver, sectionText, sectionTitle } from './ReportTable.tsx';
@@ -37,8 +38,8 @@ export function ReportCards({ report, state, words, withBranch, mayAct, now, fre
           words.count('covers', row.groupSize),
           row.numberOfKidChairs ? words.count('chairs', row.numberOfKidChairs) : '',
           row.numberOfKidSets ? words.count('sets', row.numberOfKidSets) : '',
-          row.tables.length ? words.text('row.table', { tables: row.tables.join(', ') }) : '',
-          withBranch ? words.branch(row) : '',
+          row.tableStrings.length ? words.text('row.table', { tables: row.tableStrings.join(', ') }) : '',
+          withBranch ? row.branch.name : '',
         ];
         return (
           <li
@@ -56,13 +57,13 @@ export function ReportCards({ report, state, words, withBranch, mayAct, now, fre
               <p className="report-card-party">{equipment.filter(Boolean).join(' · ')}</p>
               <div className="report-card-state">
                 <State row={row} words={words} />
-                {row.type === 'waiting' && <span className="report-second">{words.wait(row, now)}</span>}
+                {typeOf(row) === 'waiting' && <span className="report-second">{words.wait(row, now)}</span>}
               </div>
               <div className="report-card-notes">
                 <Notes row={row} words={words} />
               </div>
               <p className="report-second">
-                {[words.source(row.createdFrom), row.createdBy, words.taken(row)].filter(Boolean).join(' · ')}
+                {[words.source(row.createdFrom), row.createdBy?.name, words.taken(row)].filter(Boolean).join(' · ')}
               </p>
             </div>
             {mayAct && <RowMenu row={row} words={words} now={now} />}

@@ -137,7 +137,7 @@ function useReportColumns({ words, withBranch, mayAct, now, state }: ReportTable
       { name: 'time', width: 74, sortBy: 'startTime', render: (row) => <b>{words.time(row)}</b> },
       { name: 'state', width: 156, sortBy: 'state', render: (row) => <State row={row} words={words} /> },
       ...(withBranch
-        ? [{ name: 'branch', width: 108, sortBy: 'branch' as const, render: (row: Reservation) => words.branch(row) }]
+        ? [{ name: 'branch', width: 108, sortBy: 'branch' as const, render: (row: Reservation) => row.branch.name }]
         : []),
       {
         name: 'guest',
@@ -154,7 +154,7 @@ function useReportColumns({ words, withBranch, mayAct, now, state }: ReportTable
         render: (row) => number(row.numberOfKidChairs),
       },
       { name: 'sets', width: 64, numeric: true, full: 'column.setsFull', render: (row) => number(row.numberOfKidSets) },
-      { name: 'tables', width: 80, render: (row) => row.tables.join(', ') },
+      { name: 'tables', width: 80, render: (row) => row.tableStrings.join(', ') },
       ...(queue
         ? [{ name: 'wait', width: 110, numeric: true, render: (row: Reservation) => words.wait(row, now) }]
         : []),

@@ -20,11 +20,11 @@ const namesIn = (chosen: readonly (Table | string)[]): string[] => {
 /** Asks which tables the party gets: those of its branch are offered, any other may be written. */
 export default function SeatDialog({ row, words, busy, onClose, onDone }: ActionDialogProps) {
   const id = useId();
-  const tables = useTables(row.branchId);
-  const [names, setNames] = useState<readonly string[]>(row.tables);
+  const tables = useTables(row.branch.id);
+  const [names, setNames] = useState<readonly string[]>(row.tableStrings);
   const save = (event: FormEvent) => {
     event.preventDefault();
-    onDone({ action: 'seat', ...(names.join() !== row.tables.join() && { tables: [...names] }) });
+    onDone({ action: 'seat', ...(names.join() !== row.tableStrings.join() && { tables: [...names] }) });
   };
   return (
     <Dialog open fullWidth maxWidth="xs" onClose={busy ? undefined : onClose} aria-labelledby={`${id}-title`}>

@@ -167,7 +167,7 @@ function PaperRow({ row, words, withBranch, queue }: PaperRowProps) {
         {words.text(`state.${row.state}`)}{' '}
         <small>{row.unresolved ? words.text('more.unresolved') : words.more(row)}</small>
       </td>
-      {withBranch && <td className="paper-branch">{words.branch(row)}</td>}
+      {withBranch && <td className="paper-branch">{row.branch.name}</td>}
       <td className="paper-guest">
         {customer?.isVIP && '★ '}
         <b>{words.name(row)}</b> <small>{guest.filter(Boolean).join(' · ')}</small>
@@ -175,14 +175,15 @@ function PaperRow({ row, words, withBranch, queue }: PaperRowProps) {
       <td className="paper-party">{words.number(row.groupSize)}</td>
       <td className="paper-chairs">{number(row.numberOfKidChairs)}</td>
       <td className="paper-sets">{number(row.numberOfKidSets)}</td>
-      <td className="paper-tables">{row.tables.join(', ')}</td>
+      <td className="paper-tables">{row.tableStrings.join(', ')}</td>
       {queue && <td className="paper-wait">{row.state === 'seated' ? words.wait(row, 0) : ''}</td>}
       <td className="paper-notes">
         {row.customerNote && <span>{words.text('row.asked', { text: row.customerNote })} </span>}
-        {row.note}
+        {row.note?.note}
       </td>
       <td className="paper-taken">
-        {words.source(row.createdFrom)} <small>{[row.createdBy, words.taken(row)].filter(Boolean).join(' · ')}</small>
+        {words.source(row.createdFrom)}{' '}
+        <small>{[row.createdBy?.name, words.taken(row)].filter(Boolean).join(' · ')}</small>
       </td>
     </tr>
   );

@@ -3,7 +3,7 @@ import { useNotify, useTranslate } from 'ra-core';
 import { backhouseFor, grants, writingRoles, type Role } from '#contract/permissions.ts';
 import { actOnReservation, eventOfAction, type ReservationAction } from '#contract/reservationEvents.ts';
 import { applyEvent, type FoldableEvent, type FoldedReservation } from '#contract/reservationFold.ts';
-import type { Reservation } from '#contract/reservations.ts';
+import { typeOf, type Reservation } from '#contract/reservations.ts';
 import { call } from '#data-provider/client.ts';
 import { useScope } from '#resources/define/view/scope.ts';
 import { errorText } from '#ui/errorText.ts';
@@ -24,6 +24,11 @@ export type RowAction = (typeof rowActions)[number];
 
 const folded = (row: Reservation): FoldedReservation => ({
   ...row,
+  type: typeOf(row),
+  branchId: row.branch.id,
+  createdBy: row.createdBy?.name ?? null,
+  tables: row.tableStrings,
+  note: row.note?.note ?? null,
   customerId: row.customer?.id ?? null,
   externalId: null,
   deletedTime: null,
@@ -37,10 +42,11 @@ const folded = (row: Reservation): FoldedReservation => ({
  */
 export function actionsOf(row: Reservation, now: number): RowAction[] {
   const at = new Date(now).toISOString();
+  const type = typeOf(row);
   return rowActions.filter((action) => {
-    if (action === 'confirm' && (row.type !== 'booking' || row.confirmedTime !== null)) return false;
+    if (action === 'confirm' && (type !== 'booking' || row.confirmedTime !== null)) return false;
     if (action === 'confirm' || action === 'call') if (row.state !== 'open') return false;
-    if (action === 'call' && row.type !== 'waiting') return false;
+    if (action === 'call' && type !== 'waiting') return false;
     const event = { kind: eventOfAction[action], by: 'restaurant', at, data: {} } as FoldableEvent;
     return applyEvent(folded(row), event).next !== undefined;
   });

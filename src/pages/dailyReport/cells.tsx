@@ -87,8 +87,8 @@ export function Notes({ row: { customerNote, note }, words }: CellProps): ReactN
         </span>
       )}
       {note && (
-        <span className={asked ? 'report-line report-second' : 'report-line'} title={note}>
-          {note}
+        <span className={asked ? 'report-line report-second' : 'report-line'} title={note.note}>
+          {note.note}
         </span>
       )}
     </>
@@ -99,7 +99,9 @@ export function Taken({ row, words }: CellProps): ReactNode {
   return (
     <>
       <span className="report-line">{words.source(row.createdFrom)}</span>
-      <span className="report-line report-second">{[row.createdBy, words.taken(row)].filter(Boolean).join(' · ')}</span>
+      <span className="report-line report-second">
+        {[row.createdBy?.name, words.taken(row)].filter(Boolean).join(' · ')}
+      </span>
     </>
   );
 }

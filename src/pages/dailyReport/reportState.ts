@@ -1,6 +1,6 @@
 import { mostReportSources, reportSorts, reportTabs, type ReportSort, type ReportTab } from '#contract/dailyReport.ts';
 import { isReportDay } from '#contract/ranges.ts';
-import { reservationStates, sourceName, type ReservationState } from '#contract/reservations.ts';
+import { reportedTypeOf, reservationStates, sourceName, type ReservationState } from '#contract/reservations.ts';
 import { diningSections, type DiningSection } from '#contract/sections.ts';
 
 /** What of a daily report the address says. */
@@ -63,7 +63,7 @@ export function reportAddress(state: ReportState, before: URLSearchParams): stri
 /** What the call takes of a state. */
 export function reportQuery({ tab, search, states, sources, sections, sort }: ReportState) {
   return {
-    type: reportTabs[tab],
+    type: reportedTypeOf(reportTabs[tab]),
     search: search.trim() || undefined,
     states: states.length ? [...states] : undefined,
     sources: sources.length ? [...sources] : undefined,

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getDailyReport, getReportCalendar, maxReportRows } from '#contract/dailyReport.ts';
-import type { ReservationType } from '#contract/reservations.ts';
+import { reportedTypeOf, type ReservationType } from '#contract/reservations.ts';
 import { call } from '#data-provider/client.ts';
 import { reportQuery, type ReportState } from './reportState.ts';
 
@@ -62,7 +62,7 @@ export function useReportCalendar(
   month: string,
   type: ReservationType | undefined,
 ) {
-  const query = { month, branches: branchesOf(branchId), type };
+  const query = { month, branches: branchesOf(branchId), type: type && reportedTypeOf(type) };
   return useQuery({
     queryKey: [...reportKey(companyId), 'calendar', query],
     queryFn: ({ signal }) => call(getReportCalendar, { params: { companyId }, query, signal }),

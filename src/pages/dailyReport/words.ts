@@ -27,7 +27,7 @@ export function useReportWords() {
     const count = (key: string, value: number) =>
       // The plural goes by the number, the text has it with separators.
       text(`totals.${key}`, { smart_count: value }).replace(String(value), formatNumber(value, language));
-    const zone = (row: Pick<Reservation, 'branchId'>) => zoneOf(scope, row.branchId);
+    const zone = (row: Pick<Reservation, 'branch'>) => zoneOf(scope, row.branch.id);
     const minutes = (value: number) =>
       value < 60
         ? text('minutes', { minutes: Math.round(value) })
@@ -41,8 +41,6 @@ export function useReportWords() {
       name: (row: Reservation) => row.name ?? text('row.nobody'),
       phone: (row: Reservation) => (row.phoneNumber ? formatPhone(row.phoneNumber) : ''),
       source: (source: string) => translate(`dailyReport.source.${source.replaceAll('.', '-')}`, { _: source }),
-      branch: (row: Pick<Reservation, 'branchId'>) =>
-        scope.branches.find(({ id }) => id === row.branchId)?.name ?? row.branchId,
       time: (row: Reservation) => timeOn(row.startTime, zone(row), row.diningDate),
       /** When it was taken: the time alone on the day itself. */
       taken(row: Reservation) {

@@ -4,7 +4,7 @@ import type { ReadingChoice } from '#contract/importReadings.ts';
 import type { FileImport, ImportChoices } from '#contract/imports.ts';
 import { formatPercent } from '#i18n/formats.ts';
 import { useLanguage } from '#resources/define/view/say.ts';
-import { useScope } from '#resources/define/view/scope.ts';
+import { countryOf, useScope } from '#resources/define/view/scope.ts';
 import { fileFault } from './fileFault.ts';
 import { useImportText, useLook, type Mapping } from './kind.ts';
 import { ReadingOptions } from './ReadingOptions.tsx';
@@ -35,6 +35,7 @@ export function ColumnsStep({ one, fault, onChecking, onAnother }: ColumnsStepPr
       (guessesBranch || branches.length === 1 ? (branches[0]?.id ?? null) : null),
   }));
   const [choices, setChoices] = useState<readonly ReadingChoice[]>([]);
+  const country = countryOf({ branches, branchId }, options.branchId);
   const check = useCheck(one);
   const readings = useReadings(one, mapping, choices);
   const enough = suffices(mapping, options);
@@ -49,7 +50,7 @@ export function ColumnsStep({ one, fault, onChecking, onAnother }: ColumnsStepPr
     <form className="import-columns" onSubmit={send}>
       <section className="import-sheet" aria-label={text('columns.title')}>
         <h2>{text('columns.title')}</h2>
-        <ColumnTable one={one} mapping={mapping} onChange={setMapping} />
+        <ColumnTable one={one} mapping={mapping} country={country} onChange={setMapping} />
         <RepeatedNumber one={one} mapping={mapping} />
       </section>
       <Readings one={one} readings={readings} choices={choices} onChange={setChoices} />
@@ -98,12 +99,15 @@ function RepeatedNumber({ one, mapping }: { one: FileImport; mapping: Mapping })
 interface ColumnTableProps {
   one: FileImport;
   mapping: Mapping;
+  /** Of the branch chosen. */
+  country: string;
   onChange: (mapping: Mapping) => void;
 }
 
-function ColumnTable({ one, mapping, onChange }: ColumnTableProps) {
+function ColumnTable({ one, mapping, country, onChange }: ColumnTableProps) {
   const text = useImportText();
-  const { fields, useFieldLabel } = useLook();
+  const { fields, arrange, useFieldLabel } = useLook();
+  const offered = arrange?.(fields, country, mapping) ?? fields;
   const labelOf = useFieldLabel();
   const id = useId();
   const fieldOf = new Map(Object.entries(mapping).map(([field, column]) => [column, field]));
@@ -138,7 +142,7 @@ function ColumnTable({ one, mapping, onChange }: ColumnTableProps) {
                     onChange={(event) => choose(column, event.target.value)}
                   >
                     <option value="">{text('columns.none')}</option>
-                    {fields.map((field) => (
+                    {offered.map((field) => (
                       <option key={field} value={field}>
                         {labelOf(field)}
                       </option>

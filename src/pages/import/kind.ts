@@ -17,6 +17,8 @@ export interface ImportLook {
   /** Where the kind's own texts are; what is not there is under `imports`. */
   words: string;
   fields: readonly string[];
+  /** Which fields are offered, in their order: by the country of the branch chosen, with those that are filled already. */
+  arrange?: (fields: readonly string[], country: string, mapping: Mapping) => readonly string[];
   /** What a field is called. */
   useFieldLabel: () => (field: string) => string;
   Options: ComponentType<OptionsProps>;

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router';
 import { backhouseFor, grants } from '#contract/permissions.ts';
-import type { Reservation } from '#contract/reservations.ts';
+import { typeOf, type Reservation } from '#contract/reservations.ts';
 import { formatInstant, formatNumber } from '#i18n/formats.ts';
 import { useLanguage } from '#resources/define/view/say.ts';
 import { useScope, zoneOf } from '#resources/define/view/scope.ts';
@@ -31,15 +31,15 @@ function useCells() {
   const scope = useScope();
   const sourceName = useSourceName();
   return (row: Reservation) => {
-    const zone = zoneOf(scope, row.branchId);
+    const zone = zoneOf(scope, row.branch.id);
     return {
       when: formatInstant(row.startTime, zone),
       made: formatInstant(row.createdTime, zone),
-      kind: translate(`reservationRows.type.${row.type}`),
+      kind: translate(`reservationRows.type.${typeOf(row)}`),
       state: translate(row.unresolved ? 'reservationRows.unresolved' : `reservationRows.oneState.${row.state}`),
       size: formatNumber(row.groupSize, language),
-      tables: row.tables.join(', '),
-      branch: scope.branches.find(({ id }) => id === row.branchId)?.name ?? '',
+      tables: row.tableStrings.join(', '),
+      branch: row.branch.name,
       source: sourceName(row.createdFrom),
     };
   };

@@ -123,7 +123,7 @@ function Card({ resource, record, section, readOnly, onUnsaved }: CardProps) {
     >
       <fieldset className="form-section">
         <legend>{say(section.label)}</legend>
-        <FormGrid resource={resource} names={section.fields} readOnly={readOnly} />
+        <FormGrid resource={resource} section={section} readOnly={readOnly} />
         {stale && (
           <div className="form-conflict" role="alert">
             <span>{translate('errors.stale_version')}</span>

@@ -6,6 +6,7 @@ import type { Field } from '../../fields.ts';
 import { fieldOf, type FormSection, type Resource, sourceOf } from '../../resource.ts';
 import { useSay } from '../say.ts';
 import { FieldInput } from './inputs.tsx';
+import { useRecordBranch } from './recordBranch.ts';
 
 interface SectionsProps {
   resource: Resource;
@@ -94,14 +95,16 @@ function Sections({ sections, ...props }: SectionsProps & { sections: readonly F
   return sections.map((section, index) => (
     <fieldset className="form-section" key={index}>
       <legend>{say(section.label)}</legend>
-      <FormGrid names={section.fields} {...props} />
+      <FormGrid section={section} {...props} />
     </fieldset>
   ));
 }
 
 /** The inputs of a section, without those that other values hide. */
-export function FormGrid({ resource, names, readOnly }: SectionsProps & { names: readonly string[] }) {
+export function FormGrid({ resource, section, readOnly }: SectionsProps & { section: FormSection }) {
   const record = useRecordContext();
+  const country = useRecordBranch()?.country ?? 'TW';
+  const names = section.arrange?.(section.fields, country) ?? section.fields;
   const fields = names.map((name) => ({ name, field: fieldOf(resource, name) }));
   const depends = fields.some(({ field }) => field.shownWhen);
   const values = useWatch({ disabled: !depends }) as Readonly<Record<string, unknown>>;

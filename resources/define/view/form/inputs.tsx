@@ -11,12 +11,14 @@ import {
   useTranslate,
 } from 'react-admin';
 import { lazyOnce } from '#ui/lazy.ts';
+import { languageName } from '#contract/guestLanguages.ts';
 import { majorUnits, minorDigits, minorUnits } from '#i18n/formats.ts';
 import type { Field } from '../../fields.ts';
 import { valueAt } from '../cells.tsx';
 import { fieldContent, useShowContext } from '../columns.tsx';
 import { useLanguage, useSay } from '../say.ts';
 import { useScope } from '../scope.ts';
+import { useGuestLanguages } from '../useGuestLanguages.ts';
 import { useSuggestions } from '../useSuggestions.ts';
 import type { AnyRecord } from '../useResourceList.ts';
 import { InstantInput } from './InstantInput.tsx';
@@ -103,6 +105,8 @@ export function FieldInput({ field, name, readOnly }: FieldInputProps): ReactNod
       return <MonthDayInput source={source} label={common.label} />;
     case 'branch':
       return <BranchInput {...common} />;
+    case 'language':
+      return <LanguageInput {...common} />;
     case 'records':
       return (
         <RecordsInput
@@ -153,6 +157,17 @@ function MoneyInput({ min, max, ...props }: Common & { min?: number; max?: numbe
 function BranchInput(props: Common) {
   const { branches } = useScope();
   return <SelectInput {...props} choices={branches.map((one) => ({ id: one.id, name: one.name }))} resettable />;
+}
+
+/** What the record has is always among them, also while the languages are fetched. */
+function LanguageInput(props: Common) {
+  const language = useLanguage();
+  const offered = useGuestLanguages();
+  const { field } = useInput({ source: props.source });
+  const own = typeof field.value === 'string' ? field.value : '';
+  const missing = own && !offered.some(({ code }) => code === own);
+  const all = missing ? [{ code: own, name: languageName(own, language) }, ...offered] : offered;
+  return <SelectInput {...props} choices={all.map(({ code, name }) => ({ id: code, name }))} resettable />;
 }
 
 interface TextsInputProps extends Common {

@@ -1,16 +1,21 @@
 import { useTranslate } from 'ra-core';
 import { createElement } from 'react';
+import { formatNumber } from '#i18n/formats.ts';
 import { lazyOnce } from '#ui/lazy.ts';
 import type { Field } from '../../fields.ts';
 import { showValue } from '../cells.tsx';
+import { useSay } from '../say.ts';
 import { useShowContext } from '../columns.tsx';
 
 /** A setting in words, for comparing. */
 export function SettingText({ field, value }: { field: Field; value: unknown }) {
   const translate = useTranslate();
   const context = useShowContext();
+  const say = useSay();
   const none = translate('ui.settings.unset');
   if (value === null || value === undefined) return none;
   if (field.cell) return createElement(lazyOnce(field.cell), { record: { id: '' }, value });
+  if (field.kind === 'integer' && field.unit)
+    return `${formatNumber(Number(value), context.language)} ${say(field.unit)}`;
   return showValue(field, value, { id: '' }, context) ?? none;
 }

@@ -1,7 +1,7 @@
-import { Suspense, useEffect, useMemo, useState } from 'react';
+import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { Form, SaveButton, useNotify, useTranslate } from 'react-admin';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
-import { backhouseFor, grants, writingRoles, type Role } from '#contract/permissions.ts';
+import { backhouseFor, grants, managingRoles, writingRoles, type Role } from '#contract/permissions.ts';
 import { ApiError } from '#data-provider/client.ts';
 import { errorText } from '#ui/errorText.ts';
 import { lazyPage } from '#ui/lazy.ts';
@@ -22,6 +22,7 @@ import '../form/form.css';
 const keepTyped = { keepDirtyValues: true, keepErrors: true };
 
 const CopyDialog = lazyPage(() => import('./CopyDialog.tsx'));
+const HistoryDrawer = lazyPage(() => import('./HistoryDrawer.tsx'));
 
 interface SettingsFormProps {
   card: SettingsCard;
@@ -58,6 +59,14 @@ function useMayChange({ permission, admin = [], fields }: SettingsCard): boolean
   return grants(backhouseFor(me, companyId), permission) && (writingRoles as readonly Role[]).includes(me.role);
 }
 
+/** Whether the audit log is open to the person. */
+function useMaySeeHistory(): boolean {
+  const { me, companyId } = useScope();
+  return (
+    grants(backhouseFor(me, companyId), 'companyManagement') && (managingRoles as readonly Role[]).includes(me.role)
+  );
+}
+
 function CardForm({ card, place, stored, words, onUnsaved, onSettled }: SettingsFormProps & { stored: Stored }) {
   const notify = useNotify();
   const translate = useTranslate();
@@ -74,6 +83,7 @@ function CardForm({ card, place, stored, words, onUnsaved, onSettled }: Settings
     // Not of one's own saving, which says so when it is done; what other cards of the same record changed is theirs.
     if (seen.version !== stored.version && !save.isPending && differ(card, seen, stored)) setBefore(seen);
   }
+  const taken = useCallback(() => setBefore(null), []);
   // What is typed stays, whatever the server has by now.
   const record = useMemo(() => ({ id: `${place.companyId} ${place.branchId}`, ...stored }), [place, stored]);
   const submit = (values: SettingsValues) =>
@@ -104,7 +114,7 @@ function CardForm({ card, place, stored, words, onUnsaved, onSettled }: Settings
       className="record-form"
       onSubmit={submit}
     >
-      {before && <Conflict card={card} before={before} stored={stored} onTaken={() => setBefore(null)} />}
+      {before && <Conflict card={card} before={before} stored={stored} onTaken={taken} />}
       <SettingsSections {...{ card, stored, words }} readOnly={!allowed} />
       {card.settle && card.follows && <Following settle={card.settle} names={card.follows} />}
       <Bar {...{ card, place, stored, allowed, onUnsaved }} busy={save.isPending} />
@@ -155,6 +165,10 @@ function Conflict({
     for (const { source } of theirs) setValue(source, valueAt(stored, source), { shouldDirty: true });
     onTaken();
   };
+  // With nothing typed there is nothing to decide, now or with what is typed next.
+  useEffect(() => {
+    if (!typed) onTaken();
+  }, [typed, onTaken]);
   if (!typed) return null;
   return (
     <div className="settings-conflict" role="alert">
@@ -202,6 +216,8 @@ function Bar({ card, place, stored, allowed, busy, onUnsaved }: BarProps) {
   const { reset } = useFormContext();
   const { isSubmitting } = useFormState();
   const [copying, setCopying] = useState(false);
+  const maySee = useMaySeeHistory();
+  const [looking, setLooking] = useState(false);
   const count = Object.entries(card.fields).filter(
     ([name, { source = name }]) => !sameContent(valueAt(values, source), valueAt(stored, source)),
   ).length;
@@ -210,37 +226,56 @@ function Bar({ card, place, stored, allowed, busy, onUnsaved }: BarProps) {
     onUnsaved(card.name, place.branchId, unsaved);
     return () => onUnsaved(card.name, place.branchId, false);
   }, [onUnsaved, card.name, place.branchId, unsaved]);
-  if (!allowed) return null;
-  const copies = card.of === 'branch' && card.copies !== false && branches.length > 1;
+  if (!allowed && !maySee) return null;
+  const copies = allowed && card.of === 'branch' && card.copies !== false && branches.length > 1;
   return (
-    <div className="form-bar" onMouseDown={(event) => event.preventDefault()}>
-      {copies && (
-        <button type="button" className="button" disabled={count > 0} onClick={() => setCopying(true)}>
-          {translate('ui.settings.copy.action')}
-        </button>
-      )}
-      <span className="form-space" />
-      {count > 0 && (
-        <>
-          <span className="settings-count" role="status">
-            {translate('ui.settings.count', { smart_count: count })}
-          </span>
-          <button type="button" className="button" disabled={busy} onClick={() => reset({ ...values, ...stored })}>
-            {translate('ui.settings.revert')}
+    <>
+      <div className="form-bar" onMouseDown={(event) => event.preventDefault()}>
+        {copies && (
+          <button type="button" className="button" disabled={count > 0} onClick={() => setCopying(true)}>
+            {translate('ui.settings.copy.action')}
           </button>
-        </>
-      )}
-      <SaveButton
-        icon={<></>}
-        alwaysEnable={count > 0 && !busy}
-        disabled={!count || busy}
-        label={translate('ui.form.save')}
-      />
+        )}
+        {maySee && (
+          <button
+            type="button"
+            className="button"
+            disabled={count > 0}
+            onClick={(event) => {
+              // The bar keeps a press from taking the focus, which comes back here.
+              event.currentTarget.focus();
+              setLooking(true);
+            }}
+          >
+            {translate('ui.settings.history.action')}
+          </button>
+        )}
+        <span className="form-space" />
+        {count > 0 && (
+          <>
+            <span className="settings-count" role="status">
+              {translate('ui.settings.count', { smart_count: count })}
+            </span>
+            <button type="button" className="button" disabled={busy} onClick={() => reset({ ...values, ...stored })}>
+              {translate('ui.settings.revert')}
+            </button>
+          </>
+        )}
+        {allowed && (
+          <SaveButton
+            icon={<></>}
+            alwaysEnable={count > 0 && !busy}
+            disabled={!count || busy}
+            label={translate('ui.form.save')}
+          />
+        )}
+      </div>
       <Suspense fallback={null}>
+        {looking && <HistoryDrawer {...{ card, place, allowed }} onClose={() => setLooking(false)} />}
         {copying && (
           <CopyDialog card={card} from={place} values={pick(card, stored)} onClose={() => setCopying(false)} />
         )}
       </Suspense>
-    </div>
+    </>
   );
 }

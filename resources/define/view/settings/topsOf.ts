@@ -7,3 +7,6 @@ export function topsOf({ fields }: Pick<SettingsCard, 'fields'>): string[] {
     .map(([name, { source = name }]) => source.split('.')[0] ?? name);
   return [...new Set(tops)];
 }
+
+/** What the audit log calls a value of a card. */
+export const loggedAs = ({ logged }: Pick<SettingsCard, 'logged'>, top: string): string => logged?.[top] ?? top;

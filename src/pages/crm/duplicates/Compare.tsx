@@ -7,12 +7,12 @@ import { mergeGuestOf, mergeGuests, staysOf, undoDays, type MergeChoices, type M
 import { ApiError, call } from '#data-provider/client.ts';
 import { useGuestFieldLabel } from '#resources/customers/guestFieldLabel.ts';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
-import { chosenFields, ruledFields, useFieldText, type ShownField } from './fields.tsx';
+import { ruledFields, useChosenFields, useFieldText, useShownName, type ShownField } from './fields.tsx';
 import { Reasons } from './Reasons.tsx';
 import { useRefresh, useRefusal } from './useDuplicates.ts';
 
 type Side = 'a' | 'b';
-type Chosen = Partial<Record<(typeof chosenFields)[number], Side | 'both'>>;
+type Chosen = Partial<Record<ReturnType<typeof useChosenFields>[number], Side | 'both'>>;
 
 interface CompareProps {
   companyId: string;
@@ -43,6 +43,8 @@ const isUnited = (field: ShownField) => field === 'types' || field === 'tags' ||
 export function Compare({ companyId, a, b, score, reasons, allowed, onDone, onDismiss, onSkip }: CompareProps) {
   const translate = useTranslate();
   const textOf = useFieldText();
+  const nameOf = useShownName();
+  const chosenFields = useChosenFields();
   const guests = useMemo(() => ({ a: mergeGuestOf(a), b: mergeGuestOf(b) }), [a, b]);
   const [winner, setWinner] = useState<Side>(() => staysOf(guests.a, guests.b));
   const [chosen, setChosen] = useState<Chosen>({});
@@ -56,7 +58,8 @@ export function Compare({ companyId, a, b, score, reasons, allowed, onDone, onDi
     const more = (['phoneNumber', 'email', 'firstSeenTime'] as const).find(
       (field) => differs(field) && textOf(field, guests[side]),
     );
-    return more ? `${guests[side].name} (${textOf(more, guests[side])})` : guests[side].name;
+    const name = nameOf(guests[side]);
+    return more ? `${name} (${textOf(more, guests[side])})` : name;
   };
   const merge = useMerge(companyId, onDone);
   const row = { guests, merged: merged.guest, textOf };
@@ -79,7 +82,7 @@ export function Compare({ companyId, a, b, score, reasons, allowed, onDone, onDi
                 onChange={() => setWinner(side)}
               />
               <span>
-                <b>{guests[side].name}</b>
+                <b>{nameOf(guests[side])}</b>
                 <span className="dup-since">
                   {translate('duplicates.since', {
                     date: textOf('firstSeenTime', guests[side])?.split(' ')[0] ?? '—',
@@ -129,7 +132,7 @@ export function Compare({ companyId, a, b, score, reasons, allowed, onDone, onDi
       )}
       <ConfirmDialog
         open={asking}
-        title={translate('duplicates.confirmTitle', { winner: merged.guest.name })}
+        title={translate('duplicates.confirmTitle', { winner: nameOf(merged.guest) })}
         text={translate('duplicates.confirmText', {
           loser: described(loser),
           winner: described(winner),
@@ -171,7 +174,7 @@ const Value = ({ text }: { text: string | null }) =>
   text === null ? <span className="dup-none">—</span> : <span className="dup-value">{text}</span>;
 
 interface ChosenRowProps extends RowProps {
-  field: (typeof chosenFields)[number];
+  field: ReturnType<typeof useChosenFields>[number];
   disabled: boolean;
   value: Side | 'both';
   onChange: (value: Side | 'both') => void;

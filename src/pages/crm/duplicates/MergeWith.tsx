@@ -6,6 +6,7 @@ import { getCustomer, listCustomers } from '#contract/crm.ts';
 import { call } from '#data-provider/client.ts';
 import { formatPhone } from '#i18n/formats.ts';
 import { useDebounced } from '#ui/debounce.ts';
+import { useShownName } from './fields.tsx';
 import { ErrorState } from '#ui/states.tsx';
 
 interface MergeWithProps {
@@ -25,6 +26,7 @@ export function MergeWith({ companyId, guestId, hrefOf }: MergeWithProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const text = typed ?? guest.data?.name ?? '';
   const term = useDebounced(text.trim(), 250);
+  const nameOf = useShownName();
   const found = useQuery({
     queryKey: ['guest-search', companyId, term],
     queryFn: ({ signal }) => call(listCustomers, { query: { companyId, search: term, size: 12 }, signal }),
@@ -35,7 +37,7 @@ export function MergeWith({ companyId, guestId, hrefOf }: MergeWithProps) {
   const others = found.data?.customers.filter(({ id }) => id !== guestId) ?? [];
   return (
     <div className="dup-sheet dup-with">
-      <h2>{translate('duplicates.withTitle', { name: guest.data?.name ?? '…' })}</h2>
+      <h2>{translate('duplicates.withTitle', { name: guest.data ? nameOf(guest.data) : '…' })}</h2>
       <input
         type="search"
         className="search-box"
@@ -50,7 +52,7 @@ export function MergeWith({ companyId, guestId, hrefOf }: MergeWithProps) {
         {others.map((other) => (
           <li key={other.id}>
             <Link to={hrefOf(other.id)}>
-              <b>{other.name}</b>
+              <b>{nameOf(other)}</b>
               <span className="dup-when">
                 {other.phoneNumber ? formatPhone(other.phoneNumber) : ''} {other.email ?? ''}
               </span>

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import type { Customer } from '#contract/crm.ts';
 import type { DuplicatePair } from '#contract/duplicates.ts';
 import { formatPhone } from '#i18n/formats.ts';
+import { useShownName } from './fields.tsx';
 import { pairKey } from './useDuplicates.ts';
 
 interface PairListProps {
@@ -69,7 +70,7 @@ function Guest({ guest }: { guest: Customer }) {
   return (
     <span className="dup-guest">
       <b>
-        {guest.name}
+        {useShownName()(guest)}
         {guest.isVIP && <span className="dup-vip"> ★</span>}
       </b>
       <span>{guest.phoneNumber ? formatPhone(guest.phoneNumber) : (guest.email ?? '—')}</span>

@@ -1,15 +1,29 @@
 import { useTranslate } from 'ra-core';
-import { languageNames, type Language } from '#contract/constants.ts';
+import { useMemo } from 'react';
 import { guestFields, guestPlaces } from '#contract/guestFields.ts';
+import { languageName } from '#contract/guestLanguages.ts';
+import { arrangeNames, shownName } from '#contract/names.ts';
 import type { EitherField, MergeGuest, RuledField, UnitedField } from '#contract/merge.ts';
 import { formatInstant, formatMonthDay, formatNumber, formatPhone } from '#i18n/formats.ts';
 import { useLanguage } from '#resources/define/view/say.ts';
-import { useScope, zoneOf } from '#resources/define/view/scope.ts';
+import { countryOf, useScope, zoneOf } from '#resources/define/view/scope.ts';
 
-/** Fields that a person chooses about, in the order of a guest's form. */
+/** Fields that a person chooses about. */
 export const chosenFields = guestFields.filter(
   (field): field is EitherField | UnitedField => guestPlaces[field].merge !== 'ruled',
 );
+
+/** The same with the parts of the name as the country has them: nothing is decided unseen, so those it has not are behind. */
+export function useChosenFields() {
+  const country = countryOf(useScope());
+  return useMemo(() => arrangeNames(chosenFields, country, () => true), [country]);
+}
+
+/** How the name of a guest is shown. */
+export function useShownName(): (guest: Pick<MergeGuest, 'name' | 'familyName' | 'givenName' | 'branchId'>) => string {
+  const scope = useScope();
+  return (guest) => shownName(guest, countryOf(scope, guest.branchId));
+}
 
 /** Fields that follow a rule, whatever a person would choose, and are shown. */
 export const ruledFields = guestFields.filter(
@@ -35,8 +49,9 @@ export function useFieldText(): (field: ShownField, guest: MergeGuest) => string
     if (isFlag(field)) return translate(value ? 'ui.yes' : 'ui.no');
     if (value === null || value === '') return null;
     if (Array.isArray(value)) return value.length ? value.join(language === 'en' ? ', ' : '、') : null;
+    if (field === 'name') return shownName(guest, countryOf(scope, guest.branchId));
     if (field === 'gender') return translate(`resources.customers.choices.gender.${guest.gender}`);
-    if (field === 'language') return languageNames[value as Language];
+    if (field === 'language') return languageName(String(value), language);
     if (field === 'birthday') return formatMonthDay(String(value), language);
     if (field === 'phoneNumber') return formatPhone(String(value));
     if (typeof value === 'number') return formatNumber(value, language);

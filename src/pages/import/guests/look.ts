@@ -1,4 +1,5 @@
 import { guestImports, importFields, type GuestImport } from '#contract/guestImports.ts';
+import { arrangeNames } from '#contract/names.ts';
 import customers from '#resources/customers/resource.ts';
 import { useAllowed } from '#resources/define/view/useAllowed.ts';
 import type { ImportLook } from '../kind.ts';
@@ -13,6 +14,7 @@ export const guestLook: ImportLook = {
   calls: guestImports,
   words: 'imports',
   fields: importFields,
+  arrange: (fields, country, mapping) => arrangeNames(fields, country, (field) => mapping[field] !== undefined),
   useFieldLabel,
   Options: GuestOptions,
   suffices: (mapping) => telling.some((field) => mapping[field] !== undefined),

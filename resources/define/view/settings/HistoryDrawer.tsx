@@ -1,0 +1,229 @@
+import Dialog from '@mui/material/Dialog';
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNotify, useTranslate } from 'ra-core';
+import { Suspense, useId, useState, type ReactNode } from 'react';
+import { listAudit, undoSettingsChange } from '#contract/companies.ts';
+import type { ResponseOf } from '#contract/endpoint.ts';
+import { ApiError, call } from '#data-provider/client.ts';
+import { formatInstant } from '#i18n/formats.ts';
+import { Drawer } from '#ui/Drawer.tsx';
+import { errorText } from '#ui/errorText.ts';
+import { EmptyState, ErrorState, TableSkeleton } from '#ui/states.tsx';
+import type { SettingsCard, SettingsValues } from '../../settings.ts';
+import { valueAt } from '../cells.tsx';
+import { sameContent } from '../form/sameContent.ts';
+import { useSay } from '../say.ts';
+import { useScope, zoneOf } from '../scope.ts';
+import { SettingText } from './SettingText.tsx';
+import { loggedAs, topsOf } from './topsOf.ts';
+import type { Place } from './useSettings.ts';
+import '#ui/ConfirmDialog.css';
+
+const pageSize = 20;
+
+type Entry = ResponseOf<typeof listAudit>['entries'][number];
+
+interface HistoryDrawerProps {
+  card: SettingsCard;
+  place: Place;
+  /** Whether the person may change the settings, and so take changes back. */
+  allowed: boolean;
+  onClose: () => void;
+}
+
+/** What was changed of a card's settings, newest first, and by whom; each change can be taken back. */
+export default function HistoryDrawer({ card, place, allowed, onClose }: HistoryDrawerProps) {
+  const translate = useTranslate();
+  const scope = useScope();
+  const heading = useId();
+  const { companyId } = place;
+  const entityId = card.of === 'branch' ? (place.branchId ?? '') : companyId;
+  const answer = useInfiniteQuery({
+    queryKey: ['settings', 'history', card.name, entityId],
+    queryFn: ({ pageParam, signal }) =>
+      call(listAudit, {
+        params: { companyId },
+        query: {
+          entity: card.of,
+          entityId,
+          fields: topsOf(card).map((top) => loggedAs(card, top)),
+          from: pageParam,
+          size: pageSize,
+        },
+        signal,
+      }),
+    initialPageParam: 0,
+    refetchOnMount: 'always',
+    getNextPageParam: (last, pages) => {
+      const shown = pages.reduce((sum, { entries }) => sum + entries.length, 0);
+      return last.entries.length > 0 && shown < last.total ? shown : undefined;
+    },
+  });
+  const [asked, setAsked] = useState<Entry | null>(null);
+  const entries = answer.data?.pages.flatMap((page) => page.entries) ?? [];
+  const branch = card.of === 'branch' && scope.branches.find(({ id }) => id === entityId)?.name;
+  const title = translate('ui.settings.history.title');
+  return (
+    <Drawer heading={heading} title={branch ? `${title} · ${branch}` : title} onClose={onClose}>
+      <div className="drawer-body settings-history" tabIndex={0}>
+        {answer.isPending ? (
+          <TableSkeleton rows={6} columns={2} />
+        ) : !answer.data ? (
+          <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
+        ) : entries.length === 0 ? (
+          <EmptyState
+            title={translate('ui.settings.history.empty')}
+            text={translate('ui.settings.history.emptyText')}
+          />
+        ) : (
+          <ul>
+            {entries.map((entry) => (
+              <li key={entry.id}>
+                <p className="settings-history-head">
+                  <b>{formatInstant(entry.at, zoneOf(scope, place.branchId))}</b>
+                  <span>{entry.userEmail ?? translate('ui.settings.history.nobody')}</span>
+                </p>
+                <Changes card={card} entry={entry} />
+                {allowed && (
+                  <button type="button" className="link-button" onClick={() => setAsked(entry)}>
+                    {translate('ui.settings.history.undo')}
+                  </button>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+        {answer.hasNextPage && (
+          <button
+            type="button"
+            className="button"
+            disabled={answer.isFetchingNextPage}
+            onClick={() => void answer.fetchNextPage()}
+          >
+            {translate('ui.settings.history.more')}
+          </button>
+        )}
+      </div>
+      {asked && <UndoDialog card={card} companyId={companyId} entry={asked} onClose={() => setAsked(null)} />}
+    </Drawer>
+  );
+}
+
+/** An entry's values by the sources of the card's fields. */
+function valuesOf(card: SettingsCard, told: unknown): SettingsValues {
+  const values = (typeof told === 'object' && told !== null ? told : {}) as SettingsValues;
+  return Object.fromEntries(topsOf(card).map((top) => [top, values[loggedAs(card, top)]]));
+}
+
+/** Fields of the card whose value an entry changed. */
+function changedFields(card: SettingsCard, entry: Entry) {
+  const [before, after] = [valuesOf(card, entry.before), valuesOf(card, entry.after)];
+  return Object.entries(card.fields).flatMap(([name, field]) => {
+    const source = field.source ?? name;
+    const [was, is] = [valueAt(before, source), valueAt(after, source)];
+    return sameContent(was ?? null, is ?? null) ? [] : [{ source, field, was, is }];
+  });
+}
+
+/** The fields of a change with what they were and became; `back` as undoing it would have them. */
+function Changes({ card, entry, back = false }: { card: SettingsCard; entry: Entry; back?: boolean }): ReactNode {
+  const translate = useTranslate();
+  const say = useSay();
+  const own = new Set(topsOf(card).map((top) => loggedAs(card, top)));
+  const others = Object.keys((entry.after ?? {}) as object).filter((name) => !own.has(name)).length;
+  return (
+    <dl className="settings-history-changes">
+      <Suspense fallback={null}>
+        {changedFields(card, entry).map(({ source, field, was, is }) => (
+          <div key={source}>
+            <dt>{say(field.label)}</dt>
+            <dd>
+              <span>
+                <SettingText field={field} value={back ? is : was} />
+              </span>
+              <span aria-hidden="true">→</span>
+              <span className="visually-hidden">{translate('ui.settings.history.to')}</span>
+              <b>
+                <SettingText field={field} value={back ? was : is} />
+              </b>
+            </dd>
+          </div>
+        ))}
+      </Suspense>
+      {others > 0 && (
+        <p className="settings-same">{translate('ui.settings.history.others', { smart_count: others })}</p>
+      )}
+    </dl>
+  );
+}
+
+interface UndoDialogProps {
+  card: SettingsCard;
+  companyId: string;
+  entry: Entry;
+  onClose: () => void;
+}
+
+/** Says which values come back, and why they do not where something is in the way. */
+function UndoDialog({ card, companyId, entry, onClose }: UndoDialogProps) {
+  const translate = useTranslate();
+  const say = useSay();
+  const notify = useNotify();
+  const client = useQueryClient();
+  const id = useId();
+  /** What the fields are called that the server names. */
+  const named = (error: ApiError): string =>
+    (error.details ?? [])
+      .flatMap(({ path }) => {
+        const labels = Object.entries(card.fields)
+          .filter(([name, { source = name }]) => loggedAs(card, source.split('.')[0] ?? source) === path)
+          .map(([, { label }]) => say(label));
+        return labels.length ? labels : [path];
+      })
+      .join(', ');
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => call(undoSettingsChange, { params: { companyId, entryId: entry.id } }),
+    onSuccess: () => {
+      notify('ui.settings.history.done');
+      onClose();
+    },
+    // Refused or not: what was shown may no longer be so.
+    onSettled: () => client.invalidateQueries({ queryKey: ['settings'] }),
+  });
+  const refusal = !(error instanceof ApiError)
+    ? null
+    : error.code === 'changed_since'
+      ? 'newer'
+      : error.code === 'invalid_input'
+        ? 'unfit'
+        : null;
+  return (
+    <Dialog open onClose={isPending ? undefined : onClose} aria-labelledby={`${id}-title`}>
+      <div className="confirm settings-history">
+        <h2 id={`${id}-title`}>{translate('ui.settings.history.confirmTitle')}</h2>
+        <p>{translate('ui.settings.history.confirmText')}</p>
+        <Changes card={card} entry={entry} back />
+        {error && (
+          <p className="settings-fault" role="alert">
+            {refusal && error instanceof ApiError
+              ? translate(`ui.settings.history.${refusal}`, { fields: named(error) })
+              : errorText(error, translate)}
+          </p>
+        )}
+        <div className="confirm-actions">
+          <button type="button" className="button" autoFocus disabled={isPending} onClick={onClose}>
+            {translate('ui.form.cancel')}
+          </button>
+          <button
+            type="button"
+            className="button button-primary"
+            disabled={isPending || refusal !== null}
+            onClick={() => mutate()}
+          >
+            {translate('ui.settings.history.confirm')}
+          </button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

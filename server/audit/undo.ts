@@ -1,0 +1,87 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { undoableEntities } from '#contract/companies.ts';
+import type { Sql } from '../db/client.ts';
+import { auditLog } from '../db/schema.ts';
+import { ApiError } from '../kernel/errors.ts';
+import type { CompanyScope } from '../kernel/scope.ts';
+import { alike, changeRecord, lockRecord, type ChangeOf } from '../records/change.ts';
+import { columnsOf, valuesOf } from '../records/settings.ts';
+import { keepAliases } from '../companies/aliases.ts';
+import { undoables, type Asker, type Values } from './undoables.ts';
+
+/** Taking back a change of settings, which is a change of its own. */
+
+const noChange = () => new ApiError('not_found', 'There is no such change.');
+/** What {@link writeAudit} keeps in the place of a secret. */
+const secret = '[redacted]';
+
+const isRecord = (value: unknown): value is Values =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/**
+ * Puts back what an entry of the audit log says was before, wholly or not at all.
+ *
+ * @returns the version that there is now
+ * @throws ApiError `not_found`, also for what is out of the caller's sight; `permission_denied`; `changed_since` with the
+ * fields that have another value by now; `conflict` where it cannot be undone at all; `invalid_input` where the former
+ * values do not go with the other settings any more
+ */
+export async function undoSettings(
+  transaction: Sql,
+  { companyId, enabledBranches, flags, isAdmin }: CompanyScope & Asker,
+  entryId: string,
+  by: Pick<ChangeOf, 'companyId' | 'userId' | 'requestId'>,
+): Promise<number> {
+  const [entry] = await transaction
+    .select()
+    .from(auditLog)
+    .where(
+      and(
+        eq(auditLog.companyId, companyId),
+        eq(auditLog.id, entryId),
+        inArray(auditLog.action, ['update', 'undo']),
+        inArray(auditLog.entity, Object.keys(undoables)),
+      ),
+    );
+  if (!entry) throw noChange();
+  const entity = entry.entity as (typeof undoableEntities)[number];
+  const { entityId } = entry;
+  const kind = undoables[entity];
+  if (kind.ofBranch && enabledBranches !== 'all' && !enabledBranches.includes(entityId)) throw noChange();
+  const { before, after } = entry;
+  if (!isRecord(before) || !isRecord(after)) throw noChange();
+  const fields = Object.keys(after);
+  if (!fields.every((field) => kind.mayChange(field, { flags, isAdmin }))) throw new ApiError('permission_denied');
+
+  const where = kind.where(companyId, entityId);
+  const stored = await lockRecord(transaction, kind.table, where, noChange);
+  const was = valuesOf(kind.fields, stored);
+  const lost = (field: string) => !(field in was) || !(field in before) || before[field] === secret;
+  if (fields.some(lost)) throw new ApiError('conflict', 'This change cannot be undone.');
+  const newer = fields.filter((field) => !alike(was[field], after[field]));
+  if (newer.length)
+    throw new ApiError('changed_since', undefined, {
+      details: newer.map((path) => ({ path, message: 'has another value by now' })),
+    });
+  const wanted = Object.fromEntries(fields.map((field) => [field, before[field]]));
+  const problems = kind.problems({ ...was, ...wanted });
+  if (problems.length)
+    throw new ApiError('invalid_input', undefined, {
+      details: problems.map(({ path, code }) => ({ path, message: 'does not go with the other settings', code })),
+    });
+  const version = await changeRecord(transaction, {
+    table: kind.table,
+    where,
+    stored,
+    seen: stored.version,
+    wanted,
+    was,
+    columnsOf: (values) => columnsOf(kind.fields, stored, values),
+    action: 'undo',
+    of: { ...by, entity, entityId },
+  });
+  const owner = { companyId, branchId: kind.ofBranch ? entityId : null };
+  for (const alias of ['companyAlias', 'branchAlias'])
+    if (fields.includes(alias)) await keepAliases(transaction, owner, [wanted[alias] ?? []].flat() as string[], alias);
+  return version;
+}
