@@ -2,7 +2,7 @@ import type { Deposit, DepositDetail } from '#contract/deposits.ts';
 import { Values } from '../sql/values.ts';
 import type { Database } from '../db/client.ts';
 import { ApiError } from '../kernel/errors.ts';
-import { typeSql } from '../reservations/wire.ts';
+import { typeSql } from '../sql/reservations.ts';
 import { branchCondition, type Reader } from '../report/conditions.ts';
 import { depositColumns, depositJoins } from './deposits.ts';
 import { invoicesOfDeposit } from './invoices.ts';

@@ -1,6 +1,6 @@
 import type { GuestCampaign, GuestNote, GuestVisit, GuestVoucher } from '#contract/guestRecords.ts';
 import type { Database } from '../db/client.ts';
-import { noteSql, typeSql } from '../reservations/wire.ts';
+import { noteSql, typeSql } from '../sql/reservations.ts';
 import type { CompanyScope } from '../kernel/scope.ts';
 import { authorOf, guestValues, iso, pageOf } from './page.ts';
 

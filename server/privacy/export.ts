@@ -2,7 +2,7 @@ import { whereOf } from '../crm/conditions.ts';
 import { Values } from '../sql/values.ts';
 import type { Database } from '../db/client.ts';
 import { authorOf, iso } from '../guests/page.ts';
-import { noteSql, typeSql } from '../reservations/wire.ts';
+import { noteSql, typeSql } from '../sql/reservations.ts';
 import type { CompanyScope } from '../kernel/scope.ts';
 
 /** Everything that is kept about one guest at the branches that the caller sees, in one statement and so in one snapshot. */

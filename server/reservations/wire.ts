@@ -1,5 +1,5 @@
-import { wireTypeOf } from '#contract/reservations.ts';
 import { diningSections, sectionSpans, usualSections, type SectionPeriods } from '#contract/sections.ts';
+import { noteSql, typeSql } from '../sql/reservations.ts';
 import type { Values } from '../sql/values.ts';
 import type { Database } from '../db/client.ts';
 import { iso } from '../guests/page.ts';
@@ -23,11 +23,6 @@ export const unresolvedSql = `(r.state = 'open' and case r.type
   when 'waiting' then coalesce(r.called_time + make_interval(mins => b.waiting_expired_minutes),
     (r.dining_date + interval '30 hours') at time zone b.time_zone)
   else r.start_time + make_interval(mins => b.booking_expired_minutes) end < now())`;
-
-/** The type and the staff's note as the wire has them. */
-export const typeSql = `case r.type when 'booking' then to_json(${wireTypeOf('booking')})
-  when 'waiting' then to_json(${wireTypeOf('waiting')}) else to_json(r.type) end`;
-export const noteSql = `case when r.note is not null then json_build_object('note', r.note) end`;
 
 /** The section in which a minute of the dining day lies, see `sectionAt`; `order` numbers the sections. */
 export function sectionSql(periods: SectionPeriods, minute: string): { name: string; order: string } {

@@ -30,7 +30,7 @@ beforeAll(async () => {
   busiest = days.toSorted((a, b) => times(b) - times(a))[0] ?? '';
   const { sources } = await random.manager.call(statisticsSources, { query: { companyId } });
   partners = sources.map(({ createdFrom }) => createdFrom).filter((one) => !ownSources.includes(one));
-  expect(partners.length).toBeGreaterThan(1);
+  if (partners.length < 2) throw new Error('There are too few partners.');
 });
 afterAll(() => random.server.close());
 

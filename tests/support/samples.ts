@@ -43,6 +43,7 @@ const candidates: readonly unknown[] = [
   '2026-01',
   '["name","ASC"]',
   '["id","ASC"]',
+  'booking',
   'createTime',
   'purchaseTime',
   'issuedTime',
