@@ -26,6 +26,8 @@ export type Access =
       permission: Permission | readonly Permission[] | null;
       branch?: ValueAt;
       roles?: readonly Role[];
+      /** A request that names no company is for administrators with one of the roles; it has no scope then. */
+      withoutCompany?: 'admin';
     };
 
 export interface Endpoint<

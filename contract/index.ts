@@ -27,6 +27,7 @@ import { reservationImports } from './reservationImports.ts';
 import { restaurantEndpoints } from './restaurants.ts';
 import { sessionEndpoints } from './session.ts';
 import { statisticsEndpoints } from './statistics.ts';
+import { userEndpoints } from './users.ts';
 import { viewEndpoints } from './views.ts';
 
 /** Every endpoint of the product but those of declared resources (`resources/define/endpoints.ts`). */
@@ -58,5 +59,6 @@ export const contractEndpoints: readonly Endpoint[] = [
   ...restaurantEndpoints,
   ...reportColumnEndpoints,
   ...statisticsEndpoints,
+  ...userEndpoints,
   ...viewEndpoints,
 ] as readonly Endpoint[];

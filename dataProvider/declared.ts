@@ -20,6 +20,12 @@ function placed({ path }: Endpoint, id: unknown, meta: unknown): Parts {
 
 const send = (endpoint: Endpoint, input: Parts) => call(endpoint, input as CallInput<Endpoint>);
 
+const same = (words: string): unknown => words;
+
+/** A field that is called `version` and is none. */
+const differs = (now: Parts, before: Parts | undefined) =>
+  now.version === before?.version ? {} : { version: now.version };
+
 /** react-admin's methods by the calls that a declaration names; a method without one is refused. */
 export function providerOf({
   list,
@@ -27,22 +33,25 @@ export function providerOf({
   create,
   patch,
   remove,
+  company: asked,
   settle = (record) => record,
 }: ResourceCalls): DataProvider {
+  const about = (meta: unknown) => (asked ? { query: { [asked]: inCompany(meta) } } : {});
   const provider: Partial<DataProvider<string>> = {
     async getList(_resource, { pagination, sort, filter, meta, signal }) {
       const { page = 1, perPage = 10 } = pagination ?? {};
       const { q, ...conditions } = (filter ?? {}) as { q?: string } & Parts;
-      const { endpoint, records, paging, search, filters, company } = list;
+      const { endpoint, records, paging, search, searched = same, filters, company, sort: order = 'sort' } = list;
+      const words = q?.trim();
       const { branches } = (meta ?? {}) as Partial<ListMeta>;
       const query = {
         ...('page' in paging
           ? { [paging.page]: page, [paging.perPage]: perPage }
           : { [paging.from]: (page - 1) * perPage, [paging.size]: perPage }),
-        ...(search && { [search]: q?.trim() || undefined }),
+        ...(search && { [search]: words ? searched(words) : undefined }),
         ...(filters ? { [filters]: Object.keys(conditions).length ? conditions : undefined } : conditions),
         ...(branches?.length && { branches }),
-        sort: written(sort),
+        [order]: written(sort),
         ...(company && { [company]: inCompany(meta) }),
       };
       const answer = (await send(endpoint, { params: placed(endpoint, undefined, meta), query, signal })) as Parts;
@@ -50,10 +59,12 @@ export function providerOf({
     },
     ...(get && {
       async getOne(_resource, { id, meta, signal }) {
-        return { data: (await send(get, { params: placed(get, id, meta), signal })) as never };
+        return { data: (await send(get, { params: placed(get, id, meta), ...about(meta), signal })) as never };
       },
       async getMany(_resource, { ids, meta, signal }) {
-        const found = await Promise.all(ids.map((id) => send(get, { params: placed(get, id, meta), signal })));
+        const found = await Promise.all(
+          ids.map((id) => send(get, { params: placed(get, id, meta), ...about(meta), signal })),
+        );
         return { data: found as never };
       },
     }),
@@ -61,25 +72,38 @@ export function providerOf({
       async create(_resource, { data, meta }) {
         const { endpoint, under } = create;
         const body = under ? { [under]: data } : data;
-        return { data: (await send(endpoint, { params: placed(endpoint, undefined, meta), body })) as never };
+        return {
+          data: (await send(endpoint, { params: placed(endpoint, undefined, meta), ...about(meta), body })) as never,
+        };
       },
     }),
     ...(patch && {
       async update(_resource, { id, data, previousData, meta }) {
         const settled = settle({ ...previousData, ...data } as Versioned);
-        const body = changed<{ version: number }>(patch.fields, settled, previousData);
+        const { revision = 'version' } = patch;
+        const { version: seen, ...body } = changed<{ version: number }>(
+          patch.fields,
+          { ...settled, version: settled[revision] },
+          previousData,
+        );
+        const sent: Parts = {
+          ...body,
+          ...(patch.fields.includes('version') && differs(settled, previousData)),
+          [revision]: seen,
+        };
         const params = placed(patch.endpoint, id, meta);
-        const { headers } = await callWithHeaders(patch.endpoint, { params, body } as CallInput<Endpoint>);
-        return { data: { ...settled, version: newVersion(headers, settled) } as never };
+        const input = { params, ...about(meta), body: sent } as CallInput<Endpoint>;
+        const { headers } = await callWithHeaders(patch.endpoint, input);
+        return { data: { ...settled, [revision]: newVersion(headers, { version: Number(seen) }) } as never };
       },
     }),
     ...(remove && {
       async delete(_resource, { id, previousData, meta }) {
-        await send(remove, { params: placed(remove, id, meta) });
+        await send(remove, { params: placed(remove, id, meta), ...about(meta) });
         return { data: previousData as never };
       },
       async deleteMany(_resource, { ids, meta }) {
-        for (const id of ids) await send(remove, { params: placed(remove, id, meta) });
+        for (const id of ids) await send(remove, { params: placed(remove, id, meta), ...about(meta) });
         return { data: ids };
       },
     }),

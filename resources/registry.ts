@@ -2,11 +2,22 @@
 
 import type { Resource } from './define/resource.ts';
 import adminCompanies from './adminCompanies/resource.ts';
+import adminUsers from './adminUsers/resource.ts';
 import campaigns from './campaigns/resource.ts';
 import companies from './companies/resource.ts';
 import customers from './customers/resource.ts';
 import suppliers from './suppliers/resource.ts';
 import tables from './tables/resource.ts';
+import users from './users/resource.ts';
 
 /** Every declared resource. */
-export const resources: readonly Resource[] = [adminCompanies, campaigns, companies, customers, suppliers, tables];
+export const resources: readonly Resource[] = [
+  adminCompanies,
+  adminUsers,
+  campaigns,
+  companies,
+  customers,
+  suppliers,
+  tables,
+  users,
+];

@@ -27,6 +27,7 @@ import { reservationEventHandlers } from './reservations/handlers.ts';
 import { inboundHandlers } from './sms/inbound.ts';
 import { sessionHandlers } from './session/handlers.ts';
 import { statisticsHandlers } from './statistics/handlers.ts';
+import { userHandlers } from './users/handlers.ts';
 import { viewHandlers } from './views/handlers.ts';
 
 /** The handlers of every endpoint: the contract's, and those of the declared resources. */
@@ -58,6 +59,7 @@ export function allHandlers(resources: readonly Resource[]): Handled[] {
     ...branchHandlers,
     ...restaurantHandlers,
     ...statisticsHandlers,
+    ...userHandlers,
     ...viewHandlers,
     ...declaredHandlers(resources),
   ];

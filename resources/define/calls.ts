@@ -16,12 +16,18 @@ export interface ListCall {
   filters?: string;
   /** The parameter of the company, where the path has none. */
   company?: string;
+  /** The parameter of the order; `sort` where it says nothing. */
+  sort?: string;
+  /** What the search box's words are as a value of their parameter; themselves where it says nothing. */
+  searched?: (words: string) => unknown;
 }
 
 export interface ChangeCall {
   endpoint: Endpoint;
   /** What may be sent: of these the fields that differ go, with the version that the person saw. */
   fields: readonly string[];
+  /** Under which name the record has its version, where `version` is something else. */
+  revision?: string;
 }
 
 /**
@@ -35,6 +41,8 @@ export interface ResourceCalls {
   create?: { endpoint: Endpoint; under?: string };
   patch?: ChangeCall;
   remove?: Endpoint;
+  /** The query's parameter that names the company, of every call but the list, which says so itself. */
+  company?: string;
   /** Rules that tie values together, which server and form share: what is sent and kept, from what was entered. */
   settle?: <T extends object>(record: T) => T;
 }

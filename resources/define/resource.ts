@@ -83,7 +83,10 @@ export type RecordAction = {
   shownWhen?: (record: Readonly<Record<string, unknown>>) => boolean;
   /** Who may; whoever may edit when absent. The server decides for itself. */
   roles?: readonly Role[];
-} & ({ set: Readonly<Record<string, unknown>> } | { call: () => Promise<Endpoint> });
+} & (
+  | { set: Readonly<Record<string, unknown>> }
+  | { call: () => Promise<Endpoint>; /** The query names the company. */ inCompany?: boolean }
+);
 
 /** What the dialog gets that makes a record. */
 export interface CreateDialogProps {

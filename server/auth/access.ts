@@ -52,6 +52,7 @@ export function checkCaller(access: Access, user: SessionUser | null): void {
  * everything is in memory.
  *
  * A company that the caller does not belong to is refused alike whether or not it exists.
+ * @returns null where no company is named and none needs to be
  * @throws ApiError `permission_denied`, or `company_not_found` for an administrator
  */
 export function checkCompany(
@@ -59,8 +60,12 @@ export function checkCompany(
   user: SessionUser,
   parts: Parts,
   directory: Directory,
-): CompanyScope | Promise<CompanyScope> {
+): CompanyScope | null | Promise<CompanyScope> {
   const companyId = valueAt(parts, access.company);
+  if (companyId === undefined && access.withoutCompany) {
+    if (user.isAdmin && holdsRole(user, access.roles)) return null;
+    throw new ApiError('No Permission');
+  }
   if (typeof companyId !== 'string') throw new ApiError('permission_denied');
   const membership = user.companies.get(companyId);
   if (!user.isAdmin && !membership) throw new ApiError('permission_denied');

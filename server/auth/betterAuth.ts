@@ -13,6 +13,7 @@ import { accounts, sessions, userCompanies, users, verifications } from '../db/s
 import { ApiError } from '../kernel/errors.ts';
 import { newId } from '../kernel/ids.ts';
 import type { Mailer } from '../mail/mailer.ts';
+import { inviteMail } from '../mail/inviteMail.ts';
 import { resetMail } from '../mail/resetMail.ts';
 import { Admission } from './admission.ts';
 import { deviceOf } from './deviceMark.ts';
@@ -28,6 +29,13 @@ export const identityChannel = 'maitre_identity';
 /** Argon2id with the costs that OWASP recommends. */
 const hashPassword = (password: string) => argon2Hash(password, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
 
+/** How long an invitation works. */
+const inviteDays = 7;
+
+/** The rule `high`: twelve characters at least, of three kinds. */
+const isStrong = (password: string) =>
+  password.length >= 12 && [/[a-z]/, /[A-Z]/, /\d/, /[^\p{L}\d]/u].filter((kind) => kind.test(password)).length >= 3;
+
 /** Only digests of tokens are stored: whoever reads the table cannot use what is there. */
 const digest = (token: string) => createHash('sha256').update(token).digest('base64url');
 
@@ -36,6 +44,8 @@ interface Exchange {
   language: Language;
   baseUrl: string;
   resetUserId: string | null;
+  /** A first password is to be chosen. */
+  invited?: true;
 }
 
 interface Needs {
@@ -74,7 +84,7 @@ export async function embeddedIdentity({ database, mailer, log, secret }: Needs)
         const link = `${asked.baseUrl}/reset-password?token=${token}`;
         // The library would keep a failure to itself.
         await mailer
-          .send(resetMail(asked.language, row.email, row.name, link))
+          .send((asked.invited ? inviteMail : resetMail)(asked.language, row.email, row.name, link))
           .catch((error: unknown) => log.error({ err: error, user: row.id }, 'a reset mail could not be sent'));
       },
       onPasswordReset({ user }) {
@@ -118,6 +128,15 @@ export async function embeddedIdentity({ database, mailer, log, secret }: Needs)
       admitted.abandoned();
       throw error;
     }
+  }
+
+  /** The rule for the password that a link is to set. */
+  async function ruleOf(token: string): Promise<string | undefined> {
+    const [row] = await database.query<{ rule: string }>({
+      text: `select u.password_rule as rule from verifications v join users u on u.id = v.value where v.identifier = $1`,
+      values: [digest(`reset-password:${token}`)],
+    });
+    return row?.rule;
   }
 
   async function load(token: string): Promise<{ user: SessionUser; expiresAt: number } | null> {
@@ -178,8 +197,17 @@ export async function embeddedIdentity({ database, mailer, log, secret }: Needs)
       underWay.add(work);
       await pause(resetAnswerTime);
     },
+    async invite(userId, language, baseUrl) {
+      const row = await findUser(database, 'id', userId);
+      if (!row) return;
+      const asked: Exchange = { language, baseUrl, resetUserId: null, invited: true };
+      await exchange.run(asked, () => auth.api.requestPasswordReset({ body: { email: row.email } }));
+      const expiresAt = new Date(Date.now() + inviteDays * 86_400_000);
+      await database.sql.update(verifications).set({ expiresAt }).where(eq(verifications.value, userId));
+    },
     async reset(token, password) {
       if (new Set(password).size < 4) throw new ApiError('weak_password');
+      if ((await ruleOf(token)) === 'high' && !isStrong(password)) throw new ApiError('weak_password');
       const asked: Exchange = { language: 'en', baseUrl: '', resetUserId: null };
       try {
         await exchange.run(asked, () => auth.api.resetPassword({ body: { token, newPassword: password } }));
@@ -188,6 +216,7 @@ export async function embeddedIdentity({ database, mailer, log, secret }: Needs)
         throw error;
       }
       if (!asked.resetUserId) throw new ApiError('invalid_reset_token');
+      await database.sql.update(users).set({ passwordChangedTime: new Date() }).where(eq(users.id, asked.resetUserId));
       // Other links that were sent before are void now as well.
       await database.sql.delete(verifications).where(eq(verifications.value, asked.resetUserId));
       await forget(asked.resetUserId);

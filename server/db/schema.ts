@@ -53,6 +53,14 @@ export const users = pgTable('users', {
   lastCompanyId: text('last_company_id'),
   lastBranchId: text('last_branch_id'),
   lastLoginTime: moment('last_login_time'),
+  /** Counts changes of the record; `version` is another thing on the wire. */
+  revision: integer('revision').notNull().default(1),
+  passwordRule: text('password_rule', { enum: ['none', 'high'] })
+    .notNull()
+    .default('none'),
+  /** Days after which a password is to be changed; -1 for never. */
+  changePasswordReminder: smallint('change_password_reminder').notNull().default(-1),
+  passwordChangedTime: moment('password_changed_time'),
   createdAt: createdTime,
   updatedAt: updatedTime,
 });

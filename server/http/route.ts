@@ -70,7 +70,7 @@ export function registerRoute(app: FastifyInstance, handled: Handled, services: 
     return reply.header('content-type', json).send(result instanceof RawJson ? result.text : JSON.stringify(result));
   }
 
-  function scopeOf(request: FastifyRequest, parts: Parts): CompanyScope | Promise<CompanyScope> {
+  function scopeOf(request: FastifyRequest, parts: Parts): CompanyScope | null | Promise<CompanyScope> {
     if (access.kind !== 'company' || !request.caller) throw new ApiError('unauthorized');
     return checkCompany(access, request.caller, parts, directory);
   }

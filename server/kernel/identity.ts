@@ -72,6 +72,8 @@ export interface Identity {
   signOut(token: string, backTo: string): Promise<string | null>;
   /** Mails a link when the address is known; takes as long and answers alike when it is not. */
   requestReset(email: string, language: Language, baseUrl: string, ip: string): Promise<void>;
+  /** Mails a link with which a new user chooses a password, for seven days. */
+  invite(userId: string, language: Language, baseUrl: string): Promise<void>;
   /** @returns the user's id. @throws ApiError `invalid_reset_token` or `weak_password` */
   reset(token: string, password: string): Promise<string>;
   /** To be called after a user's permissions, companies or activity have changed. */

@@ -63,6 +63,18 @@ const branchesFor = (name: string, branch: string) =>
 const companyAt = ({ access }: Endpoint, companyId: string): Hints =>
   access.kind === 'company' && access.company === 'params.id' ? { id: companyId } : {};
 
+/** Users whom calls are about: one stays, one may go, one is new. */
+const userHints = ({ name, path }: Endpoint): Hints =>
+  path.startsWith('/api/users')
+    ? {
+        id: name === 'deleteUser' ? 'removable' : 'taker',
+        email: name === 'createUser' ? 'newcomer@staff.example' : undefined,
+        name: 'Text',
+        version: undefined,
+        createdTime: undefined,
+      }
+    : {};
+
 /** Values that let a good request to an endpoint find what it is about, in one of the small database's companies. */
 export function hintsFor(endpoint: Endpoint, companyId: string = small.own): Hints {
   const resource = resourceOf.get(endpoint);
@@ -112,6 +124,7 @@ export function hintsFor(endpoint: Endpoint, companyId: string = small.own): Hin
     ...(resource && declaredHints(resource, branch, companyId)),
     branches: branchesFor(endpoint.name, branch),
     ...companyAt(endpoint, companyId),
+    ...userHints(endpoint),
   };
 }
 

@@ -128,10 +128,17 @@ describe.sequential('access', () => {
     await sql.insert(branches).values(buildBranch({ companyId: 'third', id: 'third-1' }));
     const owner = buildUser({ id: 'owner', companyId: small.own });
     const subject = buildUser({ id: 'subject', email: 'subject@staff.example', companyId: small.own });
+    const removable = buildUser({ id: 'removable', role: 'read', companyId: small.own });
     const leaver = buildUser({ id: 'leaver', companyId: small.own });
     planted = (await sql.select({ id: jobs.id }).from(jobs)).map(({ id }) => id);
     const { identity } = server.services;
-    const known = await signInAll(identity, [...actors.flatMap(({ user }) => user ?? []), owner, subject, leaver]);
+    const known = await signInAll(identity, [
+      ...actors.flatMap(({ user }) => user ?? []),
+      owner,
+      subject,
+      leaver,
+      removable,
+    ]);
     for (const actor of actors) tokens.set(actor.name, known.get(actor.user?.id ?? '') ?? '');
     tokens.set('unknown token', 'x'.repeat(32));
     tokens.set('signed out', known.get('leaver') ?? '');

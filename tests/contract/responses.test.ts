@@ -34,6 +34,7 @@ beforeAll(async () => {
             backhouse: {
               ...defaultBackhouse,
               crmExport: true,
+              userManagement: true,
               depositReport: true,
               foReport: true,
               omniChannelReport: true,

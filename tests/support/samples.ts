@@ -54,6 +54,7 @@ const candidates: readonly unknown[] = [
   `/files/${'0'.repeat(40)}.mp3`,
   `/files/${'0'.repeat(40)}.mp4`,
   'A'.repeat(43),
+  '[{"email":"a"}]',
   '[0,9]',
   usualSections,
   {},

@@ -19,8 +19,5 @@ export const notifications = pgTable(
     nextTime: moment('next_time').notNull().defaultNow(),
     createdTime,
   },
-  (table) => [
-    primaryKey({ columns: [table.companyId, table.id] }),
-    index('notifications_next').on(table.nextTime),
-  ],
+  (table) => [primaryKey({ columns: [table.companyId, table.id] }), index('notifications_next').on(table.nextTime)],
 );

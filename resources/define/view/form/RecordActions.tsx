@@ -51,7 +51,9 @@ function Action({
         return provider.update(resource.name, { id, data, previousData: record, meta: { companyId } });
       }
       const endpoint: Endpoint = await action.call();
-      return call(endpoint, { params: { companyId, id }, body: { version } } as CallInput<Endpoint>);
+      const query = action.inCompany ? { companyId } : undefined;
+      const body = endpoint.body ? { version } : undefined;
+      return call(endpoint, { params: { companyId, id }, query, body } as CallInput<Endpoint>);
     },
     onSuccess: () => {
       notify(say(action.done), { type: 'success' });

@@ -1,0 +1,226 @@
+import * as z from 'zod';
+import { languages } from './constants.ts';
+import { endpoint, type Access } from './endpoint.ts';
+import { defaultBackhouse, roles, writingRoles, type PermissionFlags, type Role } from './permissions.ts';
+import { id, instant, jsonParam, safeText, sortParam, wholeNumber } from './wire.ts';
+
+/** Users, their rights and their companies (specification, sections 3, 6 and 7). */
+
+const email = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(254)
+  .regex(/^[^\s@]+@[^\s@]+$/, 'is not an e-mail address');
+
+/** A set of flags; one that is not known is refused by the server, which knows those of declared resources, too. */
+const flags = z.record(z.string().regex(/^[a-z][A-Za-z0-9]{1,60}$/), z.boolean());
+export const flagSets = z.strictObject({
+  backhouse: flags.optional(),
+  hostWeb: flags.optional(),
+  hostApp: flags.optional(),
+});
+
+/** What a user may do in one company, and in which of its branches; null means all of them. */
+const membership = z.strictObject({
+  companyId: id,
+  companyName: z.string().optional(),
+  permissions: flagSets.nullable().default(null),
+  enabledBranches: z.array(id).max(1000).nullable().default(null),
+});
+export type Membership = z.infer<typeof membership>;
+
+export const passwordRules = ['none', 'high'] as const;
+/** Days after which a password is to be changed; -1 for never. */
+export const passwordReminders = [90, -1] as const;
+
+const given = {
+  email,
+  name: safeText(120).trim().min(1),
+  role: z.enum(roles),
+  isAdmin: z.boolean(),
+  /** v1 users have one set of flags, v2 users one a company. */
+  version: z.enum(['v1', 'v2']),
+  active: z.boolean(),
+  passwordRule: z.enum(passwordRules),
+  changePasswordReminder: z.union(passwordReminders.map((days) => z.literal(days))),
+  permissions: flagSets,
+  companyACL: z.array(membership).max(500),
+  language: z.enum(languages).nullable(),
+};
+
+export const user = z.object({
+  id,
+  revision: z.number().int().min(1),
+  ...given,
+  lastLoginTime: instant.nullable(),
+  createdTime: instant,
+  updatedTime: instant,
+});
+export type User = z.infer<typeof user>;
+
+/** What of a user can be changed; written out, because the app's first screen has no schema to ask. */
+const changeable: Record<keyof typeof given, true> = {
+  email: true,
+  name: true,
+  role: true,
+  isAdmin: true,
+  version: true,
+  active: true,
+  passwordRule: true,
+  changePasswordReminder: true,
+  permissions: true,
+  companyACL: true,
+  language: true,
+};
+export const userFields = Object.keys(changeable);
+
+const revision = z.number().int().min(1).optional();
+export const userChanges = z.strictObject({ ...z.strictObject(given).partial().shape, revision });
+export type UserChanges = z.infer<typeof userChanges>;
+
+export const newUser = z.strictObject({
+  email,
+  name: given.name,
+  role: given.role.default('read'),
+  isAdmin: given.isAdmin.default(false),
+  version: given.version.default('v2'),
+  active: given.active.default(true),
+  passwordRule: given.passwordRule.default('none'),
+  changePasswordReminder: given.changePasswordReminder.default(-1),
+  permissions: given.permissions.default({}),
+  companyACL: given.companyACL.default([]),
+  language: given.language.default(null),
+});
+export type NewUserInput = z.infer<typeof newUser>;
+
+/** How flags are grouped where people choose them (section 6). */
+export const flagGroups = {
+  report: ['overview', 'dailyReport', 'depositReport', 'foReport', 'omniChannelReport', 'enterpriseReport'],
+  management: [
+    'menu',
+    'onlineReservation',
+    'onlineQueueing',
+    'integrationManagement',
+    'i18n',
+    'crm',
+    'crmExport',
+    'companyManagement',
+    'menuManagement',
+    'onlineOrderingManagement',
+    'paymentManagement',
+    'depositManagement',
+    'voucherManagement',
+    'surveyManagement',
+    'groupManagement',
+    'userManagement',
+  ],
+  other: ['canLogin', 'announcementManagement', 'memberManagement'],
+  experimental: ['foodAggregatorLogin', 'omniChannelChat'],
+} as const satisfies Readonly<Record<string, readonly (keyof typeof defaultBackhouse)[]>>;
+
+const rank = (role: Role) => roles.indexOf(role);
+
+/** Who gives rights, in which company (null: in all of them, as administrators do). */
+export interface Giver {
+  id: string;
+  role: Role;
+  isAdmin: boolean;
+  companyId: string | null;
+  flags: PermissionFlags;
+  enabledBranches: 'all' | readonly string[];
+}
+
+/** Whether somebody may give a role: nobody gives more than they have. */
+export const mayGiveRole = (giver: Pick<Giver, 'role' | 'isAdmin'>, role: Role): boolean =>
+  giver.isAdmin ? rank(giver.role) >= rank('write') : rank(role) <= rank(giver.role);
+
+/** Of a company, or, where none is named, for administrators. */
+const access: Access = {
+  kind: 'company',
+  company: 'query.companyId',
+  permission: 'userManagement',
+  roles: writingRoles,
+  withoutCompany: 'admin',
+};
+const inCompany = z.strictObject({ companyId: id.optional() });
+const params = z.strictObject({ id });
+
+export const userSorts = ['email', 'name', 'role', 'lastLoginTime', 'createdTime'] as const;
+const pair = z.strictObject({ email: safeText(254).trim().optional(), companyName: safeText(120).trim().optional() });
+
+export const listUsers = endpoint({
+  name: 'listUsers',
+  summary: 'Users by pages: those of a company, or for administrators all; searched by e-mail and company name',
+  method: 'GET',
+  path: '/api/users',
+  access,
+  query: z.strictObject({
+    companyId: id.optional(),
+    page: wholeNumber(1, 100_000).default(1),
+    itemsPerPage: wholeNumber(1, 100).default(25),
+    /** Users who fit any of the pairs. */
+    searches: jsonParam(z.array(pair).max(10)).optional(),
+    sortBy: sortParam(userSorts).default({ field: 'email', descending: false }),
+  }),
+  response: z.object({ users: z.array(user), total: z.number().int(), page: z.number().int() }),
+});
+
+export const getUser = endpoint({
+  name: 'getUser',
+  summary: 'One user with the rights that the caller may see',
+  method: 'GET',
+  path: '/api/users/:id',
+  access,
+  params,
+  query: inCompany,
+  response: user,
+});
+
+export const createUser = endpoint({
+  name: 'createUser',
+  summary: 'Add a user, or somebody who is one already to another company, and invite by mail',
+  method: 'POST',
+  path: '/api/users',
+  access,
+  query: inCompany,
+  body: newUser,
+  response: user,
+  status: 201,
+});
+
+export const patchUser = endpoint({
+  name: 'patchUser',
+  summary: 'Change a user: nobody gives what they do not have',
+  method: 'PATCH',
+  path: '/api/users/:id',
+  access,
+  params,
+  query: inCompany,
+  body: userChanges,
+  status: 204,
+});
+
+export const deleteUser = endpoint({
+  name: 'deleteUser',
+  summary: 'Take a user out of a company, or for administrators out of the platform',
+  method: 'DELETE',
+  path: '/api/users/:id',
+  access,
+  params,
+  query: inCompany,
+  status: 204,
+});
+
+export const inviteUser = endpoint({
+  name: 'inviteUser',
+  summary: 'Send the mail again with which a user chooses a password',
+  method: 'POST',
+  path: '/api/users/:id/invitation',
+  access,
+  params,
+  query: inCompany,
+  status: 204,
+});
+
+export const userEndpoints = [listUsers, getUser, createUser, patchUser, deleteUser, inviteUser] as const;

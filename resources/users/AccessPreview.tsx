@@ -1,0 +1,148 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRecordContext } from 'react-admin';
+import { listBranches } from '#contract/branches.ts';
+import { backhouseFor, defaultBackhouse, grants, type KnownPermission } from '#contract/permissions.ts';
+import { decideAction } from '#contract/rights.ts';
+import { screens } from '#contract/screens.ts';
+import type { Me } from '#contract/session.ts';
+import { flagGroups, type User } from '#contract/users.ts';
+import { call } from '#data-provider/client.ts';
+import { resources } from '../registry.ts';
+import { say } from '../define/fields.ts';
+import { useSay } from '../define/view/say.ts';
+import { flagLabels } from './flags.ts';
+import './users.css';
+
+const actionLabels = {
+  list: say('read', '檢視', '查看', '閲覧'),
+  create: say('create', '新增', '新增', '作成'),
+  edit: say('change', '編輯', '编辑', '編集'),
+  delete: say('delete', '刪除', '删除', '削除'),
+};
+
+/** The user as the guards see who is signed in. */
+const asMe = (user: User): Me =>
+  ({
+    ...user,
+    companyPermissions: Object.fromEntries(
+      user.companyACL.flatMap(({ companyId, permissions }) => (permissions ? [[companyId, permissions]] : [])),
+    ),
+    companies: [],
+    lastCompanyId: null,
+    lastBranchId: null,
+  }) as unknown as Me;
+
+/** What a user gets to see and do as it is saved, company by company, and which flag decides; by the functions that guard. */
+export default function AccessPreview() {
+  const told = useSay();
+  const user = useRecordContext<User>();
+  if (!user) return null;
+  if (!user.active)
+    return (
+      <p className="quiet">
+        {told(
+          say('Not active: may not log in.', '未啟用，無法登入。', '未启用，无法登录。', '無効：ログインできません。'),
+        )}
+      </p>
+    );
+  return (
+    <div className="access">
+      {user.isAdmin && (
+        <p className="tag tag-on">
+          {told(
+            say(
+              'Administrator: every company, every branch, everything but the omnichannel pair',
+              '平台管理員：所有公司與分店，全通路兩項除外',
+              '平台管理员：所有公司与门店，全渠道两项除外',
+              '管理者：全会社・全店舗（オムニチャネルの2項目を除く）',
+            ),
+          )}
+        </p>
+      )}
+      {user.companyACL.map((membership) => (
+        <CompanyAccess key={membership.companyId} user={user} membership={membership} />
+      ))}
+    </div>
+  );
+}
+
+function CompanyAccess({ user, membership }: { user: User; membership: User['companyACL'][number] }) {
+  const told = useSay();
+  const { companyId, companyName, enabledBranches, permissions } = membership;
+  const me = asMe(user);
+  const flags = backhouseFor(me, companyId);
+  const { data } = useQuery({
+    queryKey: ['branches', companyId],
+    queryFn: ({ signal }) => call(listBranches, { params: { id: companyId }, signal }),
+  });
+  const open = grants(flags, 'canLogin');
+  const branches = (data?.branches ?? []).filter(
+    ({ branchId }) => enabledBranches === null || user.isAdmin || enabledBranches.includes(branchId),
+  );
+  /** Where the answer about a flag comes from. */
+  const source = (flag: KnownPermission) => {
+    if (user.isAdmin) return say('as administrator', '平台管理員', '平台管理员', '管理者として');
+    const own = user.version === 'v2' ? permissions?.backhouse : undefined;
+    if (own && flag in own) return say("the company's rights", '公司權限', '公司权限', '会社の権限');
+    if (!own && flag in (user.permissions.backhouse ?? {}))
+      return say('general rights', '一般權限', '一般权限', '共通の権限');
+    return say('by default', '預設', '默认', '既定');
+  };
+  const actions = (permission: string) =>
+    resources
+      .filter(({ permission: asked, section }) => asked === permission && (section !== 'admin' || user.isAdmin))
+      .map((resource) => {
+        const can = Object.entries(actionLabels).filter(([action]) => decideAction(resource, action, me, companyId));
+        return `${told(resource.label)}: ${can.map(([, label]) => told(label)).join(', ') || '–'}`;
+      });
+  const paths = (permission: string) =>
+    screens.filter((screen) => [screen.permission].flat().includes(permission as never)).map(({ path }) => path);
+  return (
+    <section className="membership" aria-label={companyName ?? companyId}>
+      <header>
+        <h3>{companyName ?? companyId}</h3>
+        <span className={open ? 'tag tag-on' : 'tag'}>
+          {told(
+            open
+              ? say('may log in', '可登入', '可登录', 'ログイン可')
+              : say(
+                  'closed: May log in is off',
+                  '無法登入：「可登入」關閉',
+                  '无法登录：「可登录」关闭',
+                  'ログイン不可：「ログイン可」がオフ',
+                ),
+          )}
+        </span>
+      </header>
+      <p>
+        {told(say('Branches', '分店', '门店', '店舗'))}: {branches.map(({ name }) => name as string).join(', ') || '–'}
+      </p>
+      <table className="access-table">
+        <thead>
+          <tr>
+            <th>{told(say('Right', '權限', '权限', '権限'))}</th>
+            <th>{told(say('Has it', '是否擁有', '是否拥有', '有無'))}</th>
+            <th>{told(say('Because of', '依據', '依据', '根拠'))}</th>
+            <th>{told(say('Screens and actions', '畫面與動作', '页面与操作', '画面と操作'))}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {Object.values(flagGroups)
+            .flat()
+            .filter((flag) => flag in defaultBackhouse)
+            .map((flag) => {
+              const has = open && grants(flags, flag);
+              return (
+                <tr key={flag}>
+                  <th scope="row">{told(flagLabels[flag])}</th>
+                  <td>{has ? '✓' : '–'}</td>
+                  <td className="quiet">{open ? told(source(flag)) : told(flagLabels.canLogin)}</td>
+                  <td className="quiet">{has ? [...actions(flag), ...paths(flag)].join(' · ') : ''}</td>
+                </tr>
+              );
+            })}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,166 @@
+import { Autocomplete, TextField } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useInput } from 'react-admin';
+import { useWatch } from 'react-hook-form';
+import { searchCompanies } from '#contract/companies.ts';
+import { debounce } from '#contract/constants.ts';
+import { listBranches } from '#contract/branches.ts';
+import type { PermissionSets } from '#contract/permissions.ts';
+import type { Membership } from '#contract/users.ts';
+import { call } from '#data-provider/client.ts';
+import { useDebounced } from '#ui/debounce.ts';
+import { say, type InputProps } from '../define/fields.ts';
+import { useSay } from '../define/view/say.ts';
+import { useScope } from '../define/view/scope.ts';
+import { FlagMatrix } from './FlagMatrix.tsx';
+import './users.css';
+
+/** The companies of a user, each with rights and branches. Who manages one company sees that one. */
+export default function MembershipsInput({ source, readOnly }: InputProps) {
+  const told = useSay();
+  const { admin, me, company, companyId } = useScope();
+  const { field } = useInput<Membership[]>({ source, defaultValue: [] });
+  const all = (field.value ?? []) as Membership[];
+  const add = (id: string, companyName: string) =>
+    field.onChange([...all, { companyId: id, companyName, permissions: null, enabledBranches: null }]);
+  const change = (id: string, changes: Partial<Membership>) =>
+    field.onChange(all.map((one) => (one.companyId === id ? { ...one, ...changes } : one)));
+  return (
+    <div className="memberships">
+      {all.map((one) => (
+        <CompanyRights
+          key={one.companyId}
+          membership={one}
+          readOnly={readOnly}
+          onChange={(changes) => change(one.companyId, changes)}
+          onRemove={() => field.onChange(all.filter(({ companyId: id }) => id !== one.companyId))}
+        />
+      ))}
+      {!all.length && (
+        <p className="quiet">
+          {told(
+            admin
+              ? say('In no company', '未加入任何公司', '未加入任何公司', 'どの会社にも属していません')
+              : say(
+                  'Joins this company with the usual rights',
+                  '將以預設權限加入此公司',
+                  '将以默认权限加入此公司',
+                  '標準の権限でこの会社に加わります',
+                ),
+          )}
+        </p>
+      )}
+      {!readOnly && admin && me.isAdmin && <AddCompany taken={all} onAdd={add} />}
+      {!readOnly && !admin && companyId && !all.length && (
+        <button type="button" className="button" onClick={() => add(companyId, company?.name ?? companyId)}>
+          {told(say('Choose rights', '設定權限', '设置权限', '権限を選ぶ'))}
+        </button>
+      )}
+    </div>
+  );
+}
+
+interface CompanyRightsProps {
+  membership: Membership;
+  readOnly: boolean;
+  onChange: (changes: Partial<Membership>) => void;
+  onRemove: () => void;
+}
+
+function CompanyRights({ membership, readOnly, onChange, onRemove }: CompanyRightsProps) {
+  const told = useSay();
+  const { admin } = useScope();
+  const version: unknown = useWatch({ name: 'version' });
+  const { companyId, companyName, permissions, enabledBranches } = membership;
+  const { data } = useQuery({
+    queryKey: ['branches', companyId],
+    queryFn: ({ signal }) => call(listBranches, { params: { id: companyId }, signal }),
+  });
+  const branches = data?.branches ?? [];
+  const chosen = new Set(enabledBranches ?? branches.map(({ branchId }) => branchId));
+  const choose = (id: string, on: boolean) =>
+    onChange({ enabledBranches: on ? [...chosen, id] : [...chosen].filter((one) => one !== id) });
+  return (
+    <section className="membership" aria-label={companyName ?? companyId}>
+      <header>
+        <h3>{companyName ?? companyId}</h3>
+        {admin && !readOnly && (
+          <button type="button" className="link-button" onClick={onRemove}>
+            {told(say('Take out', '移出公司', '移出公司', '外す'))}
+          </button>
+        )}
+      </header>
+      <fieldset className="membership-branches" disabled={readOnly}>
+        <legend>{told(say('Branches', '分店', '门店', '店舗'))}</legend>
+        <label>
+          <input
+            type="checkbox"
+            checked={enabledBranches === null}
+            onChange={(event) => onChange({ enabledBranches: event.target.checked ? null : [...chosen] })}
+          />
+          {told(say('All, also new ones', '全部，含日後新增', '全部，含日后新增', 'すべて（今後の店舗も）'))}
+        </label>
+        {enabledBranches !== null &&
+          branches.map(({ branchId, name }) => (
+            <label key={branchId}>
+              <input
+                type="checkbox"
+                checked={chosen.has(branchId)}
+                onChange={(event) => choose(branchId, event.target.checked)}
+              />
+              {name}
+            </label>
+          ))}
+      </fieldset>
+      {version === 'v1' ? (
+        <p className="quiet">
+          {told(
+            say(
+              'Users of version 1 have the general rights here. Choose version 2 to give rights by company.',
+              '第 2 版才能設定各公司權限；目前套用一般權限。',
+              '第 2 版才能设置各公司权限；目前套用一般权限。',
+              '会社ごとの権限にはバージョン2が必要です。今は共通の権限が使われます。',
+            ),
+          )}
+        </p>
+      ) : (
+        <FlagMatrix
+          value={permissions as PermissionSets | null}
+          readOnly={readOnly}
+          onChange={(next) => onChange({ permissions: next as Membership['permissions'] })}
+        />
+      )}
+    </section>
+  );
+}
+
+function AddCompany({ taken, onAdd }: { taken: readonly Membership[]; onAdd: (id: string, name: string) => void }) {
+  const told = useSay();
+  const [text, setText] = useState('');
+  const term = useDebounced(text.trim(), debounce.companySearch);
+  const { data, isFetching } = useQuery({
+    queryKey: ['companies', 'search', term],
+    queryFn: ({ signal }) => call(searchCompanies, { query: { term }, signal }),
+  });
+  const offered = (data?.companies ?? []).filter(({ id }) => !taken.some(({ companyId }) => companyId === id));
+  return (
+    <Autocomplete
+      value={null}
+      inputValue={text}
+      options={offered}
+      loading={isFetching}
+      filterOptions={(options) => options}
+      getOptionLabel={({ name }) => name}
+      getOptionKey={({ id }) => id}
+      onInputChange={(_event, next) => setText(next)}
+      onChange={(_event, company) => {
+        if (company) onAdd(company.id, company.name);
+        setText('');
+      }}
+      renderInput={(params) => (
+        <TextField {...params} label={told(say('Add a company', '加入公司', '加入公司', '会社を追加'))} />
+      )}
+    />
+  );
+}

@@ -1,0 +1,147 @@
+import { languageChoices } from '../define/common.ts';
+import { boolean, choice, email, instant, longText, say, text, type Choice } from '../define/fields.ts';
+import type { FormSection, RecordAction } from '../define/resource.ts';
+
+/** A user's fields, for those who manage a company's and for administrators. */
+
+const roleNames: readonly Choice<string>[] = [
+  { value: 'none', label: say('None', '無', '无', 'なし') },
+  { value: 'read', label: say('May read', '唯讀', '只读', '閲覧') },
+  { value: 'write', label: say('May write', '可編輯', '可编辑', '編集') },
+  { value: 'manager', label: say('Manager', '經理', '经理', 'マネージャー') },
+];
+
+export const userFields = {
+  email: email(say('E-mail', '電子郵件', '电子邮件', 'メール'), { required: true, sortable: true, width: 250 }),
+  name: text(say('Name', '姓名', '姓名', '名前'), { max: 120, required: true, sortable: true }),
+  role: choice(say('Role', '角色', '角色', '役割'), { choices: roleNames, required: true, sortable: true, width: 120 }),
+  companies: longText(say('Companies', '公司', '公司', '会社'), {
+    max: 0,
+    readOnly: true,
+    source: 'companyACL',
+    cell: () => import('./CompaniesText.tsx'),
+  }),
+  active: boolean(say('Active', '啟用', '启用', '有効'), { width: 90 }),
+  isAdmin: boolean(say('Administrator of the platform', '平台管理員', '平台管理员', 'プラットフォーム管理者')),
+  version: choice(say('Version', '版本', '版本', 'バージョン'), {
+    choices: [
+      { value: 'v1', label: say('1: one set of rights', '第 1 版：單一權限', '第 1 版：单一权限', '1：権限は1組') },
+      {
+        value: 'v2',
+        label: say('2: rights by company', '第 2 版：各公司權限', '第 2 版：各公司权限', '2：会社ごとの権限'),
+      },
+    ],
+    required: true,
+  }),
+  language: choice(say('Language of mails', '信件語言', '邮件语言', 'メールの言語'), { choices: languageChoices }),
+  passwordRule: choice(say('Password rule', '密碼規則', '密码规则', 'パスワードの規則'), {
+    choices: [
+      { value: 'none', label: say('Usual', '一般', '一般', '標準') },
+      {
+        value: 'high',
+        label: say(
+          'High: 12 characters of three kinds',
+          '高：12 個字元以上且含三種字元',
+          '高：12 个字符以上且含三种字符',
+          '高：12文字以上で3種類',
+        ),
+      },
+    ],
+    required: true,
+  }),
+  changePasswordReminder: choice(say('Remind to change it', '提醒更換密碼', '提醒更换密码', '変更の催促'), {
+    choices: [
+      { value: 90, label: say('After 90 days', '90 天後', '90 天后', '90日後') },
+      { value: -1, label: say('Never', '不提醒', '不提醒', 'しない') },
+    ],
+    required: true,
+  }),
+  companyACL: longText(say('Companies and rights', '公司與權限', '公司与权限', '会社と権限'), {
+    max: 0,
+    input: () => import('./MembershipsInput.tsx'),
+  }),
+  permissions: longText(say('General rights', '一般權限', '一般权限', '共通の権限'), {
+    max: 0,
+    input: () => import('./GeneralRightsInput.tsx'),
+    shownWhen: ({ version }) => version === 'v1',
+  }),
+  access: longText(say('Access', '存取預覽', '访问预览', 'アクセスの確認'), {
+    max: 0,
+    readOnly: true,
+    source: 'id',
+    input: () => import('./AccessPreview.tsx'),
+  }),
+  lastLoginTime: instant(say('Last login', '最後登入', '最后登录', '最終ログイン'), {
+    readOnly: true,
+    sortable: true,
+    width: 160,
+  }),
+  createdTime: instant(say('Created', '建立時間', '创建时间', '作成日時'), { readOnly: true, sortable: true }),
+  updatedTime: instant(say('Changed', '更新時間', '更新时间', '更新日時'), { readOnly: true }),
+};
+
+const person = say('Person', '人員', '人员', '利用者');
+const rights = say('Rights', '權限', '权限', '権限');
+const access = say('Access', '存取預覽', '访问预览', 'アクセスの確認');
+
+export const userForm = (admin: boolean): readonly FormSection<keyof typeof userFields>[] => [
+  {
+    label: person,
+    tab: person,
+    fields: [
+      'email',
+      'name',
+      'role',
+      ...(admin ? (['isAdmin'] as const) : []),
+      'version',
+      'active',
+      'language',
+      'lastLoginTime',
+      'createdTime',
+      'updatedTime',
+    ],
+  },
+  {
+    label: say('Password', '密碼', '密码', 'パスワード'),
+    tab: person,
+    fields: ['passwordRule', 'changePasswordReminder'],
+  },
+  { label: rights, tab: rights, fields: ['permissions', 'companyACL'] },
+  { label: access, tab: access, fields: ['access'] },
+];
+
+export const userLists = {
+  columns: ['email', 'name', 'role', 'companies', 'active', 'lastLoginTime'],
+  card: ['name', 'role', 'companies'],
+  sort: 'email',
+  perPage: 25,
+} as const;
+
+export const newUser = {
+  role: 'read',
+  isAdmin: false,
+  version: 'v2',
+  active: true,
+  passwordRule: 'none',
+  changePasswordReminder: -1,
+  permissions: {},
+  companyACL: [],
+};
+
+/** Sends the mail again with which a password is chosen. */
+export const invitation = {
+  name: 'invite',
+  label: say('Send the invitation again', '重新寄送邀請', '重新发送邀请', '招待を再送する'),
+  done: say('Invitation sent', '已寄出邀請', '已发送邀请', '招待を送りました'),
+  confirm: {
+    title: say('Send the invitation again?', '要重新寄送邀請嗎？', '要重新发送邀请吗？', '招待を再送しますか？'),
+    text: say(
+      'A mail with a link for choosing a password goes out. Links that were sent before end.',
+      '將寄出設定密碼的連結，先前的連結會失效。',
+      '将发送设置密码的链接，先前的链接会失效。',
+      'パスワード設定のリンクを送ります。以前のリンクは無効になります。',
+    ),
+    harmless: true,
+  },
+  call: () => import('#contract/users.ts').then((users) => users.inviteUser),
+} satisfies RecordAction;

@@ -1,0 +1,244 @@
+import { randomBytes } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { languages, type Language } from '#contract/constants.ts';
+import { adminBackhouse, defaultBackhouse, grants, type Permission } from '#contract/permissions.ts';
+import {
+  createUser,
+  deleteUser,
+  getUser,
+  inviteUser,
+  listUsers,
+  patchUser,
+  type Giver,
+  type Membership,
+  type NewUserInput,
+  type User,
+  type UserChanges,
+} from '#contract/users.ts';
+import { resources } from '#resources/registry.ts';
+import type { Sql } from '../db/client.ts';
+import { users } from '../db/schema.ts';
+import { handle, type Call, type Handled } from '../http/handle.ts';
+import { linkBase } from '../http/linkBase.ts';
+import { writeAudit } from '../kernel/audit.ts';
+import { ApiError } from '../kernel/errors.ts';
+import { alike, changeRecord, lockRecord } from '../records/change.ts';
+import { checkRights, knownFlags, manages, refuseUnknownFlags } from './rules.ts';
+import {
+  hasOtherAdministrator,
+  hasOtherManager,
+  holdCompanies,
+  inCompany,
+  userAt,
+  userPage,
+  writeMemberships,
+} from './store.ts';
+
+type UserCall = Pick<Call, 'user' | 'scope' | 'services' | 'requestId' | 'reply'>;
+
+const known = knownFlags(resources.map(({ permission }) => permission));
+const companyOf = ({ scope }: Pick<Call, 'scope'>) => scope?.companyId ?? null;
+
+const giverOf = ({ user, scope }: Pick<Call, 'user' | 'scope'>): Giver => ({
+  id: user.id,
+  role: user.role,
+  isAdmin: user.isAdmin,
+  companyId: scope?.companyId ?? null,
+  flags: scope?.flags ?? adminBackhouse,
+  enabledBranches: scope?.enabledBranches ?? 'all',
+});
+
+/** A user whom the caller sees: of the company of the call, or any. @throws ApiError `not_found` */
+async function seen(source: Sql, call: UserCall, id: string, options = {}): Promise<User> {
+  const found = await userAt(source, { id }, options);
+  const companyId = companyOf(call);
+  if (!found || (companyId !== null && !found.companyACL.some((one) => one.companyId === companyId)))
+    throw new ApiError('not_found');
+  return found;
+}
+
+/** Keeps the last manager of each company, and the last administrator, from being locked out. */
+async function keepLast(transaction: Sql, before: User, after: User | null): Promise<void> {
+  const ids = before.companyACL
+    .map(({ companyId }) => companyId)
+    .filter((companyId) => manages(before, companyId) && !(after && manages(after, companyId)));
+  await holdCompanies(transaction, ids);
+  for (const companyId of ids)
+    if (!(await hasOtherManager(transaction, companyId, before.id))) throw new ApiError('LAST_MANAGER');
+  const administers = (user: User | null) => user?.isAdmin && user.active && ['write', 'manager'].includes(user.role);
+  if (administers(before) && !administers(after) && !(await hasOtherAdministrator(transaction, before.id)))
+    throw new ApiError('LAST_ADMINISTRATOR');
+}
+
+/** A member's part of the companies is all that they name: the rest stays as it is. */
+const mergedACL = (before: User, wanted: User['companyACL'], companyId: string | null) =>
+  companyId === null ? wanted : [...before.companyACL.filter((one) => one.companyId !== companyId), ...wanted];
+
+async function change(call: UserCall, id: string, { revision, ...changes }: UserChanges): Promise<number> {
+  const companyId = companyOf(call);
+  return call.services.database.transaction(async (transaction) => {
+    const where = eq(users.id, id);
+    const stored = await lockRecord(transaction, users, where);
+    const before = await seen(transaction, call, id);
+    if (revision !== undefined && stored.revision !== revision) throw new ApiError('stale_version');
+    const after: User = {
+      ...before,
+      ...(changes as Partial<User>),
+      companyACL: changes.companyACL ? mergedACL(before, changes.companyACL, companyId) : before.companyACL,
+    };
+    refuseUnknownFlags(after, known);
+    checkRights(giverOf(call), before, after);
+    if (after.email !== before.email && (await userAt(transaction, { email: after.email })))
+      throw new ApiError('conflict', undefined, { details: [{ path: 'email', message: 'taken', code: 'taken' }] });
+    await keepLast(transaction, before, after);
+    const acl = (of: User) => of.companyACL.map(({ companyName: _, ...one }) => one);
+    const moved = !alike(acl(before), acl(after));
+    if (moved) await writeMemberships(transaction, id, before.companyACL, after.companyACL);
+    const { companyACL: _a, companyName: _n, ...columns } = { ...changes, companyName: undefined };
+    return changeRecord(transaction, {
+      table: users,
+      where,
+      stored: { ...stored, version: stored.revision },
+      seen: revision,
+      was: { ...stored, version: stored.protocol, companyACL: acl(before) },
+      wanted: { ...columns, ...(changes.companyACL && { companyACL: acl(after) }) },
+      columnsOf: ({ version, companyACL: _, ...differing }) => ({
+        ...differing,
+        ...(version !== undefined && { protocol: version }),
+        revision: stored.revision + 1,
+        updatedAt: new Date(),
+      }),
+      of: { companyId: '', userId: call.user.id, entity: 'user', entityId: id, requestId: call.requestId },
+    });
+  });
+}
+
+const base = ({ services, reply }: UserCall) => linkBase(services.config.publicUrl, reply.request);
+const languageOf = (user: Pick<User, 'language'>): Language => languages.find((one) => one === user.language) ?? 'en';
+
+const invite = (call: UserCall, { id, language }: Pick<User, 'id' | 'language'>) =>
+  call.services.identity.invite(id, languageOf({ language }), base(call));
+
+/** What a new user gets where nobody says otherwise: the defaults of section 6, as far as the giver has them. */
+const usualSets = ({ isAdmin, flags }: Giver): Membership['permissions'] => ({
+  hostWeb: { canLogin: true },
+  hostApp: { canLogin: true },
+  backhouse: Object.fromEntries(
+    Object.entries(defaultBackhouse).map(([flag, on]) => [flag, on && (isAdmin || grants(flags, flag as Permission))]),
+  ),
+});
+const usualBranches = ({ enabledBranches }: Giver) => (enabledBranches === 'all' ? null : [...enabledBranches]);
+
+async function add(call: UserCall, given: NewUserInput): Promise<User> {
+  const { database, identity } = call.services;
+  const companyId = companyOf(call);
+  const existing = await userAt(database.sql, { email: given.email });
+  if (existing) return join(call, existing, given);
+  const giver = giverOf(call);
+  const usual = given.version === 'v2' ? usualSets(giver) : null;
+  const companyACL = given.companyACL.map((one) => ({ ...one, permissions: one.permissions ?? usual }));
+  if (companyId !== null && !companyACL.length)
+    companyACL.push({ companyId, permissions: usual, enabledBranches: usualBranches(giver) });
+  const after = { id: '', ...given, companyACL };
+  refuseUnknownFlags(after, known);
+  checkRights(giver, null, after);
+  const id = await identity.createUser({
+    ...given,
+    password: randomBytes(24).toString('base64url'),
+    companies: [],
+  });
+  await database.transaction(async (transaction) => {
+    await writeMemberships(transaction, id, [], companyACL);
+    const { passwordRule, changePasswordReminder, language } = given;
+    await transaction.update(users).set({ passwordRule, changePasswordReminder, language }).where(eq(users.id, id));
+    await writeAudit(transaction, {
+      userId: call.user.id,
+      action: 'create',
+      entity: 'user',
+      entityId: id,
+      after,
+      requestId: call.requestId,
+    });
+  });
+  await invite(call, { id, language: given.language });
+  return inCompany((await userAt(database.sql, { id })) as User, companyId);
+}
+
+/** Somebody who has an account already joins the company of the call. */
+async function join(call: UserCall, existing: User, given: NewUserInput): Promise<User> {
+  const companyId = companyOf(call);
+  if (companyId === null)
+    throw new ApiError('conflict', undefined, { details: [{ path: 'email', message: 'taken', code: 'taken' }] });
+  if (existing.companyACL.some((one) => one.companyId === companyId))
+    throw new ApiError('USER_ALREADY_IN_COMPANY', undefined, {
+      details: [{ path: 'email', message: 'USER_ALREADY_IN_COMPANY' }],
+    });
+  const wanted = given.companyACL.find((one) => one.companyId === companyId);
+  const joined = {
+    companyId,
+    permissions: wanted?.permissions ?? usualSets(giverOf(call)),
+    enabledBranches: wanted ? wanted.enabledBranches : usualBranches(giverOf(call)),
+  };
+  await call.services.database.transaction(async (transaction) => {
+    const before = (await userAt(transaction, { id: existing.id }, { hold: true })) as User;
+    const after = { ...before, companyACL: [...before.companyACL, joined] };
+    refuseUnknownFlags(after, known);
+    checkRights({ ...giverOf(call), id: '' }, before, after);
+    await writeMemberships(transaction, existing.id, before.companyACL, after.companyACL);
+    await writeAudit(transaction, {
+      userId: call.user.id,
+      action: 'update',
+      entity: 'user',
+      entityId: existing.id,
+      before: { companyACL: before.companyACL },
+      after: { companyACL: after.companyACL },
+      requestId: call.requestId,
+    });
+  });
+  await call.services.identity.invalidate(existing.id);
+  return inCompany((await userAt(call.services.database.sql, { id: existing.id })) as User, companyId);
+}
+
+/** Takes a user out of the company of the call; who is in no other is gone, and so is whom an administrator removes. */
+async function remove(call: UserCall, id: string): Promise<void> {
+  const companyId = companyOf(call);
+  await call.services.database.transaction(async (transaction) => {
+    const before = await seen(transaction, call, id, { hold: true });
+    if (id === call.user.id)
+      throw new ApiError('No Permission', undefined, { details: [{ path: 'id', message: 'is your own' }] });
+    const left = companyId === null ? [] : before.companyACL.filter((one) => one.companyId !== companyId);
+    const after = left.length ? { ...before, companyACL: left } : null;
+    checkRights(giverOf(call), before, { ...before, companyACL: left });
+    await keepLast(transaction, before, after);
+    if (after) await writeMemberships(transaction, id, before.companyACL, left);
+    else await transaction.delete(users).where(eq(users.id, id));
+    await writeAudit(transaction, {
+      userId: call.user.id,
+      action: after ? 'update' : 'delete',
+      entity: 'user',
+      entityId: id,
+      before,
+      after,
+      requestId: call.requestId,
+    });
+  });
+  await call.services.identity.invalidate(id);
+}
+
+export const userHandlers: Handled[] = [
+  handle(listUsers, (call) => userPage(call.services.database, call.query, companyOf(call))),
+  handle(getUser, async (call) =>
+    inCompany(await seen(call.services.database.sql, call, call.params.id), companyOf(call)),
+  ),
+  handle(createUser, (call) => add(call, call.body)),
+  handle(patchUser, async (call) => {
+    const revision = await change(call, call.params.id, call.body);
+    await call.services.identity.invalidate(call.params.id);
+    call.reply.header('etag', `"${revision}"`);
+  }),
+  handle(deleteUser, (call) => remove(call, call.params.id)),
+  handle(inviteUser, async (call) => {
+    const found = await seen(call.services.database.sql, call, call.params.id);
+    await invite(call, found);
+  }),
+];

@@ -1,0 +1,187 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { Membership, User } from '#contract/users.ts';
+import type { Database, Sql } from '../db/client.ts';
+import { rowsOf } from '../db/inTransaction.ts';
+import { companies, userCompanies, users } from '../db/schema.ts';
+import { fold } from '../sql/fold.ts';
+import { literally } from '../sql/like.ts';
+import { Values } from '../sql/values.ts';
+import { ApiError } from '../kernel/errors.ts';
+
+/** Users with their companies, as the database has them. */
+
+const iso = (column: string) => `to_char(${column}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+/** @param companies a condition on `m.company_id` of the memberships that are shown */
+const userJson = (shown: string) => `json_build_object('id', u.id, 'revision', u.revision, 'email', u.email,
+  'name', u.name, 'role', u.role, 'isAdmin', u.is_admin, 'version', u.protocol, 'active', u.active,
+  'passwordRule', u.password_rule, 'changePasswordReminder', u.change_password_reminder, 'permissions', u.permissions,
+  'language', u.language, 'lastLoginTime', ${iso('u.last_login_time')}, 'createdTime', ${iso('u.created_time')},
+  'updatedTime', ${iso('u.updated_time')},
+  'companyACL', (select coalesce(json_agg(json_build_object('companyId', m.company_id, 'companyName', c.name,
+      'permissions', m.permissions, 'enabledBranches', m.enabled_branches) order by c.name, c.id), '[]'::json)
+    from user_companies m join companies c on c.id = m.company_id where m.user_id = u.id and ${shown}))`;
+
+export interface UserQuery {
+  page: number;
+  itemsPerPage: number;
+  searches?: readonly { email?: string; companyName?: string }[];
+  sortBy: { field: 'email' | 'name' | 'role' | 'lastLoginTime' | 'createdTime'; descending: boolean };
+}
+
+const sorts = {
+  email: 'u.email',
+  name: 'customer_fold(u.name)',
+  role: 'u.role',
+  lastLoginTime: 'u.last_login_time',
+  createdTime: 'u.created_time',
+} as const;
+
+/** Users who fit any of the pairs; both of a pair must fit. */
+function searched({ searches = [] }: UserQuery, values: Values): string {
+  const like = (text: string) => values.add(`%${literally(fold(text))}%`);
+  const pairs = searches.flatMap(({ email, companyName }) => {
+    const parts = [
+      ...(email ? [`customer_fold(u.email) like ${like(email)}`] : []),
+      ...(companyName
+        ? [
+            `u.id in (select m.user_id from user_companies m join companies c on c.id = m.company_id
+              where customer_fold(c.name) like ${like(companyName)})`,
+          ]
+        : []),
+    ];
+    return parts.length ? [`(${parts.join(' and ')})`] : [];
+  });
+  return pairs.length ? `(${pairs.join(' or ')})` : 'true';
+}
+
+/**
+ * A page of users with the number of all.
+ * @param companyId the company whose members they are; null for everybody
+ */
+export async function userPage(
+  database: Database,
+  query: UserQuery,
+  companyId: string | null,
+): Promise<{ users: User[]; total: number; page: number }> {
+  const values = new Values();
+  const company = companyId === null ? null : values.add(companyId);
+  const member = company ? `u.id in (select m.user_id from user_companies m where m.company_id = ${company})` : 'true';
+  const where = `${member} and ${searched(query, values)}`;
+  const { field, descending } = query.sortBy;
+  const order = `${sorts[field]} ${descending ? 'desc nulls last' : 'asc nulls last'}, u.id`;
+  const shown = company ? `m.company_id = ${company}` : 'true';
+  const [row] = await database.query<{ users: User[]; total: number }>({
+    text: `select (select count(*)::int from users u where ${where}) as total,
+      (select coalesce(json_agg(${userJson(shown)} order by p.at), '[]'::json) from (
+        select u.id, row_number() over () as at from (select u.id from users u where ${where} order by ${order}
+          limit ${values.add(query.itemsPerPage)} offset ${values.add((query.page - 1) * query.itemsPerPage)}) u) p
+        join users u on u.id = p.id) as users`,
+    values: values.list,
+  });
+  return { users: row?.users ?? [], total: row?.total ?? 0, page: query.page };
+}
+
+/** One user with all companies; null where there is none, or none of the company. Held when a transaction reads it to change it. */
+export async function userAt(
+  source: Sql,
+  by: { id: string } | { email: string },
+  { hold = false } = {},
+): Promise<User | null> {
+  const condition = 'id' in by ? eq(users.id, by.id) : eq(users.email, by.email);
+  if (hold) await source.select({ id: users.id }).from(users).where(condition).for('update');
+  const [row] = await rowsOf<{ user: User }>(
+    source,
+    sql`select ${sql.raw(userJson('true'))} as "user" from users u where ${
+      'id' in by ? sql`u.id = ${by.id}` : sql`u.email = ${by.email}`
+    }`,
+  );
+  return row?.user ?? null;
+}
+
+/** Only what of a user belongs to a company. */
+export const inCompany = (user: User, companyId: string | null): User =>
+  companyId === null ? user : { ...user, companyACL: user.companyACL.filter((one) => one.companyId === companyId) };
+
+/**
+ * Makes a user's memberships those that are wanted.
+ * @throws ApiError `invalid_input` where a company or branch is not there
+ */
+export async function writeMemberships(
+  transaction: Sql,
+  userId: string,
+  before: readonly Membership[],
+  after: readonly Membership[],
+): Promise<void> {
+  await mustBeThere(transaction, after);
+  const gone = before.filter((one) => !after.some(({ companyId }) => companyId === one.companyId));
+  if (gone.length)
+    await transaction.delete(userCompanies).where(
+      and(
+        eq(userCompanies.userId, userId),
+        inArray(
+          userCompanies.companyId,
+          gone.map(({ companyId }) => companyId),
+        ),
+      ),
+    );
+  for (const { companyId, permissions, enabledBranches } of after) {
+    const values = { permissions, enabledBranches: enabledBranches && [...new Set(enabledBranches)] };
+    await transaction
+      .insert(userCompanies)
+      .values({ userId, companyId, ...values })
+      .onConflictDoUpdate({ target: [userCompanies.companyId, userCompanies.userId], set: values });
+  }
+}
+
+async function mustBeThere(transaction: Sql, memberships: readonly Membership[]): Promise<void> {
+  if (!memberships.length) return;
+  const ids = memberships.map(({ companyId }) => companyId);
+  const there = await rowsOf<{ id: string; branches: string[] }>(
+    transaction,
+    sql`select c.id, coalesce((select array_agg(b.id) from branches b where b.company_id = c.id), '{}') as branches
+      from companies c where c.id = any(${sql.param(ids)}::text[])`,
+  );
+  const details = memberships.flatMap(({ companyId, enabledBranches }, at) => {
+    const company = there.find(({ id }) => id === companyId);
+    if (!company) return [{ path: `companyACL.${at}.companyId`, message: 'is no company' }];
+    const foreign = enabledBranches?.find((branch) => !company.branches.includes(branch));
+    return foreign ? [{ path: `companyACL.${at}.enabledBranches`, message: 'has a branch of another company' }] : [];
+  });
+  if (new Set(ids).size < ids.length) details.push({ path: 'companyACL', message: 'names a company twice' });
+  if (details.length) throw new ApiError('invalid_input', undefined, { details });
+}
+
+/** Holds companies, so that of two changes of their managers one sees the other. */
+export async function holdCompanies(transaction: Sql, ids: readonly string[]): Promise<void> {
+  if (!ids.length) return;
+  await transaction
+    .select({ id: companies.id })
+    .from(companies)
+    .where(inArray(companies.id, [...ids]))
+    .orderBy(companies.id)
+    .for('update');
+}
+
+/** Whether a company has an active manager beside somebody, who may log in there. */
+export async function hasOtherManager(transaction: Sql, companyId: string, userId: string): Promise<boolean> {
+  const [row] = await rowsOf<{ there: boolean }>(
+    transaction,
+    sql`select exists (select from user_companies m join users u on u.id = m.user_id
+      where m.company_id = ${companyId} and u.id <> ${userId} and u.active and u.role = 'manager'
+        and coalesce((coalesce(case when u.protocol = 'v2' then m.permissions -> 'backhouse' end,
+          u.permissions -> 'backhouse') ->> 'canLogin')::boolean, true)) as there`,
+  );
+  return row?.there ?? false;
+}
+
+/** Whether there is another active administrator; two who ask at once wait for each other. */
+export async function hasOtherAdministrator(transaction: Sql, userId: string): Promise<boolean> {
+  await transaction.execute(sql`select pg_advisory_xact_lock(hashtext('maitre administrators'))`);
+  const [row] = await rowsOf<{ there: boolean }>(
+    transaction,
+    sql`select exists (select from users u where u.is_admin and u.active and u.role in ('write', 'manager')
+      and u.id <> ${userId}) as there`,
+  );
+  return row?.there ?? false;
+}
