@@ -10,8 +10,8 @@ const call = { params: guest };
 const { data } = await client.GET('/api/{companyId}/customers/{customerId}', call);
 
 export const wrong = [
-  // A guest has a name; how many seats is a number.
-  client.POST('/api/{companyId}/customers', { params, body: {} }),
+  // A guest's name is a text; how many seats is a number.
+  client.POST('/api/{companyId}/customers', { params, body: { name: 5 } }),
   client.POST('/api/{companyId}/customers', { params, body: { name: 'A', seatCount: 'four' } }),
   // A change says which version it is of.
   client.PATCH('/api/{companyId}/customers/{customerId}', { ...call, body: { note: 'x' } }),

@@ -118,7 +118,14 @@ describe("a guest's visits", () => {
     expect(visits.map(({ id }) => id)).toEqual(['r-7', 'r-6', 'r-5', 'r-4', 'r-3', 'r-2', 'r-1']);
     expect(total).toBe(7);
     expect(totals).toEqual({ visits: 3, noShows: 1, cancellations: 2, expected: 1, averageParty: 3.7 });
-    expect(visits[4]).toMatchObject({ reservationType: 2, branch: { id: 'own-1' }, tableStrings: ['A1'], note: { note: 'Regular' }, customerNote: 'Window', groupSize: 4 });
+    expect(visits[4]).toMatchObject({
+      reservationType: 2,
+      branch: { id: 'own-1' },
+      tableStrings: ['A1'],
+      note: { note: 'Regular' },
+      customerNote: 'Window',
+      groupSize: 4,
+    });
   });
 
   it('come in pages that hold each once', async () => {

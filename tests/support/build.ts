@@ -210,7 +210,7 @@ export const small = {
   looseAccount: { campaign: 'campaign-loose', coupon: 'coupon-loose' },
   /** Changes of guests that can be undone, by company: one of `guest-12`'s VIP flag, and a finished bulk edit. */
   audit: { own: 'audit-own', foreign: 'audit-foreign' } as Readonly<Record<string, string>>,
-  /** A change of the first branch's settings that can be undone, by company. */
+  /** A change of the last branch's settings that can be undone, by company. */
   settingsChange: { own: 'settings-own', foreign: 'settings-foreign' } as Readonly<Record<string, string>>,
   batch: { own: 'batch-own', foreign: 'batch-foreign' } as Readonly<Record<string, string>>,
   /** Work that is not due for long. */
@@ -353,7 +353,7 @@ async function plantChanges(sql: Database['sql'], companyId: string, customerId:
       ...change,
       entity: 'branch',
       id: small.settingsChange[companyId] ?? '',
-      entityId: companyId === small.own ? small.branches[0] : small.foreignBranch,
+      entityId: companyId === small.own ? small.branches[2] : small.foreignBranch,
       before: { dinerTime: 30 },
       after: { dinerTime: 0 },
     },
