@@ -1,4 +1,5 @@
 import { billingEndpoints } from './billing.ts';
+import { bookingWindowEndpoints } from './bookingWindows.ts';
 import { branchEndpoints } from './branches.ts';
 import { bulkEndpoints } from './bulk.ts';
 import { campaignEndpoints } from './campaigns.ts';
@@ -6,6 +7,7 @@ import { companyEndpoints } from './companies.ts';
 import { consentEndpoints } from './consent.ts';
 import { crmEndpoints } from './crm.ts';
 import { dailyReportEndpoints } from './dailyReport.ts';
+import { dayNoticeEndpoints } from './dayNotices.ts';
 import { depositEndpoints } from './deposits.ts';
 import { duplicateEndpoints } from './duplicates.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -56,6 +58,8 @@ export const contractEndpoints: readonly Endpoint[] = [
   ...reservationEventEndpoints,
   ...endpointsOf(reservationImports),
   ...branchEndpoints,
+  ...bookingWindowEndpoints,
+  ...dayNoticeEndpoints,
   ...restaurantEndpoints,
   ...reportColumnEndpoints,
   ...statisticsEndpoints,

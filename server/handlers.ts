@@ -1,5 +1,7 @@
 import type { Resource } from '#resources/define/resource.ts';
 import { billingHandlers } from './billing/handlers.ts';
+import { bookingWindowHandlers } from './bookingWindows/handlers.ts';
+import { dayNoticeHandlers } from './dayNotices/handlers.ts';
 import { branchHandlers } from './companies/branches.ts';
 import { bulkHandlers } from './bulk/handlers.ts';
 import { campaignHandlers } from './campaigns/handlers.ts';
@@ -57,6 +59,8 @@ export function allHandlers(resources: readonly Resource[]): Handled[] {
     ...outboxHandlers,
     ...reservationEventHandlers,
     ...branchHandlers,
+    ...bookingWindowHandlers,
+    ...dayNoticeHandlers,
     ...restaurantHandlers,
     ...statisticsHandlers,
     ...userHandlers,

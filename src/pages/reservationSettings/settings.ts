@@ -1,6 +1,7 @@
 import { ofBranch } from '#resources/branches/card.ts';
 import { grace, reminders, waitlist, webBooking } from '#resources/branches/booking.ts';
 import { onlineCard } from '#resources/companies/settings.ts';
+import { bookingWindowsCard } from './bookingWindows.ts';
 import { defineSettings, settingsCard } from '#resources/define/settings.ts';
 import { settingsParts } from '#resources/define/settingFields.ts';
 
@@ -19,6 +20,7 @@ export default defineSettings({
       permission: 'companyManagement',
       ...settingsParts([webBooking, reminders]),
     }),
+    bookingWindowsCard,
     onlineCard,
   ],
 });

@@ -57,7 +57,9 @@ export function mark(errors: FieldErrors, source: string, type: string, told: To
   const keys = source.split('.');
   const last = keys.pop() ?? source;
   let at = errors as Record<string, unknown>;
-  for (const key of keys) at = (at[key] ??= {}) as Record<string, unknown>;
+  // Records are lists of errors: the form drops an object that it knows no fields of, once the input is left.
+  for (const [index, key] of keys.entries())
+    at = (at[key] ??= /^\d+$/.test(keys[index + 1] ?? last) ? [] : {}) as Record<string, unknown>;
   at[last] ??= { type, message: marked(told) };
 }
 

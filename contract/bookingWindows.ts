@@ -1,0 +1,116 @@
+import * as z from 'zod';
+import { dayReasons } from './bookingDays.ts';
+import type { BookingWindow } from './bookingWindowRules.ts';
+import { endpoint } from './endpoint.ts';
+import { writingRoles } from './permissions.ts';
+import { longestRange, reportDay } from './ranges.ts';
+import { openingHours } from './sections.ts';
+import { id, instant, version, wholeNumber } from './wire.ts';
+
+/** Booking windows of a branch (specification, sections 3 and 7). */
+
+const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time like 17:30');
+const dayOfMonth = z
+  .number()
+  .int()
+  .min(-1)
+  .max(31)
+  .refine((day) => day !== 0, 'is no day of a month');
+const months = (min: number) => z.number().int().min(min).max(12);
+
+const openPeriod = z.strictObject({
+  openFromDate: dayOfMonth,
+  startMonthOffset: months(0),
+  startDateOfMonth: dayOfMonth,
+  endMonthOffset: months(0),
+  endDateOfMonth: dayOfMonth,
+});
+
+const bookingWindow: z.ZodType<BookingWindow, BookingWindow> = z.discriminatedUnion('type', [
+  z.strictObject({
+    type: z.literal('one_time'),
+    bookingRevealTime: clock,
+    startFrom: reportDay,
+    startDate: reportDay,
+    endDate: reportDay,
+  }),
+  z.strictObject({
+    type: z.literal('period_days'),
+    bookingRevealTime: clock,
+    endDayOffset: z.number().int().min(0).max(longestRange),
+  }),
+  z.strictObject({
+    type: z.literal('recurring_by_date'),
+    bookingRevealTime: clock,
+    openPeriods: z.array(openPeriod).min(1).max(2),
+  }),
+  z.strictObject({ type: z.literal('date_alignment'), bookingRevealTime: clock, endMonthOffset: months(1) }),
+]);
+
+const shape = {
+  minTodayBookingMinutes: z
+    .number()
+    .int()
+    .min(0)
+    .max(24 * 60),
+  minReservationOffset: z.number().int().min(0).max(longestRange),
+  settings: z.array(bookingWindow).max(50),
+};
+
+const params = z.strictObject({ companyId: id, branchId: id });
+const path = '/api/branchBookingWindowSettings/:companyId/:branchId';
+const access = {
+  kind: 'company',
+  company: 'params.companyId',
+  branch: 'params.branchId',
+  permission: 'onlineReservation',
+} as const;
+
+export const getBookingWindows = endpoint({
+  name: 'getBookingWindows',
+  summary: 'When days of a branch can be booked on the web',
+  method: 'GET',
+  path,
+  access,
+  params,
+  response: z.object({ version, ...shape }),
+});
+
+export const bookingWindowChanges = z.strictObject({ ...shape, version }).partial();
+
+export const patchBookingWindows = endpoint({
+  name: 'patchBookingWindows',
+  summary: 'Change when days of a branch can be booked on the web; the list of windows is given as a whole',
+  method: 'PATCH',
+  path,
+  access: { ...access, roles: writingRoles },
+  params,
+  body: bookingWindowChanges,
+  status: 204,
+});
+
+export const previewBookingDays = endpoint({
+  name: 'previewBookingDays',
+  summary: 'Which days of a branch could be booked at a moment, and why others could not',
+  method: 'GET',
+  path: `${path}/preview`,
+  access,
+  params,
+  query: z.strictObject({ at: instant.optional(), from: reportDay.optional(), days: wholeNumber(1, 400).default(62) }),
+  response: z.object({
+    at: instant,
+    timeZone: z.string(),
+    openingHours: openingHours.nullable(),
+    closedDays: z.array(z.string()),
+    days: z.array(
+      z.object({
+        date: z.string(),
+        bookable: z.boolean(),
+        reason: z.enum(dayReasons).nullable(),
+        opensAt: instant.nullable(),
+      }),
+    ),
+  }),
+});
+
+export const bookingWindowEndpoints = [getBookingWindows, patchBookingWindows, previewBookingDays] as const;

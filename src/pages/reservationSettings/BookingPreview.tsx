@@ -1,0 +1,152 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useId, useMemo, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { useWatch } from 'react-hook-form';
+import { bookingDays, type BookingDay } from '#contract/bookingDays.ts';
+import { bookingWindowProblems, type BookingWindow } from '#contract/bookingWindowRules.ts';
+import { previewBookingDays } from '#contract/bookingWindows.ts';
+import { addDays, daysBetween } from '#contract/ranges.ts';
+import { dayOf, instantAt, wallTime } from '#contract/zones.ts';
+import { call } from '#data-provider/client.ts';
+import { formatInstant, formatLongDay } from '#i18n/formats.ts';
+import { useLanguage, useSay } from '#resources/define/view/say.ts';
+import { useScope } from '#resources/define/view/scope.ts';
+import { errorText } from '#ui/errorText.ts';
+import { Skeleton } from '#ui/states.tsx';
+import { BookingMonth } from './BookingMonth.tsx';
+import { markLabels, markSigns, opensLabel, words, type DayMark } from './bookingWords.ts';
+
+const shownMonths = 2;
+const furthest = 24;
+
+/** The first of a month that is so many after that of a day. */
+function monthFrom(day: string, months: number): string {
+  const date = new Date(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1 + months, 1));
+  return date.toISOString().slice(0, 10);
+}
+
+const whole = (value: unknown, least: number) =>
+  typeof value === 'number' && Number.isInteger(value) && value >= least ? value : least;
+
+/** What guests could book at a moment by what is typed, before it is saved. */
+export function BookingPreview({ settings }: { settings: readonly BookingWindow[] }) {
+  const told = useSay();
+  const translate = useTranslate();
+  const language = useLanguage();
+  const id = useId();
+  const { companyId, branches, branchId } = useScope();
+  const branch = branches.find((one) => one.id === branchId) ?? branches[0];
+  const place = { companyId: companyId ?? '', branchId: branch?.id ?? '' };
+  const asked = useQuery({
+    queryKey: ['bookingPreview', place.companyId, place.branchId],
+    queryFn: ({ signal }) => call(previewBookingDays, { params: place, query: { days: 1 }, signal }),
+    enabled: Boolean(companyId && branch),
+  });
+  const [now, setNow] = useState(() => Date.now());
+  /** As it is typed, on the branch's clocks; null is now. */
+  const [typed, setTyped] = useState<string | null>(null);
+  const [page, setPage] = useState(0);
+  const [looked, setLooked] = useState<string | null>(null);
+  const [minutes, days]: unknown[] = useWatch({ name: ['minTodayBookingMinutes', 'minReservationOffset'] });
+  const given = useDeferredValue(settings);
+  const timeZone = asked.data?.timeZone;
+  const openingHours = asked.data?.openingHours ?? null;
+  const closedDays = asked.data?.closedDays;
+  const moment = (typed !== null && timeZone && instantAt(typed, timeZone)) || now;
+  const faulty = useMemo(() => new Set(bookingWindowProblems(given).map(({ path }) => path.split('.')[1])), [given]);
+  const first = timeZone ? monthFrom(dayOf(moment, timeZone), page) : '';
+  const shown = useMemo(() => {
+    if (!timeZone || !first) return [];
+    return bookingDays({
+      windows: {
+        minTodayBookingMinutes: whole(minutes, 0),
+        minReservationOffset: whole(days, 0),
+        settings: given.filter((_, index) => !faulty.has(String(index))),
+      },
+      openingHours,
+      closedDays,
+      timeZone,
+      at: moment,
+      from: first,
+      days: daysBetween(first, addDays(monthFrom(first, shownMonths), -1)),
+    });
+  }, [timeZone, first, minutes, days, given, faulty, openingHours, closedDays, moment]);
+  if (asked.isError) return <p className="settings-fault">{errorText(asked.error, translate)}</p>;
+  if (!timeZone) return <Skeleton width={320} height={220} />;
+  const saidOf = ({ date, reason, opensAt }: BookingDay) => {
+    const opens = reason === 'notYetOpen' && opensAt ? told(opensLabel(formatInstant(opensAt, timeZone))) : '';
+    return [formatLongDay(date, language), told(markLabels[reason ?? 'bookable']), opens].filter(Boolean).join(' · ');
+  };
+  const day = shown.find(({ date }) => date === looked);
+  const months = Array.from({ length: shownMonths }, (_, index) => monthFrom(first, index).slice(0, 7));
+  const today = dayOf(moment, timeZone);
+  return (
+    <section className="booking-preview" aria-labelledby={`${id}-title`}>
+      <h3 id={`${id}-title`} className="booking-title">
+        {told(words.preview)}
+      </h3>
+      <div className="booking-moment">
+        <label htmlFor={`${id}-at`}>{told(words.moment)}</label>
+        <input
+          id={`${id}-at`}
+          type="datetime-local"
+          value={typed ?? wallTime(now, timeZone)}
+          onChange={({ target: { value } }) => {
+            setTyped(value || null);
+            setPage(0);
+          }}
+        />
+        <button
+          type="button"
+          className="button"
+          onClick={() => {
+            setNow(Date.now());
+            setTyped(null);
+            setPage(0);
+          }}
+        >
+          {told(words.now)}
+        </button>
+        <span className="quiet">{timeZone}</span>
+      </div>
+      {faulty.size > 0 && <p className="booking-note">{told(words.leftOut)}</p>}
+      {!openingHours && <p className="booking-note">{told(words.unsaid)}</p>}
+      <div className="booking-turn">
+        <button type="button" className="button" disabled={page === 0} onClick={() => setPage(page - shownMonths)}>
+          ‹<span className="visually-hidden">{told(words.earlier)}</span>
+        </button>
+        <button
+          type="button"
+          className="button"
+          disabled={page + shownMonths >= furthest}
+          onClick={() => setPage(page + shownMonths)}
+        >
+          ›<span className="visually-hidden">{told(words.later)}</span>
+        </button>
+      </div>
+      <div className="booking-months">
+        {months.map((month) => (
+          <BookingMonth
+            key={month}
+            month={month}
+            today={today}
+            days={shown.filter(({ date }) => date.startsWith(month))}
+            saidOf={saidOf}
+            onLook={setLooked}
+          />
+        ))}
+      </div>
+      <p className="booking-said">{day ? saidOf(day) : told(words.choose)}</p>
+      <ul className="booking-legend">
+        {(Object.keys(markLabels) as DayMark[]).map((name) => (
+          <li key={name}>
+            <span className="booking-day" data-mark={name} aria-hidden="true">
+              <span>{markSigns[name]}</span>
+            </span>
+            {told(markLabels[name])}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,133 @@
+import { useInput, ValidationError } from 'react-admin';
+import { useFormContext } from 'react-hook-form';
+import { addDays } from '#contract/ranges.ts';
+import {
+  isSchedule,
+  type BookingSchedule,
+  type BookingWindow,
+  type OneTimeWindow,
+} from '#contract/bookingWindowRules.ts';
+import { dayOf } from '#contract/zones.ts';
+import type { InputProps } from '#resources/define/fields.ts';
+import { useSay } from '#resources/define/view/say.ts';
+import { useScope, zoneOf } from '#resources/define/view/scope.ts';
+import { BookingPreview } from './BookingPreview.tsx';
+import { TextPart, useFaults } from './bookingFields.tsx';
+import { words } from './bookingWords.ts';
+import { ScheduleFields } from './ScheduleFields.tsx';
+import './bookingWindows.css';
+
+const most = 49;
+
+/** How dates open: a schedule, dates that open once, and what comes of them. */
+export default function BookingWindowsInput({ source, readOnly }: InputProps) {
+  const told = useSay();
+  const { field, fieldState } = useInput<BookingWindow[]>({ source, defaultValue: [] });
+  const { trigger } = useFormContext();
+  const faultAt = useFaults(source);
+  const zone = zoneOf(useScope());
+  const all = (field.value ?? []) as BookingWindow[];
+  const at = all.findIndex(isSchedule);
+  // Asked for by name: the form drops what a field that was drawn meanwhile is told when it is left.
+  const judge = () => void trigger(source);
+  const change = (index: number, window: BookingWindow) =>
+    field.onChange(all.map((one, each) => (each === index ? window : one)));
+  const setSchedule = (schedule: BookingSchedule | null) => {
+    if (schedule && at >= 0) change(at, schedule);
+    else field.onChange([...(schedule ? [schedule] : []), ...all.filter((one) => !isSchedule(one))]);
+  };
+  const add = () => {
+    const tomorrow = addDays(dayOf(Date.now(), zone), 1);
+    field.onChange([
+      ...all,
+      {
+        type: 'one_time',
+        bookingRevealTime: '00:00',
+        startFrom: tomorrow,
+        startDate: tomorrow,
+        endDate: addDays(tomorrow, 7),
+      },
+    ]);
+  };
+  const once = all.flatMap((window, index) => (window.type === 'one_time' ? [{ window, index }] : []));
+  return (
+    <div className="booking-windows">
+      <fieldset disabled={readOnly} onBlur={judge}>
+        <legend className="booking-title">{told(words.how)}</legend>
+        <ScheduleFields
+          schedule={all.find(isSchedule)}
+          faultAt={(path) => faultAt(`${at}.${path}`)}
+          onChange={setSchedule}
+        />
+      </fieldset>
+      <fieldset disabled={readOnly} onBlur={judge}>
+        <legend className="booking-title">{told(words.oneTime)}</legend>
+        {once.length === 0 && <p className="quiet">{told(words.noOneTime)}</p>}
+        <ol className="booking-once">
+          {once.map(({ window, index }, number) => (
+            <OneTimeFields
+              key={index}
+              number={number + 1}
+              window={window}
+              readOnly={readOnly}
+              faultAt={(path) => faultAt(`${index}.${path}`)}
+              onChange={(changes) => change(index, { ...window, ...changes })}
+              onRemove={() => field.onChange(all.filter((_, each) => each !== index))}
+            />
+          ))}
+        </ol>
+        {!readOnly && once.length < most && (
+          <button type="button" className="button" onClick={add}>
+            {told(words.add)}
+          </button>
+        )}
+        {fieldState.error?.message && (
+          <p className="settings-fault" role="alert">
+            <ValidationError error={fieldState.error.message} />
+          </p>
+        )}
+      </fieldset>
+      <BookingPreview settings={all} />
+    </div>
+  );
+}
+
+interface OneTimeFieldsProps {
+  number: number;
+  window: OneTimeWindow;
+  readOnly: boolean;
+  faultAt: (path: keyof OneTimeWindow) => string | undefined;
+  onChange: (changes: Partial<OneTimeWindow>) => void;
+  onRemove: () => void;
+}
+
+const parts = [
+  ['startFrom', 'date', words.openDate],
+  ['bookingRevealTime', 'time', words.time],
+  ['startDate', 'date', words.start],
+  ['endDate', 'date', words.end],
+] as const;
+
+function OneTimeFields({ number, window, readOnly, faultAt, onChange, onRemove }: OneTimeFieldsProps) {
+  const told = useSay();
+  return (
+    <li className="booking-row" role="group" aria-label={`${told(words.oneTime)} ${number}`}>
+      {parts.map(([name, type, label]) => (
+        <TextPart
+          key={name}
+          label={told(label)}
+          type={type}
+          value={window[name]}
+          fault={faultAt(name)}
+          onChange={(text) => onChange({ [name]: text })}
+        />
+      ))}
+      {!readOnly && (
+        <button type="button" className="link-button" onClick={onRemove}>
+          {told(words.remove)}
+          <span className="visually-hidden">{` ${window.startDate}–${window.endDate}`}</span>
+        </button>
+      )}
+    </li>
+  );
+}

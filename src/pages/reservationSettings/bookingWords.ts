@@ -1,0 +1,107 @@
+import type { DayReason } from '#contract/bookingDays.ts';
+import type { ScheduleKind } from '#contract/bookingWindowRules.ts';
+import { say, type Labels } from '#resources/define/fields.ts';
+
+/** What booking windows are called. */
+
+export const kindLabels: Readonly<Record<ScheduleKind | 'none', Labels>> = {
+  futureNDays: say('A number of days ahead', '未來固定天數', '未来固定天数', '先の日数を指定'),
+  oncePerMonth: say('Once a month', '每月開放一次', '每月开放一次', '月1回'),
+  twicePerMonth: say('Twice a month', '每月開放兩次', '每月开放两次', '月2回'),
+  alignDayOfMonth: say(
+    'On the same day of an earlier month',
+    '數個月前的同一天',
+    '几个月前的同一天',
+    '数か月前の同じ日',
+  ),
+  none: say('Only the dates below', '僅下列日期', '仅以下日期', '下の期間のみ'),
+};
+
+export type DayMark = DayReason | 'bookable';
+
+export const markLabels: Readonly<Record<DayMark, Labels>> = {
+  bookable: say('Can be booked', '可訂位', '可预订', '予約可'),
+  notYetOpen: say('Not open yet', '尚未開放', '尚未开放', '受付前'),
+  tooSoon: say('Too soon', '已過訂位時限', '已过预订时限', '締切済み'),
+  notice: say('Closed that day', '當日臨時公休', '当日临时公休', '臨時休業'),
+  closed: say('Closed on this weekday', '公休日', '公休日', '定休日'),
+  beyond: say('Never opens', '不開放', '不开放', '受付なし'),
+  past: say('Past', '已過', '已过', '過去'),
+};
+
+/** Marks that need no colour to be told apart. */
+export const markSigns: Readonly<Record<DayMark, string>> = {
+  bookable: '●',
+  notYetOpen: '○',
+  tooSoon: '!',
+  notice: '■',
+  closed: '×',
+  beyond: '–',
+  past: '',
+};
+
+export const words = {
+  how: say('How dates open', '開放方式', '开放方式', '受付の開き方'),
+  time: say('Opens at', '開放時間', '开放时间', '受付開始時刻'),
+  daysAhead: say('Days ahead', '開放天數', '开放天数', '受付日数'),
+  monthsBefore: say('Months before', '提前月數', '提前月数', '何か月前'),
+  first: say('First opening', '第一次開放', '第一次开放', '1回目の受付'),
+  second: say('Second opening', '第二次開放', '第二次开放', '2回目の受付'),
+  period: say('Period', '開放期間', '开放期间', '受付期間'),
+  openOn: say('Opens on', '開放日', '开放日', '受付開始日'),
+  start: say('From', '開始日', '开始日', '開始日'),
+  end: say('Until', '結束日', '结束日', '終了日'),
+  month: say('month', '月份', '月份', '月'),
+  day: say('day', '日', '日', '日'),
+  lastDay: say('Last day', '最後一天', '最后一天', '末日'),
+  sameMonth: say('Same month', '當月', '当月', '当月'),
+  nextMonth: say('Next month', '次月', '次月', '翌月'),
+  oneTime: say('Dates that open once', '單次開放', '单次开放', '期間を指定した受付'),
+  noOneTime: say(
+    'None. Add one for a holiday, say, that opens earlier than usual.',
+    '尚無。例如節日需提前開放時可新增。',
+    '暂无。例如节日需提前开放时可新增。',
+    'ありません。祝日を早めに受け付けるときなどに追加します。',
+  ),
+  add: say('Add dates', '新增開放日期', '新增开放日期', '期間を追加'),
+  remove: say('Remove', '移除', '移除', '削除'),
+  openDate: say('Opens on', '開放訂位日', '开放预订日', '受付開始日'),
+  preview: say('Preview', '預覽', '预览', 'プレビュー'),
+  moment: say('What guests see at', '客人於此時看到', '客人在此时看到', 'この時点の表示'),
+  now: say('Now', '現在', '现在', '現在'),
+  earlier: say('Earlier months', '較早的月份', '较早的月份', '前の月'),
+  later: say('Later months', '較晚的月份', '较晚的月份', '次の月'),
+  leftOut: say(
+    'What must be mended is left out of the preview.',
+    '需修正的設定不列入預覽。',
+    '需修正的设置不列入预览。',
+    '修正が必要な設定はプレビューに含まれません。',
+  ),
+  unsaid: say(
+    'The branch has no opening hours: no weekday counts as closed.',
+    '分店尚未設定營業時間，因此沒有公休日。',
+    '门店尚未设置营业时间，因此没有公休日。',
+    '営業時間が未設定のため、定休日はありません。',
+  ),
+  choose: say(
+    'Point at a day to see when it opens.',
+    '將游標移到日期上，或點選日期，可查看開放時間。',
+    '将光标移到日期上，或点选日期，可查看开放时间。',
+    '日付を選ぶと受付開始の日時が表示されます。',
+  ),
+  tz: say('Time zone', '時區', '时区', 'タイムゾーン'),
+} as const;
+
+/** A number of months, in words. */
+export const monthsAfter = (months: number): Labels => {
+  if (months === 0) return words.sameMonth;
+  if (months === 1) return words.nextMonth;
+  return say(`${months} months later`, `${months} 個月後`, `${months} 个月后`, `${months}か月後`);
+};
+
+export const monthsLabel = (months: number): Labels =>
+  say(months === 1 ? '1 month' : `${months} months`, `${months} 個月`, `${months} 个月`, `${months}か月`);
+
+/** A moment at which a day opens. */
+export const opensLabel = (moment: string): Labels =>
+  say(`opens ${moment}`, `${moment} 開放`, `${moment} 开放`, `${moment} 受付開始`);
