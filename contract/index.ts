@@ -13,6 +13,7 @@ import { duplicateEndpoints } from './duplicates.ts';
 import type { Endpoint } from './endpoint.ts';
 import { exportEndpoints } from './exports.ts';
 import { guestRecordEndpoints } from './guestRecords.ts';
+import { groupEndpoints } from './groups.ts';
 import { historyEndpoints } from './history.ts';
 import { guestImports } from './guestImports.ts';
 import { endpointsOf } from './imports.ts';
@@ -38,6 +39,7 @@ export const contractEndpoints: readonly Endpoint[] = [
   ...crmEndpoints,
   ...bulkEndpoints,
   ...guestRecordEndpoints,
+  ...groupEndpoints,
   ...historyEndpoints,
   ...billingEndpoints,
   ...consentEndpoints,

@@ -41,10 +41,21 @@ export function providerOf({
     async getList(_resource, { pagination, sort, filter, meta, signal }) {
       const { page = 1, perPage = 10 } = pagination ?? {};
       const { q, ...conditions } = (filter ?? {}) as { q?: string } & Parts;
-      const { endpoint, records, paging, search, searched = same, filters, company, sort: order = 'sort' } = list;
+      const {
+        endpoint,
+        records,
+        paging,
+        search,
+        searched = same,
+        filters,
+        always,
+        company,
+        sort: order = 'sort',
+      } = list;
       const words = q?.trim();
       const { branches } = (meta ?? {}) as Partial<ListMeta>;
       const query = {
+        ...always,
         ...('page' in paging
           ? { [paging.page]: page, [paging.perPage]: perPage }
           : { [paging.from]: (page - 1) * perPage, [paging.size]: perPage }),

@@ -9,6 +9,7 @@ import { copyGuests, oneAtATime, withoutIndexes } from './bulk.ts';
 import { plantCampaigns } from './campaigns.ts';
 import { companies, seed, shares, type CompanySpec } from './companies.ts';
 import { plantDuplicates } from './duplicates.ts';
+import { plantGroups } from './groups.ts';
 import { guests, type Guest } from './guests.ts';
 import { venueOf } from './venues.ts';
 import { insertRows } from '#server/db/rows.ts';
@@ -79,6 +80,7 @@ async function plantMissing(
     await plantUsers(services);
     await step('demo/users', () => Promise.resolve());
   }
+  await step('demo/groups', (transaction) => plantGroups(transaction, now));
   await step('demo/suppliers', (transaction) =>
     insertRows(
       transaction,

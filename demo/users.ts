@@ -4,8 +4,14 @@ import type { NewUser } from '#server/kernel/identity.ts';
 /** The people of the demo. All have the same password. */
 export const demoPassword = 'maitre-demo-2026';
 
-/** Managers may take guests out of the product and see what was earned; by default nobody may. */
-const managers = { crmExport: true, depositReport: true, foReport: true, omniChannelReport: true };
+/** Managers may take guests out of the product, see what was earned and manage groups; by default nobody may. */
+const managers = {
+  crmExport: true,
+  depositReport: true,
+  foReport: true,
+  omniChannelReport: true,
+  groupManagement: true,
+};
 
 export const demoUsers: readonly Omit<NewUser, 'password'>[] = [
   { id: 'demo-admin', email: 'admin@maitre.example', name: 'Ada Lin', role: 'manager', isAdmin: true },

@@ -2,10 +2,12 @@
 
 import type { Resource } from './define/resource.ts';
 import adminCompanies from './adminCompanies/resource.ts';
+import adminGroups from './adminGroups/resource.ts';
 import adminUsers from './adminUsers/resource.ts';
 import campaigns from './campaigns/resource.ts';
 import companies from './companies/resource.ts';
 import customers from './customers/resource.ts';
+import groups from './groups/resource.ts';
 import suppliers from './suppliers/resource.ts';
 import tables from './tables/resource.ts';
 import users from './users/resource.ts';
@@ -13,10 +15,12 @@ import users from './users/resource.ts';
 /** Every declared resource. */
 export const resources: readonly Resource[] = [
   adminCompanies,
+  adminGroups,
   adminUsers,
   campaigns,
   companies,
   customers,
+  groups,
   suppliers,
   tables,
   users,

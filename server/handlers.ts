@@ -15,6 +15,7 @@ import { depositHandlers } from './deposits/handlers.ts';
 import { duplicateHandlers } from './duplicates/handlers.ts';
 import type { Handled } from './http/handle.ts';
 import { exportHandlers } from './exports/handlers.ts';
+import { groupHandlers } from './groups/handlers.ts';
 import { guestRecordHandlers } from './guests/handlers.ts';
 import { historyHandlers } from './history/handlers.ts';
 import { importHandlers } from './imports/kinds.ts';
@@ -39,6 +40,7 @@ export function allHandlers(resources: readonly Resource[]): Handled[] {
     ...crmHandlers,
     ...bulkHandlers,
     ...guestRecordHandlers,
+    ...groupHandlers,
     ...historyHandlers,
     ...billingHandlers,
     ...consentHandlers,

@@ -14,6 +14,8 @@ export interface ListCall {
   search?: string;
   /** The parameter that takes all conditions as JSON; without it each is a parameter of its own. */
   filters?: string;
+  /** Parameters that are the same whatever is asked for. */
+  always?: Readonly<Record<string, unknown>>;
   /** The parameter of the company, where the path has none. */
   company?: string;
   /** The parameter of the order; `sort` where it says nothing. */

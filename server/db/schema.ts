@@ -13,13 +13,15 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import type { PermissionSets } from '#contract/permissions.ts';
-import type { MerchantSettings } from '#contract/restaurants.ts';
-import type { OpeningHours, SectionPeriods } from '#contract/sections.ts';
+import { companies } from './tables/companies.ts';
 import { createdTime, moment, noTexts, updatedTime, version } from './tables/shared.ts';
+import { users } from './tables/users.ts';
 
 export * from './tables/billing.ts';
 export * from './tables/campaigns.ts';
+export * from './tables/companies.ts';
 export * from './tables/exports.ts';
+export * from './tables/groups.ts';
 export * from './tables/guests.ts';
 export * from './tables/imports.ts';
 export * from './tables/jobs.ts';
@@ -27,43 +29,12 @@ export * from './tables/money.ts';
 export * from './tables/notifications.ts';
 export * from './tables/reservations.ts';
 export * from './tables/statistics.ts';
+export * from './tables/users.ts';
 
 /** The tables. A tenant's tables are led by `company_id` in key and indexes, and no foreign key crosses tenants. */
 
 /** Compared by code points, alike on every server. */
 const plainText = customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' });
-
-export const users = pgTable('users', {
-  id: text('id').primaryKey(),
-  name: text('name').notNull(),
-  email: text('email').notNull().unique(),
-  emailVerified: boolean('email_verified').notNull().default(false),
-  image: text('image'),
-  role: text('role', { enum: ['none', 'read', 'write', 'manager'] })
-    .notNull()
-    .default('none'),
-  isAdmin: boolean('is_admin').notNull().default(false),
-  /** Protocol version: v1 users have one permission set, v2 users one per company. */
-  protocol: text('protocol', { enum: ['v1', 'v2'] })
-    .notNull()
-    .default('v2'),
-  permissions: jsonb('permissions').$type<PermissionSets>().notNull().default({}),
-  active: boolean('active').notNull().default(true),
-  language: text('language'),
-  lastCompanyId: text('last_company_id'),
-  lastBranchId: text('last_branch_id'),
-  lastLoginTime: moment('last_login_time'),
-  /** Counts changes of the record; `version` is another thing on the wire. */
-  revision: integer('revision').notNull().default(1),
-  passwordRule: text('password_rule', { enum: ['none', 'high'] })
-    .notNull()
-    .default('none'),
-  /** Days after which a password is to be changed; -1 for never. */
-  changePasswordReminder: smallint('change_password_reminder').notNull().default(-1),
-  passwordChangedTime: moment('password_changed_time'),
-  createdAt: createdTime,
-  updatedAt: updatedTime,
-});
 
 /** Which companies a user belongs to, with permissions and branches there. */
 export const userCompanies = pgTable(
@@ -140,84 +111,6 @@ export const verifications = pgTable(
     updatedAt: updatedTime,
   },
   (table) => [index('verifications_identifier').on(table.identifier)],
-);
-
-/** Fields of the contract without a column of their own, by name; those that are as they are at first are left out. */
-const settings = jsonb('settings').$type<Record<string, unknown>>().notNull().default({});
-
-export const companies = pgTable('companies', {
-  id: text('id').primaryKey(),
-  version,
-  name: text('name').notNull(),
-  logo: text('logo'),
-  language: text('language', { enum: ['zh', 'zh-cn', 'en', 'ja'] })
-    .notNull()
-    .default('zh'),
-  tags: text('tags').array().notNull().default(noTexts),
-  ownerUserId: text('owner_user_id'),
-  reservationLimitPerCustomer: integer('reservation_limit_per_customer').notNull().default(2),
-  noShowLimitEnabled: boolean('no_show_limit_enabled').notNull().default(false),
-  noShowLimitPerCustomer: integer('no_show_limit_per_customer'),
-  webBookingBlacklistEnabled: boolean('web_booking_blacklist_enabled').notNull().default(false),
-  /** The four dining sections where they are not the usual ones. */
-  diningSectionPeriods: jsonb('dining_section_periods').$type<SectionPeriods>(),
-  settings,
-  createdTime,
-  updatedTime,
-});
-
-export const branches = pgTable(
-  'branches',
-  {
-    companyId: text('company_id')
-      .notNull()
-      .references(() => companies.id, { onDelete: 'cascade' }),
-    id: text('id').notNull(),
-    version,
-    name: text('name').notNull(),
-    timeZone: text('time_zone').notNull().default('Asia/Taipei'),
-    country: text('country').notNull().default('TW'),
-    phoneCountryCode: text('phone_country_code').notNull().default('886'),
-    phoneNumber: text('phone_number'),
-    currency: text('currency').notNull().default('TWD'),
-    address: text('address').notNull().default(''),
-    services: jsonb('services').$type<Record<string, boolean>>().notNull().default({}),
-    active: boolean('active').notNull().default(true),
-    /** When tables can be had, on the branch's clocks; null where nobody has said so. */
-    openingHours: jsonb('opening_hours').$type<OpeningHours>(),
-    /** Minutes that a party usually stays, and that its table then needs. */
-    dinerTime: smallint('diner_time').notNull().default(0),
-    cleanTableTime: smallint('clean_table_time').notNull().default(0),
-    autoClearTableEnabled: boolean('auto_clear_table_enabled').notNull().default(false),
-    bookingExpiredMinutes: smallint('booking_expired_minutes').notNull().default(10),
-    waitingExpiredMinutes: smallint('waiting_expired_minutes').notNull().default(10),
-    waitlistEnabled: boolean('waitlist_enabled').notNull().default(false),
-    waitlistAutoTransformEnabled: boolean('waitlist_auto_transform_enabled').notNull().default(false),
-    /** Minutes before the start at which the waitlist begins to be looked through. */
-    waitlistAutoTransformOffset: smallint('waitlist_auto_transform_offset').notNull().default(0),
-    /** Minutes before the start in which nothing is transformed any more: the guest must be able to come. */
-    waitlistAutoTransformSecuredPeriod: smallint('waitlist_auto_transform_secured_period').notNull().default(0),
-    settings,
-    /** Where its payments go; null where nobody has said so. */
-    merchantSettings: jsonb('merchant_settings').$type<MerchantSettings>(),
-    createdTime,
-    updatedTime,
-  },
-  (table) => [primaryKey({ columns: [table.companyId, table.id] })],
-);
-
-/** Words of public addresses, each there once on the platform: of companies (without a branch) and of their branches. */
-export const aliasNames = pgTable(
-  'alias_names',
-  {
-    /** In lower case. */
-    name: text('name').primaryKey(),
-    ownerCompany: text('owner_company')
-      .notNull()
-      .references(() => companies.id, { onDelete: 'cascade' }),
-    ownerBranch: text('owner_branch'),
-  },
-  (table) => [index('alias_names_owner').on(table.ownerCompany, table.ownerBranch)],
 );
 
 export const customers = pgTable(

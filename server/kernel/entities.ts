@@ -80,6 +80,8 @@ export const auditedEntities = {
   film: { permission: 'companyManagement', confined: own },
   purchaseRequest: { permission: 'crm', confined: 'all' },
   reservation: { permission: ['onlineReservation', 'dailyReport', 'overview'], confined: atBranch('reservations') },
+  /** Of no company. */
+  group: null,
   user: null,
   view: { permission: 'crm', confined: 'all' },
   // Files of reports.

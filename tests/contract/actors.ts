@@ -11,6 +11,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { contractEndpoints } from '#contract/index.ts';
 import type { NewUser } from '#server/kernel/identity.ts';
 import { buildUser, campaignFor, declaredId, importFor, password, small } from '#tests/support/build.ts';
+import { groupHints } from '#tests/support/groups.ts';
 import { depositFor, orderFor } from '#tests/support/money.ts';
 import type { Hints } from '#tests/support/samples.ts';
 
@@ -125,6 +126,7 @@ export function hintsFor(endpoint: Endpoint, companyId: string = small.own): Hin
     branches: branchesFor(endpoint.name, branch),
     ...companyAt(endpoint, companyId),
     ...userHints(endpoint),
+    ...groupHints(endpoint),
   };
 }
 

@@ -38,6 +38,7 @@ beforeAll(async () => {
               depositReport: true,
               foReport: true,
               omniChannelReport: true,
+              groupManagement: true,
             },
           },
         },

@@ -34,6 +34,7 @@ import {
   reservations,
   savedViews,
 } from '#server/db/schema.ts';
+import { plantGroup } from './groups.ts';
 import { plantMoney } from './money.ts';
 import { sampleOf } from './samples.ts';
 
@@ -284,6 +285,10 @@ export async function plantSmallDatabase({ sql }: Pick<Database, 'sql'>): Promis
     await sql
       .insert(reservations)
       .values({ companyId, branchId, id: small.reservation[companyId] ?? '', startTime: at, groupSize: 2 });
+  await plantGroup(sql, [
+    { companyId: own, branchId: small.branches[0] },
+    { companyId: foreign, branchId: small.foreignBranch },
+  ]);
   await plantMoney(sql, own, small.branches[0]);
   await plantMoney(sql, foreign, small.foreignBranch);
   await plantCampaigns(sql, own);

@@ -1,5 +1,7 @@
 import { Agent, request as httpRequest, type IncomingHttpHeaders } from 'node:http';
 import type { CallInput, Endpoint, ResponseOf } from '#contract/endpoint.ts';
+import { groupPictureTypes } from '#contract/groupRules.ts';
+import { groupPicture } from './groups.ts';
 
 export interface Answer {
   status: number;
@@ -95,7 +97,7 @@ function fileFor({ types }: NonNullable<Endpoint['upload']>): Pick<FormPart, 'va
     return { value: 'name,phone\r\nTaro Yamada,0912345678\r\n', type: 'text/csv', file: 'guests.csv' };
   if (types.includes('audio/mpeg')) return { value: tinyMp3, type: 'audio/mpeg', file: 'hello.mp3' };
   if (types.includes('video/mp4')) return { value: tinyMp4, type: 'video/mp4', file: 'board.mp4' };
-  return { value: tinyPng, type: 'image/png', file: 'logo.png' };
+  return { value: types === groupPictureTypes ? groupPicture : tinyPng, type: 'image/png', file: 'logo.png' };
 }
 
 /** As much of a recording, and of a film, as tells what it is. */

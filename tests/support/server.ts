@@ -12,6 +12,7 @@ import { plantDemo } from '#demo/plant.ts';
 import type { Services } from '#server/kernel/services.ts';
 import { importText, plantSmallDatabase } from './build.ts';
 import { freshDatabase, type DatabaseKind } from './database.ts';
+import { groupPicture } from './groups.ts';
 import { clientOf, type Client } from './http.ts';
 
 export interface TestServerOptions extends AppOptions {
@@ -48,6 +49,7 @@ export async function openServer({
   if (seed === 'small') {
     await plantSmallDatabase(database);
     const { name } = await services.privateFiles.write(Readable.from([importText]));
+    await services.files.put(groupPicture, 'image/png', null);
     await database.sql.update(imports).set({ file: name });
   }
   if (seed === 'demo') await plantDemo(services, { guests: 500 });

@@ -10,7 +10,7 @@ function companyOf(search: string): string {
 export function recordPath(resource: Resource, id: string, search = ''): string {
   const company = companyOf(search);
   if (resource.drawer) return `${resource.routes.list}${company}${company ? '&' : '?'}open=${encodeURIComponent(id)}`;
-  return `${(resource.routes.edit ?? resource.routes.list).replace(/:\w+$/, encodeURIComponent(id))}${company}`;
+  return `${(resource.routes.edit ?? resource.routes.list).replace(/:\w+(?=[^:]*$)/, encodeURIComponent(id))}${company}`;
 }
 
 /** The address of a resource's list. */

@@ -1,0 +1,251 @@
+import * as z from 'zod';
+import { pageSizes } from './constants.ts';
+import { endpoint } from './endpoint.ts';
+import {
+  groupLanguages,
+  groupLimits,
+  groupPictures,
+  groupPictureTypes,
+  metaTypes,
+  usualGroupLanguages,
+} from './groupRules.ts';
+import { writingRoles } from './permissions.ts';
+import { id, instant, pictureAddress, safeText, sortParam, version, wholeNumber } from './wire.ts';
+
+/**
+ * Groups of branches of one or several companies (specification, sections 3 and 7). Who may see and change one is decided by
+ * `groupRights`: a group is of no company.
+ */
+
+const count = z.number().int().min(0);
+const languages = z
+  .array(z.enum(groupLanguages))
+  .max(groupLanguages.length)
+  .transform((given) => [...new Set(given)]);
+
+export const group = z.object({
+  id,
+  version,
+  groupId: id,
+  groupName: z.string(),
+  logo: z.string().nullable(),
+  coverImage: z.string().nullable(),
+  enableGroupPage: z.boolean(),
+  shareCustomersBetweenCompanies: z.boolean(),
+  webBookingSelectableLanguages: z.array(z.enum(groupLanguages)),
+  users: z.array(z.object({ id, name: z.string(), email: z.string() })),
+  branchCount: count,
+  companyNames: z.array(z.string()),
+  createdTime: instant,
+  updatedTime: instant,
+});
+export type Group = z.infer<typeof group>;
+
+/** Emptiness and lengths are judged by the rules, so that each fault has its name. */
+const groupFields = {
+  groupName: safeText(1_000).trim(),
+  logo: pictureAddress.nullable(),
+  coverImage: pictureAddress.nullable(),
+  enableGroupPage: z.boolean(),
+  shareCustomersBetweenCompanies: z.boolean(),
+  webBookingSelectableLanguages: languages,
+  users: z
+    .array(id)
+    .max(groupLimits.users)
+    .transform((given) => [...new Set(given)]),
+};
+
+export const newGroup = z.strictObject({
+  groupId: safeText(1_000).trim().default(''),
+  groupName: groupFields.groupName.default(''),
+  logo: groupFields.logo.default(null),
+  coverImage: groupFields.coverImage.default(null),
+  enableGroupPage: groupFields.enableGroupPage.default(false),
+  shareCustomersBetweenCompanies: groupFields.shareCustomersBetweenCompanies.default(false),
+  webBookingSelectableLanguages: languages.default([...usualGroupLanguages]),
+  users: groupFields.users.default([]),
+});
+export type NewGroup = z.output<typeof newGroup>;
+
+const groupChanges = z.strictObject({ ...z.strictObject(groupFields).partial().shape, version: version.optional() });
+export type GroupChanges = z.output<typeof groupChanges>;
+
+export const groupSorts = ['groupName', 'groupId', 'branchCount', 'createdTime', 'updatedTime'] as const;
+const oneGroup = z.strictObject({ id });
+const root = '/api/v2/groups';
+/** Opened to some in the handler. */
+const session = { kind: 'session' } as const;
+
+export const listGroups = endpoint({
+  name: 'listGroups',
+  summary: "The caller's groups, or for administrators all, by name",
+  method: 'GET',
+  path: root,
+  access: session,
+  query: z.strictObject({
+    keyword: safeText(100).trim().optional(),
+    offset: wholeNumber(0, 1_000_000).default(0),
+    limit: wholeNumber(1, 500).default(pageSizes.groups),
+    scope: z.enum(['mine', 'all']).default('mine'),
+    sort: sortParam(groupSorts).default({ field: 'groupName', descending: false }),
+  }),
+  response: z.object({ total: count, from: count, size: count, groups: z.array(group) }),
+});
+
+export const getGroup = endpoint({
+  name: 'getGroup',
+  summary: 'One group',
+  method: 'GET',
+  path: `${root}/:id`,
+  access: session,
+  params: oneGroup,
+  response: group,
+});
+
+export const patchGroup = endpoint({
+  name: 'patchGroup',
+  summary: 'Change a group; whom it belongs to is changed by administrators',
+  method: 'PATCH',
+  path: `${root}/:id`,
+  access: session,
+  params: oneGroup,
+  body: groupChanges,
+  status: 204,
+});
+
+export const createGroup = endpoint({
+  name: 'createGroup',
+  summary: 'Create a group, still without branches',
+  method: 'POST',
+  path: '/api/v2/admin/group',
+  access: { kind: 'admin', roles: writingRoles },
+  body: newGroup,
+  response: group,
+  status: 201,
+});
+
+export const patchGroupAsAdmin = endpoint({
+  name: 'patchGroupAsAdmin',
+  summary: 'Change any group',
+  method: 'PATCH',
+  path: '/api/v2/admin/group/:id',
+  access: { kind: 'admin', roles: writingRoles },
+  params: oneGroup,
+  body: groupChanges,
+  status: 204,
+});
+
+const metaEntry = z.strictObject({
+  key: safeText(groupLimits.metaKey).trim(),
+  value: z.union([safeText(groupLimits.metaValue), z.number(), z.boolean()]),
+  type: z.enum(metaTypes),
+});
+
+export const groupBranch = z.object({
+  id,
+  name: z.string(),
+  companyId: id,
+  companyName: z.string(),
+  startDate: z.string().nullable(),
+  endDate: z.string().nullable(),
+  groupMeta: z.array(metaEntry),
+});
+export type GroupBranch = z.infer<typeof groupBranch>;
+
+export const listGroupBranches = endpoint({
+  name: 'listGroupBranches',
+  summary: 'The branches of a group, by company and name',
+  method: 'GET',
+  path: `${root}/:id/branches`,
+  access: session,
+  params: oneGroup,
+  query: z.strictObject({
+    offset: wholeNumber(0, 1_000_000).default(0),
+    limit: wholeNumber(1, 500).default(50),
+  }),
+  response: z.object({ total: count, from: count, size: count, branches: z.array(groupBranch) }),
+});
+
+const oneBranch = z.strictObject({ groupId: id, companyId: id, branchId: id });
+const day = z.iso.date().nullable().default(null);
+
+export const putGroupBranch = endpoint({
+  name: 'putGroupBranch',
+  summary: 'Add a branch that is open to the caller to a group, or change what the group says of one',
+  method: 'PUT',
+  path: '/api/v2/management/groups/:groupId/:companyId/:branchId',
+  access: session,
+  params: oneBranch,
+  body: z.strictObject({
+    startDate: day,
+    endDate: day,
+    groupMeta: z.array(metaEntry).max(groupLimits.metaEntries).default([]),
+  }),
+  response: groupBranch,
+});
+
+export const deleteGroupBranch = endpoint({
+  name: 'deleteGroupBranch',
+  summary: 'Take a branch out of a group; the last one stays',
+  method: 'DELETE',
+  path: `${root}/:groupId/:companyId/:branchId`,
+  access: session,
+  params: oneBranch,
+  status: 204,
+});
+
+const uploaded = z.object({ url: z.string() });
+
+export const uploadGroupLogo = endpoint({
+  name: 'uploadGroupLogo',
+  summary: "Store a picture and make it a group's logo",
+  method: 'POST',
+  path: `${root}/:id/logo`,
+  access: session,
+  params: oneGroup,
+  upload: { field: 'file', maxBytes: groupPictures.logo.maxBytes, types: groupPictureTypes },
+  response: uploaded,
+});
+
+export const uploadGroupCover = endpoint({
+  ...uploadGroupLogo,
+  name: 'uploadGroupCover',
+  summary: "Store a picture and make it a group's banner",
+  path: `${root}/:id/coverImage`,
+  upload: { field: 'file', maxBytes: groupPictures.coverImage.maxBytes, types: groupPictureTypes },
+});
+
+const copied = z.strictObject({ copySource: pictureAddress });
+
+export const copyGroupLogo = endpoint({
+  name: 'copyGroupLogo',
+  summary: "Make a picture that is stored here a group's logo",
+  method: 'PUT',
+  path: `${root}/:id/logo`,
+  access: session,
+  params: oneGroup,
+  body: copied,
+  response: uploaded,
+});
+
+export const copyGroupCover = endpoint({
+  ...copyGroupLogo,
+  name: 'copyGroupCover',
+  summary: "Make a picture that is stored here a group's banner",
+  path: `${root}/:id/coverImage`,
+});
+
+export const groupEndpoints = [
+  listGroups,
+  getGroup,
+  patchGroup,
+  createGroup,
+  patchGroupAsAdmin,
+  listGroupBranches,
+  putGroupBranch,
+  deleteGroupBranch,
+  uploadGroupLogo,
+  uploadGroupCover,
+  copyGroupLogo,
+  copyGroupCover,
+] as const;

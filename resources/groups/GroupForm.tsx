@@ -1,0 +1,241 @@
+import { Checkbox, TextField } from '@mui/material';
+import { useNotify } from 'ra-core';
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { groupLanguages, groupLimits, type GroupErrorCode } from '#contract/groupRules.ts';
+import { writingRoles, type Role } from '#contract/permissions.ts';
+import { ApiError } from '#data-provider/client.ts';
+import { LeaveGuard } from '#ui/LeaveGuard.tsx';
+import adminGroups from '../adminGroups/resource.ts';
+import { recordPath } from '../define/view/paths.ts';
+import { useScope } from '../define/view/scope.ts';
+import { BranchesPart } from './BranchesPart.tsx';
+import { emptyDraft, isUnsaved, merged, problemsOf, type Draft } from './draft.ts';
+import { PicturePart } from './PicturePart.tsx';
+import type { FailedStep } from './save.ts';
+import { FailedSteps, SavingProgress, useFailure } from './SavingPart.tsx';
+import { useGroupsChanged, type StoredGroup } from './useGroup.ts';
+import { useGroupSave } from './useGroupSave.ts';
+import { UsersPart } from './UsersPart.tsx';
+import { useWords } from './useWords.ts';
+import { languageWords, problemWords, words } from './words.ts';
+import '../define/view/form/form.css';
+import './groups.css';
+
+interface GroupFormProps {
+  /** Null: a new one. */
+  stored: StoredGroup | null;
+  back: string;
+}
+
+/** The person's draft over what is stored, and its saving. Whatever fails, what was typed stays. */
+function useDraft(first: StoredGroup | null, admin: boolean) {
+  const [stored, setStored] = useState(first);
+  const [draft, setDraft] = useState(first?.draft ?? emptyDraft);
+  const [stale, setStale] = useState(false);
+  const saving = useGroupSave(admin);
+  const before = stored?.draft ?? emptyDraft;
+
+  async function save(only: readonly FailedStep[] | null): Promise<boolean> {
+    const { result, stored: now } = await saving.save(stored, before, draft, only);
+    const late = result.type === 'error' && result.error instanceof ApiError && result.error.code === 'stale_version';
+    setStale(late);
+    if (now) {
+      const failed = result.type === 'api_error' ? result.failed.map(({ step }) => step.key) : [];
+      const tried = result.type === 'error' ? [] : (only?.map(({ step }) => step.key) ?? places);
+      const sent = places.filter((place) => tried.includes(place) && !failed.includes(place));
+      setStored(now);
+      setDraft(
+        result.type === 'success' && !only ? now.draft : merged(before, withoutFiles(draft, before, sent), now.draft),
+      );
+    }
+    return result.type === 'success';
+  }
+  const change = (changes: Partial<Draft>) => setDraft((known) => ({ ...known, ...changes }));
+  return { stored, before, draft, change, stale, saving, save };
+}
+
+const places = ['logo', 'coverImage'] as const;
+
+/** Pictures that have arrived are no longer to be sent. */
+const withoutFiles = (draft: Draft, before: Draft, sent: readonly (typeof places)[number][]): Draft => ({
+  ...draft,
+  ...Object.fromEntries(sent.map((place) => [place, draft[place].file ? before[place] : draft[place]])),
+});
+
+export function GroupForm({ stored: first, back }: GroupFormProps) {
+  const told = useWords();
+  const notify = useNotify();
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const { me, admin } = useScope();
+  const groupsChanged = useGroupsChanged();
+  const failure = useFailure();
+  const { stored, before, draft, change, stale, saving, save } = useDraft(first, admin);
+  const [judged, setJudged] = useState(false);
+  const [made, setMade] = useState<string | null>(null);
+  const isNew = stored === null;
+  const writes = (writingRoles as readonly Role[]).includes(me.role);
+  const readOnly = admin ? !writes : me.role === 'read';
+  const busy = saving.progress !== null;
+  const still = readOnly || busy;
+  const problems = problemsOf(draft);
+  const fault = (path: string, given: GroupErrorCode | null = null) => {
+    const found = given ?? (judged ? problems.group.find((one) => one.path === path)?.code : undefined);
+    return found && told(problemWords[found]);
+  };
+  const duplicate =
+    isNew &&
+    saving.error instanceof ApiError &&
+    saving.error.details?.some(({ code }) => code === 'GROUP_ID_DUPLICATE');
+  const unsaved = !readOnly && made === null && (busy || isUnsaved(before, draft));
+
+  // Once nothing is guarded any more.
+  useEffect(() => {
+    if (made) void navigate(recordPath(adminGroups, made, search), { replace: true });
+  }, [made, navigate, search]);
+
+  const submit = async (only: readonly FailedStep[] | null) => {
+    setJudged(true);
+    if (problems.group.length || problems.branches.size) {
+      notify(told(words.mend), { type: 'warning' });
+      requestAnimationFrame(() => document.querySelector<HTMLElement>('.group-form [aria-invalid="true"]')?.focus());
+      return;
+    }
+    const saved = await save(only);
+    groupsChanged();
+    if (!saved) return;
+    setJudged(false);
+    notify(told(words.saved));
+    if (first === null) setMade(draft.groupId);
+  };
+
+  return (
+    <form
+      className="record-page record-form group-form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit(null);
+      }}
+    >
+      {saving.failed.length > 0 && <FailedSteps failed={saving.failed} onRetry={() => void submit(saving.failed)} />}
+      {saving.error !== null && !duplicate && (
+        <p className="form-conflict" role="alert">
+          {stale ? told(words.stale) : failure(saving.error)}
+        </p>
+      )}
+      <fieldset className="form-section" disabled={busy}>
+        <legend>{told(words.group)}</legend>
+        <div className="form-grid">
+          <TextField
+            required
+            label={told(words.name)}
+            value={draft.groupName}
+            disabled={readOnly}
+            error={Boolean(fault('groupName'))}
+            helperText={fault('groupName')}
+            onChange={(event) => change({ groupName: event.target.value })}
+          />
+          <TextField
+            required
+            label={told(words.id)}
+            value={draft.groupId}
+            disabled={!isNew || readOnly}
+            error={duplicate || (isNew && Boolean(fault('groupId')))}
+            helperText={
+              duplicate ? fault('groupId', 'GROUP_ID_DUPLICATE') : (fault('groupId') ?? (isNew && told(words.idHelp)))
+            }
+            slotProps={{ htmlInput: { autoCapitalize: 'none', spellCheck: false, maxLength: groupLimits.id * 2 } }}
+            onChange={(event) => {
+              if (duplicate) saving.clear();
+              change({ groupId: event.target.value.trim() });
+            }}
+          />
+          <div className="form-wide group-switches">
+            {(
+              [
+                ['enableGroupPage', words.page],
+                ['shareCustomersBetweenCompanies', words.share],
+              ] as const
+            ).map(([name, label]) => (
+              <label key={name}>
+                <Checkbox
+                  size="small"
+                  checked={draft[name]}
+                  disabled={still}
+                  onChange={(event) => change({ [name]: event.target.checked })}
+                />
+                {told(label)}
+              </label>
+            ))}
+          </div>
+          <fieldset className="form-wide group-languages">
+            <legend className="field-label">{told(words.languages)}</legend>
+            {groupLanguages.map((language) => (
+              <label key={language}>
+                <Checkbox
+                  size="small"
+                  checked={draft.webBookingSelectableLanguages.includes(language)}
+                  disabled={still}
+                  onChange={(event) =>
+                    change({
+                      webBookingSelectableLanguages: groupLanguages.filter((one) =>
+                        one === language ? event.target.checked : draft.webBookingSelectableLanguages.includes(one),
+                      ),
+                    })
+                  }
+                />
+                {languageWords[language]}
+              </label>
+            ))}
+          </fieldset>
+          <div className="form-wide">
+            <UsersPart users={draft.users} readOnly={still || !admin} onChange={(users) => change({ users })} />
+          </div>
+        </div>
+      </fieldset>
+      <fieldset className="form-section" disabled={busy}>
+        <legend>{told(words.pictures)}</legend>
+        <div className="form-grid">
+          {(['logo', 'coverImage'] as const).map((place) => (
+            <PicturePart
+              key={place}
+              place={place}
+              picture={draft[place]}
+              readOnly={still}
+              onChange={(picture) => change({ [place]: picture })}
+            />
+          ))}
+        </div>
+      </fieldset>
+      <fieldset className="form-section" disabled={busy}>
+        <legend>
+          {told(words.branches)} {draft.branches.length > 0 && <span className="quiet">{draft.branches.length}</span>}
+        </legend>
+        <BranchesPart
+          branches={draft.branches}
+          problems={judged ? problems.branches : noProblems}
+          fault={fault('branches')}
+          everywhere={admin}
+          readOnly={still}
+          onChange={(branches) => change({ branches })}
+        />
+      </fieldset>
+      <LeaveGuard unsaved={unsaved} />
+      <div className="form-bar">
+        {saving.progress ? <SavingProgress progress={saving.progress} /> : <span className="form-space" />}
+        <button type="button" className="button" disabled={busy} onClick={() => void navigate(back)}>
+          {told(readOnly ? words.close : words.cancel)}
+        </button>
+        {!readOnly && (
+          <button type="submit" className="button button-primary" disabled={busy || (!isNew && !unsaved)}>
+            {told(words.save)}
+          </button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+const noProblems: ReadonlyMap<string, never[]> = new Map();

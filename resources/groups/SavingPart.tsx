@@ -1,0 +1,60 @@
+import { useTranslate } from 'ra-core';
+import type { ApiError } from '#data-provider/client.ts';
+import { errorText } from '#ui/errorText.ts';
+import { problemWords, words } from './words.ts';
+import type { FailedStep } from './save.ts';
+import { useWords } from './useWords.ts';
+import '../define/view/jobs/JobProgress.css';
+
+/** What the server says of a failure: by the name of what is wrong, where it has one. */
+export function useFailure(): (error: unknown) => string {
+  const told = useWords();
+  const translate = useTranslate();
+  return (error) => {
+    const named = (error as Partial<ApiError> | null)?.details?.find(({ message }) => message in problemWords);
+    return named ? told(problemWords[named.message as keyof typeof problemWords]) : errorText(error, translate);
+  };
+}
+
+/** How far saving is. */
+export function SavingProgress({ progress: { done, total } }: { progress: { done: number; total: number } }) {
+  const told = useWords();
+  const text = told(words.progress, { n: done, m: total });
+  return (
+    <div className="job-progress group-progress" role="status">
+      <span>
+        {text} <span className="subtle">{told(words.keepOpen)}</span>
+      </span>
+      <progress max={total || 1} value={done} aria-label={text} />
+    </div>
+  );
+}
+
+/** What could not be saved, with the reasons. */
+export function FailedSteps({ failed, onRetry }: { failed: readonly FailedStep[]; onRetry: () => void }) {
+  const told = useWords();
+  const reason = useFailure();
+  return (
+    <div className="form-conflict group-failed" role="alert">
+      <p>{told(words.failed)}</p>
+      <ul>
+        {failed.map(({ step: { key, kind, name }, error }) => (
+          <li key={`${kind} ${key}`}>
+            {kind === 'picture' ? (
+              <>
+                {told(words[name as 'logo' | 'coverImage'])}: {told(problemWords.GROUP_UPLOAD_FAILED)} {reason(error)}
+              </>
+            ) : (
+              <>
+                {name} ({told(words[kind])}): {reason(error)}
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+      <button type="button" className="button" onClick={onRetry}>
+        {told(words.tryAgain)}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { getGroup, listGroupBranches, type GroupBranch } from '#contract/groups.ts';
+import { call } from '#data-provider/client.ts';
+import { draftOf, type Draft } from './draft.ts';
+
+/** A group as it is stored, with the version that was read. */
+export interface StoredGroup {
+  draft: Draft;
+  /** Not known of one that was made and could not be read. */
+  version: number | undefined;
+}
+
+const pageOfBranches = 50;
+
+/** The group with all of its branches, page after page. */
+export async function readGroup(id: string, signal?: AbortSignal): Promise<StoredGroup> {
+  const params = { id };
+  const group = await call(getGroup, { params, signal });
+  const branches: GroupBranch[] = [];
+  for (;;) {
+    const query = { offset: branches.length, limit: pageOfBranches };
+    const page = await call(listGroupBranches, { params, query, signal });
+    branches.push(...page.branches);
+    if (!page.branches.length || branches.length >= page.total) break;
+  }
+  return { draft: draftOf(group, branches), version: group.version };
+}
+
+/** The stored group; null of a new one. What is typed must not be overtaken, so that it is read once. */
+export function useGroup(id: string | null) {
+  return useQuery({
+    queryKey: ['group', id],
+    queryFn: ({ signal }) => (id ? readGroup(id, signal) : null),
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+}
+
+/** Says that lists of groups are out of date. */
+export function useGroupsChanged(): () => void {
+  const client = useQueryClient();
+  return useCallback(() => {
+    for (const key of ['groups', 'adminGroups']) void client.invalidateQueries({ queryKey: [key] });
+  }, [client]);
+}

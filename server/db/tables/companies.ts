@@ -1,0 +1,82 @@
+import { boolean, index, integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
+import type { MerchantSettings } from '#contract/restaurants.ts';
+import type { OpeningHours, SectionPeriods } from '#contract/sections.ts';
+import { createdTime, noTexts, updatedTime, version } from './shared.ts';
+
+/** Fields of the contract without a column of their own, by name; those that are as they are at first are left out. */
+const settings = jsonb('settings').$type<Record<string, unknown>>().notNull().default({});
+
+export const companies = pgTable('companies', {
+  id: text('id').primaryKey(),
+  version,
+  name: text('name').notNull(),
+  logo: text('logo'),
+  language: text('language', { enum: ['zh', 'zh-cn', 'en', 'ja'] })
+    .notNull()
+    .default('zh'),
+  tags: text('tags').array().notNull().default(noTexts),
+  ownerUserId: text('owner_user_id'),
+  reservationLimitPerCustomer: integer('reservation_limit_per_customer').notNull().default(2),
+  noShowLimitEnabled: boolean('no_show_limit_enabled').notNull().default(false),
+  noShowLimitPerCustomer: integer('no_show_limit_per_customer'),
+  webBookingBlacklistEnabled: boolean('web_booking_blacklist_enabled').notNull().default(false),
+  /** The four dining sections where they are not the usual ones. */
+  diningSectionPeriods: jsonb('dining_section_periods').$type<SectionPeriods>(),
+  settings,
+  createdTime,
+  updatedTime,
+});
+
+export const branches = pgTable(
+  'branches',
+  {
+    companyId: text('company_id')
+      .notNull()
+      .references(() => companies.id, { onDelete: 'cascade' }),
+    id: text('id').notNull(),
+    version,
+    name: text('name').notNull(),
+    timeZone: text('time_zone').notNull().default('Asia/Taipei'),
+    country: text('country').notNull().default('TW'),
+    phoneCountryCode: text('phone_country_code').notNull().default('886'),
+    phoneNumber: text('phone_number'),
+    currency: text('currency').notNull().default('TWD'),
+    address: text('address').notNull().default(''),
+    services: jsonb('services').$type<Record<string, boolean>>().notNull().default({}),
+    active: boolean('active').notNull().default(true),
+    /** When tables can be had, on the branch's clocks; null where nobody has said so. */
+    openingHours: jsonb('opening_hours').$type<OpeningHours>(),
+    /** Minutes that a party usually stays, and that its table then needs. */
+    dinerTime: smallint('diner_time').notNull().default(0),
+    cleanTableTime: smallint('clean_table_time').notNull().default(0),
+    autoClearTableEnabled: boolean('auto_clear_table_enabled').notNull().default(false),
+    bookingExpiredMinutes: smallint('booking_expired_minutes').notNull().default(10),
+    waitingExpiredMinutes: smallint('waiting_expired_minutes').notNull().default(10),
+    waitlistEnabled: boolean('waitlist_enabled').notNull().default(false),
+    waitlistAutoTransformEnabled: boolean('waitlist_auto_transform_enabled').notNull().default(false),
+    /** Minutes before the start at which the waitlist begins to be looked through. */
+    waitlistAutoTransformOffset: smallint('waitlist_auto_transform_offset').notNull().default(0),
+    /** Minutes before the start in which nothing is transformed any more: the guest must be able to come. */
+    waitlistAutoTransformSecuredPeriod: smallint('waitlist_auto_transform_secured_period').notNull().default(0),
+    settings,
+    /** Where its payments go; null where nobody has said so. */
+    merchantSettings: jsonb('merchant_settings').$type<MerchantSettings>(),
+    createdTime,
+    updatedTime,
+  },
+  (table) => [primaryKey({ columns: [table.companyId, table.id] })],
+);
+
+/** Words of public addresses, each there once on the platform: of companies (without a branch) and of their branches. */
+export const aliasNames = pgTable(
+  'alias_names',
+  {
+    /** In lower case. */
+    name: text('name').primaryKey(),
+    ownerCompany: text('owner_company')
+      .notNull()
+      .references(() => companies.id, { onDelete: 'cascade' }),
+    ownerBranch: text('owner_branch'),
+  },
+  (table) => [index('alias_names_owner').on(table.ownerCompany, table.ownerBranch)],
+);

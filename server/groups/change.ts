@@ -1,0 +1,177 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { GroupChanges, NewGroup } from '#contract/groups.ts';
+import {
+  groupBranchProblems,
+  groupIdProblems,
+  metaValue,
+  nameProblems,
+  type GroupBranchFields,
+  type GroupProblem,
+} from '#contract/groupRules.ts';
+import type { Database, Sql } from '../db/client.ts';
+import { branches, groupBranches, groups, groupUsers, users } from '../db/schema.ts';
+import { writeAudit } from '../kernel/audit.ts';
+import { ApiError } from '../kernel/errors.ts';
+import { alike, changeRecord, lockRecord } from '../records/change.ts';
+import { refuseProblems } from '../records/settings.ts';
+
+/** Writing groups; who may is checked before. */
+
+export interface Author {
+  userId: string;
+  requestId: string;
+}
+
+/** A group is of no company, and so are entries about it. */
+const about = (groupId: string, author: Author) =>
+  ({ ...author, companyId: '', entity: 'group', entityId: groupId }) as const;
+
+/** @throws ApiError `invalid_input` with what is wrong by its name */
+export const refuse: (problems: readonly GroupProblem[]) => void = refuseProblems;
+
+/** @throws ApiError `conflict` where another group has the id, whatever its case */
+export async function addGroup(database: Database, given: NewGroup, author: Author): Promise<void> {
+  refuse([...nameProblems(given.groupName), ...groupIdProblems(given.groupId)]);
+  const { groupId, users: userIds, ...columns } = given;
+  await database.transaction(async (transaction) => {
+    const made = await transaction
+      .insert(groups)
+      .values({ id: groupId, ...columns })
+      .onConflictDoNothing()
+      .returning({ id: groups.id });
+    if (!made.length)
+      throw new ApiError('conflict', undefined, {
+        details: [{ path: 'groupId', message: 'GROUP_ID_DUPLICATE', code: 'GROUP_ID_DUPLICATE' }],
+      });
+    await keepUsers(transaction, groupId, userIds);
+    await writeAudit(transaction, { ...about(groupId, author), action: 'create', after: given });
+  });
+}
+
+/** @returns the version that there is now. @throws ApiError `stale_version`, `invalid_input` or `not_found` */
+export async function changeGroup(
+  database: Database,
+  groupId: string,
+  { version: seen, users: userIds, ...wanted }: GroupChanges,
+  author: Author,
+): Promise<number> {
+  if (wanted.groupName !== undefined) refuse(nameProblems(wanted.groupName));
+  return database.transaction(async (transaction) => {
+    const where = eq(groups.id, groupId);
+    const stored = await lockRecord(transaction, groups, where);
+    const was = await usersOf(transaction, groupId);
+    const version = await changeRecord(transaction, {
+      table: groups,
+      where,
+      stored,
+      seen,
+      wanted: { ...wanted, users: userIds && [...userIds].sort() },
+      was: { ...stored, users: was },
+      columnsOf: ({ users: _users, ...columns }) => columns,
+      of: about(groupId, author),
+    });
+    if (userIds) await keepUsers(transaction, groupId, userIds);
+    return version;
+  });
+}
+
+async function usersOf(transaction: Sql, groupId: string): Promise<string[]> {
+  const rows = await transaction
+    .select({ id: groupUsers.userId })
+    .from(groupUsers)
+    .where(eq(groupUsers.groupId, groupId));
+  return rows.map(({ id }) => id).sort();
+}
+
+async function keepUsers(transaction: Sql, groupId: string, userIds: readonly string[]): Promise<void> {
+  const ids = [...userIds];
+  const found = ids.length ? await transaction.select({ id: users.id }).from(users).where(inArray(users.id, ids)) : [];
+  if (found.length < ids.length)
+    throw new ApiError('invalid_input', undefined, {
+      details: [{ path: 'users', message: 'There is no such user.', code: 'unknown' }],
+    });
+  await transaction.delete(groupUsers).where(eq(groupUsers.groupId, groupId));
+  if (ids.length) await transaction.insert(groupUsers).values(ids.map((userId) => ({ groupId, userId })));
+}
+
+interface OneBranch {
+  groupId: string;
+  companyId: string;
+  branchId: string;
+}
+
+const placeOf = ({ groupId, companyId, branchId }: OneBranch) =>
+  and(
+    eq(groupBranches.groupId, groupId),
+    eq(groupBranches.ownerCompany, companyId),
+    eq(groupBranches.branchId, branchId),
+  );
+
+/**
+ * Adds a branch to a group, or changes what is said of one that is in it.
+ *
+ * @param mayAdd whether the branch is open to the caller
+ * @throws ApiError `invalid_input`, `permission_denied` or `not_found`
+ */
+export async function keepBranch(
+  database: Database,
+  of: OneBranch,
+  given: GroupBranchFields,
+  mayAdd: boolean,
+  author: Author,
+): Promise<void> {
+  const wanted = {
+    startDate: given.startDate,
+    endDate: given.endDate,
+    groupMeta: given.groupMeta.map(({ key, value, type }) => ({ key, value: metaValue(value, type), type })),
+  };
+  refuse(groupBranchProblems(given));
+  await database.transaction(async (transaction) => {
+    await lockRecord(transaction, groups, eq(groups.id, of.groupId));
+    const [there] = await transaction.select().from(groupBranches).where(placeOf(of));
+    if (!there && !mayAdd) throw new ApiError('permission_denied');
+    const { groupId, companyId, branchId } = of;
+    const before = there && { startDate: there.startDate, endDate: there.endDate, groupMeta: there.groupMeta };
+    if (alike(before, wanted)) return;
+    if (there)
+      await transaction
+        .update(groupBranches)
+        .set({ ...wanted, updatedTime: sql`now()` })
+        .where(placeOf(of));
+    else {
+      const [branch] = await transaction
+        .select({ id: branches.id })
+        .from(branches)
+        .where(and(eq(branches.companyId, companyId), eq(branches.id, branchId), eq(branches.active, true)));
+      if (!branch) throw new ApiError('not_found');
+      await transaction.insert(groupBranches).values({ groupId, ownerCompany: companyId, branchId, ...wanted });
+    }
+    await writeAudit(transaction, {
+      ...about(groupId, author),
+      action: 'update',
+      before: before && { companyId, branchId, ...before },
+      after: { companyId, branchId, ...wanted },
+    });
+  });
+}
+
+/** @throws ApiError `not_found`, or `invalid_input` where it is the last one */
+export async function removeBranch(database: Database, of: OneBranch, author: Author): Promise<void> {
+  await database.transaction(async (transaction) => {
+    await lockRecord(transaction, groups, eq(groups.id, of.groupId));
+    const [gone] = await transaction.delete(groupBranches).where(placeOf(of)).returning();
+    if (!gone) throw new ApiError('not_found');
+    const [left] = await transaction
+      .select({ id: groupBranches.branchId })
+      .from(groupBranches)
+      .where(eq(groupBranches.groupId, of.groupId))
+      .limit(1);
+    if (!left) refuse([{ path: 'branches', code: 'GROUP_BRANCH_MUST' }]);
+    const { ownerCompany: companyId, branchId, startDate, endDate, groupMeta } = gone;
+    await writeAudit(transaction, {
+      ...about(of.groupId, author),
+      action: 'update',
+      before: { companyId, branchId, startDate, endDate, groupMeta },
+    });
+  });
+}

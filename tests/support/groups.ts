@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto';
+import type { Endpoint } from '#contract/endpoint.ts';
+import type { Database } from '#server/db/client.ts';
+import { groupBranches, groups } from '#server/db/schema.ts';
+import type { Hints } from './samples.ts';
+
+/** As much of a picture as tells its type and how large it is. */
+export function pngOf(width: number, height: number): Buffer {
+  const head = Buffer.alloc(33);
+  Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex').copy(head);
+  head.writeUInt32BE(width, 16);
+  head.writeUInt32BE(height, 20);
+  return head;
+}
+
+/** Fits both places of a group; whoever opens a server keeps it there. */
+export const groupPicture = pngOf(800, 400);
+export const groupPictureAddress = `/files/${createHash('sha256').update('\n').update(groupPicture).digest('hex').slice(0, 40)}.png`;
+
+/** A group of two branches, one of either small company. */
+export const smallGroup = 'group-1';
+
+export async function plantGroup(
+  sql: Database['sql'],
+  branches: readonly { companyId: string; branchId: string }[],
+): Promise<void> {
+  await sql
+    .insert(groups)
+    .values({ id: smallGroup, groupName: 'Both of them', webBookingSelectableLanguages: ['en', 'ja', 'zh-tw'] });
+  await sql
+    .insert(groupBranches)
+    .values(branches.map(({ companyId, branchId }) => ({ groupId: smallGroup, ownerCompany: companyId, branchId })));
+}
+
+/** What calls about groups need to find one. */
+export function groupHints({ name, path }: Endpoint): Hints {
+  if (name === 'createGroup') return { groupId: 'new-group', groupName: 'New group' };
+  if (!/^\/api\/v2\/(management\/groups|groups|admin\/group)\//.test(path)) return {};
+  return { id: smallGroup, groupId: smallGroup, copySource: groupPictureAddress };
+}
