@@ -86,7 +86,7 @@ export const listConcerned = endpoint({
 
 export const cancelConcerned = endpoint({
   name: 'cancelConcerned',
-  summary: 'Cancel reservations of a day that is closed, by the restaurant; one that was cancelled so before stays so',
+  summary: 'Cancel reservations of a day by the restaurant; those of a day that is not closed are refused',
   method: 'POST',
   path: `${path}/cancellations`,
   access: { ...ofBranch, roles: writingRoles },
@@ -94,7 +94,7 @@ export const cancelConcerned = endpoint({
   body: z.strictObject({ reservationIds: z.array(id).min(1).max(100) }),
   response: z.object({
     cancelled: z.array(id),
-    refused: z.array(z.object({ id, reason: z.enum([...eventRefusals, 'notConcerned']) })),
+    refused: z.array(z.object({ id, reason: z.enum([...eventRefusals, 'notConcerned', 'dayOpen']) })),
   }),
 });
 

@@ -15,13 +15,15 @@ interface MediaFieldProps {
   label: string;
   url: string | null;
   readOnly?: boolean;
+  /** Where less is taken than elsewhere: what to say of it, the types, and why a file is not taken. */
+  only?: { hint: string; types: readonly string[]; refusal: (file: File) => string | null };
   /** Stores the file; how far it is, and what it fails for, is shown until the promise ends. */
   onChoose: (file: File, sending: Sending) => Promise<void>;
   onClear: () => void;
 }
 
 /** A picture, recording or film that can be chosen, dropped or cleared; refuses what the server would before sending it. */
-export function MediaField({ kind = 'image', label, url, readOnly = false, onChoose, onClear }: MediaFieldProps) {
+export function MediaField({ kind = 'image', label, url, readOnly = false, only, onChoose, onClear }: MediaFieldProps) {
   const translate = useTranslate();
   const input = useRef<HTMLInputElement>(null);
   const sending = useRef<AbortController>(undefined);
@@ -29,19 +31,16 @@ export function MediaField({ kind = 'image', label, url, readOnly = false, onCho
   const [share, setShare] = useState<number | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const busy = share !== null;
-  const { types, maxBytes } = mediaLimits[kind];
+  const { types, maxBytes } = { ...mediaLimits[kind], ...(only && { types: only.types }) };
   // Who leaves does not wait for it any more.
   useEffect(() => () => sending.current?.abort(), []);
 
   const choose = async (file: File | undefined) => {
     if (!file) return;
-    const unfit =
-      file.size > maxBytes
-        ? 'too_large'
-        : types.every((one) => one !== plainType(file.type))
-          ? 'unsupported_type'
-          : null;
-    setProblem(unfit && translate(`errors.${unfit}`));
+    const known = types.some((one) => one === plainType(file.type));
+    const reason = file.size > maxBytes ? 'too_large' : known ? null : 'unsupported_type';
+    const unfit = only?.refusal(file) ?? (reason && translate(`errors.${reason}`));
+    setProblem(unfit);
     if (unfit) return;
     const own = new AbortController();
     sending.current = own;
@@ -106,7 +105,7 @@ export function MediaField({ kind = 'image', label, url, readOnly = false, onCho
                 aria-label={translate('ui.media.progress', { percent })}
               />
             ) : (
-              <span className="image-hint">{translate(`ui.media.${kind}.hint`)}</span>
+              <span className="image-hint">{only?.hint ?? translate(`ui.media.${kind}.hint`)}</span>
             )}
           </span>
         )}

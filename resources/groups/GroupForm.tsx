@@ -78,7 +78,6 @@ export function GroupForm({ stored: first, back }: GroupFormProps) {
   const writes = (writingRoles as readonly Role[]).includes(me.role);
   const readOnly = admin ? !writes : me.role === 'read';
   const busy = saving.progress !== null;
-  const still = readOnly || busy;
   const problems = problemsOf(draft);
   const fault = (path: string, given: GroupErrorCode | null = null) => {
     const found = given ?? (judged ? problems.group.find((one) => one.path === path)?.code : undefined);
@@ -125,7 +124,7 @@ export function GroupForm({ stored: first, back }: GroupFormProps) {
           {stale ? told(words.stale) : failure(saving.error)}
         </p>
       )}
-      <fieldset className="form-section" disabled={busy}>
+      <fieldset className="form-section" inert={busy}>
         <legend>{told(words.group)}</legend>
         <div className="form-grid">
           <TextField
@@ -163,7 +162,7 @@ export function GroupForm({ stored: first, back }: GroupFormProps) {
                 <Checkbox
                   size="small"
                   checked={draft[name]}
-                  disabled={still}
+                  disabled={readOnly}
                   onChange={(event) => change({ [name]: event.target.checked })}
                 />
                 {told(label)}
@@ -177,7 +176,7 @@ export function GroupForm({ stored: first, back }: GroupFormProps) {
                 <Checkbox
                   size="small"
                   checked={draft.webBookingSelectableLanguages.includes(language)}
-                  disabled={still}
+                  disabled={readOnly}
                   onChange={(event) =>
                     change({
                       webBookingSelectableLanguages: groupLanguages.filter((one) =>
@@ -191,11 +190,11 @@ export function GroupForm({ stored: first, back }: GroupFormProps) {
             ))}
           </fieldset>
           <div className="form-wide">
-            <UsersPart users={draft.users} readOnly={still || !admin} onChange={(users) => change({ users })} />
+            <UsersPart users={draft.users} readOnly={readOnly || !admin} onChange={(users) => change({ users })} />
           </div>
         </div>
       </fieldset>
-      <fieldset className="form-section" disabled={busy}>
+      <fieldset className="form-section" inert={busy}>
         <legend>{told(words.pictures)}</legend>
         <div className="form-grid">
           {(['logo', 'coverImage'] as const).map((place) => (
@@ -203,13 +202,13 @@ export function GroupForm({ stored: first, back }: GroupFormProps) {
               key={place}
               place={place}
               picture={draft[place]}
-              readOnly={still}
+              readOnly={readOnly}
               onChange={(picture) => change({ [place]: picture })}
             />
           ))}
         </div>
       </fieldset>
-      <fieldset className="form-section" disabled={busy}>
+      <fieldset className="form-section" inert={busy}>
         <legend>
           {told(words.branches)} {draft.branches.length > 0 && <span className="quiet">{draft.branches.length}</span>}
         </legend>
@@ -218,7 +217,7 @@ export function GroupForm({ stored: first, back }: GroupFormProps) {
           problems={judged ? problems.branches : noProblems}
           fault={fault('branches')}
           everywhere={admin}
-          readOnly={still}
+          readOnly={readOnly}
           onChange={(branches) => change({ branches })}
         />
       </fieldset>

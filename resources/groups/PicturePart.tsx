@@ -1,6 +1,5 @@
-import { useTranslate } from 'ra-core';
 import { useEffect, useState } from 'react';
-import { groupPictureTypes, pictureProblems, type GroupPicture } from '#contract/groupRules.ts';
+import { groupPictures, groupPictureTypes, pictureProblems, type GroupPicture } from '#contract/groupRules.ts';
 import { MediaField } from '#ui/MediaField.tsx';
 import type { DraftPicture } from './draft.ts';
 import { useWords } from './useWords.ts';
@@ -13,6 +12,8 @@ interface PicturePartProps {
   onChange: (picture: DraftPicture) => void;
 }
 
+const tooLarge = { logo: 'GROUP_LOGO_TOO_LARGE', coverImage: 'GROUP_BANNER_TOO_LARGE' } as const;
+
 /** How large a picture is; none of what the browser cannot read. */
 async function sizeOf(file: File): Promise<{ width: number; height: number }> {
   const bitmap = await createImageBitmap(file).catch(() => null);
@@ -24,7 +25,6 @@ async function sizeOf(file: File): Promise<{ width: number; height: number }> {
 /** A picture of the group: judged when it is chosen, sent when the group is saved. */
 export function PicturePart({ place, picture, readOnly, onChange }: PicturePartProps) {
   const told = useWords();
-  const translate = useTranslate();
   const { file, url } = picture;
   const [shown, setShown] = useState<string | null>(null);
   useEffect(() => {
@@ -34,21 +34,21 @@ export function PicturePart({ place, picture, readOnly, onChange }: PicturePartP
     return () => URL.revokeObjectURL(address);
   }, [file]);
   return (
-    <div>
-      <MediaField
-        label={told(words[place])}
-        url={file ? shown : url}
-        readOnly={readOnly}
-        onChoose={async (chosen) => {
-          if (!(groupPictureTypes as readonly string[]).includes(chosen.type))
-            throw new Error(translate('errors.unsupported_type'));
-          const [problem] = pictureProblems(place, { bytes: chosen.size, ...(await sizeOf(chosen)) });
-          if (problem) throw new Error(told(problemWords[problem.code]));
-          onChange({ url, file: chosen });
-        }}
-        onClear={() => onChange({ url: null, file: null })}
-      />
-      {!readOnly && <p className="records-help">{told(pictureHints[place])}</p>}
-    </div>
+    <MediaField
+      label={told(words[place])}
+      url={file ? shown : url}
+      readOnly={readOnly}
+      only={{
+        hint: told(pictureHints[place]),
+        types: groupPictureTypes,
+        refusal: ({ size }) => (size > groupPictures[place].maxBytes ? told(problemWords[tooLarge[place]]) : null),
+      }}
+      onChoose={async (chosen) => {
+        const [problem] = pictureProblems(place, { bytes: chosen.size, ...(await sizeOf(chosen)) });
+        if (problem) throw new Error(told(problemWords[problem.code]));
+        onChange({ url, file: chosen });
+      }}
+      onClear={() => onChange({ url: null, file: null })}
+    />
   );
 }

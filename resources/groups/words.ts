@@ -14,9 +14,19 @@ const dimensions = ([width, height]: readonly [string, string]) =>
     `幅${width}、高さ${height}ピクセル`,
   );
 
+const logoSize = dimensions(sizes(logo));
+const bannerSize = dimensions(sizes(coverImage));
+
+const hint = ({ en, zh, 'zh-cn': zhCn, ja }: Labels) =>
+  say(
+    `JPEG, PNG, WebP or GIF, up to 3 MB; ${en}`,
+    `JPEG、PNG、WebP 或 GIF，3 MB 以內；${zh}`,
+    `JPEG、PNG、WebP 或 GIF，不超过 3 MB；${zhCn}`,
+    `JPEG、PNG、WebP、GIF（3 MBまで）、${ja}`,
+  );
 export const pictureHints: Readonly<Record<GroupPicture, Labels>> = {
-  logo: dimensions(sizes(logo)),
-  coverImage: dimensions(sizes(coverImage)),
+  logo: hint(logoSize),
+  coverImage: hint(bannerSize),
 };
 
 const wrongSize = (what: readonly [string, string, string, string], { en, zh, 'zh-cn': zhCn, ja }: Labels) =>
@@ -75,9 +85,9 @@ export const problemWords: Readonly<Record<GroupErrorCode, Labels>> = {
     'このIDはほかのグループで使われています。',
   ),
   GROUP_LOGO_TOO_LARGE: tooLarge(theLogo),
-  GROUP_LOGO_DIMENSIONS: wrongSize(theLogo, pictureHints.logo),
+  GROUP_LOGO_DIMENSIONS: wrongSize(theLogo, logoSize),
   GROUP_BANNER_TOO_LARGE: tooLarge(theBanner),
-  GROUP_BANNER_DIMENSIONS: wrongSize(theBanner, pictureHints.coverImage),
+  GROUP_BANNER_DIMENSIONS: wrongSize(theBanner, bannerSize),
   GROUP_UPLOAD_FAILED: say(
     'The picture could not be uploaded.',
     '圖片上傳失敗。',

@@ -64,16 +64,17 @@ export const dayNoticeHandlers: Handled[] = [
   handle(cancelConcerned, async (call) => {
     const { companyId, branchId, date } = call.params;
     const { sql } = call.services.database;
+    const asked = [...new Set(call.body.reservationIds)];
     const [branch] = await sql
       .select()
       .from(branches)
       .where(and(eq(branches.companyId, companyId), eq(branches.id, branchId)));
-    if (!branch || !closedDaysOf(branch).some((day) => day.date === date))
-      throw new ApiError('conflict', 'The day is open; close it before its reservations are cancelled.');
+    if (!branch) throw new ApiError('not_found');
+    if (!closedDaysOf(branch).some((day) => day.date === date))
+      return { cancelled: [], refused: asked.map((id) => ({ id, reason: 'dayOpen' as const })) };
     const expected = new Set(
       (await concernedOn(sql, { companyId, branchId, date, deposits: false })).map(({ id }) => id),
     );
-    const asked = [...new Set(call.body.reservationIds)];
     const ids = asked.filter((id) => expected.has(id));
     const at = new Date().toISOString();
     const outcomes = ids.length

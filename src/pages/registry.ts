@@ -5,6 +5,7 @@ import crmDuplicates from './crm/duplicates/page.ts';
 import crmPoints from './crm/points/page.ts';
 import dailyReportCalendar from './dailyReport/calendar.page.ts';
 import dailyReport from './dailyReport/page.ts';
+import dayNotices from './dayNotices/page.ts';
 import deposits from './deposits/page.ts';
 import importGuests from './import/guests.page.ts';
 import importReservations from './import/reservations.page.ts';
@@ -23,6 +24,7 @@ export const pages: readonly Page[] = [
   crmPoints,
   dailyReportCalendar,
   dailyReport,
+  dayNotices,
   deposits,
   importGuests,
   importReservations,
