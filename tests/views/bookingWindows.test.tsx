@@ -13,7 +13,13 @@ let sent: { method: string; body: unknown }[] = [];
 beforeAll(() => stubMedia());
 beforeEach(async () => {
   sent = [];
-  const preview = { at: '2026-11-24T02:00:00.000Z', timeZone: 'Asia/Taipei', openingHours: null, closedDays: ['2027-02-14'], days: [] };
+  const preview = {
+    at: '2026-11-24T02:00:00.000Z',
+    timeZone: 'Asia/Taipei',
+    openingHours: null,
+    closedDays: ['2027-02-14'],
+    days: [],
+  };
   sendThrough(async (url, init) => {
     const method = init.method ?? 'GET';
     if (method === 'PATCH') sent.push({ method, body: JSON.parse(String(init.body)) });
