@@ -80,7 +80,6 @@ async function plantMissing(
     await plantUsers(services);
     await step('demo/users', () => Promise.resolve());
   }
-  await step('demo/groups', (transaction) => plantGroups(transaction, now));
   await step('demo/suppliers', (transaction) =>
     insertRows(
       transaction,
@@ -115,6 +114,7 @@ async function plantMissing(
   await step('demo/duplicates', async (transaction) => {
     for (const { id } of companies) await plantDuplicates(transaction, id);
   });
+  await step('demo/groups', (transaction) => plantGroups(transaction, now));
   await step('demo/points', (transaction) => plantPoints(transaction, now));
   if (total <= pastUpTo) await step('demo/money', (transaction) => plantMoney(transaction, now));
   if (total <= pastUpTo)

@@ -98,12 +98,11 @@ export function GroupForm({ stored: first, back }: GroupFormProps) {
     setJudged(true);
     if (problems.group.length || problems.branches.size) {
       notify(told(words.mend), { type: 'warning' });
-      requestAnimationFrame(() => document.querySelector<HTMLElement>('.group-form [aria-invalid="true"]')?.focus());
-      return;
+      return show('[aria-invalid="true"], .records-fault');
     }
     const saved = await save(only);
     groupsChanged();
-    if (!saved) return;
+    if (!saved) return show('[role="alert"]');
     setJudged(false);
     notify(told(words.saved));
     if (first === null) setMade(draft.groupId);
@@ -235,6 +234,15 @@ export function GroupForm({ stored: first, back }: GroupFormProps) {
       </div>
     </form>
   );
+}
+
+/** Leads to what needs a look, which may be far from the button. */
+function show(what: string): void {
+  requestAnimationFrame(() => {
+    const found = document.querySelector<HTMLElement>(`.group-form :is(${what})`);
+    found?.scrollIntoView?.({ block: 'center' });
+    found?.focus();
+  });
 }
 
 const noProblems: ReadonlyMap<string, never[]> = new Map();

@@ -285,10 +285,7 @@ export async function plantSmallDatabase({ sql }: Pick<Database, 'sql'>): Promis
     await sql
       .insert(reservations)
       .values({ companyId, branchId, id: small.reservation[companyId] ?? '', startTime: at, groupSize: 2 });
-  await plantGroup(sql, [
-    { companyId: own, branchId: small.branches[0] },
-    { companyId: foreign, branchId: small.foreignBranch },
-  ]);
+  await plantGroup(sql, own, small.branches.slice(0, 2));
   await plantMoney(sql, own, small.branches[0]);
   await plantMoney(sql, foreign, small.foreignBranch);
   await plantCampaigns(sql, own);

@@ -17,19 +17,16 @@ export function pngOf(width: number, height: number): Buffer {
 export const groupPicture = pngOf(800, 400);
 export const groupPictureAddress = `/files/${createHash('sha256').update('\n').update(groupPicture).digest('hex').slice(0, 40)}.png`;
 
-/** A group of two branches, one of either small company. */
+/** A group of branches of one company: its members read of nobody else here. */
 export const smallGroup = 'group-1';
 
-export async function plantGroup(
-  sql: Database['sql'],
-  branches: readonly { companyId: string; branchId: string }[],
-): Promise<void> {
+export async function plantGroup(sql: Database['sql'], companyId: string, branchIds: readonly string[]): Promise<void> {
   await sql
     .insert(groups)
-    .values({ id: smallGroup, groupName: 'Both of them', webBookingSelectableLanguages: ['en', 'ja', 'zh-tw'] });
+    .values({ id: smallGroup, groupName: 'Noodles', webBookingSelectableLanguages: ['en', 'ja', 'zh-tw'] });
   await sql
     .insert(groupBranches)
-    .values(branches.map(({ companyId, branchId }) => ({ groupId: smallGroup, ownerCompany: companyId, branchId })));
+    .values(branchIds.map((branchId) => ({ groupId: smallGroup, ownerCompany: companyId, branchId })));
 }
 
 /** What calls about groups need to find one. */
