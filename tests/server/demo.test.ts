@@ -240,9 +240,9 @@ describe.runIf(databaseKind === 'postgres')('plantDemo on a server', () => {
       ...one,
       database: {
         ...one.database,
-        // Companies, users, groups, suppliers, tables, the beginning; then the guests' visits.
+        // Companies, users, suppliers, tables, the beginning; then the guests' visits.
         transaction: (work) =>
-          ++steps > 6 ? Promise.reject(new Error('interrupted')) : one.database.transaction(work),
+          ++steps > 5 ? Promise.reject(new Error('interrupted')) : one.database.transaction(work),
       },
     };
     await expect(plantDemo(interrupted, many)).rejects.toThrow('interrupted');
