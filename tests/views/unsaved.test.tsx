@@ -20,7 +20,7 @@ function isUnsaved(): boolean {
   return event.defaultPrevented;
 }
 
-const creatable = resources.filter(({ routes }) => routes.create);
+const creatable = resources.filter(({ routes, pages }) => routes.create && !pages.create);
 
 describe('a form for something new', () => {
   it('was found', () => expect(creatable.map(({ name }) => name)).toContain('customers'));
