@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { hash as argon2Hash, verify as argon2Verify } from '@node-rs/argon2';
 import { betterAuth } from 'better-auth';
@@ -44,8 +44,6 @@ interface Exchange {
   language: Language;
   baseUrl: string;
   resetUserId: string | null;
-  /** A first password is to be chosen. */
-  invited?: true;
 }
 
 interface Needs {
@@ -84,7 +82,7 @@ export async function embeddedIdentity({ database, mailer, log, secret }: Needs)
         const link = `${asked.baseUrl}/reset-password?token=${token}`;
         // The library would keep a failure to itself.
         await mailer
-          .send((asked.invited ? inviteMail : resetMail)(asked.language, row.email, row.name, link))
+          .send(resetMail(asked.language, row.email, row.name, link))
           .catch((error: unknown) => log.error({ err: error, user: row.id }, 'a reset mail could not be sent'));
       },
       onPasswordReset({ user }) {
@@ -200,10 +198,17 @@ export async function embeddedIdentity({ database, mailer, log, secret }: Needs)
     async invite(userId, language, baseUrl) {
       const row = await findUser(database, 'id', userId);
       if (!row) return;
-      const asked: Exchange = { language, baseUrl, resetUserId: null, invited: true };
-      await exchange.run(asked, () => auth.api.requestPasswordReset({ body: { email: row.email } }));
-      const expiresAt = new Date(Date.now() + inviteDays * 86_400_000);
-      await database.sql.update(verifications).set({ expiresAt }).where(eq(verifications.value, userId));
+      const token = randomBytes(24).toString('base64url');
+      // As the library keeps the links of resets, which it then takes them for.
+      await database.sql.insert(verifications).values({
+        id: newId(),
+        identifier: digest(`reset-password:${token}`),
+        value: userId,
+        expiresAt: new Date(Date.now() + inviteDays * 86_400_000),
+      });
+      await mailer
+        .send(inviteMail(language, row.email, row.name, `${baseUrl}/reset-password?token=${token}`))
+        .catch((error: unknown) => log.error({ err: error, user: userId }, 'an invitation could not be sent'));
     },
     async reset(token, password) {
       if (new Set(password).size < 4) throw new ApiError('weak_password');

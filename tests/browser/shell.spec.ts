@@ -9,12 +9,14 @@ const rail = 'Navigation';
 
 test.describe('The navigation', () => {
   const crm = ['Guests', 'Import guests', 'Duplicates', 'SMS campaigns', 'Points'];
-  const rest = [...crm, 'Tables', 'Import reservations', 'Reservation settings', 'Companies'];
+  const reservations = ['Tables', 'Import reservations', 'Reservation settings', 'Service cycle', 'Closed days'];
+  const rest = [...crm, ...reservations, 'Booking page banners', 'Companies'];
   const everyone = ['Overview', 'Daily report', ...rest];
   const money = ['Deposit report', 'Order records'];
+  const administered = ['All companies', 'All users', 'All groups'];
   const shown: Record<'admin' | 'manager' | 'staff' | 'reader' | 'legacy', string[]> = {
-    admin: ['Overview', 'Daily report', ...money, ...rest, 'All companies', 'Outbox'],
-    manager: ['Overview', 'Daily report', ...money, 'Omnichannel report', ...rest],
+    admin: ['Overview', 'Daily report', ...money, ...rest, 'Groups', 'Users', ...administered, 'Outbox'],
+    manager: ['Overview', 'Daily report', ...money, 'Omnichannel report', ...rest, 'Groups'],
     staff: everyone,
     reader: everyone,
     legacy: everyone,
@@ -157,6 +159,7 @@ test.describe('The branch selector', () => {
     test.use({ as: 'admin' });
     test('is on the screens of the specification and no others', async ({ page, trouble }) => {
       trouble.expect(/GET \/api\/crm\/campaigns\/some-id 404/);
+      trouble.expect(/GET \/api\/(users|v2\/groups)\/some-id 404/);
       trouble.expect(/GET \/api\/companies\/chunshui\/\w+\/some-id 404/);
       await page.goto('/?company_id=chunshui');
       await arrived(page, 'Overview');

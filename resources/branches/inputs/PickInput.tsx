@@ -1,6 +1,6 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useInput, useTranslate, ValidationError } from 'react-admin';
 
 export interface Option {
@@ -25,7 +25,9 @@ export function PickInput({ source, label, readOnly, options, labelOf, onPick }:
   const { field, fieldState } = useInput<string>({ source });
   const value = typeof field.value === 'string' && field.value ? field.value : null;
   const [open, setOpen] = useState(false);
-  const chosen = value ? { value, label: labelOf(value) } : null;
+  const name = value ? labelOf(value) : '';
+  // The same object while nothing else is chosen: another one would take away what is being typed.
+  const chosen = useMemo(() => (value ? { value, label: name } : null), [value, name]);
   const shown = open ? options() : chosen ? [chosen] : [];
   if (readOnly)
     return (
