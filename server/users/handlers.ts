@@ -17,7 +17,7 @@ import {
 } from '#contract/users.ts';
 import { resources } from '#resources/registry.ts';
 import type { Sql } from '../db/client.ts';
-import { users } from '../db/schema.ts';
+import { companies, sessions, users, verifications } from '../db/schema.ts';
 import { handle, type Call, type Handled } from '../http/handle.ts';
 import { linkBase } from '../http/linkBase.ts';
 import { writeAudit } from '../kernel/audit.ts';
@@ -91,6 +91,9 @@ async function change(call: UserCall, id: string, { revision, ...changes }: User
     if (after.email !== before.email && (await userAt(transaction, { email: after.email })))
       throw new ApiError('conflict', undefined, { details: [{ path: 'email', message: 'taken', code: 'taken' }] });
     await keepLast(transaction, before, after);
+    // A session or a link of before does not come back with the account.
+    if (before.active && !after.active) await transaction.delete(sessions).where(eq(sessions.userId, id));
+    if (after.email !== before.email) await transaction.delete(verifications).where(eq(verifications.value, id));
     const acl = (of: User) => of.companyACL.map(({ companyName: _, ...one }) => one);
     const moved = !alike(acl(before), acl(after));
     if (moved) await writeMemberships(transaction, id, before.companyACL, after.companyACL);
@@ -210,6 +213,12 @@ async function remove(call: UserCall, id: string): Promise<void> {
     const after = left.length ? { ...before, companyACL: left } : null;
     checkRights(giverOf(call), before, { ...before, companyACL: left });
     await keepLast(transaction, before, after);
+    const [owned] = await transaction
+      .select({ id: companies.id })
+      .from(companies)
+      .where(eq(companies.ownerUserId, id))
+      .limit(1);
+    if (owned && !after) throw new ApiError('in_use');
     if (after) await writeMemberships(transaction, id, before.companyACL, left);
     else await transaction.delete(users).where(eq(users.id, id));
     await writeAudit(transaction, {

@@ -45,31 +45,39 @@ const sorted = (memberships: readonly Membership[]) =>
 const no = (path: string, message: string) =>
   new ApiError('No Permission', undefined, { details: [{ path, message }] });
 
-/** Flags that a change turns on and the giver does not hold. */
-function beyondGiver(giver: Giver, before: PermissionSets | null, after: PermissionSets | null) {
-  return flagsOf(after).filter(({ surface, flag, on }) => {
-    const was = (before as Record<string, Record<string, boolean>> | null)?.[surface]?.[flag];
-    return on && was !== true && surface === 'backhouse' && !grants(giver.flags, flag as Permission);
-  });
+/** The sets in force for a membership: its own, else the general ones. */
+const inForce = ({ version, permissions }: Rights, membership: Membership | undefined) =>
+  (version === 'v2' ? membership?.permissions : undefined) ?? permissions;
+
+/** Flags that are on by what is stored or by default, and that the giver does not hold. */
+function notHeld(giver: Giver, sets: PermissionSets): string[] {
+  const flags = new Set([...Object.keys(defaultBackhouse), ...Object.keys(sets.backhouse ?? {})]);
+  const on = (from: PermissionSets['backhouse'], flag: string) => grants(from ?? {}, flag as Permission);
+  return [...flags].filter((flag) => on(sets.backhouse, flag) && !grants(giver.flags, flag as Permission));
 }
 
-function checkMembership(
-  giver: Giver,
-  before: Membership | undefined,
-  after: Membership | undefined,
-  at: string,
-): void {
-  if (same(before && sorted([before]), after && sorted([after]))) return;
-  const companyId = (after ?? before)?.companyId;
-  if (companyId !== giver.companyId) throw no(at, 'is not the company that you manage');
-  const [beyond] = beyondGiver(giver, before?.permissions ?? null, after?.permissions ?? null);
-  if (beyond) throw no(`${at}.permissions.${beyond.surface}.${beyond.flag}`, 'is more than you have');
-  if (giver.enabledBranches === 'all' || !after) return;
+/** Judges a change within one company: no flag that the giver lacks comes to be, and no branch out of the giver's sight moves. */
+function checkMembership(giver: Giver, before: Rights | null, after: Rights, companyId: string): void {
+  const find = (of: Rights | null) => of?.companyACL.find((one) => one.companyId === companyId);
+  const [was, is] = [find(before), find(after)];
+  const at = `companyACL.${Math.max(
+    after.companyACL.findIndex((one) => one.companyId === companyId),
+    0,
+  )}`;
+  const moved = !same(was && sorted([was]), is && sorted([is]));
+  if (moved && companyId !== giver.companyId) throw no(at, 'is not the company that you manage');
+  if (companyId === giver.companyId && is) {
+    const earlier = new Set(before && was ? notHeld(giver, inForce(before, was)) : []);
+    const beyond = notHeld(giver, inForce(after, is)).find((flag) => !earlier.has(flag));
+    if (beyond) throw no(`${at}.permissions.backhouse.${beyond}`, 'is more than you have');
+  }
+  if (!moved || giver.enabledBranches === 'all') return;
   const own = giver.enabledBranches;
-  const was = before?.enabledBranches;
-  const given = after.enabledBranches;
-  const added = given === null ? was !== null : given.some((branch) => !own.includes(branch) && !was?.includes(branch));
-  if (added) throw no(`${at}.enabledBranches`, 'is more than you have');
+  const outside = (list: readonly string[] | null | undefined) =>
+    (list ?? []).filter((one) => !own.includes(one)).sort();
+  const all = (of: Membership | undefined) => of !== undefined && of.enabledBranches === null;
+  if (all(was) !== all(is) || !same(outside(was?.enabledBranches), outside(is?.enabledBranches)))
+    throw no(`${at}.enabledBranches`, 'is more than you have');
 }
 
 /**
@@ -95,14 +103,12 @@ export function checkRights(giver: Giver, before: Rights | null, after: Rights):
     const elsewhere = before?.companyACL.some(({ companyId }) => companyId !== giver.companyId);
     for (const name of ['email', 'role', 'version', 'active', 'permissions'] as const)
       if (elsewhere && changed(name)) throw no(name, 'counts in other companies too');
-    const [beyond] = beyondGiver(giver, before?.permissions ?? null, after.permissions);
-    if (beyond) throw no(`permissions.${beyond.surface}.${beyond.flag}`, 'is more than you have');
+    // Whoever has another's address has the other's rights, by a new password.
+    const held = before?.companyACL.find(({ companyId }) => companyId === giver.companyId);
+    if (before && changed('email') && notHeld(giver, inForce(before, held)).length)
+      throw no('email', 'has more than you have');
     const ids = new Set([...(before?.companyACL ?? []), ...after.companyACL].map(({ companyId }) => companyId));
-    for (const companyId of ids) {
-      const one = (from: readonly Membership[] = []) => from.find((each) => each.companyId === companyId);
-      const at = after.companyACL.findIndex((each) => each.companyId === companyId);
-      checkMembership(giver, one(before?.companyACL), one(after.companyACL), `companyACL.${Math.max(at, 0)}`);
-    }
+    for (const companyId of ids) checkMembership(giver, before, after, companyId);
   }
   checkProtocol(after);
 }

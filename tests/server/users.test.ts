@@ -25,13 +25,28 @@ beforeAll(async () => {
     buildUser({ id: 'clerk', role: 'write', companies: inOwn() }),
     buildUser({ id: 'confined', role: 'manager', companies: inOwn([here]) }),
     buildUser({ id: 'cook', role: 'read', companyId }),
+    buildUser({ id: 'waiter', role: 'read', companyId }),
     buildUser({ id: 'stranger', role: 'manager', companyId: small.foreign }),
     buildUser({
       id: 'both',
       role: 'read',
       companies: [...inOwn(), { companyId: small.foreign, permissions: managing }],
     }),
-    buildUser({ id: 'old', role: 'read', version: 'v1', companies: [{ companyId, permissions: null }] }),
+    buildUser({
+      id: 'half',
+      role: 'manager',
+      companies: [
+        { companyId, permissions: { backhouse: { ...managing.backhouse, crm: false } }, enabledBranches: null },
+      ],
+    }),
+    buildUser({ id: 'peer', role: 'write', companyId }),
+    buildUser({
+      id: 'old',
+      role: 'read',
+      version: 'v1',
+      permissions: { backhouse: { crm: false } },
+      companies: [{ companyId, permissions: null }],
+    }),
   ];
   const tokens = await signInAll(server.services.identity, people);
   for (const { id } of people) clients.set(id ?? '', server.client(tokens.get(id ?? '')));
@@ -50,7 +65,18 @@ const member = (permissions: object | null, enabledBranches: string[] | null = n
 describe('a list of users', () => {
   it('is of the company, or for administrators of all, searched by pairs', async () => {
     const own = await as('boss').call(listUsers, { query });
-    expect(own.users.map(({ id }) => id)).toEqual(['boss', 'both', 'clerk', 'confined', 'cook', 'old', 'taker']);
+    expect(own.users.map(({ id }) => id)).toEqual([
+      'boss',
+      'both',
+      'clerk',
+      'confined',
+      'cook',
+      'half',
+      'old',
+      'peer',
+      'taker',
+      'waiter',
+    ]);
     expect(own.users.find(({ id }) => id === 'both')?.companyACL.map((one) => one.companyId)).toEqual([companyId]);
     const all = await as('admin').call(listUsers, { query: { itemsPerPage: 2, page: 2, sortBy: '-email' } });
     expect(all.users).toHaveLength(2);
@@ -82,11 +108,11 @@ describe('every field of a user', () => {
     ['companyACL', [member({ backhouse: { canLogin: true, crm: false } }, [there])]],
     ['companyACL', [member(null, null, small.foreign), member(null)]],
   ])('%s comes back as it was written', async (name, value) => {
-    const before = await read('cook');
-    const answer = await patch('admin', 'cook', { [name]: value, revision: before.revision }, {});
+    const before = await read('waiter');
+    const answer = await patch('admin', 'waiter', { [name]: value, revision: before.revision }, {});
     expect([answer.status, answer.text]).toEqual([204, '']);
-    expect(await read('cook')).toMatchObject({ [name]: value, revision: before.revision + 1 });
-    const stale = await patch('admin', 'cook', { name: 'Late', revision: before.revision }, {});
+    expect(await read('waiter')).toMatchObject({ [name]: value, revision: before.revision + 1 });
+    const stale = await patch('admin', 'waiter', { name: 'Late', revision: before.revision }, {});
     expect([stale.status, stale.json]).toMatchObject([409, { code: 'stale_version' }]);
   });
 });
@@ -112,6 +138,14 @@ describe('nobody climbs', () => {
       { companyACL: [member(managing), member(null, null, small.foreign)] },
     ],
     ['by giving branches they lack', 'confined', 'clerk', { companyACL: [member(managing, [here, there])] }],
+    ['by a flag that is on by default', 'half', 'old', { permissions: { backhouse: {} } }],
+    ['by the address of who has more', 'half', 'peer', { email: 'mine-now@staff.example' }],
+    [
+      'by taking branches out of their sight',
+      'confined',
+      'peer',
+      { companyACL: [member(defaultPermissionSets, [here])] },
+    ],
     ['by what counts elsewhere', 'boss', 'both', { role: 'none' }],
     ['by an address that counts elsewhere', 'boss', 'both', { email: 'mine@staff.example' }],
     ['over administrators', 'boss', 'admin', { active: false }],
@@ -160,6 +194,7 @@ it('asks for an upgrade before a user of version 1 gets rights of a company', as
 
 describe('the last ones', () => {
   it('stay: managers of a company, two at once included', async () => {
+    await patch('admin', 'half', { role: 'write' }, {});
     for (const id of ['boss', 'confined']) await patch('admin', id, { active: true }, {});
     const answers = await Promise.all([
       patch('admin', 'boss', { role: 'read' }, {}),

@@ -30,6 +30,8 @@ export function stubMedia(matches: (query: string) => boolean = () => false): vo
       addEventListener: () => undefined,
       removeEventListener: () => undefined,
     }) as unknown as MediaQueryList;
+  // Nothing has a place on a page that is not drawn.
+  Element.prototype.scrollIntoView = () => undefined;
 }
 
 /** What a component of the signed-in app needs around it, with a data provider of the test's. */

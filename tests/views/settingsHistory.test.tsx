@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { sendThrough } from '#data-provider/client.ts';
 import { SettingsPage } from '#resources/define/view/settings/SettingsPage.tsx';
-import settings from '#src/pages/reservationSettings/settings.ts';
+import settings from '#src/pages/serviceCycle/settings.ts';
 import { renderApp, stubMedia } from './harness.tsx';
 
 /** The history of settings, and taking a change back from it. */
@@ -54,9 +54,9 @@ beforeEach(() => {
   });
 });
 
-const cards = settings.cards.filter(({ name }) => name === 'reservations');
+const cards = settings.cards.filter(({ name }) => name === 'serviceCycle');
 const open = async (role: 'manager' | 'write' = 'manager') => {
-  await renderApp(<SettingsPage cards={cards} />, { provider: {}, address: '/reservation-settings', role });
+  await renderApp(<SettingsPage cards={cards} />, { provider: {}, address: '/service-cycle', role });
   await screen.findByLabelText(/Time a party stays/);
 };
 const dialogAsking = async () => {

@@ -7,10 +7,7 @@ import CreatePage from '#resources/define/view/CreatePage.tsx';
 import { resources } from '#resources/registry.ts';
 import { renderApp, stubMedia } from './harness.tsx';
 
-beforeAll(() => {
-  stubMedia();
-  Element.prototype.scrollIntoView = () => undefined;
-});
+beforeAll(() => stubMedia());
 beforeEach(() =>
   sendThrough(() => Promise.resolve(Response.json({ total: 0, data: [], choices: [], suggestions: [] }))),
 );
@@ -23,8 +20,7 @@ function isUnsaved(): boolean {
   return event.defaultPrevented;
 }
 
-/** What has no declared form is made on a page of its own. */
-const creatable = resources.filter(({ routes, form }) => routes.create && form.length > 0);
+const creatable = resources.filter(({ routes, pages }) => routes.create && !pages.create);
 
 describe('a form for something new', () => {
   it('was found', () => expect(creatable.map(({ name }) => name)).toContain('customers'));
