@@ -60,6 +60,8 @@ export const pageSizes = {
   vouchers: 50,
   surveys: 50,
   groups: 50,
+  /** In the dialog that adds branches to a group. */
+  branchChoices: 500,
   campaigns: 10,
 } as const;
 

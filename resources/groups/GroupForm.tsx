@@ -1,6 +1,6 @@
 import { Checkbox, TextField } from '@mui/material';
 import { useNotify } from 'ra-core';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { groupLanguages, groupLimits, type GroupErrorCode } from '#contract/groupRules.ts';
 import { writingRoles, type Role } from '#contract/permissions.ts';
@@ -10,7 +10,7 @@ import adminGroups from '../adminGroups/resource.ts';
 import { recordPath } from '../define/view/paths.ts';
 import { useScope } from '../define/view/scope.ts';
 import { BranchesPart } from './BranchesPart.tsx';
-import { emptyDraft, isUnsaved, merged, problemsOf, type Draft } from './draft.ts';
+import { emptyDraft, isUnsaved, merged, problemsOf, withoutFiles, type Draft, type DraftBranch } from './draft.ts';
 import { PicturePart } from './PicturePart.tsx';
 import type { FailedStep } from './save.ts';
 import { FailedSteps, SavingProgress, useFailure } from './SavingPart.tsx';
@@ -36,32 +36,33 @@ function useDraft(first: StoredGroup | null, admin: boolean) {
   const saving = useGroupSave(admin);
   const before = stored?.draft ?? emptyDraft;
 
-  async function save(only: readonly FailedStep[] | null): Promise<boolean> {
+  /** @returns whether all went well, and whether something that was typed is still to be saved */
+  async function save(only: readonly FailedStep[] | null): Promise<{ saved: boolean; left: boolean }> {
     const { result, stored: now } = await saving.save(stored, before, draft, only);
     const late = result.type === 'error' && result.error instanceof ApiError && result.error.code === 'stale_version';
     setStale(late);
+    let next = draft;
     if (now) {
       const failed = result.type === 'api_error' ? result.failed.map(({ step }) => step.key) : [];
       const tried = result.type === 'error' ? [] : (only?.map(({ step }) => step.key) ?? places);
       const sent = places.filter((place) => tried.includes(place) && !failed.includes(place));
+      next =
+        result.type === 'success' && !only ? now.draft : merged(before, withoutFiles(draft, before, sent), now.draft);
       setStored(now);
-      setDraft(
-        result.type === 'success' && !only ? now.draft : merged(before, withoutFiles(draft, before, sent), now.draft),
-      );
+      setDraft(next);
     }
-    return result.type === 'success';
+    return { saved: result.type === 'success', left: now !== null && isUnsaved(now.draft, next) };
   }
   const change = (changes: Partial<Draft>) => setDraft((known) => ({ ...known, ...changes }));
-  return { stored, before, draft, change, stale, saving, save };
+  const changeBranches = useCallback(
+    (update: (branches: readonly DraftBranch[]) => readonly DraftBranch[]) =>
+      setDraft((known) => ({ ...known, branches: update(known.branches) })),
+    [],
+  );
+  return { stored, before, draft, change, changeBranches, stale, saving, save };
 }
 
 const places = ['logo', 'coverImage'] as const;
-
-/** Pictures that have arrived are no longer to be sent. */
-const withoutFiles = (draft: Draft, before: Draft, sent: readonly (typeof places)[number][]): Draft => ({
-  ...draft,
-  ...Object.fromEntries(sent.map((place) => [place, draft[place].file ? before[place] : draft[place]])),
-});
 
 export function GroupForm({ stored: first, back }: GroupFormProps) {
   const told = useWords();
@@ -71,7 +72,7 @@ export function GroupForm({ stored: first, back }: GroupFormProps) {
   const { me, admin } = useScope();
   const groupsChanged = useGroupsChanged();
   const failure = useFailure();
-  const { stored, before, draft, change, stale, saving, save } = useDraft(first, admin);
+  const { stored, before, draft, change, changeBranches, stale, saving, save } = useDraft(first, admin);
   const [judged, setJudged] = useState(false);
   const [made, setMade] = useState<string | null>(null);
   const isNew = stored === null;
@@ -100,12 +101,13 @@ export function GroupForm({ stored: first, back }: GroupFormProps) {
       notify(told(words.mend), { type: 'warning' });
       return show('[aria-invalid="true"], .records-fault');
     }
-    const saved = await save(only);
+    const { saved, left } = await save(only);
     groupsChanged();
     if (!saved) return show('[role="alert"]');
     setJudged(false);
     notify(told(words.saved));
-    if (first === null) setMade(draft.groupId);
+    // What was typed beside the failures stays here until it is saved, too.
+    if (first === null && !left) setMade(draft.groupId);
   };
 
   return (
@@ -215,9 +217,8 @@ export function GroupForm({ stored: first, back }: GroupFormProps) {
           branches={draft.branches}
           problems={judged ? problems.branches : noProblems}
           fault={fault('branches')}
-          everywhere={admin}
           readOnly={readOnly}
-          onChange={(branches) => change({ branches })}
+          onChange={changeBranches}
         />
       </fieldset>
       <LeaveGuard unsaved={unsaved} />

@@ -7,6 +7,7 @@ import {
   nameProblems,
   usualGroupLanguages,
   type GroupLanguage,
+  type GroupPicture,
   type GroupProblem,
   type MetaEntry,
 } from '#contract/groupRules.ts';
@@ -174,3 +175,9 @@ export function merged(before: Draft, typed: Draft, stored: Draft): Draft {
     branches: [...branches, ...added],
   };
 }
+
+/** Pictures that have arrived are no longer to be sent. */
+export const withoutFiles = (draft: Draft, before: Draft, sent: readonly GroupPicture[]): Draft => ({
+  ...draft,
+  ...Object.fromEntries(sent.map((place) => [place, draft[place].file ? before[place] : draft[place]])),
+});

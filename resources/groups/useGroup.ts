@@ -31,7 +31,15 @@ export async function readGroup(id: string, signal?: AbortSignal): Promise<Store
 export function useGroup(id: string | null) {
   return useQuery({
     queryKey: ['group', id],
-    queryFn: ({ signal }) => (id ? readGroup(id, signal) : null),
+    queryFn: async ({ signal }) => {
+      try {
+        return id ? await readGroup(id, signal) : null;
+      } catch (error) {
+        // Logged only (section 8); the page shows it and offers to try again.
+        if (!signal.aborted) console.error(error);
+        throw error;
+      }
+    },
     staleTime: Infinity,
     gcTime: 0,
     refetchOnWindowFocus: false,

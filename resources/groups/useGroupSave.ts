@@ -11,7 +11,16 @@ import {
 } from '#contract/groups.ts';
 import { call } from '#data-provider/client.ts';
 import { upload } from '#data-provider/upload.ts';
-import { branchBody, branchKey, branchPlan, emptyDraft, groupChanges, type Draft, type DraftBranch } from './draft.ts';
+import {
+  branchBody,
+  branchKey,
+  branchPlan,
+  emptyDraft,
+  groupChanges,
+  withoutFiles,
+  type Draft,
+  type DraftBranch,
+} from './draft.ts';
 import { saveGroup, type FailedStep, type SaveResult, type SaveStep } from './save.ts';
 import { readGroup, type StoredGroup } from './useGroup.ts';
 
@@ -99,7 +108,10 @@ export function useGroupSave(admin: boolean) {
       (done, total) => setState({ ...idle, progress: { done, total } }),
     );
     // What is there by now, whatever has failed; where even this cannot be read, what was known stays.
-    const unread = stored ?? { draft: { ...now, ...nothingSent }, version: undefined };
+    const unread =
+      result.type === 'success' && !only
+        ? { draft: withoutFiles(now, before, ['logo', 'coverImage']), version: undefined }
+        : (stored ?? { draft: { ...now, ...nothingSent }, version: undefined });
     const there = stored !== null || result.type !== 'error' || result.created;
     const next = there ? await readGroup(now.groupId).catch(() => unread) : null;
     setState({

@@ -1,0 +1,52 @@
+import type { CompanySummary } from '#contract/session.ts';
+import type { DraftBranch } from './draft.ts';
+
+export interface CompanyChoices {
+  companyId: string;
+  name: string;
+  branches: DraftBranch[];
+}
+
+interface Search {
+  term: string;
+  /** How many branches are offered at the most. */
+  limit: number;
+  /** The server has found the companies by the term: it also knows other writings of a name. */
+  found: boolean;
+}
+
+const plain = (text: string) => text.normalize('NFKC').toLowerCase();
+
+/** All of a company whose own name or id is looked for, else those of its branches that are. */
+function matching({ id, name, branches }: CompanySummary, { term, found }: Search): CompanySummary['branches'] {
+  const wanted = plain(term.trim());
+  if ([name, id].some((text) => plain(text).includes(wanted))) return branches;
+  const named = branches.filter((branch) => plain(branch.name).includes(wanted));
+  return found && named.length === 0 ? branches : named;
+}
+
+/** The branches to choose from, by company, and whether there are more. */
+export function choicesOf(
+  companies: readonly CompanySummary[],
+  search: Search,
+): { companies: CompanyChoices[]; more: boolean } {
+  const chosen: CompanyChoices[] = [];
+  let left = search.limit;
+  let more = false;
+  for (const company of companies) {
+    const all = matching(company, search);
+    more ||= all.length > left;
+    const branches = all.slice(0, left).map(({ id, companyId, name }) => ({
+      id,
+      name,
+      companyId,
+      companyName: company.name,
+      startDate: null,
+      endDate: null,
+      groupMeta: [],
+    }));
+    left -= branches.length;
+    if (branches.length) chosen.push({ companyId: company.id, name: company.name, branches });
+  }
+  return { companies: chosen, more };
+}
