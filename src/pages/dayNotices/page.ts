@@ -6,6 +6,6 @@ export default definePage({
   path: '/reservation-management/day-notices',
   title: say('Closed days', '臨時公休', '临时公休', '臨時休業'),
   permission: 'onlineReservation',
-  rail: { icon: 'hours', section: 'management', group: 'reservations', rank: 83 },
+  rail: { icon: 'closed', section: 'management', group: 'reservations', rank: 83 },
   view: () => import('./DayNotices.tsx'),
 });
