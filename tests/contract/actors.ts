@@ -10,7 +10,7 @@ import { resources } from '#resources/registry.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { contractEndpoints } from '#contract/index.ts';
 import type { NewUser } from '#server/kernel/identity.ts';
-import { buildUser, campaignFor, declaredId, importFor, password, small } from '#tests/support/build.ts';
+import { buildUser, campaignFor, declaredId, importFor, noticeFor, password, small } from '#tests/support/build.ts';
 import { groupHints } from '#tests/support/groups.ts';
 import { depositFor, orderFor } from '#tests/support/money.ts';
 import type { Hints } from '#tests/support/samples.ts';
@@ -97,6 +97,7 @@ export function hintsFor(endpoint: Endpoint, companyId: string = small.own): Hin
     importId: importFor(endpoint.name, companyId),
     depositId: depositFor(endpoint.name, companyId),
     orderId: orderFor(companyId),
+    noticeId: noticeFor(endpoint.name, companyId),
     ...(endpoint.name === 'putReportColumns' && { columns: ['name', 'amount'] }),
     viewId: companyId === small.own ? small.view : small.foreignView,
     reservationId: small.reservation[companyId],
