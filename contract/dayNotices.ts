@@ -43,6 +43,7 @@ export const concernedReservation = z.object({
   phone: z.string().nullable(),
   email: z.string().nullable(),
   language: z.enum(languages),
+  /** For those who may see deposits. */
   deposit: z
     .object({
       id,
@@ -126,7 +127,7 @@ export const createDayNotice = endpoint({
   params: ofCompany,
   body: z.strictObject({
     day: reportDay,
-    branches: someBranches.transform((all) => [...new Set(all)]),
+    branches: someBranches,
     reason: safeText(200).trim().default(''),
   }),
   status: 201,
@@ -143,6 +144,9 @@ export const getDayNotice = endpoint({
   response: dayNotice.extend({ reservations: z.array(concernedReservation) }),
 });
 
+/** Reservations that are attended to at once. */
+export const mostAttended = 2_000;
+
 export const tellForm = z.strictObject({
   version,
   texts,
@@ -157,7 +161,7 @@ export const tellForm = z.strictObject({
       }),
     )
     .min(1)
-    .max(2_000),
+    .max(mostAttended),
 });
 
 export const tellDayNotice = endpoint({

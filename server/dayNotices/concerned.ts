@@ -1,10 +1,11 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { ConcernedReservation, NoticeRecord } from '#contract/dayNotices.ts';
+import { mostAttended, type ConcernedReservation, type NoticeRecord } from '#contract/dayNotices.ts';
 import type { Language } from '#contract/constants.ts';
 import { matchLanguage } from '#contract/language.ts';
 import type { Database, Sql } from '../db/client.ts';
 import { rowsOf } from '../db/inTransaction.ts';
 import { isRefundable } from '../deposits/payBack.ts';
+import { nameSql, phoneSql } from '../reservations/wire.ts';
 
 /** Reservations of a day, with their guests and deposits as they are now. */
 
@@ -38,33 +39,40 @@ const languageOf = (own: string | null, branch: string | null): Language =>
 export const stillToCome = sql`r.deleted_time is null and r.state = 'open' and r.type in ('booking', 'waitlist')
   and r.start_time > now()`;
 
-/** @param where over `reservations r` and, of the notice, `day_notice_reservations n` */
+interface Asked {
+  companyId: string;
+  noticeId: string | null;
+  /** Whether the caller may see deposits. */
+  deposits: boolean;
+  /** Over `reservations r` and, of the notice, `day_notice_reservations n`. */
+  where: SQL;
+}
+
+/** Reservations by their time, at most as many as can be attended to at once. */
 export async function concernedBy(
   database: Sql | Database['sql'],
-  companyId: string,
-  noticeId: string | null,
-  where: SQL,
+  { companyId, noticeId, deposits, where }: Asked,
 ): Promise<ConcernedReservation[]> {
   const rows = await rowsOf<Row>(
     database,
     sql`select r.id as "reservationId", r.branch_id as "branchId", r.type, r.state, r.start_time as "startTime",
-        r.group_size as "groupSize", coalesce(r.guest_name, c.name) as name,
-        coalesce(r.guest_phone, c.phone_number) as phone, nullif(c.email, '') as email, c.language as own,
+        r.group_size as "groupSize", ${sql.raw(nameSql)} as name,
+        ${sql.raw(phoneSql)} as phone, nullif(c.email, '') as email, c.language as own,
         b.settings ->> 'language' as "branchLanguage",
         (select jsonb_build_object('id', d.id, 'type', d.type, 'status', d.status, 'currency', d.currency,
             'charged', d.charged, 'refunded', d.refunded) from deposits d
-          where d.company_id = ${companyId} and d.reservation_id = r.id
+          where ${deposits} and d.company_id = ${companyId} and d.reservation_id = r.id
           order by d.purchase_time desc, d.id limit 1) as deposit,
         case when n.reservation_id is not null then jsonb_build_object('cancel', n.cancel, 'cancelReason',
           n.cancel_reason, 'refund', n.refund, 'mail', n.mail, 'mailTime', n.mail_time, 'sms', n.sms,
           'smsTime', n.sms_time) end as record
       from reservations r
         join branches b on b.company_id = ${companyId} and b.id = r.branch_id
-        left join customers c on c.company_id = ${companyId} and c.id = r.customer_id
+        left join customers c on c.company_id = ${companyId} and c.id = r.customer_id and c.erased_time is null
         left join day_notice_reservations n on n.company_id = ${companyId} and n.notice_id = ${noticeId ?? ''}
           and n.reservation_id = r.id
       where r.company_id = ${companyId} and ${where}
-      order by r.start_time, r.id limit 2000`,
+      order by r.start_time, r.id limit ${mostAttended}`,
   );
   return rows.map(({ own, branchLanguage, deposit, record, startTime, ...row }) => ({
     ...row,

@@ -6,10 +6,14 @@ import {
   reopenDay,
   tellDayNotice,
 } from '#contract/dayNotices.ts';
+import { grants } from '#contract/permissions.ts';
 import { handle, scopeOf, type Handled } from '../http/handle.ts';
+import type { CompanyScope } from '../kernel/scope.ts';
 import { concernedBy, ofDay } from './concerned.ts';
 import { closeDay, noticeOf, noticesOf, openDay } from './notices.ts';
 import { askToTell } from './tell.ts';
+
+const asker = ({ companyId, flags }: CompanyScope) => ({ companyId, deposits: grants(flags, 'depositReport') });
 
 /** Days that are closed, and whom that concerns. */
 export const dayNoticeHandlers: Handled[] = [
@@ -19,7 +23,7 @@ export const dayNoticeHandlers: Handled[] = [
     const scope = scopeOf(call);
     const { sql } = call.services.database;
     const { day, branches } = call.query;
-    return { reservations: await concernedBy(sql, scope.companyId, null, ofDay(day, branches)) };
+    return { reservations: await concernedBy(sql, { ...asker(scope), noticeId: null, where: ofDay(day, branches) }) };
   }),
 
   handle(createDayNotice, async (call) => {
@@ -33,7 +37,11 @@ export const dayNoticeHandlers: Handled[] = [
     const { database } = call.services;
     const notice = await noticeOf(database, scope, call.params.noticeId);
     const { day, branchIds } = notice;
-    const reservations = await concernedBy(database.sql, scope.companyId, notice.id, ofDay(day, branchIds));
+    const reservations = await concernedBy(database.sql, {
+      ...asker(scope),
+      noticeId: notice.id,
+      where: ofDay(day, branchIds),
+    });
     return { ...notice, reservations };
   }),
 

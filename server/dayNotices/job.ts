@@ -81,10 +81,14 @@ async function attend(context: Context, row: Row, done: number): Promise<void> {
     input: { noticeId },
   } = context;
   const { sql: database } = services.database;
-  const read = () => concernedBy(database, companyId, noticeId, sql`r.id = ${row.reservationId}`);
   const fresh = async () =>
     (await database.select().from(dayNoticeReservations).where(thisOne(context, row.reservationId)))[0];
-  const [about] = await read();
+  const [about] = await concernedBy(database, {
+    companyId,
+    noticeId,
+    deposits: false,
+    where: sql`r.id = ${row.reservationId}`,
+  });
   const [notice] = await database.select().from(dayNotices).where(noticeAt(companyId, noticeId));
   if (about && notice?.texts) {
     if (row.cancel === 'pending') await cancel(context, row, about.branchId);

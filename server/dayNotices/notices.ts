@@ -123,9 +123,10 @@ export async function noticesOf(
 export async function closeDay(
   transaction: Sql,
   call: Pick<Call, 'scope' | 'requestId'> & { user: { id: string } },
-  { day, branches: branchIds, reason }: { day: string; branches: string[]; reason: string },
+  { day, branches: named, reason }: { day: string; branches: string[]; reason: string },
 ): Promise<string> {
   const { companyId } = scopeOf(call);
+  const branchIds = [...new Set(named)];
   // One after the other: two at once would each find the day open.
   await transaction.execute(sql`select pg_advisory_xact_lock(hashtext(${`day notices of ${companyId}`}))`);
   const [taken] = await transaction

@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type * as z from 'zod';
 import type { tellForm } from '#contract/dayNotices.ts';
 import { isOpenJob } from '#contract/jobs.ts';
-import { managingRoles, type Role } from '#contract/permissions.ts';
+import { grants, managingRoles, type Role } from '#contract/permissions.ts';
 import type { Sql } from '../db/client.ts';
 import { insertRows } from '../db/rows.ts';
 import { dayNoticeReservations, dayNotices, jobs } from '../db/schema.ts';
@@ -16,11 +16,14 @@ import { lockNotice, noticeAt } from './notices.ts';
 /** The name of the work; its kind is in `job.ts`. */
 export const noticeKind = 'day-notice';
 
+const isManager = (role: Role) => (managingRoles as readonly Role[]).includes(role);
+
 /**
  * Writes down what is to be done about which reservations, and asks for the work, in one transaction.
  *
  * @returns the job's id
- * @throws ApiError `not_found`, `stale_version`; `permission_denied` where others than managers want money paid back;
+ * @throws ApiError `not_found`, `stale_version`; `permission_denied` where others than managers who
+ * see deposits want money paid back;
  * `conflict` while earlier work is under way, where the day is open, or where a reservation is none of the day's
  */
 export async function askToTell(
@@ -30,11 +33,11 @@ export async function askToTell(
   { version: seen, texts, reservations: wanted }: z.output<typeof tellForm>,
 ): Promise<string> {
   const scope = scopeOf(call);
-  const { companyId, role } = scope;
+  const { companyId, role, flags } = scope;
   const notice = await lockNotice(transaction, scope, noticeId);
   if (notice.version !== seen) throw new ApiError('stale_version');
-  if (wanted.some(({ refund }) => refund) && !(managingRoles as readonly Role[]).includes(role))
-    throw new ApiError('permission_denied', 'Only managers pay deposits back.');
+  if (wanted.some(({ refund }) => refund) && !(isManager(role) && grants(flags, 'depositReport')))
+    throw new ApiError('permission_denied', 'Only managers who see deposits pay them back.');
   if (notice.status !== 'closed') throw new ApiError('conflict', 'This day is open again.');
   if (notice.jobId) {
     const [before] = await transaction
@@ -43,7 +46,12 @@ export async function askToTell(
       .where(and(eq(jobs.companyId, companyId), eq(jobs.id, notice.jobId)));
     if (before && isOpenJob(before)) throw new ApiError('conflict', 'Guests are being told already.');
   }
-  const concerned = await concernedBy(transaction, companyId, noticeId, ofDay(notice.day, notice.branchIds));
+  const concerned = await concernedBy(transaction, {
+    companyId,
+    noticeId,
+    deposits: false,
+    where: ofDay(notice.day, notice.branchIds),
+  });
   const known = new Set(concerned.map(({ reservationId }) => reservationId));
   if (wanted.some(({ reservationId }) => !known.has(reservationId)))
     throw new ApiError('conflict', 'A reservation is none of this day any more; look again.');

@@ -27,7 +27,7 @@ export function Guest({ one }: { one: ConcernedReservation }) {
             {one.phone ? formatPhone(one.phone) : translate('dayNotices.noPhone')}
           </span>
           <span className={one.email ? undefined : 'quiet'}>{one.email ?? translate('dayNotices.noMail')}</span>
-          {deposit && (
+          {deposit && (deposit.left > 0 || deposit.status === 'held') && (
             <span>
               {translate('dayNotices.deposit')}:{' '}
               {deposit.status === 'held'

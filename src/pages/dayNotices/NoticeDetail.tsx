@@ -63,6 +63,7 @@ function Detail({ companyId, notice, refresh }: DetailProps) {
   const works = notice.jobId !== null;
   const acts = mayWrite && notice.status === 'closed';
   const { reservations } = notice;
+  const coming = reservations.filter(({ state }) => state === 'open');
   const may = (one: ConcernedReservation, deed: Deed) => possible(one, deed) && (deed !== 'refund' || mayRefund);
   const set = (ones: readonly ConcernedReservation[], deed: Deed, on: boolean) =>
     setChosen((before) => {
@@ -115,9 +116,9 @@ function Detail({ companyId, notice, refresh }: DetailProps) {
         <h2>
           {reservations.length
             ? translate('dayNotices.concerned', {
-                smart_count: reservations.length,
-                count: reservations.length,
-                people: reservations.reduce((sum, { groupSize }) => sum + groupSize, 0),
+                smart_count: coming.length,
+                count: coming.length,
+                people: coming.reduce((sum, { groupSize }) => sum + groupSize, 0),
               })
             : translate('dayNotices.nobody')}
         </h2>

@@ -46,8 +46,8 @@ export function NoticeWords({ texts, concerned, chosen, disabled, onChange }: No
       date: dayOf(guest.startTime, timeZone).replaceAll('-', '/'),
       time: wallTime(guest.startTime, timeZone).slice(11),
       people: guest.groupSize,
-      cancelled: Boolean(what?.cancel),
-      refunded: Boolean(what?.refund),
+      cancelled: Boolean(what?.cancel) || guest.record?.cancel === 'done',
+      refunded: Boolean(what?.refund) || guest.record?.refund === 'done',
     });
   return (
     <section className="form-section" aria-labelledby={`${id}-title`}>
