@@ -3,7 +3,7 @@ import { languages } from './constants.ts';
 import { depositStatuses, depositTypes } from './deposits.ts';
 import { endpoint } from './endpoint.ts';
 import { longestBody, longestSubject } from './noticeTexts.ts';
-import { writingRoles } from './permissions.ts';
+import { grants, managingRoles, writingRoles, type PermissionFlags, type Role } from './permissions.ts';
 import { reportDay } from './ranges.ts';
 import { reservationStates, reservationTypes } from './reservations.ts';
 import { id, instant, jsonParam, safeText, version, wholeNumber } from './wire.ts';
@@ -65,6 +65,10 @@ const noticeText = z.strictObject({
   body: safeText(longestBody).trim().min(1),
 });
 const texts = z.strictObject({ zh: noticeText, 'zh-cn': noticeText, en: noticeText, ja: noticeText });
+
+/** Whether somebody may pay deposits back with a day notice: managers who see deposits. */
+export const maySettleDeposits = (role: Role, flags: PermissionFlags): boolean =>
+  (managingRoles as readonly Role[]).includes(role) && grants(flags, 'depositReport');
 
 const count = z.number().int().min(0);
 export const dayNotice = z.object({

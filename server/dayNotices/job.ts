@@ -2,9 +2,9 @@ import { and, eq, sql } from 'drizzle-orm';
 import * as z from 'zod';
 import type { Sql } from '../db/client.ts';
 import { dayNoticeReservations, dayNotices } from '../db/schema.ts';
-import { localMoney } from '../deposits/moneyPort.ts';
+import { localMoney, type MoneyPort } from '../deposits/moneyPort.ts';
 import { refundReservation } from '../deposits/payBack.ts';
-import { jobKind, type JobContext } from '../jobs/kind.ts';
+import { JobCancelled, jobKind, JobLost, type JobContext } from '../jobs/kind.ts';
 import { concernedBy } from './concerned.ts';
 import { noticeAt } from './notices.ts';
 import { reachByMail, reachBySms, type Reaching } from './reach.ts';
@@ -65,13 +65,23 @@ async function cancel(context: Context, row: Row, branchId: string): Promise<boo
   return !refused;
 }
 
-const refund = (context: Context, { reservationId }: Row) =>
-  context.step({ step: 'refund' }, async (transaction) => {
-    const { companyId, id, userId } = context;
-    const of = { companyId, reservationId };
-    const paid = await refundReservation(transaction, of, { userId: userId ?? '', requestId: id }, localMoney);
-    await change(transaction, context, reservationId, { refund: paid ? 'done' : 'skipped' });
-  });
+/** What cannot be paid back does not keep the others waiting. */
+async function refund(context: Context, { reservationId }: Row, money: MoneyPort): Promise<void> {
+  const { companyId, id, userId, services } = context;
+  try {
+    await context.step({ step: 'refund' }, async (transaction) => {
+      const of = { companyId, reservationId };
+      const paid = await refundReservation(transaction, of, { userId: userId ?? '', requestId: id }, money);
+      await change(transaction, context, reservationId, { refund: paid ? 'done' : 'skipped' });
+    });
+  } catch (error) {
+    if (error instanceof JobLost || error instanceof JobCancelled || context.signal.aborted) throw error;
+    services.log.warn({ err: error, reservation: reservationId }, 'a deposit could not be paid back');
+    await context.step({}, async (transaction) => {
+      await change(transaction, context, reservationId, { refund: 'failed' });
+    });
+  }
+}
 
 /** One reservation: cancelled, paid back, and its guest told, each where it was asked for and is not done. */
 async function attend(context: Context, row: Row, done: number): Promise<void> {
@@ -93,7 +103,7 @@ async function attend(context: Context, row: Row, done: number): Promise<void> {
   if (about && notice?.texts) {
     if (row.cancel === 'pending') await cancel(context, row, about.branchId);
     const now = await fresh();
-    if (now?.refund === 'pending') await refund(context, now);
+    if (now?.refund === 'pending') await refund(context, now, localMoney);
     const then = await fresh();
     if (then) {
       const reaching: Reaching = { context, texts: notice.texts, row: then, about };
@@ -109,14 +119,19 @@ async function attend(context: Context, row: Row, done: number): Promise<void> {
 /** What is left undone is said to be so. */
 async function giveUp(context: Context): Promise<Record<string, unknown>> {
   await context.step({}, async (transaction) => {
-    const skipped = (name: 'cancel' | 'refund' | 'mail' | 'sms') =>
+    const skipped = (name: 'refund' | 'mail' | 'sms') =>
       sql`case ${dayNoticeReservations[name]} when 'pending' then 'skipped' when 'sending' then 'unknown'
         else ${dayNoticeReservations[name]} end`;
+    // The gate cancels in a transaction of its own, which may be all that there was time for.
+    const cancelled = sql`case when ${dayNoticeReservations.cancel} <> 'pending' then ${dayNoticeReservations.cancel}
+      when exists (select from reservations r where r.company_id = ${context.companyId}
+        and r.id = ${dayNoticeReservations.reservationId} and r.state = 'cancelledByRestaurant') then 'done'
+      else 'skipped' end`;
     await transaction
       .update(dayNoticeReservations)
       .set({
         open: false,
-        cancel: skipped('cancel'),
+        cancel: cancelled,
         refund: skipped('refund'),
         mail: skipped('mail'),
         sms: skipped('sms'),

@@ -1,8 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type * as z from 'zod';
-import type { tellForm } from '#contract/dayNotices.ts';
+import { maySettleDeposits, type tellForm } from '#contract/dayNotices.ts';
 import { isOpenJob } from '#contract/jobs.ts';
-import { grants, managingRoles, type Role } from '#contract/permissions.ts';
 import type { Sql } from '../db/client.ts';
 import { insertRows } from '../db/rows.ts';
 import { dayNoticeReservations, dayNotices, jobs } from '../db/schema.ts';
@@ -15,8 +14,6 @@ import { lockNotice, noticeAt } from './notices.ts';
 
 /** The name of the work; its kind is in `job.ts`. */
 export const noticeKind = 'day-notice';
-
-const isManager = (role: Role) => (managingRoles as readonly Role[]).includes(role);
 
 /**
  * Writes down what is to be done about which reservations, and asks for the work, in one transaction.
@@ -36,7 +33,7 @@ export async function askToTell(
   const { companyId, role, flags } = scope;
   const notice = await lockNotice(transaction, scope, noticeId);
   if (notice.version !== seen) throw new ApiError('stale_version');
-  if (wanted.some(({ refund }) => refund) && !(isManager(role) && grants(flags, 'depositReport')))
+  if (wanted.some(({ refund }) => refund) && !maySettleDeposits(role, flags))
     throw new ApiError('permission_denied', 'Only managers who see deposits pay them back.');
   if (notice.status !== 'closed') throw new ApiError('conflict', 'This day is open again.');
   if (notice.jobId) {

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { previewBookingWindows } from '#contract/bookingWindows.ts';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { previewBookingDays } from '#contract/bookingWindows.ts';
 import {
   createDayNotice,
   getDayNotice,
@@ -10,6 +10,7 @@ import {
   tellDayNotice,
 } from '#contract/dayNotices.ts';
 import { usualNoticeTexts } from '#contract/noticeTexts.ts';
+import { defaultBackhouse } from '#contract/permissions.ts';
 import { pushReservationEvents } from '#contract/reservationEvents.ts';
 import {
   auditLog,
@@ -21,6 +22,7 @@ import {
   payments,
   reservations,
 } from '#server/db/schema.ts';
+import { localMoney } from '#server/deposits/moneyPort.ts';
 import { buildUser, signInAll, small } from '#tests/support/build.ts';
 import type { Client } from '#tests/support/http.ts';
 import { buildDeposit, buildPayment } from '#tests/support/money.ts';
@@ -32,22 +34,29 @@ const params = { companyId };
 /** A year ahead: 19:00 in Taipei. */
 const day = new Date(Date.now() + 365 * 86_400_000).toISOString().slice(0, 10);
 const evening = `${day}T11:00:00.000Z`;
+const seesDeposits = { permissions: { backhouse: { ...defaultBackhouse, depositReport: true } } };
 let server: TestServer;
 let host: Client;
 let manager: Client;
 let reader: Client;
 let confined: Client;
+let blind: Client;
+let seer: Client;
 
 beforeAll(async () => {
   server = await openServer();
   const users = [
     buildUser({ id: 'host', companyId, role: 'write' }),
-    buildUser({ id: 'manager', companyId, role: 'manager' }),
+    buildUser({ id: 'manager', role: 'manager', companies: [{ companyId, ...seesDeposits }] }),
     buildUser({ id: 'reader', companyId, role: 'read' }),
     buildUser({ id: 'confined', role: 'manager', companies: [{ companyId, enabledBranches: [otherBranch] }] }),
+    buildUser({ id: 'blind', companyId, role: 'manager' }),
+    buildUser({ id: 'seer', role: 'write', companies: [{ companyId, ...seesDeposits }] }),
   ];
   const tokens = await signInAll(server.services.identity, users);
-  [host, manager, reader, confined] = users.map(({ id }) => server.client(tokens.get(id ?? ''))) as [
+  [host, manager, reader, confined, blind, seer] = users.map(({ id }) => server.client(tokens.get(id ?? ''))) as [
+    Client,
+    Client,
     Client,
     Client,
     Client,
@@ -123,7 +132,10 @@ test('closing a day shows whom it concerns, and by itself tells and cancels noth
       amount: 50_000,
     }),
   );
-  const before = await host.call(listConcerned, { params, query: { day, branches: `["${branchId}"]` as never } });
+  const query = { day, branches: `["${branchId}"]` as never };
+  const before = await seer.call(listConcerned, { params, query });
+  // Deposits are shown to those who may see them.
+  expect((await host.call(listConcerned, { params, query })).reservations[0]?.deposit).toBeNull();
   expect(before.reservations).toMatchObject([
     {
       reservationId: id,
@@ -156,13 +168,13 @@ test('closing a day shows whom it concerns, and by itself tells and cancels noth
 test('a closed day cannot be booked in the preview until it is opened again; what was cancelled stays so', async () => {
   const preview = async () =>
     (
-      await host.call(previewBookingWindows, {
+      await host.call(previewBookingDays, {
         params: { companyId, branchId },
         query: { at: `${day}T00:00:00Z`, from: day, days: '1' as never },
       })
     ).days[0];
   const notice = await close();
-  expect(await preview()).toEqual({ day, bookable: false, reason: 'notice' });
+  expect(await preview()).toMatchObject({ date: day, bookable: false, reason: 'notice' });
   const id = await book({ name: 'A', phone: '+886912000004' });
   expect((await tell(host, notice, [{ reservationId: id, cancel: true }])).status).toBe(200);
   await server.services.jobs.idle();
@@ -171,7 +183,7 @@ test('a closed day cannot be booked in the preview until it is opened again; wha
     host.ask(reopenDay, { params: { companyId, noticeId: notice.id }, body: { version } });
   expect((await open(notice.version)).json).toMatchObject({ code: 'stale_version' });
   expect((await open(told.version)).json).toMatchObject({ status: 'reopened' });
-  expect(await preview()).toEqual({ day, bookable: true });
+  expect(await preview()).toMatchObject({ date: day, reason: null });
   expect(await stateOf(id)).toBe('cancelledByRestaurant');
   expect((await open(told.version + 1)).status).toBe(409);
   expect(
@@ -219,8 +231,8 @@ test('who is chosen is cancelled, paid back and told in the own language; the re
     { reservationId: silent, mail: true, sms: true, cancel: true },
     { reservationId: seated, sms: true, cancel: true },
   ];
-  // Others than managers pay nothing back.
-  expect((await tell(host, notice, chosen)).status).toBe(403);
+  // Only managers who see deposits pay them back.
+  for (const client of [host, seer, blind]) expect((await tell(client, notice, chosen)).status).toBe(403);
   expect((await tell(reader, notice, [{ reservationId: both }])).status).toBe(403);
   expect((await tell(manager, notice, [{ reservationId: 'another' }])).status).toBe(409);
   expect(await stateOf(both)).toBe('open');
@@ -321,6 +333,56 @@ test('a mail server that fails, and a process that died while it sent, are in th
   const records = (await read(notice.id)).reservations;
   expect(records.find(({ reservationId }) => reservationId === lost)?.record).toMatchObject({ mail: 'unknown' });
   expect(records.find(({ reservationId }) => reservationId === failing)?.record).toMatchObject({ mail: 'sent' });
+});
+
+test('a deposit that cannot be paid back is in the record, keeps no other waiting, and is tried again', async () => {
+  const ids = [await book({ name: 'One' }), await book({ name: 'Other' })];
+  await server.database.sql.insert(deposits).values(
+    ids.map((reservationId) =>
+      buildDeposit({
+        companyId,
+        branchId,
+        id: `deposit-of-${reservationId}`,
+        reservationId,
+        type: 'prepay',
+        status: 'paid',
+        amount: 10_000,
+      }),
+    ),
+  );
+  await server.database.sql.insert(payments).values(
+    ids.map((reservationId) =>
+      buildPayment({
+        companyId,
+        branchId,
+        id: `charge-of-${reservationId}`,
+        subject: 'deposit',
+        subjectId: `deposit-of-${reservationId}`,
+        kind: 'charge',
+        amount: 10_000,
+      }),
+    ),
+  );
+  const notice = await close();
+  const refused = vi.spyOn(localMoney, 'refund').mockRejectedValueOnce(new Error('no answer'));
+  await tell(
+    manager,
+    notice,
+    ids.map((reservationId) => ({ reservationId, cancel: true, refund: true })),
+  );
+  await server.services.jobs.idle();
+  refused.mockRestore();
+  const after = await read(notice.id);
+  expect(after.reservations.map(({ record }) => record?.refund).sort()).toEqual(['done', 'failed']);
+  const failed = after.reservations.filter(({ record }) => record?.refund === 'failed');
+  expect(failed).toMatchObject([{ state: 'cancelledByRestaurant', deposit: { refundable: true, left: 10_000 } }]);
+  await tell(
+    manager,
+    after,
+    failed.map(({ reservationId }) => ({ reservationId, refund: true })),
+  );
+  await server.services.jobs.idle();
+  expect((await read(notice.id)).counts).toMatchObject({ cancelled: 2, refunded: 2 });
 });
 
 test('people confined to branches close their own, and see no notice of others', async () => {

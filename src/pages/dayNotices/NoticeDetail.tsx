@@ -2,15 +2,16 @@ import { useNotify, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { languages } from '#contract/constants.ts';
-import type { ConcernedReservation, DayNotice } from '#contract/dayNotices.ts';
+import { maySettleDeposits, type ConcernedReservation, type DayNotice } from '#contract/dayNotices.ts';
 import { usualNoticeTexts } from '#contract/noticeTexts.ts';
-import { managingRoles, writingRoles, type Role } from '#contract/permissions.ts';
+import { backhouseFor, writingRoles, type Role } from '#contract/permissions.ts';
 import { formatLongDay } from '#i18n/formats.ts';
 import { JobProgress } from '#resources/define/view/jobs/JobProgress.tsx';
 import { useJob } from '#resources/define/view/jobs/useJob.ts';
 import { useLanguage } from '#resources/define/view/say.ts';
 import { useScope } from '#resources/define/view/scope.ts';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
+import { LeaveGuard } from '#ui/LeaveGuard.tsx';
 import { errorText } from '#ui/errorText.ts';
 import { ErrorState, TableSkeleton } from '#ui/states.tsx';
 import { usePageTitle } from '#ui/title.ts';
@@ -32,6 +33,10 @@ const possible = (one: ConcernedReservation, deed: Deed): boolean =>
     refund: Boolean(one.deposit?.refundable),
   })[deed];
 
+/** Whether it was asked for and not done; what may have been sent is not among it. */
+const failedBefore = ({ record }: ConcernedReservation, deed: Deed): boolean =>
+  record !== null && ['failed', 'skipped', 'noAddress'].includes(record[deed]);
+
 /** A closed day: whom it concerns, what is to be done about each, and what was done. */
 export function NoticeDetail({ companyId, noticeId }: { companyId: string; noticeId: string }) {
   const answer = useNotice(companyId, noticeId);
@@ -39,6 +44,9 @@ export function NoticeDetail({ companyId, noticeId }: { companyId: string; notic
   if (!answer.data) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />;
   return <Detail companyId={companyId} notice={answer.data} refresh={() => void answer.refetch()} />;
 }
+
+/** What of the address says which notice is shown. */
+const beside = ['notice'] as const;
 
 interface DetailProps {
   companyId: string;
@@ -53,13 +61,14 @@ function Detail({ companyId, notice, refresh }: DetailProps) {
   const { me, branches } = useScope();
   const { reopen, tell } = useNoticeChanges(companyId);
   const [chosen, setChosen] = useState<ReadonlyMap<string, Chosen>>(new Map());
-  const [texts, setTexts] = useState(notice.texts ?? usualNoticeTexts);
+  const [kept, setKept] = useState(notice.texts ?? usualNoticeTexts);
+  const [texts, setTexts] = useState(kept);
   const [asking, setAsking] = useState<'reopen' | 'tell' | null>(null);
   const { job, cancel, cancelling } = useJob(notice.jobId, refresh);
   const day = formatLongDay(notice.day, language);
   usePageTitle(`${translate('dayNotices.page')} ${day}`);
   const mayWrite = (writingRoles as readonly Role[]).includes(me.role);
-  const mayRefund = (managingRoles as readonly Role[]).includes(me.role);
+  const mayRefund = maySettleDeposits(me.role, backhouseFor(me, companyId));
   const works = notice.jobId !== null;
   const acts = mayWrite && notice.status === 'closed';
   const { reservations } = notice;
@@ -72,6 +81,9 @@ function Detail({ companyId, notice, refresh }: DetailProps) {
         if (may(one, deed)) next.set(one.reservationId, { ...next.get(one.reservationId), [deed]: on });
       return next;
     });
+  const undone = reservations.flatMap((one) =>
+    deeds.filter((deed) => failedBefore(one, deed) && may(one, deed)).map((deed) => ({ one, deed })),
+  );
   const wanted = reservations.flatMap((one) => {
     const what = Object.fromEntries(
       deeds.map((deed) => [deed, Boolean(chosen.get(one.reservationId)?.[deed]) && may(one, deed)]),
@@ -85,11 +97,19 @@ function Detail({ companyId, notice, refresh }: DetailProps) {
   const send = () =>
     tell.mutate(
       { id: notice.id, version: notice.version, texts, reservations: wanted },
-      { onSuccess: () => setChosen(new Map()), onError: failed, onSettled: done },
+      {
+        onSuccess: () => {
+          setChosen(new Map());
+          setKept(texts);
+        },
+        onError: failed,
+        onSettled: done,
+      },
     );
   const names = notice.branchIds.map((id) => branches.find((branch) => branch.id === id)?.name ?? id);
   return (
     <div className="notices">
+      <LeaveGuard unsaved={acts && (wanted.length > 0 || texts !== kept)} also={beside} />
       <Link to="?">‹ {translate('dayNotices.back')}</Link>
       <section className="form-section notices-head">
         <h2>{day}</h2>
@@ -114,13 +134,13 @@ function Detail({ companyId, notice, refresh }: DetailProps) {
       </section>
       <section className="form-section" aria-label={translate('dayNotices.what')}>
         <h2>
-          {reservations.length
+          {coming.length
             ? translate('dayNotices.concerned', {
                 smart_count: coming.length,
                 count: coming.length,
                 people: coming.reduce((sum, { groupSize }) => sum + groupSize, 0),
               })
-            : translate('dayNotices.nobody')}
+            : translate(reservations.length ? 'dayNotices.noneLeft' : 'dayNotices.nobody')}
         </h2>
         {acts && reservations.length > 0 && (
           <>
@@ -134,6 +154,16 @@ function Detail({ companyId, notice, refresh }: DetailProps) {
               }}
               onChange={(deed, on) => set(reservations, deed, on)}
             />
+            {undone.length > 0 && (
+              <button
+                type="button"
+                className="button"
+                disabled={works}
+                onClick={() => undone.forEach(({ one, deed }) => set([one], deed, true))}
+              >
+                {translate('dayNotices.again')}
+              </button>
+            )}
             {reservations.some((one) => possible(one, 'refund')) && (
               <p className="subtle">{translate(mayRefund ? 'dayNotices.standIn' : 'dayNotices.managersOnly')}</p>
             )}

@@ -39,7 +39,10 @@ export const useConcerned = (companyId: string, day: string, branchIds: readonly
 /** What changes a notice; afterwards all of them are read again. */
 export function useNoticeChanges(companyId: string) {
   const queries = useQueryClient();
-  const onSettled = () => queries.invalidateQueries({ queryKey: noticesKey(companyId) });
+  const onSettled = () => {
+    void queries.invalidateQueries({ queryKey: ['bookingPreview', companyId] });
+    return queries.invalidateQueries({ queryKey: noticesKey(companyId) });
+  };
   return {
     close: useMutation({
       mutationFn: (body: CallInput<typeof createDayNotice>['body']) =>

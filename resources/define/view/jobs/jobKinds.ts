@@ -38,7 +38,7 @@ const looks: Readonly<Record<string, JobLook>> = {
   'duplicates-find': { href: () => '/crm/duplicates', stale: ['duplicates'] },
   'day-notice': {
     href: ({ subjectId }) => `/reservation-management/day-notices${subjectId ? `?notice=${subjectId}` : ''}`,
-    stale: ['dayNotices', 'dailyReport'],
+    stale: ['dayNotices', 'deposits', ...reservations],
   },
   'campaign-send': { href: subjectIn('/crm/sms-campaigns'), stale: ['campaigns', 'guestRecords'] },
 };
