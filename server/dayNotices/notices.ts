@@ -49,8 +49,7 @@ async function wiresOf(database: Database['sql'], companyId: string, rows: reado
     database,
     sql`select d.id, u.name as "userName", count(n.*)::int as asked,
         (count(*) filter (where 'sent' in (n.mail, n.sms)))::int as reached,
-        (count(*) filter (where not n.open and not (n.mail = 'none' and n.sms = 'none')
-          and 'sent' not in (n.mail, n.sms)))::int as "notReached",
+        (count(*) filter (where not n.open and 'sent' not in (n.mail, n.sms)))::int as "notReached",
         (count(*) filter (where n.cancel = 'done'))::int as cancelled,
         (count(*) filter (where n.refund = 'done'))::int as refunded,
         coalesce(bool_or(j.status in ('queued', 'running', 'cancelling')), false) as open

@@ -103,7 +103,7 @@ export function CloseDay({ companyId, onClose }: { companyId: string; onClose: (
           disabled={!day || !chosen.length || close.isPending}
           onClick={() => setAsking(true)}
         >
-          {translate('dayNotices.close')}
+          {translate('dayNotices.closeIt')}
         </button>
       </div>
       <ConfirmDialog
@@ -112,7 +112,7 @@ export function CloseDay({ companyId, onClose }: { companyId: string; onClose: (
         busy={close.isPending}
         title={translate('dayNotices.closeTitle', { day: formatLongDay(day, language) })}
         text={translate('dayNotices.closeText')}
-        confirm={translate('dayNotices.close')}
+        confirm={translate('dayNotices.closeIt')}
         cancel={translate('dayNotices.cancel')}
         onConfirm={run}
         onCancel={() => setAsking(false)}

@@ -62,7 +62,7 @@ function List({ companyId }: { companyId: string }) {
                   className="button"
                   disabled={page + step < 1 || page + step > pages}
                   onClick={() => setPage(page + step)}
-                  aria-label={translate(step < 0 ? 'ra.navigation.previous' : 'ra.navigation.next', { _: String(step) })}
+                  aria-label={translate(step < 0 ? 'ra.navigation.previous' : 'ra.navigation.next')}
                 >
                   {step < 0 ? '‹' : '›'}
                 </button>

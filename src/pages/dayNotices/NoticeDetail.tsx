@@ -1,5 +1,5 @@
 import { useNotify, useTranslate } from 'ra-core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { languages } from '#contract/constants.ts';
 import { maySettleDeposits, type ConcernedReservation, type DayNotice } from '#contract/dayNotices.ts';
@@ -63,6 +63,7 @@ function Detail({ companyId, notice, refresh }: DetailProps) {
   const [chosen, setChosen] = useState<ReadonlyMap<string, Chosen>>(new Map());
   const [kept, setKept] = useState(notice.texts ?? usualNoticeTexts);
   const [texts, setTexts] = useState(kept);
+  const head = useRef<HTMLElement>(null);
   const [asking, setAsking] = useState<'reopen' | 'tell' | null>(null);
   const { job, cancel, cancelling } = useJob(notice.jobId, refresh);
   const day = formatLongDay(notice.day, language);
@@ -101,6 +102,8 @@ function Detail({ companyId, notice, refresh }: DetailProps) {
         onSuccess: () => {
           setChosen(new Map());
           setKept(texts);
+          // How far it is stands above.
+          head.current?.scrollIntoView({ block: 'nearest' });
         },
         onError: failed,
         onSettled: done,
@@ -111,7 +114,7 @@ function Detail({ companyId, notice, refresh }: DetailProps) {
     <div className="notices">
       <LeaveGuard unsaved={acts && (wanted.length > 0 || texts !== kept)} also={beside} />
       <Link to="?">‹ {translate('dayNotices.back')}</Link>
-      <section className="form-section notices-head">
+      <section className="form-section notices-head" ref={head}>
         <h2>{day}</h2>
         <span className={notice.status === 'closed' ? 'tag tag-warn' : 'tag'}>
           {translate(`dayNotices.status.${notice.status}`)}
