@@ -10,8 +10,9 @@ import { resources } from '#resources/registry.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { contractEndpoints } from '#contract/index.ts';
 import type { NewUser } from '#server/kernel/identity.ts';
-import { buildUser, campaignFor, declaredId, importFor, noticeFor, password, small } from '#tests/support/build.ts';
+import { buildUser, campaignFor, declaredId, importFor, password, small } from '#tests/support/build.ts';
 import { groupHints } from '#tests/support/groups.ts';
+import { noticeFor } from '#tests/support/notices.ts';
 import { depositFor, orderFor } from '#tests/support/money.ts';
 import type { Hints } from '#tests/support/samples.ts';
 

@@ -108,6 +108,15 @@ const tell = (client: Client, notice: { id: string; version: number }, chosen: o
     params: { companyId, noticeId: notice.id },
     body: { version: notice.version, texts: usualNoticeTexts, reservations: chosen } as never,
   });
+/** A deposit of a reservation, paid. */
+async function prepaid(reservationId: string, amount: number) {
+  const one = { companyId, branchId, amount, currency: 'TWD' };
+  const id = `deposit-of-${reservationId}`;
+  const { sql } = server.database;
+  await sql.insert(deposits).values(buildDeposit({ ...one, id, reservationId, type: 'prepay', status: 'paid' }));
+  const charge = { id: `charge-of-${reservationId}`, subject: 'deposit', subjectId: id, kind: 'charge' } as const;
+  await sql.insert(payments).values(buildPayment({ ...one, ...charge }));
+}
 async function clear() {
   await server.database.sql.delete(reservations).where(eq(reservations.diningDate, day));
 }
@@ -201,30 +210,7 @@ test('who is chosen is cancelled, paid back and told in the own language; the re
     .update(customers)
     .set({ language: 'ja', forbidPiiSharing: true })
     .where(eq(customers.email, 'yamada@guest.example'));
-  await server.database.sql.insert(deposits).values(
-    buildDeposit({
-      companyId,
-      branchId,
-      id: 'notice-paid',
-      reservationId: both,
-      type: 'prepay',
-      status: 'paid',
-      amount: 80_000,
-      currency: 'TWD',
-    }),
-  );
-  await server.database.sql.insert(payments).values(
-    buildPayment({
-      companyId,
-      branchId,
-      id: 'notice-charge',
-      subject: 'deposit',
-      subjectId: 'notice-paid',
-      kind: 'charge',
-      amount: 80_000,
-      currency: 'TWD',
-    }),
-  );
+  await prepaid(both, 80_000);
   const notice = await close();
   const chosen = [
     { reservationId: both, mail: true, sms: true, cancel: true, refund: true },
@@ -268,7 +254,10 @@ test('who is chosen is cancelled, paid back and told in the own language; the re
   });
   expect(recordOf(untouched)).toBeNull();
 
-  const [deposit] = await server.database.sql.select().from(deposits).where(eq(deposits.id, 'notice-paid'));
+  const [deposit] = await server.database.sql
+    .select()
+    .from(deposits)
+    .where(eq(deposits.id, `deposit-of-${both}`));
   expect(deposit).toMatchObject({ status: 'refunded', refunded: 80_000 });
   const sent = await server.database.sql.select().from(outbox);
   expect(sent.map(({ channel, recipient }) => [channel, recipient]).sort()).toEqual([
@@ -286,7 +275,10 @@ test('who is chosen is cancelled, paid back and told in the own language; the re
   expect(again.status).toBe(200);
   await server.services.jobs.idle();
   const refunds = (
-    await server.database.sql.select().from(payments).where(eq(payments.subjectId, 'notice-paid'))
+    await server.database.sql
+      .select()
+      .from(payments)
+      .where(eq(payments.subjectId, `deposit-of-${both}`))
   ).filter(({ kind }) => kind === 'refund');
   expect(refunds).toHaveLength(1);
   expect(
@@ -337,32 +329,7 @@ test('a mail server that fails, and a process that died while it sent, are in th
 
 test('a deposit that cannot be paid back is in the record, keeps no other waiting, and is tried again', async () => {
   const ids = [await book({ name: 'One' }), await book({ name: 'Other' })];
-  await server.database.sql.insert(deposits).values(
-    ids.map((reservationId) =>
-      buildDeposit({
-        companyId,
-        branchId,
-        id: `deposit-of-${reservationId}`,
-        reservationId,
-        type: 'prepay',
-        status: 'paid',
-        amount: 10_000,
-      }),
-    ),
-  );
-  await server.database.sql.insert(payments).values(
-    ids.map((reservationId) =>
-      buildPayment({
-        companyId,
-        branchId,
-        id: `charge-of-${reservationId}`,
-        subject: 'deposit',
-        subjectId: `deposit-of-${reservationId}`,
-        kind: 'charge',
-        amount: 10_000,
-      }),
-    ),
-  );
+  for (const id of ids) await prepaid(id, 10_000);
   const notice = await close();
   const refused = vi.spyOn(localMoney, 'refund').mockRejectedValueOnce(new Error('no answer'));
   await tell(

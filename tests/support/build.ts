@@ -22,8 +22,6 @@ import {
   customerMerges,
   customerNotes,
   customers,
-  dayNoticeReservations,
-  dayNotices,
   exportFiles,
   userCompanies,
   users,
@@ -37,6 +35,7 @@ import {
   savedViews,
 } from '#server/db/schema.ts';
 import { plantGroup } from './groups.ts';
+import { plantNotices } from './notices.ts';
 import { plantMoney } from './money.ts';
 import { sampleOf } from './samples.ts';
 
@@ -131,16 +130,6 @@ const isOfReservations = (call: string) => /reservation/i.test(call);
 /** An import of a company that is ready for a call; each call that changes one has its own. */
 export const importFor = (call: string, companyId: string): string =>
   `${call in importStates ? call : isOfReservations(call) ? 'getReservationImport' : 'getImport'}-${companyId}`;
-
-/** A day notice that is ready for a call; each call that changes one has its own. */
-export const noticeFor = (call: string, companyId: string): string =>
-  `${call === 'reopenDay' || call === 'tellDayNotice' ? call : 'getDayNotice'}-${companyId}`;
-
-const buildNotices = (companyId: string, branchId: string) =>
-  // The one that is told of is about the reservation that there is.
-  Object.entries({ getDayNotice: '2026-01-30', tellDayNotice: '2026-01-15', reopenDay: '2026-01-28' }).map(
-    ([call, day]) => ({ companyId, id: noticeFor(call, companyId), day, branchIds: [branchId] }),
-  );
 
 const campaignCalls = ['patchCampaign', 'sendCampaign', 'cancelCampaign', 'uploadCampaignImage', 'previewCampaign'];
 
@@ -298,22 +287,11 @@ export async function plantSmallDatabase({ sql }: Pick<Database, 'sql'>): Promis
       .insert(reservations)
       .values({ companyId, branchId, id: small.reservation[companyId] ?? '', startTime: at, groupSize: 2 });
   await plantGroup(sql, own, small.branches.slice(0, 2));
-  await sql
-    .insert(dayNotices)
-    .values([...buildNotices(own, small.branches[0]), ...buildNotices(foreign, small.foreignBranch)]);
-  await sql.insert(dayNoticeReservations).values(
-    [own, foreign].map((companyId) => ({
-      companyId,
-      noticeId: noticeFor('tellDayNotice', companyId),
-      reservationId: small.reservation[companyId] ?? '',
-      jobId: 'before',
-      open: false,
-      cancel: 'none' as const,
-      refund: 'none' as const,
-      mail: 'sent' as const,
-      sms: 'none' as const,
-    })),
-  );
+  for (const [companyId, branchId] of [
+    [own, small.branches[0]],
+    [foreign, small.foreignBranch],
+  ] as const)
+    await plantNotices(sql, { companyId, branchId, reservationId: small.reservation[companyId] ?? '' });
   await plantMoney(sql, own, small.branches[0]);
   await plantMoney(sql, foreign, small.foreignBranch);
   await plantCampaigns(sql, own);
