@@ -5,6 +5,6 @@ export default definePage({
   path: '/reservation-management/day-notices',
   title: 'dayNotices.page',
   permission: 'onlineReservation',
-  rail: { icon: 'day', section: 'management', group: 'reservations', rank: 83 },
+  rail: { icon: 'closed', section: 'management', group: 'reservations', rank: 83 },
   view: () => import('./DayNotices.tsx'),
 });
