@@ -70,7 +70,7 @@ export const bookingWindowHandlers: Handled[] = [
     const at = query.at ?? new Date().toISOString();
     const { timeZone, openingHours } = row;
     const from = query.from ?? dayOf(at, timeZone);
-    const closedDays = closedDaysOf(row).map(({ date }) => date);
+    const closedDays = await closedDaysOf(services.database, params);
     const asked = { windows: windowsOf(row), openingHours, closedDays, timeZone, at, from, days: query.days };
     return { at, timeZone, openingHours, closedDays, days: bookingDays(asked) };
   }),
