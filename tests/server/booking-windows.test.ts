@@ -66,8 +66,7 @@ test('comes back as it was written, and is in the audit log; the same again is n
     after: { minTodayBookingMinutes: 45, bookingWindows: wanted.settings },
   });
 
-  const undo = (as: Client) =>
-    as.ask(undoSettingsChange, { params: { companyId, entryId: entry?.id ?? '' } });
+  const undo = (as: Client) => as.ask(undoSettingsChange, { params: { companyId, entryId: entry?.id ?? '' } });
   expect((await undo(clients.host)).status).toBe(204);
   const { version: _version, ...undone } = await get();
   expect(undone).toEqual(usualBookingWindows);
