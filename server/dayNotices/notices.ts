@@ -1,8 +1,9 @@
-import { and, arrayContained, arrayOverlaps, count, desc, eq, sql } from 'drizzle-orm';
+import { and, arrayContained, arrayOverlaps, count, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { DayNotice } from '#contract/dayNotices.ts';
+import { dayOf } from '#contract/zones.ts';
 import type { Database, Sql } from '../db/client.ts';
 import { rowsOf } from '../db/inTransaction.ts';
-import { dayNotices } from '../db/schema.ts';
+import { branches, dayNotices } from '../db/schema.ts';
 import { scopeOf, type Call } from '../http/handle.ts';
 import { writeAudit } from '../kernel/audit.ts';
 import { ApiError } from '../kernel/errors.ts';
@@ -117,7 +118,7 @@ export async function noticesOf(
  * Closes a day.
  *
  * @returns the notice's id
- * @throws ApiError `conflict` where a branch is closed on that day already
+ * @throws ApiError `conflict` where a branch is closed on that day already; `invalid_input` once it is over at all of them
  */
 export async function closeDay(
   transaction: Sql,
@@ -126,6 +127,14 @@ export async function closeDay(
 ): Promise<string> {
   const { companyId } = scopeOf(call);
   const branchIds = [...new Set(named)];
+  const clocks = await transaction
+    .select({ timeZone: branches.timeZone })
+    .from(branches)
+    .where(and(eq(branches.companyId, companyId), inArray(branches.id, branchIds)));
+  if (clocks.every(({ timeZone }) => day < dayOf(new Date(), timeZone)))
+    throw new ApiError('invalid_input', undefined, {
+      details: [{ path: 'day', message: 'This day is over.', code: 'dayOver' }],
+    });
   // One after the other: two at once would each find the day open.
   await transaction.execute(sql`select pg_advisory_xact_lock(hashtext(${`day notices of ${companyId}`}))`);
   const [taken] = await transaction

@@ -99,6 +99,8 @@ export function hintsFor(endpoint: Endpoint, companyId: string = small.own): Hin
     depositId: depositFor(endpoint.name, companyId),
     orderId: orderFor(companyId),
     noticeId: noticeFor(endpoint.name, companyId),
+    // A day that is over is not closed.
+    ...(endpoint.name === 'createDayNotice' && { day: '2099-01-15' }),
     ...(endpoint.name === 'putReportColumns' && { columns: ['name', 'amount'] }),
     viewId: companyId === small.own ? small.view : small.foreignView,
     reservationId: small.reservation[companyId],

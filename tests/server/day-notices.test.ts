@@ -174,6 +174,17 @@ test('closing a day shows whom it concerns, and by itself tells and cancels noth
   ]);
 });
 
+test('a day that is over is not closed', async () => {
+  const of = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10);
+  const ask = (on: string) =>
+    host.ask(createDayNotice, { params, body: { day: on, branches: [branchId], reason: '' } });
+  expect((await ask(of(-2))).json).toMatchObject({
+    code: 'invalid_input',
+    details: [{ path: 'day', code: 'dayOver' }],
+  });
+  expect((await ask(of(1))).status).toBe(201);
+});
+
 test('a closed day cannot be booked in the preview until it is opened again; what was cancelled stays so', async () => {
   const preview = async () =>
     (

@@ -100,7 +100,7 @@ export function CloseDay({ companyId, onClose }: { companyId: string; onClose: (
         <button
           type="button"
           className="button button-primary"
-          disabled={!day || !chosen.length || close.isPending}
+          disabled={!day || day < today || !chosen.length || close.isPending}
           onClick={() => setAsking(true)}
         >
           {translate('dayNotices.closeIt')}
