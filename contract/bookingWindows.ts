@@ -55,8 +55,12 @@ export const bookingWindowFields = {
   bookingWindows: value(z.array(bookingWindow).max(50), usualBookingWindows.settings),
 };
 
-const { bookingWindows: settings, ...figures } = recordShape(bookingWindowFields);
-const shape = { ...figures, settings };
+const kept = recordShape(bookingWindowFields);
+const shape = {
+  minTodayBookingMinutes: kept.minTodayBookingMinutes,
+  minReservationOffset: kept.minReservationOffset,
+  settings: kept.bookingWindows,
+};
 
 const params = z.strictObject({ companyId: id, branchId: id });
 const path = '/api/branchBookingWindowSettings/:companyId/:branchId';

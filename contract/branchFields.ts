@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { languages } from './constants.ts';
 import { openingHours } from './sections.ts';
 import {
+  aliasPattern,
   amount,
   emailPattern,
   flag,
@@ -14,6 +15,7 @@ import {
   picture,
   several,
   value,
+  webPattern,
   whole,
 } from './settingFields.ts';
 import { mediaAddress, safeText } from './wire.ts';
@@ -26,9 +28,6 @@ const minutes = (max = minutesADay, initial = 0) => whole(0, max, { initial });
 /** As people type it; {@link settleBranch} makes a number of it, and the rules judge that. */
 const typed = z.union([z.number(), safeText(20)]).nullable();
 const admin = { admin: true } as const;
-
-/** An alias is a word of an address: letters, digits and hyphens between them. */
-export const aliasPattern = /^[a-z0-9]+(-[a-z0-9]+)*$/i;
 
 export const branchGeneral = {
   name: line(120, { required: true, initial: '', schema: safeText(120).trim() }),
@@ -130,7 +129,7 @@ export const branchOrdering = {
 };
 
 export const branchAfterVisit = {
-  surveyLink: line(300, { pattern: /^https?:\/\/\S+$/ }),
+  surveyLink: line(300, { pattern: webPattern }),
   /** Minutes after the meal; what is no number is two hours. */
   reviewSMSOffsetMinutes: whole(0, 10_080, { initial: 120, schema: typed }),
   notifyCustomerComplaints: flag(),
@@ -163,7 +162,7 @@ export const branchAdvanced = {
   omnichannelNotification: flag(admin),
   omniShortcutSettings: several(
     10,
-    { label: line(40, { required: true, initial: '' }), url: line(300, { pattern: /^https?:\/\/\S+$/ }) },
+    { label: line(40, { required: true, initial: '' }), url: line(300, { pattern: webPattern }) },
     admin,
   ),
 };

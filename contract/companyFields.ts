@@ -1,9 +1,10 @@
 import * as z from 'zod';
-import { aliasPattern } from './branchFields.ts';
 import { defaults, languages } from './constants.ts';
 import { sectionPeriods, usualSections } from './sections.ts';
 import {
+  aliasPattern,
   amount,
+  colourPattern,
   emailPattern,
   flag,
   line,
@@ -14,6 +15,7 @@ import {
   several,
   someOf,
   value,
+  webPattern,
   whole,
 } from './settingFields.ts';
 import { safeText } from './wire.ts';
@@ -72,12 +74,12 @@ export const companyBookingPage = {
 };
 
 export const companyBanners = {
-  webBannerBackgroundColor: line(7, { pattern: /^#[0-9a-f]{6}$/i }),
+  webBannerBackgroundColor: line(7, { pattern: colourPattern }),
   /** Shown above the booking page, in this order, while they are on. */
   reservationBanners: several(10, {
     image: picture(),
     title: line(60),
-    link: line(300, { pattern: /^https?:\/\/\S+$/ }),
+    link: line(300, { pattern: webPattern }),
     active: flag({ initial: true }),
   }),
 };

@@ -98,6 +98,11 @@ export const initialOf = (fields: SettingFields): Record<string, unknown> =>
 
 /** An e-mail address, loosely (section 5, "Generic checks"). */
 export const emailPattern = /^[^\s@]+@[^\s@]+$/;
+/** An address of the web (section 5, "Generic checks"). */
+export const webPattern = /^https?:\/\/\S+$/;
+/** An alias is a word of an address: letters, digits and hyphens between them. */
+export const aliasPattern = /^[a-z0-9]+(-[a-z0-9]+)*$/i;
+export const colourPattern = /^#[0-9a-f]{6}$/i;
 
 const emptied = (given: unknown) => (typeof given === 'string' && given.trim() === '' ? null : given);
 const orNothing = (schema: z.ZodType) => z.preprocess(emptied, schema.nullable());

@@ -9,6 +9,7 @@ import {
   useInput,
   useRecordContext,
   useTranslate,
+  ValidationError,
 } from 'react-admin';
 import { lazyOnce } from '#ui/lazy.ts';
 import { languageName } from '#contract/guestLanguages.ts';
@@ -205,7 +206,11 @@ function TextsInput({ source, label, helperText, max, suggestions }: TextsInputP
           label={label}
           error={fieldState.invalid}
           helperText={
-            fieldState.error ? translate('errors.field.invalid') : helperText || translate('ui.form.tagsHint')
+            fieldState.error?.message ? (
+              <ValidationError error={fieldState.error.message} />
+            ) : (
+              helperText || translate('ui.form.tagsHint')
+            )
           }
           inputRef={field.ref}
         />

@@ -2,6 +2,7 @@ import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
 import type * as z from 'zod';
 import type { Language } from '#contract/constants.ts';
 import { errorStatuses } from '#contract/errors.ts';
+import { aliasPattern, colourPattern, emailPattern, webPattern } from '#contract/settingFields.ts';
 import type { Field } from '../../fields.ts';
 import { fieldOf, type Resource } from '../../resource.ts';
 import { brokenRules } from '../../rules.ts';
@@ -23,6 +24,14 @@ const byFormat: Partial<Record<Field['kind'], string>> = {
   instant: 'date',
 };
 
+/** Patterns that have words of their own. */
+const byPattern: Readonly<Record<string, string>> = {
+  [String(emailPattern)]: 'email',
+  [String(webPattern)]: 'url',
+  [String(aliasPattern)]: 'alias',
+  [String(colourPattern)]: 'colour',
+};
+
 /** What to say of an issue: a key of `errors.field` with its figures. */
 export function issueText(issue: z.core.$ZodIssue, field: Field | undefined): Told {
   const told = (key: string, args?: Record<string, unknown>): Told => ({ message: `errors.field.${key}`, args });
@@ -40,7 +49,7 @@ export function issueText(issue: z.core.$ZodIssue, field: Field | undefined): To
       if (issue.input === null || issue.input === undefined) return told('required');
       return told(issue.expected === 'int' ? 'integer' : issue.expected === 'number' ? 'number' : 'invalid');
     case 'invalid_format':
-      return told((field && byFormat[field.kind]) ?? 'invalid');
+      return told((field && byFormat[field.kind]) ?? byPattern[issue.pattern ?? ''] ?? 'pattern');
     case 'custom':
       if (issue.message in errorStatuses) return { message: `errors.${issue.message}` };
       return told(issue.message === 'required' ? 'required' : 'invalid');
