@@ -59,7 +59,7 @@ export async function meOf(database: Database, user: SessionUser): Promise<Me> {
 function adminSummaries(database: Database, lastCompanyId: string | null): Promise<CompanySummary[]> {
   return companySummaries(
     database,
-    `c.id = $1 or c.id in (select id from companies order by name, id limit ${adminCompanies})`,
+    `c.id = $1 or c.id in (select id from companies order by name_text, id limit ${adminCompanies})`,
     [lastCompanyId],
   );
 }

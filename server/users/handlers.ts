@@ -23,6 +23,7 @@ import { linkBase } from '../http/linkBase.ts';
 import { writeAudit } from '../kernel/audit.ts';
 import { ApiError } from '../kernel/errors.ts';
 import { alike, changeRecord, lockRecord } from '../records/change.ts';
+import { userPage } from './page.ts';
 import { checkRights, knownFlags, manages, refuseUnknownFlags } from './rules.ts';
 import {
   hasOtherAdministrator,
@@ -30,7 +31,6 @@ import {
   holdCompanies,
   inCompany,
   userAt,
-  userPage,
   writeMemberships,
 } from './store.ts';
 
