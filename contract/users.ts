@@ -127,7 +127,10 @@ export interface Giver {
   role: Role;
   isAdmin: boolean;
   companyId: string | null;
+  /** The flags in force there, of the back office and of both host programs. */
   flags: PermissionFlags;
+  hostWeb: PermissionFlags;
+  hostApp: PermissionFlags;
   enabledBranches: 'all' | readonly string[];
 }
 
