@@ -1,10 +1,11 @@
 import * as z from 'zod';
 import { dayReasons } from './bookingDays.ts';
-import type { BookingWindow } from './bookingWindowRules.ts';
+import { usualBookingWindows, type BookingWindow } from './bookingWindowRules.ts';
 import { endpoint } from './endpoint.ts';
 import { writingRoles } from './permissions.ts';
 import { longestRange, reportDay } from './ranges.ts';
 import { openingHours } from './sections.ts';
+import { recordShape, value, whole } from './settingFields.ts';
 import { id, instant, version, wholeNumber } from './wire.ts';
 
 /** Booking windows of a branch (specification, sections 3 and 7). */
@@ -47,15 +48,15 @@ const bookingWindow: z.ZodType<BookingWindow, BookingWindow> = z.discriminatedUn
   z.strictObject({ type: z.literal('date_alignment'), bookingRevealTime: clock, endMonthOffset: months(1) }),
 ]);
 
-const shape = {
-  minTodayBookingMinutes: z
-    .number()
-    .int()
-    .min(0)
-    .max(24 * 60),
-  minReservationOffset: z.number().int().min(0).max(longestRange),
-  settings: z.array(bookingWindow).max(50),
+/** As a branch keeps them, and as the audit log tells them. */
+export const bookingWindowFields = {
+  minTodayBookingMinutes: whole(0, 24 * 60, { initial: usualBookingWindows.minTodayBookingMinutes, required: true }),
+  minReservationOffset: whole(0, longestRange, { initial: usualBookingWindows.minReservationOffset, required: true }),
+  bookingWindows: value(z.array(bookingWindow).max(50), usualBookingWindows.settings),
 };
+
+const { bookingWindows: settings, ...figures } = recordShape(bookingWindowFields);
+const shape = { ...figures, settings };
 
 const params = z.strictObject({ companyId: id, branchId: id });
 const path = '/api/branchBookingWindowSettings/:companyId/:branchId';

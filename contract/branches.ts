@@ -120,6 +120,17 @@ export const uploadBranchFile = endpoint({
   response: z.object({ url: z.string() }),
 });
 
+export const uploadMenuFile = endpoint({
+  name: 'uploadMenuFile',
+  summary: 'Store a picture of a menu and answer its address; it is used once the menu is saved with it',
+  method: 'POST',
+  path: '/api/me/uploadMenuFile/:companyId/:branchId',
+  access: { ...ofBranch, permission: 'menu', roles: writingRoles },
+  params: oneBranch,
+  upload: { field: 'file', ...mediaLimits.image },
+  response: z.object({ url: z.string() }),
+});
+
 const serviceCyclePath = '/api/v1/online-booking/service-cycle-settings';
 const inQuery = {
   ...ofBranch,
@@ -160,6 +171,7 @@ export const branchEndpoints = [
   getBranchServices,
   listDevices,
   uploadBranchFile,
+  uploadMenuFile,
   getServiceCycle,
   patchServiceCycle,
 ] as const;

@@ -1,101 +1,200 @@
 import * as z from 'zod';
+import { languages } from './constants.ts';
+import { depositStatuses, depositTypes } from './deposits.ts';
 import { endpoint } from './endpoint.ts';
-import { writingRoles } from './permissions.ts';
+import { longestBody, longestSubject } from './noticeTexts.ts';
+import { grants, managingRoles, writingRoles, type PermissionFlags, type Role } from './permissions.ts';
 import { reportDay } from './ranges.ts';
-import { eventRefusals } from './reservationEvents.ts';
-import { reservationTypes } from './reservations.ts';
-import { depositStatuses } from './deposits.ts';
-import { id, instant, safeText } from './wire.ts';
+import { reservationStates, reservationTypes } from './reservations.ts';
+import { id, instant, jsonParam, safeText, version, wholeNumber } from './wire.ts';
 
-/** Days on which a branch is closed out of turn, and whom that concerns. */
+/** Closing a day of one branch or several: whom it concerns, telling, cancelling and paying back. */
 
-export const closedDay = z.object({
-  branchId: id,
-  date: reportDay,
-  /** Why, for the staff. */
-  note: z.string(),
-  closedTime: instant,
+export const noticeStatuses = ['closed', 'reopened'] as const;
+
+/** `none`: not asked for. `sending`: being handed over. `unknown`: nobody can tell whether it went. */
+export const toldStates = ['none', 'pending', 'sending', 'sent', 'failed', 'unknown', 'noAddress', 'skipped'] as const;
+export type ToldState = (typeof toldStates)[number];
+
+export const doneStates = ['none', 'pending', 'done', 'failed', 'skipped'] as const;
+export type DoneState = (typeof doneStates)[number];
+
+/** What was done about one reservation, when, or why not. */
+const record = z.object({
+  cancel: z.enum(doneStates),
+  /** A reason of `EventRefusal` where the cancelling was refused. */
+  cancelReason: z.string().nullable(),
+  refund: z.enum(doneStates),
+  mail: z.enum(toldStates),
+  mailTime: instant.nullable(),
+  sms: z.enum(toldStates),
+  smsTime: instant.nullable(),
 });
-export type ClosedDay = z.infer<typeof closedDay>;
+export type NoticeRecord = z.infer<typeof record>;
 
-/** The most days that a branch keeps, those that lie ahead and those of the last weeks. */
-export const mostClosedDays = 200;
-
-export const concerned = z.object({
-  id,
+export const concernedReservation = z.object({
+  reservationId: id,
+  branchId: id,
   type: z.enum(reservationTypes),
+  state: z.enum(reservationStates),
   startTime: instant,
   groupSize: z.number().int(),
   name: z.string().nullable(),
   phone: z.string().nullable(),
   email: z.string().nullable(),
-  /** For those who may see deposits: the one of this reservation, and what of it was charged and not paid back. */
-  deposit: z.object({ id, status: z.enum(depositStatuses), left: z.number().int(), currency: z.string() }).nullable(),
+  language: z.enum(languages),
+  /** For those who may see deposits. */
+  deposit: z
+    .object({
+      id,
+      type: z.enum(depositTypes),
+      status: z.enum(depositStatuses),
+      currency: z.string(),
+      /** What was charged and not paid back, in minor units. */
+      left: z.number().int(),
+      /** Whether there is money to pay back, or a card to let go. */
+      refundable: z.boolean(),
+    })
+    .nullable(),
+  record: record.nullable(),
 });
-export type Concerned = z.infer<typeof concerned>;
+export type ConcernedReservation = z.infer<typeof concernedReservation>;
 
-const access = {
-  kind: 'company',
-  company: 'params.companyId',
-  permission: 'onlineReservation',
-} as const;
-const ofBranch = { ...access, branch: 'params.branchId' } as const;
-const params = z.strictObject({ companyId: id, branchId: id, date: reportDay });
-const path = '/api/:companyId/branches/:branchId/closed-days/:date';
+const noticeText = z.strictObject({
+  subject: safeText(longestSubject).trim().min(1),
+  body: safeText(longestBody).trim().min(1),
+});
+const texts = z.strictObject({ zh: noticeText, 'zh-cn': noticeText, en: noticeText, ja: noticeText });
 
-export const listClosedDays = endpoint({
-  name: 'listClosedDays',
-  summary: 'Days on which branches are closed out of turn, those that the caller may see',
+/** Whether somebody may pay deposits back with a day notice: managers who see deposits. */
+export const maySettleDeposits = (role: Role, flags: PermissionFlags): boolean =>
+  (managingRoles as readonly Role[]).includes(role) && grants(flags, 'depositReport');
+
+const count = z.number().int().min(0);
+export const dayNotice = z.object({
+  id,
+  version,
+  day: reportDay,
+  branchIds: z.array(id),
+  /** For the staff. */
+  reason: z.string(),
+  status: z.enum(noticeStatuses),
+  texts: texts.nullable(),
+  /** Work that is under way. */
+  jobId: id.nullable(),
+  /** Guests who were reached by mail or message, those who were not, and reservations cancelled. */
+  counts: z.object({ asked: count, reached: count, notReached: count, cancelled: count, refunded: count }),
+  createdBy: z.object({ id, name: z.string().nullable() }).nullable(),
+  createdTime: instant,
+  reopenedTime: instant.nullable(),
+});
+export type DayNotice = z.infer<typeof dayNotice>;
+
+const path = '/api/:companyId/day-notices';
+const ofCompany = z.strictObject({ companyId: id });
+const oneNotice = z.strictObject({ companyId: id, noticeId: id });
+const access = { kind: 'company', company: 'params.companyId', permission: 'onlineReservation' } as const;
+const changing = { ...access, roles: writingRoles } as const;
+const someBranches = z.array(id).min(1).max(200);
+
+export const listDayNotices = endpoint({
+  name: 'listDayNotices',
+  summary: 'Closed and reopened days, latest day first',
   method: 'GET',
-  path: '/api/:companyId/closed-days',
+  path,
   access,
-  params: z.strictObject({ companyId: id }),
-  response: z.object({ days: z.array(closedDay) }),
-});
-
-export const closeDay = endpoint({
-  name: 'closeDay',
-  summary: 'Close a day of a branch: it can no longer be booked on the web; reservations that are there stay',
-  method: 'PUT',
-  path,
-  access: { ...ofBranch, roles: writingRoles },
-  params,
-  body: z.strictObject({ note: safeText(200).trim().default('') }),
-  status: 204,
-});
-
-export const reopenDay = endpoint({
-  name: 'reopenDay',
-  summary: 'Open a day again',
-  method: 'DELETE',
-  path,
-  access: { ...ofBranch, roles: writingRoles },
-  params,
-  status: 204,
+  params: ofCompany,
+  query: z.strictObject({
+    page: wholeNumber(1, 100_000).default(1),
+    itemsPerPage: wholeNumber(1, 100).default(20),
+  }),
+  response: z.object({ total: count, data: z.array(dayNotice) }),
 });
 
 export const listConcerned = endpoint({
   name: 'listConcerned',
-  summary: 'Open bookings and waitlist entries of a dining day of a branch',
+  summary: 'Reservations, still to come, that closing a day of some branches would concern',
   method: 'GET',
-  path: `${path}/reservations`,
-  access: ofBranch,
-  params,
-  response: z.object({ reservations: z.array(concerned) }),
+  path: `${path}/concerned`,
+  access: { ...access, branch: 'query.branches' },
+  params: ofCompany,
+  query: z.strictObject({ day: reportDay, branches: jsonParam(someBranches) }),
+  response: z.object({ reservations: z.array(concernedReservation) }),
 });
 
-export const cancelConcerned = endpoint({
-  name: 'cancelConcerned',
-  summary: 'Cancel reservations of a day by the restaurant; those of a day that is not closed are refused',
+export const createDayNotice = endpoint({
+  name: 'createDayNotice',
+  summary: 'Close a day of some branches; nobody is told and nothing is cancelled by that',
   method: 'POST',
-  path: `${path}/cancellations`,
-  access: { ...ofBranch, roles: writingRoles },
-  params,
-  body: z.strictObject({ reservationIds: z.array(id).min(1).max(100) }),
-  response: z.object({
-    cancelled: z.array(id),
-    refused: z.array(z.object({ id, reason: z.enum([...eventRefusals, 'notConcerned', 'dayOpen']) })),
+  path,
+  access: { ...changing, branch: 'body.branches' },
+  params: ofCompany,
+  body: z.strictObject({
+    day: reportDay,
+    branches: someBranches,
+    reason: safeText(200).trim().default(''),
   }),
+  status: 201,
+  response: dayNotice,
 });
 
-export const dayNoticeEndpoints = [listClosedDays, closeDay, reopenDay, listConcerned, cancelConcerned] as const;
+export const getDayNotice = endpoint({
+  name: 'getDayNotice',
+  summary: 'A day notice with the reservations it concerns, and what was done about each',
+  method: 'GET',
+  path: `${path}/:noticeId`,
+  access,
+  params: oneNotice,
+  response: dayNotice.extend({ reservations: z.array(concernedReservation) }),
+});
+
+/** Reservations that are attended to at once. */
+export const mostAttended = 2_000;
+
+export const tellForm = z.strictObject({
+  version,
+  texts,
+  reservations: z
+    .array(
+      z.strictObject({
+        reservationId: id,
+        mail: z.boolean().default(false),
+        sms: z.boolean().default(false),
+        cancel: z.boolean().default(false),
+        refund: z.boolean().default(false),
+      }),
+    )
+    .min(1)
+    .max(mostAttended),
+});
+
+export const tellDayNotice = endpoint({
+  name: 'tellDayNotice',
+  summary: 'Tell guests of a closed day, cancel their reservations and pay deposits back, as chosen for each',
+  method: 'POST',
+  path: `${path}/:noticeId/tell`,
+  access: changing,
+  params: oneNotice,
+  body: tellForm,
+  response: z.object({ jobId: id }),
+});
+
+export const reopenDay = endpoint({
+  name: 'reopenDay',
+  summary: 'Open a closed day again; what was cancelled stays cancelled',
+  method: 'POST',
+  path: `${path}/:noticeId/reopen`,
+  access: changing,
+  params: oneNotice,
+  body: z.strictObject({ version }),
+  response: dayNotice,
+});
+
+export const dayNoticeEndpoints = [
+  listDayNotices,
+  listConcerned,
+  createDayNotice,
+  getDayNotice,
+  tellDayNotice,
+  reopenDay,
+] as const;

@@ -86,6 +86,17 @@ export const patchOnlineRsvSettings = endpoint({
   status: 204,
 });
 
+export const patchReservationInfo = endpoint({
+  name: 'patchReservationInfo',
+  summary: 'The same as the online reservation settings of a company, at the address of the session',
+  method: 'PATCH',
+  path: '/api/me/reservationInfo/:companyId',
+  access: ofManagers,
+  params,
+  body: onlineRsvChanges,
+  status: 204,
+});
+
 const appPlace = { branch: 'query.branchId' } as const;
 const appQuery = z.strictObject({ branchId: id.optional() });
 
@@ -174,6 +185,7 @@ export const restaurantEndpoints = [
   patchBasicSettings,
   getOnlineRsvSettings,
   patchOnlineRsvSettings,
+  patchReservationInfo,
   getAppSettings,
   patchAppSettings,
   getMerchantSettings,

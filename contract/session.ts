@@ -139,6 +139,35 @@ export const customerLanguages = endpoint({
   response: z.object({ languages: z.array(z.object({ code: z.string(), name: safeText(80) })) }),
 });
 
+const uploadLimit = z.object({ types: z.array(z.string()), maxBytes: z.number().int() });
+
+export const getCloudSettings = endpoint({
+  name: 'getCloudSettings',
+  summary: 'What this installation is connected to, and which files it takes',
+  method: 'GET',
+  path: '/api/me/cloudSettings',
+  access: { kind: 'session' },
+  response: z.object({
+    uploads: z.object({ image: uploadLimit, audio: uploadLimit, video: uploadLimit }),
+    /** Whether these really go out; else they are kept in the outbox. */
+    mail: z.boolean(),
+    sms: z.boolean(),
+    /** Whether another sign-in than the built-in one is accepted. */
+    identityProvider: z.boolean(),
+    supportChat: z.boolean(),
+  }),
+});
+
+export const getSupportToken = endpoint({
+  name: 'getSupportToken',
+  summary: 'What proves to the support chat who is asking, for a branch; null where no chat is connected',
+  method: 'GET',
+  path: '/api/v1/intercom/user-token/:branchId',
+  access: { kind: 'session' },
+  params: z.strictObject({ branchId: id }),
+  response: z.object({ result: z.string().nullable() }),
+});
+
 export const sessionEndpoints = [
   login,
   logout,
@@ -147,4 +176,6 @@ export const sessionEndpoints = [
   getMe,
   rememberBranch,
   customerLanguages,
+  getCloudSettings,
+  getSupportToken,
 ] as const;

@@ -2,6 +2,7 @@ import { bulkJob } from './bulk/edit.ts';
 import { bulkUndoJob } from './bulk/undo.ts';
 import { findDuplicatesJob } from './duplicates/find.ts';
 import { sendCampaignJob } from './campaigns/job.ts';
+import { dayNoticeJob } from './dayNotices/job.ts';
 import { exportCustomers } from './exports/job.ts';
 import { importJobs } from './imports/jobKinds.ts';
 import type { JobKind } from './jobs/kind.ts';
@@ -14,4 +15,5 @@ export const jobKinds: readonly JobKind[] = [
   exportCustomers,
   ...importJobs,
   sendCampaignJob,
+  dayNoticeJob,
 ];

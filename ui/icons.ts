@@ -14,3 +14,6 @@ export { default as order } from '@mui/icons-material/ReceiptLongOutlined';
 export { default as channels } from '@mui/icons-material/HubOutlined';
 export { default as wallet } from '@mui/icons-material/AccountBalanceWalletOutlined';
 export { default as sms } from '@mui/icons-material/SmsOutlined';
+export { default as cycle } from '@mui/icons-material/EventRepeatOutlined';
+export { default as closed } from '@mui/icons-material/EventBusyOutlined';
+export { default as banner } from '@mui/icons-material/ViewCarouselOutlined';

@@ -1,3 +1,4 @@
+import dayNotices from './en/dayNotices.json';
 import crmBulk from './en/crmBulk.json';
 import crmDuplicates from './en/crmDuplicates.json';
 import crmCampaigns from './en/crmCampaigns.json';
@@ -20,6 +21,7 @@ import reservationSettings from './en/reservationSettings.json';
 import shell from './en/shell.json';
 
 export default {
+  ...dayNotices,
   ...crmBulk,
   ...crmDuplicates,
   ...crmCampaigns,

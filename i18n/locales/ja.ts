@@ -1,3 +1,4 @@
+import dayNotices from './ja/dayNotices.json';
 import type { Messages } from '../messages.ts';
 import crmBulk from './ja/crmBulk.json';
 import crmDuplicates from './ja/crmDuplicates.json';
@@ -21,6 +22,7 @@ import reservationSettings from './ja/reservationSettings.json';
 import shell from './ja/shell.json';
 
 export default {
+  ...dayNotices,
   ...crmBulk,
   ...crmDuplicates,
   ...crmCampaigns,

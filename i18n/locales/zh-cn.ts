@@ -1,3 +1,4 @@
+import dayNotices from './zh-cn/dayNotices.json';
 import type { Messages } from '../messages.ts';
 import crmBulk from './zh-cn/crmBulk.json';
 import crmDuplicates from './zh-cn/crmDuplicates.json';
@@ -21,6 +22,7 @@ import reservationSettings from './zh-cn/reservationSettings.json';
 import shell from './zh-cn/shell.json';
 
 export default {
+  ...dayNotices,
   ...crmBulk,
   ...crmDuplicates,
   ...crmCampaigns,

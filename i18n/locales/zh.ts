@@ -1,3 +1,4 @@
+import dayNotices from './zh/dayNotices.json';
 import type { Messages } from '../messages.ts';
 import crmBulk from './zh/crmBulk.json';
 import crmDuplicates from './zh/crmDuplicates.json';
@@ -21,6 +22,7 @@ import reservationSettings from './zh/reservationSettings.json';
 import shell from './zh/shell.json';
 
 export default {
+  ...dayNotices,
   ...crmBulk,
   ...crmDuplicates,
   ...crmCampaigns,

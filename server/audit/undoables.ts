@@ -1,6 +1,8 @@
 import { and, eq, type SQL } from 'drizzle-orm';
 import { branchFields, reservationFields } from '#contract/branchFields.ts';
 import { branchProblems, settleBranch, type SettingProblem } from '#contract/branchRules.ts';
+import { bookingWindowProblems, type BookingWindow } from '#contract/bookingWindowRules.ts';
+import { bookingWindowFields } from '#contract/bookingWindows.ts';
 import type { undoableEntities } from '#contract/companies.ts';
 import { companyFields } from '#contract/companyFields.ts';
 import { companyProblems, settleCompany } from '#contract/companyRules.ts';
@@ -45,6 +47,7 @@ const unsettled = (values: Values, settle: (values: Values) => Values): SettingP
 
 const ofBranch: SettingFields = {
   ...branchFields,
+  ...bookingWindowFields,
   notificationSettings: value(notificationSetting.array(), [...usualNotifications], { admin: true }),
   merchantSettings: value(merchantSettings, merchantSettings.parse({}), { admin: true }),
 };
@@ -58,9 +61,14 @@ export const undoables: Readonly<Record<(typeof undoableEntities)[number], Undoa
     fields: ofBranch,
     mayChange: (field, { flags, isAdmin }) => {
       if (ofBranch[field]?.admin) return isAdmin;
+      if (field in bookingWindowFields) return grants(flags, 'onlineReservation');
       return grants(flags, 'companyManagement') || (field in reservationFields && grants(flags, 'onlineReservation'));
     },
-    problems: (values) => [...branchProblems(values), ...unsettled(values, settleBranch)],
+    problems: (values) => [
+      ...branchProblems(values),
+      ...bookingWindowProblems((values.bookingWindows ?? []) as BookingWindow[]),
+      ...unsettled(values, settleBranch),
+    ],
   },
   company: {
     table: companies,

@@ -1,6 +1,11 @@
 import { bookingDays } from '#contract/bookingDays.ts';
-import { bookingWindowProblems, usualBookingWindows, type BookingWindows } from '#contract/bookingWindowRules.ts';
-import { getBookingWindows, patchBookingWindows, previewBookingDays } from '#contract/bookingWindows.ts';
+import { bookingWindowProblems, type BookingWindows } from '#contract/bookingWindowRules.ts';
+import {
+  bookingWindowFields,
+  getBookingWindows,
+  patchBookingWindows,
+  previewBookingDays,
+} from '#contract/bookingWindows.ts';
 import { dayOf } from '#contract/zones.ts';
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '../db/client.ts';
@@ -9,15 +14,14 @@ import { branches } from '../db/schema.ts';
 import { handle, type Handled } from '../http/handle.ts';
 import { ApiError } from '../kernel/errors.ts';
 import { changeRecord, lockRecord } from '../records/change.ts';
-import { refuseProblems } from '../records/settings.ts';
+import { columnsOf, refuseProblems, valuesOf } from '../records/settings.ts';
 
-/** The name under which a branch keeps them. */
-const storedAs = 'bookingWindows';
-
-const windowsOf = ({ settings }: { settings: Record<string, unknown> }): BookingWindows => ({
-  ...usualBookingWindows,
-  ...(settings[storedAs] as Partial<BookingWindows> | undefined),
-});
+/** On the wire the list of windows is called otherwise than among a branch's settings. */
+function windowsOf(row: Parameters<typeof valuesOf>[1]): BookingWindows {
+  const { bookingWindows: settings, ...figures } = valuesOf(bookingWindowFields, row);
+  return { ...figures, settings } as BookingWindows;
+}
+const kept = ({ settings, ...figures }: BookingWindows) => ({ ...figures, bookingWindows: settings });
 
 interface Place {
   companyId: string;
@@ -52,9 +56,9 @@ export const bookingWindowHandlers: Handled[] = [
         where,
         stored,
         seen,
-        was: { [storedAs]: was },
-        wanted: { [storedAs]: wanted },
-        columnsOf: (differing) => ({ settings: { ...stored.settings, ...differing } }),
+        was: kept(was),
+        wanted: kept(wanted),
+        columnsOf: (differing) => columnsOf(bookingWindowFields, stored, differing),
         of: { companyId, userId: user.id, requestId, entity: 'branch', entityId: branchId },
       });
     });
@@ -66,7 +70,7 @@ export const bookingWindowHandlers: Handled[] = [
     const at = query.at ?? new Date().toISOString();
     const { timeZone, openingHours } = row;
     const from = query.from ?? dayOf(at, timeZone);
-    const closedDays = closedDaysOf(row).map(({ date }) => date);
+    const closedDays = await closedDaysOf(services.database, params);
     const asked = { windows: windowsOf(row), openingHours, closedDays, timeZone, at, from, days: query.days };
     return { at, timeZone, openingHours, closedDays, days: bookingDays(asked) };
   }),

@@ -11,6 +11,7 @@ import {
   patchServiceCycle,
   planTemplates,
   uploadBranchFile,
+  uploadMenuFile,
   type Branch,
 } from '#contract/branches.ts';
 import { servicesByPlan } from '#contract/plans.ts';
@@ -74,6 +75,7 @@ export const branchHandlers: Handled[] = [
     return { devices };
   }),
   handle(uploadBranchFile, (call) => storeFile(call as Call, scopeOf(call).companyId, 'picture')),
+  handle(uploadMenuFile, (call) => storeFile(call as Call, scopeOf(call).companyId, 'picture')),
 
   handle(getServiceCycle, async ({ services, query }) => {
     const row = await named(services, query);

@@ -13,6 +13,7 @@ import {
   patchBasicSettings,
   patchMerchantSettings,
   patchOnlineRsvSettings,
+  patchReservationInfo,
 } from '#contract/restaurants.ts';
 import type { SettingFields } from '#contract/settingFields.ts';
 import type { Sql } from '../db/client.ts';
@@ -100,6 +101,17 @@ async function changeParts(transaction: Sql, call: CompanyCall, given: readonly 
   }
 }
 
+/** The company's part and those of its branches, all or nothing. */
+async function changeOnline(call: Call<typeof patchOnlineRsvSettings>) {
+  const { branches: given = [], ...changes } = call.body;
+  const version = await call.services.database.transaction(async (transaction) => {
+    const changed = await changeCompany(transaction, call as CompanyCall, changes);
+    await changeParts(transaction, call as CompanyCall, given);
+    return changed;
+  });
+  call.reply.header('etag', `"${version}"`);
+}
+
 export const restaurantHandlers: Handled[] = [
   handle(getBasicSettings, async (call) => {
     const row = await companyRow(call);
@@ -136,15 +148,8 @@ export const restaurantHandlers: Handled[] = [
       branches: parts.map((one) => branchPartOf(branchOnline, one)),
     } as never;
   }),
-  handle(patchOnlineRsvSettings, async (call) => {
-    const { branches: given = [], ...changes } = call.body;
-    const version = await call.services.database.transaction(async (transaction) => {
-      const changed = await changeCompany(transaction, call as CompanyCall, changes);
-      await changeParts(transaction, call as CompanyCall, given);
-      return changed;
-    });
-    call.reply.header('etag', `"${version}"`);
-  }),
+  handle(patchOnlineRsvSettings, (call) => changeOnline(call)),
+  handle(patchReservationInfo, (call) => changeOnline(call)),
 
   handle(getAppSettings, async (call) => {
     const { branchId } = call.query;

@@ -1,21 +1,16 @@
-import { mostClosedDays } from '#contract/dayNotices.ts';
+import { sql } from 'drizzle-orm';
+import type { Database } from '../db/client.ts';
+import { rowsOf } from '../db/inTransaction.ts';
 
-/** A day as a branch keeps it. */
-interface KeptDay {
-  date: string;
-  note: string;
-  closedTime: string;
+/** The days, in their order, on which day notices close a branch. */
+export async function closedDaysOf(
+  { sql: database }: Pick<Database, 'sql'>,
+  { companyId, branchId }: { companyId: string; branchId: string },
+): Promise<string[]> {
+  const rows = await rowsOf<{ day: string }>(
+    database,
+    sql`select distinct to_char(day, 'YYYY-MM-DD') as day from day_notices
+      where company_id = ${companyId} and status = 'closed' and ${branchId} = any(branch_ids) order by day`,
+  );
+  return rows.map(({ day }) => day);
 }
-
-/** The name under which a branch keeps its closed days. */
-export const storedAs = 'closedDays';
-
-/** The days on which a branch is closed out of turn, in their order. */
-export const closedDaysOf = ({ settings }: { settings: Record<string, unknown> }): KeptDay[] =>
-  (settings[storedAs] as KeptDay[] | undefined) ?? [];
-
-/** With one day more, or with what is said of it anew; the oldest go where there are too many. */
-export const withDay = (days: readonly KeptDay[], day: KeptDay): KeptDay[] =>
-  [...days.filter(({ date }) => date !== day.date), day]
-    .sort((one, other) => one.date.localeCompare(other.date))
-    .slice(-mostClosedDays);

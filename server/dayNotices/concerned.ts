@@ -1,33 +1,96 @@
-import { sql } from 'drizzle-orm';
-import type { Concerned } from '#contract/dayNotices.ts';
-import type { Sql } from '../db/client.ts';
+import { sql, type SQL } from 'drizzle-orm';
+import { mostAttended, type ConcernedReservation, type NoticeRecord } from '#contract/dayNotices.ts';
+import type { Language } from '#contract/constants.ts';
+import { matchLanguage } from '#contract/language.ts';
+import type { Database, Sql } from '../db/client.ts';
 import { rowsOf } from '../db/inTransaction.ts';
+import { isRefundable } from '../deposits/payBack.ts';
+import { nameSql, phoneSql } from '../reservations/wire.ts';
+
+/** Reservations of a day, with their guests and deposits as they are now. */
+
+interface Row {
+  reservationId: string;
+  branchId: string;
+  type: ConcernedReservation['type'];
+  state: ConcernedReservation['state'];
+  startTime: string;
+  groupSize: number;
+  name: string | null;
+  phone: string | null;
+  email: string | null;
+  own: string | null;
+  branchLanguage: string | null;
+  deposit:
+    | (Omit<NonNullable<ConcernedReservation['deposit']>, 'left' | 'refundable'> & {
+        charged: number;
+        refunded: number;
+      })
+    | null;
+  record: NoticeRecord | null;
+}
+
+const utc = (text: string | null) => text && new Date(text).toISOString();
+
+const languageOf = (own: string | null, branch: string | null): Language =>
+  (own && matchLanguage(own)) || (branch && matchLanguage(branch)) || 'zh';
+
+/** The condition for bookings and entries of the waitlist that are still to come. */
+export const stillToCome = sql`r.deleted_time is null and r.state = 'open' and r.type in ('booking', 'waitlist')
+  and r.start_time > now()`;
 
 interface Asked {
   companyId: string;
-  branchId: string;
-  date: string;
+  noticeId: string | null;
   /** Whether the caller may see deposits. */
   deposits: boolean;
+  /** Over `reservations r` and, of the notice, `day_notice_reservations n`. */
+  where: SQL;
 }
 
-/** Who is expected on a dining day of a branch, by time. */
-export async function concernedOn(database: Sql, { companyId, branchId, date, deposits }: Asked): Promise<Concerned[]> {
-  const rows = await rowsOf<Omit<Concerned, 'startTime'> & { startTime: string | Date }>(
+/** Reservations by their time, at most as many as can be attended to at once. */
+export async function concernedBy(
+  database: Sql | Database['sql'],
+  { companyId, noticeId, deposits, where }: Asked,
+): Promise<ConcernedReservation[]> {
+  const rows = await rowsOf<Row>(
     database,
-    sql`
-      select r.id, r.type, r.start_time as "startTime", r.group_size::int as "groupSize",
-        coalesce(r.guest_name, c.name) as name, coalesce(r.guest_phone, c.phone_number) as phone, c.email,
-        (select json_build_object('id', d.id, 'status', d.status, 'left', d.charged - d.refunded, 'currency', d.currency)
-          from deposits d
-          where ${deposits} and d.company_id = r.company_id and d.reservation_id = r.id
-          order by d.purchase_time desc, d.id limit 1) as deposit
+    sql`select r.id as "reservationId", r.branch_id as "branchId", r.type, r.state, r.start_time as "startTime",
+        r.group_size as "groupSize", ${sql.raw(nameSql)} as name,
+        ${sql.raw(phoneSql)} as phone, nullif(c.email, '') as email, c.language as own,
+        b.settings ->> 'language' as "branchLanguage",
+        (select jsonb_build_object('id', d.id, 'type', d.type, 'status', d.status, 'currency', d.currency,
+            'charged', d.charged, 'refunded', d.refunded) from deposits d
+          where ${deposits} and d.company_id = ${companyId} and d.reservation_id = r.id
+          order by d.purchase_time desc, d.id limit 1) as deposit,
+        case when n.reservation_id is not null then jsonb_build_object('cancel', n.cancel, 'cancelReason',
+          n.cancel_reason, 'refund', n.refund, 'mail', n.mail, 'mailTime', n.mail_time, 'sms', n.sms,
+          'smsTime', n.sms_time) end as record
       from reservations r
-      left join customers c on c.company_id = r.company_id and c.id = r.customer_id and c.erased_time is null
-      where r.company_id = ${companyId} and r.branch_id = ${branchId} and r.dining_date = ${date}
-        and r.state = 'open' and r.type in ('booking', 'waitlist') and r.deleted_time is null
-      order by r.start_time, r.id
-      limit 1000`,
+        join branches b on b.company_id = ${companyId} and b.id = r.branch_id
+        left join customers c on c.company_id = ${companyId} and c.id = r.customer_id and c.erased_time is null
+        left join day_notice_reservations n on n.company_id = ${companyId} and n.notice_id = ${noticeId ?? ''}
+          and n.reservation_id = r.id
+      where r.company_id = ${companyId} and ${where}
+      order by r.start_time, r.id limit ${mostAttended}`,
   );
-  return rows.map((row) => ({ ...row, startTime: new Date(row.startTime).toISOString() }));
+  return rows.map(({ own, branchLanguage, deposit, record, startTime, ...row }) => ({
+    ...row,
+    startTime: new Date(startTime).toISOString(),
+    language: languageOf(own, branchLanguage),
+    deposit: deposit && {
+      id: deposit.id,
+      type: deposit.type,
+      status: deposit.status,
+      currency: deposit.currency,
+      left: deposit.charged - deposit.refunded,
+      refundable: isRefundable(deposit),
+    },
+    record: record && { ...record, mailTime: utc(record.mailTime), smsTime: utc(record.smsTime) },
+  }));
 }
+
+/** Those of a day at some branches: still to come, or about which something was done. */
+export const ofDay = (day: string, branchIds: readonly string[]) =>
+  sql`r.dining_date = ${day} and r.branch_id = any(${sql.param([...branchIds])}::text[])
+    and (n.reservation_id is not null or (${stillToCome}))`;

@@ -2,12 +2,12 @@ import { and, eq } from 'drizzle-orm';
 import type { ReviewDecision } from '#contract/deposits.ts';
 import { writeAudit } from '../kernel/audit.ts';
 import type { Sql } from '../db/client.ts';
-import { deposits, invoices, payments } from '../db/schema.ts';
+import { deposits } from '../db/schema.ts';
 import { ApiError } from '../kernel/errors.ts';
-import { newId } from '../kernel/ids.ts';
 import type { Reader } from '../report/conditions.ts';
 import { noDeposit } from './detail.ts';
 import type { MoneyPort } from './moneyPort.ts';
+import { payBack } from './payBack.ts';
 
 interface Review {
   version: number;
@@ -61,43 +61,4 @@ export async function reviewDeposit(
     after: { status, decision, note, refunded, currency: stored.currency },
     requestId,
   });
-}
-
-/** Pays back what was charged and not paid back yet. @returns how much that was */
-async function payBack(
-  transaction: Sql,
-  { companyId, id, version, currency, branchId, charged, refunded }: typeof deposits.$inferSelect,
-  now: Date,
-  userId: string,
-  money: MoneyPort,
-): Promise<number> {
-  const left = charged - refunded;
-  if (left > 0) {
-    const moved = await money.refund({ key: `${id}-${version}`, amount: left, currency });
-    await transaction.insert(payments).values({
-      companyId,
-      id: newId(),
-      subject: 'deposit',
-      subjectId: id,
-      kind: 'refund',
-      amount: left,
-      currency,
-      ...moved,
-      paidTime: now,
-      branchId,
-      userId,
-    });
-  }
-  await transaction
-    .update(invoices)
-    .set({ status: 'void', voidedTime: now })
-    .where(
-      and(
-        eq(invoices.companyId, companyId),
-        eq(invoices.subject, 'deposit'),
-        eq(invoices.subjectId, id),
-        eq(invoices.status, 'issued'),
-      ),
-    );
-  return Math.max(0, left);
 }

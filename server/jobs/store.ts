@@ -101,8 +101,8 @@ export async function jobsOf(
 
 /** The one thing that a job's input names. */
 function subjectOf(input: unknown): string | null {
-  const { importId, campaignId } = (input ?? {}) as { importId?: unknown; campaignId?: unknown };
-  const subject = importId ?? campaignId;
+  const { importId, campaignId, noticeId } = (input ?? {}) as Record<string, unknown>;
+  const subject = importId ?? campaignId ?? noticeId;
   return typeof subject === 'string' ? subject : null;
 }
 

@@ -86,6 +86,8 @@ const environment = z
     SMS_PER_SECOND: whole(0, 10_000).default(0),
     /** What the gateway says in x-sms-secret when it hands on a guest's message. Without it none is taken. */
     SMS_INBOUND_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
+    /** Signs who asks the support chat (Intercom's identity verification). Without it there is no chat. */
+    INTERCOM_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
     /** The form that requests for points are posted to. Without it they are kept in the outbox. */
     POINTS_FORM_URL: address(['http', 'https']).optional(),
     /** What the form calls its fields, as JSON: {"money":"entry.1","email":"entry.2"}. Others keep their names. */
@@ -126,6 +128,7 @@ export interface Config {
   oidc: { issuer: string; clientId: string } | null;
   sms: SmsConfig;
   points: PointsConfig;
+  supportSecret: string | null;
 }
 
 export interface PointsConfig {
@@ -185,6 +188,7 @@ export function readConfig(env: Environment = process.env): Config {
       inboundSecret: values.SMS_INBOUND_SECRET ?? null,
     },
     points: { formUrl: values.POINTS_FORM_URL ?? null, fields: values.POINTS_FORM_FIELDS },
+    supportSecret: values.INTERCOM_SECRET ?? null,
   };
 }
 
@@ -208,6 +212,7 @@ export function testConfig(changes: Partial<Config> = {}): Config {
     oidc: null,
     sms: { gateway: null, perSecond: 0, inboundSecret: null },
     points: { formUrl: null, fields: {} },
+    supportSecret: null,
     ...changes,
   };
 }

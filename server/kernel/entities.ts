@@ -66,6 +66,11 @@ export const auditedEntities = {
   customerNote: { permission: 'crm', confined: ofGuests(noteOf) },
   /** Files of guests. */
   customers: { permission: 'crmExport', confined: own },
+  dayNotice: {
+    permission: 'onlineReservation',
+    confined: ({ company, branches }) => `exists (select from day_notices t where t.company_id = ${company}
+      and t.id = a.entity_id and t.branch_ids <@ ${branches}::text[])`,
+  },
   deposit: { permission: 'depositReport', confined: atBranch('deposits') },
   duplicate: {
     permission: 'crm',

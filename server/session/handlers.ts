@@ -1,12 +1,15 @@
+import { createHmac } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { FastifyReply } from 'fastify';
-import { languages, type Language } from '#contract/constants.ts';
+import { languages, mediaLimits, type Language } from '#contract/constants.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import { guestLanguages, languageName } from '#contract/guestLanguages.ts';
 import {
   customerLanguages,
   endSessionRelation,
+  getCloudSettings,
   getMe,
+  getSupportToken,
   login,
   logout,
   rememberBranch,
@@ -15,9 +18,10 @@ import {
 } from '#contract/session.ts';
 import { writeAudit } from '../kernel/audit.ts';
 import { keepMark, marksIn } from '../auth/deviceMark.ts';
-import { users } from '../db/schema.ts';
+import { branches, users } from '../db/schema.ts';
 import { linkBase } from '../http/linkBase.ts';
 import { handle, scopeOf, type Handled } from '../http/handle.ts';
+import { ApiError } from '../kernel/errors.ts';
 import type { Services } from '../kernel/services.ts';
 import { meOf } from './me.ts';
 
@@ -93,4 +97,34 @@ export const sessionHandlers: readonly Handled[] = [
   }),
 
   handle(customerLanguages, ({ query }) => Promise.resolve(languageNames[query.language])),
+
+  handle(getCloudSettings, ({ services: { config, mailer } }) => {
+    const { image, audio, video } = mediaLimits;
+    const of = ({ types, maxBytes }: { types: readonly string[]; maxBytes: number }) => ({
+      types: [...types],
+      maxBytes,
+    });
+    return Promise.resolve({
+      uploads: { image: of(image), audio: of(audio), video: of(video) },
+      mail: mailer.kind === 'smtp',
+      sms: config.sms.gateway !== null,
+      identityProvider: config.oidc !== null,
+      supportChat: config.supportSecret !== null,
+    });
+  }),
+
+  handle(getSupportToken, async ({ user, params, services: { config, database } }) => {
+    const found = await database.sql
+      .select({ id: branches.id, companyId: branches.companyId })
+      .from(branches)
+      .where(eq(branches.id, params.branchId));
+    const seen = found.some(({ id, companyId }) => {
+      const own = user.companies.get(companyId);
+      return user.isAdmin || (own && (own.enabledBranches === 'all' || own.enabledBranches.includes(id)));
+    });
+    if (!seen) throw new ApiError('not_found');
+    const { supportSecret } = config;
+    // Intercom's identity verification: the user's id, signed.
+    return { result: supportSecret && createHmac('sha256', supportSecret).update(user.id).digest('hex') };
+  }),
 ];

@@ -13,6 +13,7 @@ const benches: Readonly<Record<string, () => Promise<{ run(): Promise<Report> }>
   lighthouse: () => import('./lighthouse/run.ts'),
   list: () => import('./list/run.ts'),
   'filter-paint': () => import('./filterPaint/run.ts'),
+  'branch-form': () => import('./branchForm/run.ts'),
   dashboard: () => import('./dashboard/run.ts'),
   money: () => import('./money/run.ts'),
   people: () => import('./people/run.ts'),

@@ -104,7 +104,7 @@ test('a session that ended elsewhere leads to the login, and back afterwards', a
   const { token } = await signIn(email);
   await page.goto('/login');
   await page.evaluate((value) => localStorage.setItem('maitre.token', value), token);
-  await page.goto('/crm');
+  await page.goto('/crm?companyId=ginza');
   await arrived(page, 'Guests');
   await expect(page.getByRole('table')).toBeVisible();
 

@@ -161,6 +161,8 @@ test.describe('The branch selector', () => {
       trouble.expect(/GET \/api\/crm\/campaigns\/some-id 404/);
       trouble.expect(/GET \/api\/(users|v2\/groups)\/some-id 404/);
       trouble.expect(/GET \/api\/companies\/chunshui\/\w+\/some-id 404/);
+      // A group that cannot be read is logged (section 8), too.
+      trouble.expect(/^error: ApiError: There is no such thing here/);
       await page.goto('/?company_id=chunshui');
       await arrived(page, 'Overview');
       for (const { path, address, branchSelector, redirect, permission } of addresses) {

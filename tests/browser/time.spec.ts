@@ -55,7 +55,12 @@ test.describe('Wherever the browser is', () => {
     await page.getByLabel('Created').fill('2026-03-08T02:30');
     await page.getByRole('combobox', { name: 'Owner' }).fill('manager@ginza');
     await page.getByRole('option', { name: 'manager@ginza.example' }).click();
-    await page.getByRole('textbox', { name: 'Branch name' }).fill('本店');
+    const branches = page.getByRole('group', { name: 'Branches' });
+    await branches.getByRole('textbox', { name: 'Name', exact: true }).fill('本店');
+    // Opening a company is working in it: its clock is the list's from then on.
+    await page.getByRole('combobox', { name: 'Country' }).fill('Japan');
+    await page.getByRole('option', { name: 'Japan (JP)' }).click();
+    await expect(page.getByRole('combobox', { name: 'Time zone' })).toHaveValue(/^Asia\/Tokyo/);
     await page.getByRole('button', { name: 'Save' }).click();
     await arrived(page, name);
     const { companies } = await (await api('admin')).call(listAllCompanies, { query: { search: name } });

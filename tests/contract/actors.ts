@@ -12,6 +12,7 @@ import { contractEndpoints } from '#contract/index.ts';
 import type { NewUser } from '#server/kernel/identity.ts';
 import { buildUser, campaignFor, declaredId, importFor, password, small } from '#tests/support/build.ts';
 import { groupHints } from '#tests/support/groups.ts';
+import { noticeFor } from '#tests/support/notices.ts';
 import { depositFor, orderFor } from '#tests/support/money.ts';
 import type { Hints } from '#tests/support/samples.ts';
 
@@ -97,6 +98,9 @@ export function hintsFor(endpoint: Endpoint, companyId: string = small.own): Hin
     importId: importFor(endpoint.name, companyId),
     depositId: depositFor(endpoint.name, companyId),
     orderId: orderFor(companyId),
+    noticeId: noticeFor(endpoint.name, companyId),
+    // A day that is over is not closed.
+    ...(endpoint.name === 'createDayNotice' && { day: '2099-01-15' }),
     ...(endpoint.name === 'putReportColumns' && { columns: ['name', 'amount'] }),
     viewId: companyId === small.own ? small.view : small.foreignView,
     reservationId: small.reservation[companyId],

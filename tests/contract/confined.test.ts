@@ -46,6 +46,8 @@ const carried: Readonly<Record<string, readonly Mark[]>> = {
   guestHistory: ['guest'],
   guestVisits: ['visit'],
   exportGuest: ['visit', 'deposit', 'order', 'merged guest'],
+  listDayNotices: ['notice'],
+  getDayNotice: ['notice'],
   listDeposits: ['deposit'],
   exportDeposits: ['deposit'],
   listInvoices: ['invoice'],
@@ -65,6 +67,7 @@ function hintsElsewhere(endpoint: Endpoint): readonly Hints[] {
     reservationId: elsewhere.reservation,
     depositId: elsewhere.deposit,
     orderId: elsewhere.order,
+    noticeId: elsewhere.notice,
     jobId: elsewhere.job,
     importId: elsewhere.import,
     id: endpoint.path.startsWith('/api/crm/campaign')

@@ -4,12 +4,14 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type * as z from 'zod';
 import { bulkCustomers } from '#contract/bulk.ts';
 import { sendCampaign } from '#contract/campaigns.ts';
+import { tellDayNotice } from '#contract/dayNotices.ts';
 import { findDuplicates } from '#contract/duplicates.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { exportThroughEmail } from '#contract/exports.ts';
 import { guestImports } from '#contract/guestImports.ts';
 import { undoBatch } from '#contract/history.ts';
 import { getJob } from '#contract/jobs.ts';
+import { usualNoticeTexts } from '#contract/noticeTexts.ts';
 import { reservationImports } from '#contract/reservationImports.ts';
 import { campaigns, customers } from '#server/db/schema.ts';
 import { jobKinds } from '#server/jobKinds.ts';
@@ -17,6 +19,7 @@ import { jobRunner } from '#server/jobs/runner.ts';
 import { createLogger } from '#server/kernel/log.ts';
 import { buildUser, campaignFor, importFor, signInAll, small } from '#tests/support/build.ts';
 import { requestFor, send, type Parts } from '#tests/support/http.ts';
+import { noticeFor } from '#tests/support/notices.ts';
 import { sampleOf } from '#tests/support/samples.ts';
 import { openServer, type TestServer } from '#tests/support/server.ts';
 import { actors, allEndpoints, hintsFor } from './actors.ts';
@@ -131,6 +134,14 @@ async function askForWork(): Promise<string[]> {
   ] as const)
     await admin.call(call, { params: importId(id), body: { version: 1 } });
   await manager.call(sendCampaign, { params: send_, query: { companyId }, body: { version: 1, sendNow: true } });
+  await manager.call(tellDayNotice, {
+    params: { companyId, noticeId: noticeFor('tellDayNotice', companyId) },
+    body: {
+      version: 1,
+      texts: { ...usualNoticeTexts, zh: { subject: 'Marked Person', body: 'Marked Person {name}' } },
+      reservations: [{ reservationId: small.reservation[companyId] ?? '', mail: true, sms: true, cancel: true }],
+    },
+  });
   const rows = await database.query<{ kind: string }>({
     text: `select distinct kind from jobs where status = 'queued' and run_at <= now()`,
   });

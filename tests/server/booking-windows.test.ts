@@ -2,6 +2,7 @@ import { and, desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bookingDays } from '#contract/bookingDays.ts';
 import { initialSchedule, usualBookingWindows } from '#contract/bookingWindowRules.ts';
+import { undoSettingsChange } from '#contract/companies.ts';
 import { getBookingWindows, patchBookingWindows, previewBookingDays } from '#contract/bookingWindows.ts';
 import { defaultBackhouse } from '#contract/permissions.ts';
 import { auditLog, branches } from '#server/db/schema.ts';
@@ -61,9 +62,16 @@ test('comes back as it was written, and is in the audit log; the same again is n
     .limit(1);
   expect(entry).toMatchObject({
     action: 'update',
-    before: { bookingWindows: usualBookingWindows },
-    after: { bookingWindows: wanted },
+    before: { minTodayBookingMinutes: 120, bookingWindows: usualBookingWindows.settings },
+    after: { minTodayBookingMinutes: 45, bookingWindows: wanted.settings },
   });
+
+  const undo = (as: Client) => as.ask(undoSettingsChange, { params: { companyId, entryId: entry?.id ?? '' } });
+  expect((await undo(clients.host)).status).toBe(204);
+  const { version: _version, ...undone } = await get();
+  expect(undone).toEqual(usualBookingWindows);
+  expect((await undo(clients.host)).json, 'they have other values by now').toMatchObject({ code: 'changed_since' });
+  await patch(wanted);
 });
 
 test('what is not named stays, and so do the other settings of the branch', async () => {

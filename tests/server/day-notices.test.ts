@@ -1,146 +1,386 @@
-import { and, desc, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { previewBookingDays } from '#contract/bookingWindows.ts';
-import { cancelConcerned, closeDay, listClosedDays, listConcerned, reopenDay } from '#contract/dayNotices.ts';
+import {
+  createDayNotice,
+  getDayNotice,
+  listConcerned,
+  listDayNotices,
+  reopenDay,
+  tellDayNotice,
+} from '#contract/dayNotices.ts';
+import { usualNoticeTexts } from '#contract/noticeTexts.ts';
 import { defaultBackhouse } from '#contract/permissions.ts';
 import { pushReservationEvents } from '#contract/reservationEvents.ts';
-import { auditLog, deposits, reservations } from '#server/db/schema.ts';
+import {
+  auditLog,
+  customers,
+  dayNoticeReservations,
+  dayNotices,
+  deposits,
+  outbox,
+  payments,
+  reservations,
+} from '#server/db/schema.ts';
+import { localMoney } from '#server/deposits/moneyPort.ts';
 import { buildUser, signInAll, small } from '#tests/support/build.ts';
 import type { Client } from '#tests/support/http.ts';
-import { buildDeposit } from '#tests/support/money.ts';
+import { buildDeposit, buildPayment } from '#tests/support/money.ts';
 import { openServer, type TestServer } from '#tests/support/server.ts';
 
 const { own: companyId } = small;
 const [branchId, otherBranch] = small.branches;
+const params = { companyId };
+/** A year ahead: 19:00 in Taipei. */
+const day = new Date(Date.now() + 365 * 86_400_000).toISOString().slice(0, 10);
+const evening = `${day}T11:00:00.000Z`;
+const seesDeposits = { permissions: { backhouse: { ...defaultBackhouse, depositReport: true } } };
 let server: TestServer;
-const clients = {} as Record<'host' | 'reader' | 'money' | 'crm' | 'elsewhere', Client>;
+let host: Client;
+let manager: Client;
+let reader: Client;
+let confined: Client;
+let blind: Client;
+let seer: Client;
+
 beforeAll(async () => {
-  server = await openServer({ jobs: false });
-  const flags = (changes: object) => ({ permissions: { backhouse: { ...defaultBackhouse, ...changes } } });
+  server = await openServer();
   const users = [
-    buildUser({ id: 'host', role: 'write', companies: [{ companyId, ...flags({ depositReport: false }) }] }),
+    buildUser({ id: 'host', companyId, role: 'write' }),
+    buildUser({ id: 'manager', role: 'manager', companies: [{ companyId, ...seesDeposits }] }),
     buildUser({ id: 'reader', companyId, role: 'read' }),
-    buildUser({ id: 'money', role: 'manager', companies: [{ companyId, ...flags({ depositReport: true }) }] }),
-    buildUser({ id: 'crm', role: 'manager', companies: [{ companyId, ...flags({ onlineReservation: false }) }] }),
-    buildUser({ id: 'elsewhere', role: 'manager', companies: [{ companyId, enabledBranches: [otherBranch] }] }),
+    buildUser({ id: 'confined', role: 'manager', companies: [{ companyId, enabledBranches: [otherBranch] }] }),
+    buildUser({ id: 'blind', companyId, role: 'manager' }),
+    buildUser({ id: 'seer', role: 'write', companies: [{ companyId, ...seesDeposits }] }),
   ];
   const tokens = await signInAll(server.services.identity, users);
-  for (const { id } of users) clients[id as keyof typeof clients] = server.client(tokens.get(id ?? ''));
+  [host, manager, reader, confined, blind, seer] = users.map(({ id }) => server.client(tokens.get(id ?? ''))) as [
+    Client,
+    Client,
+    Client,
+    Client,
+    Client,
+    Client,
+  ];
 });
 afterAll(() => server.close());
+beforeEach(async () => {
+  const { sql } = server.database;
+  await sql.delete(dayNoticeReservations);
+  await sql.delete(dayNotices);
+  await sql.delete(outbox);
+  await sql.delete(deposits);
+});
 
-/** A day ahead, in Taipei. */
-const date = new Date(Date.now() + 10 * 86_400_000 + 8 * 3_600_000).toISOString().slice(0, 10);
-const params = { companyId, branchId, date };
-const close = (as = clients.host, more: object = {}) =>
-  as.ask(closeDay, { params: { ...params, ...more }, body: { note: 'Typhoon' } });
-const reopen = (as = clients.host) => as.ask(reopenDay, { params });
-const closed = async (as = clients.host) => (await as.call(listClosedDays, { params: { companyId } })).days;
 let count = 0;
-async function book(clock: string, more: object = {}): Promise<string> {
-  const key = `notice-${(count += 1)}-${Date.now()}`;
-  const guest = { name: `Guest ${clock}`, phone: '+886912345678', email: null };
+async function book(
+  guest: { name: string; phone?: string; email?: string } | null,
+  more: object = {},
+  at: string = branchId,
+) {
+  const key = `notice-${(count += 1)}`;
   const event = {
     key,
     kind: 'created',
     externalId: key,
-    startTime: `${date}T${clock}:00+08:00`,
+    startTime: evening,
     groupSize: 4,
     createdFrom: 'web',
     guest,
     ...more,
   };
-  const answer = await clients.host.ask(pushReservationEvents, {
-    params: { companyId },
-    body: { branchId, events: [event] },
-  });
-  return (answer.json as { events: { id: string }[] }).events[0]?.id ?? '';
+  const body = { branchId: at, events: [event] } as never;
+  const { events } = await host.call(pushReservationEvents, { params, body });
+  return events[0]?.id ?? '';
 }
-const stateOf = async (id: string) =>
-  (
+const close = async (branchIds: string[] = [branchId]) =>
+  host.call(createDayNotice, { params, body: { day, branches: branchIds, reason: 'Typhoon' } });
+const read = (noticeId: string) => manager.call(getDayNotice, { params: { companyId, noticeId } });
+const stateOf = async (id: string) => {
+  const [row] = await server.database.sql
+    .select()
+    .from(reservations)
+    .where(and(eq(reservations.companyId, companyId), eq(reservations.id, id)));
+  return row?.state;
+};
+const tell = (client: Client, notice: { id: string; version: number }, chosen: object[]) =>
+  client.ask(tellDayNotice, {
+    params: { companyId, noticeId: notice.id },
+    body: { version: notice.version, texts: usualNoticeTexts, reservations: chosen } as never,
+  });
+/** A deposit of a reservation, paid. */
+async function prepaid(reservationId: string, amount: number) {
+  const one = { companyId, branchId, amount, currency: 'TWD' };
+  const id = `deposit-of-${reservationId}`;
+  const { sql } = server.database;
+  await sql.insert(deposits).values(buildDeposit({ ...one, id, reservationId, type: 'prepay', status: 'paid' }));
+  const charge = { id: `charge-of-${reservationId}`, subject: 'deposit', subjectId: id, kind: 'charge' } as const;
+  await sql.insert(payments).values(buildPayment({ ...one, ...charge }));
+}
+async function clear() {
+  await server.database.sql.delete(reservations).where(eq(reservations.diningDate, day));
+}
+beforeEach(clear);
+
+test('closing a day shows whom it concerns, and by itself tells and cancels nothing', async () => {
+  const id = await book({ name: '王小姐', phone: '+886912000001', email: 'wang@guest.example' });
+  await book({ name: 'Elsewhere', phone: '+886912000002' }, {}, otherBranch);
+  const gone = await book({ name: 'Gone', phone: '+886912000003' });
+  await host.call(pushReservationEvents, {
+    params,
+    body: { branchId, events: [{ key: 'gone-by-now', kind: 'cancelled', by: 'customer', id: gone }] },
+  });
+  await server.database.sql.insert(deposits).values(
+    buildDeposit({
+      companyId,
+      branchId,
+      id: 'notice-held',
+      reservationId: id,
+      type: 'cardToken',
+      status: 'held',
+      amount: 50_000,
+    }),
+  );
+  const query = { day, branches: `["${branchId}"]` as never };
+  const before = await seer.call(listConcerned, { params, query });
+  // Deposits are shown to those who may see them.
+  expect((await host.call(listConcerned, { params, query })).reservations[0]?.deposit).toBeNull();
+  expect(before.reservations).toMatchObject([
+    {
+      reservationId: id,
+      name: '王小姐',
+      phone: '+886912000001',
+      email: 'wang@guest.example',
+      groupSize: 4,
+      deposit: { id: 'notice-held', status: 'held', left: 0, refundable: true },
+      record: null,
+    },
+  ]);
+  const notice = await close();
+  expect(notice).toMatchObject({ day, branchIds: [branchId], reason: 'Typhoon', status: 'closed', jobId: null });
+  expect((await read(notice.id)).reservations.map(({ reservationId }) => reservationId)).toEqual([id]);
+  expect(await stateOf(id)).toBe('open');
+  expect(await server.database.sql.select().from(outbox)).toEqual([]);
+  const [entry] = await server.database.sql.select().from(auditLog).where(eq(auditLog.entityId, notice.id));
+  expect(entry).toMatchObject({ entity: 'dayNotice', action: 'create', userId: 'host' });
+  // The same day of the same branch is closed once.
+  const again = await host.ask(createDayNotice, {
+    params,
+    body: { day, branches: [otherBranch, branchId], reason: '' },
+  });
+  expect([again.status, again.json]).toMatchObject([
+    409,
+    { code: 'conflict', details: [{ path: 'day', code: 'dayClosed' }] },
+  ]);
+});
+
+test('a day that is over is not closed', async () => {
+  const of = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10);
+  const ask = (on: string) =>
+    host.ask(createDayNotice, { params, body: { day: on, branches: [branchId], reason: '' } });
+  expect((await ask(of(-2))).json).toMatchObject({
+    code: 'invalid_input',
+    details: [{ path: 'day', code: 'dayOver' }],
+  });
+  expect((await ask(of(1))).status).toBe(201);
+});
+
+test('a closed day cannot be booked in the preview until it is opened again; what was cancelled stays so', async () => {
+  const preview = async () =>
+    (
+      await host.call(previewBookingDays, {
+        params: { companyId, branchId },
+        query: { at: `${day}T00:00:00Z`, from: day, days: '1' as never },
+      })
+    ).days[0];
+  const notice = await close();
+  expect(await preview()).toMatchObject({ date: day, bookable: false, reason: 'notice' });
+  const id = await book({ name: 'A', phone: '+886912000004' });
+  expect((await tell(host, notice, [{ reservationId: id, cancel: true }])).status).toBe(200);
+  await server.services.jobs.idle();
+  const told = await read(notice.id);
+  const open = (version: number) =>
+    host.ask(reopenDay, { params: { companyId, noticeId: notice.id }, body: { version } });
+  expect((await open(notice.version)).json).toMatchObject({ code: 'stale_version' });
+  expect((await open(told.version)).json).toMatchObject({ status: 'reopened' });
+  expect(await preview()).toMatchObject({ date: day, reason: null });
+  expect(await stateOf(id)).toBe('cancelledByRestaurant');
+  expect((await open(told.version + 1)).status).toBe(409);
+  expect(
+    (await tell(host, { id: notice.id, version: told.version + 1 }, [{ reservationId: id, mail: true }])).status,
+  ).toBe(409);
+});
+
+test('who is chosen is cancelled, paid back and told in the own language; the record says who was reached and why not', async () => {
+  const both = await book({ name: '山田', phone: '+819012345678', email: 'yamada@guest.example' });
+  const silent = await book({ name: 'Nobody' });
+  const seated = await book({ name: 'Early', phone: '+886912000005' });
+  const untouched = await book({ name: 'Untouched', phone: '+886912000006' });
+  // Who wants no advertising is told all the same.
+  await server.database.sql
+    .update(customers)
+    .set({ language: 'ja', forbidPiiSharing: true })
+    .where(eq(customers.email, 'yamada@guest.example'));
+  await prepaid(both, 80_000);
+  const notice = await close();
+  const chosen = [
+    { reservationId: both, mail: true, sms: true, cancel: true, refund: true },
+    { reservationId: silent, mail: true, sms: true, cancel: true },
+    { reservationId: seated, sms: true, cancel: true },
+  ];
+  // Only managers who see deposits pay them back.
+  for (const client of [host, seer, blind]) expect((await tell(client, notice, chosen)).status).toBe(403);
+  expect((await tell(reader, notice, [{ reservationId: both }])).status).toBe(403);
+  expect((await tell(manager, notice, [{ reservationId: 'another' }])).status).toBe(409);
+  expect(await stateOf(both)).toBe('open');
+  await host.call(pushReservationEvents, {
+    params,
+    body: { branchId, events: [{ key: 'early-guest', kind: 'seated', id: seated }] } as never,
+  });
+  // Seated by now: none of those still to come.
+  expect((await tell(manager, notice, chosen)).status).toBe(409);
+  const answer = await tell(manager, notice, chosen.slice(0, 2));
+  expect([answer.status, answer.text]).toMatchObject([200, expect.stringContaining('jobId')]);
+  await server.services.jobs.idle();
+
+  expect([await stateOf(both), await stateOf(silent), await stateOf(untouched)]).toEqual([
+    'cancelledByRestaurant',
+    'cancelledByRestaurant',
+    'open',
+  ]);
+  const now = await read(notice.id);
+  expect(now).toMatchObject({
+    jobId: null,
+    counts: { asked: 2, reached: 1, notReached: 1, cancelled: 2, refunded: 1 },
+  });
+  const recordOf = (id: string) => now.reservations.find(({ reservationId }) => reservationId === id)?.record;
+  expect(recordOf(both)).toMatchObject({ cancel: 'done', refund: 'done', mail: 'sent', sms: 'sent' });
+  expect(recordOf(both)?.mailTime).toMatch(/^20/);
+  expect(recordOf(silent)).toMatchObject({
+    cancel: 'done',
+    refund: 'none',
+    mail: 'noAddress',
+    sms: 'noAddress',
+    mailTime: null,
+  });
+  expect(recordOf(untouched)).toBeNull();
+
+  const [deposit] = await server.database.sql
+    .select()
+    .from(deposits)
+    .where(eq(deposits.id, `deposit-of-${both}`));
+  expect(deposit).toMatchObject({ status: 'refunded', refunded: 80_000 });
+  const sent = await server.database.sql.select().from(outbox);
+  expect(sent.map(({ channel, recipient }) => [channel, recipient]).sort()).toEqual([
+    ['mail', 'yamada@guest.example'],
+    ['sms', '+819012345678'],
+  ]);
+  for (const { body, shown } of sent) {
+    expect(body).toContain('山田様');
+    expect(body).toContain('19:00（4名様）');
+    expect(body).toContain('ご予約は取り消しとさせていただきました。予約金は返金いたします。');
+    expect(shown).not.toContain('山田');
+  }
+  // Asked for again, nothing is paid back or cancelled a second time, and the earlier record stays.
+  const again = await tell(manager, now, [{ reservationId: both, refund: true, cancel: true }]);
+  expect(again.status).toBe(200);
+  await server.services.jobs.idle();
+  const refunds = (
     await server.database.sql
       .select()
-      .from(reservations)
-      .where(and(eq(reservations.companyId, companyId), eq(reservations.id, id)))
-  )[0]?.state;
-
-test('a day is closed, cannot be booked, and is opened again', async () => {
-  const preview = async () => {
-    const query = { from: date, days: 1 };
-    return (await clients.host.call(previewBookingDays, { params: { companyId, branchId }, query })).days[0]?.reason;
-  };
-  expect(await preview()).toBeNull();
-  expect((await close()).status).toBe(204);
-  expect((await close()).status).toBe(204);
-  expect(await closed()).toEqual([{ branchId, date, note: 'Typhoon', closedTime: expect.any(String) }]);
-  expect(await preview()).toBe('notice');
-  const [entry] = await server.database.sql
-    .select()
-    .from(auditLog)
-    .where(and(eq(auditLog.entity, 'branch'), eq(auditLog.entityId, branchId)))
-    .orderBy(desc(auditLog.id))
-    .limit(1);
-  expect(entry).toMatchObject({ before: { closedDays: [] }, after: { closedDays: [{ date, note: 'Typhoon' }] } });
-  expect((await reopen()).status).toBe(204);
-  expect((await reopen()).status).toBe(204);
-  expect(await closed()).toEqual([]);
-  expect(await preview()).toBeNull();
-});
-
-test('shows whom it concerns: open bookings of the dining day, deposits to those who may see them', async () => {
-  const late = await book('23:30');
-  const early = await book('12:00');
-  const gone = await book('13:00');
-  await clients.host.ask(pushReservationEvents, {
-    params: { companyId },
-    body: { branchId, events: [{ key: 'notice-gone', kind: 'cancelled', by: 'customer', id: gone }] },
+      .from(payments)
+      .where(eq(payments.subjectId, `deposit-of-${both}`))
+  ).filter(({ kind }) => kind === 'refund');
+  expect(refunds).toHaveLength(1);
+  expect(
+    (await read(notice.id)).reservations.find(({ reservationId }) => reservationId === both)?.record,
+  ).toMatchObject({
+    cancel: 'failed',
+    cancelReason: 'reservationCancelled',
+    refund: 'skipped',
+    mail: 'sent',
   });
-  await server.database.sql
-    .insert(deposits)
-    .values(buildDeposit({ companyId, branchId, id: 'notice-deposit', reservationId: early, status: 'paid' }));
-  const seen = async (as: Client) => (await as.call(listConcerned, { params })).reservations;
-  const rows = await seen(clients.money);
-  expect(rows.map(({ id }) => id)).toEqual([early, late]);
-  expect(rows[0]).toMatchObject({
-    name: 'Guest 12:00',
-    phone: '+886912345678',
-    groupSize: 4,
-    type: 'booking',
-    deposit: { id: 'notice-deposit', status: 'paid' },
+});
+
+test('a mail server that fails, and a process that died while it sent, are in the record', async () => {
+  const failing = await book({ name: 'Failing', email: 'failing@guest.example' });
+  const lost = await book({ name: 'Lost', email: 'lost@guest.example' });
+  const notice = await close();
+  const { mailer } = server.services;
+  const send = mailer.send.bind(mailer);
+  mailer.send = (mail) => (mail.to === 'failing@guest.example' ? Promise.reject(new Error('refused')) : send(mail));
+  try {
+    await tell(host, notice, [{ reservationId: failing, mail: true }]);
+    await server.services.jobs.idle();
+  } finally {
+    mailer.send = send;
+  }
+  const after = await read(notice.id);
+  expect(after.reservations.find(({ reservationId }) => reservationId === failing)?.record).toMatchObject({
+    mail: 'failed',
+    mailTime: null,
   });
-  expect(rows[1]?.deposit).toBeNull();
-  expect((await seen(clients.host)).map(({ deposit }) => deposit)).toEqual([null, null]);
+  // As a process leaves it that was ended between the mail server and the database.
+  await server.database.sql.insert(dayNoticeReservations).values({
+    companyId,
+    noticeId: notice.id,
+    reservationId: lost,
+    jobId: 'before',
+    cancel: 'none',
+    refund: 'none',
+    mail: 'sending',
+    sms: 'none',
+  });
+  await tell(host, after, [{ reservationId: failing, mail: true }]);
+  await server.services.jobs.idle();
+  const records = (await read(notice.id)).reservations;
+  expect(records.find(({ reservationId }) => reservationId === lost)?.record).toMatchObject({ mail: 'unknown' });
+  expect(records.find(({ reservationId }) => reservationId === failing)?.record).toMatchObject({ mail: 'sent' });
 });
 
-test('chosen reservations are cancelled once the day is closed, others never', async () => {
-  const [one, other] = [await book('18:00'), await book('19:00')];
-  const cancel = (ids: string[], as = clients.host) =>
-    as.ask(cancelConcerned, { params, body: { reservationIds: ids } });
-  const early = await cancel([one]);
-  expect(early.json).toEqual({ cancelled: [], refused: [{ id: one, reason: 'dayOpen' }] });
-  expect(await stateOf(one)).toBe('open');
-  await close();
-  const done = await cancel([one, one, 'no-such']);
-  expect(done.json).toEqual({ cancelled: [one], refused: [{ id: 'no-such', reason: 'notConcerned' }] });
-  expect([await stateOf(one), await stateOf(other)]).toEqual(['cancelledByRestaurant', 'open']);
-  expect((await cancel([one])).json).toEqual({ cancelled: [], refused: [{ id: one, reason: 'notConcerned' }] });
-  expect((await cancel([other], clients.reader)).status).toBe(403);
-  // Of another day.
-  const params_ = { ...params, date: '2026-12-31' };
-  await close(clients.host, { date: params_.date });
-  const answer = await clients.host.ask(cancelConcerned, { params: params_, body: { reservationIds: [other] } });
-  expect(answer.json).toMatchObject({ cancelled: [], refused: [{ reason: 'notConcerned' }] });
-  expect(await stateOf(other)).toBe('open');
+test('a deposit that cannot be paid back is in the record, keeps no other waiting, and is tried again', async () => {
+  const ids = [await book({ name: 'One' }), await book({ name: 'Other' })];
+  for (const id of ids) await prepaid(id, 10_000);
+  const notice = await close();
+  const refused = vi.spyOn(localMoney, 'refund').mockRejectedValueOnce(new Error('no answer'));
+  await tell(
+    manager,
+    notice,
+    ids.map((reservationId) => ({ reservationId, cancel: true, refund: true })),
+  );
+  await server.services.jobs.idle();
+  refused.mockRestore();
+  const after = await read(notice.id);
+  expect(after.reservations.map(({ record }) => record?.refund).sort()).toEqual(['done', 'failed']);
+  const failed = after.reservations.filter(({ record }) => record?.refund === 'failed');
+  expect(failed).toMatchObject([{ state: 'cancelledByRestaurant', deposit: { refundable: true, left: 10_000 } }]);
+  await tell(
+    manager,
+    after,
+    failed.map(({ reservationId }) => ({ reservationId, refund: true })),
+  );
+  await server.services.jobs.idle();
+  expect((await read(notice.id)).counts).toMatchObject({ cancelled: 2, refunded: 2 });
 });
 
-test('is for those who manage reservations of the branch', async () => {
-  const statuses = async (as: Client) => [
-    (await as.ask(listConcerned, { params })).status,
-    (await close(as)).status,
-    (await reopen(as)).status,
-  ];
-  expect(await statuses(clients.reader)).toEqual([200, 403, 403]);
-  expect(await statuses(clients.crm)).toEqual([403, 403, 403]);
-  expect(await statuses(clients.elsewhere)).toEqual([403, 403, 403]);
-  expect(await closed(clients.elsewhere)).toEqual([]);
+test('people confined to branches close their own, and see no notice of others', async () => {
+  const all = await close([branchId, otherBranch]);
+  expect((await confined.call(listDayNotices, { params, query: {} as never })).data).toEqual([]);
+  expect((await confined.ask(getDayNotice, { params: { companyId, noticeId: all.id } })).status).toBe(404);
+  expect(
+    (await confined.ask(reopenDay, { params: { companyId, noticeId: all.id }, body: { version: 1 } })).status,
+  ).toBe(404);
+  expect(
+    (await confined.ask(listConcerned, { params, query: { day, branches: `["${branchId}"]` as never } })).status,
+  ).toBe(403);
+  const body = { day, branches: [branchId], reason: '' };
+  expect((await confined.ask(createDayNotice, { params, body })).status).toBe(403);
+  expect((await reader.ask(createDayNotice, { params, body })).status).toBe(403);
+  const foreign = { ...body, branches: [small.foreignBranch] };
+  expect((await host.ask(createDayNotice, { params, body: foreign })).status).toBe(403);
+  const later = { day: '2098-01-01', branches: [otherBranch], reason: '' };
+  const own = await confined.call(createDayNotice, { params, body: later });
+  expect((await confined.call(listDayNotices, { params, query: {} as never })).data.map(({ id }) => id)).toEqual([
+    own.id,
+  ]);
 });

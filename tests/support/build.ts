@@ -35,6 +35,7 @@ import {
   savedViews,
 } from '#server/db/schema.ts';
 import { plantGroup } from './groups.ts';
+import { plantNotices } from './notices.ts';
 import { plantMoney } from './money.ts';
 import { sampleOf } from './samples.ts';
 
@@ -286,6 +287,11 @@ export async function plantSmallDatabase({ sql }: Pick<Database, 'sql'>): Promis
       .insert(reservations)
       .values({ companyId, branchId, id: small.reservation[companyId] ?? '', startTime: at, groupSize: 2 });
   await plantGroup(sql, own, small.branches.slice(0, 2));
+  for (const [companyId, branchId] of [
+    [own, small.branches[0]],
+    [foreign, small.foreignBranch],
+  ] as const)
+    await plantNotices(sql, { companyId, branchId, reservationId: small.reservation[companyId] ?? '' });
   await plantMoney(sql, own, small.branches[0]);
   await plantMoney(sql, foreign, small.foreignBranch);
   await plantCampaigns(sql, own);

@@ -13,6 +13,7 @@ import {
   customerMerges,
   customerNotes,
   customers,
+  dayNotices,
   deposits,
   duplicatePairs,
   exportFiles,
@@ -51,6 +52,7 @@ const marks = {
   row: 'ELSEWHERE-ROW',
   file: 'ELSEWHERE-FILE',
   message: 'ELSEWHERE-MESSAGE',
+  notice: 'ELSEWHERE-NOTICE',
 } as const;
 export type Mark = keyof typeof marks;
 
@@ -74,6 +76,7 @@ export const elsewhere = {
   import: 'elsewhere-import',
   campaign: 'elsewhere-campaign',
   table: 'elsewhere-tables',
+  notice: 'elsewhere-notice',
 } as const;
 
 /** Entries of the audit log about it, each with the permissions of which one opens its entity. */
@@ -83,6 +86,7 @@ export const elsewhereEntries: readonly (readonly [string, string, Mark, ...Perm
   ['customerNote', elsewhere.note, 'note', 'crm'],
   ['customerNote', 'elsewhere-gone-note', 'gone note', 'crm'],
   ['reservation', elsewhere.reservation, 'reservation', 'onlineReservation', 'dailyReport', 'overview'],
+  ['dayNotice', elsewhere.notice, 'notice', 'onlineReservation'],
   ['deposit', elsewhere.deposit, 'deposit', 'depositReport'],
   ['branch', small.branches[1], 'branch', 'companyManagement'],
   ['tables', 'elsewhere-tables', 'record', 'onlineReservation'],
@@ -127,6 +131,10 @@ export async function plantElsewhere({ sql }: Pick<Database, 'sql'>, branchId: s
     },
     { ...visit, id: 'elsewhere-visit', customerId: elsewhere.both, note: marks.visit },
   ]);
+  const day = at.toISOString().slice(0, 10);
+  await sql
+    .insert(dayNotices)
+    .values({ companyId, id: elsewhere.notice, day, branchIds: [branchId], reason: marks.notice });
   await sql.insert(deposits).values(
     [elsewhere.guest, elsewhere.both].map((customerId) =>
       buildDeposit({

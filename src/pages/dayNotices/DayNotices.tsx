@@ -1,149 +1,100 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNotify, useTranslate } from 'ra-core';
+import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { closeDay, listClosedDays, reopenDay } from '#contract/dayNotices.ts';
+import { Link, useSearchParams } from 'react-router';
+import type { DayNotice } from '#contract/dayNotices.ts';
 import { writingRoles, type Role } from '#contract/permissions.ts';
-import { dayOf } from '#contract/zones.ts';
-import { call } from '#data-provider/client.ts';
 import { formatLongDay } from '#i18n/formats.ts';
-import { useLanguage, useSay } from '#resources/define/view/say.ts';
-import { useScope, zoneOf } from '#resources/define/view/scope.ts';
-import { errorText } from '#ui/errorText.ts';
+import { useLanguage } from '#resources/define/view/say.ts';
+import { useScope } from '#resources/define/view/scope.ts';
 import { EmptyState, ErrorState, TableSkeleton } from '#ui/states.tsx';
-import { ConcernedList } from './ConcernedList.tsx';
-import { words } from './words.ts';
+import { CloseDay } from './CloseDay.tsx';
+import { NoticeDetail } from './NoticeDetail.tsx';
+import { useNotices } from './useNotices.ts';
+import '#resources/define/view/form/form.css';
 import './dayNotices.css';
 
-/** Days on which branches are closed out of turn, and whom that concerns. */
+const perPage = 20;
+
+/** Days that were closed; or one of them, with whom it concerns. */
 export default function DayNotices() {
   const translate = useTranslate();
   const { companyId } = useScope();
+  const [query] = useSearchParams();
+  const notice = query.get('notice');
   if (!companyId)
     return <EmptyState title={translate('ui.empty.noCompany')} text={translate('ui.empty.chooseCompany')} />;
-  return <Days key={companyId} companyId={companyId} />;
+  return notice ? <NoticeDetail key={notice} {...{ companyId }} noticeId={notice} /> : <List companyId={companyId} />;
 }
 
-function Days({ companyId }: { companyId: string }) {
-  const told = useSay();
+function List({ companyId }: { companyId: string }) {
   const translate = useTranslate();
-  const language = useLanguage();
-  const notify = useNotify();
-  const client = useQueryClient();
-  const scope = useScope();
-  const { branches, me } = scope;
-  const writes = (writingRoles as readonly Role[]).includes(me.role);
-  const [now] = useState(() => Date.now());
-  const today = dayOf(now, zoneOf(scope));
-  const [date, setDate] = useState(today);
-  const [chosen, setChosen] = useState<readonly string[]>(branches.length === 1 ? branches.map(({ id }) => id) : []);
-  const [note, setNote] = useState('');
-  const answer = useQuery({
-    queryKey: ['closedDays', companyId],
-    queryFn: ({ signal }) => call(listClosedDays, { params: { companyId }, signal }),
-  });
-  const settled = () => {
-    void client.invalidateQueries({ queryKey: ['closedDays', companyId] });
-    void client.invalidateQueries({ queryKey: ['bookingPreview', companyId] });
-  };
-  const failed = (error: unknown) => notify(errorText(error, translate), { type: 'error' });
-  const closing = useMutation({
-    mutationFn: async () => {
-      for (const branchId of chosen) await call(closeDay, { params: { companyId, branchId, date }, body: { note } });
-    },
-    onSuccess: () => notify(told(words.closed)),
-    onError: failed,
-    onSettled: settled,
-  });
-  const reopening = useMutation({
-    mutationFn: (day: { branchId: string; date: string }) => call(reopenDay, { params: { companyId, ...day } }),
-    onSuccess: () => notify(told(words.reopened)),
-    onError: failed,
-    onSettled: settled,
-  });
-  const days = answer.data?.days ?? [];
-  const ahead = days.filter((day) => day.date >= today);
-  const isClosed = (branchId: string) => days.some((day) => day.branchId === branchId && day.date === date);
-  const nameOf = (branchId: string) => branches.find(({ id }) => id === branchId)?.name ?? branchId;
-  const toggle = (id: string) =>
-    setChosen((all) => (all.includes(id) ? all.filter((one) => one !== id) : [...all, id]));
+  const { me } = useScope();
+  const [page, setPage] = useState(1);
+  const [closing, setClosing] = useState(false);
+  const answer = useNotices(companyId, page);
+  const mayWrite = (writingRoles as readonly Role[]).includes(me.role);
+  const action = mayWrite && !closing && (
+    <button type="button" className="button button-primary" onClick={() => setClosing(true)}>
+      {translate('dayNotices.close')}
+    </button>
+  );
+  if (answer.isPending) return <TableSkeleton rows={6} columns={3} />;
+  if (!answer.data) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />;
+  const { data, total } = answer.data;
+  const pages = Math.ceil(total / perPage);
   return (
-    <div className="day-notices">
-      <p className="subtle">{told(words.text)}</p>
-      <section>
-        <div className="day-notices-form">
-          <label className="day-notices-field">
-            {told(words.day)}
-            <input type="date" value={date} min={today} onChange={(event) => setDate(event.target.value)} />
-          </label>
-          {writes && (
-            <label className="day-notices-field day-notices-note">
-              {told(words.note)}
-              <input type="text" maxLength={200} value={note} onChange={(event) => setNote(event.target.value)} />
-            </label>
-          )}
-        </div>
-        <fieldset className="day-notices-branches">
-          <legend>{told(words.branches)}</legend>
-          {branches.map(({ id, name }) => (
-            <label key={id}>
-              <input type="checkbox" checked={chosen.includes(id)} onChange={() => toggle(id)} />
-              {name}
-              {isClosed(id) && <span className="tag tag-warn">{told(words.isClosed)}</span>}
-            </label>
-          ))}
-        </fieldset>
-        {writes && (
-          <button
-            type="button"
-            className="button button-primary"
-            disabled={!date || !chosen.length || closing.isPending}
-            onClick={() => closing.mutate()}
-          >
-            {told(words.close)}
-          </button>
-        )}
-      </section>
-      <section>
-        <h2>{told(words.concerned)}</h2>
-        {!date || !chosen.length ? (
-          <p className="quiet">{told(words.choose)}</p>
-        ) : (
-          chosen.map((branchId) => (
-            <ConcernedList
-              key={`${branchId} ${date}`}
-              place={{ companyId, branchId, date }}
-              name={nameOf(branchId)}
-              mayCancel={writes && isClosed(branchId)}
-            />
-          ))
-        )}
-      </section>
-      <section>
-        <h2>{told(words.ahead)}</h2>
-        {answer.isPending && <TableSkeleton rows={3} columns={3} />}
-        {answer.isError && <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />}
-        {answer.data && ahead.length === 0 && <p className="quiet">{told(words.none)}</p>}
-        <ul className="day-notices-list">
-          {ahead.map((day) => (
-            <li key={`${day.branchId} ${day.date}`}>
-              <b>{formatLongDay(day.date, language)}</b>
-              <span>{nameOf(day.branchId)}</span>
-              <span className="subtle day-notices-why">{day.note}</span>
-              {writes && (
+    <div className="notices">
+      {closing && <CloseDay companyId={companyId} onClose={() => setClosing(false)} />}
+      {data.length ? (
+        <>
+          <div className="notices-bar">{action}</div>
+          <ul className="notices-list">
+            {data.map((notice) => (
+              <Line key={notice.id} notice={notice} />
+            ))}
+          </ul>
+          {pages > 1 && (
+            <div className="notices-bar">
+              {([-1, 1] as const).map((step) => (
                 <button
+                  key={step}
                   type="button"
                   className="button"
-                  disabled={reopening.isPending}
-                  onClick={() => reopening.mutate({ branchId: day.branchId, date: day.date })}
+                  disabled={page + step < 1 || page + step > pages}
+                  onClick={() => setPage(page + step)}
+                  aria-label={translate(step < 0 ? 'ra.navigation.previous' : 'ra.navigation.next')}
                 >
-                  {told(words.reopen)}
-                  <span className="visually-hidden">{` ${nameOf(day.branchId)} ${day.date}`}</span>
+                  {step < 0 ? '‹' : '›'}
                 </button>
-              )}
-            </li>
-          ))}
-        </ul>
-      </section>
+              ))}
+            </div>
+          )}
+        </>
+      ) : (
+        !closing && (
+          <EmptyState title={translate('dayNotices.none')} text={translate('dayNotices.noneText')} action={action} />
+        )
+      )}
     </div>
+  );
+}
+
+function Line({ notice }: { notice: DayNotice }) {
+  const translate = useTranslate();
+  const language = useLanguage();
+  const { branches } = useScope();
+  const names = notice.branchIds.map((id) => branches.find((branch) => branch.id === id)?.name ?? id);
+  return (
+    <li>
+      <Link to={`?notice=${notice.id}`}>
+        <b>{formatLongDay(notice.day, language)}</b>
+        <span className={notice.status === 'closed' ? 'tag tag-warn' : 'tag'}>
+          {translate(`dayNotices.status.${notice.status}`)}
+        </span>
+        <span className="notices-names">{names.join(', ')}</span>
+        {notice.reason && <span className="subtle">{notice.reason}</span>}
+        {notice.counts.asked > 0 && <span className="subtle">{translate('dayNotices.counts', notice.counts)}</span>}
+      </Link>
+    </li>
   );
 }

@@ -12,6 +12,7 @@ export const bookingWindowsCard = settingsCard({
   get: getBookingWindows,
   patch: patchBookingWindows,
   schema: () => import('#contract/bookingWindows.ts').then((windows) => windows.bookingWindowChanges),
+  logged: { settings: 'bookingWindows' },
   problems: ({ settings }) => bookingWindowProblems((settings ?? []) as BookingWindow[]),
   fields: {
     minTodayBookingMinutes: integer(

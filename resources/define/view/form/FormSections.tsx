@@ -114,7 +114,11 @@ export function FormGrid({ resource, section, readOnly }: SectionsProps & { sect
         // A new record has nothing yet that could only be looked at.
         if ((field.readOnly && !record?.id) || (depends && field.shownWhen?.(values) === false)) return null;
         return (
-          <div className={isWide(field) ? 'form-cell form-wide' : 'form-cell'} key={name}>
+          <div
+            className={isWide(field) ? 'form-cell form-wide' : 'form-cell'}
+            key={name}
+            data-source={field.source ?? name}
+          >
             <FieldInput field={field} name={name} readOnly={readOnly} />
           </div>
         );

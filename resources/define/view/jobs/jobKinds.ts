@@ -36,6 +36,10 @@ const looks: Readonly<Record<string, JobLook>> = {
   [bulkKind]: { href: () => '/crm', stale: guests, tells: true, undoable: true },
   [bulkUndoKind]: { href: () => '/crm', stale: guests, tells: true, undoable: true },
   'duplicates-find': { href: () => '/crm/duplicates', stale: ['duplicates'] },
+  'day-notice': {
+    href: ({ subjectId }) => `/reservation-management/day-notices${subjectId ? `?notice=${subjectId}` : ''}`,
+    stale: ['dayNotices', 'deposits', ...reservations],
+  },
   'campaign-send': { href: subjectIn('/crm/sms-campaigns'), stale: ['campaigns', 'guestRecords'] },
 };
 

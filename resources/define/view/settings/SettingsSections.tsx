@@ -152,7 +152,11 @@ const Cell = memo(function Cell({ name, field, source, was, readOnly }: CellProp
   const value: unknown = useWatch({ name: source });
   const changed = !sameContent(value, was);
   return (
-    <div className={isWide(field) ? 'form-cell form-wide' : 'form-cell'} data-changed={changed || undefined}>
+    <div
+      className={isWide(field) ? 'form-cell form-wide' : 'form-cell'}
+      data-source={source}
+      data-changed={changed || undefined}
+    >
       <FieldInput field={field} name={name} readOnly={readOnly} />
       {changed && <span className="settings-changed">{translate('ui.settings.changed')}</span>}
     </div>

@@ -1,0 +1,128 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { and, eq } from 'drizzle-orm';
+import type { ConcernedReservation, ToldState } from '#contract/dayNotices.ts';
+import { filledNotice, type NoticeText, type NoticeTexts } from '#contract/noticeTexts.ts';
+import { dayOf, wallTime } from '#contract/zones.ts';
+import type { Sql } from '../db/client.ts';
+import { branches, dayNoticeReservations } from '../db/schema.ts';
+import type { JobContext } from '../jobs/kind.ts';
+import type { GatewaySender, SmsMessage } from '../kernel/sms.ts';
+
+/**
+ * Telling one guest. Before a mail server or a gateway is called the row says `sending`: whoever is found so after a
+ * crash is not told again, unless the gateway can tell.
+ */
+
+type Row = typeof dayNoticeReservations.$inferSelect;
+
+export interface Reaching {
+  context: JobContext<{ noticeId: string }>;
+  texts: NoticeTexts;
+  row: Row;
+  about: ConcernedReservation;
+}
+
+type Way = 'mail' | 'sms';
+
+const anyGuest = { name: null, people: 0, date: '…', time: '…' };
+
+async function wordsFor({ context, texts, row, about }: Reaching): Promise<{ text: NoticeText; shown: NoticeText }> {
+  const { companyId, services } = context;
+  const [branch] = await services.database.sql
+    .select()
+    .from(branches)
+    .where(and(eq(branches.companyId, companyId), eq(branches.id, about.branchId)));
+  const timeZone = branch?.timeZone ?? 'Asia/Taipei';
+  const of = {
+    branch: branch?.name ?? '',
+    cancelled: row.cancel === 'done',
+    refunded: row.refund === 'done',
+  };
+  const own = texts[about.language];
+  return {
+    text: filledNotice(own, about.language, {
+      ...of,
+      name: about.name,
+      date: dayOf(about.startTime, timeZone).replaceAll('-', '/'),
+      time: wallTime(about.startTime, timeZone).slice(11),
+      people: about.groupSize,
+    }),
+    // Without what is the guest's own.
+    shown: filledNotice(own, about.language, { ...of, ...anyGuest }),
+  };
+}
+
+const write = (sql: Sql, { context, row }: Reaching, way: Way, state: ToldState) =>
+  sql
+    .update(dayNoticeReservations)
+    .set({ [way]: state, ...(state === 'sent' && { [`${way}Time`]: new Date() }) })
+    .where(
+      and(
+        eq(dayNoticeReservations.companyId, context.companyId),
+        eq(dayNoticeReservations.noticeId, row.noticeId),
+        eq(dayNoticeReservations.reservationId, row.reservationId),
+      ),
+    );
+
+const mark = (reaching: Reaching, way: Way, state: ToldState) =>
+  reaching.context.step({ step: 'tell' }, async (transaction) => {
+    await write(transaction, reaching, way, state);
+  });
+
+export async function reachByMail(reaching: Reaching): Promise<void> {
+  const { context, row, about } = reaching;
+  // A mail server cannot be asked whether it had the mail.
+  if (row.mail === 'sending') return mark(reaching, 'mail', 'unknown');
+  if (row.mail !== 'pending') return;
+  if (!about.email) return mark(reaching, 'mail', 'noAddress');
+  const { text, shown } = await wordsFor(reaching);
+  await mark(reaching, 'mail', 'sending');
+  try {
+    const { subject, body } = text;
+    await context.services.mailer.send({ to: about.email, subject, body: `${body}\n`, shown: shown.body });
+  } catch (error) {
+    context.services.log.warn({ err: error, notice: row.noticeId }, 'a day notice could not be mailed');
+    return mark(reaching, 'mail', 'failed');
+  }
+  await mark(reaching, 'mail', 'sent');
+}
+
+export async function reachBySms(reaching: Reaching): Promise<void> {
+  const { context, row, about } = reaching;
+  const { sms } = context.services;
+  const again = row.sms === 'sending' && sms.kind === 'gateway' && sms.idempotent;
+  if (row.sms === 'sending' && !again) return mark(reaching, 'sms', 'unknown');
+  if (row.sms !== 'pending' && !again) return;
+  if (!about.phone) return mark(reaching, 'sms', 'noAddress');
+  const { text, shown } = await wordsFor(reaching);
+  const message: SmsMessage = {
+    companyId: context.companyId,
+    to: about.phone,
+    text: text.body,
+    key: `day-notice/${row.jobId}/${row.reservationId}`,
+    subject: text.subject,
+    link: null,
+    shown: shown.body,
+  };
+  if (sms.kind === 'outbox')
+    return context.step({ step: 'tell' }, async (transaction) => {
+      await sms.keep(transaction, [message]);
+      await write(transaction, reaching, 'sms', 'sent');
+    });
+  await mark(reaching, 'sms', 'sending');
+  return mark(reaching, 'sms', await handOver(reaching, sms, message));
+}
+
+/** Attempts while the gateway takes nothing; every other guest waits meanwhile. */
+const attempts = 4;
+
+async function handOver({ context }: Reaching, sms: GatewaySender, message: SmsMessage): Promise<ToldState> {
+  for (let attempt = 1; ; attempt += 1) {
+    const answer = await sms.send(message);
+    if (answer.outcome === 'sent') return 'sent';
+    if (answer.outcome === 'refused') return 'failed';
+    if (answer.outcome === 'unknown') return 'unknown';
+    if (attempt >= attempts) return 'failed';
+    await pause(sms.waits.first * 2 ** (attempt - 1), undefined, { signal: context.signal });
+  }
+}

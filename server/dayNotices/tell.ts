@@ -1,0 +1,109 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type * as z from 'zod';
+import { maySettleDeposits, type tellForm } from '#contract/dayNotices.ts';
+import { isOpenJob } from '#contract/jobs.ts';
+import type { Sql } from '../db/client.ts';
+import { insertRows } from '../db/rows.ts';
+import { dayNoticeReservations, dayNotices, jobs } from '../db/schema.ts';
+import { scopeOf } from '../http/handle.ts';
+import { ApiError } from '../kernel/errors.ts';
+import { enqueueJob } from '../jobs/store.ts';
+import { changeBy, changeRecord } from '../records/change.ts';
+import { concernedBy, ofDay } from './concerned.ts';
+import { lockNotice, noticeAt } from './notices.ts';
+
+/** The name of the work; its kind is in `job.ts`. */
+export const noticeKind = 'day-notice';
+
+/**
+ * Writes down what is to be done about which reservations, and asks for the work, in one transaction.
+ *
+ * @returns the job's id
+ * @throws ApiError `not_found`, `stale_version`; `permission_denied` where others than managers who
+ * see deposits want money paid back;
+ * `conflict` while earlier work is under way, where the day is open, or where a reservation is none of the day's
+ */
+export async function askToTell(
+  transaction: Sql,
+  call: Parameters<typeof changeBy>[0] & { user: { id: string } },
+  noticeId: string,
+  { version: seen, texts, reservations: wanted }: z.output<typeof tellForm>,
+): Promise<string> {
+  const scope = scopeOf(call);
+  const { companyId, role, flags } = scope;
+  const notice = await lockNotice(transaction, scope, noticeId);
+  if (notice.version !== seen) throw new ApiError('stale_version');
+  if (wanted.some(({ refund }) => refund) && !maySettleDeposits(role, flags))
+    throw new ApiError('permission_denied', 'Only managers who see deposits pay them back.');
+  if (notice.status !== 'closed') throw new ApiError('conflict', 'This day is open again.');
+  if (notice.jobId) {
+    const [before] = await transaction
+      .select()
+      .from(jobs)
+      .where(and(eq(jobs.companyId, companyId), eq(jobs.id, notice.jobId)));
+    if (before && isOpenJob(before)) throw new ApiError('conflict', 'Guests are being told already.');
+  }
+  const concerned = await concernedBy(transaction, {
+    companyId,
+    noticeId,
+    deposits: false,
+    where: ofDay(notice.day, notice.branchIds),
+  });
+  const known = new Set(concerned.map(({ reservationId }) => reservationId));
+  if (wanted.some(({ reservationId }) => !known.has(reservationId)))
+    throw new ApiError('conflict', 'A reservation is none of this day any more; look again.');
+
+  const once = [...new Map(wanted.map((one) => [one.reservationId, one])).values()];
+  const jobId = await enqueueJob(transaction, {
+    companyId,
+    kind: noticeKind,
+    input: { noticeId },
+    userId: call.user.id,
+    total: once.length,
+  });
+  const of = and(eq(dayNoticeReservations.companyId, companyId), eq(dayNoticeReservations.noticeId, noticeId));
+  const ids = once.map(({ reservationId }) => reservationId);
+  const earlier = await transaction
+    .select()
+    .from(dayNoticeReservations)
+    .where(and(of, inArray(dayNoticeReservations.reservationId, ids)));
+  await transaction.delete(dayNoticeReservations).where(and(of, inArray(dayNoticeReservations.reservationId, ids)));
+  await insertRows(
+    transaction,
+    dayNoticeReservations,
+    once.map(({ reservationId, ...what }) => {
+      const was = earlier.find((one) => one.reservationId === reservationId);
+      // What was done stays in the record, unless it is asked for again.
+      return {
+        companyId,
+        noticeId,
+        reservationId,
+        jobId,
+        cancel: what.cancel ? ('pending' as const) : (was?.cancel ?? 'none'),
+        cancelReason: what.cancel ? null : (was?.cancelReason ?? null),
+        refund: what.refund ? ('pending' as const) : (was?.refund ?? 'none'),
+        mail: what.mail ? ('pending' as const) : (was?.mail ?? 'none'),
+        mailTime: what.mail ? null : (was?.mailTime ?? null),
+        sms: what.sms ? ('pending' as const) : (was?.sms ?? 'none'),
+        smsTime: what.sms ? null : (was?.smsTime ?? null),
+      };
+    }),
+  );
+  const tally = (what: 'mail' | 'sms' | 'cancel' | 'refund') => once.filter((one) => one[what]).length;
+  await changeRecord(transaction, {
+    table: dayNotices,
+    where: noticeAt(companyId, noticeId),
+    stored: notice,
+    seen,
+    wanted: { texts, jobId },
+    beside: {
+      reservations: once.length,
+      mail: tally('mail'),
+      sms: tally('sms'),
+      cancel: tally('cancel'),
+      refund: tally('refund'),
+    },
+    of: { ...changeBy(call), entity: 'dayNotice', entityId: noticeId },
+  });
+  return jobId;
+}

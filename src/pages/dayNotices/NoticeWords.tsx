@@ -1,0 +1,103 @@
+import { useTranslate } from 'ra-core';
+import { useId, useState } from 'react';
+import { languages, type Language } from '#contract/constants.ts';
+import type { ConcernedReservation } from '#contract/dayNotices.ts';
+import {
+  filledNotice,
+  longestBody,
+  longestSubject,
+  noticeMarks,
+  type NoticeText,
+  type NoticeTexts,
+} from '#contract/noticeTexts.ts';
+import { dayOf, wallTime } from '#contract/zones.ts';
+import { languageNames } from '#i18n/language.ts';
+import { useLanguage } from '#resources/define/view/say.ts';
+import { useScope, zoneOf } from '#resources/define/view/scope.ts';
+import type { Chosen } from './NoticeDetail.tsx';
+
+interface NoticeWordsProps {
+  texts: NoticeTexts;
+  concerned: readonly ConcernedReservation[];
+  chosen: ReadonlyMap<string, Chosen>;
+  disabled: boolean;
+  onChange: (texts: NoticeTexts) => void;
+}
+
+/** What guests are told, in each language, with how a guest of that language reads it. */
+export function NoticeWords({ texts, concerned, chosen, disabled, onChange }: NoticeWordsProps) {
+  const translate = useTranslate();
+  const id = useId();
+  const scope = useScope();
+  const own = useLanguage();
+  const countOf = (language: Language) => concerned.filter((one) => one.language === language).length;
+  const most = languages.toSorted((a, b) => countOf(b) - countOf(a))[0] ?? own;
+  const [language, setLanguage] = useState<Language>(concerned.length ? most : own);
+  const text = texts[language];
+  const change = (changes: Partial<NoticeText>) => onChange({ ...texts, [language]: { ...text, ...changes } });
+  const guest = concerned.find((one) => one.language === language) ?? concerned[0];
+  const timeZone = zoneOf(scope, guest?.branchId);
+  const what = guest && chosen.get(guest.reservationId);
+  const preview =
+    guest &&
+    filledNotice(text, language, {
+      name: guest.name,
+      branch: scope.branches.find((branch) => branch.id === guest.branchId)?.name ?? '',
+      date: dayOf(guest.startTime, timeZone).replaceAll('-', '/'),
+      time: wallTime(guest.startTime, timeZone).slice(11),
+      people: guest.groupSize,
+      cancelled: Boolean(what?.cancel) || guest.record?.cancel === 'done',
+      refunded: Boolean(what?.refund) || guest.record?.refund === 'done',
+    });
+  return (
+    <section className="form-section" aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`}>{translate('dayNotices.words')}</h2>
+      <p className="subtle">{translate('dayNotices.wordsText')}</p>
+      <div className="presets" role="group" aria-label={translate('dayNotices.language')}>
+        {languages.map((one) => (
+          <button
+            key={one}
+            type="button"
+            className="preset"
+            aria-pressed={one === language}
+            onClick={() => setLanguage(one)}
+          >
+            {translate('dayNotices.used', { language: languageNames[one], count: countOf(one) })}
+          </button>
+        ))}
+      </div>
+      <div className="notices-words">
+        <div className="notices-texts">
+          <label>
+            <span className="field-label">{translate('dayNotices.subject')}</span>
+            <input
+              type="text"
+              maxLength={longestSubject}
+              disabled={disabled}
+              value={text.subject}
+              onChange={({ target }) => change({ subject: target.value })}
+            />
+          </label>
+          <label>
+            <span className="field-label">{translate('dayNotices.body')}</span>
+            <textarea
+              rows={7}
+              maxLength={longestBody}
+              disabled={disabled}
+              value={text.body}
+              onChange={({ target }) => change({ body: target.value })}
+            />
+          </label>
+          <p className="quiet">{noticeMarks.map((mark) => `{${mark}}`).join(' ')}</p>
+        </div>
+        {preview && (
+          <div className="notices-preview" lang={language} aria-label={translate('dayNotices.preview')} role="group">
+            <span className="field-label">{translate('dayNotices.preview')}</span>
+            <b>{preview.subject}</b>
+            <p>{preview.body}</p>
+          </div>
+        )}
+      </div>
+    </section>
+  );
+}

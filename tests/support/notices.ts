@@ -1,0 +1,36 @@
+import type { Database } from '#server/db/client.ts';
+import { dayNoticeReservations, dayNotices } from '#server/db/schema.ts';
+
+/** A day notice that is ready for a call; each call that changes one has its own. */
+export const noticeFor = (call: string, companyId: string): string =>
+  `${call === 'reopenDay' || call === 'tellDayNotice' ? call : 'getDayNotice'}-${companyId}`;
+
+interface Place {
+  companyId: string;
+  branchId: string;
+  reservationId: string;
+}
+
+/** Notices of a company; the one that is told of is about its reservation. */
+export async function plantNotices(sql: Database['sql'], { companyId, branchId, reservationId }: Place): Promise<void> {
+  const days = { getDayNotice: '2026-01-30', tellDayNotice: '2026-01-15', reopenDay: '2026-01-28' };
+  await sql.insert(dayNotices).values(
+    Object.entries(days).map(([call, day]) => ({
+      companyId,
+      id: noticeFor(call, companyId),
+      day,
+      branchIds: [branchId],
+    })),
+  );
+  await sql.insert(dayNoticeReservations).values({
+    companyId,
+    noticeId: noticeFor('tellDayNotice', companyId),
+    reservationId,
+    jobId: 'before',
+    open: false,
+    cancel: 'none',
+    refund: 'none',
+    mail: 'sent',
+    sms: 'none',
+  });
+}
