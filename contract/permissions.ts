@@ -80,6 +80,10 @@ export function grants(flags: PermissionFlags, permission: Permission): boolean 
   return (defaultBackhouse as PermissionFlags)[permission] ?? true;
 }
 
+/** The same of a host program, where nothing but `canLogin` is on by default. */
+export const hostGrants = (flags: PermissionFlags, permission: Permission): boolean =>
+  flags[permission] ?? defaultHost[permission] ?? false;
+
 /**
  * The backhouse flags in force for a user in a company: the company's own when present, else the
  * user's general ones; administrators hold everything but the omnichannel pair.

@@ -48,6 +48,8 @@ export const me = z.object({
   /** Remembered on the server too, so that another browser opens where this one left. */
   lastCompanyId: id.nullable(),
   lastBranchId: id.nullable(),
+  /** How many days old the password is, where the user is to be reminded by now; null where not. */
+  passwordDays: z.number().int().nullable(),
 });
 export type Me = z.infer<typeof me>;
 

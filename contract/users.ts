@@ -127,7 +127,10 @@ export interface Giver {
   role: Role;
   isAdmin: boolean;
   companyId: string | null;
+  /** The flags in force there, of the back office and of both host programs. */
   flags: PermissionFlags;
+  hostWeb: PermissionFlags;
+  hostApp: PermissionFlags;
   enabledBranches: 'all' | readonly string[];
 }
 
@@ -159,7 +162,7 @@ export const listUsers = endpoint({
     companyId: id.optional(),
     page: wholeNumber(1, 100_000).default(1),
     itemsPerPage: wholeNumber(1, 100).default(25),
-    /** Users who fit any of the pairs. */
+    /** Users who fit any of the pairs; one or two characters are how an address begins. Of very many, the first are counted. */
     searches: jsonParam(z.array(pair).max(10)).optional(),
     sortBy: sortParam(userSorts).default({ field: 'email', descending: false }),
   }),

@@ -20,8 +20,6 @@ function placed({ path }: Endpoint, id: unknown, meta: unknown): Parts {
 
 const send = (endpoint: Endpoint, input: Parts) => call(endpoint, input as CallInput<Endpoint>);
 
-const same = (words: string): unknown => words;
-
 /** A field that is called `version` and is none. */
 const differs = (now: Parts, before: Parts | undefined) =>
   now.version === before?.version ? {} : { version: now.version };
@@ -46,21 +44,22 @@ export function providerOf({
         records,
         paging,
         search,
-        searched = same,
         filters,
+        asked: put = (text, rest) => ({
+          ...(search && { [search]: text || undefined }),
+          ...(filters ? { [filters]: Object.keys(rest).length ? rest : undefined } : rest),
+        }),
         always,
         company,
         sort: order = 'sort',
       } = list;
-      const words = q?.trim();
       const { branches } = (meta ?? {}) as Partial<ListMeta>;
       const query = {
         ...always,
         ...('page' in paging
           ? { [paging.page]: page, [paging.perPage]: perPage }
           : { [paging.from]: (page - 1) * perPage, [paging.size]: perPage }),
-        ...(search && { [search]: words ? searched(words) : undefined }),
-        ...(filters ? { [filters]: Object.keys(conditions).length ? conditions : undefined } : conditions),
+        ...put(q?.trim() ?? '', conditions),
         ...(branches?.length && { branches }),
         [order]: written(sort),
         ...(company && { [company]: inCompany(meta) }),

@@ -16,7 +16,7 @@ export default defineResource({
   roles: { delete: ['write', 'manager'] },
   schema: () => import('../users/form.ts').then((form) => form.userForm),
   fields: userFields,
-  list: { ...userLists, search: true },
+  list: { ...userLists, filters: ['email', 'companies'], boxes: ['email', 'companies'] },
   form: userForm(true),
   initial: newUser,
   recordActions: [invitation],

@@ -20,8 +20,8 @@ export interface ListCall {
   company?: string;
   /** The parameter of the order; `sort` where it says nothing. */
   sort?: string;
-  /** What the search box's words are as a value of their parameter; themselves where it says nothing. */
-  searched?: (words: string) => unknown;
+  /** Parameters made of the search box's words and the conditions, in place of `search` and `filters`. */
+  asked?: (words: string, conditions: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>;
 }
 
 export interface ChangeCall {

@@ -142,6 +142,8 @@ export interface ResourceOptions<F extends Fields> {
   list: {
     columns: readonly (keyof F & string)[];
     filters?: readonly (keyof F & string)[];
+    /** Filters on texts that have a box of their own, side by side, beside or in place of the search box. */
+    boxes?: readonly (keyof F & string)[];
     /** Filters whose choices the calls count. */
     facets?: readonly (keyof F & string)[];
     /** Whether conditions can be saved as views (`contract/views.ts` names the resource). */
@@ -224,6 +226,7 @@ export interface Resource<F extends Fields = Fields> {
   list: {
     columns: readonly string[];
     filters: readonly string[];
+    boxes: readonly string[];
     facets: readonly string[];
     views: boolean;
     search: readonly string[] | true;
@@ -292,6 +295,7 @@ export function defineResource<const F extends Fields>(options: ResourceOptions<
     list: {
       columns: list.columns,
       filters: list.filters ?? [],
+      boxes: list.boxes ?? [],
       facets: list.facets ?? [],
       views: list.views ?? false,
       search: list.search ?? [],

@@ -30,6 +30,7 @@ const asMe = (user: User): Me =>
     companies: [],
     lastCompanyId: null,
     lastBranchId: null,
+    passwordDays: null,
   }) as unknown as Me;
 
 /** What a user gets to see and do as it is saved, company by company, and which flag decides; by the functions that guard. */

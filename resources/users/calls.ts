@@ -1,6 +1,10 @@
 import { createUser, deleteUser, getUser, listUsers, patchUser, userFields } from '#contract/users.ts';
 import type { ResourceCalls } from '../define/calls.ts';
 
+const searches = (pair: { email?: unknown; companyName?: unknown }) => ({
+  searches: pair.email || pair.companyName ? JSON.stringify([pair]) : undefined,
+});
+
 /** How users are read and changed: by members within their company, by administrators everywhere. */
 const calls = {
   list: {
@@ -8,9 +12,6 @@ const calls = {
     records: 'users',
     paging: { page: 'page', perPage: 'itemsPerPage' },
     sort: 'sortBy',
-    search: 'searches',
-    // In the address or in the company's name: either will do.
-    searched: (words: string) => JSON.stringify([{ email: words }, { companyName: words }]),
   },
   get: getUser,
   create: { endpoint: createUser },
@@ -20,7 +21,11 @@ const calls = {
 
 export const memberCalls: ResourceCalls = {
   ...calls,
-  list: { ...calls.list, company: 'companyId' },
+  list: { ...calls.list, company: 'companyId', asked: (email) => searches({ email }) },
   company: 'companyId',
 };
-export const adminCalls: ResourceCalls = calls;
+export const adminCalls: ResourceCalls = {
+  ...calls,
+  // Who fits both: the address and a company.
+  list: { ...calls.list, asked: (_, { email, companies }) => searches({ email, companyName: companies }) },
+};

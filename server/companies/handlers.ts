@@ -46,7 +46,7 @@ export const companyHandlers: Handled[] = [
   })),
   handle(listCompanyNames, async ({ services }) => ({
     names: await services.database.query<{ id: string; name: string }>({
-      text: 'select c.id, c.name from companies c order by customer_fold(c.name), c.id',
+      text: 'select c.id, c.name from companies c order by c.name_text, c.id',
     }),
   })),
   handle(listCompanyTags, async ({ services }) => {

@@ -3,7 +3,7 @@ import type { CompanySummary } from '#contract/session.ts';
 import type { Database } from '../db/client.ts';
 import { fold } from '../sql/fold.ts';
 import { Values } from '../sql/values.ts';
-import { literally } from '../sql/like.ts';
+import { holds, isShort, literally } from '../sql/like.ts';
 
 /** Reading companies: their JSON is built by the database, with the branches that the caller may see. */
 
@@ -33,16 +33,16 @@ export interface CompanyQuery {
 }
 
 const sorts: Record<CompanyQuery['sort']['field'], string> = {
-  name: 'customer_fold(c.name)',
+  name: 'c.name_text',
   createdTime: 'c.created_time',
-  branchCount: '"branchCount"',
+  branchCount: 'c.active_branches',
   language: 'c.language',
 };
 
-/** A condition on name or id: contains, whatever the case and width. */
+/** A condition on name or id: contains, whatever the case and width; no id is looked for by one or two characters. */
 function contains(term: string, values: Values): string {
-  const pattern = values.add(`%${literally(fold(term))}%`);
-  return `(customer_fold(c.name) like ${pattern} or lower(c.id) like ${pattern})`;
+  const named = holds('c.name_text', term, values);
+  return isShort(term) ? named : `(${named} or ${holds('lower(c.id)', term, values)})`;
 }
 
 /**
@@ -60,12 +60,18 @@ export async function companyPage(
   const conditions = [own ? `c.id = any(${values.add(own)}::text[])` : 'true'];
   if (search) conditions.push(contains(search, values));
   const where = conditions.join(' and ');
-  const order = `${sorts[sort.field]} ${sort.descending ? 'desc' : 'asc'}, c.id`;
+  // A member may not see all of a company's branches.
+  const sorted = own && sort.field === 'branchCount' ? `(select count(*) ${branchesOf(limited)})` : sorts[sort.field];
+  const direction = sort.descending ? 'desc' : 'asc';
+  // The page is chosen first: what is shown of a company is not put together for those that are passed over.
   const [row] = await database.query<{ companies: Company[]; total: number }>({
     text: `select (select count(*)::int from companies c where ${where}) as total,
-      (select coalesce(json_agg(x), '[]'::json) from (
-        select ${wire(limited)} from companies c where ${where} order by ${order}
-        limit ${values.add(itemsPerPage)} offset ${values.add((page - 1) * itemsPerPage)}) x) as companies`,
+      (select coalesce(json_agg(to_jsonb(x) - 'at' order by x.at), '[]'::json) from (
+        select p.at, ${wire(limited)} from (
+          select c.id as chosen, row_number() over () as at from (select c.id from companies c where ${where}
+            order by ${sorted} ${direction}, c.id ${direction}
+            limit ${values.add(itemsPerPage)} offset ${values.add((page - 1) * itemsPerPage)}) c) p
+        join companies c on c.id = p.chosen) x) as companies`,
     values: values.list,
   });
   return { companies: row?.companies ?? [], total: row?.total ?? 0, page, itemsPerPage };
@@ -80,18 +86,30 @@ export async function companyOf(database: Database, id: string, limits: BranchLi
   return row?.company ?? null;
 }
 
+/** Of how many companies a search tells. */
+const mostLike = 20;
+
 /** At most 20 companies whose name or id, or the name of one of whose branches, contains the term, with all of their branches. */
 export async function companiesLike(database: Database, term: string): Promise<CompanySummary[]> {
   const values = new Values();
-  const own = contains(term, values);
-  const named = `exists (select from branches b where b.company_id = c.id and b.active
-    and customer_fold(b.name) like ${values.add(`%${literally(fold(term))}%`)})`;
-  const where = `(${own} or ${named})`;
+  const found = [
+    `(select id from companies where ${holds('name_text', term, values)} order by name_text, id limit ${mostLike})`,
+    // Each part is found by an index of its own; very many branches of one name need not all be looked at.
+    ...(isShort(term)
+      ? []
+      : [`(select id from companies where ${holds('lower(id)', term, values)} limit ${mostLike})`]),
+    ...(term
+      ? [
+          `(select company_id from branches where active and ${holds('name_text', term, values)} limit ${25 * mostLike})`,
+        ]
+      : []),
+  ];
   return database.query<CompanySummary>({
     text: `select c.id, c.name, c.logo, c.language,
         (select coalesce(json_agg(${branchJson} order by b.name, b.id), '[]'::json)
           from branches b where b.company_id = c.id and b.active) as branches
-      from companies c where ${where} order by customer_fold(c.name), c.id limit 20`,
+      from companies c where c.id in (${found.join(' union ')})
+      order by c.name_text, c.id limit ${mostLike}`,
     values: values.list,
   });
 }
@@ -100,7 +118,7 @@ export async function companiesLike(database: Database, term: string): Promise<C
 export async function usersLike(database: Database, term: string) {
   return database.query<{ id: string; email: string; name: string; role: 'none' | 'read' | 'write' | 'manager' }>({
     text: `select u.id, u.email, u.name, u.role from users u
-      where customer_fold(u.name) like $1 or customer_fold(u.email) like $1 order by u.email limit 20`,
+      where u.name_text like $1 or u.email_text like $1 order by u.email limit 20`,
     values: [`%${literally(fold(term))}%`],
   });
 }

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
-  customType,
   index,
   integer,
   jsonb,
@@ -14,7 +13,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { PermissionSets } from '#contract/permissions.ts';
 import { companies } from './tables/companies.ts';
-import { createdTime, moment, noTexts, updatedTime, version } from './tables/shared.ts';
+import { createdTime, moment, noTexts, plainText, updatedTime, version } from './tables/shared.ts';
 import { users } from './tables/users.ts';
 
 export * from './tables/billing.ts';
@@ -33,9 +32,6 @@ export * from './tables/statistics.ts';
 export * from './tables/users.ts';
 
 /** The tables. A tenant's tables are led by `company_id` in key and indexes, and no foreign key crosses tenants. */
-
-/** Compared by code points, alike on every server. */
-const plainText = customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' });
 
 /** Which companies a user belongs to, with permissions and branches there. */
 export const userCompanies = pgTable(

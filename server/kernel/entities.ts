@@ -87,7 +87,8 @@ export const auditedEntities = {
   reservation: { permission: ['onlineReservation', 'dailyReport', 'overview'], confined: atBranch('reservations') },
   /** Of no company. */
   group: null,
-  user: null,
+  /** Of each company its own part; whose branches they are may be anyone's. */
+  user: { permission: 'userManagement', confined: own },
   view: { permission: 'crm', confined: 'all' },
   // Files of reports.
   deposits: { permission: 'depositReport', confined: own },

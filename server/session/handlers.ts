@@ -51,7 +51,7 @@ export const sessionHandlers: readonly Handled[] = [
       after: { keepLoggedIn: body.keepLoggedIn, ip },
       requestId,
     });
-    return { token, expiresAt: expiresAt.toISOString(), me: await meOf(database, user) };
+    return { token, expiresAt: expiresAt.toISOString(), me: await meOf(services, user) };
   }),
 
   handle(logout, async ({ user, token, services, requestId, reply }) => {
@@ -85,7 +85,7 @@ export const sessionHandlers: readonly Handled[] = [
     });
   }),
 
-  handle(getMe, ({ user, services }) => meOf(services.database, user)),
+  handle(getMe, ({ user, services }) => meOf(services, user)),
 
   handle(rememberBranch, async (call) => {
     const { companyId } = scopeOf(call);

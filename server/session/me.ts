@@ -1,4 +1,5 @@
 import type { CompanySummary, Me } from '#contract/session.ts';
+import type { Services } from '../kernel/services.ts';
 import type { SessionUser } from '../kernel/identity.ts';
 import type { Database } from '../db/client.ts';
 
@@ -27,11 +28,21 @@ async function companySummaries(
 }
 
 /** The signed-in user with companies, branches and permissions: what the front end guards and selects by. */
-export async function meOf(database: Database, user: SessionUser): Promise<Me> {
-  const [row] = await database.query<{ lastCompanyId: string | null; lastBranchId: string | null }>({
-    text: 'select last_company_id as "lastCompanyId", last_branch_id as "lastBranchId" from users where id = $1',
-    values: [user.id],
-  });
+export async function meOf(
+  { database, config }: Pick<Services, 'database' | 'config'>,
+  user: SessionUser,
+): Promise<Me> {
+  const [row] = await database.query<{ lastCompanyId: string | null; lastBranchId: string | null; due: number | null }>(
+    {
+      text: `select last_company_id as "lastCompanyId", last_branch_id as "lastBranchId",
+        case when days >= change_password_reminder then days end as due
+      from users u left join lateral (
+        select floor(extract(epoch from now() - coalesce(u.password_changed_time, a.created_time)) / 86400)::int as days
+        from accounts a where a.user_id = u.id and a.provider_id = 'credential' and u.change_password_reminder > 0 limit 1
+      ) p on true where u.id = $1`,
+      values: [user.id],
+    },
+  );
   const lastCompanyId = row?.lastCompanyId ?? null;
   const companies = user.isAdmin
     ? await adminSummaries(database, lastCompanyId)
@@ -53,13 +64,15 @@ export async function meOf(database: Database, user: SessionUser): Promise<Me> {
     companies,
     lastCompanyId: last?.id ?? null,
     lastBranchId: last?.branches.find(({ id }) => id === row?.lastBranchId)?.id ?? null,
+    // The passwords of a provider of one's own are its affair.
+    passwordDays: config.oidc ? null : (row?.due ?? null),
   };
 }
 
 function adminSummaries(database: Database, lastCompanyId: string | null): Promise<CompanySummary[]> {
   return companySummaries(
     database,
-    `c.id = $1 or c.id in (select id from companies order by name, id limit ${adminCompanies})`,
+    `c.id = $1 or c.id in (select id from companies order by name_text, id limit ${adminCompanies})`,
     [lastCompanyId],
   );
 }

@@ -1,2 +1,17 @@
+import { fold } from './fold.ts';
+import type { Values } from './values.ts';
+
 /** Text for `like`, with what has a meaning there taken literally. */
 export const literally = (text: string) => text.replace(/[\\%_]/g, '\\$&');
+
+/** Whether a text has fewer characters than an index of trigrams knows anything of. */
+export const isShort = (text: string): boolean => [...fold(text)].length < 3;
+
+/**
+ * Whether a folded column contains a text, as a condition. Of a short one an index of trigrams would be read from end to
+ * end: the condition is then one that it is not asked for.
+ */
+export function holds(column: string, text: string, values: Values): string {
+  const pattern = values.add(`%${literally(fold(text))}%`);
+  return isShort(text) ? `${column} || '' like ${pattern}` : `${column} like ${pattern}`;
+}

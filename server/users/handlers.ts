@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { languages, type Language } from '#contract/constants.ts';
-import { adminBackhouse, defaultBackhouse, grants, type Permission } from '#contract/permissions.ts';
+import { adminBackhouse, defaultBackhouse, grants, hostGrants, type Permission } from '#contract/permissions.ts';
 import {
   createUser,
   deleteUser,
@@ -23,16 +23,13 @@ import { linkBase } from '../http/linkBase.ts';
 import { writeAudit } from '../kernel/audit.ts';
 import { ApiError } from '../kernel/errors.ts';
 import { alike, changeRecord, lockRecord } from '../records/change.ts';
-import { checkRights, knownFlags, manages, refuseUnknownFlags } from './rules.ts';
-import {
-  hasOtherAdministrator,
-  hasOtherManager,
-  holdCompanies,
-  inCompany,
-  userAt,
-  userPage,
-  writeMemberships,
-} from './store.ts';
+import { tellCompanies } from './history.ts';
+import { userPage } from './page.ts';
+import { checkRights, hostFlags, knownFlags, manages, refuseUnknownFlags } from './rules.ts';
+import { hasOtherAdministrator, hasOtherManager, holdCompanies, inCompany, userAt, writeMemberships } from './store.ts';
+
+/** Who did it, for the audit log. */
+const by = ({ user, requestId }: Pick<Call, 'user' | 'requestId'>) => ({ userId: user.id, requestId });
 
 type UserCall = Pick<Call, 'user' | 'scope' | 'services' | 'requestId' | 'reply'>;
 
@@ -45,6 +42,7 @@ const giverOf = ({ user, scope }: Pick<Call, 'user' | 'scope'>): Giver => ({
   isAdmin: user.isAdmin,
   companyId: scope?.companyId ?? null,
   flags: scope?.flags ?? adminBackhouse,
+  ...hostFlags(user, (scope && user.companies.get(scope.companyId)?.permissions) ?? null),
   enabledBranches: scope?.enabledBranches ?? 'all',
 });
 
@@ -98,6 +96,7 @@ async function change(call: UserCall, id: string, { revision, ...changes }: User
     const moved = !alike(acl(before), acl(after));
     if (moved) await writeMemberships(transaction, id, before.companyACL, after.companyACL);
     const { companyACL: _a, companyName: _n, ...columns } = { ...changes, companyName: undefined };
+    await tellCompanies(transaction, before, after, by(call));
     return changeRecord(transaction, {
       table: users,
       where,
@@ -111,7 +110,7 @@ async function change(call: UserCall, id: string, { revision, ...changes }: User
         revision: stored.revision + 1,
         updatedAt: new Date(),
       }),
-      of: { companyId: '', userId: call.user.id, entity: 'user', entityId: id, requestId: call.requestId },
+      of: { companyId: '', ...by(call), entity: 'user', entityId: id },
     });
   });
 }
@@ -123,9 +122,9 @@ const invite = (call: UserCall, { id, language }: Pick<User, 'id' | 'language'>)
   call.services.identity.invite(id, languageOf({ language }), base(call));
 
 /** What a new user gets where nobody says otherwise: the defaults of section 6, as far as the giver has them. */
-const usualSets = ({ isAdmin, flags }: Giver): Membership['permissions'] => ({
-  hostWeb: { canLogin: true },
-  hostApp: { canLogin: true },
+const usualSets = ({ isAdmin, flags, hostWeb, hostApp }: Giver): Membership['permissions'] => ({
+  hostWeb: { canLogin: isAdmin || hostGrants(hostWeb, 'canLogin') },
+  hostApp: { canLogin: isAdmin || hostGrants(hostApp, 'canLogin') },
   backhouse: Object.fromEntries(
     Object.entries(defaultBackhouse).map(([flag, on]) => [flag, on && (isAdmin || grants(flags, flag as Permission))]),
   ),
@@ -154,14 +153,8 @@ async function add(call: UserCall, given: NewUserInput): Promise<User> {
     await writeMemberships(transaction, id, [], companyACL);
     const { passwordRule, changePasswordReminder, language } = given;
     await transaction.update(users).set({ passwordRule, changePasswordReminder, language }).where(eq(users.id, id));
-    await writeAudit(transaction, {
-      userId: call.user.id,
-      action: 'create',
-      entity: 'user',
-      entityId: id,
-      after,
-      requestId: call.requestId,
-    });
+    await writeAudit(transaction, { ...by(call), action: 'create', entity: 'user', entityId: id, after });
+    await tellCompanies(transaction, null, await userAt(transaction, { id }), by(call));
   });
   await invite(call, { id, language: given.language });
   return inCompany((await userAt(database.sql, { id })) as User, companyId);
@@ -189,14 +182,14 @@ async function join(call: UserCall, existing: User, given: NewUserInput): Promis
     checkRights({ ...giverOf(call), id: '' }, before, after);
     await writeMemberships(transaction, existing.id, before.companyACL, after.companyACL);
     await writeAudit(transaction, {
-      userId: call.user.id,
+      ...by(call),
       action: 'update',
       entity: 'user',
       entityId: existing.id,
       before: { companyACL: before.companyACL },
       after: { companyACL: after.companyACL },
-      requestId: call.requestId,
     });
+    await tellCompanies(transaction, before, after, by(call));
   });
   await call.services.identity.invalidate(existing.id);
   return inCompany((await userAt(call.services.database.sql, { id: existing.id })) as User, companyId);
@@ -222,14 +215,14 @@ async function remove(call: UserCall, id: string): Promise<void> {
     if (after) await writeMemberships(transaction, id, before.companyACL, left);
     else await transaction.delete(users).where(eq(users.id, id));
     await writeAudit(transaction, {
-      userId: call.user.id,
+      ...by(call),
       action: after ? 'update' : 'delete',
       entity: 'user',
       entityId: id,
       before,
       after,
-      requestId: call.requestId,
     });
+    await tellCompanies(transaction, before, after, by(call));
   });
   await call.services.identity.invalidate(id);
 }

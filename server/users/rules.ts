@@ -1,4 +1,11 @@
-import { defaultBackhouse, grants, type Permission, type PermissionSets } from '#contract/permissions.ts';
+import {
+  defaultBackhouse,
+  defaultHost,
+  grants,
+  hostGrants,
+  type Permission,
+  type PermissionSets,
+} from '#contract/permissions.ts';
 import { mayGiveRole, type Giver, type Membership, type User } from '#contract/users.ts';
 import { ApiError } from '../kernel/errors.ts';
 
@@ -45,15 +52,52 @@ const sorted = (memberships: readonly Membership[]) =>
 const no = (path: string, message: string) =>
   new ApiError('No Permission', undefined, { details: [{ path, message }] });
 
-/** The sets in force for a membership: its own, else the general ones. */
-const inForce = ({ version, permissions }: Rights, membership: Membership | undefined) =>
-  (version === 'v2' ? membership?.permissions : undefined) ?? permissions;
+const surfaces = ['backhouse', 'hostWeb', 'hostApp'] as const;
+type Surface = (typeof surfaces)[number];
 
-/** Flags that are on by what is stored or by default, and that the giver does not hold. */
+/** The sets in force for a membership: its own, each for itself, else the general ones. */
+const inForce = (
+  { version, permissions }: { version: User['version']; permissions: PermissionSets },
+  membership: { permissions: PermissionSets | null } | undefined,
+): Required<PermissionSets> => {
+  const own = version === 'v2' ? membership?.permissions : undefined;
+  const of = (surface: Surface) => own?.[surface] ?? permissions[surface] ?? {};
+  return { backhouse: of('backhouse'), hostWeb: of('hostWeb'), hostApp: of('hostApp') };
+};
+
+/** The flags of both host programs that somebody has in a company. */
+export const hostFlags = (
+  user: { version: User['version']; permissions: PermissionSets },
+  permissions: PermissionSets | null,
+): Pick<Giver, 'hostWeb' | 'hostApp'> => {
+  const { hostWeb, hostApp } = inForce(user, { permissions });
+  return { hostWeb, hostApp };
+};
+
+const holds = (giver: Giver, surface: Surface, flag: string): boolean =>
+  surface === 'backhouse' ? grants(giver.flags, flag as Permission) : hostGrants(giver[surface], flag as Permission);
+
+/** Flags that are on by what is stored or by default, and that the giver does not hold, as `surface.flag`. */
 function notHeld(giver: Giver, sets: PermissionSets): string[] {
-  const flags = new Set([...Object.keys(defaultBackhouse), ...Object.keys(sets.backhouse ?? {})]);
-  const on = (from: PermissionSets['backhouse'], flag: string) => grants(from ?? {}, flag as Permission);
-  return [...flags].filter((flag) => on(sets.backhouse, flag) && !grants(giver.flags, flag as Permission));
+  return surfaces.flatMap((surface) => {
+    const usual = surface === 'backhouse' ? defaultBackhouse : defaultHost;
+    const flags = new Set([...Object.keys(usual), ...Object.keys(sets[surface] ?? {})]) as Set<Permission>;
+    const on = surface === 'backhouse' ? grants : hostGrants;
+    return [...flags]
+      .filter((flag) => on(sets[surface] ?? {}, flag) && !holds(giver, surface, flag))
+      .map((flag) => `${surface}.${flag}`);
+  });
+}
+
+/** General flags are in force where a company has none of its own, some day, too: none is put down that the giver lacks. */
+function checkGeneral(giver: Giver, before: Rights | null, after: Rights): void {
+  const beyond = flagsOf(after.permissions).find(
+    ({ surface, flag, on }) =>
+      on &&
+      before?.permissions[surface as Surface]?.[flag as Permission] !== true &&
+      !holds(giver, surface as Surface, flag),
+  );
+  if (beyond) throw no(`permissions.${beyond.surface}.${beyond.flag}`, 'is more than you have');
 }
 
 /** Judges a change within one company: no flag that the giver lacks comes to be, and no branch out of the giver's sight moves. */
@@ -69,7 +113,7 @@ function checkMembership(giver: Giver, before: Rights | null, after: Rights, com
   if (companyId === giver.companyId && is) {
     const earlier = new Set(before && was ? notHeld(giver, inForce(before, was)) : []);
     const beyond = notHeld(giver, inForce(after, is)).find((flag) => !earlier.has(flag));
-    if (beyond) throw no(`${at}.permissions.backhouse.${beyond}`, 'is more than you have');
+    if (beyond) throw no(`${at}.permissions.${beyond}`, 'is more than you have');
   }
   if (!moved || giver.enabledBranches === 'all') return;
   const own = giver.enabledBranches;
@@ -107,6 +151,7 @@ export function checkRights(giver: Giver, before: Rights | null, after: Rights):
     const held = before?.companyACL.find(({ companyId }) => companyId === giver.companyId);
     if (before && changed('email') && notHeld(giver, inForce(before, held)).length)
       throw no('email', 'has more than you have');
+    checkGeneral(giver, before, after);
     const ids = new Set([...(before?.companyACL ?? []), ...after.companyACL].map(({ companyId }) => companyId));
     for (const companyId of ids) checkMembership(giver, before, after, companyId);
   }
@@ -127,6 +172,5 @@ function checkProtocol({ version, companyACL }: Rights): void {
 export function manages(user: Rights, companyId: string): boolean {
   const membership = user.companyACL.find((one) => one.companyId === companyId);
   if (!user.active || user.role !== 'manager' || !membership) return false;
-  const flags = (user.version === 'v2' ? membership.permissions?.backhouse : undefined) ?? user.permissions.backhouse;
-  return grants(flags ?? {}, 'canLogin');
+  return grants(inForce(user, membership).backhouse, 'canLogin');
 }

@@ -1,19 +1,19 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Membership, User } from '#contract/users.ts';
-import type { Database, Sql } from '../db/client.ts';
+import type { Sql } from '../db/client.ts';
 import { rowsOf } from '../db/inTransaction.ts';
 import { companies, userCompanies, users } from '../db/schema.ts';
-import { fold } from '../sql/fold.ts';
-import { literally } from '../sql/like.ts';
-import { Values } from '../sql/values.ts';
 import { ApiError } from '../kernel/errors.ts';
 
 /** Users with their companies, as the database has them. */
 
 const iso = (column: string) => `to_char(${column}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** @param companies a condition on `m.company_id` of the memberships that are shown */
-const userJson = (shown: string) => `json_build_object('id', u.id, 'revision', u.revision, 'email', u.email,
+/**
+ * A user of `users u` as the contract's JSON.
+ * @param shown a condition on `m.company_id` of the memberships that are shown
+ */
+export const userJson = (shown: string) => `json_build_object('id', u.id, 'revision', u.revision, 'email', u.email,
   'name', u.name, 'role', u.role, 'isAdmin', u.is_admin, 'version', u.protocol, 'active', u.active,
   'passwordRule', u.password_rule, 'changePasswordReminder', u.change_password_reminder, 'permissions', u.permissions,
   'language', u.language, 'lastLoginTime', ${iso('u.last_login_time')}, 'createdTime', ${iso('u.created_time')},
@@ -21,66 +21,6 @@ const userJson = (shown: string) => `json_build_object('id', u.id, 'revision', u
   'companyACL', (select coalesce(json_agg(json_build_object('companyId', m.company_id, 'companyName', c.name,
       'permissions', m.permissions, 'enabledBranches', m.enabled_branches) order by c.name, c.id), '[]'::json)
     from user_companies m join companies c on c.id = m.company_id where m.user_id = u.id and ${shown}))`;
-
-export interface UserQuery {
-  page: number;
-  itemsPerPage: number;
-  searches?: readonly { email?: string; companyName?: string }[];
-  sortBy: { field: 'email' | 'name' | 'role' | 'lastLoginTime' | 'createdTime'; descending: boolean };
-}
-
-const sorts = {
-  email: 'u.email',
-  name: 'customer_fold(u.name)',
-  role: 'u.role',
-  lastLoginTime: 'u.last_login_time',
-  createdTime: 'u.created_time',
-} as const;
-
-/** Users who fit any of the pairs; both of a pair must fit. */
-function searched({ searches = [] }: UserQuery, values: Values): string {
-  const like = (text: string) => values.add(`%${literally(fold(text))}%`);
-  const pairs = searches.flatMap(({ email, companyName }) => {
-    const parts = [
-      ...(email ? [`customer_fold(u.email) like ${like(email)}`] : []),
-      ...(companyName
-        ? [
-            `u.id in (select m.user_id from user_companies m join companies c on c.id = m.company_id
-              where customer_fold(c.name) like ${like(companyName)})`,
-          ]
-        : []),
-    ];
-    return parts.length ? [`(${parts.join(' and ')})`] : [];
-  });
-  return pairs.length ? `(${pairs.join(' or ')})` : 'true';
-}
-
-/**
- * A page of users with the number of all.
- * @param companyId the company whose members they are; null for everybody
- */
-export async function userPage(
-  database: Database,
-  query: UserQuery,
-  companyId: string | null,
-): Promise<{ users: User[]; total: number; page: number }> {
-  const values = new Values();
-  const company = companyId === null ? null : values.add(companyId);
-  const member = company ? `u.id in (select m.user_id from user_companies m where m.company_id = ${company})` : 'true';
-  const where = `${member} and ${searched(query, values)}`;
-  const { field, descending } = query.sortBy;
-  const order = `${sorts[field]} ${descending ? 'desc nulls last' : 'asc nulls last'}, u.id`;
-  const shown = company ? `m.company_id = ${company}` : 'true';
-  const [row] = await database.query<{ users: User[]; total: number }>({
-    text: `select (select count(*)::int from users u where ${where}) as total,
-      (select coalesce(json_agg(${userJson(shown)} order by p.at), '[]'::json) from (
-        select u.id, row_number() over () as at from (select u.id from users u where ${where} order by ${order}
-          limit ${values.add(query.itemsPerPage)} offset ${values.add((query.page - 1) * query.itemsPerPage)}) u) p
-        join users u on u.id = p.id) as users`,
-    values: values.list,
-  });
-  return { users: row?.users ?? [], total: row?.total ?? 0, page: query.page };
-}
 
 /** One user with all companies; null where there is none, or none of the company. Held when a transaction reads it to change it. */
 export async function userAt(

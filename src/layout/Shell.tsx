@@ -2,21 +2,32 @@ import { useTranslate } from 'ra-core';
 import { Suspense, useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 import { mobileBreakpoint } from '#contract/constants.ts';
+import { useScope } from '#resources/define/view/scope.ts';
 import { lazyPage } from '#ui/lazy.ts';
 import { PageSkeleton } from '#ui/states.tsx';
 import { FailureBoundary } from './Failure.tsx';
 import { Rail } from './Rail.tsx';
 import { Toasts } from './Toasts.tsx';
 import { TopBar } from './TopBar.tsx';
+import { useWhenIdle } from './useWhenIdle.ts';
 import { useMediaQuery } from './useMediaQuery.ts';
 import './rail.css';
 import './layout.css';
 
 const Palette = lazyPage(() => import('../palette/Palette.tsx'));
 
+const loadReminder = () => import('./PasswordReminder.tsx');
+
+/** Its code comes to those alone who are reminded, and once their page stands. */
+function Reminder() {
+  const loaded = useWhenIdle(loadReminder);
+  return loaded && <loaded.default />;
+}
+
 /** Navigation, top bar and the page between them. */
 export function Shell({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
+  const { me } = useScope();
   const translate = useTranslate();
   const narrow = useMediaQuery(`(max-width: ${mobileBreakpoint - 0.02}px)`);
   const [menu, setMenu] = useState(false);
@@ -77,6 +88,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <div className="shell-body" inert={drawer}>
         <TopBar onMenu={() => setMenu(true)} menuOpen={drawer} onPalette={() => setPalette(true)} />
         <main id="main" className="shell-main" tabIndex={-1}>
+          {me.passwordDays !== null && <Reminder />}
           <FailureBoundary place={pathname}>
             <Suspense fallback={<PageSkeleton />}>{children}</Suspense>
           </FailureBoundary>

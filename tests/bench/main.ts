@@ -16,6 +16,7 @@ const benches: Readonly<Record<string, () => Promise<{ run(): Promise<Report> }>
   'branch-form': () => import('./branchForm/run.ts'),
   dashboard: () => import('./dashboard/run.ts'),
   money: () => import('./money/run.ts'),
+  people: () => import('./people/run.ts'),
   duplicates: () => import('./duplicates/run.ts'),
   export: () => import('./export/run.ts'),
   campaign: () => import('./campaign/run.ts'),

@@ -38,6 +38,7 @@ export function buildMe(overrides: Partial<Me> = {}): Me {
     companies: [],
     lastCompanyId: null,
     lastBranchId: null,
+    passwordDays: null,
     ...overrides,
   };
 }

@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core';
-import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useDebounced } from '#ui/debounce.ts';
 import { lazyPage } from '#ui/lazy.ts';
 import { fieldOf, type Resource } from '../resource.ts';
@@ -17,23 +17,23 @@ interface FilterBarProps {
   change: (next: Partial<ListState>, how?: { replace?: boolean }) => void;
 }
 
-/** The search box and the list's conditions as chips that say what they do. */
+/** The search boxes and the list's conditions as chips that say what they do. */
 export function FilterBar({ resource, state, change }: FilterBarProps) {
   const translate = useTranslate();
   const say = useSay();
   const language = useLanguage();
   const { branches } = useScope();
   const [editing, setEditing] = useState<string | null>(null);
-  const onSearch = useCallback((search: string) => change({ search }, { replace: true }), [change]);
-  const { filters } = resource.list;
+  const { boxes, searchDelay } = resource.list;
+  const filters = resource.list.filters.filter((name) => !boxes.includes(name));
   const branchField = branchFilter(resource);
 
   const valueOf = (name: string): FilterValue | undefined =>
     name === branchField ? (state.branches.length ? state.branches : undefined) : state.filters[name];
-  const set = (name: string, value: FilterValue | undefined) => {
+  const set = (name: string, value: FilterValue | undefined, how?: { replace: boolean }) => {
     if (name === branchField) return change({ branches: (value as readonly string[] | undefined) ?? [] });
     const { [name]: _, ...rest } = state.filters;
-    change({ filters: value === undefined ? rest : { ...rest, [name]: value } });
+    change({ filters: value === undefined ? rest : { ...rest, [name]: value } }, how);
   };
   const active = filters.filter((name) => valueOf(name) !== undefined);
   const branchName = (id: string) => branches.find((one) => one.id === id)?.name ?? id;
@@ -60,8 +60,22 @@ export function FilterBar({ resource, state, change }: FilterBarProps) {
   return (
     <>
       {(resource.list.search === true || resource.list.search.length > 0) && (
-        <SearchBox resource={resource} value={state.search} onSearch={onSearch} />
+        <SearchBox
+          hint={translate(`ui.search.${resource.name}`, { _: translate('ui.search.any') })}
+          delay={searchDelay}
+          value={state.search}
+          onSearch={(search) => change({ search }, { replace: true })}
+        />
       )}
+      {boxes.map((name) => (
+        <SearchBox
+          key={name}
+          hint={say(fieldOf(resource, name).label)}
+          delay={searchDelay}
+          value={textOf(state.filters[name])}
+          onSearch={(text) => set(name, text || undefined, { replace: true })}
+        />
+      ))}
       {active.map((name) => {
         const field = fieldOf(resource, name);
         const label = say(field.label);
@@ -122,24 +136,32 @@ export function FilterBar({ resource, state, change }: FilterBarProps) {
   );
 }
 
+const textOf = (value: FilterValue | undefined) => (typeof value === 'string' ? value : '');
+
 interface SearchBoxProps {
-  resource: Resource;
+  hint: string;
+  /** Milliseconds of rest before it asks. */
+  delay: number;
   value: string;
   onSearch: (text: string) => void;
 }
 
 /** Asks once the typing has rested; what is typed meanwhile is never overwritten by the address. */
-function SearchBox({ resource, value, onSearch }: SearchBoxProps) {
-  const translate = useTranslate();
+function SearchBox({ hint, delay, value, onSearch }: SearchBoxProps) {
   const [text, setText] = useState(value);
-  const settled = useDebounced(text, resource.list.searchDelay);
+  const settled = useDebounced(text, delay);
   const asked = useRef(value);
+  // As it is now: another box may have changed the conditions since the typing.
+  const search = useRef(onSearch);
+  useEffect(() => {
+    search.current = onSearch;
+  });
 
   useEffect(() => {
     if (settled.trim() === asked.current) return;
     asked.current = settled.trim();
-    onSearch(asked.current);
-  }, [settled, onSearch]);
+    search.current(asked.current);
+  }, [settled]);
   useEffect(() => {
     // The address changed without us: back, a preset link, "clear".
     if (value === asked.current) return;
@@ -147,7 +169,6 @@ function SearchBox({ resource, value, onSearch }: SearchBoxProps) {
     setText(value);
   }, [value]);
 
-  const hint = translate(`ui.search.${resource.name}`, { _: translate('ui.search.any') });
   return (
     <input
       type="search"

@@ -1,31 +1,47 @@
+import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
 import type { MerchantSettings } from '#contract/restaurants.ts';
 import type { OpeningHours, SectionPeriods } from '#contract/sections.ts';
-import { createdTime, noTexts, updatedTime, version } from './shared.ts';
+import { createdTime, foldedName, noTexts, updatedTime, version } from './shared.ts';
 
 /** Fields of the contract without a column of their own, by name; those that are as they are at first are left out. */
 const settings = jsonb('settings').$type<Record<string, unknown>>().notNull().default({});
 
-export const companies = pgTable('companies', {
-  id: text('id').primaryKey(),
-  version,
-  name: text('name').notNull(),
-  logo: text('logo'),
-  language: text('language', { enum: ['zh', 'zh-cn', 'en', 'ja'] })
-    .notNull()
-    .default('zh'),
-  tags: text('tags').array().notNull().default(noTexts),
-  ownerUserId: text('owner_user_id'),
-  reservationLimitPerCustomer: integer('reservation_limit_per_customer').notNull().default(2),
-  noShowLimitEnabled: boolean('no_show_limit_enabled').notNull().default(false),
-  noShowLimitPerCustomer: integer('no_show_limit_per_customer'),
-  webBookingBlacklistEnabled: boolean('web_booking_blacklist_enabled').notNull().default(false),
-  /** The four dining sections where they are not the usual ones. */
-  diningSectionPeriods: jsonb('dining_section_periods').$type<SectionPeriods>(),
-  settings,
-  createdTime,
-  updatedTime,
-});
+export const companies = pgTable(
+  'companies',
+  {
+    id: text('id').primaryKey(),
+    version,
+    name: text('name').notNull(),
+    logo: text('logo'),
+    language: text('language', { enum: ['zh', 'zh-cn', 'en', 'ja'] })
+      .notNull()
+      .default('zh'),
+    tags: text('tags').array().notNull().default(noTexts),
+    ownerUserId: text('owner_user_id'),
+    reservationLimitPerCustomer: integer('reservation_limit_per_customer').notNull().default(2),
+    noShowLimitEnabled: boolean('no_show_limit_enabled').notNull().default(false),
+    noShowLimitPerCustomer: integer('no_show_limit_per_customer'),
+    webBookingBlacklistEnabled: boolean('web_booking_blacklist_enabled').notNull().default(false),
+    /** The four dining sections where they are not the usual ones. */
+    diningSectionPeriods: jsonb('dining_section_periods').$type<SectionPeriods>(),
+    settings,
+    /** Kept by triggers: administrators sort by it. */
+    activeBranches: integer('active_branches').notNull().default(0),
+    createdTime,
+    updatedTime,
+    nameText: foldedName,
+  },
+  (table) => [
+    index('companies_search').using('gin', sql`${table.nameText} gin_trgm_ops`),
+    index('companies_id_search').using('gin', sql`lower(${table.id}) gin_trgm_ops`),
+    index('companies_by_name').on(table.nameText, table.id),
+    index('companies_by_created').on(table.createdTime, table.id),
+    index('companies_by_language').on(table.language, table.id),
+    index('companies_by_branches').on(table.activeBranches, table.id),
+    index('companies_owner').on(table.ownerUserId),
+  ],
+);
 
 export const branches = pgTable(
   'branches',
@@ -63,8 +79,16 @@ export const branches = pgTable(
     merchantSettings: jsonb('merchant_settings').$type<MerchantSettings>(),
     createdTime,
     updatedTime,
+    nameText: foldedName,
   },
-  (table) => [primaryKey({ columns: [table.companyId, table.id] })],
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.id] }),
+    index('branches_search').using('gin', sql`${table.nameText} gin_trgm_ops`),
+    // What is too short for trigrams is looked for in the index alone.
+    index('branches_by_name')
+      .on(table.nameText, table.companyId)
+      .where(sql`${table.active}`),
+  ],
 );
 
 /** Words of public addresses, each there once on the platform: of companies (without a branch) and of their branches. */

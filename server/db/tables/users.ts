@@ -1,35 +1,59 @@
-import { boolean, integer, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, index, integer, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core';
 import type { PermissionSets } from '#contract/permissions.ts';
-import { createdTime, moment, updatedTime } from './shared.ts';
+import { createdTime, foldedName, moment, plainText, updatedTime } from './shared.ts';
 
-export const users = pgTable('users', {
-  id: text('id').primaryKey(),
-  name: text('name').notNull(),
-  email: text('email').notNull().unique(),
-  emailVerified: boolean('email_verified').notNull().default(false),
-  image: text('image'),
-  role: text('role', { enum: ['none', 'read', 'write', 'manager'] })
-    .notNull()
-    .default('none'),
-  isAdmin: boolean('is_admin').notNull().default(false),
-  /** Protocol version: v1 users have one permission set, v2 users one per company. */
-  protocol: text('protocol', { enum: ['v1', 'v2'] })
-    .notNull()
-    .default('v2'),
-  permissions: jsonb('permissions').$type<PermissionSets>().notNull().default({}),
-  active: boolean('active').notNull().default(true),
-  language: text('language'),
-  lastCompanyId: text('last_company_id'),
-  lastBranchId: text('last_branch_id'),
-  lastLoginTime: moment('last_login_time'),
-  /** Counts changes of the record; `version` is another thing on the wire. */
-  revision: integer('revision').notNull().default(1),
-  passwordRule: text('password_rule', { enum: ['none', 'high'] })
-    .notNull()
-    .default('none'),
-  /** Days after which a password is to be changed; -1 for never. */
-  changePasswordReminder: smallint('change_password_reminder').notNull().default(-1),
-  passwordChangedTime: moment('password_changed_time'),
-  createdAt: createdTime,
-  updatedAt: updatedTime,
+export const users = pgTable(
+  'users',
+  {
+    id: text('id').primaryKey(),
+    name: text('name').notNull(),
+    email: text('email').notNull().unique(),
+    emailVerified: boolean('email_verified').notNull().default(false),
+    image: text('image'),
+    role: text('role', { enum: ['none', 'read', 'write', 'manager'] })
+      .notNull()
+      .default('none'),
+    isAdmin: boolean('is_admin').notNull().default(false),
+    /** Protocol version: v1 users have one permission set, v2 users one per company. */
+    protocol: text('protocol', { enum: ['v1', 'v2'] })
+      .notNull()
+      .default('v2'),
+    permissions: jsonb('permissions').$type<PermissionSets>().notNull().default({}),
+    active: boolean('active').notNull().default(true),
+    language: text('language'),
+    lastCompanyId: text('last_company_id'),
+    lastBranchId: text('last_branch_id'),
+    lastLoginTime: moment('last_login_time'),
+    /** Counts changes of the record; `version` is another thing on the wire. */
+    revision: integer('revision').notNull().default(1),
+    passwordRule: text('password_rule', { enum: ['none', 'high'] })
+      .notNull()
+      .default('none'),
+    /** Days after which a password is to be changed; -1 for never. */
+    changePasswordReminder: smallint('change_password_reminder').notNull().default(-1),
+    passwordChangedTime: moment('password_changed_time'),
+    createdAt: createdTime,
+    updatedAt: updatedTime,
+    nameText: foldedName,
+    emailText: plainText('email_text').generatedAlwaysAs(sql`customer_fold(email)`),
+  },
+  (table) => [
+    index('users_search').using('gin', sql`${table.nameText} gin_trgm_ops`),
+    index('users_email_search').using('gin', sql`${table.emailText} gin_trgm_ops`),
+    index('users_by_email').on(table.emailText, table.id),
+    index('users_by_name').on(table.nameText, table.id),
+    index('users_by_role').on(table.role, table.id),
+    index('users_by_created').on(table.createdAt, table.id),
+    index('users_by_login').on(sql`coalesce(${table.lastLoginTime}, '-infinity'::timestamptz)`, table.id),
+    index('users_administrators')
+      .on(table.id)
+      .where(sql`${table.isAdmin}`),
+  ],
+);
+
+/** How many users there are, kept by a trigger: counting very many takes longer than showing a page of them. */
+export const userTotals = pgTable('user_totals', {
+  id: integer('id').primaryKey().default(1),
+  total: bigint('total', { mode: 'number' }).notNull().default(0),
 });

@@ -20,6 +20,9 @@ export const settings = {
   cases: (process.env.BENCH_CASES ?? '').split(',').filter(Boolean),
   /** Guests of the group; nearly all are of one company. */
   guests: number('BENCH_GUESTS', 1_001_600),
+  /** Users and companies that people are looked for among. */
+  users: number('BENCH_USERS', 1_000_000),
+  companies: number('BENCH_COMPANIES', 100_000),
   /** Rows of the file that is imported. */
   imported: number('BENCH_IMPORT', 100_000),
   /** Length of one round. */

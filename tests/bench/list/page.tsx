@@ -68,6 +68,7 @@ const bench: Bench = {
       companies: [],
       lastCompanyId: null,
       lastBranchId: null,
+      passwordDays: null,
     };
     scope = {
       me,

@@ -1,0 +1,53 @@
+import { useTranslate } from 'ra-core';
+import { useState } from 'react';
+import { call } from '#data-provider/client.ts';
+import { useLanguage } from '#resources/define/view/say.ts';
+import { useScope } from '#resources/define/view/scope.ts';
+import './PasswordReminder.css';
+
+const kept = 'maitre.passwordReminder';
+
+type State = 'due' | 'sent' | 'failed';
+
+/** Says after a sign-in that the password is old, and sends the link that changes it; put away, it is gone for the visit. */
+export default function PasswordReminder() {
+  const { me } = useScope();
+  const translate = useTranslate();
+  const language = useLanguage();
+  const [away, setAway] = useState(() => sessionStorage.getItem(kept) === me.id);
+  const [state, setState] = useState<State>('due');
+  const [busy, setBusy] = useState(false);
+  if (me.passwordDays === null || away) return null;
+
+  const putAway = () => {
+    sessionStorage.setItem(kept, me.id);
+    setAway(true);
+  };
+  const send = async () => {
+    setBusy(true);
+    try {
+      const { requestPasswordReset } = await import('#contract/session.ts');
+      await call(requestPasswordReset, { body: { email: me.email, language } });
+      sessionStorage.setItem(kept, me.id);
+      setState('sent');
+    } catch {
+      setState('failed');
+    } finally {
+      setBusy(false);
+    }
+  };
+  const words = { due: 'text', sent: 'sent', failed: 'failed' }[state];
+  return (
+    <div className="password-reminder note" role="status">
+      <span>{translate(`shell.passwordReminder.${words}`, { days: me.passwordDays, email: me.email })}</span>
+      {state !== 'sent' && (
+        <button type="button" className="link-button" disabled={busy} onClick={() => void send()}>
+          {translate('shell.passwordReminder.change')}
+        </button>
+      )}
+      <button type="button" className="link-button" onClick={putAway}>
+        {translate(state === 'sent' ? 'shell.passwordReminder.close' : 'shell.passwordReminder.later')}
+      </button>
+    </div>
+  );
+}
