@@ -99,6 +99,16 @@ export const getBranchServices = endpoint({
   response: z.object({ branchId: id, services }),
 });
 
+export const listOrderProviders = endpoint({
+  name: 'listOrderProviders',
+  summary: 'Who can take orders of a service at a branch: our own ordering, where the branch has it on',
+  method: 'GET',
+  path: '/api/branches/:companyId/:branchId/:service/available-food-order-providers',
+  access: ofBranch,
+  params: z.strictObject({ companyId: id, branchId: id, service: z.enum(['table', 'takeout', 'delivery']) }),
+  response: z.object({ providers: z.array(z.object({ id, name: z.string() })) }),
+});
+
 export const listDevices = endpoint({
   name: 'listDevices',
   summary: 'The devices of a branch',
@@ -169,6 +179,7 @@ export const branchEndpoints = [
   patchBranch,
   listBranchServices,
   getBranchServices,
+  listOrderProviders,
   listDevices,
   uploadBranchFile,
   uploadMenuFile,

@@ -48,10 +48,15 @@ export const owner: SettingsPart = {
       readOnly: true,
       input: () => import('./inputs/Plans.tsx'),
     }),
+    users: longText(say('Users', '使用者', '用户', 'ユーザー'), {
+      max: 0,
+      readOnly: true,
+      input: () => import('./inputs/CompanyUsers.tsx'),
+    }),
   },
   section: {
-    label: say('Owner and plans', '擁有者與方案', '拥有者与方案', 'オーナーとプラン'),
-    fields: ['ownerUserId', 'plans'],
+    label: say('Owner, users and plans', '擁有者、使用者與方案', '拥有者、用户与方案', 'オーナー・ユーザー・プラン'),
+    fields: ['ownerUserId', 'users', 'plans'],
   },
 };
 

@@ -12,7 +12,7 @@ const roleNames: readonly Choice<string>[] = [
 ];
 
 export const userFields = {
-  email: email(say('E-mail', '電子郵件', '电子邮件', 'メール'), { required: true, sortable: true, width: 250 }),
+  email: email(say('E-mail', '電子郵件', '电子邮件', 'メール'), { required: true, sortable: true, width: 290 }),
   name: text(say('Name', '姓名', '姓名', '名前'), { max: 120, required: true, sortable: true }),
   role: choice(say('Role', '角色', '角色', '役割'), { choices: roleNames, required: true, sortable: true, width: 120 }),
   companies: longText(say('Companies', '公司', '公司', '会社'), {

@@ -7,6 +7,7 @@ import {
   listBranches,
   listBranchServices,
   listDevices,
+  listOrderProviders,
   patchBranch,
   patchServiceCycle,
   planTemplates,
@@ -69,6 +70,17 @@ export const branchHandlers: Handled[] = [
   handle(getBranchServices, async ({ services, params }) => {
     const { id, services: own } = await named(services, params);
     return { branchId: id, services: own };
+  }),
+  handle(listOrderProviders, async ({ services, params }) => {
+    const { allowOrder, orderMode, branchServices } = branchOf(await named(services, params)) as unknown as {
+      allowOrder: boolean;
+      orderMode: 'table' | 'takeout' | 'both';
+      branchServices: Readonly<Record<string, boolean>>;
+    };
+    const { service } = params;
+    const offered =
+      service === 'table' ? orderMode !== 'takeout' : branchServices[service] === true && orderMode !== 'table';
+    return { providers: allowOrder && offered ? [{ id: 'maitre', name: 'Maitre' }] : [] };
   }),
   handle(listDevices, async ({ services, params }) => {
     const { devices } = branchOf(await named(services, params)) as unknown as { devices: never[] };

@@ -8,6 +8,7 @@ import {
   listBranches,
   listBranchServices,
   listDevices,
+  listOrderProviders,
   patchBranch,
   patchServiceCycle,
   planTemplates,
@@ -284,6 +285,17 @@ it('answers plans, services and devices', async () => {
   });
   const listed = await elsewhere.call(listBranches, { params: { id: companyId } });
   expect(listed.branches.map(({ branchId: id }) => id)).toEqual([otherBranch]);
+});
+
+it('says who can take orders of a service', async () => {
+  const providers = async (service: 'table' | 'takeout' | 'delivery') =>
+    (await clerk.call(listOrderProviders, { params: { ...params, service } })).providers.map(({ id }) => id);
+  await admin.ask(patchBranch, { params, body: { allowOrder: false } });
+  expect(await providers('takeout')).toEqual([]);
+  const body = { allowOrder: true, orderMode: 'takeout', branchServices: { takeout: true } } as const;
+  expect((await admin.ask(patchBranch, { params, body })).status).toBe(204);
+  expect(await providers('takeout')).toEqual(['maitre']);
+  expect([...(await providers('delivery')), ...(await providers('table'))]).toEqual([]);
 });
 
 it('has the service cycle at the call that names it', async () => {

@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslate } from 'react-admin';
+import { Link } from 'react-router';
+import { backhouseFor, grants } from '#contract/permissions.ts';
+import { listUsers } from '#contract/users.ts';
+import { call } from '#data-provider/client.ts';
+import { say } from '#resources/define/fields.ts';
+import { listPath, recordPath } from '#resources/define/view/paths.ts';
+import { useSay } from '#resources/define/view/say.ts';
+import { useScope } from '#resources/define/view/scope.ts';
+import users from '#resources/users/resource.ts';
+import { userFields } from '#resources/users/fields.ts';
+import { errorText } from '#ui/errorText.ts';
+import { Skeleton } from '#ui/states.tsx';
+import './plans.css';
+
+/** More are in the list of users. */
+const most = 10;
+
+/** Who works in the company, for those who may manage its users. */
+export default function CompanyUsers() {
+  const told = useSay();
+  const translate = useTranslate();
+  const { companyId, me } = useScope();
+  const may = me.isAdmin || grants(backhouseFor(me, companyId), 'userManagement');
+  const { data, error } = useQuery({
+    queryKey: ['companyUsers', companyId],
+    queryFn: ({ signal }) => call(listUsers, { query: { companyId: companyId ?? '', itemsPerPage: most }, signal }),
+    enabled: may,
+  });
+  const search = `?${new URLSearchParams({ company_id: companyId ?? '' })}`;
+  const roleOf = (role: string) => {
+    const label = userFields.role.choices.find(({ value }) => value === role)?.label;
+    return label ? told(label) : role;
+  };
+  return (
+    <div className="field-value">
+      <span className="field-label">{told(users.label)}</span>
+      {!may ? (
+        <span className="quiet">
+          {told(
+            say(
+              'Shown to those who manage users',
+              '僅顯示給使用者管理者',
+              '仅显示给用户管理者',
+              'ユーザーを管理できる人に表示されます',
+            ),
+          )}
+        </span>
+      ) : error ? (
+        <span>{errorText(error, translate)}</span>
+      ) : !data ? (
+        <Skeleton width={240} height={16} />
+      ) : (
+        <>
+          <ul className="plans">
+            {data.users.map(({ id, name, email, role, active }) => (
+              <li key={id}>
+                <Link to={recordPath(users, id, search)}>{name || email}</Link>
+                <b>{active ? roleOf(role) : told(say('Switched off', '已停用', '已停用', '無効'))}</b>
+                <span className="quiet">{email}</span>
+              </li>
+            ))}
+          </ul>
+          <Link to={listPath(users, search)}>
+            {told(say('All users', '所有使用者', '所有用户', 'すべてのユーザー'))} ({data.total})
+          </Link>
+        </>
+      )}
+    </div>
+  );
+}
