@@ -124,7 +124,7 @@ test.describe("A member's company", () => {
     test('is shown, not edited', async ({ page }) => {
       await page.goto('/manage-companies/chunshui');
       await arrived(page, /^春水亭/);
-      await expect(page.getByRole('main').getByText('Owner and plans')).toBeVisible();
+      await expect(page.getByRole('main').getByText('Owner, users and plans')).toBeVisible();
       await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0);
       await expect(page.getByRole('button', { name: 'Save' })).toHaveCount(0);
       await expect(page.getByRole('button', { name: 'Choose a picture' })).toHaveCount(0);

@@ -84,6 +84,7 @@ function CardForm({ card, place, stored, words, onUnsaved, onSettled }: Settings
     if (seen.version !== stored.version && !save.isPending && differ(card, seen, stored)) setBefore(seen);
   }
   const taken = useCallback(() => setBefore(null), []);
+  const [sent, setSent] = useState<SettingsValues | null>(null);
   // What is typed stays, whatever the server has by now.
   const record = useMemo(() => ({ id: `${place.companyId} ${place.branchId}`, ...stored }), [place, stored]);
   const submit = (values: SettingsValues) =>
@@ -91,6 +92,7 @@ function CardForm({ card, place, stored, words, onUnsaved, onSettled }: Settings
       .mutateAsync({ before: stored, after: pick(card, values) })
       .then(() => {
         setBefore(null);
+        setSent(pick(card, values));
         notify('ui.settings.saved');
         return undefined;
       })
@@ -116,6 +118,7 @@ function CardForm({ card, place, stored, words, onUnsaved, onSettled }: Settings
     >
       {before && <Conflict card={card} before={before} stored={stored} onTaken={taken} />}
       <SettingsSections {...{ card, stored, words }} readOnly={!allowed} />
+      <AfterSaving {...{ card, sent, stored }} />
       {card.settle && card.follows && <Following settle={card.settle} names={card.follows} />}
       <Bar {...{ card, place, stored, allowed, onUnsaved }} busy={save.isPending} />
     </Form>
@@ -127,6 +130,22 @@ const differ = (card: SettingsCard, one: SettingsValues, other: SettingsValues) 
 
 const pick = (card: SettingsCard, values: SettingsValues): SettingsValues =>
   Object.fromEntries(topsOf(card).map((name) => [name, values[name]]));
+
+/** What was saved is as the server has it from then on, versions of parts included; what was typed meanwhile stays. */
+function AfterSaving({ card, sent, stored }: { card: SettingsCard; sent: SettingsValues | null; stored: Stored }) {
+  const { getValues, reset, setValue } = useFormContext();
+  const [taken, setTaken] = useState(sent);
+  useEffect(() => {
+    if (!sent || sent === taken) return;
+    setTaken(sent);
+    const now = getValues() as SettingsValues;
+    const settled = card.settle?.(now) ?? now;
+    reset({ ...now, ...stored });
+    for (const [name, value] of Object.entries(sent))
+      if (!sameContent(settled[name], value)) setValue(name, now[name], { shouldDirty: true });
+  }, [card, sent, taken, stored, getValues, reset, setValue]);
+  return null;
+}
 
 /** Fields that follow others, at once. */
 function Following({ settle, names }: { settle: NonNullable<SettingsCard['settle']>; names: readonly string[] }) {
