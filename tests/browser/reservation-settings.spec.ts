@@ -162,7 +162,8 @@ test.describe('Reservation settings', () => {
     test('are shown', async ({ page }) => {
       await page.goto(address('chunshui-nangang'));
       await expect(page.getByText('Grace for bookings')).toBeVisible();
-      await expect(page.getByRole('spinbutton')).toHaveCount(0);
+      await expect(page.getByRole('spinbutton', { name: 'Days ahead' })).toBeDisabled();
+      await expect(page.getByRole('spinbutton', { disabled: false })).toHaveCount(0);
       await expect(page.getByRole('button', { name: 'Save', exact: true })).toHaveCount(0);
     });
   });

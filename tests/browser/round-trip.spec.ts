@@ -96,13 +96,17 @@ async function roundTrip({ form, places, read, saved, again }: Trip): Promise<vo
   }
 }
 
-/** A company that no other journey looks at. */
+/** A company that no other journey looks at, of an owner who has no other; another one could have it. */
 async function aCompany(admin: Client): Promise<{ companyId: string; branchId: string }> {
-  const name = `Round trip ${Date.now()}`;
-  const owner = (await admin.call(listAllCompanies, { query: { search: '春水' } })).companies[0]?.ownerUserId ?? '';
+  const stamp = Date.now();
+  const name = `Round trip ${stamp}`;
+  const owner = async (email: string) =>
+    (await admin.call(createUser, { query: {}, body: { email, name: email, role: 'manager' } })).id;
+  const ownerUserId = await owner(`owner-${stamp}@field.example`);
+  await owner(`heir-${stamp}@field.example`);
   const branches = [{ name: 'Annex' }];
   const { id } = await admin.call(createCompany, {
-    body: { company: { name, createdTime: '2026-03-01T00:00:00Z', ownerUserId: owner, branches } },
+    body: { company: { name, createdTime: '2026-03-01T00:00:00Z', ownerUserId, branches } },
   });
   const { companies } = await admin.call(listAllCompanies, { query: { search: name } });
   return { companyId: id, branchId: companies[0]?.branches[0]?.id ?? '' };
