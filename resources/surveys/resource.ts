@@ -70,7 +70,8 @@ export default defineResource({
     }),
     issued: integer(say('Issued', '已發出', '已发出', '発行数'), { readOnly: true, width: 110 }),
     submitted: integer(say('Answered', '已填寫', '已填写', '回答数'), { readOnly: true, width: 110 }),
-    completed: integer(say('Completed', '填寫率', '填写率', '回答率'), {
+    completed: text(say('Completed', '填寫率', '填写率', '回答率'), {
+      max: 4,
       source: 'completedPercentage',
       readOnly: true,
       width: 110,
