@@ -180,6 +180,7 @@ describe('the audit log', () => {
       'omnichannel',
       'import',
       'job',
+      'user',
       'picture',
       'recording',
       'film',

@@ -107,6 +107,7 @@ export const elsewhereEntries: readonly (readonly [string, string, Mark, ...Perm
   ['omnichannel', 'omnichannel', 'filter', 'omniChannelReport'],
   ['picture', 'elsewhere-picture', 'file', 'companyManagement'],
   ['import', elsewhere.import, 'file', 'crm'],
+  ['user', 'elsewhere-user', 'record', 'userManagement'],
   ['recording', 'elsewhere-recording', 'file', 'companyManagement'],
   ['film', 'elsewhere-film', 'file', 'companyManagement'],
   ['duplicate', `${elsewhere.guest} ${elsewhere.twin}`, 'guest', 'crm'],
