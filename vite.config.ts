@@ -91,7 +91,9 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => {
     },
     server: {
       host: '127.0.0.1',
-      proxy: Object.fromEntries(['/api', '/docs', '/files', '/o/', '/healthz', '/readyz'].map((path) => [path, api])),
+      proxy: Object.fromEntries(
+        ['/api', '/docs', '/files', '/o/', '/s/', '/healthz', '/readyz'].map((path) => [path, api]),
+      ),
     },
   };
 });

@@ -30,6 +30,7 @@ import { reservationImports } from './reservationImports.ts';
 import { restaurantEndpoints } from './restaurants.ts';
 import { sessionEndpoints } from './session.ts';
 import { statisticsEndpoints } from './statistics.ts';
+import { surveyEndpoints } from './surveys.ts';
 import { userEndpoints } from './users.ts';
 import { viewEndpoints } from './views.ts';
 
@@ -65,6 +66,7 @@ export const contractEndpoints: readonly Endpoint[] = [
   ...restaurantEndpoints,
   ...reportColumnEndpoints,
   ...statisticsEndpoints,
+  ...surveyEndpoints,
   ...userEndpoints,
   ...viewEndpoints,
 ] as readonly Endpoint[];

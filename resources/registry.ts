@@ -9,6 +9,7 @@ import companies from './companies/resource.ts';
 import customers from './customers/resource.ts';
 import groups from './groups/resource.ts';
 import suppliers from './suppliers/resource.ts';
+import surveys from './surveys/resource.ts';
 import tables from './tables/resource.ts';
 import users from './users/resource.ts';
 
@@ -22,6 +23,7 @@ export const resources: readonly Resource[] = [
   customers,
   groups,
   suppliers,
+  surveys,
   tables,
   users,
 ];

@@ -36,7 +36,10 @@ const app = await createServer({
     port,
     strictPort: true,
     proxy: Object.fromEntries(
-      ['/api', '/docs', '/healthz', '/readyz', '/files', '/o/', '/openapi'].map((path) => [path, { target: api }]),
+      ['/api', '/docs', '/healthz', '/readyz', '/files', '/o/', '/s/', '/openapi'].map((path) => [
+        path,
+        { target: api },
+      ]),
     ),
   },
 }).catch((error: unknown) => {

@@ -24,6 +24,7 @@ import { registerRoute } from './http/route.ts';
 import { registerSecurity } from './http/security.ts';
 import { registerWeb } from './http/web.ts';
 import { optOutRoutes } from './optOut/routes.ts';
+import { surveyRoutes } from './surveys/routes.ts';
 import type { Services } from './kernel/services.ts';
 
 const bodyLimit = 1_048_576;
@@ -96,6 +97,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   registerHealth(app, services);
   await app.register(filesRoutes(services.files));
   await app.register(optOutRoutes(services));
+  await app.register(surveyRoutes(services));
   registerEndpoints(app, endpoints, handlers, services);
   await registerWeb(app, webDir);
   // Streams have no end of their own: the server would wait for them.

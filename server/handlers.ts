@@ -30,6 +30,7 @@ import { reservationEventHandlers } from './reservations/handlers.ts';
 import { inboundHandlers } from './sms/inbound.ts';
 import { sessionHandlers } from './session/handlers.ts';
 import { statisticsHandlers } from './statistics/handlers.ts';
+import { surveyHandlers } from './surveys/handlers.ts';
 import { userHandlers } from './users/handlers.ts';
 import { viewHandlers } from './views/handlers.ts';
 
@@ -65,6 +66,7 @@ export function allHandlers(resources: readonly Resource[]): Handled[] {
     ...dayNoticeHandlers,
     ...restaurantHandlers,
     ...statisticsHandlers,
+    ...surveyHandlers,
     ...userHandlers,
     ...viewHandlers,
     ...declaredHandlers(resources),

@@ -17,3 +17,4 @@ export { default as sms } from '@mui/icons-material/SmsOutlined';
 export { default as cycle } from '@mui/icons-material/EventRepeatOutlined';
 export { default as closed } from '@mui/icons-material/EventBusyOutlined';
 export { default as banner } from '@mui/icons-material/ViewCarouselOutlined';
+export { default as survey } from '@mui/icons-material/RateReviewOutlined';

@@ -84,6 +84,12 @@ export const auditedEntities = {
   recording: { permission: 'companyManagement', confined: own },
   film: { permission: 'companyManagement', confined: own },
   purchaseRequest: { permission: 'crm', confined: 'all' },
+  survey: {
+    permission: 'surveyManagement',
+    confined: ({ company, branches }) => `exists (select from surveys t where t.company_id = ${company}
+      and t.id = a.entity_id and t.branch_ids && ${branches}::text[])`,
+  },
+  surveySubmission: { permission: 'surveyManagement', confined: atBranch('survey_submissions') },
   reservation: { permission: ['onlineReservation', 'dailyReport', 'overview'], confined: atBranch('reservations') },
   /** Of no company. */
   group: null,

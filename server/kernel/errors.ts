@@ -39,6 +39,13 @@ const reasons: Readonly<Record<ErrorCode, string>> = {
   INVALID_REMINDER_HOUR: 'The hour of reminders is a whole number from 0 to 23.',
   INVALID_REMINDER_PRIOR_DAY: 'The days before are a whole number from 0 to 14.',
   MICHELIN_REQUIRED_MISSING: 'A Michelin entry needs library, type and price.',
+  SURVEY_NOT_FOUND: 'Survey not found error',
+  SURVEY_ALREADY_LINKED: 'The survey is linked already.',
+  SURVEY_NOT_LINKED: 'The survey is not linked.',
+  SURVEY_ID_INVALID: 'There is no form with this id.',
+  SURVEY_INVALID_BRANCH: 'A branch of the survey is not open to you.',
+  SURVEY_MANDATORY_REF: 'Missing survey mandatory ref setting of "total_satisfaction"',
+  UNSUPPORTED_KEY: 'Unsupported Key',
   UNKNOWN_ERROR: 'An error occurred.',
   unavailable: 'The service is not available at the moment.',
 };

@@ -10,12 +10,24 @@ const rail = 'Navigation';
 test.describe('The navigation', () => {
   const crm = ['Guests', 'Import guests', 'Duplicates', 'SMS campaigns', 'Points'];
   const reservations = ['Tables', 'Import reservations', 'Reservation settings', 'Service cycle', 'Closed days'];
-  const rest = [...crm, ...reservations, 'Booking page banners', 'Companies'];
+  const others = [...reservations, 'Booking page banners', 'Companies'];
+  const rest = [...crm, ...others];
   const everyone = ['Overview', 'Daily report', ...rest];
   const money = ['Deposit report', 'Order records'];
   const administered = ['All companies', 'All users', 'All groups'];
   const shown: Record<'admin' | 'manager' | 'staff' | 'reader' | 'legacy', string[]> = {
-    admin: ['Overview', 'Daily report', ...money, ...rest, 'Groups', 'Users', ...administered, 'Outbox'],
+    admin: [
+      'Overview',
+      'Daily report',
+      ...money,
+      ...crm,
+      'Surveys',
+      ...others,
+      'Groups',
+      'Users',
+      ...administered,
+      'Outbox',
+    ],
     manager: ['Overview', 'Daily report', ...money, 'Omnichannel report', ...rest, 'Groups'],
     staff: everyone,
     reader: everyone,

@@ -13,6 +13,7 @@ import type { NewUser } from '#server/kernel/identity.ts';
 import { buildUser, campaignFor, declaredId, importFor, password, small } from '#tests/support/build.ts';
 import { groupHints } from '#tests/support/groups.ts';
 import { noticeFor } from '#tests/support/notices.ts';
+import { surveyHints } from '#tests/support/surveys.ts';
 import { depositFor, orderFor } from '#tests/support/money.ts';
 import type { Hints } from '#tests/support/samples.ts';
 
@@ -99,6 +100,7 @@ export function hintsFor(endpoint: Endpoint, companyId: string = small.own): Hin
     depositId: depositFor(endpoint.name, companyId),
     orderId: orderFor(companyId),
     noticeId: noticeFor(endpoint.name, companyId),
+    ...surveyHints(endpoint.name, companyId, branch),
     // A day that is over is not closed.
     ...(endpoint.name === 'createDayNotice' && { day: '2099-01-15' }),
     ...(endpoint.name === 'putReportColumns' && { columns: ['name', 'amount'] }),

@@ -36,6 +36,7 @@ import {
 } from '#server/db/schema.ts';
 import { plantGroup } from './groups.ts';
 import { plantNotices } from './notices.ts';
+import { plantSurveys } from './surveys.ts';
 import { plantMoney } from './money.ts';
 import { sampleOf } from './samples.ts';
 
@@ -290,8 +291,10 @@ export async function plantSmallDatabase({ sql }: Pick<Database, 'sql'>): Promis
   for (const [companyId, branchId] of [
     [own, small.branches[0]],
     [foreign, small.foreignBranch],
-  ] as const)
+  ] as const) {
     await plantNotices(sql, { companyId, branchId, reservationId: small.reservation[companyId] ?? '' });
+    await plantSurveys(sql, companyId, branchId);
+  }
   await plantMoney(sql, own, small.branches[0]);
   await plantMoney(sql, foreign, small.foreignBranch);
   await plantCampaigns(sql, own);

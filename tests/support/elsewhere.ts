@@ -22,11 +22,14 @@ import {
   jobs,
   orders,
   reservations,
+  surveys,
+  surveySubmissions,
 } from '#server/db/schema.ts';
 import type { DeclaredTable } from '#server/db/tableOf.ts';
 import { resources } from '#resources/registry.ts';
 import { eq } from 'drizzle-orm';
 import { buildCustomer, buildDeclared, small } from './build.ts';
+import { buildSubmission, buildSurvey, surveyFor } from './surveys.ts';
 import { buildDeposit, buildInvoice, buildOrder } from './money.ts';
 
 /** Everything of one branch, with marks by which it is known wherever it turns up. */
@@ -53,6 +56,8 @@ const marks = {
   file: 'ELSEWHERE-FILE',
   message: 'ELSEWHERE-MESSAGE',
   notice: 'ELSEWHERE-NOTICE',
+  survey: 'ELSEWHERE-SURVEY',
+  answer: 'ELSEWHERE-ANSWER',
 } as const;
 export type Mark = keyof typeof marks;
 
@@ -77,6 +82,8 @@ export const elsewhere = {
   campaign: 'elsewhere-campaign',
   table: 'elsewhere-tables',
   notice: 'elsewhere-notice',
+  survey: 'elsewhere-survey',
+  submission: 'elsewhere-submission',
 } as const;
 
 /** Entries of the audit log about it, each with the permissions of which one opens its entity. */
@@ -87,6 +94,8 @@ export const elsewhereEntries: readonly (readonly [string, string, Mark, ...Perm
   ['customerNote', 'elsewhere-gone-note', 'gone note', 'crm'],
   ['reservation', elsewhere.reservation, 'reservation', 'onlineReservation', 'dailyReport', 'overview'],
   ['dayNotice', elsewhere.notice, 'notice', 'onlineReservation'],
+  ['survey', elsewhere.survey, 'survey', 'surveyManagement'],
+  ['surveySubmission', elsewhere.submission, 'answer', 'surveyManagement'],
   ['deposit', elsewhere.deposit, 'deposit', 'depositReport'],
   ['branch', small.branches[1], 'branch', 'companyManagement'],
   ['tables', 'elsewhere-tables', 'record', 'onlineReservation'],
@@ -98,6 +107,7 @@ export const elsewhereEntries: readonly (readonly [string, string, Mark, ...Perm
   ['omnichannel', 'omnichannel', 'filter', 'omniChannelReport'],
   ['picture', 'elsewhere-picture', 'file', 'companyManagement'],
   ['import', elsewhere.import, 'file', 'crm'],
+  ['user', 'elsewhere-user', 'record', 'userManagement'],
   ['recording', 'elsewhere-recording', 'file', 'companyManagement'],
   ['film', 'elsewhere-film', 'file', 'companyManagement'],
   ['duplicate', `${elsewhere.guest} ${elsewhere.twin}`, 'guest', 'crm'],
@@ -135,6 +145,14 @@ export async function plantElsewhere({ sql }: Pick<Database, 'sql'>, branchId: s
   await sql
     .insert(dayNotices)
     .values({ companyId, id: elsewhere.notice, day, branchIds: [branchId], reason: marks.notice });
+  await sql.insert(surveys).values(buildSurvey({ ...of, id: elsewhere.survey }, marks.survey));
+  const answers = [{ ref: 'suggestion' as const, type: 'text' as const, text: marks.answer }];
+  await sql
+    .insert(surveySubmissions)
+    .values([
+      buildSubmission({ ...of, id: elsewhere.submission, surveyId: elsewhere.survey, answers }),
+      buildSubmission({ ...of, id: 'elsewhere-answer', surveyId: surveyFor('getSurvey', companyId), answers }),
+    ]);
   await sql.insert(deposits).values(
     [elsewhere.guest, elsewhere.both].map((customerId) =>
       buildDeposit({

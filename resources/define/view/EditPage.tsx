@@ -1,10 +1,12 @@
 import { useCallback } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { usePageTitle } from '#ui/title.ts';
-import { type Resource, sourceOf } from '../resource.ts';
-import { valueAt } from './cells.tsx';
+import type { Resource } from '../resource.ts';
 import { EditRecord } from './form/EditRecord.tsx';
 import { listPath } from './paths.ts';
+import { useLanguage } from './say.ts';
+import { useScope } from './scope.ts';
+import { titleOf } from './titleOf.ts';
 import type { AnyRecord } from './useResourceList.ts';
 
 /** A record of a declared resource on a page of its own. */
@@ -12,7 +14,8 @@ export default function EditPage({ resource }: { resource: Resource }) {
   const params = useParams();
   const navigate = useNavigate();
   const { search } = useLocation();
-  const back = listPath(resource, search);
+  const { companyId } = useScope();
+  const back = listPath(resource, search, companyId);
   const onDone = useCallback(() => void navigate(back), [navigate, back]);
   const id = params.id ?? Object.values(params).at(-1) ?? '';
   return (
@@ -25,6 +28,6 @@ export default function EditPage({ resource }: { resource: Resource }) {
 }
 
 function Title({ resource, record, back }: { resource: Resource; record: AnyRecord; back: string }) {
-  usePageTitle(String(valueAt(record, sourceOf(resource, resource.title)) ?? record.id), back);
+  usePageTitle(titleOf(resource, record, useLanguage()), back);
   return null;
 }

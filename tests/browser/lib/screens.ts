@@ -15,6 +15,8 @@ export const pages = [
   { path: '/reservation-management/import?company_id=chunshui', title: 'Import reservations' },
   { path: '/crm/sms-campaigns?companyId=chunshui', title: 'SMS campaigns' },
   { path: '/crm/purchase-points?companyId=chunshui', title: 'Points' },
+  { path: '/surveys/chunshui', title: 'Surveys' },
+  { path: '/surveys/chunshui/new', title: 'New survey' },
   { path: '/suppliers?company_id=chunshui', title: 'Suppliers' },
   { path: '/suppliers/new?company_id=chunshui', title: 'New supplier' },
   { path: '/manage-companies?company_id=chunshui', title: 'Companies' },

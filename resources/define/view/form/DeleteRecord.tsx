@@ -1,10 +1,10 @@
 import { useDelete, useNotify, useTranslate } from 'react-admin';
 import { ConfirmedDelete } from '#ui/ConfirmedDelete.tsx';
 import { errorText } from '#ui/errorText.ts';
-import { type Resource, sourceOf } from '../../resource.ts';
-import { valueAt } from '../cells.tsx';
-import { useSay } from '../say.ts';
+import type { Resource } from '../../resource.ts';
+import { useLanguage, useSay } from '../say.ts';
 import { useScope } from '../scope.ts';
+import { titleOf } from '../titleOf.ts';
 import type { AnyRecord } from '../useResourceList.ts';
 
 interface DeleteRecordProps {
@@ -17,10 +17,11 @@ interface DeleteRecordProps {
 export function DeleteRecord({ resource, record, onDone }: DeleteRecordProps) {
   const translate = useTranslate();
   const say = useSay();
+  const language = useLanguage();
   const notify = useNotify();
   const { companyId } = useScope();
   const [remove, { isPending }] = useDelete();
-  const name = String(valueAt(record, sourceOf(resource, resource.title)) ?? record.id);
+  const name = titleOf(resource, record, language);
   const confirm = (done: () => void) =>
     void remove(
       resource.name,

@@ -1,0 +1,313 @@
+import * as z from 'zod';
+import { pageSizes } from './constants.ts';
+import { endpoint } from './endpoint.ts';
+import { managingRoles, writingRoles } from './permissions.ts';
+import {
+  contactStatuses,
+  expirationTypes,
+  feedbackEmailTypes,
+  linkPattern,
+  longestExpiry,
+  mandatoryRef,
+  mostChoices,
+  mostQuestions,
+  questionRefs,
+  questionType,
+  questionTypes,
+} from './surveyFields.ts';
+import { id, instant, safeText, sortParam, version, wholeNumber } from './wire.ts';
+
+/** What guests are asked after a visit, and what they answered (specification, sections 3, 4, 7, 8 and 9). */
+
+const count = z.number().int().min(0);
+const share = z.number().int().min(0).max(100);
+
+const line = (max: number) => safeText(max).trim().nullable().default(null);
+const localText = (max: number) =>
+  z
+    .strictObject({ zh: line(max), 'zh-cn': line(max), en: line(max), ja: line(max) })
+    .refine((text) => Object.values(text).some(Boolean), 'required');
+
+const question = z
+  .strictObject({
+    id,
+    ref: z.enum(questionRefs),
+    type: z.enum(questionTypes),
+    title: localText(200),
+    required: z.boolean().default(false),
+    choices: z
+      .array(z.strictObject({ id, label: localText(80) }))
+      .max(mostChoices)
+      .default([]),
+  })
+  .refine(({ ref, type }) => type === questionType(ref), { path: ['type'], message: 'does not fit the question' })
+  .refine(({ type, choices }) => type !== 'multiple_choice' || choices.length > 0, {
+    path: ['choices'],
+    message: 'required',
+  });
+
+const unique = (values: readonly string[]) => new Set(values).size === values.length;
+
+export const surveyDefinition = z
+  .strictObject({ title: localText(120), fields: z.array(question).min(1).max(mostQuestions) })
+  .refine(({ fields }) => fields.some(({ ref }) => ref === mandatoryRef), 'SURVEY_MANDATORY_REF')
+  .refine(({ fields }) => unique(fields.map(({ ref }) => ref)), { path: ['fields'], message: 'asks the same twice' })
+  .refine(({ fields }) => fields.every(({ choices }) => unique(choices.map((one) => one.id))), {
+    path: ['fields'],
+    message: 'offers the same choice twice',
+  });
+
+const link = z.string().trim().toLowerCase().regex(linkPattern, 'link');
+
+const settings = {
+  branchIds: z.array(id).min(1).max(200),
+  expirationType: z.enum(expirationTypes),
+  /** Seconds after a link is issued. */
+  expireSeconds: z.number().int().min(60).max(longestExpiry),
+  feedbackEmailType: z.enum(feedbackEmailTypes),
+  /** Where anybody may begin to answer: `/s/{customizedLink}`. */
+  customizedLink: z.preprocess((value) => (value === '' ? null : value), link.nullable()),
+};
+
+/** A new survey with a form of its own. */
+export const surveyForm = z.object({ definition: surveyDefinition, ...settings });
+
+export const survey = z.object({
+  id,
+  formId: id,
+  version,
+  definition: surveyDefinition,
+  ...settings,
+  /** Links that were handed out, and those that were answered, at branches that the caller sees. */
+  issued: count,
+  submitted: count,
+  completedPercentage: share,
+  createdTime: instant,
+});
+export type Survey = z.infer<typeof survey>;
+
+const choiceLabel = z.object({
+  id,
+  label: z.object({
+    zh: z.string().nullable(),
+    'zh-cn': z.string().nullable(),
+    en: z.string().nullable(),
+    ja: z.string().nullable(),
+  }),
+});
+const of = { ref: z.enum(questionRefs) };
+export const surveyAnswer = z.discriminatedUnion('type', [
+  z.object({ ...of, type: z.literal('boolean'), boolean: z.boolean() }),
+  z.object({ ...of, type: z.literal('choices'), choices: z.array(choiceLabel) }),
+  z.object({ ...of, type: z.literal('text'), text: z.string() }),
+  z.object({ ...of, type: z.literal('choice'), choice: choiceLabel }),
+]);
+export type SurveyAnswer = z.infer<typeof surveyAnswer>;
+
+export const surveySubmission = z.object({
+  submissionId: id,
+  surveyId: id,
+  branchId: id,
+  version,
+  submittedTime: instant,
+  /** Null where there is nothing to settle: whoever was content, or does not want to be called. */
+  contactStatus: z.enum(contactStatuses).nullable(),
+  unsatisfied: z.boolean(),
+  response: z.object({ answers: z.array(surveyAnswer) }),
+});
+export type SurveySubmission = z.infer<typeof surveySubmission>;
+
+const permission = 'surveyManagement';
+const inCompany = { kind: 'company', company: 'params.companyId', permission } as const;
+const ofQuery = { kind: 'company', company: 'query.companyId', permission } as const;
+const writing = { roles: writingRoles } as const;
+const company = z.strictObject({ companyId: id });
+const oneSurvey = z.strictObject({ companyId: id, surveyId: id });
+const ofSurvey = z.strictObject({ surveyId: id });
+
+export const listSurveys = endpoint({
+  name: 'listSurveys',
+  summary: 'Surveys of a company, by pages of 50, newest first',
+  method: 'GET',
+  path: '/api/surveys/:companyId',
+  access: inCompany,
+  params: company,
+  query: z.strictObject({
+    page: wholeNumber(1, 100_000).default(1),
+    itemsPerPage: wholeNumber(1, 100).default(pageSizes.surveys),
+    sort: sortParam(['createdTime']).default({ field: 'createdTime', descending: true }),
+  }),
+  response: z.object({ total: count, data: z.array(survey) }),
+});
+
+export const createSurvey = endpoint({
+  name: 'createSurvey',
+  summary: 'Make a form and ask it at some branches',
+  method: 'POST',
+  path: '/api/surveys/:companyId',
+  access: { ...inCompany, ...writing },
+  params: company,
+  body: z.strictObject(surveyForm.shape),
+  status: 201,
+  response: survey,
+});
+
+export const getSurvey = endpoint({
+  name: 'getSurvey',
+  summary: 'One survey',
+  method: 'GET',
+  path: '/api/surveys/:companyId/:surveyId',
+  access: inCompany,
+  params: oneSurvey,
+  response: survey,
+});
+
+export const putSurvey = endpoint({
+  name: 'putSurvey',
+  summary: 'Change how a survey is asked, or what; what is not named stays. The new version is in the ETag',
+  method: 'PUT',
+  path: '/api/surveys/:companyId/:formId',
+  access: { ...inCompany, ...writing },
+  params: z.strictObject({ companyId: id, formId: id }),
+  body: z.strictObject({ version, ...z.object(surveyForm.shape).partial().shape }),
+  response: survey,
+});
+
+export const unlinkSurvey = endpoint({
+  name: 'unlinkSurvey',
+  summary: 'Take a survey away: its links end, its form and its answers stay',
+  method: 'DELETE',
+  path: '/api/surveys/:companyId/:surveyId',
+  access: { ...inCompany, roles: managingRoles },
+  params: oneSurvey,
+  status: 204,
+});
+
+export const linkSurvey = endpoint({
+  name: 'linkSurvey',
+  summary: 'Ask a form by its id',
+  method: 'POST',
+  path: '/api/company/:companyId/linksurvey',
+  access: { ...inCompany, ...writing },
+  params: company,
+  body: z.strictObject({ surveyId: safeText(64).trim().min(1), branchIds: settings.branchIds.optional() }),
+  response: survey,
+});
+
+export const refreshSurvey = endpoint({
+  name: 'refreshSurvey',
+  summary: 'Take over the form as its provider has it now',
+  method: 'POST',
+  path: '/api/company/:companyId/survey/:surveyId/refresh',
+  access: { ...inCompany, ...writing },
+  params: oneSurvey,
+  response: survey,
+});
+
+/** Dates count only where both are positive. */
+const range = { from: wholeNumber(-9e15, 9e15).optional(), to: wholeNumber(-9e15, 9e15).optional() };
+const asked = z.strictObject({ companyId: id, branchId: id.optional(), ...range });
+const paged = z.strictObject({
+  ...asked.shape,
+  page: wholeNumber(1, 100_000).default(1),
+  itemsPerPage: wholeNumber(1, 100).default(pageSizes.surveys),
+});
+export type AskedAnswers = z.infer<typeof asked>;
+const figures = { ...ofQuery, branch: 'query.branchId' } as const;
+
+const fieldCounts = z.object({
+  ref: z.enum(questionRefs),
+  answered: count,
+  /** Answers by `true`, `false` or the id of a choice; texts have none. */
+  counts: z.record(z.string(), count),
+});
+const answerCounts = z.object({
+  submitted: count,
+  satisfiedPercentage: share,
+  fields: z.array(fieldCounts),
+});
+export type AnswerCounts = z.infer<typeof answerCounts>;
+
+export const countAnswers = endpoint({
+  name: 'countAnswers',
+  summary: 'Answers of a survey, counted field by field',
+  method: 'GET',
+  path: '/api/survey-answers/:surveyId/counts',
+  access: figures,
+  params: ofSurvey,
+  query: asked,
+  response: answerCounts,
+});
+
+export const countDailyAnswers = endpoint({
+  name: 'countDailyAnswers',
+  summary: 'The same day by day, on the clocks of the branches',
+  method: 'GET',
+  path: '/api/survey-answers/:surveyId/counts/daily',
+  access: figures,
+  params: ofSurvey,
+  query: asked,
+  response: z.object({ days: z.array(answerCounts.extend({ day: z.string() })) }),
+});
+
+const page = z.object({ total: count, data: z.array(surveySubmission) });
+
+export const listSurveySubmissions = endpoint({
+  name: 'listSurveySubmissions',
+  summary: 'What guests answered, latest first',
+  method: 'GET',
+  path: '/api/survey-submissions/:surveyId',
+  access: figures,
+  params: ofSurvey,
+  query: paged,
+  response: page,
+});
+
+export const listCommentedSubmissions = endpoint({
+  name: 'listCommentedSubmissions',
+  summary: 'The same of guests who wrote something',
+  method: 'GET',
+  path: '/api/survey-submissions/:surveyId/commented',
+  access: figures,
+  params: ofSurvey,
+  query: paged,
+  response: page,
+});
+
+export const getSurveySubmission = endpoint({
+  name: 'getSurveySubmission',
+  summary: 'What one guest answered',
+  method: 'GET',
+  path: '/api/surveys/:companyId/submissions/:submissionId',
+  access: inCompany,
+  params: z.strictObject({ companyId: id, submissionId: id }),
+  response: surveySubmission,
+});
+
+export const putContactStatus = endpoint({
+  name: 'putContactStatus',
+  summary: 'Say how far it is with calling back a guest who was not content',
+  method: 'PUT',
+  path: '/api/survey-submissions/:surveyId/:responseId/contactStatus',
+  access: { ...ofQuery, ...writing },
+  params: z.strictObject({ surveyId: id, responseId: id }),
+  query: company,
+  body: z.strictObject({ contactStatus: z.enum(contactStatuses), version: version.optional() }),
+  response: surveySubmission,
+});
+
+export const surveyEndpoints = [
+  listSurveys,
+  createSurvey,
+  getSurvey,
+  putSurvey,
+  unlinkSurvey,
+  linkSurvey,
+  refreshSurvey,
+  countAnswers,
+  countDailyAnswers,
+  listSurveySubmissions,
+  listCommentedSubmissions,
+  getSurveySubmission,
+  putContactStatus,
+] as const;

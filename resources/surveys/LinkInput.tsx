@@ -1,0 +1,37 @@
+import { TextInput, useInput } from 'react-admin';
+import { linkPattern } from '#contract/surveyFields.ts';
+import { say, type InputProps } from '#resources/define/fields.ts';
+import { useSay } from '#resources/define/view/say.ts';
+
+const help = say(
+  '3 to 20 small letters, digits and hyphens. For posters and QR codes: whoever opens it may answer.',
+  '3 至 20 個小寫字母、數字或連字號。適合海報與 QR 碼，任何人都能填寫。',
+  '3 至 20 个小写字母、数字或连字符。适合海报与二维码，任何人都能填写。',
+  '半角英小文字・数字・ハイフンで3〜20文字。ポスターやQRコード用で、誰でも回答できます。',
+);
+
+/** The end of the address at which anybody may answer, with the whole address once there is one. */
+export default function LinkInput({ source, readOnly }: InputProps) {
+  const told = useSay();
+  const { field } = useInput({ source });
+  const link = typeof field.value === 'string' && linkPattern.test(field.value) ? field.value : null;
+  const address = `${location.origin}/s/${link ?? ''}`;
+  return (
+    <div className="survey-link">
+      <TextInput
+        source={source}
+        label={told(say('Link for everybody', '公開連結', '公开链接', '公開リンク'))}
+        helperText={told(help)}
+        fullWidth
+        disabled={readOnly}
+        parse={(value: string) => value.toLowerCase() || null}
+        slotProps={{ htmlInput: { maxLength: 20, autoCapitalize: 'off', spellCheck: false } }}
+      />
+      {link && (
+        <a href={address} target="_blank" rel="noreferrer">
+          {address}
+        </a>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { BooleanInput, useTranslate } from 'react-admin';
+import { useFieldArray } from 'react-hook-form';
+import { mandatoryRef, mostChoices, type Question } from '#contract/surveyFields.ts';
+import { say } from '#resources/define/fields.ts';
+import { LocalTextInput } from '#resources/define/view/form/LocalTextInput.tsx';
+import { useSay } from '#resources/define/view/say.ts';
+
+const words = {
+  question: say('Question', '題目', '题目', '質問'),
+  choice: say('Choice', '選項', '选项', '選択肢'),
+  add: say('Add a choice', '新增選項', '添加选项', '選択肢を追加'),
+  required: say('Has to be answered', '必填', '必填', '必須にする'),
+};
+
+interface QuestionFieldsProps {
+  /** The question's place in the form. */
+  source: string;
+  question: Question;
+  readOnly: boolean;
+}
+
+/** The words of a question, whether it may be left out, and its choices where it has some. */
+export function QuestionFields({ source, question, readOnly }: QuestionFieldsProps) {
+  const told = useSay();
+  return (
+    <fieldset className="survey-question" disabled={readOnly}>
+      <LocalTextInput
+        source={`${source}.title`}
+        label={told(words.question)}
+        helperText={false}
+        isRequired
+        max={200}
+        long={false}
+      />
+      {question.ref !== mandatoryRef && (
+        <BooleanInput source={`${source}.required`} label={told(words.required)} helperText={false} />
+      )}
+      {question.type === 'multiple_choice' && <Choices source={`${source}.choices`} readOnly={readOnly} />}
+    </fieldset>
+  );
+}
+
+function Choices({ source, readOnly }: { source: string; readOnly: boolean }) {
+  const told = useSay();
+  const translate = useTranslate();
+  const { fields: rows, append, remove } = useFieldArray({ name: source, keyName: 'rowKey' });
+  const add = () =>
+    append(
+      { id: crypto.randomUUID().slice(0, 8), label: { zh: null, 'zh-cn': null, en: null, ja: null } },
+      { shouldFocus: false },
+    );
+  return (
+    <>
+      <ul className="survey-choices">
+        {rows.map((row, at) => (
+          <li key={row.rowKey}>
+            <LocalTextInput
+              source={`${source}.${at}.label`}
+              label={`${told(words.choice)} ${at + 1}`}
+              helperText={false}
+              max={80}
+              long={false}
+            />
+            {!readOnly && (
+              <button
+                type="button"
+                disabled={rows.length === 1}
+                aria-label={translate('ui.records.remove', { number: at + 1 })}
+                onClick={() => remove(at)}
+              >
+                ✕
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {!readOnly && (
+        <button type="button" className="button" disabled={rows.length >= mostChoices} onClick={add}>
+          {told(words.add)}
+        </button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+import { createSurvey, getSurvey, listSurveys, putSurvey, unlinkSurvey } from '#contract/surveys.ts';
+import type { ResourceCalls } from '../define/calls.ts';
+
+/** Surveys of a company. */
+export const surveyCalls: ResourceCalls = {
+  list: { endpoint: listSurveys, records: 'data', paging: { page: 'page', perPage: 'itemsPerPage' } },
+  get: getSurvey,
+  create: { endpoint: createSurvey },
+  patch: {
+    endpoint: putSurvey,
+    fields: ['definition', 'branchIds', 'expirationType', 'expireSeconds', 'feedbackEmailType', 'customizedLink'],
+  },
+  remove: unlinkSurvey,
+};

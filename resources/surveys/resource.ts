@@ -1,0 +1,115 @@
+import { pageSizes } from '#contract/constants.ts';
+import { localized, longestExpiry, usualExpiry, type SurveyDefinition } from '#contract/surveyFields.ts';
+import { choice, instant, integer, say, text } from '../define/fields.ts';
+import { defineResource } from '../define/resource.ts';
+import { usualDefinition } from './wording.ts';
+
+const form = say('Questions', '題目', '题目', '質問');
+
+/** What guests are asked after a visit. */
+export default defineResource({
+  name: 'surveys',
+  label: say('Surveys', '問卷', '问卷', 'アンケート'),
+  one: say('survey', '問卷', '问卷', 'アンケート'),
+  icon: 'survey',
+  group: 'guests',
+  rank: 15,
+  permission: 'surveyManagement',
+  calls: () => import('./calls.ts').then((calls) => calls.surveyCalls),
+  routes: {
+    list: '/surveys/:companyId',
+    create: '/surveys/:companyId/new',
+    edit: '/surveys/:companyId/:surveyId/edit',
+  },
+  schema: () => import('#contract/surveys.ts').then((surveys) => surveys.surveyForm),
+  fields: {
+    title: text(say('Title', '標題', '标题', 'タイトル'), {
+      source: 'definition',
+      max: 120,
+      shown: ({ definition }, language) => localized((definition as SurveyDefinition).title, language),
+    }),
+    definition: text(form, { max: 1, required: true, input: () => import('./FormInput.tsx') }),
+    branchIds: text(say('Branches', '分店', '分店', '店舗'), {
+      max: 1,
+      required: true,
+      input: () => import('./BranchesInput.tsx'),
+      cell: () => import('./BranchNames.tsx'),
+    }),
+    expirationType: choice(say('Links end', '連結效期', '链接有效期', 'リンクの有効期限'), {
+      required: true,
+      choices: [
+        { value: 'afterIssue', label: say('After a while', '一段時間後', '一段时间后', '一定時間後') },
+        { value: 'never', label: say('Never', '永久有效', '永久有效', '期限なし') },
+      ],
+    }),
+    expireSeconds: integer(say('After', '有效時間', '有效时间', '有効時間'), {
+      required: true,
+      min: 60,
+      max: longestExpiry,
+      unit: say('seconds', '秒', '秒', '秒'),
+      help: say('86400 seconds are a day.', '86400 秒為一天。', '86400 秒为一天。', '86400秒で1日です。'),
+      shownWhen: ({ expirationType }) => expirationType === 'afterIssue',
+    }),
+    feedbackEmailType: choice(say('Mail about answers', '回覆通知信', '回复通知邮件', '回答の通知メール'), {
+      required: true,
+      help: say(
+        'To the complaint recipients of the branch, where it wants to be told.',
+        '寄給分店設定的客訴收件人（分店須開啟通知）。',
+        '发送给门店设置的投诉收件人（门店须开启通知）。',
+        '店舗で通知が有効な場合、苦情の受信者に送られます。',
+      ),
+      choices: [
+        { value: 'unsatisfied', label: say('Of unsatisfied guests', '不滿意時', '不满意时', '不満足の回答のみ') },
+        { value: 'all', label: say('Of all guests', '所有回覆', '所有回复', 'すべての回答') },
+        { value: 'none', label: say('None', '不寄送', '不发送', '送らない') },
+      ],
+    }),
+    customizedLink: text(say('Link for everybody', '公開連結', '公开链接', '公開リンク'), {
+      max: 20,
+      input: () => import('./LinkInput.tsx'),
+    }),
+    issued: integer(say('Issued', '已發出', '已发出', '発行数'), { readOnly: true, width: 110 }),
+    submitted: integer(say('Answered', '已填寫', '已填写', '回答数'), { readOnly: true, width: 110 }),
+    completed: text(say('Completed', '填寫率', '填写率', '回答率'), {
+      max: 4,
+      source: 'completedPercentage',
+      readOnly: true,
+      width: 110,
+      shown: ({ completedPercentage }) => `${String(completedPercentage)}%`,
+    }),
+    createdTime: instant(say('Created', '建立時間', '创建时间', '作成日時'), {
+      readOnly: true,
+      sortable: true,
+      width: 160,
+    }),
+  },
+  list: {
+    columns: ['title', 'branchIds', 'issued', 'submitted', 'completed', 'createdTime'],
+    card: ['branchIds', 'submitted', 'completed'],
+    sort: '-createdTime',
+    perPage: pageSizes.surveys,
+    actions: [
+      {
+        name: 'link',
+        label: say('Link a form', '連結表單', '关联表单', 'フォームを連携'),
+        roles: ['write', 'manager'],
+        dialog: () => import('./LinkDialog.tsx'),
+      },
+    ],
+  },
+  form: [
+    { label: form, fields: ['definition'] },
+    {
+      label: say('Asking', '發送', '发送', '送信'),
+      fields: ['branchIds', 'customizedLink', 'expirationType', 'expireSeconds', 'feedbackEmailType'],
+    },
+  ],
+  initial: () => ({
+    definition: usualDefinition(),
+    branchIds: [],
+    expirationType: 'afterIssue',
+    expireSeconds: usualExpiry,
+    feedbackEmailType: 'unsatisfied',
+    customizedLink: null,
+  }),
+});

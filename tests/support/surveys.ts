@@ -1,0 +1,98 @@
+import { questionType, type SurveyDefinition } from '#contract/surveyFields.ts';
+import type { Database } from '#server/db/client.ts';
+import { surveyForms, surveyInvitations, surveys, surveySubmissions } from '#server/db/schema.ts';
+
+/** Surveys for tests. */
+
+const calls = ['getSurvey', 'unlinkSurvey', 'linkSurvey'] as const;
+
+/** A survey that is ready for a call; each call that takes it away or brings it back has its own. */
+export const surveyFor = (call: string, companyId: string): string =>
+  `${calls.find((one) => one === call) ?? 'getSurvey'}-${companyId}`;
+const submissionFor = (companyId: string) => `submission-${companyId}`;
+
+/** What requests about surveys name. */
+export const surveyHints = (call: string, companyId: string, branch: string) => ({
+  surveyId: surveyFor(call, companyId),
+  formId: surveyFor(call, companyId),
+  submissionId: submissionFor(companyId),
+  responseId: submissionFor(companyId),
+  ...(/Survey$/.test(call) && { branchIds: [branch], customizedLink: null }),
+  ...(/^(createSurvey|putSurvey)$/.test(call) && { definition: definitionOf('Lunch') }),
+});
+
+const everywhere = (text: string) => ({ zh: text, 'zh-cn': null, en: text, ja: null });
+
+/** A form that asks a little of everything. */
+export function definitionOf(title: string): SurveyDefinition {
+  const refs = [
+    'total_satisfaction',
+    'food_satisfaction',
+    'dislike_food',
+    'likes',
+    'suggestion',
+    'need_contact',
+  ] as const;
+  return {
+    title: everywhere(title),
+    fields: refs.map((ref) => ({
+      id: ref,
+      ref,
+      type: questionType(ref),
+      title: everywhere(`About ${ref}`),
+      required: ref === 'total_satisfaction',
+      choices:
+        questionType(ref) === 'multiple_choice'
+          ? ['taste', 'price'].map((id) => ({ id, label: everywhere(`The ${id}`) }))
+          : [],
+    })),
+  };
+}
+
+type Row = typeof surveys.$inferInsert;
+type Submission = typeof surveySubmissions.$inferInsert;
+type At = { companyId: string; id: string; branchId: string };
+
+export const buildSurvey = ({ branchId, ...row }: At & Partial<Row>, title = 'Lunch'): Row => ({
+  branchIds: [branchId],
+  definition: definitionOf(title),
+  ...row,
+});
+
+export const buildSubmission = (row: At & { surveyId: string } & Partial<Submission>): Submission => ({
+  language: 'en',
+  answers: [],
+  unsatisfied: true,
+  asksContact: true,
+  commented: true,
+  ...row,
+});
+
+/** Surveys of a company, with an unsatisfied guest who wants to be called. */
+export async function plantSurveys(sql: Database['sql'], companyId: string, branchId: string): Promise<void> {
+  const rows = calls.map((call) =>
+    buildSurvey({ companyId, branchId, id: surveyFor(call, companyId), linked: call !== 'linkSurvey' }),
+  );
+  await sql.insert(surveyForms).values(rows.map(({ id, definition }) => ({ companyId, id, definition })));
+  await sql.insert(surveys).values(rows);
+  const surveyId = surveyFor('getSurvey', companyId);
+  const id = submissionFor(companyId);
+  const submittedTime = new Date('2026-01-31T04:05:06.000Z');
+  await sql
+    .insert(surveyInvitations)
+    .values({ companyId, id, surveyId, branchId, token: `${companyId}-token`.padEnd(22, '0'), submittedTime });
+  await sql.insert(surveySubmissions).values(
+    buildSubmission({
+      companyId,
+      id,
+      surveyId,
+      branchId,
+      submittedTime,
+      answers: [
+        { ref: 'total_satisfaction', type: 'boolean', boolean: false },
+        { ref: 'need_contact', type: 'boolean', boolean: true },
+        { ref: 'suggestion', type: 'text', text: 'Warmer plates' },
+      ],
+    }),
+  );
+}
