@@ -32,6 +32,7 @@ import { sessionEndpoints } from './session.ts';
 import { statisticsEndpoints } from './statistics.ts';
 import { userEndpoints } from './users.ts';
 import { viewEndpoints } from './views.ts';
+import { voucherEndpoints } from './vouchers.ts';
 
 /** Every endpoint of the product but those of declared resources (`resources/define/endpoints.ts`). */
 export const contractEndpoints: readonly Endpoint[] = [
@@ -67,4 +68,5 @@ export const contractEndpoints: readonly Endpoint[] = [
   ...statisticsEndpoints,
   ...userEndpoints,
   ...viewEndpoints,
+  ...voucherEndpoints,
 ] as readonly Endpoint[];

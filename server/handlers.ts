@@ -32,6 +32,7 @@ import { sessionHandlers } from './session/handlers.ts';
 import { statisticsHandlers } from './statistics/handlers.ts';
 import { userHandlers } from './users/handlers.ts';
 import { viewHandlers } from './views/handlers.ts';
+import { voucherHandlers } from './vouchers/handlers.ts';
 
 /** The handlers of every endpoint: the contract's, and those of the declared resources. */
 export function allHandlers(resources: readonly Resource[]): Handled[] {
@@ -67,6 +68,7 @@ export function allHandlers(resources: readonly Resource[]): Handled[] {
     ...statisticsHandlers,
     ...userHandlers,
     ...viewHandlers,
+    ...voucherHandlers,
     ...declaredHandlers(resources),
   ];
 }

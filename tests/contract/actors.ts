@@ -15,6 +15,7 @@ import { groupHints } from '#tests/support/groups.ts';
 import { noticeFor } from '#tests/support/notices.ts';
 import { depositFor, orderFor } from '#tests/support/money.ts';
 import type { Hints } from '#tests/support/samples.ts';
+import { voucherHints } from '#tests/support/vouchers.ts';
 
 const declaredEndpoints = resources.map((resource) => [resource.name, endpointsOf(resource)] as const);
 const resourceOf = new Map(
@@ -131,6 +132,7 @@ export function hintsFor(endpoint: Endpoint, companyId: string = small.own): Hin
     ...companyAt(endpoint, companyId),
     ...userHints(endpoint),
     ...groupHints(endpoint),
+    ...voucherHints(endpoint, companyId),
   };
 }
 

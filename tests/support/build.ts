@@ -37,6 +37,7 @@ import {
 import { plantGroup } from './groups.ts';
 import { plantNotices } from './notices.ts';
 import { plantMoney } from './money.ts';
+import { plantVouchers } from './vouchers.ts';
 import { sampleOf } from './samples.ts';
 
 /** Rows for tests: believable unless a test says otherwise. Each call gives another id. */
@@ -292,6 +293,8 @@ export async function plantSmallDatabase({ sql }: Pick<Database, 'sql'>): Promis
     [foreign, small.foreignBranch],
   ] as const)
     await plantNotices(sql, { companyId, branchId, reservationId: small.reservation[companyId] ?? '' });
+  await plantVouchers(sql, { companyId: own, branchId: small.branches[0], customerId: 'guest-13' });
+  await plantVouchers(sql, { companyId: foreign, branchId: small.foreignBranch, customerId: small.foreignCustomer });
   await plantMoney(sql, own, small.branches[0]);
   await plantMoney(sql, foreign, small.foreignBranch);
   await plantCampaigns(sql, own);

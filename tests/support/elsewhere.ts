@@ -19,6 +19,7 @@ import {
   exportFiles,
   imports,
   invoices,
+  issuedVouchers,
   jobs,
   orders,
   reservations,
@@ -28,6 +29,7 @@ import { resources } from '#resources/registry.ts';
 import { eq } from 'drizzle-orm';
 import { buildCustomer, buildDeclared, small } from './build.ts';
 import { buildDeposit, buildInvoice, buildOrder } from './money.ts';
+import { voucherFor } from './vouchers.ts';
 
 /** Everything of one branch, with marks by which it is known wherever it turns up. */
 
@@ -53,6 +55,7 @@ const marks = {
   file: 'ELSEWHERE-FILE',
   message: 'ELSEWHERE-MESSAGE',
   notice: 'ELSEWHERE-NOTICE',
+  voucher: 'ELSEWHERE-VOUCHER',
 } as const;
 export type Mark = keyof typeof marks;
 
@@ -77,6 +80,7 @@ export const elsewhere = {
   campaign: 'elsewhere-campaign',
   table: 'elsewhere-tables',
   notice: 'elsewhere-notice',
+  voucher: 'elsewhere-voucher',
 } as const;
 
 /** Entries of the audit log about it, each with the permissions of which one opens its entity. */
@@ -87,6 +91,7 @@ export const elsewhereEntries: readonly (readonly [string, string, Mark, ...Perm
   ['customerNote', 'elsewhere-gone-note', 'gone note', 'crm'],
   ['reservation', elsewhere.reservation, 'reservation', 'onlineReservation', 'dailyReport', 'overview'],
   ['dayNotice', elsewhere.notice, 'notice', 'onlineReservation'],
+  ['issuedVoucher', elsewhere.voucher, 'voucher', 'voucherManagement'],
   ['deposit', elsewhere.deposit, 'deposit', 'depositReport'],
   ['branch', small.branches[1], 'branch', 'companyManagement'],
   ['tables', 'elsewhere-tables', 'record', 'onlineReservation'],
@@ -135,6 +140,18 @@ export async function plantElsewhere({ sql }: Pick<Database, 'sql'>, branchId: s
   await sql
     .insert(dayNotices)
     .values({ companyId, id: elsewhere.notice, day, branchIds: [branchId], reason: marks.notice });
+  const held = { companyId, voucherId: voucherFor('', companyId), title: 'Free tea', issuedTime: at };
+  await sql.insert(issuedVouchers).values(
+    [elsewhere.guest, elsewhere.both].map((customerId) => ({
+      ...held,
+      id: customerId === elsewhere.guest ? elsewhere.voucher : 'elsewhere-voucher-both',
+      customerId,
+      occasion: customerId,
+      usedTime: at,
+      usedBranchId: branchId,
+      usedStaff: marks.voucher,
+    })),
+  );
   await sql.insert(deposits).values(
     [elsewhere.guest, elsewhere.both].map((customerId) =>
       buildDeposit({
