@@ -11,6 +11,7 @@ import groups from './groups/resource.ts';
 import suppliers from './suppliers/resource.ts';
 import tables from './tables/resource.ts';
 import users from './users/resource.ts';
+import vouchers from './vouchers/resource.ts';
 
 /** Every declared resource. */
 export const resources: readonly Resource[] = [
@@ -24,4 +25,5 @@ export const resources: readonly Resource[] = [
   suppliers,
   tables,
   users,
+  vouchers,
 ];

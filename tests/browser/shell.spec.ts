@@ -15,7 +15,18 @@ test.describe('The navigation', () => {
   const money = ['Deposit report', 'Order records'];
   const administered = ['All companies', 'All users', 'All groups'];
   const shown: Record<'admin' | 'manager' | 'staff' | 'reader' | 'legacy', string[]> = {
-    admin: ['Overview', 'Daily report', ...money, ...rest, 'Groups', 'Users', ...administered, 'Outbox'],
+    admin: [
+      'Overview',
+      'Daily report',
+      ...money,
+      ...crm,
+      'Vouchers',
+      ...rest.slice(crm.length),
+      'Groups',
+      'Users',
+      ...administered,
+      'Outbox',
+    ],
     manager: ['Overview', 'Daily report', ...money, 'Omnichannel report', ...rest, 'Groups'],
     staff: everyone,
     reader: everyone,

@@ -18,7 +18,7 @@ export default function CreatePage({ resource }: { resource: Resource }) {
   const translate = useTranslate();
   const say = useSay();
   const { search } = useLocation();
-  const back = listPath(resource, search);
+  const back = listPath(resource, search, companyId);
   const onDone = useCallback(() => void navigate(back), [navigate, back]);
   const [initial] = useState(resource.initial);
   const [existing, setExisting] = useState<string | null>(null);
@@ -34,7 +34,8 @@ export default function CreatePage({ resource }: { resource: Resource }) {
           onSuccess: ({ id }: RaRecord) => {
             notify('ui.form.created');
             // What opens beside its list, or has a page of its own, is there to go on with at once.
-            if (resource.drawer || resource.pages.edit) void navigate(recordPath(resource, String(id), search));
+            if (resource.drawer || resource.pages.edit || resource.opensCreated)
+              void navigate(recordPath(resource, String(id), search, companyId));
             else onDone();
           },
           onError: (error: unknown) => {
@@ -48,7 +49,7 @@ export default function CreatePage({ resource }: { resource: Resource }) {
         {existing && (
           <div className="form-conflict" role="alert">
             <span>{translate('errors.conflict')}</span>
-            <Link className="button" to={recordPath(resource, existing, search)}>
+            <Link className="button" to={recordPath(resource, existing, search, companyId)}>
               {translate('ui.form.existing')}
             </Link>
           </div>

@@ -5,6 +5,7 @@ import { type Resource, sourceOf } from '../resource.ts';
 import { valueAt } from './cells.tsx';
 import { EditRecord } from './form/EditRecord.tsx';
 import { listPath } from './paths.ts';
+import { useScope } from './scope.ts';
 import type { AnyRecord } from './useResourceList.ts';
 
 /** A record of a declared resource on a page of its own. */
@@ -12,7 +13,8 @@ export default function EditPage({ resource }: { resource: Resource }) {
   const params = useParams();
   const navigate = useNavigate();
   const { search } = useLocation();
-  const back = listPath(resource, search);
+  const { companyId } = useScope();
+  const back = listPath(resource, search, companyId);
   const onDone = useCallback(() => void navigate(back), [navigate, back]);
   const id = params.id ?? Object.values(params).at(-1) ?? '';
   return (

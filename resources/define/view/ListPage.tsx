@@ -18,7 +18,7 @@ import { ListAddress, type Correction } from './listAddress.tsx';
 import { ListMenu } from './ListMenu.tsx';
 import { formatListState, isNarrowed, stateOf } from './listState.ts';
 import { Pagination } from './Pagination.tsx';
-import { recordPath } from './paths.ts';
+import { inCompany, recordPath } from './paths.ts';
 import { RecordCards } from './RecordCards.tsx';
 import { RecordTable } from './RecordTable.tsx';
 import { SavedViews } from './SavedViews.tsx';
@@ -200,7 +200,10 @@ function Create({ resource }: { resource: Resource }) {
   return (
     <Link
       className="button button-primary list-create"
-      to={{ pathname: create, search: company ? `?company_id=${encodeURIComponent(company)}` : '' }}
+      to={{
+        pathname: inCompany(create, companyId),
+        search: company ? `?company_id=${encodeURIComponent(company)}` : '',
+      }}
     >
       {label}
     </Link>
@@ -220,8 +223,8 @@ function Records({ resource, place, footer }: PartProps & { footer: ReactNode })
     (record: AnyRecord) =>
       resource.drawer
         ? formatListState({ ...state, open: record.id }, resource, search, undefined, kept)
-        : recordPath(resource, record.id, search),
-    [resource, state, search, kept],
+        : recordPath(resource, record.id, search, companyId),
+    [resource, state, search, kept, companyId],
   );
   const columns = useColumns(resource, hrefOf);
   const onSort = useCallback(

@@ -6,14 +6,19 @@ function companyOf(search: string): string {
   return company ? `?company_id=${encodeURIComponent(company)}` : '';
 }
 
+/** A route with the company in its place. */
+export const inCompany = (route: string, companyId: string | null = null): string =>
+  route.replace(':companyId', encodeURIComponent(companyId ?? ''));
+
 /** The address of a record's page (or of its list with the record open beside it). */
-export function recordPath(resource: Resource, id: string, search = ''): string {
+export function recordPath(resource: Resource, id: string, search = '', companyId: string | null = null): string {
   const company = companyOf(search);
   if (resource.drawer) return `${resource.routes.list}${company}${company ? '&' : '?'}open=${encodeURIComponent(id)}`;
-  return `${(resource.routes.edit ?? resource.routes.list).replace(/:\w+(?=[^:]*$)/, encodeURIComponent(id))}${company}`;
+  const route = inCompany(resource.routes.edit ?? resource.routes.list, companyId);
+  return `${route.replace(/:\w+(?=[^:]*$)/, encodeURIComponent(id))}${company}`;
 }
 
 /** The address of a resource's list. */
-export function listPath(resource: Resource, search = ''): string {
-  return `${resource.routes.list}${companyOf(search)}`;
+export function listPath(resource: Resource, search = '', companyId: string | null = null): string {
+  return `${inCompany(resource.routes.list, companyId)}${companyOf(search)}`;
 }

@@ -15,5 +15,5 @@ export function declaredPath(path: string, resources: readonly Resource[], compa
   if (!id) return inCompany(list);
   if (id === 'create') return create ? inCompany(create) : path;
   if (resource.drawer) return `${inCompany(list)}?open=${id}`;
-  return edit ? edit.replace(/:\w+/, id) : path;
+  return edit ? inCompany(edit).replace(/:\w+/, id) : path;
 }
