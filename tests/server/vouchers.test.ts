@@ -17,10 +17,10 @@ import {
   redeemVoucher,
   takeBackRedemption,
 } from '#contract/vouchers.ts';
-import { auditLog, issuedVouchers, voucherRedemptions } from '#server/db/schema.ts';
+import { auditLog, customers, issuedVouchers, reservations, voucherRedemptions, vouchers } from '#server/db/schema.ts';
+import { issueAfterVisits } from '#server/vouchers/afterVisit.ts';
 import { issueTo } from '#server/vouchers/issue.ts';
 import { buildCustomer, buildUser, signInAll, small } from '#tests/support/build.ts';
-import { customers } from '#server/db/schema.ts';
 import type { Client, Parts } from '#tests/support/http.ts';
 import { openServer, type TestServer } from '#tests/support/server.ts';
 
@@ -252,6 +252,39 @@ test('issued vouchers are found by code, phone or name; a guest out of sight by 
   expect((await find(code, confined)).body).toMatchObject({ total: 1, issued: [{ guest: null }] });
   const theirs = await host.call(guestVouchers, { params: { companyId, customerId: guest.id }, query: {} });
   expect(theirs.body.vouchers).toMatchObject([{ voucherId: id, state: 'open' }]);
+});
+
+test('a visit is rewarded once, so many minutes after seating, at the branches of the voucher', async () => {
+  const voucher = await make({ issuedBy: 'visit', branchIds: [branchId], delayIssueTime: 30 });
+  const { sql } = server.database;
+  const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+  const guest = buildCustomer({ companyId, branchIds: [branchId] });
+  await sql.insert(customers).values(guest);
+  await sql
+    .update(vouchers)
+    .set({ createdTime: minutesAgo(180) })
+    .where(eq(vouchers.id, voucher.id));
+  const visit = (id: string, minutes: number, at: string = branchId) => ({
+    companyId,
+    id,
+    branchId: at,
+    customerId: guest.id,
+    state: 'seated' as const,
+    startTime: minutesAgo(minutes),
+    seatedTime: minutesAgo(minutes),
+    groupSize: 2,
+  });
+  await sql
+    .insert(reservations)
+    .values([
+      visit('visit-due', 40),
+      visit('visit-soon', 10),
+      visit('visit-before', 200),
+      visit('visit-elsewhere', 40, otherBranch),
+    ]);
+  await Promise.all([1, 2, 3, 4].map(() => issueAfterVisits(server.database)));
+  const held = await sql.select().from(issuedVouchers).where(eq(issuedVouchers.voucherId, voucher.id));
+  expect(held.map(({ occasion, customerId: whose }) => [occasion, whose])).toEqual([['visit visit-due', guest.id]]);
 });
 
 test('the selection of the guest list is given vouchers as a job, no more than there are', async () => {
