@@ -55,6 +55,8 @@ export interface Endpoint<
     field: string;
     maxBytes: number;
     types: readonly string[];
+    /** What has a file already may be sent without one. */
+    optional?: true;
     /** Streamed to the private files instead of being handed over in memory: for what may be large. */
     stored?: true;
   };

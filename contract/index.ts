@@ -33,6 +33,7 @@ import { statisticsEndpoints } from './statistics.ts';
 import { surveyEndpoints } from './surveys.ts';
 import { userEndpoints } from './users.ts';
 import { viewEndpoints } from './views.ts';
+import { voucherEndpoints } from './vouchers.ts';
 
 /** Every endpoint of the product but those of declared resources (`resources/define/endpoints.ts`). */
 export const contractEndpoints: readonly Endpoint[] = [
@@ -69,4 +70,5 @@ export const contractEndpoints: readonly Endpoint[] = [
   ...surveyEndpoints,
   ...userEndpoints,
   ...viewEndpoints,
+  ...voucherEndpoints,
 ] as readonly Endpoint[];

@@ -115,9 +115,9 @@ export const screens: readonly Screen[] = [
     '/surveys/:companyId/:surveyId/edit',
     ...['summary', 'detail', 'chart', 'funnel'].map((view) => `/surveys/:companyId/:surveyId/:branchId/${view}`),
   ]),
-  ...guarded('voucherManagement', [
-    '/vouchers/:companyId',
-    ...['edit', 'summary', 'chart', 'funnel', 'search'].map((view) => `/vouchers/:companyId/:voucherId/${view}`),
-  ]),
+  ...guarded(
+    'voucherManagement',
+    ['summary', 'chart', 'funnel'].map((view) => `/vouchers/:companyId/:voucherId/${view}`),
+  ),
   ...guarded('enterpriseReport', enterprisePaths),
 ];

@@ -105,6 +105,7 @@ export async function callWithHeaders<E extends Endpoint>(
   const init: RequestInit = { method: endpoint.method, signal: parts.signal };
   if (endpoint.upload) {
     const form = new FormData();
+    for (const [name, value] of Object.entries(parts.body ?? {})) form.set(name, JSON.stringify(value));
     if (parts.file) form.set(endpoint.upload.field, parts.file);
     init.body = form;
   } else if (parts.body !== undefined) {

@@ -31,6 +31,7 @@ export function providerOf({
   create,
   patch,
   remove,
+  save,
   company: asked,
   settle = (record) => record,
 }: ResourceCalls): DataProvider {
@@ -105,6 +106,14 @@ export function providerOf({
         const input = { params, ...about(meta), body: sent } as CallInput<Endpoint>;
         const { headers } = await callWithHeaders(patch.endpoint, input);
         return { data: { ...settled, [revision]: newVersion(headers, { version: Number(seen) }) } as never };
+      },
+    }),
+    ...(save && {
+      async create(_resource, { data, meta }) {
+        return { data: (await save(settle(data as Parts), inCompany(meta))) as never };
+      },
+      async update(_resource, { data, previousData, meta }) {
+        return { data: (await save(settle({ ...previousData, ...data }), inCompany(meta))) as never };
       },
     }),
     ...(remove && {

@@ -12,6 +12,7 @@ import suppliers from './suppliers/resource.ts';
 import surveys from './surveys/resource.ts';
 import tables from './tables/resource.ts';
 import users from './users/resource.ts';
+import vouchers from './vouchers/resource.ts';
 
 /** Every declared resource. */
 export const resources: readonly Resource[] = [
@@ -26,4 +27,5 @@ export const resources: readonly Resource[] = [
   surveys,
   tables,
   users,
+  vouchers,
 ];

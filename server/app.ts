@@ -26,6 +26,7 @@ import { registerWeb } from './http/web.ts';
 import { optOutRoutes } from './optOut/routes.ts';
 import { surveyRoutes } from './surveys/routes.ts';
 import type { Services } from './kernel/services.ts';
+import { voucherPageRoutes } from './vouchers/routes.ts';
 
 const bodyLimit = 1_048_576;
 /** Asked every few seconds by whatever watches the server; not worth a line each. */
@@ -98,6 +99,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   await app.register(filesRoutes(services.files));
   await app.register(optOutRoutes(services));
   await app.register(surveyRoutes(services));
+  await app.register(voucherPageRoutes(services));
   registerEndpoints(app, endpoints, handlers, services);
   await registerWeb(app, webDir);
   // Streams have no end of their own: the server would wait for them.

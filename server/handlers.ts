@@ -33,6 +33,7 @@ import { statisticsHandlers } from './statistics/handlers.ts';
 import { surveyHandlers } from './surveys/handlers.ts';
 import { userHandlers } from './users/handlers.ts';
 import { viewHandlers } from './views/handlers.ts';
+import { voucherHandlers } from './vouchers/handlers.ts';
 
 /** The handlers of every endpoint: the contract's, and those of the declared resources. */
 export function allHandlers(resources: readonly Resource[]): Handled[] {
@@ -69,6 +70,7 @@ export function allHandlers(resources: readonly Resource[]): Handled[] {
     ...surveyHandlers,
     ...userHandlers,
     ...viewHandlers,
+    ...voucherHandlers,
     ...declaredHandlers(resources),
   ];
 }

@@ -6,6 +6,7 @@ import { dayNoticeJob } from './dayNotices/job.ts';
 import { exportCustomers } from './exports/job.ts';
 import { importJobs } from './imports/jobKinds.ts';
 import type { JobKind } from './jobs/kind.ts';
+import { issueVouchersJob } from './vouchers/job.ts';
 
 /** Every kind of long work there is. */
 export const jobKinds: readonly JobKind[] = [
@@ -16,4 +17,5 @@ export const jobKinds: readonly JobKind[] = [
   ...importJobs,
   sendCampaignJob,
   dayNoticeJob,
+  issueVouchersJob,
 ];

@@ -16,5 +16,6 @@ export { default as wallet } from '@mui/icons-material/AccountBalanceWalletOutli
 export { default as sms } from '@mui/icons-material/SmsOutlined';
 export { default as cycle } from '@mui/icons-material/EventRepeatOutlined';
 export { default as closed } from '@mui/icons-material/EventBusyOutlined';
+export { default as voucher } from '@mui/icons-material/ConfirmationNumberOutlined';
 export { default as banner } from '@mui/icons-material/ViewCarouselOutlined';
 export { default as survey } from '@mui/icons-material/RateReviewOutlined';

@@ -19,6 +19,7 @@ import ui from './en/resources.json';
 import reservationImport from './en/reservationImport.json';
 import reservationSettings from './en/reservationSettings.json';
 import shell from './en/shell.json';
+import vouchers from './en/vouchers.json';
 
 export default {
   ...dayNotices,
@@ -33,6 +34,7 @@ export default {
   ...money,
   ...ra,
   ...shell,
+  ...vouchers,
   ...entry,
   ...errors,
   ...figures,

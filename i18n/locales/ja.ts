@@ -20,6 +20,7 @@ import ui from './ja/resources.json';
 import reservationImport from './ja/reservationImport.json';
 import reservationSettings from './ja/reservationSettings.json';
 import shell from './ja/shell.json';
+import vouchers from './ja/vouchers.json';
 
 export default {
   ...dayNotices,
@@ -34,6 +35,7 @@ export default {
   ...money,
   ...ra,
   ...shell,
+  ...vouchers,
   ...entry,
   ...errors,
   ...figures,

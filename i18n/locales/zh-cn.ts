@@ -20,6 +20,7 @@ import ui from './zh-cn/resources.json';
 import reservationImport from './zh-cn/reservationImport.json';
 import reservationSettings from './zh-cn/reservationSettings.json';
 import shell from './zh-cn/shell.json';
+import vouchers from './zh-cn/vouchers.json';
 
 export default {
   ...dayNotices,
@@ -34,6 +35,7 @@ export default {
   ...money,
   ...ra,
   ...shell,
+  ...vouchers,
   ...entry,
   ...errors,
   ...figures,

@@ -20,6 +20,7 @@ import ui from './zh/resources.json';
 import reservationImport from './zh/reservationImport.json';
 import reservationSettings from './zh/reservationSettings.json';
 import shell from './zh/shell.json';
+import vouchers from './zh/vouchers.json';
 
 export default {
   ...dayNotices,
@@ -34,6 +35,7 @@ export default {
   ...money,
   ...ra,
   ...shell,
+  ...vouchers,
   ...entry,
   ...errors,
   ...figures,

@@ -10,6 +10,7 @@ import type { BulkViewProps } from '../define/resource.ts';
 import { useJobBegun } from '../define/view/jobs/useJob.ts';
 import { useLanguage } from '../define/view/say.ts';
 import { useScope } from '../define/view/scope.ts';
+import { GiveVoucher } from './GiveVoucher.tsx';
 import { listQuery } from './listQuery.ts';
 import { SendToSelected } from './NewCampaign.tsx';
 
@@ -74,6 +75,7 @@ export default function BulkEdits({ selected, count, onDone }: BulkViewProps) {
         </button>
       ))}
       <SendToSelected selected={selected} count={count} />
+      <GiveVoucher wanted={{ selected, count }} onDone={onDone} />
       {asking && (
         <ConfirmDialog
           open

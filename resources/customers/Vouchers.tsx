@@ -4,6 +4,7 @@ import { call } from '#data-provider/client.ts';
 import { formatInstant } from '#i18n/formats.ts';
 import type { RecordViewProps } from '../define/fields.ts';
 import { useScope, zoneOf } from '../define/view/scope.ts';
+import { GiveVoucher } from './GiveVoucher.tsx';
 import { RecordEntry, RecordPages, useRecords } from './records.tsx';
 
 /** The vouchers that a guest was given: used, open, or too late. */
@@ -20,6 +21,7 @@ export default function Vouchers({ companyId, id }: RecordViewProps) {
   return (
     <RecordPages
       answer={answer}
+      head={() => <GiveVoucher wanted={{ customerId: id }} />}
       empty={{ title: translate('guest.vouchers.empty'), text: translate('guest.vouchers.emptyText') }}
     >
       {(pages) =>

@@ -42,6 +42,8 @@ export interface ResourceCalls {
   /** With the name under which the body has the record, where it has one. */
   create?: { endpoint: Endpoint; under?: string };
   patch?: ChangeCall;
+  /** Creates and changes in place of `create` and `patch`, where a record is not sent as its fields. @returns it as stored */
+  save?: (record: Readonly<Record<string, unknown>>, companyId: string) => Promise<object>;
   remove?: Endpoint;
   /** The query's parameter that names the company, of every call but the list, which says so itself. */
   company?: string;

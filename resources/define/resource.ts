@@ -182,6 +182,8 @@ export interface ResourceOptions<F extends Fields> {
   roles?: { create?: readonly Role[] | null; edit?: readonly Role[] | null; delete?: readonly Role[] | null };
   /** Records open beside their list (`?open=id`) instead of on a page of their own. */
   drawer?: boolean;
+  /** A record that was made is opened at once, instead of its list. */
+  opensCreated?: boolean;
   /** Sections of a record that is there are cards, each saved by itself. */
   savedByCard?: boolean;
   /** Stands beside the form: the record as others will see it with what is being typed. */
@@ -248,6 +250,7 @@ export interface Resource<F extends Fields = Fields> {
   routes: { list: string; create: string | null; edit: string | null };
   roles: { create: readonly Role[] | null; edit: readonly Role[] | null; delete: readonly Role[] | null };
   drawer: boolean;
+  opensCreated: boolean;
   savedByCard: boolean;
   preview?: Lazy<FormPreviewProps>;
   tabs: readonly RecordTab[];
@@ -325,6 +328,7 @@ export function defineResource<const F extends Fields>(options: ResourceOptions<
       delete: roles.delete === undefined ? managingRoles : roles.delete,
     },
     drawer: options.drawer ?? false,
+    opensCreated: options.opensCreated ?? false,
     savedByCard: options.savedByCard ?? false,
     preview: options.preview,
     tabs: options.tabs ?? [],

@@ -13,7 +13,7 @@ export default defineResource({
   one: say('survey', '問卷', '问卷', 'アンケート'),
   icon: 'survey',
   group: 'guests',
-  rank: 15,
+  rank: 16,
   permission: 'surveyManagement',
   calls: () => import('./calls.ts').then((calls) => calls.surveyCalls),
   routes: {

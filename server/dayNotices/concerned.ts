@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { mostAttended, type ConcernedReservation, type NoticeRecord } from '#contract/dayNotices.ts';
 import type { Language } from '#contract/constants.ts';
 import { matchLanguage } from '#contract/language.ts';
-import type { Database, Sql } from '../db/client.ts';
+import type { Sql } from '../db/client.ts';
 import { rowsOf } from '../db/inTransaction.ts';
 import { isRefundable } from '../deposits/payBack.ts';
 import { nameSql, phoneSql } from '../reservations/wire.ts';
@@ -50,7 +50,7 @@ interface Asked {
 
 /** Reservations by their time, at most as many as can be attended to at once. */
 export async function concernedBy(
-  database: Sql | Database['sql'],
+  database: Sql,
   { companyId, noticeId, deposits, where }: Asked,
 ): Promise<ConcernedReservation[]> {
   const rows = await rowsOf<Row>(

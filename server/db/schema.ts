@@ -31,6 +31,7 @@ export * from './tables/reservations.ts';
 export * from './tables/statistics.ts';
 export * from './tables/surveys.ts';
 export * from './tables/users.ts';
+export * from './tables/vouchers.ts';
 
 /** The tables. A tenant's tables are led by `company_id` in key and indexes, and no foreign key crosses tenants. */
 

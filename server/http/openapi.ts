@@ -93,7 +93,10 @@ function bodyOf(endpoint: Endpoint): Json | null {
       schema: {
         type: 'object',
         properties,
-        required: [...((fields?.required as string[] | undefined) ?? []), endpoint.upload.field],
+        required: [
+          ...((fields?.required as string[] | undefined) ?? []),
+          ...(endpoint.upload.optional ? [] : [endpoint.upload.field]),
+        ],
       },
     },
   };

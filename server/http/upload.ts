@@ -68,7 +68,7 @@ async function readForm(request: FastifyRequest, upload: Upload, files: PrivateF
     if (form.stored) await files.remove(form.stored.key);
     throw error;
   }
-  if (!form.file && !form.stored)
+  if (!form.file && !form.stored && !upload.optional)
     throw new ApiError('invalid_input', `The field ${upload.field} with the file is missing.`, {
       details: [{ path: upload.field, message: 'required' }],
     });

@@ -49,6 +49,9 @@ const own = ({ user }: Viewer) => `a.user_id = ${user}`;
 const noteOf = `coalesce((select n.customer_id from customer_notes n where n.company_id = a.company_id and n.id = a.entity_id),
   a.after ->> 'customerId', a.before ->> 'customerId')`;
 
+const holderOf =
+  '(select v.customer_id from issued_vouchers v where v.company_id = a.company_id and v.id = a.entity_id)';
+
 /**
  * Everything but records of declared resources, whose declaration answers. Null: never in the log of a company.
  *
@@ -96,6 +99,8 @@ export const auditedEntities = {
   /** Of each company its own part; whose branches they are may be anyone's. */
   user: { permission: 'userManagement', confined: own },
   view: { permission: 'crm', confined: 'all' },
+  voucher: { permission: 'voucherManagement', confined: 'all' },
+  issuedVoucher: { permission: 'voucherManagement', confined: ofGuests(holderOf) },
   // Files of reports.
   deposits: { permission: 'depositReport', confined: own },
   invoices: { permission: 'depositReport', confined: own },

@@ -42,7 +42,8 @@ export const askedText = (language: Language, company: string): string =>
   `${texts[language].ask(company)} [${texts[language].button}]`;
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign);
+/** Text as HTML has it. */
+export const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign);
 
 const style = `body{margin:0;min-height:100vh;display:grid;place-items:center;background:#f4f6f5;color:#17211e;
 font:18px/1.6 system-ui,-apple-system,"PingFang TC","Noto Sans CJK TC","Hiragino Sans",sans-serif}

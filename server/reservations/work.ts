@@ -2,6 +2,7 @@ import type { ReservationWork, Services } from '../kernel/services.ts';
 import { clearTables } from './autoClear.ts';
 import { sendNotifications } from '../notifications/send.ts';
 import { eventGate } from './gate.ts';
+import { issueAfterVisits } from '../vouchers/afterVisit.ts';
 import { transformWaitlists } from './waitlist.ts';
 
 /** How often changes of the daily counts are added to them. */
@@ -13,6 +14,7 @@ const lookEvery = 60_000;
 const waitlistEvery = 10_000;
 const clearEvery = 30_000;
 const notifyEvery = 2_000;
+const issueEvery = 30_000;
 
 /** Begun in every process; what two of them may not do at once is guarded by the database. */
 export function reservationWork({
@@ -72,6 +74,7 @@ export function reservationWork({
       repeat(lookEvery, 'looking for changes of the daily counts', () => Promise.resolve(hear()));
       repeat(waitlistEvery, 'looking through the waitlists', () => transformWaitlists(database));
       repeat(notifyEvery, 'sending notifications', () => sendNotifications(database, { mailer, sms, log }));
+      repeat(issueEvery, 'issuing vouchers after visits', () => issueAfterVisits(database));
       repeat(clearEvery, 'clearing tables', () => clearTables(database));
     },
     async stop() {

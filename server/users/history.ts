@@ -5,7 +5,7 @@ import { alike } from '../records/change.ts';
 
 /** What the audit log is told of users: the platform's of all of it, each company's of its own part. */
 
-type Told = Partial<Pick<User, (typeof userFields)[number] & keyof User>>;
+type Told = Partial<User>;
 
 const named = (memberships: readonly Membership[]) => memberships.map(({ companyName: _, ...one }) => one);
 

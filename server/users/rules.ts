@@ -4,6 +4,7 @@ import {
   grants,
   hostGrants,
   type Permission,
+  type PermissionFlags,
   type PermissionSets,
 } from '#contract/permissions.ts';
 import { mayGiveRole, type Giver, type Membership, type User } from '#contract/users.ts';
@@ -21,7 +22,7 @@ export const knownFlags = (declared: readonly string[]): ReadonlySet<string> =>
   new Set([...Object.keys(defaultBackhouse), ...declared]);
 
 const flagsOf = (sets: PermissionSets | null) =>
-  Object.entries(sets ?? {}).flatMap(([surface, flags]) =>
+  Object.entries((sets ?? {}) as Readonly<Record<string, PermissionFlags | undefined>>).flatMap(([surface, flags]) =>
     Object.entries(flags ?? {}).map(([flag, on]) => ({ surface, flag, on })),
   );
 

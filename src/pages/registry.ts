@@ -17,6 +17,7 @@ import reservationBanners from './reservationBanners/page.ts';
 import reservationSettings from './reservationSettings/page.ts';
 import reservations from './reservations/page.ts';
 import serviceCycle from './serviceCycle/page.ts';
+import voucherSearch from './voucherSearch/page.ts';
 
 /** Every declared page. */
 export const pages: readonly Page[] = [
@@ -36,4 +37,5 @@ export const pages: readonly Page[] = [
   reservationSettings,
   reservations,
   serviceCycle,
+  voucherSearch,
 ];

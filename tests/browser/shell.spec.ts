@@ -21,6 +21,7 @@ test.describe('The navigation', () => {
       'Daily report',
       ...money,
       ...crm,
+      'Vouchers',
       'Surveys',
       ...others,
       'Groups',

@@ -16,6 +16,7 @@ import { noticeFor } from '#tests/support/notices.ts';
 import { surveyHints } from '#tests/support/surveys.ts';
 import { depositFor, orderFor } from '#tests/support/money.ts';
 import type { Hints } from '#tests/support/samples.ts';
+import { voucherHints } from '#tests/support/vouchers.ts';
 
 const declaredEndpoints = resources.map((resource) => [resource.name, endpointsOf(resource)] as const);
 const resourceOf = new Map(
@@ -133,6 +134,7 @@ export function hintsFor(endpoint: Endpoint, companyId: string = small.own): Hin
     ...companyAt(endpoint, companyId),
     ...userHints(endpoint),
     ...groupHints(endpoint),
+    ...voucherHints(endpoint, companyId),
   };
 }
 

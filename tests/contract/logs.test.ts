@@ -13,6 +13,7 @@ import { undoBatch } from '#contract/history.ts';
 import { getJob } from '#contract/jobs.ts';
 import { usualNoticeTexts } from '#contract/noticeTexts.ts';
 import { reservationImports } from '#contract/reservationImports.ts';
+import { issueVouchers } from '#contract/vouchers.ts';
 import { campaigns, customers } from '#server/db/schema.ts';
 import { jobKinds } from '#server/jobKinds.ts';
 import { jobRunner } from '#server/jobs/runner.ts';
@@ -20,6 +21,7 @@ import { createLogger } from '#server/kernel/log.ts';
 import { buildUser, campaignFor, importFor, signInAll, small } from '#tests/support/build.ts';
 import { requestFor, send, type Parts } from '#tests/support/http.ts';
 import { noticeFor } from '#tests/support/notices.ts';
+import { voucherFor } from '#tests/support/vouchers.ts';
 import { sampleOf } from '#tests/support/samples.ts';
 import { openServer, type TestServer } from '#tests/support/server.ts';
 import { actors, allEndpoints, hintsFor } from './actors.ts';
@@ -133,6 +135,10 @@ async function askForWork(): Promise<string[]> {
     [reservationImports.rollback, 'rollbackReservationImport'],
   ] as const)
     await admin.call(call, { params: importId(id), body: { version: 1 } });
+  await admin.call(issueVouchers, {
+    params: { voucherId: voucherFor('issueVouchers', companyId) },
+    body: { companyId, selection: { query: {} }, expected: 1_000 },
+  });
   await manager.call(sendCampaign, { params: send_, query: { companyId }, body: { version: 1, sendNow: true } });
   await manager.call(tellDayNotice, {
     params: { companyId, noticeId: noticeFor('tellDayNotice', companyId) },

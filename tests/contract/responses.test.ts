@@ -40,6 +40,7 @@ beforeAll(async () => {
               omniChannelReport: true,
               groupManagement: true,
               surveyManagement: true,
+              voucherManagement: true,
             },
           },
         },

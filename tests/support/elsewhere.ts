@@ -19,6 +19,7 @@ import {
   exportFiles,
   imports,
   invoices,
+  issuedVouchers,
   jobs,
   orders,
   reservations,
@@ -31,6 +32,7 @@ import { eq } from 'drizzle-orm';
 import { buildCustomer, buildDeclared, small } from './build.ts';
 import { buildSubmission, buildSurvey, surveyFor } from './surveys.ts';
 import { buildDeposit, buildInvoice, buildOrder } from './money.ts';
+import { voucherFor } from './vouchers.ts';
 
 /** Everything of one branch, with marks by which it is known wherever it turns up. */
 
@@ -58,6 +60,7 @@ const marks = {
   notice: 'ELSEWHERE-NOTICE',
   survey: 'ELSEWHERE-SURVEY',
   answer: 'ELSEWHERE-ANSWER',
+  voucher: 'ELSEWHERE-VOUCHER',
 } as const;
 export type Mark = keyof typeof marks;
 
@@ -84,6 +87,7 @@ export const elsewhere = {
   notice: 'elsewhere-notice',
   survey: 'elsewhere-survey',
   submission: 'elsewhere-submission',
+  voucher: 'elsewhere-voucher',
 } as const;
 
 /** Entries of the audit log about it, each with the permissions of which one opens its entity. */
@@ -96,6 +100,7 @@ export const elsewhereEntries: readonly (readonly [string, string, Mark, ...Perm
   ['dayNotice', elsewhere.notice, 'notice', 'onlineReservation'],
   ['survey', elsewhere.survey, 'survey', 'surveyManagement'],
   ['surveySubmission', elsewhere.submission, 'answer', 'surveyManagement'],
+  ['issuedVoucher', elsewhere.voucher, 'voucher', 'voucherManagement'],
   ['deposit', elsewhere.deposit, 'deposit', 'depositReport'],
   ['branch', small.branches[1], 'branch', 'companyManagement'],
   ['tables', 'elsewhere-tables', 'record', 'onlineReservation'],
@@ -153,6 +158,18 @@ export async function plantElsewhere({ sql }: Pick<Database, 'sql'>, branchId: s
       buildSubmission({ ...of, id: elsewhere.submission, surveyId: elsewhere.survey, answers }),
       buildSubmission({ ...of, id: 'elsewhere-answer', surveyId: surveyFor('getSurvey', companyId), answers }),
     ]);
+  const held = { companyId, voucherId: voucherFor('', companyId), title: 'Free tea', issuedTime: at };
+  await sql.insert(issuedVouchers).values(
+    [elsewhere.guest, elsewhere.both].map((customerId) => ({
+      ...held,
+      id: customerId === elsewhere.guest ? elsewhere.voucher : 'elsewhere-voucher-both',
+      customerId,
+      occasion: customerId,
+      usedTime: at,
+      usedBranchId: branchId,
+      usedStaff: marks.voucher,
+    })),
+  );
   await sql.insert(deposits).values(
     [elsewhere.guest, elsewhere.both].map((customerId) =>
       buildDeposit({

@@ -48,6 +48,7 @@ const candidates: readonly unknown[] = [
   'purchaseTime',
   'issuedTime',
   'createdTime',
+  'createdAt',
   'Asia/Taipei',
   '17:30',
   `/files/${'0'.repeat(40)}.png`,

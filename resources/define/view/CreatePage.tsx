@@ -34,7 +34,7 @@ export default function CreatePage({ resource }: { resource: Resource }) {
           onSuccess: ({ id }: RaRecord) => {
             notify('ui.form.created');
             // What opens beside its list, or has a page of its own, is there to go on with at once.
-            if (resource.drawer || resource.pages.edit)
+            if (resource.drawer || resource.pages.edit || resource.opensCreated)
               void navigate(recordPath(resource, String(id), search, companyId));
             else onDone();
           },

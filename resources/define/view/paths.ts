@@ -7,7 +7,7 @@ function companyOf(search: string): string {
 }
 
 /** A route with the company in it, where it has a place for one. */
-export const inCompany = (route: string, companyId: string | null): string =>
+export const inCompany = (route: string, companyId: string | null = null): string =>
   route.replace(':companyId', encodeURIComponent(companyId ?? ''));
 
 /** The address of a record's page (or of its list with the record open beside it). */

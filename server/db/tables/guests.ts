@@ -2,27 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
 import { createdTime, moment, noTexts, updatedTime, version } from './shared.ts';
 
-/** What belongs to guests beside the guest and the visits: vouchers, notes, consent, views, duplicates. */
-
-/** Vouchers that guests hold. */
-export const issuedVouchers = pgTable(
-  'issued_vouchers',
-  {
-    companyId: text('company_id').notNull(),
-    id: text('id').notNull(),
-    customerId: text('customer_id').notNull(),
-    voucherId: text('voucher_id'),
-    title: text('title').notNull(),
-    issuedTime: moment('issued_time').notNull(),
-    expiresTime: moment('expires_time'),
-    usedTime: moment('used_time'),
-    usedBranchId: text('used_branch_id'),
-  },
-  (table) => [
-    primaryKey({ columns: [table.companyId, table.id] }),
-    index('issued_vouchers_customer').on(table.companyId, table.customerId, table.issuedTime.desc()),
-  ],
-);
+/** What belongs to guests beside the guest and the visits: notes, consent, views, duplicates. */
 
 export const customerNotes = pgTable(
   'customer_notes',

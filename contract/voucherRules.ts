@@ -1,0 +1,124 @@
+/** What a voucher must be like (specification, sections 3, 4, 5 and 9): form and server judge by it. Without schemas. */
+
+/** Who hands it out: people alone, or this product after a visit. */
+export const voucherIssuers = ['none', 'visit'] as const;
+export type VoucherIssuer = (typeof voucherIssuers)[number];
+
+export const expirationTypes = ['never', 'days', 'range'] as const;
+export type ExpirationType = (typeof expirationTypes)[number];
+
+/** `released`: as many are issued as there may be. */
+export const voucherStates = ['active', 'disabled', 'released', 'expired'] as const;
+export type VoucherState = (typeof voucherStates)[number];
+
+/** Where a voucher was issued, or used. */
+export const voucherSources = ['host', 'web', 'thirdParty'] as const;
+export type VoucherSource = (typeof voucherSources)[number];
+
+export const voucherLimits = {
+  title: 100,
+  text: 720,
+  quantity: 1_000_000,
+  days: 3_650,
+  /** Minutes after seating. */
+  delay: 43_200,
+} as const;
+
+/** A redemption can be taken back for so long, in milliseconds. */
+export const takeBackWithin = 86_400_000;
+
+/** The kind of the work that issues a voucher to many guests. */
+export const issueKind = 'vouchers-issue';
+
+export interface VoucherValues {
+  title: string;
+  content: string;
+  terms: string;
+  branchIds: readonly string[];
+  issuedBy: VoucherIssuer;
+  useMaxQuantity: boolean;
+  maxQuantity: number;
+  expirationType: ExpirationType;
+  expiredAfter: number | null;
+  availableAfter: string | null;
+  availableBefore: string | null;
+  delayIssueTime: number;
+}
+
+export const voucherErrors = [
+  'form.error.image',
+  'form.error.missing_branch',
+  'form.error.empty',
+  'form.error.limit',
+  'form.error.number',
+  'form.error.range.incomplete',
+  'form.error.range.order',
+] as const;
+export type VoucherError = (typeof voucherErrors)[number];
+
+export interface VoucherProblem {
+  field: keyof VoucherValues | 'cover';
+  error: VoucherError;
+}
+
+const isCount = (value: unknown): value is number => typeof value === 'number' && Number.isInteger(value) && value >= 0;
+
+/** The text's length as the limits count it. */
+const tooLong = (text: string, most: number) => text.trim().length > most;
+
+/**
+ * Everything that keeps a voucher from being saved.
+ *
+ * @param hasCover whether there is a cover picture, kept or chosen
+ */
+export function voucherProblems(values: VoucherValues, hasCover: boolean): VoucherProblem[] {
+  const { title, content, terms, expirationType: expiry } = values;
+  const found: [boolean, VoucherProblem['field'], VoucherError][] = [
+    [!hasCover, 'cover', 'form.error.image'],
+    [values.issuedBy !== 'none' && !values.branchIds.length, 'branchIds', 'form.error.missing_branch'],
+    [!title.trim(), 'title', 'form.error.empty'],
+    [tooLong(title, voucherLimits.title), 'title', 'form.error.limit'],
+    [tooLong(content, voucherLimits.text), 'content', 'form.error.limit'],
+    [!terms.trim(), 'terms', 'form.error.empty'],
+    [tooLong(terms, voucherLimits.text), 'terms', 'form.error.limit'],
+    [
+      values.useMaxQuantity && (!isCount(values.maxQuantity) || values.maxQuantity === 0),
+      'maxQuantity',
+      'form.error.number',
+    ],
+    [expiry === 'days' && values.expiredAfter === null, 'expiredAfter', 'form.error.empty'],
+    [
+      expiry === 'days' && values.expiredAfter !== null && (!isCount(values.expiredAfter) || values.expiredAfter === 0),
+      'expiredAfter',
+      'form.error.number',
+    ],
+    [expiry === 'range' && !values.availableAfter, 'availableAfter', 'form.error.range.incomplete'],
+    [expiry === 'range' && !values.availableBefore, 'availableBefore', 'form.error.range.incomplete'],
+    [
+      expiry === 'range' && (values.availableAfter ?? '') > (values.availableBefore ?? '9'),
+      'availableBefore',
+      'form.error.range.order',
+    ],
+    [!isCount(values.delayIssueTime), 'delayIssueTime', 'form.error.number'],
+  ];
+  return found.flatMap(([broken, field, error]) => (broken ? [{ field, error }] : []));
+}
+
+/** What follows from other values: no maximum is 0, and what another kind of expiry uses is not kept. */
+export function settleVoucher<T extends object>(voucher: T): T {
+  const values = voucher as Partial<VoucherValues>;
+  return {
+    ...voucher,
+    ...(values.useMaxQuantity === false && { maxQuantity: 0 }),
+    ...(values.expirationType !== undefined && values.expirationType !== 'days' && { expiredAfter: null }),
+    ...(values.expirationType !== undefined &&
+      values.expirationType !== 'range' && { availableAfter: null, availableBefore: null }),
+    ...(values.issuedBy === 'none' && { delayIssueTime: 0 }),
+  };
+}
+
+/** Which share of the issued vouchers was used, in whole percent. */
+export const usedPercent = (used: number, issued: number): number => (issued ? Math.floor((used / issued) * 100) : 0);
+
+/** A code as people read it: in groups of four. */
+export const spacedCode = (code: string): string => code.replace(/(.{4})(?=.)/g, '$1-');

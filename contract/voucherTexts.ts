@@ -1,0 +1,72 @@
+import type { Language } from './constants.ts';
+
+/** The words around a voucher on its guest's page; the server writes them, and the preview beside the form shows them. */
+
+interface GuestPageTexts {
+  hello: (name: string) => string;
+  until: (day: string) => string;
+  from: (day: string) => string;
+  days: (count: number) => string;
+  always: string;
+  usedOn: (day: string) => string;
+  state: Readonly<Record<'open' | 'used' | 'expired' | 'early', string>>;
+  show: string;
+  terms: string;
+  qr: string;
+  nothing: string;
+}
+
+export const guestPageTexts: Readonly<Record<Language, GuestPageTexts>> = {
+  en: {
+    hello: (name) => `For you, ${name}.`,
+    until: (day) => `Until ${day}`,
+    from: (day) => `From ${day}`,
+    days: (count) => `For ${count} ${count === 1 ? 'day' : 'days'} from the day you get it`,
+    always: 'Does not expire',
+    usedOn: (day) => `Used on ${day}`,
+    state: { open: 'Ready to use', used: 'Used', expired: 'Expired', early: 'Not yet' },
+    show: 'Show this to our staff.',
+    terms: 'Terms',
+    qr: 'QR code of this voucher',
+    nothing: 'There is no such voucher.',
+  },
+  zh: {
+    hello: (name) => `${name}，這是給您的優惠券。`,
+    until: (day) => `有效至 ${day}`,
+    from: (day) => `${day} 起可使用`,
+    days: (count) => `領取後 ${count} 天內有效`,
+    always: '無使用期限',
+    usedOn: (day) => `已於 ${day} 使用`,
+    state: { open: '可使用', used: '已使用', expired: '已過期', early: '尚未開始' },
+    show: '使用時請出示此畫面給服務人員。',
+    terms: '使用條款',
+    qr: '此優惠券的 QR 碼',
+    nothing: '找不到此優惠券。',
+  },
+  'zh-cn': {
+    hello: (name) => `${name}，这是给您的优惠券。`,
+    until: (day) => `有效至 ${day}`,
+    from: (day) => `${day} 起可使用`,
+    days: (count) => `领取后 ${count} 天内有效`,
+    always: '无使用期限',
+    usedOn: (day) => `已于 ${day} 使用`,
+    state: { open: '可使用', used: '已使用', expired: '已过期', early: '尚未开始' },
+    show: '使用时请向服务人员出示此画面。',
+    terms: '使用条款',
+    qr: '此优惠券的二维码',
+    nothing: '找不到此优惠券。',
+  },
+  ja: {
+    hello: (name) => `${name} 様へのクーポンです。`,
+    until: (day) => `有効期限 ${day}`,
+    from: (day) => `${day} からご利用いただけます`,
+    days: (count) => `受け取りから ${count} 日間有効`,
+    always: '有効期限なし',
+    usedOn: (day) => `${day} に利用済み`,
+    state: { open: '利用可能', used: '利用済み', expired: '期限切れ', early: '利用開始前' },
+    show: 'ご利用の際はこの画面をスタッフにお見せください。',
+    terms: 'ご利用条件',
+    qr: 'このクーポンの QR コード',
+    nothing: 'このクーポンは見つかりません。',
+  },
+};

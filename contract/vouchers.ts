@@ -1,0 +1,239 @@
+import * as z from 'zod';
+import { imageTypes, pageSizes, uploadLimitBytes } from './constants.ts';
+import { customerSelection } from './crm.ts';
+import { endpoint } from './endpoint.ts';
+import { writingRoles } from './permissions.ts';
+import { expirationTypes, voucherIssuers, voucherLimits, voucherSources, voucherStates } from './voucherRules.ts';
+import { id, instant, safeText, sortParam, version, wholeNumber } from './wire.ts';
+
+/** Vouchers: what guests can be given, who holds them, and where they were used (specification, sections 3 to 9). */
+
+const count = z.number().int().min(0);
+const day = z.iso.date();
+
+/** What a person enters; {@link voucherProblems} says what is wrong with it. */
+const voucherValues = {
+  title: safeText(voucherLimits.title).trim(),
+  content: safeText(voucherLimits.text).trim().default(''),
+  terms: safeText(voucherLimits.text).trim(),
+  branchIds: z.array(id).max(200).default([]),
+  issuedBy: z.enum(voucherIssuers).default('none'),
+  useMaxQuantity: z.boolean().default(false),
+  maxQuantity: count.max(voucherLimits.quantity).default(0),
+  expirationType: z.enum(expirationTypes).default('never'),
+  expiredAfter: count.max(voucherLimits.days).nullable().default(null),
+  availableAfter: day.nullable().default(null),
+  availableBefore: day.nullable().default(null),
+  /** Minutes after the guest was seated. */
+  delayIssueTime: count.max(voucherLimits.delay).default(0),
+  active: z.boolean().default(true),
+};
+export const voucherInput = z.strictObject(voucherValues);
+export type VoucherInput = z.output<typeof voucherInput>;
+
+/** What a form may hold while it is filled in: what is missing, the rules tell. */
+export const voucherDraft = z.object({
+  title: safeText(voucherLimits.title).nullable(),
+  content: safeText(voucherLimits.text).nullish(),
+  terms: safeText(voucherLimits.text).nullish(),
+  maxQuantity: count.max(voucherLimits.quantity).nullish(),
+  expiredAfter: count.max(voucherLimits.days).nullish(),
+  delayIssueTime: count.max(voucherLimits.delay).nullish(),
+});
+
+export const voucher = z.object({
+  ...voucherInput.shape,
+  id,
+  companyId: id,
+  version,
+  cover: z.string().nullable(),
+  issued: count,
+  used: count,
+  state: z.enum(voucherStates),
+  createdAt: instant,
+  updatedAt: instant,
+});
+export type Voucher = z.infer<typeof voucher>;
+
+const company = z.strictObject({ companyId: id });
+const oneVoucher = z.strictObject({ voucherId: id });
+const reading = { kind: 'company', company: 'query.companyId', permission: 'voucherManagement' } as const;
+const writing = {
+  kind: 'company',
+  company: 'body.companyId',
+  permission: 'voucherManagement',
+  roles: writingRoles,
+} as const;
+const saving = { ...writing, company: 'body.data.companyId' } as const;
+const cover = { field: 'file', maxBytes: uploadLimitBytes, types: imageTypes, optional: true } as const;
+
+export const listVouchers = endpoint({
+  name: 'listVouchers',
+  summary: 'Vouchers of a company, newest first',
+  method: 'GET',
+  path: '/api/vouchers',
+  access: reading,
+  query: z.strictObject({
+    companyId: id,
+    offset: wholeNumber(0, 1_000_000).default(0),
+    limit: wholeNumber(1, 100).default(pageSizes.vouchers),
+    search: safeText(100).optional(),
+    sort: sortParam(['createdAt']).optional(),
+  }),
+  response: z.object({ vouchers: z.array(voucher), total: count }),
+});
+
+export const getVoucher = endpoint({
+  name: 'getVoucher',
+  summary: 'One voucher',
+  method: 'GET',
+  path: '/api/vouchers/:voucherId',
+  access: reading,
+  params: oneVoucher,
+  query: company,
+  response: voucher,
+});
+
+export const createVoucher = endpoint({
+  name: 'createVoucher',
+  summary: 'A new voucher, with its cover picture',
+  method: 'POST',
+  path: '/api/voucher/create',
+  access: saving,
+  body: z.strictObject({ data: z.strictObject({ companyId: id, data: voucherInput }) }),
+  upload: cover,
+  response: voucher,
+});
+
+export const editVoucher = endpoint({
+  name: 'editVoucher',
+  summary: 'Change a voucher, with another cover picture or the one it has',
+  method: 'POST',
+  path: '/api/voucher/edit',
+  access: saving,
+  body: z.strictObject({
+    data: z.strictObject({ companyId: id, data: z.strictObject({ ...voucherValues, id, version }) }),
+  }),
+  upload: cover,
+  response: voucher,
+});
+
+export const couponOccupancies = endpoint({
+  name: 'couponOccupancies',
+  summary: 'Which branches each issuer already issues a voucher at',
+  method: 'GET',
+  path: '/api/coupons/occupancies',
+  access: reading,
+  query: company,
+  response: z.object({
+    occupancies: z.array(
+      z.object({ voucherId: id, title: z.string(), issuedBy: z.enum(voucherIssuers), branchId: id }),
+    ),
+  }),
+});
+
+export const heldStates = ['open', 'used', 'expired', 'early'] as const;
+
+/** A voucher in a guest's hands. */
+export const heldVoucher = z.object({
+  id,
+  voucherId: id,
+  code: z.string(),
+  state: z.enum(heldStates),
+  source: z.enum(voucherSources),
+  guest: z.object({ id, name: z.string(), phone: z.string().nullable() }).nullable(),
+  issuedTime: instant,
+  expiresTime: instant.nullable(),
+  usedTime: instant.nullable(),
+  usedBranchId: id.nullable(),
+  usedStaff: z.string().nullable(),
+});
+export type HeldVoucher = z.infer<typeof heldVoucher>;
+
+export const listHeldVouchers = endpoint({
+  name: 'listHeldVouchers',
+  summary: 'Issued vouchers, newest first; found by code, phone or name',
+  method: 'GET',
+  path: '/api/vouchers/:voucherId/issued',
+  access: reading,
+  params: oneVoucher,
+  query: z.strictObject({
+    companyId: id,
+    search: safeText(100).optional(),
+    offset: wholeNumber(0, 1_000_000).default(0),
+    limit: wholeNumber(1, 100).default(pageSizes.vouchers),
+  }),
+  response: z.object({ issued: z.array(heldVoucher), total: count }),
+});
+
+export const issueVoucher = endpoint({
+  name: 'issueVoucher',
+  summary: 'Issue a voucher to one guest; the same occasion twice issues one',
+  method: 'POST',
+  path: '/api/vouchers/:voucherId/issue',
+  access: writing,
+  params: oneVoucher,
+  body: z.strictObject({
+    companyId: id,
+    customerId: id,
+    /** Made by whoever asks, so that asking again does nothing more. */
+    occasion: safeText(60).min(1),
+  }),
+  response: z.object({ id, code: z.string() }),
+});
+
+export const issueVouchers = endpoint({
+  name: 'issueVouchers',
+  summary: 'Issue a voucher to many guests, as a job',
+  method: 'POST',
+  path: '/api/vouchers/:voucherId/issue-many',
+  access: writing,
+  params: oneVoucher,
+  body: z.strictObject({
+    companyId: id,
+    selection: customerSelection,
+    /** How many guests the person saw selected; refused (`conflict`) where more match by now. */
+    expected: count,
+  }),
+  response: z.object({ jobId: id }),
+});
+
+export const redeemVoucher = endpoint({
+  name: 'redeemVoucher',
+  summary: 'Redeem an issued voucher at a branch, once',
+  method: 'POST',
+  path: '/api/vouchers/issued/:issuedId/redeem',
+  access: { ...writing, branch: 'body.branchId' },
+  params: z.strictObject({ issuedId: id }),
+  body: z.strictObject({
+    companyId: id,
+    branchId: id,
+    /** Who took it. */
+    staff: safeText(80).trim().min(1),
+  }),
+  response: heldVoucher,
+});
+
+export const takeBackRedemption = endpoint({
+  name: 'takeBackRedemption',
+  summary: 'Take a redemption back, within a day: the voucher can be used again',
+  method: 'POST',
+  path: '/api/vouchers/issued/:issuedId/take-back',
+  access: writing,
+  params: z.strictObject({ issuedId: id }),
+  body: company,
+  response: heldVoucher,
+});
+
+export const voucherEndpoints = [
+  listVouchers,
+  getVoucher,
+  createVoucher,
+  editVoucher,
+  couponOccupancies,
+  listHeldVouchers,
+  issueVoucher,
+  issueVouchers,
+  redeemVoucher,
+  takeBackRedemption,
+] as const;

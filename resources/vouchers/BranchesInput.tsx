@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query';
+import { useInput, ValidationError } from 'react-admin';
+import { useWatch } from 'react-hook-form';
+import { couponOccupancies } from '#contract/vouchers.ts';
+import { call } from '#data-provider/client.ts';
+import { useWords } from '../groups/useWords.ts';
+import type { InputProps } from '../define/fields.ts';
+import { useScope } from '../define/view/scope.ts';
+import { words } from './words.ts';
+import './vouchers.css';
+
+/** The branches of a voucher; those where its issuer issues another one already are marked. */
+export default function BranchesInput({ source, readOnly }: InputProps) {
+  const told = useWords();
+  const { branches, companyId } = useScope();
+  const { field, fieldState } = useInput<string[]>({ source, defaultValue: [] });
+  const [id, issuedBy] = useWatch({ name: ['id', 'issuedBy'] }) as [string | undefined, string];
+  const { data } = useQuery({
+    queryKey: ['vouchers', 'occupancies', companyId],
+    queryFn: ({ signal }) => call(couponOccupancies, { query: { companyId: companyId ?? '' }, signal }),
+    enabled: companyId !== null,
+  });
+  const chosen = (field.value ?? []) as string[];
+  const others = (data?.occupancies ?? []).filter((one) => one.issuedBy === issuedBy && one.voucherId !== id);
+  const error = fieldState.error?.message;
+  const choose = (wanted: readonly string[]) => field.onChange([...wanted]);
+  return (
+    <fieldset className="voucher-branches" disabled={readOnly}>
+      <legend>{told(words.branches)}</legend>
+      {!readOnly && (
+        <div className="voucher-branches-all">
+          <button type="button" className="link-button" onClick={() => choose(branches.map((branch) => branch.id))}>
+            {told(words.allBranches)}
+          </button>
+          <button type="button" className="link-button" disabled={!chosen.length} onClick={() => choose([])}>
+            {told(words.noBranch)}
+          </button>
+        </div>
+      )}
+      <ul>
+        {branches.map((branch) => {
+          const other = others.find(({ branchId }) => branchId === branch.id);
+          return (
+            <li key={branch.id}>
+              <label>
+                <input
+                  type="checkbox"
+                  checked={chosen.includes(branch.id)}
+                  onChange={({ target }) =>
+                    choose(target.checked ? [...chosen, branch.id] : chosen.filter((one) => one !== branch.id))
+                  }
+                />
+                {branch.name}
+              </label>
+              {other && <span className="tag tag-warn">{told(words.occupied, { n: other.title })}</span>}
+            </li>
+          );
+        })}
+      </ul>
+      {issuedBy === 'none' && !chosen.length && <p className="quiet">{told(words.everywhere)}</p>}
+      {error && (
+        <p className="voucher-fault" role="alert">
+          <ValidationError error={error} />
+        </p>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,48 @@
+import { useEffect, useRef } from 'react';
+import { useInput, ValidationError } from 'react-admin';
+import { useFormContext } from 'react-hook-form';
+import { MediaField } from '#ui/MediaField.tsx';
+import type { InputProps } from '../define/fields.ts';
+import { useSay } from '../define/view/say.ts';
+import type { CoverImageData } from './calls.ts';
+import { words } from './words.ts';
+
+/** The cover picture: shown as soon as it is chosen, sent with the voucher. */
+export default function CoverInput({ source, readOnly }: InputProps) {
+  const told = useSay();
+  const { field, fieldState } = useInput<string | null>({ source, defaultValue: null });
+  const { setValue } = useFormContext();
+  const shown = useRef<string>(undefined);
+  useEffect(
+    () => () => {
+      if (shown.current) URL.revokeObjectURL(shown.current);
+    },
+    [],
+  );
+  const choose = (data: CoverImageData | null) => {
+    if (shown.current) URL.revokeObjectURL(shown.current);
+    shown.current = data?.url;
+    setValue('coverImageData', data, { shouldDirty: true });
+    setValue(source, data?.url ?? null, { shouldDirty: true, shouldValidate: true });
+  };
+  const error = fieldState.error?.message;
+  return (
+    <>
+      <MediaField
+        label={told(words.cover)}
+        url={typeof field.value === 'string' && field.value ? field.value : null}
+        readOnly={readOnly}
+        onChoose={(file) => {
+          choose({ url: URL.createObjectURL(file), file });
+          return Promise.resolve();
+        }}
+        onClear={() => choose(null)}
+      />
+      {error && (
+        <p className="voucher-fault" role="alert">
+          <ValidationError error={error} />
+        </p>
+      )}
+    </>
+  );
+}

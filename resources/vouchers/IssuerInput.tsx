@@ -1,0 +1,26 @@
+import { SelectInput } from 'react-admin';
+import { useFormContext } from 'react-hook-form';
+import type { InputProps } from '../define/fields.ts';
+import { useSay } from '../define/view/say.ts';
+import { words } from './words.ts';
+
+/** Who hands the voucher out; another issuer begins without branches (specification, section 4). */
+export default function IssuerInput({ source, readOnly }: InputProps) {
+  const told = useSay();
+  const { setValue } = useFormContext();
+  return (
+    <SelectInput
+      source={source}
+      label={told(words.issuer)}
+      fullWidth
+      readOnly={readOnly}
+      disabled={readOnly}
+      helperText={false}
+      choices={[
+        { id: 'none', name: told(words.byHand) },
+        { id: 'visit', name: told(words.afterVisit) },
+      ]}
+      onChange={() => setValue('branchIds', [], { shouldDirty: true })}
+    />
+  );
+}

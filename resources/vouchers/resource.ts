@@ -1,0 +1,166 @@
+import { pageSizes } from '#contract/constants.ts';
+import { voucherErrors, voucherLimits, voucherProblems, type VoucherValues } from '#contract/voucherRules.ts';
+import { boolean, choice, date, image, integer, longText, say, text, texts } from '../define/fields.ts';
+import { defineResource } from '../define/resource.ts';
+import { problemTexts, words } from './words.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** What a form holds, as the rules take it. */
+const valuesOf = (record: Values): VoucherValues => ({
+  title: String(record.title ?? ''),
+  content: String(record.content ?? ''),
+  terms: String(record.terms ?? ''),
+  branchIds: (record.branchIds ?? []) as string[],
+  issuedBy: (record.issuedBy ?? 'none') as VoucherValues['issuedBy'],
+  useMaxQuantity: record.useMaxQuantity === true,
+  maxQuantity: (record.maxQuantity ?? 0) as number,
+  expirationType: (record.expirationType ?? 'never') as VoucherValues['expirationType'],
+  expiredAfter: (record.expiredAfter ?? null) as number | null,
+  availableAfter: (record.availableAfter ?? null) as string | null,
+  availableBefore: (record.availableBefore ?? null) as string | null,
+  delayIssueTime: (record.delayIssueTime ?? 0) as number,
+});
+
+const judged = [
+  'cover',
+  'branchIds',
+  'title',
+  'content',
+  'terms',
+  'maxQuantity',
+  'expiredAfter',
+  'availableAfter',
+  'availableBefore',
+  'delayIssueTime',
+] as const;
+
+/** The contract's rules, one for each field and error. */
+const rules = judged.flatMap((field) =>
+  voucherErrors.map((error) => ({
+    field,
+    broken: (record: Values) =>
+      voucherProblems(valuesOf(record), Boolean(record.cover)).some(
+        (one) => one.field === field && one.error === error,
+      ),
+    text: problemTexts[error],
+  })),
+);
+
+/** What guests can be given. */
+export default defineResource({
+  name: 'vouchers',
+  label: say('Vouchers', '票券', '优惠券', 'クーポン'),
+  one: say('voucher', '票券', '优惠券', 'クーポン'),
+  icon: 'voucher',
+  group: 'guests',
+  rank: 15,
+  permission: 'voucherManagement',
+  calls: () => import('./calls.ts').then((calls) => calls.voucherCalls),
+  routes: {
+    list: '/vouchers/:companyId',
+    create: '/vouchers/:companyId/new/edit',
+    edit: '/vouchers/:companyId/:voucherId/edit',
+  },
+  roles: { delete: null },
+  opensCreated: true,
+  schema: () => import('#contract/vouchers.ts').then((contract) => contract.voucherDraft),
+  rules,
+  preview: () => import('./Preview.tsx'),
+  title: 'title',
+  fields: {
+    cover: image(say('Cover', '封面', '封面', 'カバー'), { width: 72, input: () => import('./CoverInput.tsx') }),
+    title: text(say('Title', '標題', '标题', 'タイトル'), { max: voucherLimits.title }),
+    content: longText(say('Content', '內容', '内容', '内容'), { max: voucherLimits.text }),
+    terms: longText(say('Terms', '使用條款', '使用条款', 'ご利用条件'), { max: voucherLimits.text }),
+    issuedBy: choice(words.issuer, {
+      required: true,
+      width: 150,
+      choices: [
+        { value: 'none', label: words.byHand },
+        { value: 'visit', label: words.afterVisit },
+      ],
+      input: () => import('./IssuerInput.tsx'),
+    }),
+    branchIds: texts(words.branches, { max: 64, input: () => import('./BranchesInput.tsx') }),
+    delayIssueTime: integer(say('Minutes after seating', '入座後幾分鐘', '入座后几分钟', '着席から何分後'), {
+      min: 0,
+      max: voucherLimits.delay,
+      unit: say('minutes', '分鐘', '分钟', '分'),
+      shownWhen: ({ issuedBy }) => issuedBy === 'visit',
+    }),
+    useMaxQuantity: boolean(say('Limit how many are issued', '限制發放數量', '限制发放数量', '発行枚数を制限する')),
+    maxQuantity: integer(say('At most', '最大數量', '最大数量', '上限枚数'), {
+      min: 0,
+      max: voucherLimits.quantity,
+      width: 110,
+      shown: ({ maxQuantity }) => maxQuantity || null,
+      shownWhen: ({ useMaxQuantity }) => useMaxQuantity === true,
+    }),
+    expirationType: choice(say('Expires', '使用期限', '使用期限', '有効期限'), {
+      required: true,
+      choices: [
+        { value: 'never', label: say('Never', '永久有效', '永久有效', 'なし') },
+        { value: 'days', label: say('After some days', '領取後數天', '领取后数天', '受け取りから一定日数') },
+        { value: 'range', label: say('Between two days', '指定期間', '指定期间', '期間を指定') },
+      ],
+    }),
+    expiredAfter: integer(say('Days', '天數', '天数', '日数'), {
+      min: 0,
+      max: voucherLimits.days,
+      shownWhen: ({ expirationType }) => expirationType === 'days',
+    }),
+    availableAfter: date(say('First day', '開始日期', '开始日期', '開始日'), {
+      shownWhen: ({ expirationType }) => expirationType === 'range',
+    }),
+    availableBefore: date(say('Last day', '結束日期', '结束日期', '終了日'), {
+      shownWhen: ({ expirationType }) => expirationType === 'range',
+    }),
+    state: choice(say('State', '狀態', '状态', '状態'), {
+      readOnly: true,
+      width: 140,
+      choices: [
+        { value: 'active', label: say('Active', '啟用中', '启用中', '有効'), tone: 'good' },
+        { value: 'disabled', label: say('Disabled', '已停用', '已停用', '無効'), tone: 'plain' },
+        { value: 'released', label: say('Fully released', '已發放完畢', '已发放完毕', '発行終了'), tone: 'warn' },
+        { value: 'expired', label: say('Expired', '已過期', '已过期', '期限切れ'), tone: 'bad' },
+      ],
+    }),
+    usage: integer(say('Used', '使用率', '使用率', '利用率'), {
+      readOnly: true,
+      source: 'used',
+      width: 170,
+      cell: () => import('./Usage.tsx'),
+    }),
+    active: boolean(say('Active', '啟用', '启用', '有効'), { width: 90, cell: () => import('./ActiveSwitch.tsx') }),
+  },
+  list: {
+    columns: ['cover', 'title', 'issuedBy', 'state', 'usage', 'maxQuantity', 'active'],
+    card: ['state', 'usage', 'active'],
+    search: true,
+    sort: '-createdAt',
+    perPage: pageSizes.vouchers,
+    appended: true,
+  },
+  form: [
+    { label: say('Voucher', '票券', '优惠券', 'クーポン'), fields: ['cover', 'title', 'content', 'terms', 'active'] },
+    {
+      label: say('Who gets it, and where it is used', '發送對象與使用分店', '发送对象与使用门店', '発行と利用店舗'),
+      fields: ['issuedBy', 'delayIssueTime', 'branchIds'],
+    },
+    {
+      label: say('How many, and how long', '數量與期限', '数量与期限', '枚数と期限'),
+      fields: ['useMaxQuantity', 'maxQuantity', 'expirationType', 'expiredAfter', 'availableAfter', 'availableBefore'],
+    },
+  ],
+  initial: {
+    active: true,
+    content: '',
+    branchIds: [],
+    issuedBy: 'none',
+    useMaxQuantity: false,
+    maxQuantity: 0,
+    expirationType: 'never',
+    delayIssueTime: 0,
+  },
+});

@@ -1,0 +1,134 @@
+import { randomInt } from 'node:crypto';
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { rowsOf } from '../db/inTransaction.ts';
+import type { Sql } from '../db/client.ts';
+import { insertRows } from '../db/rows.ts';
+import { issuedVouchers, vouchers } from '../db/schema.ts';
+import { writeAudit } from '../kernel/audit.ts';
+import { newId } from '../kernel/ids.ts';
+import { lockVoucher, voucherAt, zoneSql } from './store.ts';
+
+/** Letters and digits that cannot be taken for each other. */
+const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+const codeLength = 16;
+
+/** 80 bits by chance. */
+const newCode = (): string => Array.from({ length: codeLength }, () => alphabet[randomInt(alphabet.length)]).join('');
+
+export interface Receiver {
+  customerId: string;
+  /** What it is issued for; one occasion has one voucher, however often it is asked for. */
+  occasion: string;
+}
+
+export interface Issuing {
+  companyId: string;
+  voucherId: string;
+  receivers: readonly Receiver[];
+  /** Null where this product does it by itself. */
+  userId: string | null;
+  requestId?: string;
+  /** The job. */
+  batchId?: string;
+}
+
+export interface Issued {
+  id: string;
+  customerId: string;
+  code: string;
+}
+
+export interface IssueResult {
+  issued: Issued[];
+  /** Occasions that have one already. */
+  already: Issued[];
+  /** How many get none, and why; null where everybody got one. */
+  left: number;
+  reason: 'disabled' | 'released' | 'expired' | null;
+}
+
+/**
+ * Issues a voucher to guests, in the caller's transaction. The voucher's row is held meanwhile: whoever issues it at the
+ * same time waits, so that there are never more than its maximum and never two for one occasion.
+ *
+ * @throws ApiError `not_found` without such a voucher
+ * @example await issueTo(sql, { companyId, voucherId, receivers: [{ customerId, occasion: 'visit r1' }], userId: null });
+ */
+export async function issueTo(transaction: Sql, asked: Issuing): Promise<IssueResult> {
+  const { companyId, voucherId, userId, requestId, batchId } = asked;
+  const voucher = await lockVoucher(transaction, companyId, voucherId);
+  const receivers = [...new Map(asked.receivers.map((one) => [one.occasion, one])).values()];
+  const held = await transaction
+    .select({
+      id: issuedVouchers.id,
+      customerId: issuedVouchers.customerId,
+      code: issuedVouchers.code,
+      occasion: issuedVouchers.occasion,
+    })
+    .from(issuedVouchers)
+    .where(
+      and(
+        eq(issuedVouchers.companyId, companyId),
+        eq(issuedVouchers.voucherId, voucherId),
+        inArray(
+          issuedVouchers.occasion,
+          receivers.map(({ occasion }) => occasion),
+        ),
+      ),
+    );
+  const had = new Set(held.map(({ occasion }) => occasion));
+  const wanted = receivers.filter(({ occasion }) => !had.has(occasion));
+  const [times] = await rowsOf<{ now: string; from: string | null; until: string | null; over: boolean }>(
+    transaction,
+    sql`select now() as now, case expiration_type when 'range' then available_after::timestamp at time zone ${zoneSql} end
+        as from, case expiration_type when 'days' then now() + make_interval(days => expired_after)
+        when 'range' then (available_before + 1)::timestamp at time zone ${zoneSql} end as until,
+        expiration_type = 'range' and (available_before + 1)::timestamp at time zone ${zoneSql} <= now() as over
+      from ${vouchers} where ${voucherAt(companyId, voucherId)}`,
+  );
+  if (!times) throw new Error('The voucher is locked and gone.');
+  const room = voucher.maxQuantity > 0 ? Math.max(0, voucher.maxQuantity - voucher.issued) : Infinity;
+  const closed = !voucher.active ? 'disabled' : times.over ? 'expired' : null;
+  const taken = closed ? [] : wanted.slice(0, room);
+  const date = (text: string | null) => (text === null ? null : new Date(text));
+  const rows = taken.map(({ customerId, occasion }) => ({
+    companyId,
+    id: newId(),
+    customerId,
+    voucherId,
+    title: voucher.title,
+    code: newCode(),
+    occasion,
+    userId,
+    issuedTime: new Date(times.now),
+    availableTime: date(times.from),
+    expiresTime: date(times.until),
+  }));
+  if (rows.length) {
+    await insertRows(transaction, issuedVouchers, rows);
+    await transaction
+      .update(vouchers)
+      .set({ issued: sql`${vouchers.issued} + ${rows.length}` })
+      .where(voucherAt(companyId, voucherId));
+    await writeAudit(
+      transaction,
+      rows.map(({ id, customerId }) => ({
+        companyId,
+        userId,
+        action: 'create' as const,
+        entity: 'issuedVoucher' as const,
+        entityId: id,
+        after: { voucherId, customerId },
+        requestId,
+        batchId,
+      })),
+    );
+  }
+  const left = wanted.length - taken.length;
+  return {
+    issued: rows.map(({ id, customerId, code }) => ({ id, customerId, code })),
+    already: held.map(({ id, customerId, code }) => ({ id, customerId, code: code ?? '' })),
+    left,
+    reason: left ? (closed ?? 'released') : null,
+  };
+}

@@ -1,0 +1,126 @@
+import { and, eq, gt, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
+import { takeBackWithin } from '#contract/voucherRules.ts';
+import type { Sql } from '../db/client.ts';
+import { issuedVouchers, voucherRedemptions, vouchers } from '../db/schema.ts';
+import { writeAudit } from '../kernel/audit.ts';
+import { ApiError } from '../kernel/errors.ts';
+import { newId } from '../kernel/ids.ts';
+import { noneHeld } from './held.ts';
+import { voucherAt } from './store.ts';
+
+/** Redeeming, and taking that back: each once, however many press at once. */
+
+interface By {
+  companyId: string;
+  userId: string;
+  requestId: string;
+}
+
+const of = (code: string) => ({ details: [{ path: 'issuedId', message: code, code }] });
+
+/** Why something is not done, each in words of its own. */
+const refusals = {
+  used: () => new ApiError('conflict', 'This voucher has been used.', of('voucherUsed')),
+  expired: () => new ApiError('conflict', 'This voucher has expired.', of('voucherExpired')),
+  early: () => new ApiError('conflict', 'This voucher cannot be used yet.', of('voucherEarly')),
+  elsewhere: () => new ApiError('conflict', 'This voucher cannot be used at this branch.', of('voucherElsewhere')),
+  unused: () => new ApiError('conflict', 'This voucher has not been used.', of('voucherUnused')),
+  longUsed: () => new ApiError('conflict', 'A redemption can be taken back within a day.', of('voucherLongUsed')),
+};
+
+const heldAt = (companyId: string, id: string) =>
+  and(eq(issuedVouchers.companyId, companyId), eq(issuedVouchers.id, id));
+
+async function read(transaction: Sql, companyId: string, id: string) {
+  const [row] = await transaction.select().from(issuedVouchers).where(heldAt(companyId, id));
+  if (!row?.voucherId) throw noneHeld();
+  return { ...row, voucherId: row.voucherId };
+}
+
+const count = (transaction: Sql, companyId: string, voucherId: string, by: 1 | -1) =>
+  transaction
+    .update(vouchers)
+    .set({ used: sql`greatest(0, ${vouchers.used} + ${by})` })
+    .where(voucherAt(companyId, voucherId));
+
+/** @throws ApiError `not_found`; `conflict` where it is used, too late, too early, or not for this branch */
+export async function redeem(
+  transaction: Sql,
+  id: string,
+  { branchId, staff }: { branchId: string; staff: string },
+  by: By,
+): Promise<void> {
+  const { companyId, userId } = by;
+  const held = await read(transaction, companyId, id);
+  const [voucher] = await transaction.select().from(vouchers).where(voucherAt(companyId, held.voucherId));
+  if (voucher?.branchIds.length && !voucher.branchIds.includes(branchId)) throw refusals.elsewhere();
+  const now = sql`now()`;
+  const [used] = await transaction
+    .update(issuedVouchers)
+    .set({ usedTime: now, usedBranchId: branchId, usedStaff: staff })
+    .where(
+      and(
+        heldAt(companyId, id),
+        isNull(issuedVouchers.usedTime),
+        or(isNull(issuedVouchers.expiresTime), gt(issuedVouchers.expiresTime, now)),
+        or(isNull(issuedVouchers.availableTime), lte(issuedVouchers.availableTime, now)),
+      ),
+    )
+    .returning({ id: issuedVouchers.id });
+  if (!used) {
+    const meanwhile = await read(transaction, companyId, id);
+    if (meanwhile.usedTime) throw refusals.used();
+    throw meanwhile.availableTime && meanwhile.availableTime > new Date() ? refusals.early() : refusals.expired();
+  }
+  await count(transaction, companyId, held.voucherId, 1);
+  await transaction
+    .insert(voucherRedemptions)
+    .values({ companyId, id: newId(), issuedId: id, branchId, staff, userId });
+  await writeAudit(transaction, {
+    ...by,
+    action: 'update',
+    entity: 'issuedVoucher',
+    entityId: id,
+    before: { usedTime: null },
+    after: { usedBranchId: branchId, usedStaff: staff },
+  });
+}
+
+/** @throws ApiError `not_found`; `conflict` where it is not used, or was used more than a day ago */
+export async function takeBack(transaction: Sql, id: string, by: By, sees: 'all' | readonly string[]): Promise<void> {
+  const { companyId, userId } = by;
+  const held = await read(transaction, companyId, id);
+  if (sees !== 'all' && held.usedBranchId && !sees.includes(held.usedBranchId))
+    throw new ApiError('permission_denied', 'It was redeemed at a branch that is not yours.');
+  const [open] = await transaction
+    .update(issuedVouchers)
+    .set({ usedTime: null, usedBranchId: null, usedStaff: null })
+    .where(
+      and(
+        heldAt(companyId, id),
+        isNotNull(issuedVouchers.usedTime),
+        gt(issuedVouchers.usedTime, sql`now() - make_interval(secs => ${takeBackWithin / 1000})`),
+      ),
+    )
+    .returning({ id: issuedVouchers.id });
+  if (!open) throw held.usedTime ? refusals.longUsed() : refusals.unused();
+  await count(transaction, companyId, held.voucherId, -1);
+  await transaction
+    .update(voucherRedemptions)
+    .set({ takenBackTime: sql`now()`, takenBackUserId: userId })
+    .where(
+      and(
+        eq(voucherRedemptions.companyId, companyId),
+        eq(voucherRedemptions.issuedId, id),
+        isNull(voucherRedemptions.takenBackTime),
+      ),
+    );
+  await writeAudit(transaction, {
+    ...by,
+    action: 'undo',
+    entity: 'issuedVoucher',
+    entityId: id,
+    before: { usedBranchId: held.usedBranchId, usedStaff: held.usedStaff },
+    after: { usedTime: null },
+  });
+}

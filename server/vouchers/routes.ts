@@ -1,0 +1,108 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { dayOf } from '#contract/zones.ts';
+import type { Database } from '../db/client.ts';
+import { companies, customers, issuedVouchers, vouchers } from '../db/schema.ts';
+import { linkBase } from '../http/linkBase.ts';
+import type { Services } from '../kernel/services.ts';
+import { askedLanguage } from '../optOut/page.ts';
+import { guestPage, noVoucherPage, type GuestPage } from './page.ts';
+import { zoneSql } from './store.ts';
+
+type Request = FastifyRequest<{ Params: { code: string } }>;
+
+/** A person needs a few; whoever tries codes out gets nowhere. */
+const attemptsPerMinute = 30;
+
+/**
+ * The guest's page of a voucher, `/v/:code`: without signing in, whoever has the link. The first look is written down.
+ *
+ * @example await app.register(voucherPageRoutes(services));
+ */
+export function voucherPageRoutes({ config, database }: Pick<Services, 'config' | 'database'>) {
+  return (app: FastifyInstance): Promise<void> => {
+    const options = config.rateLimit
+      ? { config: { rateLimit: { max: attemptsPerMinute, timeWindow: 60_000, groupId: 'voucher' } } }
+      : {};
+    app.get('/v/:code', options, async (request: Request, reply) => {
+      const language = askedLanguage(request.headers['accept-language']);
+      const base = linkBase(config.publicUrl, request);
+      const page = await pageOf(database, request.params.code, base);
+      if (!page) return answer(reply, 404, noVoucherPage(language));
+      return answer(reply, 200, guestPage(language, page));
+    });
+    return Promise.resolve();
+  };
+}
+
+async function pageOf(database: Database, code: string, base: string): Promise<GuestPage | null> {
+  if (!/^[2-9A-HJ-NP-Z]{16}$/.test(code)) return null;
+  const [row] = await database.sql
+    .select({
+      held: issuedVouchers,
+      company: companies.name,
+      content: vouchers.content,
+      terms: vouchers.terms,
+      cover: vouchers.cover,
+      firstName: customers.givenName,
+      erasedTime: customers.erasedTime,
+      zone: sql<string>`${zoneSql}`,
+    })
+    .from(issuedVouchers)
+    .innerJoin(
+      vouchers,
+      and(eq(vouchers.companyId, issuedVouchers.companyId), eq(vouchers.id, issuedVouchers.voucherId)),
+    )
+    .innerJoin(companies, eq(companies.id, issuedVouchers.companyId))
+    .leftJoin(
+      customers,
+      and(eq(customers.companyId, issuedVouchers.companyId), eq(customers.id, issuedVouchers.customerId)),
+    )
+    .where(eq(issuedVouchers.code, code));
+  if (!row) return null;
+  const { held, zone, erasedTime, firstName, ...shown } = row;
+  if (!held.openedTime)
+    await database.sql
+      .update(issuedVouchers)
+      .set({ openedTime: sql`now()` })
+      .where(
+        and(
+          eq(issuedVouchers.companyId, held.companyId),
+          eq(issuedVouchers.id, held.id),
+          isNull(issuedVouchers.openedTime),
+        ),
+      );
+  const now = new Date();
+  const day = (moment: Date | null) => moment && dayOf(moment, zone);
+  return {
+    ...shown,
+    title: held.title,
+    code,
+    state: held.usedTime
+      ? 'used'
+      : held.expiresTime && held.expiresTime <= now
+        ? 'expired'
+        : held.availableTime && held.availableTime > now
+          ? 'early'
+          : 'open',
+    firstName: erasedTime ? null : firstName || null,
+    from: day(held.availableTime),
+    // It ends with that moment, which a range has at midnight.
+    until: held.expiresTime && dayOf(held.expiresTime.getTime() - 1, zone),
+    used: day(held.usedTime),
+    link: `${base}/v/${code}`,
+  };
+}
+
+const answer = (reply: FastifyReply, status: number, html: string): FastifyReply =>
+  reply
+    .code(status)
+    .headers({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      vary: 'Accept-Language',
+      'content-security-policy':
+        "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    })
+    .send(html);
