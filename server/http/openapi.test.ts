@@ -45,7 +45,7 @@ describe('the description of the API', () => {
       const body = Object.values(requestBody?.content ?? {})[0]?.schema;
       for (const [name, shape] of Object.entries(body?.properties ?? {}))
         expect(Object.keys(shape), name).not.toHaveLength(0);
-      const file = endpoint.upload ? [endpoint.upload.field] : [];
+      const file = endpoint.upload && !endpoint.upload.optional ? [endpoint.upload.field] : [];
       if (body?.properties)
         expect([...(body.required ?? [])].sort()).toEqual([...needed(endpoint.body), ...file].sort());
     },

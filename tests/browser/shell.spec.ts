@@ -174,6 +174,9 @@ test.describe('The branch selector', () => {
       trouble.expect(/GET \/api\/crm\/campaigns\/some-id 404/);
       trouble.expect(/GET \/api\/(users|v2\/groups)\/some-id 404/);
       trouble.expect(/GET \/api\/companies\/chunshui\/\w+\/some-id 404/);
+      trouble.expect(/GET \/api\/vouchers\/some-id(\/issued)? 404/);
+      // The specification's own answer (section 8): a form of that id is not linked.
+      trouble.expect(/GET \/api\/surveys\/chunshui\/some-id 400/);
       // A group that cannot be read is logged (section 8), too.
       trouble.expect(/^error: ApiError: There is no such thing here/);
       await page.goto('/?company_id=chunshui');

@@ -69,7 +69,9 @@ describe('partsOf', () => {
   it('puts what belongs together under one heading, in the order of the rail', () => {
     const parts = partsOf(management);
     expect(parts.flatMap(({ items }) => items).map(({ to }) => to)).toEqual(management.map(({ to }) => to));
-    expect(parts[0]).toMatchObject({ group: 'guests', items: [{ to: '/crm' }, { to: '/crm/import' }, {}, {}, {}, {}] });
+    expect(parts[0]?.group).toBe('guests');
+    expect(parts[0]?.items.slice(0, 2).map(({ to }) => to)).toEqual(['/crm', '/crm/import']);
+    expect(parts[0]?.items).toEqual(management.filter(({ group }) => group === 'guests'));
     expect(parts.filter(({ group }) => group !== null).map(({ group }) => group)).toEqual(['guests', 'reservations']);
   });
 
