@@ -12,9 +12,20 @@ const embeddedOnly = ['tests/server/badstart.test.ts'];
 const embedded = [
   ...embeddedOnly,
   'tests/contract/**/*.test.ts',
-  ...['bulk-kill', 'crm-list', 'declared', 'exports', 'jobs', 'kill', 'platform', 'reservation-events', 'startUp'].map(
-    (name) => `tests/server/${name}.test.ts`,
-  ),
+  ...[
+    'bulk-kill',
+    'crm-list',
+    'declared',
+    'exports',
+    'jobs',
+    'kill',
+    'platform',
+    'reservation-events',
+    'startUp',
+    'survey-counters',
+    'survey-crash',
+    'voucher-crowds',
+  ].map((name) => `tests/server/${name}.test.ts`),
 ];
 const elsewhere = ['**/node_modules/**', '**/dist/**', '**/.cache/**', 'tests/bench/**', 'tests/browser/**'];
 

@@ -66,6 +66,8 @@ export interface Endpoint<
   stream?: Readonly<Record<string, z.ZodType>>;
   /** Attempts allowed per minute and client where fewer than the server's default. */
   attemptsPerMinute?: number;
+  /** Attempts allowed per minute and company, by however many clients, where that is limited. */
+  companyAttemptsPerMinute?: number;
 }
 
 /**

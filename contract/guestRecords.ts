@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { recipientStatuses } from './campaigns.ts';
 import { endpoint } from './endpoint.ts';
 import { writingRoles } from './permissions.ts';
+import { contactStatuses } from './surveyFields.ts';
 import { reservationNote, reservationStates, reservationType } from './reservations.ts';
 import { id, instant, safeText, version, wholeNumber } from './wire.ts';
 
@@ -112,6 +113,32 @@ export const guestVouchers = endpoint({
   response: z.object({ vouchers: z.array(guestVoucher), total: count }),
 });
 
+const words = z.string().nullable();
+export const guestAnswer = z.object({
+  submissionId: id,
+  surveyId: id,
+  title: z.object({ zh: words, 'zh-cn': words, en: words, ja: words }).nullable(),
+  branchId: id,
+  submittedTime: instant,
+  unsatisfied: z.boolean(),
+  /** Null where the guest does not want to be called. */
+  contactStatus: z.enum(contactStatuses).nullable(),
+  /** What the guest wrote. */
+  texts: z.array(z.string()),
+});
+export type GuestAnswer = z.infer<typeof guestAnswer>;
+
+export const guestAnswers = endpoint({
+  name: 'guestAnswers',
+  summary: 'What a guest answered to surveys at the branches that the caller sees, latest first',
+  method: 'GET',
+  path: `${guestPath}/survey-answers`,
+  access: readsGuest,
+  params: oneGuest,
+  query: recordPage,
+  response: z.object({ answers: z.array(guestAnswer), total: count }),
+});
+
 export const guestNote = z.object({
   id,
   version,
@@ -174,6 +201,7 @@ export const guestRecordEndpoints = [
   guestVisits,
   guestCampaigns,
   guestVouchers,
+  guestAnswers,
   guestNotes,
   createGuestNote,
   patchGuestNote,

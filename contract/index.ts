@@ -4,6 +4,7 @@ import { branchEndpoints } from './branches.ts';
 import { bulkEndpoints } from './bulk.ts';
 import { campaignEndpoints } from './campaigns.ts';
 import { companyEndpoints } from './companies.ts';
+import { complaintEndpoints } from './complaints.ts';
 import { consentEndpoints } from './consent.ts';
 import { crmEndpoints } from './crm.ts';
 import { dailyReportEndpoints } from './dailyReport.ts';
@@ -31,8 +32,10 @@ import { restaurantEndpoints } from './restaurants.ts';
 import { sessionEndpoints } from './session.ts';
 import { statisticsEndpoints } from './statistics.ts';
 import { surveyEndpoints } from './surveys.ts';
+import { surveyWebhookEndpoints } from './surveyWebhook.ts';
 import { userEndpoints } from './users.ts';
 import { viewEndpoints } from './views.ts';
+import { voucherFigureEndpoints } from './voucherFigures.ts';
 import { voucherEndpoints } from './vouchers.ts';
 
 /** Every endpoint of the product but those of declared resources (`resources/define/endpoints.ts`). */
@@ -50,6 +53,7 @@ export const contractEndpoints: readonly Endpoint[] = [
   ...duplicateEndpoints,
   ...campaignEndpoints,
   ...companyEndpoints,
+  ...complaintEndpoints,
   ...dailyReportEndpoints,
   ...exportEndpoints,
   ...endpointsOf(guestImports),
@@ -68,7 +72,9 @@ export const contractEndpoints: readonly Endpoint[] = [
   ...reportColumnEndpoints,
   ...statisticsEndpoints,
   ...surveyEndpoints,
+  ...surveyWebhookEndpoints,
   ...userEndpoints,
   ...viewEndpoints,
   ...voucherEndpoints,
+  ...voucherFigureEndpoints,
 ] as readonly Endpoint[];

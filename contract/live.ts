@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
+import type { Permission } from './permissions.ts';
 import { calendarDay, reservationTypes } from './reservations.ts';
 import { id } from './wire.ts';
 
@@ -20,12 +21,23 @@ export const liveChange = z.object({
 });
 export type LiveChange = z.infer<typeof liveChange>;
 
+/** A complaint has come, or was changed. */
+export const liveComplaint = z.object({ branchId: id, id, version: z.number().int() });
+export type LiveComplaint = z.infer<typeof liveComplaint>;
+
+/** What opens each kind of event, any one of several. */
+export const livePermissions = {
+  change: ['overview', 'dailyReport'],
+  complaint: ['surveyManagement'],
+} as const satisfies Readonly<Record<string, readonly Permission[]>>;
+export type LiveKind = keyof typeof livePermissions;
+
 export const liveChanges = endpoint({
   name: 'liveChanges',
-  summary: 'Changes of reservations as they happen',
+  summary: 'Changes of reservations and complaints as they happen, each to whoever may see them',
   method: 'GET',
   path: '/api/:companyId/live',
-  access: { kind: 'company', company: 'params.companyId', permission: ['overview', 'dailyReport'] },
+  access: { kind: 'company', company: 'params.companyId', permission: ['overview', 'dailyReport', 'surveyManagement'] },
   params: z.strictObject({ companyId: id }),
   query: z.strictObject({
     /** The id of the event that was heard last: what was missed since is told, or `resync`. */
@@ -35,6 +47,7 @@ export const liveChanges = endpoint({
     /** Whatever changes from now on is told. */
     ready: z.object({}),
     change: liveChange,
+    complaint: liveComplaint,
     /** Something may have been missed: read again what is on the screen. */
     resync: z.object({}),
   },

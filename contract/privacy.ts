@@ -26,6 +26,7 @@ export const exportGuest = endpoint({
     notes: rows,
     consents: rows,
     campaigns: rows,
+    surveys: rows,
     merges: rows,
     audit: rows,
   }),

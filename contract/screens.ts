@@ -113,8 +113,12 @@ export const screens: readonly Screen[] = [
     '/surveys/:companyId',
     '/surveys/:companyId/new',
     '/surveys/:companyId/:surveyId/edit',
-    ...['summary', 'detail', 'chart', 'funnel'].map((view) => `/surveys/:companyId/:surveyId/:branchId/${view}`),
   ]),
+  ...guarded(
+    'surveyManagement',
+    ['summary', 'detail', 'chart', 'funnel'].map((view) => `/surveys/:companyId/:surveyId/:branchId/${view}`),
+    { branchSelector: 'page' },
+  ),
   ...guarded(
     'voucherManagement',
     ['summary', 'chart', 'funnel'].map((view) => `/vouchers/:companyId/:voucherId/${view}`),

@@ -155,6 +155,8 @@ export const getCloudSettings = endpoint({
     /** Whether another sign-in than the built-in one is accepted. */
     identityProvider: z.boolean(),
     supportChat: z.boolean(),
+    /** Whether surveys may ask forms of another provider. */
+    formProvider: z.boolean(),
   }),
 });
 

@@ -80,16 +80,30 @@ export function askedAfter(ref: QuestionRef): readonly QuestionRef[] | null {
   return found ? [found] : null;
 }
 
+/** Where forms are: the product's own, or those of a provider that is asked over the net. */
+export const formProviders = ['embedded', 'remote'] as const;
+export type FormProviderName = (typeof formProviders)[number];
+/** The hidden field of a provider's form in which the end of the guest's link comes back. */
+export const hiddenField = 'token';
+
 export const expirationTypes = ['never', 'afterIssue'] as const;
 export const feedbackEmailTypes = ['unsatisfied', 'all', 'none'] as const;
 export const contactStatuses = ['NONE', 'NEED_RESPONSE', 'IN_PROGRESS', 'COMPLETED'] as const;
 export type ContactStatus = (typeof contactStatuses)[number];
+
+/** What becomes of a link. */
+export const surveySteps = ['issued', 'opened', 'submitted'] as const;
+export type SurveyStep = (typeof surveySteps)[number];
+export const unsatisfiedLists = ['all', 'open'] as const;
+export type UnsatisfiedList = (typeof unsatisfiedLists)[number];
 
 /** Two weeks, in seconds; at most a year. */
 export const usualExpiry = 1_209_600;
 export const longestExpiry = 31_536_000;
 export const mostQuestions = questionRefs.length;
 export const mostChoices = 12;
+/** Given for one answer. */
+export const mostVouchers = 5;
 export const longestAnswer = 1_000;
 /** Shorter than a token, so that one is never taken for the other. */
 export const linkPattern = /^[a-z0-9](?:[a-z0-9-]{1,18})[a-z0-9]$/;

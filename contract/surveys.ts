@@ -2,18 +2,23 @@ import * as z from 'zod';
 import { pageSizes } from './constants.ts';
 import { endpoint } from './endpoint.ts';
 import { managingRoles, writingRoles } from './permissions.ts';
+import { reportDay } from './ranges.ts';
 import {
   contactStatuses,
   expirationTypes,
   feedbackEmailTypes,
+  formProviders,
   linkPattern,
   longestExpiry,
   mandatoryRef,
   mostChoices,
   mostQuestions,
+  mostVouchers,
   questionRefs,
   questionType,
   questionTypes,
+  surveySteps,
+  unsatisfiedLists,
 } from './surveyFields.ts';
 import { id, instant, safeText, sortParam, version, wholeNumber } from './wire.ts';
 
@@ -69,15 +74,21 @@ const settings = {
   customizedLink: z.preprocess((value) => (value === '' ? null : value), link.nullable()),
 };
 
+/** What known guests are given for their answers. */
+const vouchers = z.array(id).max(mostVouchers).refine(unique, 'names one twice');
+
 /** A new survey with a form of its own. */
-export const surveyForm = z.object({ definition: surveyDefinition, ...settings });
+export const surveyForm = z.object({ definition: surveyDefinition, ...settings, vouchers: vouchers.optional() });
 
 export const survey = z.object({
   id,
   formId: id,
   version,
+  /** Where its form is; one of another provider is changed there, and taken over by a refresh. */
+  provider: z.enum(formProviders),
   definition: surveyDefinition,
   ...settings,
+  vouchers,
   /** Links that were handed out, and those that were answered, at branches that the caller sees. */
   issued: count,
   submitted: count,
@@ -113,6 +124,15 @@ export const surveySubmission = z.object({
   /** Null where there is nothing to settle: whoever was content, or does not want to be called. */
   contactStatus: z.enum(contactStatuses).nullable(),
   unsatisfied: z.boolean(),
+  /** The visit that was asked about, and whose it was; null where nobody knows. */
+  reservation: z
+    .object({
+      id,
+      startTime: instant,
+      groupSize: count,
+      customer: z.object({ id, name: z.string() }).nullable(),
+    })
+    .nullable(),
   response: z.object({ answers: z.array(surveyAnswer) }),
 });
 export type SurveySubmission = z.infer<typeof surveySubmission>;
@@ -190,7 +210,13 @@ export const linkSurvey = endpoint({
   path: '/api/company/:companyId/linksurvey',
   access: { ...inCompany, ...writing },
   params: company,
-  body: z.strictObject({ surveyId: safeText(64).trim().min(1), branchIds: settings.branchIds.optional() }),
+  body: z.strictObject({
+    surveyId: safeText(64).trim().min(1),
+    branchIds: settings.branchIds.optional(),
+    /** Where to look for a form that was never linked; the product's own forms where it says nothing. */
+    provider: z.enum(formProviders).optional(),
+  }),
+  attemptsPerMinute: 60,
   response: survey,
 });
 
@@ -201,18 +227,30 @@ export const refreshSurvey = endpoint({
   path: '/api/company/:companyId/survey/:surveyId/refresh',
   access: { ...inCompany, ...writing },
   params: oneSurvey,
+  attemptsPerMinute: 60,
   response: survey,
 });
 
 /** Dates count only where both are positive. */
 const range = { from: wholeNumber(-9e15, 9e15).optional(), to: wholeNumber(-9e15, 9e15).optional() };
-const asked = z.strictObject({ companyId: id, branchId: id.optional(), ...range });
-const paged = z.strictObject({
-  ...asked.shape,
+/** Days of each branch's own clock, both included; they count only where both are given. */
+const days = { firstDay: reportDay.optional(), lastDay: reportDay.optional() };
+const asked = z.strictObject({ companyId: id, branchId: id.optional(), ...range, ...days });
+const pages = {
   page: wholeNumber(1, 100_000).default(1),
   itemsPerPage: wholeNumber(1, 100).default(pageSizes.surveys),
+};
+const paged = z.strictObject({
+  ...asked.shape,
+  ...pages,
+  /** Answers to this question; with a value those that say so: `true`, `false` or the id of a choice. */
+  ref: z.enum(questionRefs).optional(),
+  value: id.optional(),
+  /** Of guests who were not content: all, or those that are not `responsed`. */
+  unsatisfied: z.enum(unsatisfiedLists).optional(),
 });
 export type AskedAnswers = z.infer<typeof asked>;
+export type AskedSubmissions = z.infer<typeof paged>;
 const figures = { ...ofQuery, branch: 'query.branchId' } as const;
 
 const fieldCounts = z.object({
@@ -223,6 +261,10 @@ const fieldCounts = z.object({
 });
 const answerCounts = z.object({
   submitted: count,
+  commented: count,
+  unsatisfied: count,
+  /** Those of the unsatisfied that are not `responsed`. */
+  unsatisfiedOpen: count,
   satisfiedPercentage: share,
   fields: z.array(fieldCounts),
 });
@@ -284,6 +326,44 @@ export const getSurveySubmission = endpoint({
   response: surveySubmission,
 });
 
+const linksAsked = z.strictObject({ companyId: id, branchId: id.optional(), ...days });
+export type AskedLinks = z.infer<typeof linksAsked>;
+const linkCounts = z.object({ issued: count, opened: count, submitted: count, completedPercentage: share });
+export type SurveyLinkCounts = z.infer<typeof linkCounts>;
+
+export const countSurveyLinks = endpoint({
+  name: 'countSurveyLinks',
+  summary: 'What became of the links of a survey, by the days on which they were issued',
+  method: 'GET',
+  path: '/api/survey-invitations/:surveyId/counts',
+  access: figures,
+  params: ofSurvey,
+  query: linksAsked,
+  response: linkCounts,
+});
+
+export const surveyLink = z.object({
+  /** That of its answer, too. */
+  id,
+  branchId: id,
+  issuedTime: instant,
+  openedTime: instant.nullable(),
+  submittedTime: instant.nullable(),
+  expiresTime: instant.nullable(),
+});
+export type SurveyLink = z.infer<typeof surveyLink>;
+
+export const listSurveyLinks = endpoint({
+  name: 'listSurveyLinks',
+  summary: 'Links of a survey that came as far as a step, latest first',
+  method: 'GET',
+  path: '/api/survey-invitations/:surveyId',
+  access: figures,
+  params: ofSurvey,
+  query: z.strictObject({ ...linksAsked.shape, ...pages, step: z.enum(surveySteps).default('issued') }),
+  response: z.object({ total: count, data: z.array(surveyLink) }),
+});
+
 export const putContactStatus = endpoint({
   name: 'putContactStatus',
   summary: 'Say how far it is with calling back a guest who was not content',
@@ -309,5 +389,7 @@ export const surveyEndpoints = [
   listSurveySubmissions,
   listCommentedSubmissions,
   getSurveySubmission,
+  countSurveyLinks,
+  listSurveyLinks,
   putContactStatus,
 ] as const;

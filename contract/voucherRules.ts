@@ -30,6 +30,19 @@ export const takeBackWithin = 86_400_000;
 /** The kind of the work that issues a voucher to many guests. */
 export const issueKind = 'vouchers-issue';
 
+/** What one voucher costs the coupon account where it is issued to a list of guests. */
+export const pointsPerVoucher = 1;
+
+/**
+ * The points that issuing to so many guests sets aside: none for those whom the maximum leaves without one.
+ *
+ * @example pointsToIssue({ maxQuantity: 100, issued: 40 }, 90) // 60
+ */
+export function pointsToIssue(voucher: { maxQuantity: number; issued: number }, guests: number): number {
+  const room = voucher.maxQuantity > 0 ? Math.max(0, voucher.maxQuantity - voucher.issued) : Infinity;
+  return Math.min(guests, room) * pointsPerVoucher;
+}
+
 export interface VoucherValues {
   title: string;
   content: string;
@@ -122,3 +135,38 @@ export const usedPercent = (used: number, issued: number): number => (issued ? M
 
 /** A code as people read it: in groups of four. */
 export const spacedCode = (code: string): string => code.replace(/(.{4})(?=.)/g, '$1-');
+
+/** Days of a voucher's history. */
+export const historyDays = 7;
+
+/** What a figure counts: vouchers by where and when they were issued, or used. */
+export const voucherCounts = ['issued', 'used'] as const;
+export type VoucherCount = (typeof voucherCounts)[number];
+
+/** As a branch: issued for none in particular. */
+export const anyBranch = '-';
+
+/** Which issued vouchers lie behind a figure. */
+export interface VoucherRows {
+  counted?: VoucherCount;
+  /** Where it was issued for or used; {@link anyBranch}. */
+  branch?: string;
+  source?: VoucherSource;
+  formId?: string;
+  /** Who holds it. */
+  customerId?: string;
+  /** Dining days on which it was issued, or used. */
+  from?: string;
+  to?: string;
+  /** Of those issued. */
+  opened?: boolean;
+  used?: boolean;
+  cameAgain?: boolean;
+}
+
+/** Why days cannot be asked for; null where they can. At most a year at once, where both are named. */
+export function checkVoucherDays({ from, to }: { from?: string; to?: string }): string | null {
+  if (!from || !to) return null;
+  if (to < from) return 'must not be before from';
+  return Date.parse(to) - Date.parse(from) >= 366 * 86_400_000 ? 'must be at most 366 days' : null;
+}

@@ -3,19 +3,30 @@ import { imageTypes, pageSizes, uploadLimitBytes } from './constants.ts';
 import { customerSelection } from './crm.ts';
 import { endpoint } from './endpoint.ts';
 import { writingRoles } from './permissions.ts';
-import { expirationTypes, voucherIssuers, voucherLimits, voucherSources, voucherStates } from './voucherRules.ts';
-import { id, instant, safeText, sortParam, version, wholeNumber } from './wire.ts';
+import { reportDay } from './ranges.ts';
+import {
+  expirationTypes,
+  voucherCounts,
+  voucherIssuers,
+  voucherLimits,
+  voucherSources,
+  voucherStates,
+} from './voucherRules.ts';
+import { flag, id, instant, safeText, sortParam, version, wholeNumber } from './wire.ts';
 
 /** Vouchers: what guests can be given, who holds them, and where they were used (specification, sections 3 to 9). */
 
 const count = z.number().int().min(0);
 const day = z.iso.date();
 
+/** Far more than a voucher may have: that it is too much is told by {@link voucherProblems}, with its key. */
+const longest = 10_000;
+
 /** What a person enters; {@link voucherProblems} says what is wrong with it. */
 const voucherValues = {
-  title: safeText(voucherLimits.title).trim(),
-  content: safeText(voucherLimits.text).trim().default(''),
-  terms: safeText(voucherLimits.text).trim(),
+  title: safeText(longest).trim(),
+  content: safeText(longest).trim().default(''),
+  terms: safeText(longest).trim(),
   branchIds: z.array(id).max(200).default([]),
   issuedBy: z.enum(voucherIssuers).default('none'),
   useMaxQuantity: z.boolean().default(false),
@@ -141,10 +152,16 @@ export const heldVoucher = z.object({
   code: z.string(),
   state: z.enum(heldStates),
   source: z.enum(voucherSources),
+  /** The branch it was issued for; null for no branch in particular, or one out of sight. */
+  branchId: id.nullable(),
   guest: z.object({ id, name: z.string(), phone: z.string().nullable() }).nullable(),
   issuedTime: instant,
   expiresTime: instant.nullable(),
+  /** When its page was first looked at. */
+  openedTime: instant.nullable(),
   usedTime: instant.nullable(),
+  /** When the guest was first seated on a day after the use. */
+  cameAgainTime: instant.nullable(),
   usedBranchId: id.nullable(),
   usedStaff: z.string().nullable(),
 });
@@ -160,10 +177,29 @@ export const listHeldVouchers = endpoint({
   query: z.strictObject({
     companyId: id,
     search: safeText(100).optional(),
+    /** What a figure counts; with any of the following `issued` unless said otherwise. */
+    counted: z.enum(voucherCounts).optional(),
+    /** Issued for this branch, or used there; `-` for no branch in particular. */
+    branch: id.optional(),
+    source: z.enum(voucherSources).optional(),
+    formId: id.optional(),
+    customerId: id.optional(),
+    /** Dining days of issuing, or of use. */
+    from: reportDay.optional(),
+    to: reportDay.optional(),
+    opened: flag.optional(),
+    used: flag.optional(),
+    cameAgain: flag.optional(),
+    state: z.enum(heldStates).optional(),
     offset: wholeNumber(0, 1_000_000).default(0),
     limit: wholeNumber(1, 100).default(pageSizes.vouchers),
   }),
-  response: z.object({ issued: z.array(heldVoucher), total: count }),
+  response: z.object({
+    issued: z.array(heldVoucher),
+    total: count,
+    /** Not where a search finds so many that they are not all counted: there are `total` at the least. */
+    exact: z.boolean(),
+  }),
 });
 
 export const issueVoucher = endpoint({
@@ -184,7 +220,8 @@ export const issueVoucher = endpoint({
 
 export const issueVouchers = endpoint({
   name: 'issueVouchers',
-  summary: 'Issue a voucher to many guests, as a job',
+  summary:
+    'Issue a voucher to many guests, as a job; its points are set aside at once, what is not issued is given back',
   method: 'POST',
   path: '/api/vouchers/:voucherId/issue-many',
   access: writing,
@@ -194,6 +231,8 @@ export const issueVouchers = endpoint({
     selection: customerSelection,
     /** How many guests the person saw selected; refused (`conflict`) where more match by now. */
     expected: count,
+    /** Made by whoever asks, so that asking again gives nobody a second one. */
+    occasion: safeText(60).min(1).optional(),
   }),
   response: z.object({ jobId: id }),
 });
@@ -211,6 +250,8 @@ export const redeemVoucher = endpoint({
     /** Who took it. */
     staff: safeText(80).trim().min(1),
   }),
+  attemptsPerMinute: 120,
+  companyAttemptsPerMinute: 600,
   response: heldVoucher,
 });
 

@@ -66,10 +66,23 @@ export function addressOf(endpoint: Pick<Endpoint, 'path'>, input: { params?: ob
   return text ? `${path}?${text}` : path;
 }
 
+function bodyOf(sent: string): Partial<ErrorBody> {
+  try {
+    return (JSON.parse(sent) as Partial<ErrorBody> | null) ?? {};
+  } catch {
+    return {};
+  }
+}
+
+/** What something between here and the server says in words; pages of HTML are not for reading out. */
+const plainText = (response: Response, sent: string): string =>
+  response.headers.get('content-type')?.startsWith('text/plain') ? sent.trim().slice(0, 300) : '';
+
 /** A refusal as the server words it. */
 export async function failureOf(response: Response): Promise<ApiError> {
-  const body: Partial<ErrorBody> = await response.json().catch(() => ({}));
-  const reason = body.reason ?? response.statusText;
+  const sent = await response.text().catch(() => '');
+  const body = bodyOf(sent);
+  const reason = body.reason ?? (plainText(response, sent) || response.statusText);
   const retryAfter = Number(response.headers.get('retry-after')) || undefined;
   const code = body.code ?? 'UNKNOWN_ERROR';
   return new ApiError(response.status, code, reason, body.message ?? reason, body.details, retryAfter);

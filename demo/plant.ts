@@ -9,6 +9,7 @@ import { copyGuests, oneAtATime, withoutIndexes } from './bulk.ts';
 import { plantCampaigns } from './campaigns.ts';
 import { companies, seed, shares, type CompanySpec } from './companies.ts';
 import { plantDuplicates } from './duplicates.ts';
+import { plantFeedback } from './feedback.ts';
 import { plantGroups } from './groups.ts';
 import { guests, type Guest } from './guests.ts';
 import { venueOf } from './venues.ts';
@@ -37,7 +38,7 @@ export interface PlantOptions {
   log?: (line: string) => void;
 }
 
-type Needs = Pick<Services, 'database' | 'identity' | 'config'>;
+type Needs = Pick<Services, 'database' | 'identity' | 'config' | 'files'>;
 const quiet = () => undefined;
 
 /**
@@ -119,6 +120,7 @@ async function plantMissing(
   if (total <= pastUpTo) await step('demo/money', (transaction) => plantMoney(transaction, now));
   if (total <= pastUpTo)
     await step('demo/campaigns', (transaction) => plantCampaigns(transaction, now, linkBaseOf(config)));
+  if (total <= pastUpTo) await step('demo/feedback', (transaction) => plantFeedback(transaction, services.files, now));
   await step(finished, async (transaction) => {
     await transaction.execute(sql`analyze`);
   });

@@ -4,13 +4,15 @@ import type { NewUser } from '#server/kernel/identity.ts';
 /** The people of the demo. All have the same password. */
 export const demoPassword = 'maitre-demo-2026';
 
-/** Managers may take guests out of the product, see what was earned and manage groups; by default nobody may. */
+/** Managers may take guests out of the product, see what was earned, manage groups, vouchers and surveys; by default nobody may. */
 const managers = {
   crmExport: true,
   depositReport: true,
   foReport: true,
   omniChannelReport: true,
   groupManagement: true,
+  voucherManagement: true,
+  surveyManagement: true,
 };
 
 export const demoUsers: readonly Omit<NewUser, 'password'>[] = [

@@ -15,10 +15,17 @@ type SameKeys<T> = {
 export type Messages = SameKeys<typeof en>;
 
 const chunks: Readonly<Record<Language, () => Promise<{ default: MessageTree }>>> = {
-  zh: () => import('./locales/zh.ts'),
-  'zh-cn': () => import('./locales/zh-cn.ts'),
-  en: () => import('./locales/en.ts'),
-  ja: () => import('./locales/ja.ts'),
+  zh: () => import('./locales/zh/first.ts'),
+  'zh-cn': () => import('./locales/zh-cn/first.ts'),
+  en: () => import('./locales/en/first.ts'),
+  ja: () => import('./locales/ja/first.ts'),
+};
+
+const laterChunks: Readonly<Record<Language, () => Promise<{ default: MessageTree }>>> = {
+  zh: () => import('./locales/zh/later.ts'),
+  'zh-cn': () => import('./locales/zh-cn/later.ts'),
+  en: () => import('./locales/en/later.ts'),
+  ja: () => import('./locales/ja/later.ts'),
 };
 
 const reasons: Readonly<Record<Language, () => Promise<{ default: MessageTree }>>> = {
@@ -33,7 +40,18 @@ export async function loadReasons(language: Language): Promise<MessageTree> {
   return (await reasons[language]()).default;
 }
 
-/** All other texts of one language: one chunk, fetched when first asked for. */
-export async function loadMessages(language: Language): Promise<MessageTree> {
+/** What the first screen can show, in one language: one chunk, fetched when first asked for. */
+export async function loadFirstMessages(language: Language): Promise<MessageTree> {
   return (await chunks[language]()).default;
+}
+
+/** The other texts of one language, which only code can show that is loaded later. */
+export async function loadLaterMessages(language: Language): Promise<MessageTree> {
+  return (await laterChunks[language]()).default;
+}
+
+/** All texts of one language but the server's reasons. */
+export async function loadMessages(language: Language): Promise<MessageTree> {
+  const [first, later] = await Promise.all([loadFirstMessages(language), loadLaterMessages(language)]);
+  return { ...first, ...later };
 }

@@ -3,7 +3,8 @@ import type { I18nProvider } from 'ra-core';
 import { getI18nProvider } from 'ra-i18n-i18next';
 import { languages, type Language } from '#contract/constants.ts';
 import { htmlLang, isLanguage, languageNames, rememberLanguage } from './language.ts';
-import { loadMessages, loadReasons, type MessageTree } from './messages.ts';
+import { provideLaterTexts } from './laterTexts.ts';
+import { loadFirstMessages, loadLaterMessages, loadMessages, loadReasons, type MessageTree } from './messages.ts';
 
 const availableLocales = languages.map((locale) => ({ locale, name: languageNames[locale] }));
 
@@ -15,8 +16,9 @@ const showLanguage = (language: Language) => {
 };
 
 /**
- * react-admin's translations over i18next. Only the given language is loaded; another one comes when it
- * is chosen, which also sets the cookie and `<html lang>`. A missing translation gives the default passed
+ * react-admin's translations over i18next. Only the given language is loaded, and of it what the first screen
+ * can show; the rest comes with the first code that is loaded later (`laterTexts`). Another language comes when
+ * it is chosen, which also sets the cookie and `<html lang>`. A missing translation gives the default passed
  * as `_`, else the key.
  *
  * @param registerLabels further messages of a language, such as the labels of declared resources
@@ -27,7 +29,6 @@ export async function createI18nProvider(
   language: Language,
   registerLabels: (language: Language) => MessageTree = () => ({}),
 ): Promise<I18nProvider> {
-  const messagesOf = async (wanted: Language) => ({ ...(await loadMessages(wanted)), ...registerLabels(wanted) });
   const i18next = createInstance();
   const provider = await getI18nProvider(
     i18next,
@@ -42,15 +43,20 @@ export async function createI18nProvider(
       interpolation: { escapeValue: false },
       missingInterpolationHandler: () => '',
       returnedObjectHandler: (key) => key,
-      resources: { [language]: { translation: await messagesOf(language) } },
+      resources: {
+        [language]: { translation: { ...(await loadFirstMessages(language)), ...registerLabels(language) } },
+      },
     },
     availableLocales,
   );
   showLanguage(language);
+  const add = (wanted: Language, texts: MessageTree) =>
+    i18next.addResourceBundle(wanted, 'translation', texts, true, true);
+  provideLaterTexts(async () => void add(language, await loadLaterMessages(language)));
   // After everything that somebody waits for; without them the text of the code is told.
   const bringReasons = (wanted: Language) =>
     loadReasons(wanted)
-      .then((texts) => i18next.addResourceBundle(wanted, 'translation', texts, true, true))
+      .then((texts) => add(wanted, texts))
       .catch(() => undefined);
   setTimeout(() => void bringReasons(language), reasonsAfter);
   return {
@@ -59,7 +65,7 @@ export async function createI18nProvider(
       if (!isLanguage(locale)) throw new Error(`No translations for ${locale}`);
       // Loaded here and not by a backend of i18next, which would go on without texts when the chunk cannot be had.
       if (!i18next.hasResourceBundle(locale, 'translation')) {
-        i18next.addResourceBundle(locale, 'translation', await messagesOf(locale));
+        add(locale, { ...(await loadMessages(locale)), ...registerLabels(locale) });
       }
       await provider.changeLocale(locale);
       void bringReasons(locale);

@@ -15,6 +15,7 @@ import { outboxMailer, smtpMailer } from './mail/mailer.ts';
 import { reservationWork } from './reservations/work.ts';
 import type { Services } from './kernel/services.ts';
 import { smsSender } from './sms/sender.ts';
+import { remoteForms } from './surveys/remoteForms.ts';
 
 /** The services over an opened, migrated database. */
 export async function createServices(config: Config, database: Database, log: Logger): Promise<Services> {
@@ -33,6 +34,7 @@ export async function createServices(config: Config, database: Database, log: Lo
     identity,
     mailer,
     sms,
+    remoteForms: config.surveys.provider && remoteForms(config.surveys.provider, log),
     files,
     privateFiles,
     live,

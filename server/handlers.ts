@@ -30,7 +30,9 @@ import { reservationEventHandlers } from './reservations/handlers.ts';
 import { inboundHandlers } from './sms/inbound.ts';
 import { sessionHandlers } from './session/handlers.ts';
 import { statisticsHandlers } from './statistics/handlers.ts';
+import { complaintHandlers } from './surveys/complaintHandlers.ts';
 import { surveyHandlers } from './surveys/handlers.ts';
+import { surveyWebhookHandlers } from './surveys/webhook.ts';
 import { userHandlers } from './users/handlers.ts';
 import { viewHandlers } from './views/handlers.ts';
 import { voucherHandlers } from './vouchers/handlers.ts';
@@ -67,7 +69,9 @@ export function allHandlers(resources: readonly Resource[]): Handled[] {
     ...dayNoticeHandlers,
     ...restaurantHandlers,
     ...statisticsHandlers,
+    ...complaintHandlers,
     ...surveyHandlers,
+    ...surveyWebhookHandlers,
     ...userHandlers,
     ...viewHandlers,
     ...voucherHandlers,

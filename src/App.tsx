@@ -8,10 +8,12 @@ import { dataProvider } from '#data-provider/index.ts';
 import { resources } from '#resources/registry.ts';
 import type { Page } from '#resources/define/page.ts';
 import type { Resource } from '#resources/define/resource.ts';
+import { FollowContext } from '#resources/define/view/following.ts';
 import { pageView } from '#resources/define/view/pageView.ts';
 import { CreatePage, EditPage, ListPage } from '#resources/define/view/pages.tsx';
 import { Guard } from './guard.tsx';
 import { Shell } from './layout/Shell.tsx';
+import { follow } from './live/follow.ts';
 import { pages } from './pages/registry.ts';
 import { ScopeProvider } from './scope/ScopeProvider.tsx';
 import { useThemeMode } from './theme/mode.ts';
@@ -73,14 +75,16 @@ function SignedIn({ me, authProvider, i18nProvider, queryClient, store, onReady 
     >
       <ThemeProvider theme={theme}>
         <ScopeProvider me={me}>
-          <Shell>
-            <Guard>
-              <Routes>
-                {declaredRoutes}
-                <Route path="*" element={<div className="unknown-route" />} />
-              </Routes>
-            </Guard>
-          </Shell>
+          <FollowContext value={follow}>
+            <Shell>
+              <Guard>
+                <Routes>
+                  {declaredRoutes}
+                  <Route path="*" element={<div className="unknown-route" />} />
+                </Routes>
+              </Guard>
+            </Shell>
+          </FollowContext>
         </ScopeProvider>
       </ThemeProvider>
     </CoreAdminContext>

@@ -1,4 +1,5 @@
 import { chunkTimeout } from '#contract/constants.ts';
+import { laterTexts } from '#i18n/laterTexts.ts';
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
 
 export type LoadFailure = 'load-missing' | 'error' | 'timeout';
@@ -21,11 +22,24 @@ async function failureOf(error: unknown): Promise<ChunkLoadError> {
   return new ChunkLoadError(answer?.status === 404 ? 'load-missing' : 'error', { cause: error });
 }
 
-/** Loads code, and says in one way that it could not. */
+/** The code, and the texts that it shows, unless it says that those of the first screen are all of them. */
+async function withTexts<T>(load: () => Promise<T>): Promise<T> {
+  const texts = laterTexts();
+  // Where the code does not wait for them, nobody hears of their failure; who needs them asks again.
+  texts.catch(() => undefined);
+  const loaded = await load();
+  if (!(loaded && typeof loaded === 'object' && 'texts' in loaded && loaded.texts === 'first')) await texts;
+  return loaded;
+}
+
+/**
+ * Loads code with the texts that it shows, and says in one way that it could not. A module that needs only those
+ * of the first screen exports `texts = 'first'`, and is not kept waiting for the others.
+ */
 export function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new ChunkLoadError('timeout')), chunkTimeout);
-    load()
+    withTexts(load)
       .then(resolve, async (error: unknown) => reject(await failureOf(error)))
       .finally(() => clearTimeout(timer));
   });

@@ -70,7 +70,7 @@ export default defineResource({
     perPage: pageSizes.campaigns,
     create: () => import('./CreateDialog.tsx'),
     watch: { every: watchEvery, while: ({ status }) => status === 'sending' },
-    emptyText: 'crmCampaigns.emptyText',
+    emptyText: 'ui.empty.campaigns',
   },
   form: [],
 });

@@ -30,7 +30,7 @@ export default function Consent({ companyId, id, record }: RecordViewProps): Rea
       head={(first) => (
         <>
           {first.doNotContact && <p className="records-warning">{translate('guest.consent.doNotContact')}</p>}
-          <ul className="records" aria-label={translate('guest.consent.current')}>
+          <ul className="guest-records" aria-label={translate('guest.consent.current')}>
             {consentPurposes.map((purpose) => (
               <Standing key={purpose} purpose={purpose} {...first.current[purpose]} />
             ))}

@@ -2,6 +2,7 @@ import Dialog from '@mui/material/Dialog';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNotify, useTranslate } from 'ra-core';
 import { useId, useState, type FormEvent } from 'react';
+import { pointsToIssue } from '#contract/voucherRules.ts';
 import { issueVoucher, issueVouchers, listVouchers } from '#contract/vouchers.ts';
 import { backhouseFor, grants, writingRoles, type Role } from '#contract/permissions.ts';
 import { ApiError, call } from '#data-provider/client.ts';
@@ -11,6 +12,7 @@ import type { BulkViewProps } from '../define/resource.ts';
 import { useJobBegun } from '../define/view/jobs/useJob.ts';
 import { useLanguage } from '../define/view/say.ts';
 import { useScope } from '../define/view/scope.ts';
+import { accountKey, Price, usePrice } from './VoucherPrice.tsx';
 import { listQuery } from './listQuery.ts';
 import '#ui/ConfirmDialog.css';
 import './NewCampaign.css';
@@ -52,6 +54,8 @@ function GiveDialog({ wanted, onClose, onDone }: GiveProps) {
   });
   const choices = (answer.data?.vouchers ?? []).filter(({ state }) => state === 'active');
   const one = 'customerId' in wanted;
+  const chosen = choices.find((voucher) => voucher.id === voucherId);
+  const price = usePrice(companyId, one || !chosen ? null : pointsToIssue(chosen, wanted.count));
   const work = useMutation({
     async mutationFn() {
       if (one) {
@@ -63,13 +67,15 @@ function GiveDialog({ wanted, onClose, onDone }: GiveProps) {
       const selection = 'ids' in selected ? { ids: [...selected.ids] } : { query: listQuery(selected.state) };
       const { jobId } = await call(issueVouchers, {
         params: { voucherId },
-        body: { companyId, selection, expected: count },
+        body: { companyId, selection, expected: count, occasion },
       });
       return { code: null, jobId };
     },
+    onError: () => void queries.invalidateQueries({ queryKey: accountKey(companyId) }),
     onSuccess({ code, jobId }) {
       void queries.invalidateQueries({ queryKey: ['guestRecords'] });
       if (jobId) {
+        void queries.invalidateQueries({ queryKey: accountKey(companyId) });
         begun(jobId);
         notify('vouchers.give.begun');
         onDone?.();
@@ -78,6 +84,8 @@ function GiveDialog({ wanted, onClose, onDone }: GiveProps) {
     },
   });
   const more = work.error instanceof ApiError && work.error.details?.find(({ path }) => path === 'expected')?.message;
+  // The price says so itself, by the balance of this moment.
+  const failed = price?.enough === false ? answer.error : (work.error ?? answer.error);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!link) work.mutate();
@@ -120,13 +128,14 @@ function GiveDialog({ wanted, onClose, onDone }: GiveProps) {
                 </select>
               </label>
             )}
+            {price && <Price price={price} companyId={companyId} />}
           </>
         )}
-        {(work.isError || answer.isError) && (
+        {failed && (
           <p className="new-campaign-refused" role="alert">
             {more
               ? translate('bulk.moreMatch', { total: formatNumber(Number(more), language) })
-              : errorText(work.error ?? answer.error, translate)}
+              : errorText(failed, translate)}
           </p>
         )}
         <div className="confirm-actions">
@@ -134,7 +143,11 @@ function GiveDialog({ wanted, onClose, onDone }: GiveProps) {
             {translate(link ? 'ui.form.close' : 'ui.form.cancel')}
           </button>
           {!link && (
-            <button type="submit" className="button button-primary" disabled={work.isPending || !voucherId}>
+            <button
+              type="submit"
+              className="button button-primary"
+              disabled={work.isPending || !voucherId || price?.enough === false}
+            >
               {translate('vouchers.give.confirm')}
             </button>
           )}

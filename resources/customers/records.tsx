@@ -73,11 +73,11 @@ export function RecordPages<P extends Page>({ answer, empty, children, head }: R
     <>
       {head?.(first)}
       {first.total === 0 ? (
-        <div className="records">
+        <div className="guest-records">
           <EmptyState {...empty} />
         </div>
       ) : (
-        <ul className="records">{children(pages)}</ul>
+        <ul className="guest-records">{children(pages)}</ul>
       )}
       {answer.error && <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />}
       {answer.hasNextPage && (

@@ -42,6 +42,7 @@ export default defineResource({
     { name: 'visits', label: say('Visits', '來訪', '到店', '来店'), view: () => import('./Visits.tsx') },
     { name: 'campaigns', label: say('Campaigns', '行銷', '营销', '配信'), view: () => import('./Campaigns.tsx') },
     { name: 'vouchers', label: say('Vouchers', '票券', '优惠券', 'クーポン'), view: () => import('./Vouchers.tsx') },
+    { name: 'answers', label: say('Surveys', '問卷', '问卷', 'アンケート'), view: () => import('./Answers.tsx') },
     { name: 'notes', label: say('Notes', '筆記', '笔记', 'メモ'), view: () => import('./Notes.tsx') },
     { name: 'consent', label: say('Consent', '同意', '同意', '同意'), view: () => import('./Consent.tsx') },
     { name: 'history', label: say('History', '異動紀錄', '变更记录', '変更履歴'), view: () => import('./History.tsx') },

@@ -1,4 +1,5 @@
 import type { CallInput, Endpoint, ResponseOf } from '#contract/endpoint.ts';
+import type { LiveKind } from '#contract/live.ts';
 import type { Labels, Lazy } from './fields.ts';
 
 /** The declarative language of entries: rows that come one after the other and are only read, as a ledger's or messages. */
@@ -17,13 +18,25 @@ export interface EntryColumn<Row> {
   card?: 'title' | 'main' | 'none';
 }
 
-/** One of some codes, which narrows the entries; in the address, too. */
-export interface EntryChoice<Name extends string = string> {
-  name: Name;
-  label: Labels | string;
-  codes: readonly string[];
-  /** Where the codes' words are: `{words}.{code}`. */
-  words: string;
+/** What narrows the entries; in the address, too. */
+export type EntryChoice<Name extends string = string> = { name: Name; label: Labels | string } & (
+  | {
+      codes: readonly string[];
+      /** Where the codes' words are: `{words}.{code}`. */
+      words: string;
+    }
+  /** Drawn otherwise; `codes` where there are only these. */
+  | { input: Lazy<EntryInputProps>; codes?: readonly string[] }
+);
+
+/** What an input of entries is given. */
+export interface EntryInputProps {
+  label: string;
+  value: string | undefined;
+  /** Null: whatever it is. */
+  change: (value: string | null) => void;
+  /** Everything that is asked for. */
+  asked: Readonly<Record<string, unknown>>;
 }
 
 export interface Entries<Row = EntryRow, Query extends string = string> {
@@ -42,11 +55,15 @@ export interface Entries<Row = EntryRow, Query extends string = string> {
   appended?: true;
   idOf: (row: Row) => string;
   /** Says that there is nothing, and that nothing fits. */
-  empty: { title: string; text?: string; narrowed?: string };
+  empty: { title: Labels | string; text?: Labels | string; narrowed?: Labels | string };
   /** Stands above, on a page that is nothing else. */
   note?: string;
   /** What a row is opened to. */
   detail?: Lazy<{ row: Row; onClose: () => void }>;
+  /** The same by the row's id alone: it stays open when the row leaves the list, and has an address of its own. */
+  opened?: Lazy<{ id: string; onClose: () => void }>;
+  /** Read again when something of this kind changes anywhere. */
+  follows?: LiveKind;
 }
 
 export type EntryRow = Readonly<Record<string, unknown>>;

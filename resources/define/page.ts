@@ -70,7 +70,7 @@ export const usualRank = 50;
  *
  * @example
  * export default definePage({
- *   path: '/omnichannel-report', title: 'money.channels.page', permission: 'omniChannelReport',
+ *   path: '/omnichannel-report', title: 'shell.pages.channels', permission: 'omniChannelReport',
  *   rail: { icon: 'channels', section: 'report', rank: 40 },
  *   view: () => import('./Omnichannel.tsx'),
  * });

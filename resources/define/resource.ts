@@ -70,7 +70,7 @@ export interface BulkViewProps {
 
 /**
  * Something that can be done with a record beside its form, with the version that the person sees: values that it sets, or
- * a call of the contract whose path takes `companyId` and `id`.
+ * a call of the contract whose path's last parameter is the record's id.
  */
 export type RecordAction = {
   name: string;

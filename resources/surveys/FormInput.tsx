@@ -12,30 +12,41 @@ const words = {
   title: say('Title', '標題', '标题', 'タイトル'),
   questions: say('Questions', '題目', '题目', '質問'),
   add: say('Add a question', '新增題目', '添加题目', '質問を追加'),
+  elsewhere: say(
+    'This form comes from the form provider and is changed there. Refreshing takes over what it says now.',
+    '此表單來自外部表單服務，請於該處修改，再按「更新表單」套用。',
+    '此表单来自外部表单服务，请在该处修改，再按“更新表单”套用。',
+    'このフォームは外部サービスのものです。変更はそちらで行い、「フォームを更新」で取り込みます。',
+  ),
   required: say('Required', '必填', '必填', '必須'),
 };
 
 /** The editor of a form: its title, and its questions in the order in which they are asked. */
-export default function FormInput({ source, readOnly }: InputProps) {
+export default function FormInput({ source, readOnly: closed }: InputProps) {
   const told = useSay();
   const language = useLanguage();
   const translate = useTranslate();
   const name = `${source}.fields`;
   const { fields: rows, append, remove, move } = useFieldArray({ name, keyName: 'rowKey' });
   const questions = (useWatch({ name }) ?? []) as Question[];
+  const elsewhere = useWatch({ name: 'provider' }) === 'remote';
+  const readOnly = closed || elsewhere;
   const { errors } = useFormContext().formState;
   const fault = (errors[source] as { message?: string } | undefined)?.message;
   const unused = questionRefs.filter((ref) => !questions.some((question) => question.ref === ref));
   return (
     <div className="survey-form">
-      <LocalTextInput
-        source={`${source}.title`}
-        label={told(words.title)}
-        helperText={false}
-        isRequired
-        max={120}
-        long={false}
-      />
+      {elsewhere && <p className="survey-elsewhere">{told(words.elsewhere)}</p>}
+      <fieldset className="survey-question" disabled={readOnly}>
+        <LocalTextInput
+          source={`${source}.title`}
+          label={told(words.title)}
+          helperText={false}
+          isRequired
+          max={120}
+          long={false}
+        />
+      </fieldset>
       {fault && (
         <p className="survey-fault" role="alert">
           <ValidationError error={fault} />

@@ -1,8 +1,11 @@
 import Dialog from '@mui/material/Dialog';
+import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNotify, useRefresh, useTranslate } from 'ra-core';
 import { useId, useState, type FormEvent } from 'react';
+import { getCloudSettings } from '#contract/session.ts';
+import type { FormProviderName } from '#contract/surveyFields.ts';
 import { linkSurvey } from '#contract/surveys.ts';
 import { call } from '#data-provider/client.ts';
 import { errorText } from '#ui/errorText.ts';
@@ -15,27 +18,55 @@ import '#ui/ConfirmDialog.css';
 
 const words = {
   title: say('Link a form', '連結表單', '关联表单', 'フォームを連携'),
-  text: say(
+  embedded: say(
     'A survey that was deleted comes back with its answers by the id in its former address.',
     '輸入原網址中的編號，即可找回已刪除的問卷與回覆。',
     '输入原网址中的编号，即可找回已删除的问卷与回复。',
     '削除したアンケートは、元のアドレスにあるIDで回答とともに戻せます。',
   ),
+  remote: say(
+    'The id stands at the end of the form’s address. The form needs a hidden field named “token”, and questions whose references are named as here.',
+    '編號位於表單網址的最後。表單須有名為「token」的隱藏欄位，題目的參照名稱須與這裡相同。',
+    '编号位于表单网址的最后。表单须有名为“token”的隐藏字段，题目的引用名称须与这里相同。',
+    'IDはフォームのアドレスの末尾です。「token」という非表示フィールドと、ここと同じ参照名の質問が必要です。',
+  ),
+  provider: say('Where the form is', '表單來源', '表单来源', 'フォームの提供元'),
+  here: say('Here', '本系統', '本系统', 'このシステム'),
+  there: say('At the form provider', '外部表單服務', '外部表单服务', '外部のフォームサービス'),
+  branches: say('Branches', '分店', '分店', '店舗'),
   id: say('Id of the form', '表單編號', '表单编号', 'フォームのID'),
   done: say('The form is linked', '已連結表單', '已关联表单', 'フォームを連携しました'),
 };
 
-/** Asks a form by its id. */
+/** What exactly is in the way, where the server names it: fields of the form, by their references. */
+function namedIn(error: unknown): string {
+  const { details } = (error ?? {}) as { details?: { path: string; message: string }[] };
+  return details?.map(({ path, message }) => `${path}: ${message}`).join(', ') ?? '';
+}
+
+/** Asks a form by its id: one of the product's own, or of the provider that is set up. */
 export default function LinkDialog({ onClose }: ListDialogProps) {
   const told = useSay();
   const translate = useTranslate();
   const notify = useNotify();
   const refresh = useRefresh();
-  const { companyId } = useScope();
+  const { companyId, branches } = useScope();
   const id = useId();
   const [surveyId, setSurveyId] = useState('');
+  const [provider, setProvider] = useState<FormProviderName>('embedded');
+  const [branchIds, setBranchIds] = useState(() => branches.map((branch) => branch.id));
+  const { data: settings } = useQuery({
+    queryKey: ['cloudSettings'],
+    queryFn: ({ signal }) => call(getCloudSettings, { signal }),
+    staleTime: Infinity,
+  });
+  const remote = provider === 'remote';
   const link = useMutation({
-    mutationFn: () => call(linkSurvey, { params: { companyId: companyId ?? '' }, body: { surveyId } }),
+    mutationFn: () =>
+      call(linkSurvey, {
+        params: { companyId: companyId ?? '' },
+        body: { surveyId, ...(remote && { provider, branchIds }) },
+      }),
     onSuccess: () => {
       notify(told(words.done));
       refresh();
@@ -50,7 +81,18 @@ export default function LinkDialog({ onClose }: ListDialogProps) {
     <Dialog open onClose={link.isPending ? undefined : onClose} aria-labelledby={`${id}-title`} fullWidth maxWidth="xs">
       <form className="confirm survey-dialog" onSubmit={submit}>
         <h2 id={`${id}-title`}>{told(words.title)}</h2>
-        <p>{told(words.text)}</p>
+        {settings?.formProvider && (
+          <TextField
+            select
+            label={told(words.provider)}
+            value={provider}
+            onChange={(event) => setProvider(event.target.value as FormProviderName)}
+          >
+            <MenuItem value="embedded">{told(words.here)}</MenuItem>
+            <MenuItem value="remote">{told(words.there)}</MenuItem>
+          </TextField>
+        )}
+        <p>{told(remote ? words.remote : words.embedded)}</p>
         <TextField
           autoFocus
           required
@@ -59,16 +101,36 @@ export default function LinkDialog({ onClose }: ListDialogProps) {
           slotProps={{ htmlInput: { maxLength: 64 } }}
           onChange={(event) => setSurveyId(event.target.value.trim())}
         />
+        {remote && (
+          <TextField
+            select
+            required
+            label={told(words.branches)}
+            value={branchIds}
+            slotProps={{ select: { multiple: true } }}
+            onChange={(event) => setBranchIds([event.target.value].flat())}
+          >
+            {branches.map((branch) => (
+              <MenuItem key={branch.id} value={branch.id}>
+                {branch.name}
+              </MenuItem>
+            ))}
+          </TextField>
+        )}
         {link.isError && (
           <p className="survey-fault" role="alert">
-            {errorText(link.error, translate)}
+            {errorText(link.error, translate)} {remote && namedIn(link.error)}
           </p>
         )}
         <div className="confirm-actions">
           <button type="button" className="button" disabled={link.isPending} onClick={onClose}>
             {translate('ui.form.cancel')}
           </button>
-          <button type="submit" className="button button-primary" disabled={link.isPending || !surveyId}>
+          <button
+            type="submit"
+            className="button button-primary"
+            disabled={link.isPending || !surveyId || (remote && !branchIds.length)}
+          >
             {told(words.title)}
           </button>
         </div>

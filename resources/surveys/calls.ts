@@ -8,7 +8,15 @@ export const surveyCalls: ResourceCalls = {
   create: { endpoint: createSurvey },
   patch: {
     endpoint: putSurvey,
-    fields: ['definition', 'branchIds', 'expirationType', 'expireSeconds', 'feedbackEmailType', 'customizedLink'],
+    fields: [
+      'definition',
+      'branchIds',
+      'expirationType',
+      'expireSeconds',
+      'feedbackEmailType',
+      'customizedLink',
+      'vouchers',
+    ],
   },
   remove: unlinkSurvey,
 };

@@ -68,13 +68,18 @@ export default defineResource({
       max: 20,
       input: () => import('./LinkInput.tsx'),
     }),
+    vouchers: text(say('Vouchers for an answer', '填寫問卷的贈券', '填写问卷的赠券', '回答のお礼クーポン'), {
+      max: 1,
+      input: () => import('./VouchersInput.tsx'),
+    }),
     issued: integer(say('Issued', '已發出', '已发出', '発行数'), { readOnly: true, width: 110 }),
     submitted: integer(say('Answered', '已填寫', '已填写', '回答数'), { readOnly: true, width: 110 }),
     completed: text(say('Completed', '填寫率', '填写率', '回答率'), {
       max: 4,
       source: 'completedPercentage',
       readOnly: true,
-      width: 110,
+      width: 150,
+      cell: () => import('./FiguresLink.tsx'),
       shown: ({ completedPercentage }) => `${String(completedPercentage)}%`,
     }),
     createdTime: instant(say('Created', '建立時間', '创建时间', '作成日時'), {
@@ -88,6 +93,7 @@ export default defineResource({
     card: ['branchIds', 'submitted', 'completed'],
     sort: '-createdTime',
     perPage: pageSizes.surveys,
+    header: () => import('./ComplaintsLink.tsx'),
     actions: [
       {
         name: 'link',
@@ -101,7 +107,17 @@ export default defineResource({
     { label: form, fields: ['definition'] },
     {
       label: say('Asking', '發送', '发送', '送信'),
-      fields: ['branchIds', 'customizedLink', 'expirationType', 'expireSeconds', 'feedbackEmailType'],
+      fields: ['branchIds', 'customizedLink', 'expirationType', 'expireSeconds', 'feedbackEmailType', 'vouchers'],
+    },
+  ],
+  recordActions: [
+    {
+      name: 'refresh',
+      label: say('Refresh the form', '更新表單', '更新表单', 'フォームを更新'),
+      done: say('The form is up to date', '表單已是最新內容', '表单已是最新内容', 'フォームは最新です'),
+      shownWhen: ({ provider }) => provider === 'remote',
+      roles: ['write', 'manager'],
+      call: () => import('#contract/surveys.ts').then((surveys) => surveys.refreshSurvey),
     },
   ],
   initial: () => ({
@@ -111,5 +127,6 @@ export default defineResource({
     expireSeconds: usualExpiry,
     feedbackEmailType: 'unsatisfied',
     customizedLink: null,
+    vouchers: [],
   }),
 });

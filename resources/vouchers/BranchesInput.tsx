@@ -39,7 +39,7 @@ export default function BranchesInput({ source, readOnly }: InputProps) {
       )}
       <ul>
         {branches.map((branch) => {
-          const other = others.find(({ branchId }) => branchId === branch.id);
+          const here = others.filter(({ branchId }) => branchId === branch.id);
           return (
             <li key={branch.id}>
               <label>
@@ -52,7 +52,11 @@ export default function BranchesInput({ source, readOnly }: InputProps) {
                 />
                 {branch.name}
               </label>
-              {other && <span className="tag tag-warn">{told(words.occupied, { n: other.title })}</span>}
+              {here.map(({ voucherId, title }) => (
+                <span key={voucherId} className="tag tag-warn">
+                  {told(words.occupied, { n: title })}
+                </span>
+              ))}
             </li>
           );
         })}

@@ -7,7 +7,8 @@ import { words } from './words.ts';
 /** Who hands the voucher out; another issuer begins without branches (specification, section 4). */
 export default function IssuerInput({ source, readOnly }: InputProps) {
   const told = useSay();
-  const { setValue } = useFormContext();
+  const { setValue, formState } = useFormContext();
+  const { isSubmitted } = formState;
   return (
     <SelectInput
       source={source}
@@ -20,7 +21,7 @@ export default function IssuerInput({ source, readOnly }: InputProps) {
         { id: 'none', name: told(words.byHand) },
         { id: 'visit', name: told(words.afterVisit) },
       ]}
-      onChange={() => setValue('branchIds', [], { shouldDirty: true })}
+      onChange={() => setValue('branchIds', [], { shouldDirty: true, shouldValidate: isSubmitted })}
     />
   );
 }

@@ -5,7 +5,7 @@ import { guestPageTexts } from '#contract/voucherTexts.ts';
 import type { FormPreviewProps } from '../define/resource.ts';
 import { useLanguage, useSay } from '../define/view/say.ts';
 import { useScope } from '../define/view/scope.ts';
-import { searchPath } from './paths.ts';
+import { searchPath, voucherPath } from './paths.ts';
 import { words } from './words.ts';
 import './vouchers.css';
 
@@ -57,9 +57,14 @@ export default function Preview({ values }: FormPreviewProps) {
         </div>
       </div>
       {typeof values.id === 'string' && companyId && (
-        <Link className="button" to={searchPath({ companyId, id: values.id })}>
-          {told(words.redeem)}
-        </Link>
+        <div className="voucher-ways">
+          <Link className="button" to={voucherPath({ companyId, id: values.id }, 'summary')}>
+            {told(words.figures)}
+          </Link>
+          <Link className="button" to={searchPath({ companyId, id: values.id })}>
+            {told(words.redeem)}
+          </Link>
+        </div>
       )}
     </div>
   );

@@ -4,23 +4,27 @@ import { formatNumber } from '#i18n/formats.ts';
 import type { CellProps } from '../define/fields.ts';
 import { useLanguage } from '../define/view/say.ts';
 import { useWords } from '../groups/useWords.ts';
-import { searchPath } from './paths.ts';
+import { searchPath, voucherPath } from './paths.ts';
 import { words } from './words.ts';
+import './usage.css';
 
-/** Which share of the issued vouchers was used; leads to who holds them. */
+/** Which share of the issued vouchers was used; leads to its figures, and to who holds them. */
 export default function Usage({ record }: CellProps) {
   const told = useWords();
   const language = useLanguage();
-  const { companyId, id, issued, used } = record as unknown as Parameters<typeof searchPath>[0] & {
+  const { companyId, id, title, issued, used } = record as unknown as Parameters<typeof searchPath>[0] & {
+    title: string;
     issued: number;
     used: number;
   };
   return (
-    <Link to={searchPath({ companyId, id })}>
-      {usedPercent(used, issued)}%{' '}
-      <span className="subtle">
+    <>
+      <Link to={voucherPath({ companyId, id }, 'summary')} aria-label={told(words.summaryOf, { n: title })}>
+        {usedPercent(used, issued)}%
+      </Link>{' '}
+      <Link className="voucher-count" to={searchPath({ companyId, id })}>
         {told(words.usage, { n: formatNumber(used, language), m: formatNumber(issued, language) })}
-      </span>
-    </Link>
+      </Link>
+    </>
   );
 }

@@ -1,3 +1,22 @@
+import type { VoucherRows } from '#contract/voucherRules.ts';
+
+interface Named {
+  companyId: string;
+  id: string;
+}
+export type VoucherView = 'summary' | 'chart' | 'funnel' | 'search' | 'edit';
+
+/** A page about one voucher. */
+export const voucherPath = ({ companyId, id }: Named, view: VoucherView): string =>
+  `/vouchers/${encodeURIComponent(companyId)}/${encodeURIComponent(id)}/${view}`;
+
 /** The page on which a voucher's holders are found and their vouchers redeemed. */
-export const searchPath = ({ companyId, id }: { companyId: string; id: string }): string =>
-  `/vouchers/${encodeURIComponent(companyId)}/${encodeURIComponent(id)}/search`;
+export const searchPath = (voucher: Named): string => voucherPath(voucher, 'search');
+
+/** The issued vouchers behind a figure. */
+export function rowsPath(voucher: Named, rows: VoucherRows): string {
+  const query = new URLSearchParams(
+    Object.entries(rows).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+  );
+  return `${searchPath(voucher)}?${query}`;
+}

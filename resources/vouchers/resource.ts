@@ -136,7 +136,7 @@ export default defineResource({
   },
   list: {
     columns: ['cover', 'title', 'issuedBy', 'state', 'usage', 'maxQuantity', 'active'],
-    card: ['state', 'usage', 'active'],
+    card: ['state', 'usage'],
     search: true,
     sort: '-createdAt',
     perPage: pageSizes.vouchers,

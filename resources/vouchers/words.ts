@@ -54,6 +54,8 @@ export const words = {
   switchedOff: say('Switched off', '已停用', '已停用', '無効にしました'),
   usage: say('{n} of {m}', '{n} / {m}', '{n} / {m}', '{n} / {m}'),
   language: say('Language of the phone', '手機語言', '手机语言', '端末の言語'),
+  summaryOf: say('Figures of {n}', '「{n}」的數字', '“{n}”的数据', '「{n}」の数字'),
+  figures: say('Figures', '數字', '数据', '数字'),
   redeem: say('Find and redeem', '查詢與核銷', '查询与核销', '検索と利用処理'),
   untitled: say('Title', '標題', '标题', 'タイトル'),
   noTerms: say('The terms stand here.', '此處顯示使用條款。', '此处显示使用条款。', 'ここにご利用条件が表示されます。'),

@@ -15,7 +15,16 @@ interface Between {
 }
 
 /** Tables whose rows name a guest and are found by their own id. */
-const plainTables = ['reservations', 'deposits', 'orders', 'issued_vouchers', 'customer_notes', 'consents'] as const;
+const plainTables = [
+  'reservations',
+  'deposits',
+  'orders',
+  'issued_vouchers',
+  'survey_invitations',
+  'survey_submissions',
+  'customer_notes',
+  'consents',
+] as const;
 
 type Ids = { id: string };
 const idsOf = (rows: readonly Ids[]) => rows.map(({ id }) => id);

@@ -1,6 +1,7 @@
 import {
   createGuestNote,
   deleteGuestNote,
+  guestAnswers,
   guestCampaigns,
   guestNotes,
   guestVisits,
@@ -9,7 +10,7 @@ import {
 } from '#contract/guestRecords.ts';
 import { handle, scopeOf, type Handled } from '../http/handle.ts';
 import { addNote, changeNote, deleteNote } from './notes.ts';
-import { campaignsOf, notesOf, visitsOf, vouchersOf } from './records.ts';
+import { answersOf, campaignsOf, notesOf, visitsOf, vouchersOf } from './records.ts';
 
 /** What belongs to a guest beside the record. */
 export const guestRecordHandlers: Handled[] = [
@@ -20,6 +21,7 @@ export const guestRecordHandlers: Handled[] = [
   handle(guestVouchers, (call) =>
     vouchersOf(call.services.database, scopeOf(call), call.params.customerId, call.query),
   ),
+  handle(guestAnswers, (call) => answersOf(call.services.database, scopeOf(call), call.params.customerId, call.query)),
   handle(guestNotes, (call) => notesOf(call.services.database, scopeOf(call), call.params.customerId, call.query)),
 
   handle(createGuestNote, async (call) => {

@@ -1,4 +1,4 @@
-import type { GuestCampaign, GuestNote, GuestVisit, GuestVoucher } from '#contract/guestRecords.ts';
+import type { GuestAnswer, GuestCampaign, GuestNote, GuestVisit, GuestVoucher } from '#contract/guestRecords.ts';
 import type { Database } from '../db/client.ts';
 import { noteSql, typeSql } from '../sql/reservations.ts';
 import type { CompanyScope } from '../kernel/scope.ts';
@@ -71,6 +71,24 @@ export async function vouchersOf(database: Database, scope: Scope, customerId: s
     order: 'v.issued_time desc, v.id desc',
   });
   return { vouchers: rows, total };
+}
+
+/** What the guest answered at the branches that the caller sees. */
+export async function answersOf(database: Database, scope: Scope, customerId: string, paging: Paging) {
+  const values = guestValues(scope.companyId, customerId);
+  const { enabledBranches } = scope;
+  const theirs = enabledBranches === 'all' ? '' : ` and a.branch_id = any(${values.add([...enabledBranches])}::text[])`;
+  const { rows, total } = await pageOf<GuestAnswer>(database, scope, values, paging, {
+    select: `a.id as "submissionId", a.survey_id as "surveyId", (select s.definition -> 'title' from surveys s
+        where s.company_id = a.company_id and s.id = a.survey_id) as title, a.branch_id as "branchId",
+      ${iso('a.submitted_time')} as "submittedTime", a.unsatisfied,
+      case when a.unsatisfied and a.asks_contact then a.contact_status end as "contactStatus",
+      (select coalesce(json_agg(t.one ->> 'text' order by t.place), '[]'::json)
+        from jsonb_array_elements(a.answers) with ordinality t (one, place) where t.one ->> 'type' = 'text') as texts`,
+    from: `survey_submissions a where a.company_id = $1 and a.customer_id = $2${theirs}`,
+    order: 'a.submitted_time desc, a.id desc',
+  });
+  return { answers: rows, total };
 }
 
 export async function notesOf(database: Database, scope: Scope, customerId: string, paging: Paging) {

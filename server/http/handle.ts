@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyReply } from 'fastify';
 import type { Endpoint, ParsedRequest, ResponseOf } from '#contract/endpoint.ts';
 import type { Services } from '../kernel/services.ts';
@@ -46,14 +47,21 @@ export class RawJson {
 
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<ResponseOf<E> | RawJson | void>;
 
+/**
+ * Looks at a body as it was sent, before anything of it is read: for callers who sign what they send.
+ * @throws ApiError where it is not theirs
+ */
+export type Admit = (sent: Buffer, headers: IncomingHttpHeaders, services: Services) => void;
+
 export interface Handled {
   endpoint: Endpoint;
   handler: Handler<Endpoint>;
+  admit?: Admit;
 }
 
 /** Ties a handler to its endpoint; `buildApp` registers a list of these and refuses to start if one is missing. */
-export function handle<E extends Endpoint>(endpoint: E, handler: Handler<E>): Handled {
-  return { endpoint, handler: handler as unknown as Handler<Endpoint> };
+export function handle<E extends Endpoint>(endpoint: E, handler: Handler<E>, admit?: Admit): Handled {
+  return { endpoint, handler: handler as unknown as Handler<Endpoint>, admit };
 }
 
 /** The scope of a company endpoint. @throws where the endpoint's access names no company (a mistake in the code) */

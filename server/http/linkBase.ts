@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import type { Config } from '../kernel/config.ts';
 
 /**
  * Where links in mails lead: the configured address, else the one that the caller is known to have reached. That is
@@ -13,3 +14,7 @@ export function linkBase(publicUrl: string | null, request: Pick<FastifyRequest,
   const own = localAddress.replace(/^::ffff:/, '');
   return `http://${own.includes(':') ? `[${own}]` : own}:${localPort}`;
 }
+
+/** What links begin with where nobody has called: in messages that the product sends by itself. */
+export const ownAddress = ({ publicUrl, port }: Pick<Config, 'publicUrl' | 'port'>): string =>
+  publicUrl ?? `http://localhost:${port}`;

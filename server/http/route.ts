@@ -4,6 +4,7 @@ import { checkCaller, checkCompany, type Directory, type Parts } from '../auth/a
 import type { SessionUser } from '../kernel/identity.ts';
 import type { Services } from '../kernel/services.ts';
 import { ApiError } from '../kernel/errors.ts';
+import { Budget } from './budget.ts';
 import { inputError } from './failures.ts';
 import { RawJson, type Call, type Handled, type StoredFile, type UploadedFile } from './handle.ts';
 import type { CompanyScope } from '../kernel/scope.ts';
@@ -24,9 +25,11 @@ const json = 'application/json; charset=utf-8';
  * query (400), the company they name (403), body (400), the company it names (403), the handler.
  */
 export function registerRoute(app: FastifyInstance, handled: Handled, services: Services, directory: Directory): void {
-  const { endpoint, handler } = handled;
+  const { endpoint, handler, admit } = handled;
   const { access, params, query, body, upload, status = 200 } = endpoint;
   const { identity } = services;
+  const limited = services.config.rateLimit ? endpoint.companyAttemptsPerMinute : undefined;
+  const budget = limited ? new Budget(limited) : null;
   const companyInBody =
     access.kind === 'company' && (access.company.startsWith('body.') || access.branch?.startsWith('body.'));
 
@@ -47,9 +50,11 @@ export function registerRoute(app: FastifyInstance, handled: Handled, services: 
     } else if (body) {
       // Forms are read where files are taken; elsewhere nothing of one would be left.
       if (request.isMultipart()) throw new ApiError('unsupported_type');
-      parts.body = parse(body, request.body, 'body');
+      parts.body = parse(body, admit ? admitted(request) : request.body, 'body');
     }
     if (companyInBody) scope = await scopeOf(request, parts);
+
+    if (scope) budget?.spend(scope.companyId);
 
     const result = await handler({
       ...parts,
@@ -73,6 +78,17 @@ export function registerRoute(app: FastifyInstance, handled: Handled, services: 
   function scopeOf(request: FastifyRequest, parts: Parts): CompanyScope | null | Promise<CompanyScope> {
     if (access.kind !== 'company' || !request.caller) throw new ApiError('unauthorized');
     return checkCompany(access, request.caller, parts, directory);
+  }
+
+  /** What was signed is read once it is known by whom. */
+  function admitted({ body: sent, headers }: FastifyRequest): unknown {
+    const bytes = Buffer.isBuffer(sent) ? sent : Buffer.alloc(0);
+    admit?.(bytes, headers, services);
+    try {
+      return JSON.parse(bytes.toString('utf8'));
+    } catch {
+      throw new ApiError('invalid_input', 'The body is not JSON.');
+    }
   }
 
   /** Runs after the limits, and before the body is read, so that strangers cannot make the server read one. */
@@ -110,7 +126,13 @@ export function registerRoute(app: FastifyInstance, handled: Handled, services: 
     ...(endpoint.attemptsPerMinute &&
       services.config.rateLimit && { config: { rateLimit: { max: endpoint.attemptsPerMinute, timeWindow: 60_000 } } }),
   };
-  app.route(options);
+  if (!admit) return void app.route(options);
+  void app.register((alone, _options, done) => {
+    alone.removeContentTypeParser('application/json');
+    alone.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, sent, read) => read(null, sent));
+    alone.route(options);
+    done();
+  });
 }
 
 function parse(schema: z.ZodType, value: unknown, part: 'params' | 'query' | 'body'): unknown {

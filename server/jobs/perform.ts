@@ -1,5 +1,5 @@
 import type { Sql } from '../db/client.ts';
-import { isOutage } from '../db/lost.ts';
+import { isLostConnection, isOutage } from '../db/lost.ts';
 import { ApiError } from '../kernel/errors.ts';
 import type { Services } from '../kernel/services.ts';
 import { JobCancelled, JobLost, type JobContext, type JobKind, type JobProgress } from './kind.ts';
@@ -94,9 +94,15 @@ async function giveUp(kind: JobKind, lease: Lease, attempt: Attempt, error: unkn
   }
   if (!(error instanceof ApiError)) log.error(about, 'a job failed');
   attempt.heedsCancel = false;
-  await kind.fail?.(attempt)?.catch((second: unknown) => {
+  try {
+    await kind.fail?.(attempt);
+  } catch (second) {
+    // Nothing is left as it is, such as points set aside, because the database was away for a moment.
+    const away = isOutage(second);
+    if (away || (isLostConnection(second) && attempts < 2 * attemptsAllowed))
+      return lease.postpone(1, attempt.signal, !away);
     log.error({ ...about, err: second }, 'a failed job could not be cleared up');
-  });
+  }
   const failure = error instanceof ApiError ? error : new ApiError('UNKNOWN_ERROR');
   await lease.finish({ status: 'failed', error: failure.body() }, attempt.signal);
 }

@@ -69,3 +69,42 @@ describe('what links begin with', () => {
     expect(() => read({ PUBLIC_URL })).toThrow(/PUBLIC_URL must be an address/);
   });
 });
+
+describe('a form provider', () => {
+  const whole = {
+    SURVEY_PROVIDER_URL: 'https://api.typeform.com/',
+    SURVEY_PROVIDER_TOKEN: 'tfp_abc.def-1',
+    SURVEY_WEBHOOK_SECRET: 'x'.repeat(16),
+  };
+
+  it('is none unless it is named, and answers may be taken without one', () => {
+    expect(read({}).surveys).toEqual({ provider: null, webhookSecret: null });
+    expect(read({ SURVEY_WEBHOOK_SECRET: 'x'.repeat(16) }).surveys.webhookSecret).toBe('x'.repeat(16));
+  });
+
+  it('needs its token, and the secret that answers are believed by', () => {
+    expect(read(whole).surveys).toEqual({
+      provider: { url: 'https://api.typeform.com', token: 'tfp_abc.def-1' },
+      webhookSecret: 'x'.repeat(16),
+    });
+    for (const name of ['SURVEY_PROVIDER_TOKEN', 'SURVEY_WEBHOOK_SECRET'])
+      expect(() => read({ ...whole, [name]: '' })).toThrow(
+        new RegExp(`^Wrong value in the environment: ${name} is needed with SURVEY_PROVIDER_URL: .+\\.$`),
+      );
+  });
+
+  it.each([
+    ['SURVEY_PROVIDER_URL', 'https://api.typeform.com/?a=b'],
+    ['SURVEY_PROVIDER_URL', 'https://me:secret@api.typeform.com'],
+    ['SURVEY_PROVIDER_URL', 'file:///etc/passwd'],
+    ['SURVEY_PROVIDER_TOKEN', 'two words'],
+    ['SURVEY_PROVIDER_TOKEN', 'a\r\nb'],
+    ['SURVEY_PROVIDER_TOKEN', 'ä'],
+    ['SURVEY_WEBHOOK_SECRET', 'short'],
+  ])('%s is not %j', (name, value) => {
+    const refuse = () => read({ ...whole, [name]: value });
+    expect(refuse).toThrow(new RegExp(`^Wrong value in the environment: ${name} must .+\\.$`));
+    // What is secret is not repeated.
+    expect(refuse).not.toThrow(value);
+  });
+});

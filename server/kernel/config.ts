@@ -86,6 +86,15 @@ const environment = z
     SMS_PER_SECOND: whole(0, 10_000).default(0),
     /** What the gateway says in x-sms-secret when it hands on a guest's message. Without it none is taken. */
     SMS_INBOUND_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
+    /** The API of a form provider that speaks Typeform's dialect. Without it all forms are the product's own. */
+    SURVEY_PROVIDER_URL: linkBase.optional(),
+    /** Sent to the form provider as a bearer token. */
+    SURVEY_PROVIDER_TOKEN: z
+      .string()
+      .regex(/^[!-~]+$/, 'must have no blanks and no characters beyond ASCII')
+      .optional(),
+    /** What the form provider signs guests' answers with. Without it none are taken. */
+    SURVEY_WEBHOOK_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
     /** Signs who asks the support chat (Intercom's identity verification). Without it there is no chat. */
     INTERCOM_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
     /** The form that requests for points are posted to. Without it they are kept in the outbox. */
@@ -104,6 +113,14 @@ const environment = z
   .refine((env) => !env.TRUST_PROXY || env.PUBLIC_URL, {
     path: ['PUBLIC_URL'],
     message: 'is needed with TRUST_PROXY: behind a proxy nobody else knows what links begin with',
+  })
+  .refine((env) => !env.SURVEY_PROVIDER_URL || env.SURVEY_PROVIDER_TOKEN, {
+    path: ['SURVEY_PROVIDER_TOKEN'],
+    message: 'is needed with SURVEY_PROVIDER_URL: forms are asked for with it',
+  })
+  .refine((env) => !env.SURVEY_PROVIDER_URL || env.SURVEY_WEBHOOK_SECRET, {
+    path: ['SURVEY_WEBHOOK_SECRET'],
+    message: 'is needed with SURVEY_PROVIDER_URL: answers are believed by it',
   })
   .refine((env) => !env.OIDC_ISSUER || env.OIDC_CLIENT_ID, {
     path: ['OIDC_CLIENT_ID'],
@@ -128,6 +145,7 @@ export interface Config {
   oidc: { issuer: string; clientId: string } | null;
   sms: SmsConfig;
   points: PointsConfig;
+  surveys: SurveyConfig;
   supportSecret: string | null;
 }
 
@@ -135,6 +153,12 @@ export interface PointsConfig {
   formUrl: string | null;
   /** The form's names for our fields, where they are others. */
   fields: Readonly<Record<string, string>>;
+}
+
+export interface SurveyConfig {
+  /** Where forms are that are not the product's own. */
+  provider: { url: string; token: string } | null;
+  webhookSecret: string | null;
 }
 
 export interface SmsConfig {
@@ -188,6 +212,12 @@ export function readConfig(env: Environment = process.env): Config {
       inboundSecret: values.SMS_INBOUND_SECRET ?? null,
     },
     points: { formUrl: values.POINTS_FORM_URL ?? null, fields: values.POINTS_FORM_FIELDS },
+    surveys: {
+      provider: values.SURVEY_PROVIDER_URL
+        ? { url: values.SURVEY_PROVIDER_URL, token: values.SURVEY_PROVIDER_TOKEN ?? '' }
+        : null,
+      webhookSecret: values.SURVEY_WEBHOOK_SECRET ?? null,
+    },
     supportSecret: values.INTERCOM_SECRET ?? null,
   };
 }
@@ -212,6 +242,7 @@ export function testConfig(changes: Partial<Config> = {}): Config {
     oidc: null,
     sms: { gateway: null, perSecond: 0, inboundSecret: null },
     points: { formUrl: null, fields: {} },
+    surveys: { provider: null, webhookSecret: null },
     supportSecret: null,
     ...changes,
   };

@@ -65,6 +65,11 @@ export const auditedEntities = {
   },
   campaign: { permission: 'crm', confined: 'all' },
   company: { permission: 'companyManagement', confined: 'all' },
+  complaintNote: {
+    permission: 'surveyManagement',
+    confined: ({ company, branches }) => `exists (select from survey_submissions t where t.company_id = ${company}
+      and t.id = a.after ->> 'submissionId' and t.branch_id = any(${branches}::text[]))`,
+  },
   customer: { permission: 'crm', confined: ofGuests('a.entity_id') },
   customerNote: { permission: 'crm', confined: ofGuests(noteOf) },
   /** Files of guests. */

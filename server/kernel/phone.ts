@@ -28,3 +28,7 @@ function read(text: string, country: CountryCode): string | null {
   const number = parsePhoneNumberFromString(text, country);
   return number?.isValid() ? number.number : null;
 }
+
+/** The digits of a stored number without its country's code. @example nationalNumber('+886912345678') // '912345678' */
+export const nationalNumber = (stored: string): string | null =>
+  parsePhoneNumberFromString(stored)?.nationalNumber ?? null;

@@ -9,6 +9,7 @@ import type { CompanyScope } from './scope.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import type { Outcome, IncomingEvent } from './reservationEvents.ts';
 import type { SmsSender } from './sms.ts';
+import type { FormProvider } from './surveyForms.ts';
 
 /** What is begun by `buildApp`. */
 export interface Startable {
@@ -97,6 +98,8 @@ export interface Services {
   identity: Identity;
   mailer: Mailer;
   sms: SmsSender;
+  /** Forms of another provider; null where none is set up. */
+  remoteForms: FormProvider | null;
   files: FileStore;
   privateFiles: PrivateFiles;
   /** Begun by `buildApp`. */

@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod';
-import { heartbeatSeconds, type LiveChange } from '#contract/live.ts';
+import { heartbeatSeconds, liveComplaint, type LiveChange, type LiveComplaint } from '#contract/live.ts';
 import { reservationTypes } from '#contract/reservations.ts';
 
-/** Where the database says which reservations have changed. */
-export const reservationsChannel = 'reservations';
+/** Where it is said which reservations and complaints have changed; its name is from when there were no others. */
+export const changesChannel = 'reservations';
 
 /** After how long a client whose connection broke is to come back. */
 const retryMs = 1_000;
 
-const notice = z.object({
+const reservation = z.object({
   companyId: z.string(),
   branchId: z.string(),
   id: z.string().nullable().default(null),
@@ -17,12 +17,22 @@ const notice = z.object({
   day: z.string().nullable().default(null),
   version: z.number().nullable().default(null),
 });
+const complaint = z.object({ kind: z.literal('complaint'), companyId: z.string(), ...liveComplaint.shape });
 
-/** What the database said about a change; null where it cannot be understood. */
-export function readNotice(payload: string): { companyId: string; change: LiveChange } | null {
+export type Notice = { companyId: string } & (
+  { kind: 'change'; change: LiveChange } | { kind: 'complaint'; change: LiveComplaint }
+);
+
+/** What was said about a change; null where it cannot be understood. Reservations are told by a trigger, without a kind. */
+export function readNotice(payload: string): Notice | null {
   try {
-    const { companyId, ...change } = notice.parse(JSON.parse(payload));
-    return { companyId, change };
+    const told: unknown = JSON.parse(payload);
+    if (typeof told === 'object' && told !== null && 'kind' in told) {
+      const { companyId, kind, ...change } = complaint.parse(told);
+      return { companyId, kind, change };
+    }
+    const { companyId, ...change } = reservation.parse(told);
+    return { companyId, kind: 'change', change };
   } catch {
     return null;
   }
@@ -37,7 +47,7 @@ const event = (name: string, mark: string, data: object) =>
 /** Server-sent events as they are written. */
 export const frames = {
   ready: (mark: string) => `retry: ${retryMs}\n${event('ready', mark, {})}`,
-  change: (mark: string, change: LiveChange) => event('change', mark, change),
+  change: (mark: string, { kind, change }: Notice) => event(kind, mark, change),
   resync: (mark: string) => event('resync', mark, {}),
   /** No event: it keeps the connection, and the client's place in the stream, alive. */
   heartbeat: (mark: string) => `: every ${heartbeatSeconds} s\nid: ${mark}\n\n`,

@@ -1,10 +1,11 @@
 import type { Logger } from 'pino';
-import { heartbeatSeconds } from '#contract/live.ts';
+import { heartbeatSeconds, livePermissions, type LiveKind } from '#contract/live.ts';
+import { grants } from '#contract/permissions.ts';
 import type { Identity } from '../kernel/identity.ts';
 import type { Database } from '../db/client.ts';
 import { ApiError } from '../kernel/errors.ts';
 import type { CompanyScope } from '../kernel/scope.ts';
-import { frames, newMark, readNotice, reservationsChannel } from './frames.ts';
+import { changesChannel, frames, newMark, readNotice } from './frames.ts';
 import type { LiveHub, LiveRequest } from '../kernel/services.ts';
 import type { Outlet } from '../kernel/services.ts';
 
@@ -27,30 +28,44 @@ export interface LiveOptions {
 
 interface Entry {
   mark: string;
+  kind: LiveKind;
   companyId: string;
   branchId: string;
   frame: string;
 }
 
-interface Reader {
-  userId: string;
+/** What of a company somebody hears of. */
+interface Hearing {
   companyId: string;
   /** Null: all branches. */
   branches: ReadonlySet<string> | null;
+  kinds: ReadonlySet<string>;
+}
+
+interface Reader extends Hearing {
+  userId: string;
   outlet: Outlet;
   check: () => Promise<void>;
 }
 
-const branchesOf = ({ enabledBranches }: CompanyScope): ReadonlySet<string> | null =>
-  enabledBranches === 'all' ? null : new Set(enabledBranches);
+const hearingOf = ({ companyId, enabledBranches, flags }: CompanyScope): Hearing => ({
+  companyId,
+  branches: enabledBranches === 'all' ? null : new Set(enabledBranches),
+  kinds: new Set(
+    Object.entries(livePermissions).flatMap(([kind, opened]) =>
+      opened.some((one) => grants(flags, one)) ? [kind] : [],
+    ),
+  ),
+});
 
-const sees = (reader: Pick<Reader, 'companyId' | 'branches'>, { companyId, branchId }: Entry): boolean =>
-  reader.companyId === companyId && (!reader.branches || reader.branches.has(branchId));
+const sees = (reader: Hearing, { kind, companyId, branchId }: Entry): boolean =>
+  reader.companyId === companyId && reader.kinds.has(kind) && (!reader.branches || reader.branches.has(branchId));
 
-function alike(one: ReadonlySet<string> | null, other: ReadonlySet<string> | null): boolean {
+function same(one: ReadonlySet<string> | null, other: ReadonlySet<string> | null): boolean {
   if (!one || !other) return one === other;
-  return one.size === other.size && [...one].every((branch) => other.has(branch));
+  return one.size === other.size && [...one].every((value) => other.has(value));
 }
+const alike = (one: Hearing, other: Hearing) => same(one.branches, other.branches) && same(one.kinds, other.kinds);
 
 /**
  * Hears of changes over one connection to the database and tells them to everybody who has a stream open and may
@@ -64,7 +79,7 @@ export function liveHub(
   let open = 0;
   let stopped = false;
   let listening: Promise<() => Promise<void>> | null = null;
-  const nothingYet = (): Entry => ({ mark: newMark(), companyId: '', branchId: '', frame: '' });
+  const nothingYet = (): Entry => ({ mark: newMark(), kind: 'change', companyId: '', branchId: '', frame: '' });
   /** The latest events, after one that stands for whatever was before. */
   let past: Entry[] = [nothingYet()];
   let waiting: Entry[] = [];
@@ -75,10 +90,10 @@ export function liveHub(
 
   function hear(payload: string): void {
     const told = readNotice(payload);
-    if (!told) return log.warn('a change of reservations was told in a way that is not understood');
+    if (!told) return log.warn('a change was told in a way that is not understood');
     const mark = newMark();
-    const { companyId, change } = told;
-    const entry = { mark, companyId, branchId: change.branchId, frame: frames.change(mark, change) };
+    const { companyId, kind, change } = told;
+    const entry = { mark, kind, companyId, branchId: change.branchId, frame: frames.change(mark, told) };
     past.push(entry);
     if (past.length > kept * 1.2) past = past.slice(-kept);
     if (!readers.has(companyId)) return;
@@ -101,8 +116,8 @@ export function liveHub(
     for (const [companyId, all] of byCompany) {
       const text = all.map(({ frame }) => frame).join('');
       for (const reader of readers.get(companyId) ?? []) {
-        const own = reader.branches ? all.filter((entry) => sees(reader, entry)) : null;
-        const written = own ? own.map(({ frame }) => frame).join('') : text;
+        const own = all.filter((entry) => sees(reader, entry));
+        const written = own.length === all.length ? text : own.map(({ frame }) => frame).join('');
         if (written) reader.outlet.write(written);
       }
     }
@@ -116,7 +131,7 @@ export function liveHub(
   }
 
   async function listen(): Promise<void> {
-    listening ??= database.listen(reservationsChannel, hear, onGap).catch((error: unknown) => {
+    listening ??= database.listen(changesChannel, hear, onGap).catch((error: unknown) => {
       listening = null;
       throw error;
     });
@@ -144,7 +159,7 @@ export function liveHub(
   }
 
   /** What a reader who begins, or comes back, is told first. */
-  function greeting(reader: Pick<Reader, 'companyId' | 'branches'>, after: string | undefined): string {
+  function greeting(reader: Hearing, after: string | undefined): string {
     const ready = frames.ready(lastMark());
     const place = after === undefined ? -1 : past.findLastIndex(({ mark }) => mark === after);
     const missed = place < 0 ? null : past.slice(place + 1).filter((entry) => sees(reader, entry));
@@ -154,21 +169,21 @@ export function liveHub(
   }
 
   function connect({ userId, scope, after, check, begin }: LiveRequest): void {
-    const branches = branchesOf(scope);
+    const hearing = hearingOf(scope);
     let checkedAt = Date.now();
     let heartbeat: NodeJS.Timeout | undefined;
     const outlet = begin(() => {
       clearInterval(heartbeat);
       remove(reader);
     });
-    const reader: Reader = { userId, companyId: scope.companyId, branches, outlet, check: checkAgain };
+    const reader: Reader = { ...hearing, userId, outlet, check: checkAgain };
     async function checkAgain(): Promise<void> {
       try {
         const now = await check();
         checkedAt = Date.now();
-        if (now && alike(branches, branchesOf(now))) return;
+        if (now && alike(hearing, hearingOf(now))) return;
         remove(reader);
-        // Who may see other branches than before comes back, and reads what it may see now.
+        // Who may see something else than before comes back, and reads what it may see now.
         if (now) outlet.write(frames.resync(newMark()));
         outlet.end();
       } catch (error) {

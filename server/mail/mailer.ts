@@ -36,10 +36,18 @@ export function outboxMailer(database: Database): Mailer {
 /** Why a mail could not be sent, in what may be logged: mail servers repeat addresses in what they say. */
 export class MailError extends Error {
   override name = 'MailError';
+  /** Whether it is certain that nothing was sent: the server said so, or never got as far as the text. */
+  readonly unsent: boolean;
+  /** Whether it would be refused again. */
+  readonly refused: boolean;
   constructor(error: unknown) {
     const { code, responseCode, command } = error as { code?: unknown; responseCode?: unknown; command?: unknown };
-    const known = [code, responseCode, typeof command === 'string' ? command.split(/[ :]/)[0] : undefined];
+    const step = typeof command === 'string' ? command.split(/[ :]/)[0] : undefined;
+    const known = [code, responseCode, step];
     super(`The mail server failed: ${known.filter((one) => one !== undefined).join(', ') || 'no reason given'}.`);
+    this.unsent = typeof responseCode === 'number' || ['CONN', 'EHLO', 'HELO', 'STARTTLS', 'AUTH'].includes(step ?? '');
+    this.refused =
+      typeof responseCode === 'number' && responseCode >= 500 && ['MAIL', 'RCPT', 'DATA'].includes(step ?? '');
   }
 }
 

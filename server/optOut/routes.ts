@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Language } from '#contract/constants.ts';
 import { messageLanguage } from '#contract/guestLanguages.ts';
 import type { Sql } from '../db/client.ts';
-import { campaignRecipients, companies, customers } from '../db/schema.ts';
+import { campaignRecipients, companies, customers, surveyInvitations, surveyMessages } from '../db/schema.ts';
 import type { Services } from '../kernel/services.ts';
 import { askedLanguage, askedText, askPage, donePage, nothingPage } from './page.ts';
 import { withdraw } from './withdraw.ts';
@@ -58,15 +58,18 @@ export function optOutRoutes({ config, database }: Pick<Services, 'config' | 'da
 
 interface Recipient {
   companyId: string;
-  campaignId: string;
+  /** Null where it was no campaign. */
+  campaignId: string | null;
   customerId: string;
+  /** A number, or the address of a mail. */
   phoneNumber: string;
   company: string;
   language: Language;
 }
 
-async function recipientOf(database: Sql, token: string): Promise<Recipient | null> {
-  if (!/^[A-Za-z0-9]{12}$/.test(token)) return null;
+type Found = Omit<Recipient, 'language'> & { companyLanguage: Language };
+
+async function ofCampaign(database: Sql, token: string): Promise<Found | undefined> {
   const [row] = await database
     .select({
       companyId: campaignRecipients.companyId,
@@ -79,6 +82,31 @@ async function recipientOf(database: Sql, token: string): Promise<Recipient | nu
     .from(campaignRecipients)
     .innerJoin(companies, eq(companies.id, campaignRecipients.companyId))
     .where(eq(campaignRecipients.optOutToken, token));
+  return row;
+}
+
+async function ofSurvey(database: Sql, token: string): Promise<Found | undefined> {
+  const [row] = await database
+    .select({
+      companyId: surveyMessages.companyId,
+      customerId: surveyInvitations.customerId,
+      phoneNumber: surveyMessages.recipient,
+      company: companies.name,
+      companyLanguage: companies.language,
+    })
+    .from(surveyMessages)
+    .innerJoin(
+      surveyInvitations,
+      and(eq(surveyInvitations.companyId, surveyMessages.companyId), eq(surveyInvitations.id, surveyMessages.id)),
+    )
+    .innerJoin(companies, eq(companies.id, surveyMessages.companyId))
+    .where(eq(surveyMessages.optOutToken, token));
+  return row && { ...row, customerId: row.customerId ?? '', campaignId: null };
+}
+
+async function recipientOf(database: Sql, token: string): Promise<Recipient | null> {
+  if (!/^[A-Za-z0-9]{12}$/.test(token)) return null;
+  const row = (await ofCampaign(database, token)) ?? (await ofSurvey(database, token));
   if (!row) return null;
   const { companyLanguage, ...recipient } = row;
   const [guest] = await database

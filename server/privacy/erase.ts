@@ -10,6 +10,7 @@ import { customerNotes, customers, duplicatePairs } from '../db/schema.ts';
 import { forgetMergesOf } from '../duplicates/forget.ts';
 import { ApiError } from '../kernel/errors.ts';
 import type { CompanyScope } from '../kernel/scope.ts';
+import { forgetAnswers, forgetSaid } from './forgetSaid.ts';
 
 /** Forgetting a guest: what tells who it was goes, what only counts stays. */
 
@@ -84,6 +85,8 @@ export async function eraseGuest(
   // Where messages went, before the addresses are gone.
   await forgetExamples(transaction, companyId, ids, stored);
   await forgetMessages(transaction, companyId, ids, [stored.phoneNumber, stored.email]);
+  await forgetSaid(transaction, companyId, stored, erasedValue);
+  await forgetAnswers(transaction, companyId, ids, erasedValue);
   await forgetInJobs(transaction, companyId, ids, stored.name);
   await forgetHistory(transaction, companyId, ids);
   await forgetRecords(transaction, companyId, customerId, ids);
@@ -155,6 +158,8 @@ async function forgetMessages(
       select unnest(${textsIn(addresses)}) as address
       union select r.phone_number from campaign_recipients r
         where r.company_id = ${companyId} and r.customer_id in (select id from all_ids)
+      union select m.recipient from survey_messages m join survey_invitations i on i.company_id = m.company_id and i.id = m.id
+        where m.company_id = ${companyId} and i.customer_id in (select id from all_ids)
       union select unnest(array[a.before ->> 'phoneNumber', a.before ->> 'email', a.after ->> 'phoneNumber', a.after ->> 'email'])
         from audit_log a where a.company_id = ${companyId} and a.entity = 'customer' and a.entity_id in (select id from all_ids))
     update outbox o set recipient = ${erasedValue}, subject = '', body = '', link = null, shown = ''
@@ -162,7 +167,9 @@ async function forgetMessages(
   await transaction.execute(sql`
     update sms_inbound set phone_number = ${erasedValue}, text = ''
     where phone_number in (select r.phone_number from campaign_recipients r
-        where r.company_id = ${companyId} and r.customer_id = any(${textsIn(ids)}))
+        where r.company_id = ${companyId} and r.customer_id = any(${textsIn(ids)})
+      union select m.recipient from survey_messages m join survey_invitations i on i.company_id = m.company_id and i.id = m.id
+        where m.company_id = ${companyId} and i.customer_id = any(${textsIn(ids)}))
       or phone_number = any(${textsIn(addresses)})`);
   // A number is unique within a campaign, and so is an id. What has not been sent is not sent any more.
   await transaction.execute(sql`

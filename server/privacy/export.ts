@@ -68,6 +68,18 @@ const partsFor = (
       where r.company_id = $1 and r.customer_id = $2`,
     'r.sent_time nulls last, r.campaign_id',
   ),
+  surveys: listed(
+    `i.id, i.survey_id as "surveyId", (select s.definition -> 'title' from surveys s
+        where s.company_id = i.company_id and s.id = i.survey_id) as title, i.branch_id as "branchId",
+      i.reservation_id as "reservationId", ${iso('i.issued_time')} as "issuedTime", m.channel, m.recipient, m.status,
+      ${iso('m.sent_time')} as "sentTime", i.draft, ${iso('i.submitted_time')} as "submittedTime", a.language, a.answers,
+      (select coalesce(json_agg(json_build_object('text', n.text, 'createdTime', ${iso('n.created_time')}) order by n.created_time, n.id),
+        '[]'::json) from complaint_notes n where n.company_id = i.company_id and n.submission_id = i.id) as notes`,
+    `survey_invitations i left join survey_messages m on m.company_id = i.company_id and m.id = i.id
+      left join survey_submissions a on a.company_id = i.company_id and a.id = i.id
+      where i.company_id = $1 and i.customer_id = $2 and ${at('i.branch_id')}`,
+    'i.issued_time, i.id',
+  ),
   merges: listed(
     `m.id, m.customer_id as "customerId", m.merged_id as "mergedId", m.merged, ${iso('m.at')} as at,
       ${iso('m.undone_time')} as "undoneTime"`,

@@ -2,7 +2,11 @@ import type { ReservationWork, Services } from '../kernel/services.ts';
 import { clearTables } from './autoClear.ts';
 import { sendNotifications } from '../notifications/send.ts';
 import { eventGate } from './gate.ts';
+import { inviteAfterVisits } from '../surveys/afterVisit.ts';
+import { sendEvery, sendSurveyMessages } from '../surveys/sendMessages.ts';
 import { issueAfterVisits } from '../vouchers/afterVisit.ts';
+import { foldSurveyCounts } from '../surveys/dailyCounts.ts';
+import { foldVoucherDays } from '../vouchers/figures.ts';
 import { transformWaitlists } from './waitlist.ts';
 
 /** How often changes of the daily counts are added to them. */
@@ -15,17 +19,19 @@ const waitlistEvery = 10_000;
 const clearEvery = 30_000;
 const notifyEvery = 2_000;
 const issueEvery = 30_000;
+const inviteEvery = 10_000;
+const addVouchersEvery = 20_000;
+const addSurveysEvery = 600_000;
 
 /** Begun in every process; what two of them may not do at once is guarded by the database. */
-export function reservationWork({
-  database,
-  log,
-  mailer,
-  sms,
-}: Pick<Services, 'database' | 'log' | 'mailer' | 'sms'>): ReservationWork {
+export function reservationWork(
+  services: Pick<Services, 'config' | 'database' | 'log' | 'mailer' | 'sms'>,
+): ReservationWork {
+  const { database, log, mailer, sms } = services;
   const gate = eventGate(database);
   let changed = true;
   let stopped = false;
+  const stopping = new AbortController();
   let unlisten: (() => Promise<void>) | null = null;
   const timers: NodeJS.Timeout[] = [];
   const running = new Set<Promise<void>>();
@@ -74,11 +80,16 @@ export function reservationWork({
       repeat(lookEvery, 'looking for changes of the daily counts', () => Promise.resolve(hear()));
       repeat(waitlistEvery, 'looking through the waitlists', () => transformWaitlists(database));
       repeat(notifyEvery, 'sending notifications', () => sendNotifications(database, { mailer, sms, log }));
-      repeat(issueEvery, 'issuing vouchers after visits', () => issueAfterVisits(database));
+      repeat(issueEvery, 'issuing vouchers after visits', () => issueAfterVisits(database, stopping.signal));
+      repeat(inviteEvery, 'making links to surveys after visits', () => inviteAfterVisits(database));
+      repeat(sendEvery, 'sending links to surveys', () => sendSurveyMessages(services));
+      repeat(addVouchersEvery, 'adding to the daily counts of vouchers', () => foldVoucherDays(database));
+      repeat(addSurveysEvery, 'adding up past days of surveys', () => foldSurveyCounts(database));
       repeat(clearEvery, 'clearing tables', () => clearTables(database));
     },
     async stop() {
       stopped = true;
+      stopping.abort();
       timers.forEach((timer) => clearInterval(timer));
       await unlisten?.();
       await gate.idle();

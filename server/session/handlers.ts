@@ -110,6 +110,7 @@ export const sessionHandlers: readonly Handled[] = [
       sms: config.sms.gateway !== null,
       identityProvider: config.oidc !== null,
       supportChat: config.supportSecret !== null,
+      formProvider: config.surveys.provider !== null,
     });
   }),
 

@@ -58,15 +58,23 @@ export const inboundHandlers: Handled[] = [
   }),
 ];
 
-/** The companies that an answer from this number may mean, each with its last campaign to it. */
-async function sendersTo(transaction: Sql, phoneNumber: string): Promise<{ companyId: string; campaignId: string }[]> {
-  const rows = await inTransaction<{ companyId: string; campaignId: string; lately: boolean }>(transaction, {
+/** The companies that an answer from this number may mean, each with its last campaign to it, if that was the last message. */
+async function sendersTo(
+  transaction: Sql,
+  phoneNumber: string,
+): Promise<{ companyId: string; campaignId: string | null }[]> {
+  const rows = await inTransaction<{ companyId: string; campaignId: string | null; lately: boolean }>(transaction, {
     text: `select k.id as "companyId", last.campaign_id as "campaignId",
         last.sent_time >= now() - make_interval(days => ${answeredWithinDays}) as lately
       from companies k cross join lateral (
-        select r.campaign_id, r.sent_time from campaign_recipients r
-        where r.company_id = k.id and r.phone_number = $1 and r.sent_time is not null
-        order by r.sent_time desc limit 1) last
+        select * from (
+          (select r.campaign_id, r.sent_time from campaign_recipients r
+            where r.company_id = k.id and r.phone_number = $1 and r.sent_time is not null
+            order by r.sent_time desc limit 1)
+          union all (select null, m.sent_time from survey_messages m
+            where m.company_id = k.id and m.recipient = $1 and m.sent_time is not null
+            order by m.sent_time desc limit 1)) each_
+        order by sent_time desc limit 1) last
       order by last.sent_time desc`,
     values: [phoneNumber],
   });

@@ -13,7 +13,8 @@ export interface ReadAnswers {
   commented: boolean;
 }
 
-const storable = (text: string) => text.replace(/[\0\p{Surrogate}]/gu, '').slice(0, longestAnswer);
+/** A text that can be stored. */
+export const storable = (text: string) => text.replace(/[\0\p{Surrogate}]/gu, '').slice(0, longestAnswer);
 
 /** What of a form's fields belongs to questions; the rest is nobody's. */
 export function draftOf({ fields }: SurveyDefinition, sent: URLSearchParams): Draft {

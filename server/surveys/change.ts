@@ -1,12 +1,15 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type * as z from 'zod';
-import type { putSurvey, surveyForm } from '#contract/surveys.ts';
+import type { FormProviderName } from '#contract/surveyFields.ts';
+import type { linkSurvey, putSurvey, surveyForm } from '#contract/surveys.ts';
 import type { Sql } from '../db/client.ts';
-import { branches, surveys } from '../db/schema.ts';
+import { branches, surveys, vouchers } from '../db/schema.ts';
 import { scopeOf } from '../http/handle.ts';
 import { writeAudit } from '../kernel/audit.ts';
 import { ApiError } from '../kernel/errors.ts';
-import { changeBy, changeRecord, lockRecord } from '../records/change.ts';
+import { alike, changeBy, changeRecord, lockRecord } from '../records/change.ts';
+import type { Services } from '../kernel/services.ts';
+import type { Form as FormThere } from '../kernel/surveyForms.ts';
 import { ownForms } from './forms.ts';
 import { surveyAt, type Seer, type SurveyRow } from './queries.ts';
 
@@ -26,6 +29,19 @@ async function checkBranches(transaction: Sql, { companyId, enabledBranches }: S
   const seen = ({ id }: { id: string }) => enabledBranches === 'all' || enabledBranches.includes(id);
   if (found.length < wanted.length || !found.every(seen)) throw new ApiError('SURVEY_INVALID_BRANCH');
   return wanted;
+}
+
+/** @throws ApiError `invalid_input` where a voucher is not the company's */
+async function checkVouchers(transaction: Sql, companyId: string, ids: readonly string[] | undefined) {
+  if (!ids?.length) return;
+  const found = await transaction
+    .select({ id: vouchers.id })
+    .from(vouchers)
+    .where(and(eq(vouchers.companyId, companyId), inArray(vouchers.id, [...ids])));
+  if (found.length < ids.length)
+    throw new ApiError('invalid_input', undefined, {
+      details: [{ path: 'vouchers', message: 'is not a voucher of this company', code: 'unknown' }],
+    });
 }
 
 /** A link leads to one survey, of whichever company. @throws ApiError `ALIAS_EXIST` */
@@ -55,10 +71,11 @@ export async function addSurvey(transaction: Sql, call: Author, form: Form): Pro
   const scope = scopeOf(call);
   const { companyId } = scope;
   const branchIds = await checkBranches(transaction, scope, form.branchIds);
+  await checkVouchers(transaction, companyId, form.vouchers);
   const forms = ownForms(transaction);
   const id = await forms.add(companyId, form.definition);
   await checkLink(transaction, companyId, id, form.customizedLink);
-  const definition = (await forms.definition(companyId, id)) ?? form.definition;
+  const { definition } = (await forms.form(companyId, id)) ?? form;
   await transaction.insert(surveys).values({ ...form, companyId, id, definition, branchIds });
   await writeAudit(transaction, {
     ...changeBy(call),
@@ -77,11 +94,16 @@ export async function changeSurvey(transaction: Sql, call: Author, id: string, c
   const stored = await locked(transaction, scope, id);
   const { version: seen, ...wanted } = changes;
   if (wanted.branchIds) wanted.branchIds = await checkBranches(transaction, scope, wanted.branchIds);
+  await checkVouchers(transaction, companyId, wanted.vouchers);
   await checkLink(transaction, companyId, id, wanted.customizedLink);
-  if (wanted.definition) {
+  if (stored.provider === 'remote') {
+    // Clients send the form back as they had it.
+    if (wanted.definition && !alike(wanted.definition, stored.definition))
+      throw new ApiError('invalid_input', 'This form is changed where it comes from, and then refreshed here.');
+  } else if (wanted.definition) {
     const forms = ownForms(transaction);
     await forms.change(companyId, id, wanted.definition);
-    wanted.definition = (await forms.definition(companyId, id)) ?? wanted.definition;
+    wanted.definition = (await forms.form(companyId, id))?.definition ?? wanted.definition;
   }
   return changeRecord(transaction, {
     table: surveys,
@@ -108,27 +130,62 @@ export async function takeAway(transaction: Sql, call: Author, id: string): Prom
 }
 
 /**
+ * A form of another provider, asked for before anything is held; undefined where it is the product's own, or where the
+ * transaction that follows refuses whatever it says.
+ *
+ * @param linked whether the survey should be linked
+ * @throws ApiError `unavailable`, and what the provider's form is refused for
+ */
+export async function formElsewhere(
+  { database, remoteForms }: Pick<Services, 'database' | 'remoteForms'>,
+  { companyId, enabledBranches }: Seer,
+  id: string,
+  { linked, provider }: { linked: boolean; provider?: FormProviderName },
+): Promise<FormThere | null | undefined> {
+  const [stored] = await database.sql.select().from(surveys).where(surveyAt(companyId, id));
+  if ((stored?.provider ?? provider) !== 'remote' || (stored?.linked ?? false) !== linked) return undefined;
+  if (linked && enabledBranches !== 'all' && !stored?.branchIds.every((one) => enabledBranches.includes(one)))
+    return undefined;
+  if (!remoteForms) throw new ApiError('unavailable', 'No form provider is set up.');
+  return remoteForms.form(companyId, id);
+}
+
+/** @throws ApiError `SURVEY_ID_INVALID`; `conflict` where the survey came or went while its provider was asked */
+async function formOf(
+  transaction: Sql,
+  { companyId, id, provider }: Pick<SurveyRow, 'companyId' | 'id' | 'provider'>,
+  elsewhere: FormThere | null | undefined,
+): Promise<FormThere> {
+  const form = provider === 'remote' ? elsewhere : await ownForms(transaction).form(companyId, id);
+  if (form === undefined) throw new ApiError('conflict');
+  if (!form) throw new ApiError('SURVEY_ID_INVALID');
+  return form;
+}
+
+/**
  * Asks a form by its id.
+ * @param elsewhere what {@link formElsewhere} found
  * @throws ApiError `SURVEY_ID_INVALID`, `SURVEY_ALREADY_LINKED`, `SURVEY_INVALID_BRANCH`
  */
 export async function linkForm(
   transaction: Sql,
   call: Author,
-  { surveyId: id, branchIds }: { surveyId: string; branchIds?: string[] },
+  { surveyId: id, branchIds, provider: named }: z.output<NonNullable<(typeof linkSurvey)['body']>>,
+  elsewhere?: FormThere | null,
 ): Promise<void> {
   const scope = scopeOf(call);
   const { companyId } = scope;
-  const definition = await ownForms(transaction).definition(companyId, id);
-  if (!definition) throw new ApiError('SURVEY_ID_INVALID');
   const [stored] = await transaction.select().from(surveys).where(surveyAt(companyId, id)).for('update');
-  const wanted = branchIds ?? stored?.branchIds;
   if (stored?.linked) throw new ApiError('SURVEY_ALREADY_LINKED');
+  const provider = stored?.provider ?? named ?? 'embedded';
+  const { definition, address: formAddress } = await formOf(transaction, { companyId, id, provider }, elsewhere);
+  const wanted = branchIds ?? stored?.branchIds;
   if (!wanted) throw new ApiError('SURVEY_INVALID_BRANCH');
   const at = await checkBranches(transaction, scope, wanted);
   const of = { ...changeBy(call), entity: 'survey', entityId: id } as const;
   if (!stored) {
-    await transaction.insert(surveys).values({ companyId, id, definition, branchIds: at });
-    await writeAudit(transaction, { ...of, action: 'create', after: { definition, branchIds: at } });
+    await transaction.insert(surveys).values({ companyId, id, provider, formAddress, definition, branchIds: at });
+    await writeAudit(transaction, { ...of, action: 'create', after: { provider, definition, branchIds: at } });
     return;
   }
   await changeRecord(transaction, {
@@ -136,23 +193,27 @@ export async function linkForm(
     where: surveyAt(companyId, id),
     stored,
     seen: undefined,
-    wanted: { linked: true, definition, branchIds: at },
+    wanted: { linked: true, definition, formAddress, branchIds: at },
     of,
   });
 }
 
 /** Takes over what the form says now. @throws ApiError `SURVEY_NOT_LINKED`, `SURVEY_ID_INVALID` */
-export async function refreshForm(transaction: Sql, call: Author, id: string): Promise<void> {
+export async function refreshForm(
+  transaction: Sql,
+  call: Author,
+  id: string,
+  elsewhere?: FormThere | null,
+): Promise<void> {
   const scope = scopeOf(call);
   const stored = await locked(transaction, scope, id);
-  const definition = await ownForms(transaction).definition(scope.companyId, id);
-  if (!definition) throw new ApiError('SURVEY_ID_INVALID');
+  const { definition, address: formAddress } = await formOf(transaction, stored, elsewhere);
   await changeRecord(transaction, {
     table: surveys,
     where: surveyAt(scope.companyId, id),
     stored,
     seen: undefined,
-    wanted: { definition },
+    wanted: { definition, formAddress },
     of: { ...changeBy(call), entity: 'survey', entityId: id },
   });
 }

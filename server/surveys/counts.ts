@@ -1,41 +1,39 @@
-import { eq, and } from 'drizzle-orm';
 import { mandatoryRef, type SurveyDefinition } from '#contract/surveyFields.ts';
-import type { AnswerCounts, AskedAnswers, SurveyAnswer } from '#contract/surveys.ts';
-import { dayOf } from '#contract/zones.ts';
+import type { AnswerCounts, AskedAnswers } from '#contract/surveys.ts';
 import type { Sql } from '../db/client.ts';
-import { branches, surveySubmissions } from '../db/schema.ts';
 import { ApiError } from '../kernel/errors.ts';
-import { shareOf, surveyOf, type Seer } from './queries.ts';
-import { askedFor, knownAnswers } from './submissions.ts';
+import { countedBy, type Counted } from './dailyCounts.ts';
+import { definitionSeen, shareOf, type Seer } from './queries.ts';
 
 /** Answers, counted. */
 
-/** The values that an answer counts for. */
-function valuesOf(answer: SurveyAnswer): string[] {
-  switch (answer.type) {
-    case 'boolean':
-      return [String(answer.boolean)];
-    case 'choices':
-      return answer.choices.map(({ id }) => id);
-    case 'choice':
-      return [answer.choice.id];
-    case 'text':
-      return [];
-  }
-}
+const countOf = (counted: readonly Counted[], value: string) =>
+  counted.find((one) => !one.ref && one.value === value)?.count ?? 0;
 
-/** Counts the answers of some submissions field by field, in the order of the form. */
-export function countsOf(definition: SurveyDefinition, all: readonly (readonly SurveyAnswer[])[]): AnswerCounts {
-  const answers = all.flatMap(knownAnswers);
+/**
+ * Counters field by field, in the order of the form.
+ * @throws ApiError `UNSUPPORTED_KEY` where an answer is of no known kind, `SURVEY_MANDATORY_REF` where the form lacks one
+ */
+export function countsOf(definition: SurveyDefinition, counted: readonly Counted[]): AnswerCounts {
+  if (countOf(counted, 'unsupported')) throw new ApiError('UNSUPPORTED_KEY');
   const fields = definition.fields.map(({ ref }) => {
-    const given = answers.filter((answer) => answer.ref === ref);
-    const counts: Record<string, number> = {};
-    for (const value of given.flatMap(valuesOf)) counts[value] = (counts[value] ?? 0) + 1;
-    return { ref, answered: given.length, counts };
+    const given = counted.filter((one) => one.ref === ref);
+    return {
+      ref,
+      answered: given.find(({ value }) => !value)?.count ?? 0,
+      counts: Object.fromEntries(given.flatMap(({ value, count }) => (value ? [[value, count]] : []))),
+    };
   });
   const total = fields.find(({ ref }) => ref === mandatoryRef);
   if (!total) throw new ApiError('SURVEY_MANDATORY_REF');
-  return { submitted: all.length, satisfiedPercentage: shareOf(total.counts.true ?? 0, total.answered), fields };
+  return {
+    submitted: countOf(counted, 'submitted'),
+    commented: countOf(counted, 'commented'),
+    unsatisfied: countOf(counted, 'unsatisfied'),
+    unsatisfiedOpen: countOf(counted, 'open'),
+    satisfiedPercentage: shareOf(total.counts.true ?? 0, total.answered),
+    fields,
+  };
 }
 
 /** @throws ApiError `SURVEY_NOT_FOUND` */
@@ -45,15 +43,8 @@ export async function answersCounted(
   surveyId: string,
   asked: AskedAnswers,
 ): Promise<AnswerCounts> {
-  const { definition } = await surveyOf(database, scope, surveyId);
-  const rows = await database
-    .select({ answers: surveySubmissions.answers })
-    .from(surveySubmissions)
-    .where(askedFor(scope, surveyId, asked));
-  return countsOf(
-    definition,
-    rows.map(({ answers }) => answers),
-  );
+  const definition = await definitionSeen(database, scope, surveyId);
+  return countsOf(definition, await countedBy(database, scope, surveyId, asked));
 }
 
 /** The same day by day, on the clocks of the branches; days without an answer are left out. */
@@ -63,25 +54,14 @@ export async function answersByDay(
   surveyId: string,
   asked: AskedAnswers,
 ): Promise<(AnswerCounts & { day: string })[]> {
-  const { definition } = await surveyOf(database, scope, surveyId);
-  const rows = await database
-    .select({
-      answers: surveySubmissions.answers,
-      time: surveySubmissions.submittedTime,
-      timeZone: branches.timeZone,
-    })
-    .from(surveySubmissions)
-    .innerJoin(
-      branches,
-      and(eq(branches.companyId, surveySubmissions.companyId), eq(branches.id, surveySubmissions.branchId)),
-    )
-    .where(askedFor(scope, surveyId, asked));
-  const days = new Map<string, SurveyAnswer[][]>();
-  for (const { answers, time, timeZone } of rows) {
-    const day = dayOf(time, timeZone);
-    const others = days.get(day);
-    if (others) others.push(answers);
-    else days.set(day, [answers]);
+  const definition = await definitionSeen(database, scope, surveyId);
+  const days = new Map<string, Counted[]>();
+  for (const one of await countedBy(database, scope, surveyId, asked, { daily: true })) {
+    const others = days.get(one.day);
+    if (others) others.push(one);
+    else days.set(one.day, [one]);
   }
-  return [...days].sort(([a], [b]) => (a < b ? -1 : 1)).map(([day, all]) => ({ day, ...countsOf(definition, all) }));
+  return [...days]
+    .filter(([, counted]) => countOf(counted, 'submitted'))
+    .map(([day, counted]) => ({ day, ...countsOf(definition, counted) }));
 }

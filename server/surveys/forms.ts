@@ -3,11 +3,10 @@ import { questionType, type SurveyDefinition } from '#contract/surveyFields.ts';
 import type { Sql } from '../db/client.ts';
 import { surveyForms } from '../db/schema.ts';
 import { newId } from '../kernel/ids.ts';
+import type { FormProvider } from '../kernel/surveyForms.ts';
 
-/** Where forms come from. */
-export interface FormProvider {
-  /** What a form asks now; null where a company has no such form. */
-  definition(companyId: string, formId: string): Promise<SurveyDefinition | null>;
+/** Forms that are made and changed here. */
+export interface OwnForms extends FormProvider {
   /** Makes a form. @returns its id */
   add(companyId: string, definition: SurveyDefinition): Promise<string>;
   change(companyId: string, formId: string, definition: SurveyDefinition): Promise<void>;
@@ -23,13 +22,13 @@ const settled = ({ title, fields }: SurveyDefinition): SurveyDefinition => ({
 });
 
 /** Forms of the product's own, in its database. */
-export function ownForms(transaction: Sql): FormProvider {
+export function ownForms(transaction: Sql): OwnForms {
   const at = (companyId: string, formId: string) =>
     and(eq(surveyForms.companyId, companyId), eq(surveyForms.id, formId));
   return {
-    async definition(companyId, formId) {
+    async form(companyId, formId) {
       const [form] = await transaction.select().from(surveyForms).where(at(companyId, formId));
-      return form?.definition ?? null;
+      return form ? { definition: form.definition, address: null } : null;
     },
     async add(companyId, definition) {
       const id = newId();

@@ -1,11 +1,13 @@
 import {
   countAnswers,
   countDailyAnswers,
+  countSurveyLinks,
   createSurvey,
   getSurvey,
   getSurveySubmission,
   linkSurvey,
   listCommentedSubmissions,
+  listSurveyLinks,
   listSurveys,
   listSurveySubmissions,
   putContactStatus,
@@ -14,10 +16,12 @@ import {
   unlinkSurvey,
 } from '#contract/surveys.ts';
 import { handle, scopeOf, type Handled } from '../http/handle.ts';
-import { addSurvey, changeSurvey, linkForm, refreshForm, takeAway } from './change.ts';
+import { addSurvey, changeSurvey, formElsewhere, linkForm, refreshForm, takeAway } from './change.ts';
+import { changeContact } from './complaintChange.ts';
 import { answersByDay, answersCounted } from './counts.ts';
+import { linksCounted, linksOf } from './links.ts';
 import { surveyOf, surveysOf } from './queries.ts';
-import { changeContact, submissionOf, submissionsOf } from './submissions.ts';
+import { submissionOf, submissionsOf } from './submissions.ts';
 
 /** What guests are asked, and what they answered. */
 export const surveyHandlers: Handled[] = [
@@ -45,14 +49,18 @@ export const surveyHandlers: Handled[] = [
 
   handle(linkSurvey, async (call) => {
     const { database } = call.services;
-    await database.transaction((transaction) => linkForm(transaction, call, call.body));
-    return surveyOf(database.sql, scopeOf(call), call.body.surveyId);
+    const { surveyId: id, provider } = call.body;
+    const elsewhere = await formElsewhere(call.services, scopeOf(call), id, { linked: false, provider });
+    await database.transaction((transaction) => linkForm(transaction, call, call.body, elsewhere));
+    return surveyOf(database.sql, scopeOf(call), id);
   }),
 
   handle(refreshSurvey, async (call) => {
     const { database } = call.services;
-    await database.transaction((transaction) => refreshForm(transaction, call, call.params.surveyId));
-    return surveyOf(database.sql, scopeOf(call), call.params.surveyId);
+    const { surveyId: id } = call.params;
+    const elsewhere = await formElsewhere(call.services, scopeOf(call), id, { linked: true });
+    await database.transaction((transaction) => refreshForm(transaction, call, id, elsewhere));
+    return surveyOf(database.sql, scopeOf(call), id);
   }),
 
   handle(countAnswers, (call) =>
@@ -73,6 +81,14 @@ export const surveyHandlers: Handled[] = [
 
   handle(getSurveySubmission, (call) =>
     submissionOf(call.services.database.sql, scopeOf(call), call.params.submissionId),
+  ),
+
+  handle(countSurveyLinks, (call) =>
+    linksCounted(call.services.database.sql, scopeOf(call), call.params.surveyId, call.query),
+  ),
+
+  handle(listSurveyLinks, (call) =>
+    linksOf(call.services.database.sql, scopeOf(call), call.params.surveyId, call.query),
   ),
 
   handle(putContactStatus, async (call) => {

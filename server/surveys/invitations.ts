@@ -1,14 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Language } from '#contract/constants.ts';
 import { localized } from '#contract/surveyFields.ts';
 import type { Sql } from '../db/client.ts';
 import { insertRows } from '../db/rows.ts';
 import { branches, companies, notifications, surveyInvitations, surveys, surveySubmissions } from '../db/schema.ts';
 import { newId } from '../kernel/ids.ts';
+import { tellComplaint } from '../live/tell.ts';
 import type { ReadAnswers } from './answers.ts';
 import type { Draft } from './page.ts';
 import type { SurveyRow } from './queries.ts';
+import { rewardFor } from './rewards.ts';
 import { mailSubjects } from './words.ts';
 
 /** Links to surveys, and what becomes of them. */
@@ -62,23 +64,44 @@ export async function everybodysAt(database: Sql, link: string): Promise<Everybo
   return { ...found, branches: open };
 }
 
-/** Hands a link out. @returns its token, of 128 random bits */
-export async function issue(transaction: Sql, survey: SurveyRow, branchId: string): Promise<string> {
-  const token = randomBytes(16).toString('base64url');
-  const lasts = survey.expirationType === 'never' ? null : survey.expireSeconds;
-  await transaction.insert(surveyInvitations).values({
-    companyId: survey.companyId,
+/** A link of a survey that has not been handed out yet; its token has 128 random bits. */
+export function newInvitation(
+  {
+    companyId,
+    id,
+    expirationType,
+    expireSeconds,
+  }: Pick<SurveyRow, 'companyId' | 'id' | 'expirationType' | 'expireSeconds'>,
+  branchId: string,
+) {
+  return {
+    companyId,
     id: newId(),
-    surveyId: survey.id,
+    surveyId: id,
     branchId,
-    token,
-    expiresTime: lasts === null ? null : new Date(Date.now() + lasts * 1_000),
-  });
-  return token;
+    token: randomBytes(16).toString('base64url'),
+    expiresTime: expirationType === 'never' ? null : new Date(Date.now() + expireSeconds * 1_000),
+  };
+}
+
+/** Hands a link out to somebody who is not known. @returns its token */
+export async function issue(transaction: Sql, survey: SurveyRow, branchId: string): Promise<string> {
+  const invitation = newInvitation(survey, branchId);
+  await transaction.insert(surveyInvitations).values(invitation);
+  return invitation.token;
 }
 
 const at = ({ companyId, id }: Opened['invitation']) =>
   and(eq(surveyInvitations.companyId, companyId), eq(surveyInvitations.id, id));
+
+/** Writes down the first look at a link that can still be answered. */
+export async function lookedAt(database: Sql, opened: Opened | null): Promise<void> {
+  if (opened?.state !== 'open' || opened.invitation.openedTime) return;
+  await database
+    .update(surveyInvitations)
+    .set({ openedTime: sql`now()` })
+    .where(and(at(opened.invitation), isNull(surveyInvitations.openedTime)));
+}
 
 /** Keeps what is filled in. */
 export async function keepDraft(transaction: Sql, { invitation }: Opened, draft: Draft): Promise<void> {
@@ -89,33 +112,37 @@ export async function keepDraft(transaction: Sql, { invitation }: Opened, draft:
 }
 
 /**
- * Takes the answers of an open link, and tells the branch by mail where it wants to be told.
- * @returns the branch's public review page, for guests who were content
+ * Takes the answers of an open link, rewards the guest, and tells the branch by mail where it wants to be told.
+ *
+ * @param base the address of the back office, for links in mails
  */
 export async function submit(
   transaction: Sql,
-  { invitation, survey }: Opened,
+  opened: Opened,
   read: ReadAnswers,
   language: Language,
-): Promise<string | null> {
-  const { companyId, id, surveyId, branchId } = invitation;
+  base = '',
+): Promise<void> {
+  const { invitation, survey } = opened;
+  const { companyId, id, surveyId, branchId, customerId, reservationId } = invitation;
   const { answers, unsatisfied, asksContact, commented } = read;
-  await transaction
-    .insert(surveySubmissions)
-    .values({ companyId, id, surveyId, branchId, language, answers, unsatisfied, asksContact, commented });
+  const of = { companyId, id, surveyId, branchId, customerId, reservationId };
+  await transaction.insert(surveySubmissions).values({ ...of, language, answers, unsatisfied, asksContact, commented });
   await transaction
     .update(surveyInvitations)
     .set({ submittedTime: sql`now()`, draft: {} })
     .where(at(invitation));
+  await rewardFor(transaction, opened);
+  const complains = unsatisfied && asksContact;
+  if (complains) await tellComplaint(transaction, { companyId, branchId, id, version: 1 });
   const [branch] = await transaction
     .select({ name: branches.name, settings: branches.settings })
     .from(branches)
     .where(and(eq(branches.companyId, companyId), eq(branches.id, branchId)));
-  if (!branch) return null;
+  if (!branch) return;
   const tells = survey.feedbackEmailType === 'all' || (survey.feedbackEmailType === 'unsatisfied' && unsatisfied);
-  if (tells) await tell(transaction, { survey, branchId, branch, read });
-  const review = branch.settings.googleMyBusiness;
-  return !unsatisfied && typeof review === 'string' && /^https:\/\/\S+$/.test(review) ? review : null;
+  const link = complains ? `${base}/surveys/${companyId}/complaints?open=${id}` : null;
+  if (tells) await tell(transaction, { survey, branchId, branch, read, link });
 }
 
 interface Told {
@@ -123,10 +150,12 @@ interface Told {
   branchId: string;
   branch: { name: string; settings: Record<string, unknown> };
   read: ReadAnswers;
+  /** Where the complaint is settled; null where there is none. */
+  link: string | null;
 }
 
 /** Mails wait in the queue of notifications; they say what the guest wrote, and others see of them only where it was. */
-async function tell(transaction: Sql, { survey, branchId, branch, read }: Told): Promise<void> {
+async function tell(transaction: Sql, { survey, branchId, branch, read, link }: Told): Promise<void> {
   const { notifyCustomerComplaints, customerComplaintsRecipientEmails: to, language: set } = branch.settings;
   if (notifyCustomerComplaints !== true || !Array.isArray(to)) return;
   const language = typeof set === 'string' && set in mailSubjects ? (set as Language) : 'zh';
@@ -145,7 +174,7 @@ async function tell(transaction: Sql, { survey, branchId, branch, read }: Told):
             channel: 'email',
             recipient,
             subject,
-            body: [shown, ...written].join('\n'),
+            body: [shown, ...written, ...(link ? ['', mailSubjects[language].complaint, link] : [])].join('\n'),
             shown,
           },
         ]

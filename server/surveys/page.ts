@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { languageNames, languages, type Language } from '#contract/constants.ts';
 import { askedAfter, localized, longestAnswer, type Question, type SurveyDefinition } from '#contract/surveyFields.ts';
+import type { Thanks } from './rewards.ts';
 import { pageWords } from './words.ts';
 
 /** The pages behind a survey's link: by themselves, light, and working without their script, too. */
@@ -19,15 +20,20 @@ small{font-weight:400;color:#56635e}
 textarea{box-sizing:border-box;width:100%;min-height:6rem;font:inherit;padding:.6rem;border:1px solid #8a9691;border-radius:8px;background:#fff;color:inherit}
 .actions{display:flex;flex-wrap:wrap;gap:.75rem;margin:1.5rem 0}
 button,.button{font:inherit;font-weight:600;min-height:48px;padding:.6rem 1.5rem;border:1px solid #0e6a5b;border-radius:8px;background:#0e6a5b;color:#fff;cursor:pointer;text-decoration:none;display:inline-block;box-sizing:border-box}
-button.quiet{background:none;color:#0e6a5b}
+button.quiet,button.link{background:none;color:#0e6a5b}.first{position:absolute;left:-99rem}button.link{border:0;font-weight:400;font-size:.85rem;padding:.6rem .5rem;text-decoration:underline}
 :focus-visible{outline:3px solid #d98b1f;outline-offset:2px}
-[role=alert]{color:#b3261e;font-weight:600}.missing{border:2px solid #b3261e}
-@media(prefers-color-scheme:dark){body{background:#111816;color:#e6ece9}fieldset,.text{background:#1a2320;border-color:#2c3834}textarea{background:#111816;border-color:#62706a}small{color:#a4b1ab}a{color:#5fc2ae}input{accent-color:#5fc2ae}button,.button{background:#5fc2ae;border-color:#5fc2ae;color:#08130f}button.quiet{color:#5fc2ae}[role=alert]{color:#f08a80}.missing{border-color:#f08a80}}`;
+h2{font-size:1.05rem}.gifts{list-style:none;padding:0}.gifts li{margin:0 0 .75rem}
+[role=alert],.told{color:#b3261e;font-weight:600}[role=alert] a{color:inherit}.told{margin:0 0 .25rem;clear:both}.missing{border:2px solid #b3261e}
+@media(prefers-color-scheme:dark){body{background:#111816;color:#e6ece9}fieldset,.text{background:#1a2320;border-color:#2c3834}textarea{background:#111816;border-color:#62706a}small{color:#a4b1ab}a{color:#5fc2ae}input{accent-color:#5fc2ae}button,.button{background:#5fc2ae;border-color:#5fc2ae;color:#08130f}button.quiet,button.link{color:#5fc2ae;background:none}[role=alert],.told{color:#f08a80}.missing{border-color:#f08a80}}`;
 
-/** Saves what is filled in a moment after it was, without being asked. */
-const script = `(function(){var f=document.forms[0],t;function s(){var d=new URLSearchParams(new FormData(f));d.set('act','auto');
-fetch(location.href,{method:'POST',body:d,keepalive:true}).catch(function(){})}
-f.addEventListener('input',function(){clearTimeout(t);t=setTimeout(s,1500)});f.addEventListener('submit',function(){clearTimeout(t)})})()`;
+/** Saves what is filled in a moment after it was, and when the page is left, without being asked. */
+const script = `(function(){var f=document.forms[0],k=document.getElementById('kept'),d=0,t;
+function say(ok){k.textContent=ok?k.dataset.text:''}
+function save(){clearTimeout(t);d=0;var b=new URLSearchParams(new FormData(f));b.set('act','auto');
+fetch(location.href,{method:'POST',body:b,keepalive:true}).then(function(r){say(r.ok&&!d)},function(){say(0)})}
+f.addEventListener('input',function(){d=1;clearTimeout(t);t=setTimeout(save,1000)});
+addEventListener('pagehide',function(){if(d)save()});
+f.addEventListener('submit',function(){d=0;clearTimeout(t)})})()`;
 
 /** What the pages may do: post to themselves, and run the one script. */
 export const pagePolicy = `default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-${createHash('sha256')
@@ -36,16 +42,30 @@ export const pagePolicy = `default-src 'none'; style-src 'unsafe-inline'; script
 
 const tags: Readonly<Record<Language, string>> = { zh: 'zh-Hant', 'zh-cn': 'zh-Hans', en: 'en', ja: 'ja' };
 
-function page(language: Language, title: string, body: string, head = ''): string {
-  const links = languages.map(
-    (one) =>
-      `<a href="?lang=${one}" lang="${tags[one]}"${one === language ? ' aria-current="true"' : ''}>${languageNames[one]}</a>`,
+interface Parts {
+  /** Further style. */
+  style?: string;
+  /** What stands before the title where it is read out first. */
+  alert?: string;
+  /** Whether another language is asked for by the form, so that nothing of it is lost. */
+  keeps?: boolean;
+}
+
+function page(language: Language, title: string, body: string, { style: more = '', alert, keeps }: Parts = {}): string {
+  const links = languages.map((one) =>
+    keeps && one !== language
+      ? `<button class="link" type="submit" form="survey" name="act" value="turn" formaction="?lang=${one}" lang="${tags[one]}">${languageNames[one]}</button>`
+      : `<a href="?lang=${one}" lang="${tags[one]}"${one === language ? ' aria-current="true"' : ''}>${languageNames[one]}</a>`,
   );
+  // The enter key presses the first button there is.
+  const first = keeps
+    ? '<button class="first" form="survey" name="act" value="send" tabindex="-1" aria-hidden="true"></button>'
+    : '';
   return `<!doctype html>
 <html lang="${tags[language]}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex"><title>${escaped(title)}</title><style>${style}${head}</style></head>
-<body><main><nav>${links.join('')}</nav><h1>${escaped(title)}</h1>${body}</main></body></html>
+<meta name="robots" content="noindex"><title>${escaped(alert ? `${alert} ${title}` : title)}</title><style>${style}${more}</style></head>
+<body><main>${first}<nav aria-label="${pageWords[language].languages}">${links.join('')}</nav><h1>${escaped(title)}</h1>${body}</main></body></html>
 `;
 }
 
@@ -63,13 +83,15 @@ function input(question: Question, language: Language, draft: Draft, missing: bo
   const mark = question.required ? ` <small>(${words.required})</small>` : '';
   const title = `${escaped(localized(question.title, language))}${mark}`;
   const fault = missing ? ' missing' : '';
+  const named = missing ? ` aria-invalid="true" aria-describedby="e-${ref}"` : '';
+  const told = missing ? `<p class="told" id="e-${ref}">${words.answerThis}</p>` : '';
   if (type === 'long_text')
-    return `<div class="text${fault}" id="q-${ref}"><label for="${ref}">${title}</label><textarea id="${ref}" name="${ref}" maxlength="${longestAnswer}"${missing ? ' aria-invalid="true"' : ''}>${escaped(draft[ref]?.[0] ?? '')}</textarea></div>`;
+    return `<div class="text${fault}" id="q-${ref}"><label for="${ref}">${title}</label>${told}<textarea id="${ref}" name="${ref}" maxlength="${longestAnswer}"${named}>${escaped(draft[ref]?.[0] ?? '')}</textarea></div>`;
   const options =
     type === 'yes_no'
       ? [option(question, 'radio', 'yes', words.yes, draft), option(question, 'radio', 'no', words.no, draft)]
       : choices.map(({ id, label }) => option(question, 'checkbox', id, localized(label, language), draft));
-  return `<fieldset class="${fault.trim()}" id="q-${ref}"${missing ? ' aria-invalid="true"' : ''}><legend>${title}</legend><div>${options.join('')}</div></fieldset>`;
+  return `<fieldset class="${fault.trim()}" id="q-${ref}"${missing ? ` aria-describedby="e-${ref}"` : ''}><legend>${title}</legend>${told}<div>${options.join('')}</div></fieldset>`;
 }
 
 /** Questions that follow on others are hidden until these are answered so; by the style alone. */
@@ -90,16 +112,24 @@ export function formPage(
   { draft, missing = [], saved = false }: { draft: Draft; missing?: readonly string[]; saved?: boolean },
 ): string {
   const words = pageWords[language];
-  const told = missing.length
-    ? `<p role="alert">${words.missing}</p>`
+  const faults = definition.fields.filter(({ ref }) => missing.includes(ref));
+  const places = faults.map(
+    ({ ref, title }) => `<li><a href="#q-${ref}">${escaped(localized(title, language))}</a></li>`,
+  );
+  const told = faults.length
+    ? `<div role="alert" tabindex="-1" autofocus><p>${words.missing}</p><ul>${places.join('')}</ul></div>`
     : saved
       ? `<p role="status">${words.saved}</p>`
       : '';
   const inputs = definition.fields.map((field) => input(field, language, draft, missing.includes(field.ref)));
-  const body = `${told}<form method="post" action="?lang=${language}">${inputs.join('\n')}
-<div class="actions"><button type="submit" name="act" value="send">${words.send}</button><button class="quiet" type="submit" name="act" value="save">${words.save}</button></div></form>
+  const body = `${told}<form id="survey" method="post" action="?lang=${language}">${inputs.join('\n')}
+<div class="actions"><button type="submit" name="act" value="send">${words.send}</button><button class="quiet" type="submit" name="act" value="save">${words.save}</button></div><p role="status" id="kept" data-text="${words.saved}"></p></form>
 <script>${script}</script>`;
-  return page(language, localized(definition.title, language), body, conditions(definition));
+  return page(language, localized(definition.title, language), body, {
+    style: conditions(definition),
+    keeps: true,
+    ...(faults.length && { alert: words.missing }),
+  });
 }
 
 /** Asks whoever opens the link for everybody where they were; nothing happens before the button is pressed. */
@@ -121,13 +151,25 @@ export function beginPage(
   );
 }
 
-/** Thanks, and shows whoever was content where to say so. */
-export function donePage(language: Language, review: string | null): string {
+/** What is given for the answers, and where whoever was content says so. */
+function given(language: Language, { review, vouchers }: Thanks): string {
   const words = pageWords[language];
-  const link = review ? `<p><a class="button" rel="noreferrer" href="${escaped(review)}">${words.review}</a></p>` : '';
-  return page(language, words.done, link);
+  const links = vouchers.map(
+    ({ title, code }) => `<li><a class="button" rel="noreferrer" href="/v/${code}">${escaped(title)}</a></li>`,
+  );
+  return `${links.length ? `<h2>${words.gift}</h2><ul class="gifts">${links.join('')}</ul>` : ''}${
+    review ? `<p><a class="button" rel="noreferrer" href="${escaped(review)}">${words.review}</a></p>` : ''
+  }`;
 }
 
+/** Thanks for answers that were given a moment ago. */
+export const donePage = (language: Language, thanks: Thanks): string =>
+  page(language, pageWords[language].done, given(language, thanks));
+
+/** The same where the link is opened again. */
+export const answeredPage = (language: Language, thanks: Thanks): string =>
+  page(language, pageWords[language].answered, given(language, thanks));
+
 /** There is nothing to answer here, or not any more. */
-export const closedPage = (language: Language, why: 'ended' | 'answered' | 'nothing'): string =>
+export const closedPage = (language: Language, why: 'ended' | 'nothing'): string =>
   page(language, pageWords[language][why], '');

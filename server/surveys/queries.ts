@@ -1,7 +1,8 @@
-import { and, arrayOverlaps, count, desc, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { and, arrayOverlaps, count, desc, asc, eq, inArray, like, sql } from 'drizzle-orm';
+import type { SurveyDefinition } from '#contract/surveyFields.ts';
 import type { Survey } from '#contract/surveys.ts';
 import type { Sql } from '../db/client.ts';
-import { surveyInvitations, surveys } from '../db/schema.ts';
+import { allDays, branchesOn, surveyDailyCounts, surveys } from '../db/schema.ts';
 import { ApiError } from '../kernel/errors.ts';
 import type { CompanyScope } from '../kernel/scope.ts';
 
@@ -26,36 +27,39 @@ export const shareOf = (part: number, whole: number): number => (whole > 0 ? Mat
 /** Surveys with how many links went out and came back. */
 async function wiresOf(database: Sql, { companyId, enabledBranches }: Seer, rows: readonly SurveyRow[]) {
   if (!rows.length) return [];
+  const n = surveyDailyCounts;
+  const sumOf = (value: string) => sql<number>`coalesce(sum(${n.count}) filter (where ${n.value} = ${value}), 0)::int`;
   const counted = await database
-    .select({
-      surveyId: surveyInvitations.surveyId,
-      issued: count(),
-      submitted: sql<number>`(count(*) filter (where ${isNotNull(surveyInvitations.submittedTime)}))::int`,
-    })
-    .from(surveyInvitations)
+    .select({ surveyId: n.surveyId, issued: sumOf('issued'), submitted: sumOf('completed') })
+    .from(n)
     .where(
       and(
-        eq(surveyInvitations.companyId, companyId),
+        eq(n.companyId, companyId),
         inArray(
-          surveyInvitations.surveyId,
+          n.surveyId,
           rows.map(({ id }) => id),
         ),
-        enabledBranches === 'all' ? undefined : inArray(surveyInvitations.branchId, [...enabledBranches]),
+        eq(n.day, allDays),
+        eq(n.ref, ''),
+        inArray(n.value, ['issued', 'completed']),
+        enabledBranches === 'all' ? like(n.branchId, branchesOn('%')) : inArray(n.branchId, [...enabledBranches]),
       ),
     )
-    .groupBy(surveyInvitations.surveyId);
+    .groupBy(n.surveyId);
   return rows.map((row): Survey => {
     const { issued = 0, submitted = 0 } = counted.find(({ surveyId }) => surveyId === row.id) ?? {};
     return {
       id: row.id,
       formId: row.id,
       version: row.version,
+      provider: row.provider,
       definition: row.definition,
       branchIds: row.branchIds,
       expirationType: row.expirationType,
       expireSeconds: row.expireSeconds,
       feedbackEmailType: row.feedbackEmailType,
       customizedLink: row.customizedLink,
+      vouchers: row.vouchers,
       issued,
       submitted,
       completedPercentage: shareOf(submitted, issued),
@@ -73,6 +77,16 @@ export async function surveyOf(database: Sql, scope: Seer, id: string): Promise<
   const [wire] = await wiresOf(database, scope, rows);
   if (!wire) throw new ApiError('SURVEY_NOT_FOUND');
   return wire;
+}
+
+/** What a survey asks. @throws ApiError `SURVEY_NOT_FOUND` */
+export async function definitionSeen(database: Sql, scope: Seer, id: string): Promise<SurveyDefinition> {
+  const [found] = await database
+    .select({ definition: surveys.definition })
+    .from(surveys)
+    .where(and(seenBy(scope), eq(surveys.id, id)));
+  if (!found) throw new ApiError('SURVEY_NOT_FOUND');
+  return found.definition;
 }
 
 /** A page of surveys. */

@@ -1,26 +1,31 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { languages, type Language } from '#contract/constants.ts';
-import { linkPattern } from '#contract/surveyFields.ts';
+import { hiddenField, linkPattern } from '#contract/surveyFields.ts';
 import type { Sql } from '../db/client.ts';
+import { Budget } from '../http/budget.ts';
+import { linkBase } from '../http/linkBase.ts';
 import type { Services } from '../kernel/services.ts';
 import { askedLanguage } from '../optOut/page.ts';
 import { draftOf, readAnswers } from './answers.ts';
-import { everybodysAt, issue, keepDraft, openedBy, submit } from './invitations.ts';
-import { beginPage, closedPage, donePage, formPage, pagePolicy } from './page.ts';
+import { everybodysAt, issue, keepDraft, lookedAt, openedBy, submit, type Opened } from './invitations.ts';
+import { answeredPage, beginPage, closedPage, donePage, formPage, pagePolicy } from './page.ts';
+import { thanksFor } from './rewards.ts';
 
 type Request = FastifyRequest<{ Params: { token: string }; Querystring: { lang?: unknown }; Body?: string }>;
 
 /** What is filled in is saved as it is; whoever tries tokens out gets nowhere. */
 const attemptsPerMinute = 60;
 const longestForm = 65_536;
+/** Links that whoever wants one is handed, of a company, from however many addresses. */
+const begunPerMinute = 240;
 
 function languageOf({ query, headers }: Request): Language {
   return languages.find((one) => one === query.lang) ?? askedLanguage(headers['accept-language']);
 }
 
 /**
- * The guest's pages, `/s/:token` and `/s/:customizedLink`: without signing in, whoever has the link. Looking changes
- * nothing (previews of messengers look, too); a link is answered once.
+ * The guest's pages, `/s/:token` and `/s/:customizedLink`: without signing in, whoever has the link. The first
+ * look is written down, as with vouchers; a link is answered once.
  *
  * @example await app.register(surveyRoutes(services));
  */
@@ -31,6 +36,7 @@ export function surveyRoutes({ config, database }: Pick<Services, 'config' | 'da
       { parseAs: 'string', bodyLimit: longestForm },
       (_request, body, done) => done(null, body),
     );
+    const begun = config.rateLimit ? new Budget(begunPerMinute) : null;
     const options = config.rateLimit
       ? { config: { rateLimit: { max: attemptsPerMinute, timeWindow: 60_000, groupId: 'surveys' } } }
       : {};
@@ -39,13 +45,16 @@ export function surveyRoutes({ config, database }: Pick<Services, 'config' | 'da
       const { token } = request.params;
       const language = languageOf(request);
       const opened = await openedBy(database.sql, token);
-      if (opened)
-        return opened.state === 'open'
-          ? answer(reply, 200, formPage(language, opened.survey.definition, opened.invitation))
-          : answer(reply, opened.state === 'ended' ? 410 : 200, closedPage(language, opened.state));
+      await lookedAt(database.sql, opened);
+      if (opened?.state === 'open' && opened.survey.formAddress) return away(reply, opened.survey.formAddress, token);
+      if (opened) {
+        const { status, html } = await shown(database.sql, opened, language);
+        return answer(reply, status, html);
+      }
       const everybodys = linkPattern.test(token) ? await everybodysAt(database.sql, token) : null;
       if (!everybodys?.branches.length) return answer(reply, 404, closedPage(language, 'nothing'));
-      return answer(reply, 200, beginPage(language, everybodys.company, everybodys.branches));
+      const { company, branches, survey } = everybodys;
+      return answer(reply, 200, beginPage(language, company, branches), survey.formAddress);
     });
 
     app.post('/s/:token', options, async (request: Request, reply) => {
@@ -53,8 +62,11 @@ export function surveyRoutes({ config, database }: Pick<Services, 'config' | 'da
       const language = languageOf(request);
       const sent = new URLSearchParams(typeof request.body === 'string' ? request.body : '');
       if (linkPattern.test(token)) return begin(token, language, sent.get('branch'), reply);
-      const { status, html } = await database.transaction((transaction) => take(transaction, token, language, sent));
+      const { status, html, turned } = await database.transaction((transaction) =>
+        take(transaction, token, language, sent, linkBase(config.publicUrl, request)),
+      );
       if (html) return answer(reply, status, html);
+      if (turned) return reply.header('cache-control', 'no-store').redirect(`?lang=${language}`, 303);
       return reply.code(status).header('cache-control', 'no-store').send();
     });
 
@@ -62,12 +74,24 @@ export function surveyRoutes({ config, database }: Pick<Services, 'config' | 'da
       const found = await everybodysAt(database.sql, link);
       if (!found?.branches.length) return answer(reply, 404, closedPage(language, 'nothing'));
       if (!found.branches.some(({ id }) => id === branchId))
-        return answer(reply, 422, beginPage(language, found.company, found.branches));
+        return answer(reply, 422, beginPage(language, found.company, found.branches), found.survey.formAddress);
+      begun?.spend(found.survey.companyId);
       const token = await database.transaction((transaction) => issue(transaction, found.survey, branchId ?? ''));
       return reply.header('cache-control', 'no-store').redirect(`/s/${token}?lang=${language}`, 303);
     }
     return Promise.resolve();
   };
+}
+
+/** What is to be seen at a link. */
+async function shown(
+  database: Sql,
+  { state, survey, invitation }: Opened,
+  language: Language,
+): Promise<{ status: number; html: string }> {
+  if (state === 'open') return { status: 200, html: formPage(language, survey.definition, invitation) };
+  if (state === 'ended') return { status: 410, html: closedPage(language, state) };
+  return { status: 200, html: answeredPage(language, await thanksFor(database, invitation)) };
 }
 
 /** What the form sent is taken; the answer is told once that is committed. */
@@ -76,31 +100,46 @@ async function take(
   token: string,
   language: Language,
   sent: URLSearchParams,
-): Promise<{ status: number; html: string | null }> {
+  base: string,
+): Promise<{ status: number; html: string | null; turned?: boolean }> {
   const opened = await openedBy(transaction, token, true);
   if (!opened) return { status: 404, html: closedPage(language, 'nothing') };
-  if (opened.state !== 'open')
-    return { status: opened.state === 'ended' ? 410 : 200, html: closedPage(language, opened.state) };
+  if (opened.state !== 'open') return shown(transaction, opened, language);
+  // It is answered elsewhere: looking at the link leads there.
+  if (opened.survey.formAddress) return { status: 409, html: closedPage(language, 'nothing') };
   const { definition } = opened.survey;
   const draft = draftOf(definition, sent);
   const act = sent.get('act');
   const read = readAnswers(definition, draft);
-  if (act === 'send' && !read.missing.length)
-    return { status: 200, html: donePage(language, await submit(transaction, opened, read, language)) };
+  if (act === 'send' && !read.missing.length) {
+    await submit(transaction, opened, read, language, base);
+    return { status: 200, html: donePage(language, await thanksFor(transaction, opened.invitation)) };
+  }
   await keepDraft(transaction, opened, draft);
   if (act === 'auto') return { status: 204, html: null };
+  // Another language was asked for.
+  if (act === 'turn') return { status: 303, html: null, turned: true };
   return act === 'send'
     ? { status: 422, html: formPage(language, definition, { draft, missing: read.missing }) }
     : { status: 200, html: formPage(language, definition, { draft, saved: true }) };
 }
 
-const answer = (reply: FastifyReply, status: number, html: string): FastifyReply =>
+/** To a form of another provider, which hands the end of the link back with the answer. */
+const away = (reply: FastifyReply, formAddress: string, token: string): FastifyReply =>
+  reply
+    .headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+    .redirect(`${formAddress}#${hiddenField}=${token}`, 302);
+
+/** @param formAddress where the page's form leads in the end, where that is elsewhere: browsers ask for leave */
+const answer = (reply: FastifyReply, status: number, html: string, formAddress: string | null = null): FastifyReply =>
   reply
     .code(status)
     .headers({
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
       'referrer-policy': 'no-referrer',
-      'content-security-policy': pagePolicy,
+      'content-security-policy': formAddress
+        ? pagePolicy.replace("form-action 'self'", `$& ${new URL(formAddress).origin}`)
+        : pagePolicy,
     })
     .send(html);

@@ -1,12 +1,13 @@
-import { and, count, desc, eq, gte, inArray, lte, sql, type SQL } from 'drizzle-orm';
-import type { ContactStatus } from '#contract/surveyFields.ts';
-import type { AskedAnswers, SurveyAnswer, SurveySubmission } from '#contract/surveys.ts';
+import { and, eq, gte, inArray, lte, not, or, sql, type AnyColumn, type SQL } from 'drizzle-orm';
+import { complaintState } from '#contract/complaintRules.ts';
+import { contactStatuses } from '#contract/surveyFields.ts';
+import type { AskedAnswers, AskedSubmissions, SurveyAnswer, SurveySubmission } from '#contract/surveys.ts';
 import type { Sql } from '../db/client.ts';
-import { surveySubmissions } from '../db/schema.ts';
-import { scopeOf } from '../http/handle.ts';
+import { customers, reservations, surveySubmissions } from '../db/schema.ts';
 import { ApiError } from '../kernel/errors.ts';
-import { changeBy, changeRecord, lockRecord } from '../records/change.ts';
-import { surveyOf, type Seer } from './queries.ts';
+import { pageFrom, sliceOf } from '../sql/pageFrom.ts';
+import { inDays, unitsCounted, type Unit } from './dailyCounts.ts';
+import { definitionSeen, type Seer } from './queries.ts';
 
 /** What guests answered. */
 
@@ -20,7 +21,34 @@ export function knownAnswers(answers: readonly SurveyAnswer[]): SurveyAnswer[] {
   return [...answers];
 }
 
-const wireOf = (row: SubmissionRow): SurveySubmission => ({
+interface Found {
+  row: SubmissionRow;
+  visit: { id: string; startTime: Date; groupSize: number } | null;
+  customer: { id: string; name: string } | null;
+}
+
+/** Answers with the visits that they are about. */
+const select = (database: Sql) =>
+  database
+    .select({
+      row: surveySubmissions,
+      visit: { id: reservations.id, startTime: reservations.startTime, groupSize: reservations.groupSize },
+      customer: { id: customers.id, name: customers.name },
+    })
+    .from(surveySubmissions)
+    .leftJoin(
+      reservations,
+      and(
+        eq(reservations.companyId, surveySubmissions.companyId),
+        eq(reservations.id, surveySubmissions.reservationId),
+      ),
+    )
+    .leftJoin(
+      customers,
+      and(eq(customers.companyId, surveySubmissions.companyId), eq(customers.id, surveySubmissions.customerId)),
+    );
+
+const wireOf = ({ row, visit, customer }: Found): SurveySubmission => ({
   submissionId: row.id,
   surveyId: row.surveyId,
   branchId: row.branchId,
@@ -28,10 +56,12 @@ const wireOf = (row: SubmissionRow): SurveySubmission => ({
   submittedTime: row.submittedTime.toISOString(),
   contactStatus: row.unsatisfied && row.asksContact ? row.contactStatus : null,
   unsatisfied: row.unsatisfied,
+  reservation: visit && { ...visit, startTime: visit.startTime.toISOString(), customer },
   response: { answers: knownAnswers(row.answers) },
 });
 
-const seenBy = ({ companyId, enabledBranches }: Seer) =>
+/** Answers of a company at the branches that somebody sees. */
+export const answersSeenBy = ({ companyId, enabledBranches }: Seer) =>
   and(
     eq(surveySubmissions.companyId, companyId),
     enabledBranches === 'all' ? undefined : inArray(surveySubmissions.branchId, [...enabledBranches]),
@@ -41,7 +71,7 @@ const seenBy = ({ companyId, enabledBranches }: Seer) =>
 export function askedFor(scope: Seer, surveyId: string, { branchId, from = 0, to = 0 }: AskedAnswers): SQL | undefined {
   const time = surveySubmissions.submittedTime;
   return and(
-    seenBy(scope),
+    answersSeenBy(scope),
     eq(surveySubmissions.surveyId, surveyId),
     branchId ? eq(surveySubmissions.branchId, branchId) : undefined,
     from > 0 && to > 0
@@ -50,60 +80,82 @@ export function askedFor(scope: Seer, surveyId: string, { branchId, from = 0, to
   );
 }
 
-type Paged = AskedAnswers & { page: number; itemsPerPage: number };
+const settled = contactStatuses.filter((status) => complaintState(status) === 'responsed');
+
+/** Answers to a question; with a value those that say so. */
+function saying(ref: string, value: string | undefined): SQL | undefined {
+  const holds = (what: object) => sql`${surveySubmissions.answers} @> ${JSON.stringify([{ ref, ...what }])}::jsonb`;
+  if (value === undefined) return holds({});
+  return or(
+    value === 'true' || value === 'false' ? holds({ boolean: value === 'true' }) : undefined,
+    holds({ choice: { id: value } }),
+    holds({ choices: [{ id: value }] }),
+  );
+}
+
+function narrowedTo({ ref, value, unsatisfied }: Partial<AskedSubmissions>): SQL | undefined {
+  const { unsatisfied: discontent, asksContact, contactStatus } = surveySubmissions;
+  return and(
+    ref ? saying(ref, value) : undefined,
+    unsatisfied ? sql`${discontent}` : undefined,
+    unsatisfied === 'open' ? not(and(asksContact, inArray(contactStatus, settled)) ?? sql`true`) : undefined,
+  );
+}
+
+/** What of the counters says how many there are; null where none does. */
+function counterOf({ ref, value, unsatisfied }: Partial<AskedSubmissions>, commented: boolean): Unit | null {
+  const conditions = [ref, unsatisfied, commented].filter(Boolean).length;
+  if (conditions > 1) return null;
+  if (ref) return { ref, value: value ?? '' };
+  const names = { all: 'unsatisfied', open: 'open' } as const;
+  return { ref: '', value: unsatisfied ? names[unsatisfied] : commented ? 'commented' : 'submitted' };
+}
 
 /** A page of answers, latest first. @throws ApiError `SURVEY_NOT_FOUND` */
 export async function submissionsOf(
   database: Sql,
   scope: Seer,
   surveyId: string,
-  asked: Paged,
+  asked: AskedSubmissions,
   commented = false,
 ): Promise<{ total: number; data: SurveySubmission[] }> {
-  await surveyOf(database, scope, surveyId);
-  const where = and(askedFor(scope, surveyId, asked), commented ? eq(surveySubmissions.commented, true) : undefined);
-  const [counted] = await database.select({ total: count() }).from(surveySubmissions).where(where);
-  const rows = await database
-    .select()
+  await definitionSeen(database, scope, surveyId);
+  const { id, submittedTime, branchId } = surveySubmissions;
+  const where = and(
+    askedFor(scope, surveyId, asked),
+    await inDays(database, scope, asked, submittedTime, branchId),
+    commented ? sql`commented` : undefined,
+    narrowedTo(asked),
+  );
+  const unit = counterOf(asked, commented);
+  const total = unit
+    ? await unitsCounted(database, scope, surveyId, asked, unit)
+    : await database.$count(surveySubmissions, where);
+  const { skipped, ascending, limit } = pageFrom(total, sliceOf(asked));
+  const order = indexOrder(ascending);
+  // The page is found by the index alone, from the nearer end; only its rows are read.
+  const found = database
+    .select({ id })
     .from(surveySubmissions)
     .where(where)
-    .orderBy(desc(surveySubmissions.submittedTime), desc(surveySubmissions.id))
-    .limit(asked.itemsPerPage)
-    .offset((asked.page - 1) * asked.itemsPerPage);
-  return { total: counted?.total ?? 0, data: rows.map(wireOf) };
+    .orderBy(...order(submittedTime, id))
+    .limit(limit)
+    .offset(skipped);
+  const rows = await select(database)
+    .where(and(eq(surveySubmissions.companyId, scope.companyId), inArray(id, found)))
+    .orderBy(...indexOrder(false)(submittedTime, id));
+  return { total, data: rows.map(wireOf) };
 }
+
+/** The order that indexes have, from either end: with any other, all rows would be sorted for each page. */
+export const indexOrder =
+  (ascending: boolean) =>
+  (time: AnyColumn, id: AnyColumn): SQL[] =>
+    [time, id].map((column) => (ascending ? sql`${column} asc nulls first` : sql`${column} desc nulls last`));
 
 /** @throws ApiError `not_found` */
 export async function submissionOf(database: Sql, scope: Seer, id: string): Promise<SurveySubmission> {
-  const [row] = await database
-    .select()
-    .from(surveySubmissions)
-    .where(and(seenBy(scope), eq(surveySubmissions.id, id)));
-  if (!row) throw new ApiError('not_found');
-  return wireOf(row);
-}
-
-/** @throws ApiError `not_found`; `conflict` where the guest was content or asks for no call; `stale_version` */
-export async function changeContact(
-  transaction: Sql,
-  call: Parameters<typeof changeBy>[0],
-  { surveyId, responseId }: { surveyId: string; responseId: string },
-  { contactStatus, version }: { contactStatus: ContactStatus; version?: number },
-): Promise<void> {
-  const where = and(
-    seenBy(scopeOf(call)),
-    eq(surveySubmissions.surveyId, surveyId),
-    eq(surveySubmissions.id, responseId),
-  );
-  const stored = (await lockRecord(transaction, surveySubmissions, where)) as SubmissionRow;
-  if (!stored.unsatisfied || !stored.asksContact)
-    throw new ApiError('conflict', 'This guest does not ask to be called.');
-  await changeRecord(transaction, {
-    table: surveySubmissions,
-    where,
-    stored,
-    seen: version,
-    wanted: { contactStatus },
-    of: { ...changeBy(call), entity: 'surveySubmission', entityId: responseId },
-  });
+  const [found] = await select(database).where(and(answersSeenBy(scope), eq(surveySubmissions.id, id)));
+  if (!found) throw new ApiError('not_found');
+  return wireOf(found);
 }

@@ -1,18 +1,53 @@
 import { groupBy } from 'es-toolkit';
+import { sourceTypeOf } from '#contract/reservations.ts';
 import type { Database } from '../db/client.ts';
 import { issueTo } from './issue.ts';
 
 /** Visits looked at in one go. */
 const atOnce = 500;
 
+interface Visit {
+  companyId: string;
+  voucherId: string;
+  customerId: string;
+  visit: string;
+  branchId: string;
+  createdFrom: string;
+}
+
 /**
  * Issues vouchers to guests who were seated at their branches as long ago as the voucher says. A visit is an occasion, so
- * that none is rewarded twice, whichever process looks.
+ * that none is rewarded twice, whichever process looks; what a killed one did not commit, the next look does.
+ *
+ * @param signal ends it between two vouchers
  */
-export async function issueAfterVisits(database: Database): Promise<number> {
-  const due = await database.query<{ companyId: string; voucherId: string; customerId: string; visit: string }>({
+export async function issueAfterVisits(database: Database, signal?: AbortSignal): Promise<number> {
+  let issued = 0;
+  const failures: unknown[] = [];
+  for (let more = true; more && !failures.length;) {
+    const due = await dueVisits(database);
+    const before = issued;
+    for (const visits of Object.values(groupBy(due, ({ companyId, voucherId }) => `${companyId} ${voucherId}`))) {
+      if (signal?.aborted) return issued;
+      try {
+        issued += await issueFor(database, visits);
+      } catch (error) {
+        // The guests of others need not wait for this one.
+        failures.push(error);
+      }
+    }
+    more = due.length === atOnce && issued > before;
+  }
+  if (failures.length) throw new AggregateError(failures, 'Some vouchers were not issued after visits.');
+  return issued;
+}
+
+/** Visits whose guests get a voucher now, those waiting longest first. */
+const dueVisits = (database: Database) =>
+  database.query<Visit>({
     name: 'vouchers-after-visits',
-    text: `select v.company_id as "companyId", v.id as "voucherId", r.customer_id as "customerId", r.id as visit
+    text: `select v.company_id as "companyId", v.id as "voucherId", r.customer_id as "customerId", r.id as visit,
+        r.branch_id as "branchId", r.created_from as "createdFrom"
       from vouchers v
         join reservations r on r.company_id = v.company_id and r.branch_id = any(v.branch_ids)
           and r.start_time between now() - make_interval(mins => v.delay_issue_time) - interval '2 days' and now() + interval '1 day'
@@ -20,24 +55,29 @@ export async function issueAfterVisits(database: Database): Promise<number> {
           and r.customer_id is not null and r.deleted_time is null
         join customers c on c.company_id = r.company_id and c.id = r.customer_id and c.erased_time is null
       where v.active and v.issued_by = 'visit' and (v.max_quantity = 0 or v.issued < v.max_quantity)
-        and (v.expiration_type <> 'range' or v.available_before >= current_date - 1)
+        and (v.expiration_type <> 'range' or (v.available_before + 1)::timestamp at time zone coalesce((select b.time_zone
+          from branches b where b.company_id = v.company_id and b.id = any(v.branch_ids) order by b.id limit 1), 'Asia/Taipei')
+          > now())
         and not exists (select from issued_vouchers i where i.company_id = v.company_id and i.voucher_id = v.id
           and i.occasion = 'visit ' || r.id)
       order by r.seated_time limit $1`,
     values: [atOnce],
   });
-  let issued = 0;
-  for (const visits of Object.values(groupBy(due, ({ companyId, voucherId }) => `${companyId} ${voucherId}`))) {
-    const { companyId = '', voucherId = '' } = visits[0] ?? {};
-    const result = await database.transaction((transaction) =>
-      issueTo(transaction, {
-        companyId,
-        voucherId,
-        userId: null,
-        receivers: visits.map(({ customerId, visit }) => ({ customerId, occasion: `visit ${visit}` })),
-      }),
-    );
-    issued += result.issued.length;
-  }
-  return issued;
+
+async function issueFor(database: Database, visits: readonly Visit[]): Promise<number> {
+  const { companyId = '', voucherId = '' } = visits[0] ?? {};
+  const { issued } = await database.transaction((transaction) =>
+    issueTo(transaction, {
+      companyId,
+      voucherId,
+      userId: null,
+      receivers: visits.map(({ customerId, visit, branchId, createdFrom }) => ({
+        customerId,
+        occasion: `visit ${visit}`,
+        branchId,
+        source: sourceTypeOf(createdFrom),
+      })),
+    }),
+  );
+  return issued.length;
 }

@@ -10,7 +10,9 @@ import {
   redeemVoucher,
   takeBackRedemption,
 } from '#contract/vouchers.ts';
-import { issueKind } from '#contract/voucherRules.ts';
+import { voucherDailyStats, voucherStats } from '#contract/voucherFigures.ts';
+import { issueKind, pointsToIssue, type VoucherState } from '#contract/voucherRules.ts';
+import { accountOf } from '../billing/ledger.ts';
 import { pageOf } from '../crm/queries.ts';
 import { conditionsOf } from '../crm/selection.ts';
 import { handle, scopeOf, type Call, type Handled } from '../http/handle.ts';
@@ -18,9 +20,11 @@ import { enqueueJob } from '../jobs/store.ts';
 import { writeAudit } from '../kernel/audit.ts';
 import { ApiError } from '../kernel/errors.ts';
 import { lockGuest } from '../crm/guest.ts';
+import { dailyStatsOf, statsOf } from './figures.ts';
 import { heldOf, heldPage } from './held.ts';
 import { issueTo } from './issue.ts';
 import type { IssueInput } from './job.ts';
+import { refuseWithoutAccount, setAside } from './points.ts';
 import { redeem, takeBack } from './redeem.ts';
 import { changeVoucher, createVoucherRow, keepCover } from './save.ts';
 import { occupancies, voucherOf, voucherPage } from './store.ts';
@@ -32,6 +36,19 @@ const byOf = (call: Pick<Call, 'scope' | 'requestId'> & { user: { id: string } }
   userId: call.user.id,
   requestId: call.requestId,
 });
+
+const closed = { disabled: 'voucherDisabled', released: 'voucherReleased', expired: 'voucherExpired' } as const;
+
+function notIssued(state: keyof typeof closed): ApiError {
+  const code = closed[state];
+  return new ApiError('conflict', 'This voucher is not issued any more.', {
+    details: [{ path: 'voucherId', message: code, code }],
+  });
+}
+
+function refuseUnissuable(state: VoucherState): void {
+  if (state !== 'active') throw notIssued(state);
+}
 
 /** What guests are given, and what they use of it. */
 export const voucherHandlers: Handled[] = [
@@ -69,6 +86,12 @@ export const voucherHandlers: Handled[] = [
     return heldPage(database, scope, call.params.voucherId, call.query);
   }),
 
+  handle(voucherStats, (call) => statsOf(call.services.database, scopeOf(call), call.params.voucherId, call.query)),
+
+  handle(voucherDailyStats, (call) =>
+    dailyStatsOf(call.services.database, scopeOf(call), call.params.voucherId, call.query),
+  ),
+
   handle(issueVoucher, async (call) => {
     const scope = scopeOf(call);
     const { customerId, occasion } = call.body;
@@ -82,23 +105,20 @@ export const voucherHandlers: Handled[] = [
       });
     });
     const [one] = [...issued, ...already];
-    if (!one) {
-      const code =
-        reason === 'released' ? 'voucherReleased' : reason === 'expired' ? 'voucherExpired' : 'voucherDisabled';
-      throw new ApiError('conflict', 'This voucher is not issued any more.', {
-        details: [{ path: 'voucherId', message: code, code }],
-      });
-    }
+    if (!one) throw notIssued(reason === 'released' || reason === 'expired' ? reason : 'disabled');
     return { id: one.id, code: one.code };
   }),
 
   handle(issueVouchers, async (call) => {
     const scope = scopeOf(call);
     const { companyId, enabledBranches } = scope;
-    const { selection, expected } = call.body;
+    const { selection, expected, occasion } = call.body;
     const { voucherId } = call.params;
     const { database } = call.services;
-    await voucherOf(database.sql, companyId, voucherId);
+    const voucher = await voucherOf(database.sql, companyId, voucherId);
+    refuseUnissuable(voucher.state);
+    const accountId = await accountOf(database.sql, companyId, 'coupon');
+    refuseWithoutAccount(accountId);
     const asked = Date.now();
     const matching =
       'ids' in selection
@@ -115,22 +135,26 @@ export const voucherHandlers: Handled[] = [
       throw new ApiError('conflict', `${matching} guests match by now.`, {
         details: [{ path: 'expected', message: String(matching) }],
       });
+    const paid = { accountId, points: pointsToIssue(voucher, matching), title: voucher.title };
     const input: IssueInput = {
       voucherId,
       selection,
       enabledBranches: enabledBranches === 'all' ? 'all' : [...enabledBranches],
       asked,
+      occasion,
+      paid,
     };
     const { userId, requestId } = byOf(call);
     const jobId = await database.transaction(async (transaction) => {
       const id = await enqueueJob(transaction, { companyId, kind: issueKind, input, userId, total: matching });
+      await setAside(transaction, { companyId, jobId: id, userId, ...paid });
       await writeAudit(transaction, {
         companyId,
         userId,
         action: 'create',
         entity: 'job',
         entityId: id,
-        after: { kind: issueKind, voucherId, selection, expected: matching },
+        after: { kind: issueKind, voucherId, selection, expected: matching, points: paid.points },
         batchId: id,
         requestId,
       });

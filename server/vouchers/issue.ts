@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { VoucherSource } from '#contract/voucherRules.ts';
 import { rowsOf } from '../db/inTransaction.ts';
 import type { Sql } from '../db/client.ts';
 import { insertRows } from '../db/rows.ts';
@@ -19,12 +20,20 @@ export interface Receiver {
   customerId: string;
   /** What it is issued for; one occasion has one voucher, however often it is asked for. */
   occasion: string;
+  /** The branch it is for; without it the voucher's only one, if there is one. */
+  branchId?: string;
+  /** Where it comes from; without it the staff. */
+  source?: VoucherSource;
+  /** The form whose answer it rewards. */
+  formId?: string;
 }
 
 export interface Issuing {
   companyId: string;
   voucherId: string;
   receivers: readonly Receiver[];
+  /** No more than these, whatever room there is: what is paid for. */
+  atMost?: number;
   /** Null where this product does it by itself. */
   userId: string | null;
   requestId?: string;
@@ -38,13 +47,16 @@ export interface Issued {
   code: string;
 }
 
+/** `unpaid`: {@link Issuing.atMost} was reached first. */
+export type LeftReason = 'disabled' | 'released' | 'expired' | 'unpaid';
+
 export interface IssueResult {
   issued: Issued[];
   /** Occasions that have one already. */
   already: Issued[];
   /** How many get none, and why; null where everybody got one. */
   left: number;
-  reason: 'disabled' | 'released' | 'expired' | null;
+  reason: LeftReason | null;
 }
 
 /**
@@ -55,7 +67,7 @@ export interface IssueResult {
  * @example await issueTo(sql, { companyId, voucherId, receivers: [{ customerId, occasion: 'visit r1' }], userId: null });
  */
 export async function issueTo(transaction: Sql, asked: Issuing): Promise<IssueResult> {
-  const { companyId, voucherId, userId, requestId, batchId } = asked;
+  const { companyId, voucherId, userId, requestId, batchId, atMost = Infinity } = asked;
   const voucher = await lockVoucher(transaction, companyId, voucherId);
   const receivers = [...new Map(asked.receivers.map((one) => [one.occasion, one])).values()];
   const held = await transaction
@@ -89,9 +101,10 @@ export async function issueTo(transaction: Sql, asked: Issuing): Promise<IssueRe
   if (!times) throw new Error('The voucher is locked and gone.');
   const room = voucher.maxQuantity > 0 ? Math.max(0, voucher.maxQuantity - voucher.issued) : Infinity;
   const closed = !voucher.active ? 'disabled' : times.over ? 'expired' : null;
-  const taken = closed ? [] : wanted.slice(0, room);
+  const taken = closed ? [] : wanted.slice(0, Math.min(room, atMost));
   const date = (text: string | null) => (text === null ? null : new Date(text));
-  const rows = taken.map(({ customerId, occasion }) => ({
+  const only = voucher.branchIds.length === 1 ? voucher.branchIds[0] : undefined;
+  const rows = taken.map(({ customerId, occasion, branchId = only, source, formId }) => ({
     companyId,
     id: newId(),
     customerId,
@@ -99,6 +112,9 @@ export async function issueTo(transaction: Sql, asked: Issuing): Promise<IssueRe
     title: voucher.title,
     code: newCode(),
     occasion,
+    branchId: branchId ?? null,
+    source: source ?? ('host' as const),
+    formId: formId ?? null,
     userId,
     issuedTime: new Date(times.now),
     availableTime: date(times.from),
@@ -129,6 +145,6 @@ export async function issueTo(transaction: Sql, asked: Issuing): Promise<IssueRe
     issued: rows.map(({ id, customerId, code }) => ({ id, customerId, code })),
     already: held.map(({ id, customerId, code }) => ({ id, customerId, code: code ?? '' })),
     left,
-    reason: left ? (closed ?? 'released') : null,
+    reason: left ? (closed ?? (atMost < room ? 'unpaid' : 'released')) : null,
   };
 }

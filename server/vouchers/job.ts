@@ -1,12 +1,15 @@
+import { and, eq } from 'drizzle-orm';
 import * as z from 'zod';
 import { customerSelection } from '#contract/crm.ts';
-import { issueKind } from '#contract/voucherRules.ts';
+import { issueKind, pointsPerVoucher } from '#contract/voucherRules.ts';
 import { selectionWhere } from '../crm/selection.ts';
 import type { Sql } from '../db/client.ts';
 import { inTransaction } from '../db/inTransaction.ts';
+import { jobs } from '../db/schema.ts';
 import { jobKind, type JobContext } from '../jobs/kind.ts';
 import { Values } from '../sql/values.ts';
-import { issueTo } from './issue.ts';
+import { issueTo, type IssueResult } from './issue.ts';
+import { giveBack } from './points.ts';
 
 const input = z.object({
   voucherId: z.string(),
@@ -15,13 +18,26 @@ const input = z.object({
   enabledBranches: z.union([z.literal('all'), z.array(z.string())]),
   /** When it was asked for, by this server's clock: days back are counted from then. */
   asked: z.number(),
+  /** The press of the button that it comes from, where the person's browser names it. */
+  occasion: z.string().optional(),
+  /** What was set aside for it; work asked for before there were prices has none. */
+  paid: z.object({ accountId: z.string(), points: z.number(), title: z.string() }).optional(),
 });
 export type IssueInput = z.infer<typeof input>;
 
+type Context = JobContext<IssueInput>;
+
 interface Sum {
   issued: number;
-  /** Got none, since there are no more or the voucher is closed. */
+  /** Have one of the same occasion already. */
+  already: number;
+  /** Got none, since there are no more, the voucher is closed, or no more are paid for. */
   left: number;
+  /** Of these, why. */
+  disabled: number;
+  released: number;
+  expired: number;
+  unpaid: number;
 }
 interface Cursor {
   /** Guests up to this id have theirs. */
@@ -30,11 +46,47 @@ interface Cursor {
   sum: Sum;
 }
 
-const begin: Cursor = { after: '', done: 0, sum: { issued: 0, left: 0 } };
+const nothing: Sum = { issued: 0, already: 0, left: 0, disabled: 0, released: 0, expired: 0, unpaid: 0 };
+const begin: Cursor = { after: '', done: 0, sum: nothing };
 const atOnce = 500;
 
+/** How far it is, by its cursor. */
+function reached(cursor: unknown): Cursor {
+  const stored = (cursor as Cursor | null) ?? begin;
+  return { ...stored, sum: { ...nothing, ...stored.sum } };
+}
+
+function added(sum: Sum, { issued, already, left, reason }: IssueResult): Sum {
+  return {
+    ...sum,
+    issued: sum.issued + issued.length,
+    already: sum.already + already.length,
+    left: sum.left + left,
+    ...(reason && { [reason]: sum[reason] + left }),
+  };
+}
+
+/** How many more are paid for. */
+const paidFor = ({ input: { paid } }: Context, { issued }: Sum): number | undefined =>
+  paid && Math.floor(paid.points / pointsPerVoucher) - issued;
+
+/** Ends it: what was set aside and not needed is given back. Doing it again changes nothing. @returns the result */
+async function settle(context: Context): Promise<Record<string, number>> {
+  const { companyId, id: jobId, userId, input: asked } = context;
+  return context.step({}, async (transaction) => {
+    // As it is stored: of a part whose end the connection did not tell, this process knows nothing.
+    const [job] = await transaction
+      .select({ cursor: jobs.cursor })
+      .from(jobs)
+      .where(and(eq(jobs.companyId, companyId), eq(jobs.id, jobId)));
+    const { sum } = reached(job?.cursor);
+    if (!asked.paid) return { ...sum };
+    return { ...sum, points: await giveBack(transaction, { companyId, jobId, userId, ...asked.paid }, sum.issued) };
+  });
+}
+
 /** The guests who come next, without those who were erased or added since it was asked for. */
-async function next(transaction: Sql, context: JobContext<IssueInput>, after: string): Promise<string[]> {
+async function next(transaction: Sql, context: Context, after: string): Promise<string[]> {
   const { companyId, id, input: asked } = context;
   const { selection, enabledBranches } = asked;
   const values = new Values();
@@ -57,35 +109,41 @@ export const issueVouchersJob = jobKind({
   cancellable: true,
   confinedResult: 'all',
   async run(context) {
-    let cursor = (context.cursor as Cursor | null) ?? begin;
-    for (;;) {
-      const from = cursor;
-      const part = await context.step<Cursor & { more: boolean }>(
-        ({ more: _, ...reached }) => ({ done: reached.done, cursor: reached }),
+    const { companyId, id, userId } = context;
+    const { voucherId, occasion = id } = context.input;
+    for (let more = true; more;) {
+      const from = reached(context.cursor);
+      ({ more } = await context.step<Cursor & { more: boolean }>(
+        ({ more: _, ...cursor }) => ({ done: cursor.done, cursor }),
         async (transaction) => {
           const guests = await next(transaction, context, from.after);
-          const { issued, left } = guests.length
-            ? await issueTo(transaction, {
-                companyId: context.companyId,
-                voucherId: context.input.voucherId,
-                receivers: guests.map((customerId) => ({ customerId, occasion: `job ${context.id} ${customerId}` })),
-                userId: context.userId,
-                batchId: context.id,
-              })
-            : { issued: [], left: 0 };
+          const sum = guests.length
+            ? added(
+                from.sum,
+                await issueTo(transaction, {
+                  companyId,
+                  voucherId,
+                  receivers: guests.map((customerId) => ({ customerId, occasion: `job ${occasion} ${customerId}` })),
+                  atMost: paidFor(context, from.sum),
+                  userId,
+                  batchId: id,
+                }),
+              )
+            : from.sum;
           return {
             after: guests.at(-1) ?? from.after,
             done: from.done + guests.length,
-            sum: { issued: from.sum.issued + issued.length, left: from.sum.left + left },
+            sum,
             more: guests.length === atOnce,
           };
         },
-      );
-      const { more, ...reached } = part;
-      cursor = reached;
-      if (!more) return { ...cursor.sum };
+      ));
     }
+    return settle(context);
   },
   // Who has one keeps it.
-  cancel: (context) => Promise.resolve({ ...((context.cursor as Cursor | null) ?? begin).sum }),
+  cancel: settle,
+  async fail(context) {
+    await settle(context);
+  },
 });

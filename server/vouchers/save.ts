@@ -68,7 +68,9 @@ export async function changeVoucher(
   const values = settleVoucher(given);
   if (stored.version !== version) throw new ApiError('stale_version');
   refuseProblems(values, (cover ?? stored.cover) !== null);
-  await refuseStrangeBranches(transaction, by.companyId, values);
+  // One that has closed since keeps nobody from changing the rest.
+  const chosen = values.branchIds.filter((branch) => !stored.branchIds.includes(branch));
+  await refuseStrangeBranches(transaction, by.companyId, { branchIds: chosen });
   await changeRecord(transaction, {
     table: vouchers,
     where: voucherAt(by.companyId, id),

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, ilike, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, ilike, type SQL, sql } from 'drizzle-orm';
 import type { Voucher, VoucherInput } from '#contract/vouchers.ts';
 import type { VoucherState } from '#contract/voucherRules.ts';
 import type { Database, Sql } from '../db/client.ts';
@@ -51,16 +51,17 @@ export const literally = (text: string): string => text.replace(/[\\%_]/g, '\\$&
 export async function voucherPage(
   { sql: database }: Database,
   companyId: string,
-  { offset, limit, search }: { offset: number; limit: number; search?: string },
+  { offset, limit, search, sort }: { offset: number; limit: number; search?: string; sort?: { descending: boolean } },
 ): Promise<{ vouchers: Voucher[]; total: number }> {
   const words = search?.trim();
   const where = and(
     eq(vouchers.companyId, companyId),
     words ? ilike(vouchers.title, `%${literally(words)}%`) : undefined,
   );
+  const order = sort?.descending === false ? asc : desc;
   const [counted] = await database.select({ total: count() }).from(vouchers).where(where);
   const rows = await read(database, where)
-    .orderBy(desc(vouchers.createdTime), desc(vouchers.id))
+    .orderBy(order(vouchers.createdTime), order(vouchers.id))
     .limit(limit)
     .offset(offset);
   return { vouchers: rows.map(wireOf), total: counted?.total ?? 0 };

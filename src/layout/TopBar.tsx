@@ -58,9 +58,12 @@ export function TopBar({ onMenu, menuOpen, onPalette }: TopBarProps) {
   const named = useCurrentTitle();
   const screenTitle = useScreenTitle(pathname);
   const title = named?.text ?? screenTitle;
-  const screen = matchScreen(pathname)?.screen;
-  const selector = screen?.branchSelector;
-  const back = named?.back ?? screen?.parent;
+  const match = matchScreen(pathname);
+  const selector = match?.screen.branchSelector;
+  const parent = match?.screen.parent?.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(match.params[name] ?? ''),
+  );
+  const back = named?.back ?? parent;
   const { me, company } = useScope();
   // Not before the company is known to be there: an address may name any.
   const seesJobs = company !== null && jobPermissions.some((one) => grants(backhouseFor(me, company.id), one));

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { laterTexts } from '#i18n/laterTexts.ts';
 
 /** Long enough for the first answers, whose rows are not to wait for anything else. */
 const pause = 1_000;
@@ -21,8 +22,8 @@ export function useWhenIdle<Module extends object>(load: () => Promise<Module>):
     let asked: number | undefined;
     const ask = () => {
       clearTimeout(timer);
-      load().then(
-        (found) => ended || setModule(found),
+      Promise.all([load(), laterTexts()]).then(
+        ([found]) => ended || setModule(found),
         () => {
           if (!ended) timer = setTimeout(ask, again);
         },

@@ -1,4 +1,4 @@
-import { heartbeatSeconds, liveChanges, type LiveChange } from '#contract/live.ts';
+import { heartbeatSeconds, liveChanges, type LiveChange, type LiveKind } from '#contract/live.ts';
 import { addressOf, ApiError, request } from '#data-provider/client.ts';
 import { eventReader, type ServerEvent } from './readEvents.ts';
 
@@ -21,6 +21,8 @@ export interface LiveConnection {
   /** Told when {@link state} is another. @returns ends it */
   watch: (hear: () => void) => () => void;
   listen: (hear: LiveListener) => () => void;
+  /** Told when something of a kind has changed, or may have, without saying what. */
+  follow: (kind: LiveKind, hear: () => void) => () => void;
 }
 
 /** A server that says nothing for so long is gone. */
@@ -53,6 +55,7 @@ export function liveConnection(companyId: string): LiveConnection {
 
 function open(companyId: string, onClose: () => void): LiveConnection {
   const listeners = new Set<LiveListener>();
+  const followers = new Set<{ kind: LiveKind; hear: () => void }>();
   const watchers = new Set<() => void>();
   let state: LiveState = { status: 'connecting' };
   let changedAt: number | null = null;
@@ -73,9 +76,11 @@ function open(companyId: string, onClose: () => void): LiveConnection {
     for (const hear of watchers) hear();
   }
 
-  function tell(change: LiveChange | null): void {
+  /** Tells of a change; without a kind anything may have changed. */
+  function tell(kind: LiveKind | null, change: LiveChange | null = null): void {
     changedAt = Date.now();
-    for (const hear of listeners) hear(change);
+    if (kind !== 'complaint') for (const hear of listeners) hear(change);
+    for (const follower of followers) if (kind === null || follower.kind === kind) follower.hear();
   }
 
   function take({ name, data }: ServerEvent): void {
@@ -84,7 +89,8 @@ function open(companyId: string, onClose: () => void): LiveConnection {
       changedAt ??= Date.now();
       become({ status: 'connected' });
     } else if (name === 'resync') tell(null);
-    else if (name === 'change') tell(JSON.parse(data) as LiveChange);
+    else if (name === 'change') tell(name, JSON.parse(data) as LiveChange);
+    else if (name === 'complaint') tell(name);
   }
 
   /** Reads until the stream ends, whoever ends it. */
@@ -182,7 +188,7 @@ function open(companyId: string, onClose: () => void): LiveConnection {
     if (!running) start();
     return () => {
       group.delete(one);
-      if (!listeners.size && !watchers.size) lingering = setTimeout(stop, lingerMs);
+      if (!listeners.size && !followers.size && !watchers.size) lingering = setTimeout(stop, lingerMs);
     };
   }
 
@@ -191,5 +197,6 @@ function open(companyId: string, onClose: () => void): LiveConnection {
     changedAt: () => changedAt,
     watch: (hear) => join(watchers, hear),
     listen: (hear) => join(listeners, hear),
+    follow: (kind, hear) => join(followers, { kind, hear }),
   };
 }

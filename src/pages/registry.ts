@@ -1,6 +1,7 @@
 // Made by `npm run registry` from the declarations in src/pages/**/page.ts; not edited by hand.
 
 import type { Page } from '#resources/define/page.ts';
+import complaints from './complaints/page.ts';
 import crmDuplicates from './crm/duplicates/page.ts';
 import crmPoints from './crm/points/page.ts';
 import dailyReportCalendar from './dailyReport/calendar.page.ts';
@@ -17,10 +18,18 @@ import reservationBanners from './reservationBanners/page.ts';
 import reservationSettings from './reservationSettings/page.ts';
 import reservations from './reservations/page.ts';
 import serviceCycle from './serviceCycle/page.ts';
+import surveyFiguresChart from './surveyFigures/chart.page.ts';
+import surveyFiguresDetail from './surveyFigures/detail.page.ts';
+import surveyFiguresFunnel from './surveyFigures/funnel.page.ts';
+import surveyFiguresSummary from './surveyFigures/summary.page.ts';
+import voucherFiguresChart from './voucherFigures/chart.page.ts';
+import voucherFiguresFunnel from './voucherFigures/funnel.page.ts';
+import voucherFiguresSummary from './voucherFigures/summary.page.ts';
 import voucherSearch from './voucherSearch/page.ts';
 
 /** Every declared page. */
 export const pages: readonly Page[] = [
+  complaints,
   crmDuplicates,
   crmPoints,
   dailyReportCalendar,
@@ -37,5 +46,12 @@ export const pages: readonly Page[] = [
   reservationSettings,
   reservations,
   serviceCycle,
+  surveyFiguresChart,
+  surveyFiguresDetail,
+  surveyFiguresFunnel,
+  surveyFiguresSummary,
+  voucherFiguresChart,
+  voucherFiguresFunnel,
+  voucherFiguresSummary,
   voucherSearch,
 ];

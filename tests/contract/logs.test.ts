@@ -20,6 +20,7 @@ import { jobRunner } from '#server/jobs/runner.ts';
 import { createLogger } from '#server/kernel/log.ts';
 import { buildUser, campaignFor, importFor, signInAll, small } from '#tests/support/build.ts';
 import { requestFor, send, type Parts } from '#tests/support/http.ts';
+import { signatureOf } from '#tests/support/formProvider.ts';
 import { noticeFor } from '#tests/support/notices.ts';
 import { voucherFor } from '#tests/support/vouchers.ts';
 import { sampleOf } from '#tests/support/samples.ts';
@@ -43,6 +44,7 @@ const failed = new Set<string>();
 /** Answers alike whatever happens behind it. */
 const alwaysAlike = ['requestPasswordReset'];
 const inboundSecret = 'a-secret-of-the-tests-for-answers';
+const webhookSecret = 'a-secret-of-the-tests-for-surveys';
 
 /** Tables that a call goes through before it is let in. */
 const gates = ['sessions', 'users', 'user_companies', 'companies', 'branches'];
@@ -87,7 +89,11 @@ async function askAll(endpoints = asked): Promise<void> {
   for (const endpoint of endpoints) {
     for (const full of [true, false]) {
       const request = requestFor(endpoint, requestTo(endpoint, full), tokens.get(callerOf(endpoint)));
-      const headers = { ...request.headers, 'x-sms-secret': inboundSecret };
+      const headers = {
+        ...request.headers,
+        'x-sms-secret': inboundSecret,
+        'typeform-signature': signatureOf(String(request.body), webhookSecret),
+      };
       const { status } = await send(server.url, { ...request, headers });
       if (status < 500) continue;
       failed.add(endpoint.name);
@@ -187,7 +193,7 @@ async function failWork(kinds: readonly string[]): Promise<void> {
 
 beforeAll(async () => {
   const log = createLogger({ logLevel: 'trace' }, { write: (line) => void printed.push(line) });
-  const config = { sms: { gateway: null, perSecond: 0, inboundSecret } };
+  const config = { sms: { gateway: null, perSecond: 0, inboundSecret }, surveys: { provider: null, webhookSecret } };
   server = await openServer({ jobs: false, log, config });
   const subject = buildUser({ id: 'subject', email: 'subject@staff.example', companyId: small.own });
   const callers = actors.filter(({ name }) => name === 'member manager' || name === 'admin manager');

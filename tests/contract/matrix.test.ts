@@ -49,8 +49,8 @@ const changesGroups = /^(patch|put|delete|upload|copy)Group/;
 /** What needs the rows of an import, which people confined to branches see of their own imports alone. */
 const needsRows = /^(patch|check|run)(Reservation)?Import$|^(i|reservationI)mportProblems(File)?$/;
 
-/** Whoever holds no link of a mail cannot set a password; without a secret no gateway is listened to. */
-const unopened: Readonly<Record<string, number>> = { resetPassword: 400, receiveSms: 404 };
+/** Whoever holds no link of a mail cannot set a password; without a secret no gateway or provider is heard. */
+const unopened: Readonly<Record<string, number>> = { resetPassword: 400, receiveSms: 404, receiveSurveyAnswer: 404 };
 
 /** The access rules, written a second time. */
 function verdict(access: Access, actor: Actor, { company, branch }: Target): Verdict {

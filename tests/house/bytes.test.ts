@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { loadLaterMessages } from '#i18n/messages.ts';
 import { buildIfNeeded } from '#scripts/build.ts';
 import { budgets, neededBytes, type NeededBytes } from '#scripts/bytes.ts';
 
@@ -26,6 +27,16 @@ describe('bytes of the first load', () => {
   it('needs no schema for the first row', async () => {
     for (const { file } of needed.files.firstRow.filter((one) => one.file.endsWith('.js')))
       expect(await readFile(join(web, file), 'utf8'), file).not.toContain('ZodObject');
+  });
+
+  it('shows with it only texts that have come with it', async () => {
+    const roots = Object.keys(await loadLaterMessages('en')).join('|');
+    const asked = new RegExp(`[\`'"](?:${roots})\\.[\\w.-]*`, 'g');
+    const files = needed.files.firstRow.filter(
+      ({ file }) => file.startsWith('assets/') && !/^assets\/entry-/.test(file),
+    );
+    const codes = await Promise.all(files.map(({ file }) => readFile(join(web, file), 'utf8')));
+    expect(codes.flatMap((code) => code.match(asked) ?? [])).toEqual([]);
   });
 
   it('has the largest file compiled while it arrives', async () => {

@@ -5,6 +5,8 @@ import { resources } from '#resources/registry.ts';
 import { sampleOf } from '#tests/support/samples.ts';
 
 const declared = new Set(resources.flatMap(endpointsOf));
+/** Others send these, and may send more tomorrow. */
+const sentByOthers = new Set(['receiveSurveyAnswer']);
 const endpoints = [...contractEndpoints, ...declared];
 
 describe('endpoints', () => {
@@ -28,12 +30,12 @@ describe('endpoints', () => {
     '%s refuses fields it does not know',
     (_, endpoint) => {
       // Clients of the simple-REST dialect send whole records back: there, unknown fields are left out instead.
-      const sendsRecordsBack = endpoint.method === 'PUT' && declared.has(endpoint);
+      const sendsMore = (endpoint.method === 'PUT' && declared.has(endpoint)) || sentByOthers.has(endpoint.name);
       for (const part of ['params', 'query', 'body'] as const) {
         const schema = endpoint[part];
         if (!schema) continue;
         const sample = { ...(sampleOf(schema) as object), surprise: 'x' };
-        if (part === 'body' && sendsRecordsBack) expect(schema.parse(sample)).not.toHaveProperty('surprise');
+        if (part === 'body' && sendsMore) expect(schema.parse(sample)).not.toHaveProperty('surprise');
         else expect(schema.safeParse(sample).success, part).toBe(false);
       }
     },

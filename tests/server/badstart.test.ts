@@ -50,6 +50,8 @@ describe('a start that cannot succeed', () => {
     ['AUTH_SECRET', 'short'],
     ['DEMO_GUESTS', '-5'],
     ['TRUST_PROXY', 'on'],
+    ['SURVEY_PROVIDER_URL', 'api.typeform.com'],
+    ['SURVEY_WEBHOOK_SECRET', 'short'],
     ['PUBLIC_URL', 'javascript://x/%0aalert(1)'],
   ])('names the variable %s with its wrong value %s', async (name, value) => {
     oneClearLine(await failingBundled({ env: { [name]: value } }), new RegExp(`${name}\\b.*must`));

@@ -15,7 +15,7 @@ import { standardEndpoints } from '#resources/define/endpoints.ts';
 import suppliers from '#resources/suppliers/resource.ts';
 import { Random } from '#demo/random.ts';
 import { demoPassword } from '#demo/users.ts';
-import { reservationsChannel } from '#server/live/frames.ts';
+import { changesChannel } from '#server/live/frames.ts';
 import { startBundled } from '#tests/support/bundled.ts';
 import { databaseKind } from '#tests/support/database.ts';
 import { clientOf, type Client, type Parts } from '#tests/support/http.ts';
@@ -249,7 +249,7 @@ async function hears(databaseUrl: string, stream: LiveStream): Promise<void> {
   // A listener that is on its way back hears of later changes; of earlier ones it says that some were missed.
   for (let attempt = 1; ; attempt += 1) {
     const id = `told-${attempt}`;
-    await client.query('select pg_notify($1, $2)', [reservationsChannel, JSON.stringify({ ...change, id })]);
+    await client.query('select pg_notify($1, $2)', [changesChannel, JSON.stringify({ ...change, id })]);
     const heard = await stream
       .until(() => told(id).length > 0, 3_000)
       .then(

@@ -97,6 +97,52 @@ async function expectDaysToAgree(database: Database) {
   expect(triggers?.off).toBe(0);
 }
 
+/** Vouchers and surveys are counted as their rows are, belong to visits that there were, and nothing comes after now. */
+async function expectFeedbackToAgree(database: Database) {
+  const ask = async <T extends object>(text: string) => database.query<T>({ text });
+  const vouchers = await ask<Record<string, number>>(
+    `select v.issued, v.used, count(i.id)::int as rows, count(i.used_time)::int as "usedRows",
+        (select sum(d.vouchers) filter (where d.counted = 'issued')::int from voucher_days d
+          where d.company_id = v.company_id and d.voucher_id = v.id and d.span = 'all') as counted,
+        coalesce((select sum(d.vouchers) filter (where d.counted = 'used')::int from voucher_days d
+          where d.company_id = v.company_id and d.voucher_id = v.id and d.span = 'all'), 0) as "usedCounted",
+        (select count(*)::int from voucher_redemptions r join issued_vouchers o on o.company_id = r.company_id and o.id = r.issued_id
+          where o.company_id = v.company_id and o.voucher_id = v.id and r.taken_back_time is null) as redeemed,
+        count(*) filter (where i.issued_time > to_timestamp(${now} / 1000.0) or i.used_time > to_timestamp(${now} / 1000.0)
+          or i.opened_time > to_timestamp(${now} / 1000.0))::int as later
+      from vouchers v left join issued_vouchers i on i.company_id = v.company_id and i.voucher_id = v.id
+      group by v.company_id, v.id`,
+  );
+  expect(vouchers).toHaveLength(12);
+  for (const { issued, used, rows, usedRows, counted, usedCounted, redeemed, later } of vouchers) {
+    expect(issued).toBeGreaterThan(0);
+    expect([rows, counted, later]).toEqual([issued, issued, 0]);
+    expect([usedRows, usedCounted, redeemed]).toEqual([used, used, used]);
+  }
+  const [occasions] = await ask<{ visits: number; strange: number }>(
+    `select count(*)::int as visits, count(*) filter (where r.id is null)::int as strange
+      from issued_vouchers i left join reservations r on r.company_id = i.company_id and 'visit ' || r.id = i.occasion
+        and r.customer_id = i.customer_id and r.branch_id = i.branch_id and r.state = 'seated' and r.seated_time < i.issued_time
+      where i.occasion like 'visit %'`,
+  );
+  expect(occasions?.visits).toBeGreaterThan(20);
+  expect(occasions?.strange).toBe(0);
+  const surveys = await ask<Record<string, number>>(
+    `select (select count(*)::int from survey_invitations i where i.company_id = s.company_id and i.survey_id = s.id) as issued,
+        (select count(*)::int from survey_submissions a where a.company_id = s.company_id and a.survey_id = s.id) as submitted,
+        (select sum(c.count)::int from survey_daily_counts c where c.company_id = s.company_id and c.survey_id = s.id
+          and c.day = '0001-01-01' and c.branch_id not like '@%' and c.ref = '' and c.value = 'issued') as "issuedCounted",
+        (select sum(c.count)::int from survey_daily_counts c where c.company_id = s.company_id and c.survey_id = s.id
+          and c.day = '0001-01-01' and c.branch_id not like '@%' and c.ref = '' and c.value = 'submitted') as "submittedCounted"
+      from surveys s`,
+  );
+  expect(surveys).toHaveLength(6);
+  for (const { issued, submitted, issuedCounted, submittedCounted } of surveys) {
+    expect(submitted).toBeGreaterThan(0);
+    expect([issuedCounted, submittedCounted]).toEqual([issued, submitted]);
+  }
+}
+
 describe('plantDemo', () => {
   test('fills an empty database once', { timeout: 120_000 }, async () => {
     const one = await services();
@@ -144,6 +190,7 @@ describe('plantDemo', () => {
     expect(campaigns.map(({ status }) => status)).toEqual(expect.arrayContaining(['draft', 'scheduled', 'sent']));
     for (const { recipients, guests, expected, cost, paid } of campaigns)
       expect([guests, expected, paid]).toEqual([recipients, recipients, cost]);
+    await expectFeedbackToAgree(one.database);
     const digests = await tableDigests(one.database);
     expect(await plantDemo(one, { guests: 400 })).toBe(false);
     expect(await tableDigests(one.database)).toEqual(digests);
@@ -159,7 +206,14 @@ describe('plantDemo', () => {
       'reservations',
       'reservation_events',
       'reservation_days',
+      'vouchers',
       'issued_vouchers',
+      'voucher_redemptions',
+      'voucher_days',
+      'surveys',
+      'survey_invitations',
+      'survey_submissions',
+      'complaint_notes',
       'customer_notes',
       'consents',
     ];

@@ -202,7 +202,9 @@ describe('guessing passwords', () => {
     await statuses(6, () => from(guesser, second.email));
     expect((await from(guesser, second.email, password, mark)).statusCode).toBe(429);
     await statuses(6, () => from(guesser, first.email));
-    for (const bad of [`${mark.slice(0, -1)}${mark.endsWith('A') ? 'B' : 'A'}`, 'device=x.y.z', 'device=', 'device=~~'])
+    // Not the last sign: some of its bits are padding.
+    const changed = `${mark.slice(0, -2)}${mark.at(-2) === 'A' ? 'B' : 'A'}${mark.slice(-1)}`;
+    for (const bad of [changed, 'device=x.y.z', 'device=', 'device=~~'])
       expect((await from(guesser, first.email, password, bad)).statusCode).toBe(429);
     expect((await from(guesser, first.email, password, mark)).statusCode).toBe(200);
   });

@@ -10,6 +10,7 @@ import {
   branches,
   campaignRecipients,
   campaigns,
+  complaintNotes,
   customerMerges,
   customerNotes,
   customers,
@@ -60,6 +61,7 @@ const marks = {
   notice: 'ELSEWHERE-NOTICE',
   survey: 'ELSEWHERE-SURVEY',
   answer: 'ELSEWHERE-ANSWER',
+  'complaint note': 'ELSEWHERE-COMPLAINT-NOTE',
   voucher: 'ELSEWHERE-VOUCHER',
 } as const;
 export type Mark = keyof typeof marks;
@@ -100,6 +102,7 @@ export const elsewhereEntries: readonly (readonly [string, string, Mark, ...Perm
   ['dayNotice', elsewhere.notice, 'notice', 'onlineReservation'],
   ['survey', elsewhere.survey, 'survey', 'surveyManagement'],
   ['surveySubmission', elsewhere.submission, 'answer', 'surveyManagement'],
+  ['complaintNote', 'elsewhere-complaint-note', 'complaint note', 'surveyManagement'],
   ['issuedVoucher', elsewhere.voucher, 'voucher', 'voucherManagement'],
   ['deposit', elsewhere.deposit, 'deposit', 'depositReport'],
   ['branch', small.branches[1], 'branch', 'companyManagement'],
@@ -158,6 +161,13 @@ export async function plantElsewhere({ sql }: Pick<Database, 'sql'>, branchId: s
       buildSubmission({ ...of, id: elsewhere.submission, surveyId: elsewhere.survey, answers }),
       buildSubmission({ ...of, id: 'elsewhere-answer', surveyId: surveyFor('getSurvey', companyId), answers }),
     ]);
+  await sql.insert(complaintNotes).values({
+    companyId,
+    id: 'elsewhere-complaint-note',
+    submissionId: elsewhere.submission,
+    text: marks['complaint note'],
+    userId,
+  });
   const held = { companyId, voucherId: voucherFor('', companyId), title: 'Free tea', issuedTime: at };
   await sql.insert(issuedVouchers).values(
     [elsewhere.guest, elsewhere.both].map((customerId) => ({
@@ -231,7 +241,7 @@ export async function plantElsewhere({ sql }: Pick<Database, 'sql'>, branchId: s
 let count = 0;
 async function entry(sql: Database['sql'], [entity, entityId, mark]: readonly [string, string, Mark, ...unknown[]]) {
   const id = `elsewhere-${(count += 1)}`;
-  const text = { text: marks[mark], customerId: elsewhere.guest };
+  const text = { text: marks[mark], customerId: elsewhere.guest, submissionId: elsewhere.submission };
   await sql
     .insert(auditLog)
     .values({ companyId, id, userId: 'somebody', action: 'update', entity, entityId, before: text, after: text, at });

@@ -9,17 +9,33 @@ const calls = ['getSurvey', 'unlinkSurvey', 'linkSurvey'] as const;
 /** A survey that is ready for a call; each call that takes it away or brings it back has its own. */
 export const surveyFor = (call: string, companyId: string): string =>
   `${calls.find((one) => one === call) ?? 'getSurvey'}-${companyId}`;
-const submissionFor = (companyId: string) => `submission-${companyId}`;
+
+/** Calls that change an answer each have their own. */
+const changing = ['', 'putContactStatus', 'patchComplaint', 'addComplaintNote'] as const;
+const submissionFor = (call: string, companyId: string): string =>
+  ['submission', companyId, changing.find((one) => one === call)].filter(Boolean).join('-');
 
 /** What requests about surveys name. */
 export const surveyHints = (call: string, companyId: string, branch: string) => ({
   surveyId: surveyFor(call, companyId),
   formId: surveyFor(call, companyId),
-  submissionId: submissionFor(companyId),
-  responseId: submissionFor(companyId),
+  submissionId: submissionFor(call, companyId),
+  responseId: submissionFor(call, companyId),
   ...(/Survey$/.test(call) && { branchIds: [branch], customizedLink: null }),
+  ...(call === 'receiveSurveyAnswer' && delivered(companyId)),
   ...(/^(createSurvey|putSurvey)$/.test(call) && { definition: definitionOf('Lunch') }),
 });
+
+/** What a form provider hands on. */
+const delivered = (companyId: string) => ({
+  event_type: 'form_response',
+  token: linkOf(companyId, ''),
+  form_id: surveyFor('getSurvey', companyId),
+  ref: 'suggestion',
+  type: 'text',
+});
+
+const linkOf = (companyId: string, call: string) => `${companyId}-${call}-token`.padEnd(22, '0');
 
 const everywhere = (text: string) => ({ zh: text, 'zh-cn': null, en: text, ja: null });
 
@@ -76,23 +92,30 @@ export async function plantSurveys(sql: Database['sql'], companyId: string, bran
   await sql.insert(surveyForms).values(rows.map(({ id, definition }) => ({ companyId, id, definition })));
   await sql.insert(surveys).values(rows);
   const surveyId = surveyFor('getSurvey', companyId);
-  const id = submissionFor(companyId);
   const submittedTime = new Date('2026-01-31T04:05:06.000Z');
-  await sql
-    .insert(surveyInvitations)
-    .values({ companyId, id, surveyId, branchId, token: `${companyId}-token`.padEnd(22, '0'), submittedTime });
-  await sql.insert(surveySubmissions).values(
-    buildSubmission({
+  for (const call of changing) {
+    const id = submissionFor(call, companyId);
+    await sql.insert(surveyInvitations).values({
       companyId,
       id,
       surveyId,
       branchId,
+      token: linkOf(companyId, call),
       submittedTime,
-      answers: [
-        { ref: 'total_satisfaction', type: 'boolean', boolean: false },
-        { ref: 'need_contact', type: 'boolean', boolean: true },
-        { ref: 'suggestion', type: 'text', text: 'Warmer plates' },
-      ],
-    }),
-  );
+    });
+    await sql.insert(surveySubmissions).values(
+      buildSubmission({
+        companyId,
+        id,
+        surveyId,
+        branchId,
+        submittedTime,
+        answers: [
+          { ref: 'total_satisfaction', type: 'boolean', boolean: false },
+          { ref: 'need_contact', type: 'boolean', boolean: true },
+          { ref: 'suggestion', type: 'text', text: 'Warmer plates' },
+        ],
+      }),
+    );
+  }
 }

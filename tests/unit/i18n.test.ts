@@ -9,6 +9,7 @@ import { errorStatuses } from '#contract/errors.ts';
 import { matchLanguage } from '#contract/language.ts';
 import { labelsOf } from '#i18n/labels.ts';
 import { currentLanguage, htmlLang, intlLocale, rememberLanguage } from '#i18n/language.ts';
+import { laterTexts } from '#i18n/laterTexts.ts';
 import { createI18nProvider } from '#i18n/provider.ts';
 import { boolean, choice, say, text } from '#resources/define/fields.ts';
 import { defineResource } from '#resources/define/resource.ts';
@@ -125,8 +126,16 @@ describe('the provider', () => {
     expect(translate('ra.action.bulk_actions', { smart_count: 3 })).toBe(three);
   });
 
+  it('has what only later code shows once that is asked for', async () => {
+    const { translate } = await createI18nProvider('ja');
+    expect(translate('jobs.page')).toBe('jobs.page');
+    await laterTexts();
+    expect(translate('jobs.page')).toBe(textsOf('ja', 'jobs.json').get('jobs.page'));
+  });
+
   it.each(languages)('renders every plural message in %s', async (language) => {
     const { translate } = await createI18nProvider(language);
+    await laterTexts();
     const keys = files.flatMap((file) => [...textsOf('en', file).keys()]).filter((key) => pluralForm.test(key));
     for (const key of new Set(keys.map(base))) {
       for (const smart_count of [0, 1, 2, 1000]) {

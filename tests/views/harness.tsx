@@ -6,6 +6,7 @@ import { createBrowserRouter, RouterProvider } from 'react-router';
 import type { ReactNode } from 'react';
 import type { Role } from '#contract/permissions.ts';
 import { labelsOf } from '#i18n/labels.ts';
+import { laterTexts } from '#i18n/laterTexts.ts';
 import { createI18nProvider } from '#i18n/provider.ts';
 import { resources } from '#resources/registry.ts';
 import { themeFor } from '#src/theme/theme.ts';
@@ -76,6 +77,8 @@ export async function renderApp(
 ) {
   history.replaceState(null, '', address);
   const i18nProvider = await createI18nProvider('en', (language) => labelsOf(declared, language));
+  // Components are put up here without the loading that brings these.
+  await laterTexts();
   const companies = [buildCompanySummary('chunshui', ['信義店'], '春水亭', country)];
   const me = buildMe({ role, companies, companyPermissions: { chunshui: { backhouse: {} } } });
   const company = me.companies[0] ?? null;

@@ -3,7 +3,9 @@ import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { LiveChange } from '#contract/live.ts';
 import { sendThrough } from '#data-provider/client.ts';
+import { FollowContext, useFollowing } from '#resources/define/view/following.ts';
 import { delayAfter } from '#src/live/connection.ts';
+import { follow } from '#src/live/follow.ts';
 import { LiveMarker } from '#src/live/LiveMarker.tsx';
 import { useLive } from '#src/live/useLive.ts';
 import { renderApp } from './harness.tsx';
@@ -122,6 +124,38 @@ describe('a live page', () => {
     last().say('id: m2\nevent: resync\ndata: {}\n\n');
     await later(2_000);
     expect(reads).toBe(before + 3);
+  });
+
+  it('follows one kind of change where it is declared so, and no other', async () => {
+    let read = 0;
+    function Inbox() {
+      const { data } = useQuery({ queryKey: ['complaints'], queryFn: () => Promise.resolve((read += 1)) });
+      useFollowing('complaint', 'complaints');
+      return <output>{data}</output>;
+    }
+    await renderApp(
+      <FollowContext value={follow}>
+        <Inbox />
+        <Page />
+      </FollowContext>,
+      { provider: {} },
+    );
+    await vi.waitFor(() => expect(attempts).toHaveLength(1));
+    last().open();
+    await later(300);
+    const [before, beside] = [read, reads];
+    const complaint = (id: string) =>
+      `id: of-${id}\nevent: complaint\ndata: ${JSON.stringify({ branchId: 'b1', id, version: 1 })}\n\n`;
+    // What comes together is read once.
+    last().say(complaint('c1') + complaint('c2'));
+    await later(1_000);
+    expect([read, reads]).toEqual([before + 1, beside]);
+    last().say(change('r1'));
+    await later(1_500);
+    expect([read, reads]).toEqual([before + 1, beside + 1]);
+    last().say('id: m2\nevent: resync\ndata: {}\n\n');
+    await later(1_500);
+    expect([read, reads]).toEqual([before + 2, beside + 2]);
   });
 
   it('opens one connection, however many listen', async () => {

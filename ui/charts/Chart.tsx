@@ -30,6 +30,8 @@ interface ChartProps {
   mode?: 'lines' | 'columns';
   marks?: readonly ChartMark[];
   format?: (value: number) => string;
+  /** Where the lines across stand, up to the greatest value; round numbers without it. */
+  ticks?: (greatest: number) => number[];
   height?: number;
   /** The picture's file name, without its ending. */
   fileName: string;
@@ -110,7 +112,18 @@ export function Chart({ mode = 'lines', marks = [], height = 240, ...props }: Ch
           <div ref={watch} style={{ height }}>
             {width !== null && (
               <Picture
-                {...{ points, series, mode, marks, format, width, height, active: shown, onActive: setActive }}
+                {...{
+                  points,
+                  series,
+                  mode,
+                  marks,
+                  format,
+                  width,
+                  height,
+                  ticks: props.ticks,
+                  active: shown,
+                  onActive: setActive,
+                }}
               />
             )}
           </div>

@@ -9,6 +9,8 @@ export interface SeriesChartProps {
   mode: 'lines' | 'columns';
   marks: readonly ChartMark[];
   format: (value: number) => string;
+  /** Where the lines across stand, up to the greatest value; round numbers without it. */
+  ticks?: (greatest: number) => number[];
   width: number;
   height: number;
   active: number | null;
@@ -22,7 +24,7 @@ const edge = { top: 10, right: 10, bottom: 30, left: 44 };
 const widestColumn = 48;
 
 /** Where everything of a drawing stands. */
-function layOut({ points, series, mode, width, height }: SeriesChartProps) {
+function layOut({ points, series, mode, width, height, ticks: across = ticksTo }: SeriesChartProps) {
   const inset = mode === 'lines' ? 8 : 0;
   const wide = Math.max(1, width - edge.left - edge.right - 2 * inset);
   const high = height - edge.top - edge.bottom;
@@ -35,7 +37,7 @@ function layOut({ points, series, mode, width, height }: SeriesChartProps) {
       ? Math.max(0, ...series.map(({ values }) => values[index] ?? 0))
       : series.reduce((sum, { values }) => sum + (values[index] ?? 0), 0),
   );
-  const ticks = ticksTo(Math.max(0, ...sums));
+  const ticks = across(Math.max(0, ...sums));
   const top = ticks.at(-1) ?? 1;
   return {
     ticks,
@@ -62,7 +64,7 @@ export function SeriesChart(props: SeriesChartProps) {
   const layout = layOut(props);
   const indexOf = (event: MouseEvent<SVGSVGElement>) =>
     layout.indexAt(event.clientX - event.currentTarget.getBoundingClientRect().left);
-  const { points, series, mode, marks, format } = props;
+  const { points, series, mode, marks, format, ticks } = props;
   return (
     <svg
       className="chart-svg"
@@ -76,7 +78,7 @@ export function SeriesChart(props: SeriesChartProps) {
         if (index !== null) props.onChoose?.(index);
       }}
     >
-      <Still {...{ points, series, mode, marks, format, width, height }} />
+      <Still {...{ points, series, mode, marks, format, ticks, width, height }} />
       {active !== null && <Active {...{ series, mode, height, active, layout }} />}
     </svg>
   );

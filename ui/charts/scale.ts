@@ -15,6 +15,16 @@ export function ticksTo(greatest: number): number[] {
   return Array.from({ length: intervals + 1 }, (_, index) => index * step);
 }
 
+/**
+ * Whole numbers from 0 to the next multiple of ten, at even distances.
+ *
+ * @example tensTo(47) // [0, 10, 20, 30, 40, 50]
+ */
+export function tensTo(greatest: number): number[] {
+  const most = Math.max(10, Math.ceil(greatest / 10) * 10);
+  return Array.from({ length: 6 }, (_, index) => (index * most) / 5);
+}
+
 const wideSign = /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\uff00-\uff60]/;
 
 /** About how wide a label of the axis is, without asking the browser, which would have to lay the page out. */

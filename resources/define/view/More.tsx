@@ -18,9 +18,11 @@ export function More({
   fetchNextPage,
   shown,
   total,
-}: NextPage & { shown: number; total: number }) {
+  atLeast = false,
+}: NextPage & { shown: number; total: number; /** The total is not all. */ atLeast?: boolean }) {
   const translate = useTranslate();
   const language = useLanguage();
+  const all = `${formatNumber(total, language)}${atLeast ? '+' : ''}`;
   const [resting, setResting] = useState(false);
   useEffect(() => {
     if (!resting) return undefined;
@@ -30,7 +32,7 @@ export function More({
   return (
     <div className="pagination">
       <span className="pagination-range" role="status">
-        {translate('ui.page.shown', { shown: formatNumber(shown, language), total: formatNumber(total, language) })}
+        {translate('ui.page.shown', { shown: formatNumber(shown, language), total: all })}
       </span>
       {hasNextPage && (
         <button

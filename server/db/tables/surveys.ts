@@ -1,14 +1,27 @@
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import {
   contactStatuses,
   expirationTypes,
   feedbackEmailTypes,
+  formProviders,
   usualExpiry,
   type SurveyDefinition,
 } from '#contract/surveyFields.ts';
 import type { SurveyAnswer } from '#contract/surveys.ts';
 import type { Language } from '#contract/constants.ts';
-import { createdTime, moment, updatedTime, version } from './shared.ts';
+import { createdTime, moment, noTexts, updatedTime, version } from './shared.ts';
 
 /** Forms of the product's own. */
 export const surveyForms = pgTable(
@@ -33,12 +46,17 @@ export const surveys = pgTable(
     version,
     /** Taken away, its form and its answers stay. */
     linked: boolean('linked').notNull().default(true),
+    provider: text('provider', { enum: formProviders }).notNull().default('embedded'),
+    /** Where guests answer a form of another provider. */
+    formAddress: text('form_address'),
     definition: jsonb('definition').$type<SurveyDefinition>().notNull(),
     branchIds: text('branch_ids').array().notNull(),
     expirationType: text('expiration_type', { enum: expirationTypes }).notNull().default('afterIssue'),
     expireSeconds: integer('expire_seconds').notNull().default(usualExpiry),
     feedbackEmailType: text('feedback_email_type', { enum: feedbackEmailTypes }).notNull().default('unsatisfied'),
     customizedLink: text('customized_link'),
+    /** What known guests are given for their answers. */
+    vouchers: text('vouchers').array().notNull().default(noTexts),
     createdTime,
     updatedTime,
   },
@@ -57,11 +75,16 @@ export const surveyInvitations = pgTable(
     id: text('id').notNull(),
     surveyId: text('survey_id').notNull(),
     branchId: text('branch_id').notNull(),
+    /** Whom it was sent to, and after which visit; null where anybody took it. */
+    customerId: text('customer_id'),
+    reservationId: text('reservation_id'),
     /** What the link ends with. */
     token: text('token').notNull(),
     /** What is filled in and not yet sent. */
     draft: jsonb('draft').$type<Record<string, string[]>>().notNull().default({}),
     issuedTime: moment('issued_time').notNull().defaultNow(),
+    /** When somebody first looked at it. */
+    openedTime: moment('opened_time'),
     expiresTime: moment('expires_time'),
     submittedTime: moment('submitted_time'),
   },
@@ -69,7 +92,46 @@ export const surveyInvitations = pgTable(
     primaryKey({ columns: [table.companyId, table.id] }),
     uniqueIndex('survey_invitations_unique').on(table.companyId, table.token),
     index('survey_invitations_token').on(table.token),
+    // Never two links for one visit, whoever sends at the same time.
+    uniqueIndex('survey_invitations_visit').on(table.companyId, table.surveyId, table.reservationId),
+    index('survey_invitations_customer')
+      .on(table.companyId, table.customerId)
+      .where(sql`${table.customerId} is not null`),
+    index('survey_invitations_time').on(table.companyId, table.surveyId, table.issuedTime, table.id),
+    index('survey_invitations_branch').on(table.companyId, table.surveyId, table.branchId, table.issuedTime, table.id),
     index('survey_invitations_counted').on(table.companyId, table.surveyId, table.branchId, table.submittedTime),
+  ],
+);
+
+/** Messages that carry links to guests, and what became of them. */
+export const surveyMessages = pgTable(
+  'survey_messages',
+  {
+    companyId: text('company_id').notNull(),
+    /** The invitation's id. */
+    id: text('id').notNull(),
+    channel: text('channel', { enum: ['sms', 'mail'] }).notNull(),
+    recipient: text('recipient').notNull(),
+    /** What the opt-out link ends with. */
+    optOutToken: text('opt_out_token').notNull(),
+    status: text('status', { enum: ['waiting', 'sending', 'sent', 'failed', 'unknown', 'skipped'] })
+      .notNull()
+      .default('waiting'),
+    attempts: smallint('attempts').notNull().default(0),
+    /** When it is tried; of one that is being sent, when whoever does it is taken for dead. */
+    nextTime: moment('next_time').notNull().defaultNow(),
+    sentTime: moment('sent_time'),
+    createdTime,
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.id] }),
+    uniqueIndex('survey_messages_opt_out').on(table.companyId, table.optOutToken),
+    // Whoever opens a link says no company.
+    index('survey_messages_token').on(table.optOutToken),
+    index('survey_messages_next')
+      .on(table.nextTime)
+      .where(sql`status in ('waiting', 'sending')`),
+    index('survey_messages_recipient').on(table.companyId, table.recipient, table.sentTime.desc()),
   ],
 );
 
@@ -82,17 +144,107 @@ export const surveySubmissions = pgTable(
     version,
     surveyId: text('survey_id').notNull(),
     branchId: text('branch_id').notNull(),
+    /** As the invitation has them. */
+    customerId: text('customer_id'),
+    reservationId: text('reservation_id'),
     language: text('language').$type<Language>().notNull(),
     answers: jsonb('answers').$type<SurveyAnswer[]>().notNull(),
     unsatisfied: boolean('unsatisfied').notNull(),
     asksContact: boolean('asks_contact').notNull(),
     commented: boolean('commented').notNull(),
     contactStatus: text('contact_status', { enum: contactStatuses }).notNull().default('NEED_RESPONSE'),
+    /** Who takes care of it. */
+    assigneeId: text('assignee_id'),
+    /** When the guest was first answered. */
+    firstAnswerTime: moment('first_answer_time'),
     submittedTime: moment('submitted_time').notNull().defaultNow(),
     updatedTime,
   },
   (table) => [
     primaryKey({ columns: [table.companyId, table.id] }),
-    index('survey_submissions_time').on(table.companyId, table.surveyId, table.submittedTime.desc(), table.id.desc()),
+    // Read from either end: a descending index would have its nulls on the other side.
+    index('survey_submissions_time').on(table.companyId, table.surveyId, table.submittedTime, table.id),
+    index('survey_submissions_branch').on(
+      table.companyId,
+      table.surveyId,
+      table.branchId,
+      table.submittedTime,
+      table.id,
+    ),
+    index('survey_submissions_commented')
+      .on(table.companyId, table.surveyId, table.submittedTime, table.id)
+      .where(sql`commented`),
+    index('survey_submissions_branch_commented')
+      .on(table.companyId, table.surveyId, table.branchId, table.submittedTime, table.id)
+      .where(sql`commented`),
+    index('survey_submissions_customer')
+      .on(table.companyId, table.customerId, table.submittedTime.desc(), table.id.desc())
+      .where(sql`${table.customerId} is not null`),
+    // The inbox, whatever the survey; the last three are there for its counts.
+    index('survey_submissions_complaints')
+      .on(
+        table.companyId,
+        table.contactStatus,
+        table.submittedTime,
+        table.id,
+        table.branchId,
+        table.surveyId,
+        table.assigneeId,
+      )
+      .where(sql`${table.unsatisfied} and ${table.asksContact}`),
   ],
 );
+
+/** What was done about a complaint, as it was written down. */
+export const complaintNotes = pgTable(
+  'complaint_notes',
+  {
+    companyId: text('company_id').notNull(),
+    id: text('id').notNull(),
+    submissionId: text('submission_id').notNull(),
+    text: text('text').notNull(),
+    userId: text('user_id'),
+    createdTime,
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.id] }),
+    index('complaint_notes_submission').on(table.companyId, table.submissionId, table.createdTime),
+  ],
+);
+
+/**
+ * Links and answers of a survey, counted by branch and by day on its clock, and altogether under {@link allDays}. Kept by
+ * triggers, whoever writes; all branches on one clock together are counted under {@link branchesOn}, too. The count is the
+ * sum over `shard`, so that answers of one day rarely wait for each other; what is past is added up later.
+ * Without a `ref` the value is `issued`, `opened` or `completed` of links, and of answers `submitted`, `commented`,
+ * `unsatisfied`, `open` (unsatisfied and not `responsed`), `unsupported` or `complaint STATUS`; with one it is `true`,
+ * `false` or the id of a choice, and empty for whoever answered at all.
+ */
+export const surveyDailyCounts = pgTable(
+  'survey_daily_counts',
+  {
+    companyId: text('company_id').notNull(),
+    surveyId: text('survey_id').notNull(),
+    day: date('day', { mode: 'string' }).notNull(),
+    ref: text('ref').notNull(),
+    value: text('value').notNull(),
+    branchId: text('branch_id').notNull(),
+    shard: smallint('shard').notNull(),
+    count: integer('count').notNull(),
+  },
+  (table) => [
+    primaryKey({
+      columns: [table.companyId, table.surveyId, table.day, table.ref, table.value, table.branchId, table.shard],
+    }),
+    index('survey_daily_counts_branch').on(table.companyId, table.branchId, table.surveyId, table.day),
+    index('survey_daily_counts_shards')
+      .on(table.day)
+      .where(sql`${table.shard} > 0`),
+  ],
+);
+
+/** What all branches of a clock are counted under. */
+export const branchesOn = (timeZone: string): string => `@${timeZone}`;
+
+/** The day that all days are counted under. */
+export const allDays = '0001-01-01';

@@ -1,4 +1,5 @@
-import { boolean, date, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, date, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { expirationTypes, voucherIssuers, voucherSources } from '#contract/voucherRules.ts';
 import { createdTime, moment, noTexts, updatedTime, version } from './shared.ts';
 
@@ -32,7 +33,7 @@ export const vouchers = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.companyId, table.id] }),
-    index('vouchers_newest').on(table.companyId, table.createdTime.desc(), table.id.desc()),
+    index('vouchers_newest').on(table.companyId, table.createdTime, table.id),
   ],
 );
 
@@ -50,8 +51,16 @@ export const issuedVouchers = pgTable(
     /** What it was issued for: never two for one. */
     occasion: text('occasion'),
     source: text('source', { enum: voucherSources }).notNull().default('host'),
+    /** The branch it was issued for; null where it is for any. */
+    branchId: text('branch_id'),
+    /** The form whose answer it rewards. */
+    formId: text('form_id'),
     userId: text('user_id'),
     issuedTime: moment('issued_time').notNull(),
+    /** The dining day of issuing, of using, and when the guest was first seated on a later day: set by a trigger. */
+    issuedDay: date('issued_day', { mode: 'string' }),
+    usedDay: date('used_day', { mode: 'string' }),
+    cameAgainTime: moment('came_again_time'),
     /** Good from then on. */
     availableTime: moment('available_time'),
     expiresTime: moment('expires_time'),
@@ -64,6 +73,16 @@ export const issuedVouchers = pgTable(
     primaryKey({ columns: [table.companyId, table.id] }),
     index('issued_vouchers_customer').on(table.companyId, table.customerId, table.issuedTime.desc()),
     index('issued_vouchers_newest').on(table.companyId, table.voucherId, table.issuedTime.desc(), table.id.desc()),
+    index('issued_vouchers_days').on(
+      table.companyId,
+      table.voucherId,
+      table.issuedDay.desc(),
+      table.issuedTime.desc(),
+      table.id.desc(),
+    ),
+    index('issued_vouchers_used')
+      .on(table.companyId, table.voucherId, table.usedDay.desc(), table.usedTime.desc(), table.id.desc())
+      .where(sql`${table.usedTime} is not null`),
     uniqueIndex('issued_vouchers_occasion').on(table.companyId, table.voucherId, table.occasion),
     uniqueIndex('issued_vouchers_code').on(table.companyId, table.code),
     // The address of a guest's page names no company.
@@ -90,3 +109,50 @@ export const voucherRedemptions = pgTable(
     index('voucher_redemptions_issued').on(table.companyId, table.issuedId),
   ],
 );
+
+/**
+ * Counts of issued vouchers, appended by a trigger with every change and added up later, so that writers never wait for
+ * each other: the sum is right at any moment. `issued` counts by the day and branch of issuing, with what became of them;
+ * `used` by the day and branch of use. The same is counted for months and altogether, and day by day for all branches.
+ */
+export const voucherDays = pgTable(
+  'voucher_days',
+  {
+    companyId: text('company_id').notNull(),
+    voucherId: text('voucher_id').notNull(),
+    counted: text('counted', { enum: ['issued', 'used'] }).notNull(),
+    span: text('span', { enum: ['day', 'month', 'all'] })
+      .notNull()
+      .default('day'),
+    /** The span's first. */
+    day: date('day', { mode: 'string' }).notNull(),
+    /** Empty for any branch, {@link everyBranch} for all together. */
+    branchId: text('branch_id').notNull().default(''),
+    source: text('source', { enum: voucherSources }).notNull(),
+    /** Empty without one. */
+    formId: text('form_id').notNull().default(''),
+    vouchers: bigint('vouchers', { mode: 'number' }).notNull(),
+    opened: bigint('opened', { mode: 'number' }).notNull().default(0),
+    used: bigint('used', { mode: 'number' }).notNull().default(0),
+    cameAgain: bigint('came_again', { mode: 'number' }).notNull().default(0),
+    /** Not yet added up. */
+    appended: boolean('appended').notNull().default(true),
+  },
+  (table) => [
+    index('voucher_days_of').on(table.companyId, table.voucherId, table.counted, table.span, table.day),
+    index('voucher_days_branch').on(
+      table.companyId,
+      table.voucherId,
+      table.counted,
+      table.span,
+      table.branchId,
+      table.day,
+    ),
+    index('voucher_days_appended')
+      .on(table.companyId, table.voucherId)
+      .where(sql`${table.appended}`),
+  ],
+);
+
+/** What all branches are counted under, day by day. */
+export const everyBranch = '*';

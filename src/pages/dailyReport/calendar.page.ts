@@ -3,7 +3,7 @@ import { definePage } from '#resources/define/page.ts';
 // Not in the specification: the month's days, each leading to its report.
 export default definePage({
   path: '/daily-report/calendar',
-  title: 'dailyReport.calendar.page',
+  title: 'shell.pages.calendar',
   permission: 'dailyReport',
   branchSelector: 'choose',
   view: () => import('./Calendar.tsx'),

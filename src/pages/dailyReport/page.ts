@@ -2,7 +2,7 @@ import { definePage } from '#resources/define/page.ts';
 
 export default definePage({
   path: '/daily-report',
-  title: 'dailyReport.page',
+  title: 'shell.pages.dailyReport',
   permission: 'dailyReport',
   tabs: ['booking', 'waiting', 'walk-in', 'waitlist'],
   branchSelector: 'choose',

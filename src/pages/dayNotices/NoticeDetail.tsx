@@ -67,7 +67,7 @@ function Detail({ companyId, notice, refresh }: DetailProps) {
   const [asking, setAsking] = useState<'reopen' | 'tell' | null>(null);
   const { job, cancel, cancelling } = useJob(notice.jobId, refresh);
   const day = formatLongDay(notice.day, language);
-  usePageTitle(`${translate('dayNotices.page')} ${day}`);
+  usePageTitle(`${translate('shell.pages.dayNotices')} ${day}`);
   const mayWrite = (writingRoles as readonly Role[]).includes(me.role);
   const mayRefund = maySettleDeposits(me.role, backhouseFor(me, companyId));
   const works = notice.jobId !== null;

@@ -3,7 +3,7 @@ import { definePage } from '#resources/define/page.ts';
 // Not in the specification: closing a day, and telling whom that concerns.
 export default definePage({
   path: '/reservation-management/day-notices',
-  title: 'dayNotices.page',
+  title: 'shell.pages.dayNotices',
   permission: 'onlineReservation',
   rail: { icon: 'closed', section: 'management', group: 'reservations', rank: 83 },
   view: () => import('./DayNotices.tsx'),

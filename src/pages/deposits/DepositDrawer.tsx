@@ -90,7 +90,7 @@ function Detail({ detail, companyId }: { detail: DepositDetail; companyId: strin
       <Payments payments={payments} zone={zone} />
       {invoices.length > 0 && (
         <section>
-          <h3>{translate('money.deposits.tabs.invoices')}</h3>
+          <h3>{translate('shell.pages.invoices')}</h3>
           <ul className="money-lines">
             {invoices.map(({ id, number, status, amount, currency, issuedTime }) => (
               <li key={id}>

@@ -14,7 +14,7 @@ import { defineReport } from '#resources/define/report.ts';
 export default defineReport({
   name: 'deposits',
   family: 'deposits',
-  label: 'money.deposits.tabs.deposits',
+  label: 'shell.pages.depositList',
   texts: 'money.explain.deposits',
   empty: 'money.empty.deposits',
   list: listDeposits,

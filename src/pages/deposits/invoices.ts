@@ -6,7 +6,7 @@ import { defineReport } from '#resources/define/report.ts';
 export default defineReport({
   name: 'invoices',
   family: 'deposits',
-  label: 'money.deposits.tabs.invoices',
+  label: 'shell.pages.invoices',
   texts: 'money.explain.invoices',
   empty: 'money.empty.invoices',
   list: listInvoices,

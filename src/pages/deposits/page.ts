@@ -2,13 +2,13 @@ import { definePage } from '#resources/define/page.ts';
 
 export default definePage({
   path: '/deposit-report',
-  title: 'money.deposits.page',
+  title: 'shell.pages.deposits',
   permission: 'depositReport',
   branchSelector: 'choose',
   rail: { icon: 'deposit', section: 'report', rank: 20 },
   reports: {
-    deposits: { label: 'money.deposits.tabs.deposits', report: () => import('./deposits.ts') },
-    'pending-review': { label: 'money.deposits.tabs.pending-review', report: () => import('./pendingReview.ts') },
-    invoices: { label: 'money.deposits.tabs.invoices', report: () => import('./invoices.ts') },
+    deposits: { label: 'shell.pages.depositList', report: () => import('./deposits.ts') },
+    'pending-review': { label: 'shell.pages.pendingReview', report: () => import('./pendingReview.ts') },
+    invoices: { label: 'shell.pages.invoices', report: () => import('./invoices.ts') },
   },
 });

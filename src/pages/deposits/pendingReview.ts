@@ -5,7 +5,7 @@ import { defineReport } from '#resources/define/report.ts';
 export default defineReport({
   name: 'pendingReview',
   family: 'deposits',
-  label: 'money.deposits.tabs.pending-review',
+  label: 'shell.pages.pendingReview',
   texts: 'money.explain.pending',
   empty: 'money.empty.pending',
   list: listPendingDeposits,

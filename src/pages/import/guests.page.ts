@@ -2,7 +2,7 @@ import { definePage } from '#resources/define/page.ts';
 
 export default definePage({
   path: '/crm/import',
-  title: 'imports.page',
+  title: 'shell.pages.guestImport',
   permission: 'crm',
   rail: { icon: 'upload', section: 'management', group: 'guests', rank: 11 },
   view: () => import('./GuestImport.tsx'),

@@ -3,7 +3,7 @@ import { definePage } from '#resources/define/page.ts';
 // Not in the specification: a restaurant brings its history.
 export default definePage({
   path: '/reservation-management/import',
-  title: 'reservationImport.page',
+  title: 'shell.pages.reservationImport',
   permission: 'onlineReservation',
   rail: { icon: 'upload', section: 'management', group: 'reservations', rank: 80 },
   view: () => import('./ReservationImport.tsx'),

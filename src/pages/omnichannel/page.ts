@@ -2,7 +2,7 @@ import { definePage } from '#resources/define/page.ts';
 
 export default definePage({
   path: '/omnichannel-report',
-  title: 'money.channels.page',
+  title: 'shell.pages.channels',
   permission: 'omniChannelReport',
   rail: { icon: 'channels', section: 'report', rank: 40 },
   view: () => import('./Omnichannel.tsx'),

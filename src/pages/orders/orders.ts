@@ -16,7 +16,7 @@ import { defineReport } from '#resources/define/report.ts';
 export default defineReport({
   name: 'orders',
   family: 'orders',
-  label: 'money.orders.page',
+  label: 'shell.pages.orders',
   texts: 'money.explain.orders',
   empty: 'money.empty.orders',
   list: listOrders,

@@ -2,7 +2,7 @@ import { definePage } from '#resources/define/page.ts';
 
 export default definePage({
   path: '/online-ordering-report/order-records',
-  title: 'money.orders.page',
+  title: 'shell.pages.orders',
   permission: 'foReport',
   rail: { icon: 'order', section: 'report', rank: 30 },
   report: () => import('./orders.ts'),

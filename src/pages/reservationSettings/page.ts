@@ -2,7 +2,7 @@ import { definePage } from '#resources/define/page.ts';
 
 export default definePage({
   path: '/reservation-management/settings',
-  title: 'reservationSettings.page',
+  title: 'shell.pages.reservationSettings',
   permission: 'onlineReservation',
   branchSelector: 'page',
   rail: { icon: 'hours', section: 'management', group: 'reservations', rank: 81 },

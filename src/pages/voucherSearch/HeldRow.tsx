@@ -24,9 +24,11 @@ export function HeldRow({ held, voucher }: { held: HeldVoucher; voucher: Voucher
   const branch = scope.branches.find(({ id }) => id === usedBranchId)?.name;
   const lines = [
     translate('vouchers.held.issued', at(held.issuedTime)),
+    held.openedTime && translate('vouchers.held.opened', at(held.openedTime)),
     usedTime && translate('vouchers.held.used', at(usedTime, usedBranchId)),
     usedTime && branch,
     usedTime && held.usedStaff,
+    held.cameAgainTime && translate('vouchers.held.cameAgain', at(held.cameAgainTime)),
     !usedTime && held.expiresTime && translate('vouchers.held.expires', at(held.expiresTime)),
   ];
   const mayWrite = (writingRoles as readonly Role[]).includes(scope.me.role);

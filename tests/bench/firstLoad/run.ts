@@ -1,23 +1,15 @@
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { budgets, neededBytes } from '#scripts/bytes.ts';
 import { root } from '#scripts/lib/processes.ts';
-import { openDevtools, type Devtools, type Page } from '../lib/devtools.ts';
+import { openDevtools, type Devtools } from '../lib/devtools.ts';
 import { productionServer, signIn } from '../lib/guests.ts';
+import { fast4G, listen, paintedAt, slowDown, throttle, watch } from '../lib/loads.ts';
 import { figure, say, type Report } from '../lib/report.ts';
 import { settings } from '../lib/settings.ts';
 import { median } from '../lib/stats.ts';
 
 /** What a person waits for at the first visit: a cold cache, a slow processor, a slow network. */
 
-/** The preset `Fast 4G` of Chromium's DevTools (its 60 ms of latency times 2.75, its rates times 0.9). */
-const fast4G = {
-  offline: false,
-  latency: 60 * 2.75,
-  downloadThroughput: ((9 * 1000 * 1000) / 8) * 0.9,
-  uploadThroughput: ((1.5 * 1000 * 1000) / 8) * 0.9,
-};
-const slowDown = 4;
 const limits = { login: 700, firstRow: 2_000 } as const;
 
 /** What is waited for: something on the screen that a person can use. */
@@ -38,74 +30,6 @@ interface Load {
   requests: number;
 }
 
-/**
- * Notes, in the page, when the goal is painted for the first time; runs before the page's own scripts. A text,
- * because a compiled function would ask for helpers that the page does not have.
- */
-const watch = (selector: string) => `
-  const look = () => {
-    const found = document.querySelector(${JSON.stringify(selector)});
-    const box = found?.getBoundingClientRect();
-    if (!box?.width || !box.height || getComputedStyle(found).visibility === 'hidden') return requestAnimationFrame(look);
-    // A message sent from the frame's callback comes after the frame is drawn.
-    const { port1, port2 } = new MessageChannel();
-    port1.onmessage = () => performance.mark('bench-ready');
-    port2.postMessage(null);
-  };
-  requestAnimationFrame(look);`;
-
-/** What the protocol tells of the network, as far as it is read here. */
-interface Told {
-  requestId: string;
-  timestamp: number;
-  encodedDataLength: number;
-  type: string;
-  request: { url: string };
-}
-
-/** Adds up what comes over the network, by file and time. */
-async function listen(page: Page) {
-  const scripts = new Set<string>();
-  const pieces: { id: string; at: number; bytes: number }[] = [];
-  const urls = new Map<string, string>();
-  const open = new Set<string>();
-  let start = NaN;
-  const on = (event: string, hear: (told: Told) => void) => page.on(`Network.${event}`, (told) => hear(told as never));
-  on('requestWillBeSent', ({ requestId, timestamp, request, type }) => {
-    if (type === 'Document' && Number.isNaN(start)) start = timestamp;
-    urls.set(requestId, request.url);
-    open.add(requestId);
-    if (new URL(request.url).pathname.endsWith('.js')) scripts.add(requestId);
-  });
-  on('dataReceived', ({ requestId, timestamp, encodedDataLength }) => {
-    pieces.push({ id: requestId, at: timestamp, bytes: encodedDataLength });
-  });
-  on('loadingFinished', ({ requestId, timestamp, encodedDataLength }) => {
-    open.delete(requestId);
-    // Whatever the pieces did not say (heads of answers) is counted at the end.
-    const counted = pieces.filter((piece) => piece.id === requestId).reduce((sum, { bytes }) => sum + bytes, 0);
-    pieces.push({ id: requestId, at: timestamp, bytes: Math.max(0, encodedDataLength - counted) });
-  });
-  on('loadingFailed', ({ requestId }) => open.delete(requestId));
-  await page.send('Network.enable');
-  return {
-    sum(until: number, onlyScripts: boolean): number {
-      return pieces
-        .filter(({ id, at }) => at <= start + until / 1000 && (!onlyScripts || scripts.has(id)))
-        .reduce((sum, { bytes }) => sum + bytes, 0);
-    },
-    requests: () => urls.size,
-    /** Resolves when nothing but streams has been under way for a while. */
-    async idle(): Promise<void> {
-      for (let calm = 0, seen = -1; calm < 5; calm++) {
-        if (urls.size !== seen || [...open].some((id) => !urls.get(id)?.includes('/live'))) calm = 0;
-        seen = urls.size;
-        await pause(200);
-      }
-    },
-  };
-}
-
 async function load(browser: Devtools, url: string, goal: Goal, token: string): Promise<Load> {
   const page = await browser.newPage({ width: 1280, height: 800 });
   try {
@@ -122,14 +46,9 @@ async function load(browser: Devtools, url: string, goal: Goal, token: string): 
     const network = await listen(page);
     // Signing in leaves it beside the token (`dataProvider/token.ts`), and the server goes by it.
     if (goal === 'firstRow') await page.send('Network.setCookie', { name: 'keepLogin', value: '1', url });
-    await page.send('Network.emulateNetworkConditions', fast4G);
-    await page.send('Emulation.setCPUThrottlingRate', { rate: slowDown });
+    await throttle(page, fast4G);
     await page.send('Page.navigate', { url: url + path });
-    let at: number | undefined;
-    for (const end = performance.now() + 60_000; at === undefined; await pause(300)) {
-      if (performance.now() > end) throw new Error(`${path} showed nothing within a minute.`);
-      at = await page.evaluate<number | undefined>(`performance.getEntriesByName('bench-ready')[0]?.startTime`);
-    }
+    const at = await paintedAt(page, path);
     if (goal === 'login') {
       await page.evaluate(`document.querySelector(${JSON.stringify(selector)}).focus()`);
       await page.send('Input.insertText', { text: 'typed' });

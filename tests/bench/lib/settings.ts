@@ -23,6 +23,9 @@ export const settings = {
   /** Users and companies that people are looked for among. */
   users: number('BENCH_USERS', 1_000_000),
   companies: number('BENCH_COMPANIES', 100_000),
+  /** Vouchers issued to guests, and answers of surveys. */
+  vouchers: number('BENCH_VOUCHERS', 1_000_000),
+  answers: number('BENCH_ANSWERS', 1_000_000),
   /** Rows of the file that is imported. */
   imported: number('BENCH_IMPORT', 100_000),
   /** Length of one round. */

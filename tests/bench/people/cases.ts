@@ -1,14 +1,8 @@
+import type { Case } from '../lib/besideSql.ts';
 import { query } from '../lib/reportCalls.ts';
 import type { ManyPeople } from './plant.ts';
 
 /** What administrators ask for among very many users and companies. */
-
-export interface Case {
-  name: string;
-  path: string;
-  /** Finds the same rows, as somebody would who knows the tables. */
-  sql: string;
-}
 
 const users = (values: Record<string, string>) => `/api/users?${query(values)}`;
 const searches = (...pairs: { email?: string; companyName?: string }[]) => ({ searches: JSON.stringify(pairs) });

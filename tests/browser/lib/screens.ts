@@ -17,6 +17,7 @@ export const pages = [
   { path: '/crm/purchase-points?companyId=chunshui', title: 'Points' },
   { path: '/surveys/chunshui', title: 'Surveys' },
   { path: '/surveys/chunshui/new', title: 'New survey' },
+  { path: '/surveys/chunshui/complaints', title: 'Complaints' },
   { path: '/suppliers?company_id=chunshui', title: 'Suppliers' },
   { path: '/suppliers/new?company_id=chunshui', title: 'New supplier' },
   { path: '/manage-companies?company_id=chunshui', title: 'Companies' },

@@ -53,7 +53,8 @@ function Action({
       const endpoint: Endpoint = await action.call();
       const query = action.inCompany ? { companyId } : undefined;
       const body = endpoint.body ? { version } : undefined;
-      return call(endpoint, { params: { companyId, id }, query, body } as CallInput<Endpoint>);
+      const name = /:(\w+)[^:]*$/.exec(endpoint.path)?.[1] ?? 'id';
+      return call(endpoint, { params: { companyId, [name]: id }, query, body } as CallInput<Endpoint>);
     },
     onSuccess: () => {
       notify(say(action.done), { type: 'success' });

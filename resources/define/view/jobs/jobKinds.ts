@@ -35,7 +35,7 @@ const looks: Readonly<Record<string, JobLook>> = {
   'customers-export': { href: () => '/crm', tells: true },
   [bulkKind]: { href: () => '/crm', stale: guests, tells: true, undoable: true },
   [bulkUndoKind]: { href: () => '/crm', stale: guests, tells: true, undoable: true },
-  'vouchers-issue': { href: () => '/crm', stale: ['vouchers', 'guestRecords', 'heldVouchers'], tells: true },
+  'vouchers-issue': { href: () => '/crm', stale: ['vouchers', 'guestRecords', 'heldVouchers', 'billing'], tells: true },
   'duplicates-find': { href: () => '/crm/duplicates', stale: ['duplicates'] },
   'day-notice': {
     href: ({ subjectId }) => `/reservation-management/day-notices${subjectId ? `?notice=${subjectId}` : ''}`,

@@ -29,9 +29,21 @@ export function useJobWords(): JobWords {
       Object.fromEntries(
         Object.entries(result ?? {}).map(([name, value]) => [name, typeof value === 'number' ? number(value) : value]),
       );
+    /** What a kind says besides, of figures that are not 0. */
+    const reasons = (kind: string, result: NonNullable<Job['result']>) =>
+      Object.entries(result).flatMap(([name, value]) => {
+        const why =
+          typeof value === 'number' && value > 0
+            ? translate(`jobs.why.${kind}.${name}`, { total: number(value), _: '' })
+            : '';
+        return why ? [why] : [];
+      });
     const named = (part: 'results' | 'stopped', { kind, result, status }: Job) => {
       const otherwise = translate(`jobs.status.${status}`);
-      return result ? translate(`jobs.${part}.${kind}`, { ...figures(result), _: otherwise }) : otherwise;
+      if (!result) return otherwise;
+      const told = translate(`jobs.${part}.${kind}`, { ...figures(result), _: otherwise });
+      const why = reasons(kind, result);
+      return why.length ? translate('jobs.because', { told, why: why.join(translate('jobs.and')) }) : told;
     };
     return {
       name: ({ kind }) => translate(`jobs.kinds.${kind}`, { _: kind }),

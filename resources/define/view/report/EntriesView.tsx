@@ -9,6 +9,7 @@ import { EmptyState, TableSkeleton } from '#ui/states.tsx';
 import type { Entries, EntryColumn, EntryRow } from '../../entries.ts';
 import { useLanguage, useText } from '../say.ts';
 import { useScope, zoneOf } from '../scope.ts';
+import { useFollowing } from '../following.ts';
 import { EntryConditions } from './EntryConditions.tsx';
 import { ReportRows } from './ReportRows.tsx';
 import { ReportTable, type ReportColumn } from './ReportTable.tsx';
@@ -29,12 +30,15 @@ interface Page {
   total: number;
 }
 
+/** A value of an address that may be an id. */
+const id = /^[\w-]{1,64}$/;
 const day = /^\d{4}-\d\d-\d\d$/;
 
 /** What of the entries the address asks for. */
 function askedBy({ choices = [], period }: Entries, address: ReportAddress) {
   const asked: Record<string, string | undefined> = {};
-  for (const { name, codes } of choices) asked[name] = address.oneOf(name, codes);
+  for (const { name, codes } of choices)
+    asked[name] = codes ? address.oneOf(name, codes) : id.exec(address.value(name) ?? '')?.[0];
   if (period)
     for (const end of ['from', 'to']) asked[end] = day.test(address.value(end) ?? '') ? address.value(end) : undefined;
   return asked;
@@ -47,7 +51,9 @@ export function EntriesView({ entries, params, query, version }: EntriesViewProp
   const address = useReportAddress();
   const { companyId, zone } = useCompany();
   const columns = useColumns(entries);
-  const { list, family, perPage = 50, appended = false, ask = (one: object) => one, idOf, empty, detail } = entries;
+  const { list, family, perPage = 50, appended = false, ask = (one: object) => one, idOf, empty } = entries;
+  const { detail, opened: openedView, follows } = entries;
+  useFollowing(follows, family);
   const asked = askedBy(entries, address);
   const narrowed = Object.values(asked).some((one) => one !== undefined);
   // Their code comes while the rows are asked for.
@@ -62,7 +68,7 @@ export function EntriesView({ entries, params, query, version }: EntriesViewProp
     queryKey: [family, companyId, list.name, whose, wanted, first, version],
     queryFn: async ({ pageParam: page, signal }) =>
       (await call(list, {
-        params,
+        params: { companyId, ...params },
         query: { ...wanted, page, itemsPerPage: perPage },
         signal,
       } as CallInput<Endpoint>)) as Page,
@@ -80,7 +86,9 @@ export function EntriesView({ entries, params, query, version }: EntriesViewProp
   return (
     <div className="money">
       {entries.note && <p className="note">{translate(entries.note)}</p>}
-      {(choices.length > 0 || period) && <EntryConditions entries={entries} asked={asked} change={address.change} />}
+      {(choices.length > 0 || period) && (
+        <EntryConditions entries={entries} asked={asked} question={wanted} change={address.change} />
+      )}
       {/* Rows are drawn whole with what stands below them, or not yet. */}
       <Suspense fallback={<TableSkeleton rows={8} columns={columns.length} />}>
         <ReportRows
@@ -91,7 +99,7 @@ export function EntriesView({ entries, params, query, version }: EntriesViewProp
           empty={
             narrowed ? (
               <EmptyState
-                title={translate(empty.narrowed ?? empty.title)}
+                title={text(empty.narrowed ?? empty.title)}
                 action={
                   <button type="button" className="button" onClick={clear}>
                     {translate('ui.filter.clear')}
@@ -99,7 +107,7 @@ export function EntriesView({ entries, params, query, version }: EntriesViewProp
                 }
               />
             ) : (
-              <EmptyState title={translate(empty.title)} {...(empty.text && { text: translate(empty.text) })} />
+              <EmptyState title={text(empty.title)} {...(empty.text && { text: text(empty.text) })} />
             )
           }
         >
@@ -109,7 +117,7 @@ export function EntriesView({ entries, params, query, version }: EntriesViewProp
               columns={columns}
               rows={shown}
               idOf={idOf}
-              {...(detail && { opens: address })}
+              {...((detail ?? openedView) && { opens: address })}
               stale={answer.isPlaceholderData}
             />
           )}
@@ -117,6 +125,15 @@ export function EntriesView({ entries, params, query, version }: EntriesViewProp
       </Suspense>
       {opened && detail && (
         <Suspense fallback={null}>{createElement(lazyOnce(detail), { row: opened, onClose: address.close })}</Suspense>
+      )}
+      {openedView && id.test(address.open ?? '') && (
+        <Suspense fallback={null}>
+          {createElement(lazyOnce(openedView), {
+            key: address.open,
+            id: address.open ?? '',
+            onClose: address.close,
+          })}
+        </Suspense>
       )}
     </div>
   );

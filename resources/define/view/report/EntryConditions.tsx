@@ -1,32 +1,49 @@
 import { useTranslate } from 'ra-core';
+import { createElement } from 'react';
+import { lazyOnce } from '#ui/lazy.ts';
 import type { Entries } from '../../entries.ts';
 import { useText } from '../say.ts';
 
 interface EntryConditionsProps {
   entries: Entries;
   asked: Readonly<Record<string, string | undefined>>;
+  /** What the call is asked. */
+  question: Readonly<Record<string, unknown>>;
   change: (changes: Readonly<Record<string, string | null>>) => void;
 }
 
 /** What entries are narrowed by: codes, and two days of which either may be open. */
-export function EntryConditions({ entries: { choices = [], period }, asked, change }: EntryConditionsProps) {
+export function EntryConditions({ entries: { choices = [], period }, asked, question, change }: EntryConditionsProps) {
   const text = useText();
   const translate = useTranslate();
   return (
     <div className="list-bar money-filters">
-      {choices.map(({ name, label, codes, words }) => (
-        <label key={name} className="labelled">
-          <span>{text(label)}</span>
-          <select value={asked[name] ?? ''} onChange={({ target: { value } }) => change({ [name]: value || null })}>
-            <option value="">{translate('ui.report.filter.all')}</option>
-            {codes.map((code) => (
-              <option key={code} value={code}>
-                {translate(`${words}.${code}`)}
-              </option>
-            ))}
-          </select>
-        </label>
-      ))}
+      {choices.map((choice) => {
+        const { name, label } = choice;
+        const take = (value: string | null) => change({ [name]: value });
+        if ('input' in choice)
+          // The page waits for it: arriving later, it would push the rows down.
+          return createElement(lazyOnce(choice.input), {
+            key: name,
+            label: text(label),
+            value: asked[name],
+            change: take,
+            asked: question,
+          });
+        return (
+          <label key={name} className="labelled">
+            <span>{text(label)}</span>
+            <select value={asked[name] ?? ''} onChange={({ target: { value } }) => take(value || null)}>
+              <option value="">{translate('ui.report.filter.all')}</option>
+              {choice.codes.map((code) => (
+                <option key={code} value={code}>
+                  {translate(`${choice.words}.${code}`)}
+                </option>
+              ))}
+            </select>
+          </label>
+        );
+      })}
       {period && (
         <div className="money-period">
           {(['from', 'to'] as const).map((end) => (

@@ -2,7 +2,7 @@ import { definePage } from '#resources/define/page.ts';
 
 export default definePage({
   path: '/crm/purchase-points',
-  title: 'crmPoints.page',
+  title: 'shell.pages.points',
   permission: 'crm',
   rail: { icon: 'wallet', section: 'management', group: 'guests', rank: 14 },
   view: () => import('./Points.tsx'),

@@ -1,0 +1,133 @@
+import * as z from 'zod';
+import { complaintStates, complaintViews, longestComplaintNote } from './complaintRules.ts';
+import { pageSizes } from './constants.ts';
+import { endpoint } from './endpoint.ts';
+import { author } from './guestRecords.ts';
+import { writingRoles } from './permissions.ts';
+import { contactStatuses, questionRefs } from './surveyFields.ts';
+import { surveyAnswer } from './surveys.ts';
+import { id, instant, safeText, version, wholeNumber } from './wire.ts';
+
+/** The inbox of complaints: guests who were not content and want to be called, at all branches that a person sees. */
+
+const count = z.number().int().min(0);
+const said = z.string().nullable();
+const words = z.object({ zh: said, 'zh-cn': said, en: said, ja: said });
+
+export const complaint = z.object({
+  submissionId: id,
+  version,
+  surveyId: id,
+  surveyTitle: words,
+  branchId: id,
+  /** When the guest asked to be called. */
+  submittedTime: instant,
+  contactStatus: z.enum(contactStatuses),
+  state: z.enum(complaintStates),
+  /** Null where nobody knows who answered. */
+  guest: z.object({ name: said, phone: said }).nullable(),
+  /** The beginning of what the guest wrote. */
+  reason: said,
+  assignee: author.nullable(),
+  /** When the guest was first answered: the status left NEED_RESPONSE, or a note was written. */
+  firstAnswerTime: instant.nullable(),
+  notes: count,
+});
+export type Complaint = z.infer<typeof complaint>;
+
+export const complaintNote = z.object({ id, text: z.string(), author: author.nullable(), createdTime: instant });
+export type ComplaintNote = z.infer<typeof complaintNote>;
+
+export const complaintDetail = z.object({
+  ...complaint.shape,
+  /** In the order of the form; the question's words are null where it is asked no more. */
+  answers: z.array(z.object({ ref: z.enum(questionRefs), title: words.nullable(), answer: surveyAnswer })),
+  /** Oldest first. */
+  written: z.array(complaintNote),
+  /** Who can be given it: people of the company who see the branch and may write. */
+  assignees: z.array(z.object({ id, name: z.string() })),
+  /** Newest first. */
+  history: z.array(
+    z.object({
+      id,
+      at: instant,
+      author: author.nullable(),
+      changes: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
+    }),
+  ),
+});
+export type ComplaintDetail = z.infer<typeof complaintDetail>;
+
+const path = '/api/surveys/:companyId/complaints';
+const access = { kind: 'company', company: 'params.companyId', permission: 'surveyManagement' } as const;
+const changing = { ...access, roles: writingRoles } as const;
+const company = z.strictObject({ companyId: id });
+const one = z.strictObject({ companyId: id, submissionId: id });
+
+const asked = z.strictObject({
+  status: z.enum(complaintViews).default('open'),
+  branchId: id.optional(),
+  surveyId: id.optional(),
+  /** `me`, `nobody`, or a person's id. */
+  assignee: id.optional(),
+  from: instant.optional(),
+  until: instant.optional(),
+  page: wholeNumber(1, 100_000).default(1),
+  itemsPerPage: wholeNumber(1, 100).default(pageSizes.surveys),
+});
+export type AskedComplaints = z.infer<typeof asked>;
+
+export const listComplaints = endpoint({
+  name: 'listComplaints',
+  summary: 'Complaints at the branches that the caller sees: those that wait longest first, settled ones latest first',
+  method: 'GET',
+  path,
+  access: { ...access, branch: 'query.branchId' },
+  params: company,
+  query: asked,
+  response: z.object({
+    total: count,
+    data: z.array(complaint),
+    /** The same by status, whichever is asked for. */
+    counts: z.object({ NONE: count, NEED_RESPONSE: count, IN_PROGRESS: count, COMPLETED: count }),
+  }),
+});
+
+export const getComplaint = endpoint({
+  name: 'getComplaint',
+  summary: 'One complaint with its answers, notes and history',
+  method: 'GET',
+  path: `${path}/:submissionId`,
+  access,
+  params: one,
+  response: complaintDetail,
+});
+
+export const patchComplaint = endpoint({
+  name: 'patchComplaint',
+  summary: 'Say how far a complaint is, and whose it is; what is not named stays',
+  method: 'PATCH',
+  path: `${path}/:submissionId`,
+  access: changing,
+  params: one,
+  body: z.strictObject({
+    version,
+    contactStatus: z.enum(contactStatuses).optional(),
+    assigneeId: id.nullable().optional(),
+  }),
+  response: complaint,
+});
+
+export const addComplaintNote = endpoint({
+  name: 'addComplaintNote',
+  summary: 'Write down what was done about a complaint; notes are neither changed nor taken away',
+  method: 'POST',
+  path: `${path}/:submissionId/notes`,
+  access: changing,
+  params: one,
+  body: z.strictObject({ text: safeText(longestComplaintNote).trim().min(1) }),
+  status: 201,
+  response: complaintNote,
+});
+
+export const complaintEndpoints = [listComplaints, getComplaint, patchComplaint, addComplaintNote] as const;

@@ -1,0 +1,72 @@
+import * as z from 'zod';
+import { endpoint } from './endpoint.ts';
+import { checkVoucherDays } from './voucherRules.ts';
+import { reportDay } from './ranges.ts';
+import { id } from './wire.ts';
+
+/** What became of a voucher: issued and used, by branch, source and day (specification, sections 3 and 7). */
+
+const count = z.number().int().min(0);
+
+/** A number, and what it consists of by where the vouchers come from. */
+export const voucherSplit = z.object({ total: count, host: count, web: count, thirdParty: count });
+export type VoucherSplit = z.infer<typeof voucherSplit>;
+
+const both = { issued: voucherSplit, used: voucherSplit };
+const historyDay = z.object({ day: reportDay, ...both });
+export type VoucherDay = z.infer<typeof historyDay>;
+
+const reading = { kind: 'company', company: 'query.companyId', permission: 'voucherManagement' } as const;
+const asked = {
+  companyId: id,
+  /** Dining days, both included; without them from the beginning, until now. */
+  from: reportDay.optional(),
+  to: reportDay.optional(),
+  /** Only what answers of this form were rewarded with. */
+  formId: id.optional(),
+};
+const inOrder = (value: { from?: string; to?: string }, context: z.RefinementCtx) => {
+  const message = checkVoucherDays(value);
+  if (message) context.addIssue({ code: 'custom', path: ['to'], message });
+};
+
+const stats = z.object({
+  ...both,
+  branches: z.array(
+    z.object({
+      /** Null: issued for no branch in particular. */
+      branchId: id.nullable(),
+      ...both,
+    }),
+  ),
+  /** Of those issued within the days: who opened its page, used it, and was seated again on a later day. */
+  funnel: z.object({ issued: count, opened: count, used: count, cameAgain: count }),
+  /** Seven days until today, whatever days were asked for. */
+  history: z.array(historyDay),
+});
+export type VoucherStats = z.infer<typeof stats>;
+
+export const voucherStats = endpoint({
+  name: 'voucherStats',
+  summary:
+    'How many of a voucher were issued and used, per branch and source, what became of them, and the last 7 days',
+  method: 'GET',
+  path: '/api/vouchers/:voucherId/stats',
+  access: reading,
+  params: z.strictObject({ voucherId: id }),
+  query: z.strictObject(asked).superRefine(inOrder),
+  response: stats,
+});
+
+export const voucherDailyStats = endpoint({
+  name: 'voucherDailyStats',
+  summary: 'How many of a voucher were issued and used on each day, by source; the last 7 days unless said otherwise',
+  method: 'GET',
+  path: '/api/vouchers/:voucherId/stats/daily',
+  access: reading,
+  params: z.strictObject({ voucherId: id }),
+  query: z.strictObject(asked).superRefine(inOrder),
+  response: z.object({ days: z.array(historyDay) }),
+});
+
+export const voucherFigureEndpoints = [voucherStats, voucherDailyStats] as const;

@@ -1,0 +1,84 @@
+import { getTableColumns, type Table } from 'drizzle-orm';
+import type { Sql } from '#server/db/client.ts';
+import { insertRows } from '#server/db/rows.ts';
+import {
+  auditLog,
+  complaintNotes,
+  issuedVouchers,
+  surveyForms,
+  surveyInvitations,
+  surveys,
+  surveySubmissions,
+  voucherRedemptions,
+  vouchers,
+} from '#server/db/schema.ts';
+import type { Services } from '#server/kernel/services.ts';
+import { AnswerWriter } from './answers.ts';
+import { companies, seed, type CompanySpec } from './companies.ts';
+import { handled } from './complaints.ts';
+import { recentDays } from './past.ts';
+import { Random } from './random.ts';
+import { askedAfter, surveySpecs } from './surveys.ts';
+import { visitsOf } from './visits.ts';
+import { coverOf } from './voucherCovers.ts';
+import { voucherOf } from './vouchers.ts';
+import { voucherSpecs } from './voucherSpecs.ts';
+
+/** Surveys, complaints and vouchers of the three groups, after the visits of 90 days. */
+
+/** Plants them in the caller's transaction; the visits are there, and triggers count what comes. */
+export async function plantFeedback(transaction: Sql, files: Services['files'], now: number): Promise<void> {
+  for (const company of companies) await plant(transaction, files, company, now);
+}
+
+async function plant(transaction: Sql, files: Services['files'], company: CompanySpec, now: number): Promise<void> {
+  const visits = await visitsOf(transaction, company.id, now);
+  const writer = new AnswerWriter(company, new Random(`${seed}/${company.id}/answers`));
+  const specs = surveySpecs.filter(({ companyId }) => companyId === company.id);
+  const asked = specs.map((spec) => askedAfter(spec, writer, visits, { company, now }));
+  const answered = asked.flatMap((one) => one.submissions);
+  const { submissions, notes, changes } = handled(answered, company, now);
+  const insert = (table: Table, rows: readonly object[]) => insertRows(transaction, table, known(table, rows));
+
+  const createdTime = new Date(now - recentDays * 86_400_000);
+  const made = { createdTime, updatedTime: createdTime };
+  await insert(
+    surveyForms,
+    specs.map(({ companyId, id, definition }) => ({ companyId, id, definition, ...made })),
+  );
+  await insert(
+    surveys,
+    specs.map((spec, index) => ({ ...spec, ...made, createdTime: new Date(createdTime.getTime() - index * 60_000) })),
+  );
+  await insert(
+    surveyInvitations,
+    asked.flatMap((one) => one.invitations),
+  );
+  await insert(surveySubmissions, submissions);
+  await insert(complaintNotes, notes);
+  await insert(auditLog, changes);
+
+  const own = voucherSpecs.filter(({ companyId }) => companyId === company.id);
+  const planned = own.map((spec) => voucherOf(spec, { company, visits, submissions, now }));
+  const covers = await Promise.all(
+    own.map((spec) => files.put(Buffer.from(coverOf(spec)), 'image/svg+xml', company.id)),
+  );
+  await insert(
+    vouchers,
+    planned.map(({ voucher }, index) => ({ ...voucher, cover: covers[index] })),
+  );
+  await insert(
+    issuedVouchers,
+    planned.flatMap(({ issued }) => issued),
+  );
+  await insert(
+    voucherRedemptions,
+    planned.flatMap(({ redemptions }) => redemptions),
+  );
+}
+
+/** Rows with what their table has columns for: stories tell more than that. */
+function known(table: Table, rows: readonly object[]): object[] {
+  const columns = new Set(Object.keys(getTableColumns(table)));
+  return rows.map((row) => Object.fromEntries(Object.entries(row).filter(([key]) => columns.has(key))));
+}

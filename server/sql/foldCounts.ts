@@ -1,0 +1,15 @@
+import type { Database } from '../db/client.ts';
+
+const most = 5_000;
+
+/** Calls a function that adds up so many rows and answers of how many, until there are no more. */
+export async function foldAll(database: Database, name: 'fold_voucher_days' | 'fold_survey_counts'): Promise<void> {
+  for (;;) {
+    const [row] = await database.query<{ folded: number }>({
+      name,
+      text: `select ${name}($1) as folded`,
+      values: [most],
+    });
+    if ((row?.folded ?? 0) < most) return;
+  }
+}

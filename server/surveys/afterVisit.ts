@@ -1,0 +1,92 @@
+import { randomBytes } from 'node:crypto';
+import type { Database } from '../db/client.ts';
+import { insertRows } from '../db/rows.ts';
+import { surveyInvitations, surveyMessages } from '../db/schema.ts';
+import { newInvitation } from './invitations.ts';
+import type { SurveyRow } from './queries.ts';
+
+/** Visits looked at in one go. */
+const atOnce = 200;
+
+/** A server that was down for longer asks nobody any more: who was there has forgotten. */
+const late = `interval '1 day'`;
+
+/** E.164, as everything that writes a phone number leaves it. */
+const validPhone = String.raw`'^\+[1-9][0-9]{6,14}$'`;
+
+const offset = `case when jsonb_typeof(b.settings -> 'reviewSMSOffsetMinutes') = 'number'
+  then (b.settings ->> 'reviewSMSOffsetMinutes')::numeric::int else 120 end`;
+
+/** Whether a guest `c` takes messages, and everybody who shares the telephone. */
+export const takesMessages = `c.erased_time is null and not c.forbid_pii_sharing and c.allow_contact_restaurant
+  and not exists (select from customers o where o.company_id = c.company_id and o.phone_number = c.phone_number
+    and (o.forbid_pii_sharing or not o.allow_contact_restaurant))`;
+
+type Due = Pick<SurveyRow, 'companyId' | 'expirationType' | 'expireSeconds'> & {
+  surveyId: string;
+  branchId: string;
+  reservationId: string;
+  customerId: string;
+  channel: 'sms' | 'mail';
+  recipient: string;
+};
+
+/**
+ * Makes links for guests who were seated as long ago as their branch waits before it asks, one for each visit and survey,
+ * and messages that wait to be sent. A visit has one link at the most, whichever process looks.
+ *
+ * @returns how many links were made
+ */
+export async function inviteAfterVisits(database: Database): Promise<number> {
+  const due = await database.query<Due>({
+    name: 'surveys-after-visits',
+    text: `select s.company_id as "companyId", s.id as "surveyId", s.expiration_type as "expirationType",
+        s.expire_seconds as "expireSeconds", r.branch_id as "branchId", r.id as "reservationId",
+        r.customer_id as "customerId", to_.channel, to_.recipient
+      from surveys s
+        join branches b on b.company_id = s.company_id and b.id = any(s.branch_ids) and b.active
+        cross join lateral (select now() - make_interval(mins => ${offset}) as latest) o
+        join reservations r on r.company_id = s.company_id and r.branch_id = b.id
+          and r.dining_date between o.latest::date - 3 and o.latest::date + 1
+          and r.seated_time > greatest(s.created_time, o.latest - ${late}) and r.seated_time <= o.latest
+          and r.state = 'seated' and r.deleted_time is null and r.import_id is null
+        join customers c on c.company_id = r.company_id and c.id = r.customer_id and ${takesMessages}
+        cross join lateral (select case when c.phone_number ~ ${validPhone} then 'sms' else 'mail' end as channel,
+          case when c.phone_number ~ ${validPhone} then c.phone_number else nullif(c.email, '') end as recipient) to_
+      where s.linked and to_.recipient is not null
+        and not exists (select from survey_invitations i where i.company_id = s.company_id and i.survey_id = s.id
+          and i.reservation_id = r.id)
+      order by r.seated_time limit $1`,
+    values: [atOnce],
+  });
+  if (!due.length) return 0;
+  const links = due.map(({ channel, recipient, customerId, reservationId, ...one }) => ({
+    invitation: { ...newInvitation({ ...one, id: one.surveyId }, one.branchId), customerId, reservationId },
+    message: { channel, recipient },
+  }));
+  return database.transaction(async (transaction) => {
+    const { companyId, surveyId, reservationId, id } = surveyInvitations;
+    const made = await transaction
+      .insert(surveyInvitations)
+      .values(links.map(({ invitation }) => invitation))
+      .onConflictDoNothing({ target: [companyId, surveyId, reservationId] })
+      .returning({ id });
+    const ours = new Set(made.map((one) => one.id));
+    await insertRows(
+      transaction,
+      surveyMessages,
+      links
+        .filter(({ invitation }) => ours.has(invitation.id))
+        .map(({ invitation, message }) => ({
+          companyId: invitation.companyId,
+          id: invitation.id,
+          ...message,
+          optOutToken: newOptOutToken(),
+        })),
+    );
+    return made.length;
+  });
+}
+
+/** Letters and digits alone, so that no phone cuts the link short. */
+const newOptOutToken = (): string => randomBytes(9).toString('base64').replaceAll('+', 'A').replaceAll('/', 'a');

@@ -1,0 +1,137 @@
+import { and, eq } from 'drizzle-orm';
+import { isAnswered } from '#contract/complaintRules.ts';
+import type { ComplaintNote } from '#contract/complaints.ts';
+import type { ContactStatus } from '#contract/surveyFields.ts';
+import type { Sql } from '../db/client.ts';
+import { complaintNotes, surveySubmissions, users } from '../db/schema.ts';
+import { scopeOf } from '../http/handle.ts';
+import { writeAudit } from '../kernel/audit.ts';
+import { ApiError } from '../kernel/errors.ts';
+import { newId } from '../kernel/ids.ts';
+import { tellComplaint } from '../live/tell.ts';
+import { changeBy, changeRecord, lockRecord } from '../records/change.ts';
+import { assigneesAt } from './complaintDetail.ts';
+import { complaintsSeenBy } from './complaints.ts';
+import { answersSeenBy } from './submissions.ts';
+
+/** Settling complaints: status, whose it is, and notes. */
+
+type Author = Parameters<typeof changeBy>[0];
+type Row = typeof surveySubmissions.$inferSelect;
+
+interface Wanted {
+  contactStatus?: ContactStatus;
+  assigneeId?: string | null;
+}
+
+/** The complaint, held until the transaction ends. @throws ApiError `not_found` */
+async function lockedComplaint(transaction: Sql, call: Author, id: string): Promise<Row> {
+  const where = and(complaintsSeenBy(scopeOf(call)), eq(surveySubmissions.id, id));
+  return (await lockRecord(transaction, surveySubmissions, where)) as Row;
+}
+
+/** The moment of the first answer is kept whatever comes later. */
+const firstAnswer = (stored: Row): Date => stored.firstAnswerTime ?? new Date();
+
+/** @throws ApiError `invalid_input` where the person cannot take care of complaints of the branch */
+async function checkAssignee(transaction: Sql, call: Author, stored: Row, assigneeId: string): Promise<void> {
+  // Whoever sees it takes it over, administrators of the platform too.
+  if (assigneeId === call.user.id || assigneeId === stored.assigneeId) return;
+  const allowed = await assigneesAt(transaction, stored.companyId, stored.branchId);
+  if (!allowed.some(({ id }) => id === assigneeId))
+    throw new ApiError('invalid_input', undefined, {
+      details: [{ path: 'assigneeId', message: 'does not see the branch of this complaint', code: 'assignee' }],
+    });
+}
+
+/**
+ * Changes a complaint that is locked, and tells the open inboxes.
+ * @throws ApiError `stale_version`, `invalid_input`
+ */
+export async function changeLocked(
+  transaction: Sql,
+  call: Author,
+  stored: Row,
+  { contactStatus, assigneeId }: Wanted,
+  seen: number | undefined,
+): Promise<void> {
+  if (seen !== undefined && stored.version !== seen) throw new ApiError('stale_version');
+  if (assigneeId) await checkAssignee(transaction, call, stored, assigneeId);
+  const version = await changeRecord(transaction, {
+    table: surveySubmissions,
+    where: and(eq(surveySubmissions.companyId, stored.companyId), eq(surveySubmissions.id, stored.id)),
+    stored,
+    seen,
+    wanted: {
+      contactStatus,
+      assigneeId,
+      ...(contactStatus && isAnswered(contactStatus) && { firstAnswerTime: firstAnswer(stored) }),
+    },
+    of: { ...changeBy(call), entity: 'surveySubmission', entityId: stored.id },
+  });
+  if (version !== stored.version) await tellComplaint(transaction, { ...stored, version });
+}
+
+/** @throws ApiError `not_found`, `stale_version`, `invalid_input` */
+export async function changeComplaint(
+  transaction: Sql,
+  call: Author,
+  id: string,
+  { version, ...wanted }: Wanted & { version: number },
+): Promise<void> {
+  await changeLocked(transaction, call, await lockedComplaint(transaction, call, id), wanted, version);
+}
+
+/**
+ * Sets the status by the specification's call.
+ * @throws ApiError `not_found`; `conflict` where the guest was content or asks for no call; `stale_version`
+ */
+export async function changeContact(
+  transaction: Sql,
+  call: Author,
+  { surveyId, responseId }: { surveyId: string; responseId: string },
+  { contactStatus, version }: { contactStatus: ContactStatus; version?: number },
+): Promise<void> {
+  const where = and(
+    answersSeenBy(scopeOf(call)),
+    eq(surveySubmissions.surveyId, surveyId),
+    eq(surveySubmissions.id, responseId),
+  );
+  const stored = (await lockRecord(transaction, surveySubmissions, where)) as Row;
+  if (!stored.unsatisfied || !stored.asksContact)
+    throw new ApiError('conflict', 'This guest does not ask to be called.');
+  await changeLocked(transaction, call, stored, { contactStatus }, version);
+}
+
+/** Adds a note; the first one answers the guest. @throws ApiError `not_found` */
+export async function addNote(transaction: Sql, call: Author, id: string, text: string): Promise<ComplaintNote> {
+  const stored = await lockedComplaint(transaction, call, id);
+  const { companyId } = stored;
+  const { user } = call;
+  const note = { companyId, id: newId(), submissionId: id, text, userId: user.id, createdTime: new Date() };
+  await transaction.insert(complaintNotes).values(note);
+  // The text stays where it can be forgotten: the log says that there is one.
+  await writeAudit(transaction, {
+    ...changeBy(call),
+    action: 'create',
+    entity: 'complaintNote',
+    entityId: note.id,
+    after: { submissionId: id },
+  });
+  const version = await changeRecord(transaction, {
+    table: surveySubmissions,
+    where: and(eq(surveySubmissions.companyId, companyId), eq(surveySubmissions.id, id)),
+    stored,
+    seen: undefined,
+    wanted: { firstAnswerTime: firstAnswer(stored) },
+    of: { ...changeBy(call), entity: 'surveySubmission', entityId: id },
+  });
+  await tellComplaint(transaction, { ...stored, version });
+  const [author] = await transaction.select({ name: users.name }).from(users).where(eq(users.id, user.id));
+  return {
+    id: note.id,
+    text,
+    author: { id: user.id, name: author?.name ?? null },
+    createdTime: note.createdTime.toISOString(),
+  };
+}

@@ -1,0 +1,122 @@
+import { and, asc, desc, eq, inArray } from 'drizzle-orm';
+import { mostChanges } from '#contract/complaintRules.ts';
+import type { ComplaintDetail, ComplaintNote } from '#contract/complaints.ts';
+import { backhouseFor, grants, writingRoles, type Role } from '#contract/permissions.ts';
+import type { Sql } from '../db/client.ts';
+import { auditLog, complaintNotes, surveys, surveySubmissions, userCompanies, users } from '../db/schema.ts';
+import { ApiError } from '../kernel/errors.ts';
+import { complaintsSeenBy, complaintWire, selectComplaints } from './complaints.ts';
+import { surveyAt, type Seer } from './queries.ts';
+import { knownAnswers } from './submissions.ts';
+
+/** One complaint with everything that is known of it. */
+
+/** People who can be given a complaint of a branch: of the company, with its surveys and that branch, who may write. */
+export async function assigneesAt(
+  database: Sql,
+  companyId: string,
+  branchId: string,
+): Promise<{ id: string; name: string }[]> {
+  const members = await database
+    .select({ user: users, own: userCompanies.permissions, branches: userCompanies.enabledBranches })
+    .from(userCompanies)
+    .innerJoin(users, eq(users.id, userCompanies.userId))
+    .where(
+      and(
+        eq(userCompanies.companyId, companyId),
+        eq(users.active, true),
+        inArray(users.role, [...(writingRoles as readonly Role[])]),
+      ),
+    )
+    .orderBy(asc(users.name), asc(users.id));
+  return members.flatMap(({ user, own, branches }) => {
+    const { isAdmin, protocol: version, permissions } = user;
+    const flags = backhouseFor(
+      { isAdmin, version, permissions, companyPermissions: own ? { [companyId]: own } : {} },
+      companyId,
+    );
+    const sees = grants(flags, 'canLogin') && grants(flags, 'surveyManagement');
+    return sees && (branches === null || branches.includes(branchId)) ? [{ id: user.id, name: user.name }] : [];
+  });
+}
+
+const authorOf = (userId: string | null, name: string | null) => (userId === null ? null : { id: userId, name });
+
+/** The notes of a complaint, oldest first. */
+async function notesOf(database: Sql, companyId: string, submissionId: string): Promise<ComplaintNote[]> {
+  const rows = await database
+    .select({ note: complaintNotes, name: users.name })
+    .from(complaintNotes)
+    .leftJoin(users, eq(users.id, complaintNotes.userId))
+    .where(and(eq(complaintNotes.companyId, companyId), eq(complaintNotes.submissionId, submissionId)))
+    .orderBy(asc(complaintNotes.createdTime), asc(complaintNotes.id));
+  return rows.map(({ note, name }) => ({
+    id: note.id,
+    text: note.text,
+    author: authorOf(note.userId, name),
+    createdTime: note.createdTime.toISOString(),
+  }));
+}
+
+const asRecord = (value: unknown) =>
+  (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>;
+
+/** Who changed what, newest first; people by their names. */
+async function historyOf(database: Sql, companyId: string, id: string): Promise<ComplaintDetail['history']> {
+  const entries = await database
+    .select({ entry: auditLog, name: users.name })
+    .from(auditLog)
+    .leftJoin(users, eq(users.id, auditLog.userId))
+    .where(and(eq(auditLog.companyId, companyId), eq(auditLog.entity, 'surveySubmission'), eq(auditLog.entityId, id)))
+    .orderBy(desc(auditLog.at), desc(auditLog.id))
+    .limit(mostChanges);
+  const assigned = entries.flatMap(({ entry }) =>
+    [entry.before, entry.after].flatMap((side) => {
+      const { assigneeId } = asRecord(side);
+      return typeof assigneeId === 'string' ? [assigneeId] : [];
+    }),
+  );
+  const named = assigned.length
+    ? await database.select({ id: users.id, name: users.name }).from(users).where(inArray(users.id, assigned))
+    : [];
+  const told = (field: string, value: unknown) =>
+    field === 'assigneeId' ? (named.find((one) => one.id === value)?.name ?? null) : (value ?? null);
+  return entries.map(({ entry, name }) => {
+    const [before, after] = [asRecord(entry.before), asRecord(entry.after)];
+    return {
+      id: entry.id,
+      at: entry.at.toISOString(),
+      author: authorOf(entry.userId, name),
+      changes: Object.keys(after).map((field) => ({
+        field,
+        before: told(field, before[field]),
+        after: told(field, after[field]),
+      })),
+    };
+  });
+}
+
+/** @throws ApiError `not_found` */
+export async function complaintDetailOf(database: Sql, scope: Seer, id: string): Promise<ComplaintDetail> {
+  const { companyId } = scope;
+  const [found] = await selectComplaints(database, and(complaintsSeenBy(scope), eq(surveySubmissions.id, id)));
+  if (!found) throw new ApiError('not_found');
+  const { row } = found;
+  const [survey] = await database
+    .select({ definition: surveys.definition })
+    .from(surveys)
+    .where(surveyAt(companyId, row.surveyId));
+  const fields = survey?.definition.fields ?? [];
+  const place = (ref: string) => fields.findIndex((field) => field.ref === ref);
+  const answers = knownAnswers(row.answers)
+    .map((answer) => ({ ref: answer.ref, title: fields.find(({ ref }) => ref === answer.ref)?.title ?? null, answer }))
+    // What is asked no more comes last.
+    .sort((a, b) => (place(a.ref) >>> 0) - (place(b.ref) >>> 0));
+  return {
+    ...complaintWire(found),
+    answers,
+    written: await notesOf(database, companyId, id),
+    assignees: await assigneesAt(database, companyId, row.branchId),
+    history: await historyOf(database, companyId, id),
+  };
+}

@@ -1,0 +1,138 @@
+import { and, asc, desc, eq, gte, inArray, isNull, lt, sql, type SQL } from 'drizzle-orm';
+import { complaintState, longestReason, oldestFirst, statusesOf } from '#contract/complaintRules.ts';
+import type { AskedComplaints, Complaint } from '#contract/complaints.ts';
+import type { ContactStatus } from '#contract/surveyFields.ts';
+import type { SurveyAnswer } from '#contract/surveys.ts';
+import type { Sql } from '../db/client.ts';
+import { rowsOf } from '../db/inTransaction.ts';
+import { complaintNotes, customers, surveys, surveySubmissions, users } from '../db/schema.ts';
+import { ApiError } from '../kernel/errors.ts';
+import { complaintCounts } from './complaintCounts.ts';
+import type { Seer } from './queries.ts';
+
+/** The inbox of complaints. */
+
+const table = surveySubmissions;
+
+/** Complaints of a company at the branches that somebody sees. */
+export const complaintsSeenBy = ({ companyId, enabledBranches }: Seer) =>
+  and(
+    eq(table.companyId, companyId),
+    // As the index has it.
+    sql`${table.unsatisfied} and ${table.asksContact}`,
+    enabledBranches === 'all' ? undefined : inArray(table.branchId, [...enabledBranches]),
+  );
+
+/** What of one complaint lists and details both show. */
+export const complaintColumns = {
+  row: table,
+  title: sql<Complaint['surveyTitle'] | null>`${surveys.definition} -> 'title'`,
+  assigneeName: users.name,
+  guest: { name: customers.name, phone: customers.phoneNumber },
+  notes: sql<number>`(select count(*)::int from ${complaintNotes} n
+    where n.company_id = ${table.companyId} and n.submission_id = ${table.id})`,
+};
+
+type Found = { row: typeof table.$inferSelect } & {
+  title: Complaint['surveyTitle'] | null;
+  assigneeName: string | null;
+  guest: Complaint['guest'];
+  notes: number;
+};
+
+const untitled = { zh: null, 'zh-cn': null, en: null, ja: null };
+
+/** The beginning of why the guest is unhappy, or else of what the guest wrote. */
+function reasonOf(answers: readonly SurveyAnswer[]): string | null {
+  const texts = answers.filter((answer) => answer.type === 'text');
+  const text = (texts.find(({ ref }) => ref === 'unhappy_reason') ?? texts[0])?.text;
+  if (!text) return null;
+  const signs = [...text];
+  return signs.length > longestReason ? `${signs.slice(0, longestReason).join('')}…` : text;
+}
+
+/** A complaint as the contract has it. */
+export function complaintWire({ row, title, assigneeName, guest, notes }: Found): Complaint {
+  return {
+    submissionId: row.id,
+    version: row.version,
+    surveyId: row.surveyId,
+    surveyTitle: title ?? untitled,
+    branchId: row.branchId,
+    submittedTime: row.submittedTime.toISOString(),
+    contactStatus: row.contactStatus,
+    state: complaintState(row.contactStatus),
+    guest,
+    reason: reasonOf(row.answers),
+    assignee: row.assigneeId === null ? null : { id: row.assigneeId, name: assigneeName },
+    firstAnswerTime: row.firstAnswerTime?.toISOString() ?? null,
+    notes,
+  };
+}
+
+/** Rows of {@link complaintColumns}. */
+export const selectComplaints = (database: Sql, where: SQL | undefined) =>
+  database
+    .select(complaintColumns)
+    .from(table)
+    .leftJoin(surveys, and(eq(surveys.companyId, table.companyId), eq(surveys.id, table.surveyId)))
+    .leftJoin(users, eq(users.id, table.assigneeId))
+    .leftJoin(customers, and(eq(customers.companyId, table.companyId), eq(customers.id, table.customerId)))
+    .where(where);
+
+function assignedTo(assignee: string | undefined, userId: string): SQL | undefined {
+  if (!assignee) return undefined;
+  return assignee === 'nobody' ? isNull(table.assigneeId) : eq(table.assigneeId, assignee === 'me' ? userId : assignee);
+}
+
+/** A page of the inbox, with how many there are by status. */
+export async function complaintsOf(
+  database: Sql,
+  scope: Seer,
+  userId: string,
+  asked: AskedComplaints,
+): Promise<{ total: number; data: Complaint[]; counts: Record<ContactStatus, number> }> {
+  const { status, branchId, surveyId, assignee, from, until, itemsPerPage } = asked;
+  const where = and(
+    complaintsSeenBy(scope),
+    branchId ? eq(table.branchId, branchId) : undefined,
+    surveyId ? eq(table.surveyId, surveyId) : undefined,
+    assignedTo(assignee, userId),
+    from ? gte(table.submittedTime, new Date(from)) : undefined,
+    until ? lt(table.submittedTime, new Date(until)) : undefined,
+  );
+  const shown = statusesOf(status);
+  const order = oldestFirst(status) ? asc : desc;
+  const before = (asked.page - 1) * itemsPerPage;
+  // The index alone knows which, and has each status in order; whole rows are read of these.
+  const ofStatus = shown.map(
+    (one) =>
+      sql`${database
+        .select({ id: table.id, at: sql`${table.submittedTime}`.as('at') })
+        .from(table)
+        .where(and(where, eq(table.contactStatus, one)))
+        .orderBy(order(table.submittedTime), order(table.id))
+        .limit(before + itemsPerPage)}`,
+  );
+  const [counts, page] = await Promise.all([
+    complaintCounts(database, scope, asked, where),
+    rowsOf<{ id: string }>(
+      database,
+      sql`select id from (${sql.join(ofStatus, sql` union all `)}) c
+        order by ${order(sql`at`)}, ${order(sql`id`)} limit ${itemsPerPage} offset ${before}`,
+    ),
+  ]);
+  const ids = page.map(({ id }) => id);
+  const rows = ids.length
+    ? await selectComplaints(database, and(eq(table.companyId, scope.companyId), inArray(table.id, ids)))
+    : [];
+  const data = ids.flatMap((id) => rows.filter(({ row }) => row.id === id).map(complaintWire));
+  return { total: shown.reduce((sum, one) => sum + counts[one], 0), data, counts };
+}
+
+/** @throws ApiError `not_found` */
+export async function complaintAt(database: Sql, scope: Seer, id: string): Promise<Complaint> {
+  const [found] = await selectComplaints(database, and(complaintsSeenBy(scope), eq(table.id, id)));
+  if (!found) throw new ApiError('not_found');
+  return complaintWire(found);
+}

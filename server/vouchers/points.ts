@@ -1,0 +1,48 @@
+import { pointsPerVoucher } from '#contract/voucherRules.ts';
+import { movePoints } from '../billing/ledger.ts';
+import type { Sql } from '../db/client.ts';
+import { ApiError } from '../kernel/errors.ts';
+
+/** What issuing to a list of guests takes from the account that a company pays coupons from. */
+
+/** What a job has set aside. */
+export interface Reserved {
+  companyId: string;
+  jobId: string;
+  accountId: string;
+  points: number;
+  /** The voucher's. */
+  title: string;
+  userId: string | null;
+}
+
+const move = (transaction: Sql, reserved: Reserved, kind: 'reserve' | 'release', points: number) =>
+  movePoints(transaction, {
+    accountId: reserved.accountId,
+    kind,
+    points,
+    companyId: reserved.companyId,
+    title: reserved.title,
+    userId: reserved.userId,
+    key: `vouchers/${reserved.jobId}/${kind}`,
+  });
+
+/** @throws ApiError `conflict` with `details.code` `noAccount`: what is not paid for is not issued */
+export function refuseWithoutAccount(accountId: string | null): asserts accountId is string {
+  if (accountId) return;
+  throw new ApiError('conflict', 'The company has no account for coupons.', {
+    details: [{ path: 'points', message: 'noAccount', code: 'noAccount' }],
+  });
+}
+
+/** @throws ApiError `conflict` with `details.code` `balanceTooLow` where the points do not suffice */
+export async function setAside(transaction: Sql, reserved: Reserved): Promise<void> {
+  if (reserved.points > 0) await move(transaction, reserved, 'reserve', -reserved.points);
+}
+
+/** Gives back what was not issued; asked for again it happens once. @returns the points that were taken */
+export async function giveBack(transaction: Sql, reserved: Reserved, issued: number): Promise<number> {
+  const taken = issued * pointsPerVoucher;
+  if (reserved.points > taken) await move(transaction, reserved, 'release', reserved.points - taken);
+  return taken;
+}

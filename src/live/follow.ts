@@ -1,0 +1,14 @@
+import type { Follow } from '#resources/define/view/following.ts';
+
+/** Follows a company's changes over the tab's one connection, whose code comes when the first screen asks. */
+export const follow: Follow = (companyId, kind, hear) => {
+  let over = false;
+  let leave: (() => void) | undefined;
+  void import('./connection.ts').then(({ liveConnection }) => {
+    if (!over) leave = liveConnection(companyId).follow(kind, hear);
+  });
+  return () => {
+    over = true;
+    leave?.();
+  };
+};

@@ -1,0 +1,37 @@
+import type { ComplaintDetail } from '#contract/complaints.ts';
+import { localized } from '#contract/surveyFields.ts';
+import type { SurveyAnswer } from '#contract/surveys.ts';
+import { useLanguage, useSay } from '#resources/define/view/say.ts';
+import { usualWording } from '#resources/surveys/wording.ts';
+import { words } from './words.ts';
+
+/** What a guest answered, each under its question as the reader's language has it. */
+export function AnswerList({ answers }: Pick<ComplaintDetail, 'answers'>) {
+  const say = useSay();
+  const language = useLanguage();
+  const told = (answer: SurveyAnswer): string => {
+    switch (answer.type) {
+      case 'boolean':
+        return say(answer.boolean ? words.yes : words.no);
+      case 'choices':
+        return answer.choices.map(({ label }) => localized(label, language)).join(' · ');
+      case 'choice':
+        return localized(answer.choice.label, language);
+      case 'text':
+        return answer.text;
+    }
+  };
+  return (
+    <section>
+      <h3>{say(words.answers)}</h3>
+      <dl className="complaint-answers">
+        {answers.map(({ ref, title, answer }) => (
+          <div key={ref}>
+            <dt>{(title && localized(title, language)) || say(usualWording[ref])}</dt>
+            <dd data-bad={(answer.type === 'boolean' && !answer.boolean) || undefined}>{told(answer)}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,67 @@
+import type { ComplaintView } from '#contract/complaintRules.ts';
+import { say, type Labels } from '#resources/define/fields.ts';
+
+/** What the inbox of complaints says. */
+export const words = {
+  page: say('Complaints', '客訴', '投诉', '苦情'),
+  one: say('Complaint', '客訴', '投诉', '苦情'),
+  asked: say('Asked', '提出時間', '提出时间', '受付'),
+  branch: say('Branch', '分店', '分店', '店舗'),
+  guest: say('Guest', '顧客', '顾客', 'お客様'),
+  reason: say('Why', '不滿原因', '不满原因', 'ご不満の理由'),
+  survey: say('Survey', '問卷', '问卷', 'アンケート'),
+  status: say('Status', '處理狀態', '处理状态', '対応状況'),
+  assignee: say('Taken care of by', '負責人', '负责人', '担当者'),
+  from: say('From', '起', '起', '開始日'),
+  to: say('To', '迄', '止', '終了日'),
+  anyone: say('Anyone', '不限', '不限', 'すべて'),
+  me: say('Me', '我', '我', '自分'),
+  nobody: say('Nobody yet', '尚無負責人', '尚无负责人', '未定'),
+  all: say('All', '全部', '全部', 'すべて'),
+  anonymous: say('Anonymous', '匿名', '匿名', '匿名'),
+  nothingWritten: say('Nothing was written', '未留下文字', '未留下文字', '記入なし'),
+  empty: say('No guest is waiting', '目前沒有待處理的客訴', '目前没有待处理的投诉', '対応待ちの苦情はありません'),
+  emptyText: say(
+    'Guests who were not content and want to be called appear here at once.',
+    '不滿意並希望聯絡的顧客會即時出現在這裡。',
+    '不满意并希望联系的顾客会即时显示在这里。',
+    'ご不満があり連絡を希望するお客様が、すぐにここに表示されます。',
+  ),
+  noMatch: say('No complaint fits', '沒有符合條件的客訴', '没有符合条件的投诉', '該当する苦情はありません'),
+  firstAnswer: say('First answered', '首次回應', '首次回应', '初回対応'),
+  notAnswered: say('Not yet', '尚未回應', '尚未回应', 'まだ'),
+  after: say('after {time}', '歷時 {time}', '历时 {time}', '{time}後'),
+  atOnce: say('at once', '立即', '立即', 'すぐに'),
+  takeOver: say('Take over', '由我處理', '由我处理', '担当する'),
+  answers: say('Answers', '回覆內容', '回复内容', '回答'),
+  yes: say('Yes', '是', '是', 'はい'),
+  no: say('No', '否', '否', 'いいえ'),
+  notes: say('Notes', '處理紀錄', '处理记录', '対応メモ'),
+  noNotes: say('Nothing was noted yet.', '尚無紀錄。', '尚无记录。', 'メモはまだありません。'),
+  note: say('What was done or said', '處理情形', '处理情况', '対応の内容'),
+  noteHelp: say(
+    'A note stays as it is written.',
+    '紀錄送出後無法修改或刪除。',
+    '记录提交后无法修改或删除。',
+    '追加したメモは変更も削除もできません。',
+  ),
+  addNote: say('Add note', '新增紀錄', '添加记录', 'メモを追加'),
+  history: say('History', '變更紀錄', '变更记录', '変更履歴'),
+  noHistory: say('Nothing was changed yet.', '尚無變更。', '尚无变更。', '変更はまだありません。'),
+  someone: say('Somebody who has left', '已離開的人員', '已离开的人员', '退職者'),
+  changedSince: say(
+    'Somebody else has changed this complaint. It is shown as it is now.',
+    '已有他人變更此客訴，現顯示最新內容。',
+    '已有他人更改此投诉，现显示最新内容。',
+    'ほかの人がこの苦情を変更しました。最新の内容を表示しています。',
+  ),
+} as const satisfies Readonly<Record<string, Labels>>;
+
+export const statusWords: Readonly<Record<ComplaintView, Labels>> = {
+  open: say('Open', '未結案', '未结案', '未完了'),
+  NEED_RESPONSE: say('Needs a response', '待回應', '待回应', '未対応'),
+  IN_PROGRESS: say('In progress', '處理中', '处理中', '対応中'),
+  COMPLETED: say('Completed', '已完成', '已完成', '対応済み'),
+  NONE: say('Nothing to do', '無需處理', '无需处理', '対応不要'),
+  all: words.all,
+};

@@ -1,0 +1,22 @@
+import { Link } from 'react-router';
+import './parts.css';
+
+interface ViewLinksProps {
+  /** What the views are of. */
+  label: string;
+  views: readonly { name: string; label: string; to: string }[];
+  current: string;
+}
+
+/** The pages about one record, side by side. */
+export function ViewLinks({ label, views, current }: ViewLinksProps) {
+  return (
+    <nav className="presets" aria-label={label}>
+      {views.map((view) => (
+        <Link key={view.name} className="preset" aria-current={view.name === current ? 'page' : undefined} to={view.to}>
+          {view.label}
+        </Link>
+      ))}
+    </nav>
+  );
+}

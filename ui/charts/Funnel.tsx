@@ -1,0 +1,55 @@
+import { useLocale } from 'ra-core';
+import { Link } from 'react-router';
+import type { Language } from '#contract/constants.ts';
+import { formatNumber } from '#i18n/formats.ts';
+import './Funnel.css';
+
+export interface FunnelStep {
+  label: string;
+  value: number;
+  /** The rows behind the number. */
+  to?: string;
+}
+
+interface FunnelProps {
+  /** What it shows, for people who listen. */
+  label: string;
+  /** From the most to the fewest. */
+  steps: readonly FunnelStep[];
+}
+
+/**
+ * What became of many, step by step: each number leads to its rows, with its share of the first step.
+ *
+ * @example <Funnel label="Vouchers" steps={[{ label: 'Issued', value: 90 }, { label: 'Used', value: 30, to: '/rows' }]} />
+ */
+export function Funnel({ label, steps }: FunnelProps) {
+  const language = useLocale() as Language;
+  const whole = steps[0]?.value ?? 0;
+  return (
+    <ol className="steps" aria-label={label}>
+      {steps.map((step, index) => {
+        const share = whole ? Math.min(1, step.value / whole) : 0;
+        const number = formatNumber(step.value, language);
+        return (
+          <li key={step.label}>
+            <span className="steps-label">{step.label}</span>
+            <b className="steps-value">
+              {step.to ? (
+                <Link to={step.to} aria-label={`${step.label}: ${number}`}>
+                  {number}
+                </Link>
+              ) : (
+                number
+              )}
+            </b>
+            <span className="steps-share">{index === 0 || !whole ? '' : `${Math.floor(share * 100)}%`}</span>
+            <span className="steps-bar" aria-hidden="true">
+              <span style={{ inlineSize: `${share * 100}%` }} />
+            </span>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
