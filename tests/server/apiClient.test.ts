@@ -72,12 +72,15 @@ describe('a client generated from /docs/json', () => {
 
   it('compiles, and makes the ten commonest calls', async () => {
     await compile('calls.ts');
-    const said: unknown = JSON.parse(
+    const said = JSON.parse(
       await node('--import', 'tsx', 'calls.ts', server.url, 'manager@chunshui.example', demoPassword, 'chunshui'),
-    );
+    ) as { page: { total: number } };
+    // How many of so few guests are VIPs depends on the day on which they were planted.
+    const vips = said.page.total;
+    expect(vips).toBeGreaterThan(0);
     expect(said).toEqual({
       me: ['manager@chunshui.example', 'manager@chunshui.example'],
-      page: { customers: [true, true, true, true, true], total: expect.any(Number) as number },
+      page: { customers: Array.from({ length: Math.min(5, vips) }, () => true), total: vips },
       guest: ['王小明', '+886912345678', 204, 'by the window', true],
       reservations: expect.any(Array) as unknown[],
       suppliers: [['Harbour Fish'], '1', 200],
