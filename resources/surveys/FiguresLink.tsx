@@ -21,13 +21,22 @@ export default function FiguresLink({ record }: CellProps) {
   const companyId = useScope().companyId ?? '';
   const { id, definition, completedPercentage } = record as unknown as Survey;
   const title = { n: localized(definition.title, language) };
+  const share = `${completedPercentage}%`;
   const survey = { companyId, id };
   return (
     <>
-      <Link to={surveyPath(survey, everyBranch, 'summary')} aria-label={told(words.figures, title)}>
-        {completedPercentage}%
+      <Link
+        className="cell-link"
+        to={surveyPath(survey, everyBranch, 'summary')}
+        aria-label={`${share} ${told(words.figures, title)}`}
+      >
+        {share}
       </Link>{' '}
-      <Link className="subtle" to={surveyPath(survey, everyBranch, 'detail')} aria-label={told(words.answersOf, title)}>
+      <Link
+        className="cell-link subtle"
+        to={surveyPath(survey, everyBranch, 'detail')}
+        aria-label={told(words.answersOf, title)}
+      >
         {say(words.answers)}
       </Link>
     </>

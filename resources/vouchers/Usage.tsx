@@ -17,12 +17,17 @@ export default function Usage({ record }: CellProps) {
     issued: number;
     used: number;
   };
+  const share = `${usedPercent(used, issued)}%`;
   return (
     <>
-      <Link to={voucherPath({ companyId, id }, 'summary')} aria-label={told(words.summaryOf, { n: title })}>
-        {usedPercent(used, issued)}%
+      <Link
+        className="cell-link"
+        to={voucherPath({ companyId, id }, 'summary')}
+        aria-label={`${share} ${told(words.summaryOf, { n: title })}`}
+      >
+        {share}
       </Link>{' '}
-      <Link className="voucher-count" to={searchPath({ companyId, id })}>
+      <Link className="cell-link voucher-count" to={searchPath({ companyId, id })}>
         {told(words.usage, { n: formatNumber(used, language), m: formatNumber(issued, language) })}
       </Link>
     </>

@@ -28,7 +28,8 @@ test.describe('A day that is closed', () => {
     await page.getByLabel('Reason, for the staff').fill('Typhoon');
     await page.getByRole('button', { name: 'Close the day' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Close the day' }).click();
-    await expect(page.getByText('Closed', { exact: true })).toBeVisible();
+    await expect(page).toHaveURL(/[?&]notice=/);
+    await expect(page.getByText('Closed', { exact: true }).first()).toBeVisible();
     await expect(page.getByText(/Typhoon/)).toBeVisible();
     const id = new URL(page.url()).searchParams.get('notice') ?? '';
     const read = () => client.call(getDayNotice, { params: { companyId, noticeId: id } });

@@ -141,8 +141,9 @@ test.describe('The guest list', () => {
     const search = page.getByRole('searchbox', { name: 'Name, phone or e-mail' });
 
     await search.fill(name.slice(1));
-    await expect(page.getByRole('link', { name, exact: true }).first()).toBeVisible();
+    await expect(page).toHaveURL(/filters=.*q%22/);
     await settled(page);
+    await expect(page.getByRole('link', { name, exact: true }).first()).toBeVisible();
     for (const one of await column(page, 'Name')) expect(one).toContain(name.slice(1));
 
     const fragment = phone.slice(-7);
