@@ -1,6 +1,8 @@
 import Dialog from '@mui/material/Dialog';
+import { useTranslate } from 'ra-core';
 import { useId } from 'react';
-import './ConfirmDialog.css';
+import { Button } from './Button.tsx';
+import './dialogs.css';
 
 interface ConfirmDialogProps {
   open: boolean;
@@ -8,7 +10,8 @@ interface ConfirmDialogProps {
   text: string;
   /** What happens, as the button says it. */
   confirm: string;
-  cancel: string;
+  /** "Cancel" unless said otherwise. */
+  cancel?: string;
   /** It is happening: the buttons wait. */
   busy?: boolean;
   /** It can be undone: the button does not warn. */
@@ -29,6 +32,7 @@ export function ConfirmDialog({
   onConfirm,
   onCancel,
 }: ConfirmDialogProps) {
+  const translate = useTranslate();
   const id = useId();
   return (
     <Dialog
@@ -41,17 +45,12 @@ export function ConfirmDialog({
         <h2 id={`${id}-title`}>{title}</h2>
         <p id={`${id}-text`}>{text}</p>
         <div className="confirm-actions">
-          <button type="button" className="button" autoFocus disabled={busy} onClick={onCancel}>
-            {cancel}
-          </button>
-          <button
-            type="button"
-            className={harmless ? 'button button-primary' : 'button button-destroy'}
-            disabled={busy}
-            onClick={onConfirm}
-          >
+          <Button autoFocus disabled={busy} onClick={onCancel}>
+            {cancel ?? translate('ui.form.cancel')}
+          </Button>
+          <Button look={harmless ? 'primary' : 'destroy'} disabled={busy} onClick={onConfirm}>
             {confirm}
-          </button>
+          </Button>
         </div>
       </div>
     </Dialog>

@@ -1,6 +1,5 @@
 import { useTranslate } from 'ra-core';
-import { useState } from 'react';
-import { ConfirmDialog } from './ConfirmDialog.tsx';
+import { ConfirmedButton } from './ConfirmedButton.tsx';
 
 interface ConfirmedDeleteProps {
   /** What is asked. */
@@ -11,24 +10,12 @@ interface ConfirmedDeleteProps {
 }
 
 /** Quiet until asked, and asks before what cannot be undone. */
-export function ConfirmedDelete({ title, busy, onConfirm }: ConfirmedDeleteProps) {
+export function ConfirmedDelete(props: ConfirmedDeleteProps) {
   const translate = useTranslate();
-  const [asking, setAsking] = useState(false);
+  const action = translate('ui.delete.action');
   return (
-    <>
-      <button type="button" className="link-button button-danger" onClick={() => setAsking(true)}>
-        {translate('ui.delete.action')}
-      </button>
-      <ConfirmDialog
-        open={asking}
-        busy={busy}
-        title={title}
-        text={translate('ui.delete.text')}
-        confirm={translate('ui.delete.action')}
-        cancel={translate('ui.form.cancel')}
-        onConfirm={() => onConfirm(() => setAsking(false))}
-        onCancel={() => setAsking(false)}
-      />
-    </>
+    <ConfirmedButton look="danger" text={translate('ui.delete.text')} confirm={action} {...props}>
+      {action}
+    </ConfirmedButton>
   );
 }

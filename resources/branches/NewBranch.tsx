@@ -15,7 +15,7 @@ import { useSay } from '../define/view/say.ts';
 import { useScope } from '../define/view/scope.ts';
 import { addBranch } from './addBranch.ts';
 import { newBranchFields } from './newBranch.ts';
-import '#ui/ConfirmDialog.css';
+import '#ui/dialogs.css';
 
 const adding = say('Add a branch', '新增分店', '新增门店', '店舗を追加');
 const judge = settingsResolver({

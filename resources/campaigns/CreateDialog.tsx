@@ -8,7 +8,7 @@ import customers from '../customers/resource.ts';
 import type { CreateDialogProps } from '../define/resource.ts';
 import { useViewList } from '../define/view/useViews.ts';
 import { campaignPath, useCreate, useFailureText } from './useCampaigns.ts';
-import '#ui/ConfirmDialog.css';
+import '#ui/dialogs.css';
 
 /** Begins a campaign for all guests, or for those of a saved view. */
 export default function CreateDialog({ companyId, onClose }: CreateDialogProps) {

@@ -144,7 +144,6 @@ function SendBar({ campaign, found, sendNow, onSendNow, blocked, onRefused }: Se
         title={translate(scheduled ? 'crmCampaigns.send.titleTimed' : 'crmCampaigns.send.title', args)}
         text={translate(scheduled ? 'crmCampaigns.send.textTimed' : 'crmCampaigns.send.text', args)}
         confirm={translate(scheduled ? 'crmCampaigns.send.confirmTimed' : 'crmCampaigns.send.confirm')}
-        cancel={translate('ui.form.cancel')}
         onConfirm={() => send.mutate()}
         onCancel={() => setAsking(false)}
       />

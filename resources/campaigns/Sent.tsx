@@ -140,7 +140,6 @@ function Actions({ campaign }: { campaign: Campaign }) {
         title={translate(`crmCampaigns.${kind}.title`)}
         text={translate(`crmCampaigns.${kind}.text`)}
         confirm={translate(`crmCampaigns.${kind}.action`)}
-        cancel={translate('ui.form.cancel')}
         onCancel={() => setAsking(false)}
         onConfirm={() =>
           cancel.mutate(undefined, {

@@ -84,7 +84,6 @@ export default function BulkEdits({ selected, count, onDone }: BulkViewProps) {
           title={translate('bulk.title', { action: translate(`bulk.${asking}`), total })}
           text={translate('bulk.text')}
           confirm={translate('bulk.confirm', { total })}
-          cancel={translate('ui.form.cancel')}
           onConfirm={() => mutate(asking)}
           onCancel={() => setAsking(null)}
         />

@@ -12,7 +12,7 @@ import { useJobBegun } from '../define/view/jobs/useJob.ts';
 import { useLanguage } from '../define/view/say.ts';
 import { useScope, zoneOf } from '../define/view/scope.ts';
 import { listQuery } from './listQuery.ts';
-import '#ui/ConfirmDialog.css';
+import '#ui/dialogs.css';
 import './ExportGuests.css';
 
 type Way = 'download' | 'email';

@@ -14,7 +14,7 @@ import { useLanguage } from '../define/view/say.ts';
 import { useScope } from '../define/view/scope.ts';
 import { accountKey, Price, usePrice } from './VoucherPrice.tsx';
 import { listQuery } from './listQuery.ts';
-import '#ui/ConfirmDialog.css';
+import '#ui/dialogs.css';
 import './NewCampaign.css';
 
 type Wanted = { customerId: string } | { selected: BulkViewProps['selected']; count: number };

@@ -12,7 +12,7 @@ import type { BulkViewProps, ListDialogProps } from '../define/resource.ts';
 import { useLanguage } from '../define/view/say.ts';
 import { useScope } from '../define/view/scope.ts';
 import { listQuery } from './listQuery.ts';
-import '#ui/ConfirmDialog.css';
+import '#ui/dialogs.css';
 import './NewCampaign.css';
 
 /** As many guests as a campaign can name one by one. */

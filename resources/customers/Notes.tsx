@@ -182,7 +182,6 @@ function Note({ note, params, writes }: NoteProps) {
         title={translate('guest.notes.deleteTitle')}
         text={translate('guest.notes.deleteText')}
         confirm={translate('guest.notes.delete')}
-        cancel={translate('ui.form.cancel')}
         onConfirm={() => void remove()}
         onCancel={() => setAsking(false)}
       />

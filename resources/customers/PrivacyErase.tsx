@@ -5,7 +5,7 @@ import { useId, useState } from 'react';
 import { eraseGuest } from '#contract/privacy.ts';
 import { call } from '#data-provider/client.ts';
 import { errorText } from '#ui/errorText.ts';
-import '#ui/ConfirmDialog.css';
+import '#ui/dialogs.css';
 import { useRefreshGuest } from './records.tsx';
 
 interface PrivacyEraseProps {

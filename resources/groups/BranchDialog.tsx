@@ -13,7 +13,7 @@ import { choicesOf } from './branchChoices.ts';
 import { branchKey, type DraftBranch } from './draft.ts';
 import { useWords } from './useWords.ts';
 import { words } from './words.ts';
-import '#ui/ConfirmDialog.css';
+import '#ui/dialogs.css';
 
 interface BranchDialogProps {
   /** Those that are in the group already. */

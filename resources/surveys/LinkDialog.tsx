@@ -14,7 +14,7 @@ import type { ListDialogProps } from '../define/resource.ts';
 import { useSay } from '../define/view/say.ts';
 import { useScope } from '../define/view/scope.ts';
 import './surveys.css';
-import '#ui/ConfirmDialog.css';
+import '#ui/dialogs.css';
 
 const words = {
   title: say('Link a form', '連結表單', '关联表单', 'フォームを連携'),

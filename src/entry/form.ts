@@ -11,7 +11,7 @@ export interface FieldParts {
 export function field(label: string, id: string, props: Props): FieldParts {
   const input = h('input', { id, name: id, 'aria-describedby': 'notice', required: true, ...props });
   input.addEventListener('input', () => input.removeAttribute('aria-invalid'));
-  const element = h('div', { class: 'field' }, h('label', { for: id }, label), h('div', { class: 'box' }, input));
+  const element = h('div', { class: 'field' }, h('label', { for: id }, label), h('div', { class: 'login-box' }, input));
   return { element, input };
 }
 

@@ -75,7 +75,7 @@ export function loginScreen({ find, text, go, state }: EntryContext): Screen {
         () => void submit(),
         email.element,
         password.element,
-        h('div', { class: 'row' }, h('label', { class: 'check' }, keep, text('login.keep')), forgot),
+        h('div', { class: 'login-row' }, h('label', { class: 'check' }, keep, text('login.keep')), forgot),
         submitButton(text('login.submit')),
       ),
       news.element,

@@ -7,7 +7,7 @@ import { formatNumber } from '#i18n/formats.ts';
 import { useJobWords } from '#resources/define/view/jobs/useJobWords.ts';
 import { isUndoable, useUndoBatch } from '#resources/define/view/jobs/useUndoBatch.ts';
 import { useLanguage } from '#resources/define/view/say.ts';
-import '#ui/ConfirmDialog.css';
+import '#ui/dialogs.css';
 
 interface BulkFailuresProps {
   job: Job;

@@ -11,7 +11,7 @@ import { FieldInput } from './form/inputs.tsx';
 import { resolverOf } from './form/resolver.ts';
 import { useLanguage, useSay } from './say.ts';
 import { useScope } from './scope.ts';
-import '#ui/ConfirmDialog.css';
+import '#ui/dialogs.css';
 import './form/form.css';
 
 interface BulkEditProps {

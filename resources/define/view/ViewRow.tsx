@@ -110,7 +110,6 @@ export function ViewRow({ view, resource, list, onOpen }: ViewRowProps) {
         title={translate('ui.views.deleteTitle', { name: view.name })}
         text={translate('ui.views.deleteText')}
         confirm={translate('ui.views.delete')}
-        cancel={translate('ui.form.cancel')}
         onConfirm={erase}
         onCancel={() => setAsking(false)}
       />

@@ -2,7 +2,7 @@ import Dialog from '@mui/material/Dialog';
 import { useId, useState } from 'react';
 import type { Reservation } from '#contract/reservations.ts';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
-import '#ui/ConfirmDialog.css';
+import '#ui/dialogs.css';
 import type { Done } from './actions.ts';
 import type { ReportWords } from './words.ts';
 

@@ -3,7 +3,7 @@ import Dialog from '@mui/material/Dialog';
 import TextField from '@mui/material/TextField';
 import { useId, useState, type FormEvent } from 'react';
 import type { Reservation } from '#contract/reservations.ts';
-import '#ui/ConfirmDialog.css';
+import '#ui/dialogs.css';
 import type { ActionDialogProps } from './ActionDialogs.tsx';
 import { useTables, type Table } from './useTables.ts';
 

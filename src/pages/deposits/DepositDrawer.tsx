@@ -151,7 +151,6 @@ function Review({ detail: { deposit, payments }, companyId }: { detail: DepositD
         title={translate(`money.review.ask.${asked ?? 'approve'}`)}
         text={translate(`money.review.text.${asked ?? 'approve'}`, { amount })}
         confirm={translate(`money.review.${asked ?? 'approve'}`)}
-        cancel={translate('ui.form.cancel')}
         harmless={asked === 'approve'}
         busy={work.isPending}
         onConfirm={() => asked && work.mutate(asked)}

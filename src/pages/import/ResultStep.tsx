@@ -66,7 +66,6 @@ export function ResultStep({ one, allowed, onAnother }: ResultStepProps) {
         title={text('result.rollbackTitle')}
         text={text('result.rollbackText', { created: number('created'), updated: number('updated') })}
         confirm={text('result.rollback')}
-        cancel={translate('ui.form.cancel')}
         busy={rollback.isPending}
         onCancel={() => setAsking(false)}
         onConfirm={() => rollback.mutate(undefined, { onSettled: () => setAsking(false) })}

@@ -86,7 +86,6 @@ function TakeBack({ held, onClose }: { held: HeldVoucher; onClose: () => void })
       title={translate('vouchers.held.takeBackTitle')}
       text={translate('vouchers.held.takeBackText')}
       confirm={translate('vouchers.held.takeBack')}
-      cancel={translate('ui.form.cancel')}
       onConfirm={() => mutate()}
       onCancel={onClose}
     />

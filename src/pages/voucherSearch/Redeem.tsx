@@ -7,7 +7,7 @@ import { redeemVoucher, type HeldVoucher, type Voucher } from '#contract/voucher
 import { call } from '#data-provider/client.ts';
 import { useScope } from '#resources/define/view/scope.ts';
 import { errorText } from '#ui/errorText.ts';
-import '#ui/ConfirmDialog.css';
+import '#ui/dialogs.css';
 
 interface RedeemProps {
   held: HeldVoucher;

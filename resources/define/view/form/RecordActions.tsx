@@ -84,7 +84,6 @@ function Action({
           title={say(confirm.title)}
           text={say(confirm.text)}
           confirm={say(action.label)}
-          cancel={translate('ui.form.cancel')}
           onConfirm={() => work.mutate()}
           onCancel={() => setAsking(false)}
         />

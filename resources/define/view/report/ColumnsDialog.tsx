@@ -3,7 +3,7 @@ import { useTranslate } from 'ra-core';
 import { useId, useState } from 'react';
 import type { ColumnLabel } from '#contract/reportLabels.ts';
 import { columnsOf, usualColumns, type ReportWithColumns } from '#contract/reportColumns.ts';
-import '#ui/ConfirmDialog.css';
+import '#ui/dialogs.css';
 import type { useReportColumns } from './useReportColumns.ts';
 import { useReportWords } from './useReportWords.ts';
 

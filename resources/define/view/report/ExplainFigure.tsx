@@ -2,7 +2,7 @@ import Dialog from '@mui/material/Dialog';
 import { useTranslate } from 'ra-core';
 import { useId, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import '#ui/ConfirmDialog.css';
+import '#ui/dialogs.css';
 
 interface ExplainProps {
   /** The figure's name and its value, as they are written. */

@@ -1,20 +1,10 @@
 import type { ReactNode } from 'react';
 import type { ColumnLabel } from '#contract/reportLabels.ts';
+import { Facts as NamedFacts } from '#ui/Facts.tsx';
 import { useReportWords } from './useReportWords.ts';
 
-/** Names and values of one thing; what it does not have is left out. */
+/** Values of one thing by the names that reports have for them. */
 export function Facts({ facts }: { facts: readonly { name: ColumnLabel; value: ReactNode }[] }) {
   const words = useReportWords();
-  return (
-    <dl className="money-facts">
-      {facts
-        .filter(({ value }) => value !== null && value !== undefined && value !== '')
-        .map(({ name, value }) => (
-          <div key={name}>
-            <dt>{words.column(name)}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-    </dl>
-  );
+  return <NamedFacts facts={facts.map(({ name, value }) => [words.column(name), value] as const)} />;
 }

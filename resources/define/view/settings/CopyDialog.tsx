@@ -12,7 +12,7 @@ import { useScope } from '../scope.ts';
 import { SettingText } from './SettingText.tsx';
 import { type Copied, type Place, read, useCopy } from './useSettings.ts';
 import { topsOf } from './topsOf.ts';
-import '#ui/ConfirmDialog.css';
+import '#ui/dialogs.css';
 
 interface CopyDialogProps {
   card: SettingsCard;

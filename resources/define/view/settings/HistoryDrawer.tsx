@@ -17,7 +17,7 @@ import { useScope, zoneOf } from '../scope.ts';
 import { SettingText } from './SettingText.tsx';
 import { loggedAs, topsOf } from './topsOf.ts';
 import type { Place } from './useSettings.ts';
-import '#ui/ConfirmDialog.css';
+import '#ui/dialogs.css';
 
 const pageSize = 20;
 

@@ -139,7 +139,6 @@ export function Compare({ companyId, a, b, score, reasons, allowed, onDone, onDi
           days: undoDays,
         })}
         confirm={translate('duplicates.merge')}
-        cancel={translate('ui.form.cancel')}
         busy={merge.isPending}
         onCancel={() => setAsking(false)}
         onConfirm={() =>

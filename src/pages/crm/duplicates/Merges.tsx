@@ -44,7 +44,6 @@ export function Merges({ companyId, allowed }: { companyId: string; allowed: boo
         title={translate('duplicates.undoTitle', { name: asked?.loser.name ?? '' })}
         text={translate('duplicates.undoText', { winner: asked?.winner.name ?? '', loser: asked?.loser.name ?? '' })}
         confirm={translate('duplicates.undo')}
-        cancel={translate('ui.form.cancel')}
         busy={undo.isPending}
         onCancel={() => setAsked(null)}
         onConfirm={() => asked && undo.mutate(asked, { onSettled: () => setAsked(null) })}

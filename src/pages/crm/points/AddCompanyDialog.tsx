@@ -10,7 +10,7 @@ import type { CompanySummary } from '#contract/session.ts';
 import { ApiError, call } from '#data-provider/client.ts';
 import { useDebounced } from '#ui/debounce.ts';
 import { errorText } from '#ui/errorText.ts';
-import { FormDialog } from './FormDialog.tsx';
+import { FormDialog } from '#ui/FormDialog.tsx';
 import { useReloadAccounts } from './usePoints.ts';
 
 /** Lets another company pay from an account, too. */

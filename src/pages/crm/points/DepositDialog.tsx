@@ -11,7 +11,7 @@ import { useLanguage } from '#resources/define/view/say.ts';
 import { useScope } from '#resources/define/view/scope.ts';
 import { errorText } from '#ui/errorText.ts';
 import { numberIn, useChecked } from './form.ts';
-import { FormDialog } from './FormDialog.tsx';
+import { FormDialog } from '#ui/FormDialog.tsx';
 import { useReloadAccounts } from './usePoints.ts';
 
 /** Puts points into an account that were paid for. */

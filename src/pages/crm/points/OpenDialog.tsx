@@ -6,7 +6,7 @@ import { accountCalls, type AccountKind } from '#contract/billing.ts';
 import { call } from '#data-provider/client.ts';
 import { useScope } from '#resources/define/view/scope.ts';
 import { errorText } from '#ui/errorText.ts';
-import { FormDialog } from './FormDialog.tsx';
+import { FormDialog } from '#ui/FormDialog.tsx';
 import { useReloadAccounts } from './usePoints.ts';
 
 interface OpenDialogProps {

@@ -1,0 +1,35 @@
+import { useMemo } from 'react';
+import {
+  formatDay,
+  formatDaysAgo,
+  formatInstant,
+  formatLongDay,
+  formatMoney,
+  formatMonth,
+  formatNumber,
+  formatPercent,
+} from '#i18n/formats.ts';
+import { useLanguage } from './say.ts';
+import { useScope, zoneOf } from './scope.ts';
+
+/** How values read to the person, on the wall clock of the branch worked in unless another is named. */
+export function useFormats() {
+  const language = useLanguage();
+  const scope = useScope();
+  return useMemo(() => {
+    const zone = (branchId?: string | null) => zoneOf(scope, branchId);
+    return {
+      number: (value: number) => formatNumber(value, language),
+      percent: (share: number) => formatPercent(share, language),
+      /** @param minor in minor units of the currency */
+      money: (minor: number, currency: string) => formatMoney(minor, currency, language),
+      /** A moment; empty where there is none. */
+      instant: (iso: string | null | undefined, branchId?: string | null) =>
+        iso ? formatInstant(iso, zone(branchId)) : '',
+      daysAgo: (iso: string, branchId?: string | null) => formatDaysAgo(iso, zone(branchId), language),
+      day: formatDay,
+      longDay: (day: string) => formatLongDay(day, language),
+      month: (month: string) => formatMonth(month, language),
+    };
+  }, [language, scope]);
+}

@@ -1,0 +1,33 @@
+import { useTranslate } from 'ra-core';
+import type { ComponentProps } from 'react';
+import './states.css';
+
+const looks = {
+  plain: 'button',
+  primary: 'button button-primary',
+  destroy: 'button button-destroy',
+  link: 'link-button',
+  danger: 'link-button button-danger',
+} as const;
+
+export interface ButtonProps extends ComponentProps<'button'> {
+  /** A key of the bundles, in the place of children. */
+  label?: string;
+  args?: Readonly<Record<string, unknown>>;
+  /** `primary`: the one action of a screen. `destroy`: what cannot be undone. `link`, `danger`: as quiet as a link. */
+  look?: keyof typeof looks;
+}
+
+/**
+ * A button that sends nothing unless it says so.
+ *
+ * @example <Button label="ui.form.cancel" disabled={busy} onClick={onClose} />
+ */
+export function Button({ label, args, look = 'plain', className, children, ...rest }: ButtonProps) {
+  const translate = useTranslate();
+  return (
+    <button type="button" className={className ? `${looks[look]} ${className}` : looks[look]} {...rest}>
+      {label === undefined ? children : translate(label, args)}
+    </button>
+  );
+}

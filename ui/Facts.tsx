@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import './parts.css';
+
+export type Fact = readonly [label: string, value: ReactNode];
+
+/** Names and values of one thing, in two columns; what it does not have is left out. */
+export function Facts({ facts, className = 'facts' }: { facts: readonly Fact[]; className?: string }) {
+  return (
+    <dl className={className}>
+      {facts
+        .filter(([, value]) => value !== null && value !== undefined && value !== '')
+        .map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}
