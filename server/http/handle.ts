@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyReply } from 'fastify';
 import type { Endpoint, ParsedRequest, ResponseOf } from '#contract/endpoint.ts';
+import type { Sql } from '../db/client.ts';
 import type { Services } from '../kernel/services.ts';
 import type { CompanyScope } from '../kernel/scope.ts';
 import type { SessionUser } from '../kernel/identity.ts';
@@ -68,4 +69,13 @@ export function handle<E extends Endpoint>(endpoint: E, handler: Handler<E>, adm
 export function scopeOf(call: { scope: CompanyScope | null }): CompanyScope {
   if (!call.scope) throw new Error('The endpoint names no company.');
   return call.scope;
+}
+
+/** Does work in one transaction of the call's database. */
+export const inTransaction = <T>(call: Pick<Call, 'services'>, work: (transaction: Sql) => Promise<T>): Promise<T> =>
+  call.services.database.transaction(work);
+
+/** Tells the caller which version there is now, as patches do (specification, section 8). */
+export function answerVersion(call: Pick<Call, 'reply'>, version: number): void {
+  call.reply.header('etag', `"${version}"`);
 }

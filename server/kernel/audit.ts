@@ -19,6 +19,9 @@ export interface AuditEntry {
   requestId?: string;
 }
 
+/** Who makes a change, for the audit log. */
+export type Author = Pick<AuditEntry, 'userId' | 'requestId'>;
+
 const secret = /passw|token|secret|authorization|cookie|api_?key/i;
 
 /**

@@ -81,3 +81,20 @@ export class ApiError extends Error {
     };
   }
 }
+
+/**
+ * A refusal because of one value of the request.
+ *
+ * @param path where the value stands, e.g. `branches.2.name`
+ * @param message what is wrong with it; also the reason, unless `reason` says another
+ * @param code its name in the bundles (`errors.field.…`), where it has one
+ * @example throw refused('conflict', 'day', 'This day is closed already.', { code: 'dayClosed' });
+ */
+export function refused(
+  error: ErrorCode,
+  path: string,
+  message: string,
+  { code, reason = message }: { code?: string; reason?: string | null } = {},
+): ApiError {
+  return new ApiError(error, reason ?? undefined, { details: [{ path, message, ...(code && { code }) }] });
+}
