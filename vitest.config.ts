@@ -39,7 +39,8 @@ const onDatabase = (name: 'embedded' | 'postgres') => ({
     // A busy machine is slow, not wrong: only what hangs is ended.
     testTimeout: 180_000,
     hookTimeout: 180_000,
-    maxWorkers: 3,
+    // More than processors: those that kill servers mostly wait.
+    maxWorkers: 4,
     // Reading the modules anew for each file takes a third of the whole; these files share no state but the server.
     isolate: false,
   },

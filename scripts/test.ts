@@ -74,15 +74,24 @@ const titles: Record<Step, string> = {
   browser: 'Browser journeys',
 };
 
-for (const step of steps) {
-  const run = work[step];
-  if (!run) continue;
-  say(`\n── ${titles[step]} ──`);
-  const started = Date.now();
-  const outcome = await run().catch((error: unknown) => {
+/** These use one processor each and print next to nothing: they go side by side. */
+const together: readonly Step[] = ['types', 'lint', 'format'];
+const begun = new Map<Step, Promise<Outcome>>();
+const begin = (step: Step): Promise<Outcome> | undefined =>
+  work[step]?.().catch((error: unknown) => {
     say(error instanceof Error ? (error.stack ?? error.message) : String(error));
     return oneCheck(false);
   });
+
+for (const step of steps) {
+  if (!work[step]) continue;
+  say(`\n── ${titles[step]} ──`);
+  const started = Date.now();
+  for (const one of together.includes(step) ? together : [step]) {
+    const outcome = begun.has(one) ? undefined : begin(one);
+    if (outcome) begun.set(one, outcome);
+  }
+  const outcome = (await begun.get(step)) ?? oneCheck(false);
   outcomes.set(step, outcome);
   say(`${titles[step]}: ${summary(outcome)} (${((Date.now() - started) / 1000).toFixed(1)} s)`);
 }

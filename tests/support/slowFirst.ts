@@ -2,16 +2,19 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Of all files these take longest: begun last, one of them would be waited for by itself. */
 const slow = [
-  'import-kill',
-  'campaign-crash',
-  'demo',
-  'bulk-kill',
+  'voucher-kill',
+  'new-resource',
+  'survey-crash',
   'hostile',
-  'matrix',
   'badstart',
+  'import-kill',
+  'bulk-kill',
+  'matrix',
+  'campaign-crash',
   'kill',
-  'bulk',
-  'columns',
+  'demo',
+  'campaign-sending',
+  'guestFields',
 ];
 
 /** The usual order, but for the slow ones. */
