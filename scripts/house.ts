@@ -9,7 +9,7 @@ import { root } from './lib/processes.ts';
 /** `npm run house`: how large the product is and how it hangs together, in figures that a change can be judged by. */
 
 const product = /^(contract|server|resources|dataProvider|authProvider|ui|i18n|src)\//;
-const files = sourceFiles().filter((file) => product.test(file) && !/\.test\.tsx?$/.test(file));
+const files = sourceFiles(/\.(tsx?|css)$/).filter((file) => product.test(file) && !/\.test\.tsx?$/.test(file));
 const texts = new Map(files.map((file) => [file, readFileSync(join(root, file), 'utf8')]));
 const linesOf = (file: string) => (texts.get(file) ?? '').split('\n').length - 1;
 const say = (...lines: string[]) => void process.stdout.write(`${lines.join('\n')}\n`);
@@ -31,7 +31,16 @@ const sumOf = (some: readonly string[]) => some.reduce((sum, file) => sum + line
 
 say('Areas, by lines', table([['', 'files', 'lines']]));
 say(table([...areas].map(([area, some]) => [area, some.length, sumOf(some)] as const).sort((a, b) => b[2] - a[2])));
-say(table([['All of the product', files.length, sumOf(files)]]), '');
+say(table([['All of the product', files.length, sumOf(files)]]));
+
+for (const [what, ending] of [
+  ['code', /\.tsx?$/],
+  ['styles', /\.css$/],
+] as const) {
+  const some = files.filter((file) => ending.test(file));
+  say(table([[`  of it ${what}`, some.length, sumOf(some)]]));
+}
+say('');
 
 const server = graphOf(files.filter((file) => file.startsWith('server/')));
 for (const [what, circles] of [

@@ -28,12 +28,12 @@ const skipped = new Set([
   'coverage',
 ]);
 
-/** Every TypeScript file of the project, relative to its folder, with `/` between. */
-export function sourceFiles(folder = root): string[] {
+/** Every file of the project with such an ending, TypeScript otherwise, relative to its folder, with `/` between. */
+export function sourceFiles(ending = /\.tsx?$/, folder = root): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name);
-    if (entry.isDirectory()) return skipped.has(entry.name) ? [] : sourceFiles(path);
-    return /\.tsx?$/.test(entry.name) ? [relative(root, path).replaceAll('\\', '/')] : [];
+    if (entry.isDirectory()) return skipped.has(entry.name) ? [] : sourceFiles(ending, path);
+    return ending.test(entry.name) ? [relative(root, path).replaceAll('\\', '/')] : [];
   });
 }
 
