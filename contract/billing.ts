@@ -68,7 +68,6 @@ export const pointMovement = z.object({
 });
 export type PointMovement = z.infer<typeof pointMovement>;
 
-const oneAccount = z.strictObject({ id });
 const ofCompany = { kind: 'company', company: 'query.companyId', permission: 'crm' } as const;
 const byAdministrators = { kind: 'admin', roles: writingRoles } as const;
 
@@ -121,53 +120,40 @@ const names = {
 } as const;
 
 function accountEndpoints<K extends AccountKind>(kind: K) {
-  const path = `/api/billing/${kind}-accounts`;
+  const path = `/api/billing/${kind}-accounts` as const;
   return {
-    list: endpoint({
+    list: endpoint(`GET ${path}`, {
       name: names[kind].list,
       summary: `The account that a company pays for its ${kind}s from; an empty list where it has none`,
-      method: 'GET',
-      path,
       access: ofCompany,
       query: z.strictObject({ companyId: id }),
       response: z.object({ accounts: z.array(billingAccount) }),
     }),
-    create: endpoint({
+    create: endpoint(`POST ${path}`, {
       name: names[kind].create,
       summary: `Open an account for the ${kind}s of a company that has none`,
-      method: 'POST',
-      path,
       access: byAdministrators,
       body: z.strictObject({ companyId: id, name: safeText(120).trim().default('') }),
       response: z.object({ account: billingAccount }),
     }),
-    add: endpoint({
+    add: endpoint(`POST ${path}/:id/company-add`, {
       name: names[kind].add,
       summary: 'Let another company pay from the account; `conflict` where it has one of this kind already',
-      method: 'POST',
-      path: `${path}/:id/company-add`,
       access: byAdministrators,
-      params: oneAccount,
       body: z.strictObject({ companyId: id, version }),
       response: z.object({ account: billingAccount }),
     }),
-    deposit: endpoint({
+    deposit: endpoint(`POST ${path}/:id/deposit`, {
       name: names[kind].deposit,
       summary: 'Put points into the account that were paid for',
-      method: 'POST',
-      path: `${path}/:id/deposit`,
       access: byAdministrators,
-      params: oneAccount,
       body: depositForm,
       response: z.object({ account: billingAccount, movement: pointMovement }),
     }),
-    movements: endpoint({
+    movements: endpoint(`GET ${path}/:id/movements`, {
       name: names[kind].movements,
       summary: "Every movement of a company's account, latest first, with the balance that it left",
-      method: 'GET',
-      path: `${path}/:id/movements`,
       access: ofCompany,
-      params: oneAccount,
       query: listMovementsQuery,
       response: z.object({ total: z.number().int(), data: z.array(pointMovement) }),
     }),
@@ -214,34 +200,24 @@ export const purchaseRequest = z.object({
 });
 export type PurchaseRequest = z.infer<typeof purchaseRequest>;
 
-export const createPurchaseRequest = endpoint({
-  name: 'createPurchaseRequest',
+export const createPurchaseRequest = endpoint('POST /api/billing/purchase-requests', {
   summary: 'Ask for points: posted to the configured form, or kept in the outbox; kept as failed where that fails',
-  method: 'POST',
-  path: '/api/billing/purchase-requests',
   access: { kind: 'company', company: 'body.companyId', permission: 'crm', roles: writingRoles },
   body: z.strictObject({ companyId: id, ...purchaseForm.shape }),
   response: z.object({ request: purchaseRequest }),
   attemptsPerMinute: 20,
 });
 
-export const retryPurchaseRequest = endpoint({
-  name: 'retryPurchaseRequest',
+export const retryPurchaseRequest = endpoint('POST /api/billing/purchase-requests/:id/retry', {
   summary: 'Send a request again that failed',
-  method: 'POST',
-  path: '/api/billing/purchase-requests/:id/retry',
   access: { ...ofCompany, roles: writingRoles },
-  params: z.strictObject({ id }),
   query: z.strictObject({ companyId: id }),
   response: z.object({ request: purchaseRequest }),
   attemptsPerMinute: 20,
 });
 
-export const listPurchaseRequests = endpoint({
-  name: 'listPurchaseRequests',
+export const listPurchaseRequests = endpoint('GET /api/billing/purchase-requests', {
   summary: "A company's requests for points, newest first",
-  method: 'GET',
-  path: '/api/billing/purchase-requests',
   access: ofCompany,
   query: z.strictObject({
     companyId: id,
@@ -250,11 +226,3 @@ export const listPurchaseRequests = endpoint({
   }),
   response: z.object({ total: z.number().int(), requests: z.array(purchaseRequest) }),
 });
-
-export const billingEndpoints = [
-  ...Object.values(campaignAccounts),
-  ...Object.values(couponAccounts),
-  createPurchaseRequest,
-  retryPurchaseRequest,
-  listPurchaseRequests,
-] as const;

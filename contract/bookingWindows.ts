@@ -6,7 +6,7 @@ import { writingRoles } from './permissions.ts';
 import { longestRange, reportDay } from './ranges.ts';
 import { openingHours } from './sections.ts';
 import { recordShape, value, whole } from './settingFields.ts';
-import { id, instant, version, wholeNumber } from './wire.ts';
+import { instant, version, wholeNumber } from './wire.ts';
 
 /** Booking windows of a branch (specification, sections 3 and 7). */
 
@@ -62,7 +62,6 @@ const shape = {
   settings: kept.bookingWindows,
 };
 
-const params = z.strictObject({ companyId: id, branchId: id });
 const path = '/api/branchBookingWindowSettings/:companyId/:branchId';
 const access = {
   kind: 'company',
@@ -71,36 +70,24 @@ const access = {
   permission: 'onlineReservation',
 } as const;
 
-export const getBookingWindows = endpoint({
-  name: 'getBookingWindows',
+export const getBookingWindows = endpoint(`GET ${path}`, {
   summary: 'When days of a branch can be booked on the web',
-  method: 'GET',
-  path,
   access,
-  params,
   response: z.object({ version, ...shape }),
 });
 
 export const bookingWindowChanges = z.strictObject({ ...shape, version }).partial();
 
-export const patchBookingWindows = endpoint({
-  name: 'patchBookingWindows',
+export const patchBookingWindows = endpoint(`PATCH ${path}`, {
   summary: 'Change when days of a branch can be booked on the web; the list of windows is given as a whole',
-  method: 'PATCH',
-  path,
   access: { ...access, roles: writingRoles },
-  params,
   body: bookingWindowChanges,
   status: 204,
 });
 
-export const previewBookingDays = endpoint({
-  name: 'previewBookingDays',
+export const previewBookingDays = endpoint(`GET ${path}/preview`, {
   summary: 'Which days of a branch could be booked at a moment, and why others could not',
-  method: 'GET',
-  path: `${path}/preview`,
   access,
-  params,
   query: z.strictObject({ at: instant.optional(), from: reportDay.optional(), days: wholeNumber(1, 400).default(62) }),
   response: z.object({
     at: instant,
@@ -117,5 +104,3 @@ export const previewBookingDays = endpoint({
     ),
   }),
 });
-
-export const bookingWindowEndpoints = [getBookingWindows, patchBookingWindows, previewBookingDays] as const;

@@ -42,11 +42,8 @@ export const bulkResult = z.object({
 });
 export type BulkResult = z.infer<typeof bulkResult>;
 
-export const bulkCustomers = endpoint({
-  name: 'bulkCustomers',
+export const bulkCustomers = endpoint('POST /api/crm/customers/bulk', {
   summary: 'Make many guests VIPs or not, or to be contacted or not, as a job; can be undone as one',
-  method: 'POST',
-  path: '/api/crm/customers/bulk',
   access: { kind: 'company', company: 'body.companyId', permission: 'crm', roles: writingRoles },
   body: z.strictObject({
     companyId: id,
@@ -57,5 +54,3 @@ export const bulkCustomers = endpoint({
   }),
   response: z.object({ jobId: id }),
 });
-
-export const bulkEndpoints = [bulkCustomers] as const;

@@ -157,15 +157,11 @@ export type Campaign = z.infer<typeof campaign>;
 const sendTime = instant.nullable();
 const quietDays = z.number().int().min(campaignQuietDays.min).max(campaignQuietDays.max);
 const company = z.strictObject({ companyId: id });
-const oneCampaign = z.strictObject({ id });
 const reading = { kind: 'company', company: 'query.companyId', permission: 'crm' } as const;
 const writing = { ...reading, roles: writingRoles } as const;
 
-export const createCampaign = endpoint({
-  name: 'createCampaign',
+export const createCampaign = endpoint('POST /api/crm/campaign', {
   summary: "A draft for the guests that the guest list's conditions match, or for some by their ids",
-  method: 'POST',
-  path: '/api/crm/campaign',
   access: {
     kind: 'company',
     company: 'body.companyId',
@@ -195,11 +191,8 @@ export const campaignChanges = z.strictObject({
 });
 export type CampaignChanges = z.infer<typeof campaignChanges>;
 
-export const patchCampaign = endpoint({
-  name: 'patchCampaign',
+export const patchCampaign = endpoint('PATCH /api/crm/campaign/', {
   summary: 'Change a draft: its content, send time or image, each by itself; the new version is in the ETag',
-  method: 'PATCH',
-  path: '/api/crm/campaign/',
   access: { kind: 'company', company: 'body.companyId', permission: 'crm', roles: writingRoles },
   body: z.strictObject({ id, companyId: id, version, ...campaignChanges.shape }),
   status: 204,
@@ -207,11 +200,8 @@ export const patchCampaign = endpoint({
 
 export const campaignSorts = ['createTime', 'updateTime', 'sendTime', 'title', 'status'] as const;
 
-export const listCampaigns = endpoint({
-  name: 'listCampaigns',
+export const listCampaigns = endpoint('GET /api/crm/campaigns/', {
   summary: 'Campaigns, by pages of 10, newest first',
-  method: 'GET',
-  path: '/api/crm/campaigns/',
   access: reading,
   query: z.strictObject({
     companyId: id,
@@ -222,24 +212,16 @@ export const listCampaigns = endpoint({
   response: z.object({ total: count, data: z.array(campaign) }),
 });
 
-export const getCampaign = endpoint({
-  name: 'getCampaign',
+export const getCampaign = endpoint('GET /api/crm/campaigns/:id', {
   summary: 'One campaign',
-  method: 'GET',
-  path: '/api/crm/campaigns/:id',
   access: reading,
-  params: oneCampaign,
   query: company,
   response: z.object({ campaign }),
 });
 
-export const preflightCampaign = endpoint({
-  name: 'preflightCampaign',
+export const preflightCampaign = endpoint('GET /api/crm/campaigns/:id/preflight', {
   summary: 'Who would get the message if it was sent now, who not and why, and what it costs; exact',
-  method: 'GET',
-  path: '/api/crm/campaigns/:id/preflight',
   access: reading,
-  params: oneCampaign,
   query: z.strictObject({
     companyId: id,
     /** Judged as if sent at once, whatever the send time. */
@@ -248,13 +230,9 @@ export const preflightCampaign = endpoint({
   response: preflight,
 });
 
-export const sendCampaign = endpoint({
-  name: 'sendCampaign',
+export const sendCampaign = endpoint('PUT /api/crm/campaigns/:id/send', {
   summary: 'Send a draft, at its send time or at once; refused with `conflict` where the preflight forbids it',
-  method: 'PUT',
-  path: '/api/crm/campaigns/:id/send',
   access: writing,
-  params: oneCampaign,
   query: company,
   body: z.strictObject({
     /** Of the draft as the person saw it. */
@@ -265,13 +243,9 @@ export const sendCampaign = endpoint({
   response: z.object({ campaign }),
 });
 
-export const previewCampaign = endpoint({
-  name: 'previewCampaign',
+export const previewCampaign = endpoint('PUT /api/crm/campaigns/:id/send/preview', {
   summary: 'Send the message to one number, to look at it; costs points as any message does',
-  method: 'PUT',
-  path: '/api/crm/campaigns/:id/send/preview',
   access: writing,
-  params: oneCampaign,
   query: company,
   body: z.strictObject({
     /** In any form that the branch's country writes. */
@@ -281,25 +255,17 @@ export const previewCampaign = endpoint({
   attemptsPerMinute: 20,
 });
 
-export const uploadCampaignImage = endpoint({
-  name: 'uploadCampaignImage',
+export const uploadCampaignImage = endpoint('POST /api/crm/campaigns/:id/uploadImage', {
   summary: 'Upload an image for a draft; it is used once its address is saved with the draft',
-  method: 'POST',
-  path: '/api/crm/campaigns/:id/uploadImage',
   access: writing,
-  params: oneCampaign,
   query: company,
   upload: { field: 'file', maxBytes: uploadLimitBytes, types: imageTypes },
   response: z.object({ imageUrl: z.string() }),
 });
 
-export const cancelCampaign = endpoint({
-  name: 'cancelCampaign',
+export const cancelCampaign = endpoint('POST /api/crm/campaigns/:id/cancel', {
   summary: 'Take a scheduled campaign back, or stop one that is being sent; what was not sent is paid back',
-  method: 'POST',
-  path: '/api/crm/campaigns/:id/cancel',
   access: writing,
-  params: oneCampaign,
   query: company,
   response: z.object({ campaign }),
 });
@@ -319,13 +285,9 @@ export const campaignRecipient = z.object({
 });
 export type CampaignRecipient = z.infer<typeof campaignRecipient>;
 
-export const listCampaignRecipients = endpoint({
-  name: 'listCampaignRecipients',
+export const listCampaignRecipients = endpoint('GET /api/crm/campaigns/:id/recipients', {
   summary: 'What became of the message, recipient by recipient, by pages of 50',
-  method: 'GET',
-  path: '/api/crm/campaigns/:id/recipients',
   access: reading,
-  params: oneCampaign,
   query: z.strictObject({
     companyId: id,
     page: wholeNumber(1, 100_000).default(1),
@@ -336,11 +298,8 @@ export const listCampaignRecipients = endpoint({
 });
 
 /** Messages that come back, from the gateway. */
-export const receiveSms = endpoint({
-  name: 'receiveSms',
+export const receiveSms = endpoint('POST /api/sms/inbound', {
   summary: 'A message that a guest sent back; the header `x-sms-secret` must hold SMS_INBOUND_SECRET',
-  method: 'POST',
-  path: '/api/sms/inbound',
   access: { kind: 'public' },
   body: z.strictObject({
     /** Who sent it; E.164. */
@@ -357,17 +316,3 @@ export const receiveSms = endpoint({
     withdrawn: count,
   }),
 });
-
-export const campaignEndpoints = [
-  createCampaign,
-  patchCampaign,
-  listCampaigns,
-  getCampaign,
-  preflightCampaign,
-  sendCampaign,
-  previewCampaign,
-  uploadCampaignImage,
-  cancelCampaign,
-  listCampaignRecipients,
-  receiveSms,
-] as const;

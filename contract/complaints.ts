@@ -61,8 +61,6 @@ export type ComplaintDetail = z.infer<typeof complaintDetail>;
 const path = '/api/surveys/:companyId/complaints';
 const access = { kind: 'company', company: 'params.companyId', permission: 'surveyManagement' } as const;
 const changing = { ...access, roles: writingRoles } as const;
-const company = z.strictObject({ companyId: id });
-const one = z.strictObject({ companyId: id, submissionId: id });
 
 const asked = z.strictObject({
   status: z.enum(complaintViews).default('open'),
@@ -77,13 +75,9 @@ const asked = z.strictObject({
 });
 export type AskedComplaints = z.infer<typeof asked>;
 
-export const listComplaints = endpoint({
-  name: 'listComplaints',
+export const listComplaints = endpoint(`GET ${path}`, {
   summary: 'Complaints at the branches that the caller sees: those that wait longest first, settled ones latest first',
-  method: 'GET',
-  path,
   access: { ...access, branch: 'query.branchId' },
-  params: company,
   query: asked,
   response: z.object({
     total: count,
@@ -93,23 +87,15 @@ export const listComplaints = endpoint({
   }),
 });
 
-export const getComplaint = endpoint({
-  name: 'getComplaint',
+export const getComplaint = endpoint(`GET ${path}/:submissionId`, {
   summary: 'One complaint with its answers, notes and history',
-  method: 'GET',
-  path: `${path}/:submissionId`,
   access,
-  params: one,
   response: complaintDetail,
 });
 
-export const patchComplaint = endpoint({
-  name: 'patchComplaint',
+export const patchComplaint = endpoint(`PATCH ${path}/:submissionId`, {
   summary: 'Say how far a complaint is, and whose it is; what is not named stays',
-  method: 'PATCH',
-  path: `${path}/:submissionId`,
   access: changing,
-  params: one,
   body: z.strictObject({
     version,
     contactStatus: z.enum(contactStatuses).optional(),
@@ -118,16 +104,10 @@ export const patchComplaint = endpoint({
   response: complaint,
 });
 
-export const addComplaintNote = endpoint({
-  name: 'addComplaintNote',
+export const addComplaintNote = endpoint(`POST ${path}/:submissionId/notes`, {
   summary: 'Write down what was done about a complaint; notes are neither changed nor taken away',
-  method: 'POST',
-  path: `${path}/:submissionId/notes`,
   access: changing,
-  params: one,
   body: z.strictObject({ text: safeText(longestComplaintNote).trim().min(1) }),
   status: 201,
   response: complaintNote,
 });
-
-export const complaintEndpoints = [listComplaints, getComplaint, patchComplaint, addComplaintNote] as const;

@@ -161,12 +161,9 @@ export const customerAggs = z.object({
 });
 export type CustomerAggs = z.infer<typeof customerAggs>;
 
-export const listCustomers = endpoint({
-  name: 'listCustomers',
+export const listCustomers = endpoint('GET /api/crm/customers/list', {
   summary:
     "A page of guests; `withAggs` adds the presets' counts for the same branches and search, `facets` counts the choices of filters under all the other conditions; size 0 asks for figures alone",
-  method: 'GET',
-  path: '/api/crm/customers/list',
   access: { kind: 'company', company: 'query.companyId', permission: 'crm', branch: 'query.branches' },
   query: z.strictObject({
     companyId: id,
@@ -189,13 +186,9 @@ export const listCustomers = endpoint({
   }),
 });
 
-export const getCustomer = endpoint({
-  name: 'getCustomer',
+export const getCustomer = endpoint('GET /api/:companyId/customers/:customerId', {
   summary: 'One guest',
-  method: 'GET',
-  path: '/api/:companyId/customers/:customerId',
   access: { kind: 'company', company: 'params.companyId', permission: 'crm' },
-  params: z.strictObject({ companyId: id, customerId: id }),
   response: customer,
 });
 
@@ -271,22 +264,15 @@ const changeable: Record<Exclude<keyof CustomerChanges, 'version'>, true> = {
 /** The fields that a change may name; written out, because the app's first screen has no schema to ask. */
 export const customerChangeable = Object.keys(changeable);
 
-export const patchCustomer = endpoint({
-  name: 'patchCustomer',
+export const patchCustomer = endpoint('PATCH /api/:companyId/customers/:customerId', {
   summary: 'Change a guest: VIP role, do-not-contact, or the record itself',
-  method: 'PATCH',
-  path: '/api/:companyId/customers/:customerId',
   access: { kind: 'company', company: 'params.companyId', permission: 'crm', roles: writingRoles },
-  params: z.strictObject({ companyId: id, customerId: id }),
   body: customerChanges,
   status: 204,
 });
 
-export const createCustomer = endpoint({
-  name: 'createCustomer',
+export const createCustomer = endpoint('POST /api/:companyId/customers', {
   summary: 'Add a guest; a phone that another guest has is refused, and that guest named',
-  method: 'POST',
-  path: '/api/:companyId/customers',
   access: {
     kind: 'company',
     company: 'params.companyId',
@@ -294,7 +280,6 @@ export const createCustomer = endpoint({
     branch: 'body.branchId',
     roles: writingRoles,
   },
-  params: z.strictObject({ companyId: id }),
   body: newCustomer,
   response: customer,
   status: 201,
@@ -302,31 +287,16 @@ export const createCustomer = endpoint({
 
 const countedTexts = z.array(z.object({ value: z.string(), count }));
 
-export const customerTypes = endpoint({
-  name: 'customerTypes',
+export const customerTypes = endpoint('GET /api/crm/customers/types', {
   summary: 'The guest types in use, most used first',
-  method: 'GET',
-  path: '/api/crm/customers/types',
   access: { kind: 'company', company: 'query.companyId', permission: 'crm' },
   query: z.strictObject({ companyId: id }),
   response: z.object({ types: countedTexts }),
 });
 
-export const customerTags = endpoint({
-  name: 'customerTags',
+export const customerTags = endpoint('GET /api/crm/customers/tags', {
   summary: 'The tags in use, most used first',
-  method: 'GET',
-  path: '/api/crm/customers/tags',
   access: { kind: 'company', company: 'query.companyId', permission: 'crm' },
   query: z.strictObject({ companyId: id }),
   response: z.object({ tags: countedTexts }),
 });
-
-export const crmEndpoints = [
-  listCustomers,
-  getCustomer,
-  createCustomer,
-  patchCustomer,
-  customerTypes,
-  customerTags,
-] as const;

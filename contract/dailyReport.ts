@@ -161,7 +161,6 @@ const access = {
   permission: 'dailyReport',
   branch: 'query.branches',
 } as const;
-const params = z.strictObject({ companyId: id });
 
 /** As many rows as one answer may have: a branch's day fits, with room to spare. */
 export const maxReportRows = 500;
@@ -200,24 +199,16 @@ export const dailyReport = z.object({
 });
 export type DailyReport = z.infer<typeof dailyReport>;
 
-export const getDailyReport = endpoint({
-  name: 'getDailyReport',
+export const getDailyReport = endpoint('GET /api/:companyId/daily-report', {
   summary: "A dining day's reservations of one kind, section by section, with the totals of all that fit",
-  method: 'GET',
-  path: '/api/:companyId/daily-report',
   access,
-  params,
   query: dailyReportQuery,
   response: dailyReport,
 });
 
-export const downloadDailyReport = endpoint({
-  name: 'downloadDailyReport',
+export const downloadDailyReport = endpoint('GET /api/:companyId/daily-report/file', {
   summary: 'The same as a file, all rows of it; times are on the clocks of each branch',
-  method: 'GET',
-  path: '/api/:companyId/daily-report/file',
   access,
-  params,
   query: z.strictObject({
     ...reportOf,
     format: z.enum(exportFormats).default('csv'),
@@ -237,13 +228,9 @@ const calendarDayCounts = z.object({
 });
 export type CalendarDay = z.infer<typeof calendarDayCounts>;
 
-export const getReportCalendar = endpoint({
-  name: 'getReportCalendar',
+export const getReportCalendar = endpoint('GET /api/:companyId/daily-report/calendar', {
   summary: 'Parties and covers of each day of a month, of one kind or of all',
-  method: 'GET',
-  path: '/api/:companyId/daily-report/calendar',
   access,
-  params,
   query: z.strictObject({
     month: calendarMonth,
     branches: reportOf.branches,
@@ -275,5 +262,3 @@ export function weeksOf(month: string): (string | null)[][] {
 /** How full a day is beside the fullest of its month: 0 for nobody, 1 to 4. */
 export const shadeOf = (covers: number, most: number): 0 | 1 | 2 | 3 | 4 =>
   covers <= 0 || most <= 0 ? 0 : (Math.min(4, Math.ceil((covers / most) * 4)) as 1 | 2 | 3 | 4);
-
-export const dailyReportEndpoints = [getDailyReport, downloadDailyReport, getReportCalendar] as const;

@@ -91,19 +91,13 @@ export const dayNotice = z.object({
 export type DayNotice = z.infer<typeof dayNotice>;
 
 const path = '/api/:companyId/day-notices';
-const ofCompany = z.strictObject({ companyId: id });
-const oneNotice = z.strictObject({ companyId: id, noticeId: id });
 const access = { kind: 'company', company: 'params.companyId', permission: 'onlineReservation' } as const;
 const changing = { ...access, roles: writingRoles } as const;
 const someBranches = z.array(id).min(1).max(200);
 
-export const listDayNotices = endpoint({
-  name: 'listDayNotices',
+export const listDayNotices = endpoint(`GET ${path}`, {
   summary: 'Closed and reopened days, latest day first',
-  method: 'GET',
-  path,
   access,
-  params: ofCompany,
   query: z.strictObject({
     page: wholeNumber(1, 100_000).default(1),
     itemsPerPage: wholeNumber(1, 100).default(20),
@@ -111,24 +105,16 @@ export const listDayNotices = endpoint({
   response: z.object({ total: count, data: z.array(dayNotice) }),
 });
 
-export const listConcerned = endpoint({
-  name: 'listConcerned',
+export const listConcerned = endpoint(`GET ${path}/concerned`, {
   summary: 'Reservations, still to come, that closing a day of some branches would concern',
-  method: 'GET',
-  path: `${path}/concerned`,
   access: { ...access, branch: 'query.branches' },
-  params: ofCompany,
   query: z.strictObject({ day: reportDay, branches: jsonParam(someBranches) }),
   response: z.object({ reservations: z.array(concernedReservation) }),
 });
 
-export const createDayNotice = endpoint({
-  name: 'createDayNotice',
+export const createDayNotice = endpoint(`POST ${path}`, {
   summary: 'Close a day of some branches; nobody is told and nothing is cancelled by that',
-  method: 'POST',
-  path,
   access: { ...changing, branch: 'body.branches' },
-  params: ofCompany,
   body: z.strictObject({
     day: reportDay,
     branches: someBranches,
@@ -138,13 +124,9 @@ export const createDayNotice = endpoint({
   response: dayNotice,
 });
 
-export const getDayNotice = endpoint({
-  name: 'getDayNotice',
+export const getDayNotice = endpoint(`GET ${path}/:noticeId`, {
   summary: 'A day notice with the reservations it concerns, and what was done about each',
-  method: 'GET',
-  path: `${path}/:noticeId`,
   access,
-  params: oneNotice,
   response: dayNotice.extend({ reservations: z.array(concernedReservation) }),
 });
 
@@ -168,33 +150,16 @@ export const tellForm = z.strictObject({
     .max(mostAttended),
 });
 
-export const tellDayNotice = endpoint({
-  name: 'tellDayNotice',
+export const tellDayNotice = endpoint(`POST ${path}/:noticeId/tell`, {
   summary: 'Tell guests of a closed day, cancel their reservations and pay deposits back, as chosen for each',
-  method: 'POST',
-  path: `${path}/:noticeId/tell`,
   access: changing,
-  params: oneNotice,
   body: tellForm,
   response: z.object({ jobId: id }),
 });
 
-export const reopenDay = endpoint({
-  name: 'reopenDay',
+export const reopenDay = endpoint(`POST ${path}/:noticeId/reopen`, {
   summary: 'Open a closed day again; what was cancelled stays cancelled',
-  method: 'POST',
-  path: `${path}/:noticeId/reopen`,
   access: changing,
-  params: oneNotice,
   body: z.strictObject({ version }),
   response: dayNotice,
 });
-
-export const dayNoticeEndpoints = [
-  listDayNotices,
-  listConcerned,
-  createDayNotice,
-  getDayNotice,
-  tellDayNotice,
-  reopenDay,
-] as const;

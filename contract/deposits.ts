@@ -162,8 +162,6 @@ export const depositDetail = z.object({
 export type DepositDetail = z.infer<typeof depositDetail>;
 
 const path = '/api/:companyId/deposits';
-const ofCompany = z.strictObject({ companyId: id });
-const oneDeposit = z.strictObject({ companyId: id, depositId: id });
 const reading = { kind: 'company', company: 'params.companyId', permission: 'depositReport' } as const;
 const readingBranch = { ...reading, branch: 'query.branchId' } as const;
 
@@ -189,24 +187,16 @@ const depositsQuery = z.strictObject({
 });
 export type DepositsQuery = z.output<typeof depositsQuery>;
 
-export const listDeposits = endpoint({
-  name: 'listDeposits',
+export const listDeposits = endpoint(`GET ${path}`, {
   summary: 'Deposits that were asked for, charged or paid back in a range of days, by purchase or by service date',
-  method: 'GET',
-  path,
   access: readingBranch,
-  params: ofCompany,
   query: depositsQuery.superRefine(checkRange),
   response: z.object({ total: count, data: z.array(depositRow) }),
 });
 
-export const readDepositFigures = endpoint({
-  name: 'readDepositFigures',
+export const readDepositFigures = endpoint(`GET ${path}/figures`, {
   summary: 'Totals of deposits per currency, and per day and currency; currencies are never added up',
-  method: 'GET',
-  path: `${path}/figures`,
   access: readingBranch,
-  params: ofCompany,
   query: z.strictObject(depositFilter).superRefine(checkRange),
   response: z.object({ totals: z.array(depositTotal), days: z.array(depositDay) }),
 });
@@ -220,24 +210,16 @@ const pendingQuery = z.strictObject({
 });
 export type PendingQuery = z.output<typeof pendingQuery>;
 
-export const listPendingDeposits = endpoint({
-  name: 'listPendingDeposits',
+export const listPendingDeposits = endpoint(`GET ${path}/pending-review`, {
   summary: 'Payments that wait for a decision, of whatever day, longest waiting first; with totals per currency',
-  method: 'GET',
-  path: `${path}/pending-review`,
   access: readingBranch,
-  params: ofCompany,
   query: pendingQuery,
   response: z.object({ total: count, data: z.array(depositRow), totals: z.array(depositTotal) }),
 });
 
-export const getDeposit = endpoint({
-  name: 'getDeposit',
+export const getDeposit = endpoint(`GET ${path}/:depositId`, {
   summary: 'One deposit with its payments, invoices, reservation and review',
-  method: 'GET',
-  path: `${path}/:depositId`,
   access: reading,
-  params: oneDeposit,
   response: depositDetail,
 });
 
@@ -247,13 +229,9 @@ export const reviewForm = z.strictObject({
   note: safeText(500).trim().default(''),
 });
 
-export const reviewDeposit = endpoint({
-  name: 'reviewDeposit',
+export const reviewDeposit = endpoint(`POST ${path}/:depositId/review`, {
   summary: 'Keep a payment that waits for review, or decline it: what was charged is then paid back',
-  method: 'POST',
-  path: `${path}/:depositId/review`,
   access: { ...reading, roles: writingRoles },
-  params: oneDeposit,
   body: reviewForm,
   response: depositDetail,
   attemptsPerMinute: 120,
@@ -277,24 +255,16 @@ const invoicesQuery = z.strictObject({
 });
 export type InvoicesQuery = z.output<typeof invoicesQuery>;
 
-export const listInvoices = endpoint({
-  name: 'listInvoices',
+export const listInvoices = endpoint('GET /api/:companyId/invoices', {
   summary: 'Invoices issued in a range of days (purchase date), or for visits and orders of it (service date)',
-  method: 'GET',
-  path: '/api/:companyId/invoices',
   access: readingBranch,
-  params: ofCompany,
   query: invoicesQuery.superRefine(checkRange),
   response: z.object({ total: count, data: z.array(invoice) }),
 });
 
-export const readInvoiceFigures = endpoint({
-  name: 'readInvoiceFigures',
+export const readInvoiceFigures = endpoint('GET /api/:companyId/invoices/figures', {
   summary: 'Totals of invoices per currency, and per day and currency',
-  method: 'GET',
-  path: '/api/:companyId/invoices/figures',
   access: readingBranch,
-  params: ofCompany,
   query: z.strictObject(invoiceFilter).superRefine(checkRange),
   response: z.object({ totals: z.array(invoiceTotal), days: z.array(invoiceDay) }),
 });
@@ -305,38 +275,18 @@ export const fileShape = {
   language: z.enum(languages).default('zh'),
 };
 
-export const exportDeposits = endpoint({
-  name: 'exportDeposits',
+export const exportDeposits = endpoint(`GET ${path}/export`, {
   summary: 'The deposits of a report as a file that states its rows, filter and zone',
-  method: 'GET',
-  path: `${path}/export`,
   access: readingBranch,
-  params: ofCompany,
   query: z.strictObject({ ...depositFilter, ...fileShape }).superRefine(checkRange),
   download: Object.values(exportTypes),
   attemptsPerMinute: 30,
 });
 
-export const exportInvoices = endpoint({
-  name: 'exportInvoices',
+export const exportInvoices = endpoint('GET /api/:companyId/invoices/export', {
   summary: 'The invoices of a report as a file that states its rows, filter and zone',
-  method: 'GET',
-  path: '/api/:companyId/invoices/export',
   access: readingBranch,
-  params: ofCompany,
   query: z.strictObject({ ...invoiceFilter, ...fileShape }).superRefine(checkRange),
   download: Object.values(exportTypes),
   attemptsPerMinute: 30,
 });
-
-export const depositEndpoints = [
-  listDeposits,
-  readDepositFigures,
-  listPendingDeposits,
-  exportDeposits,
-  getDeposit,
-  reviewDeposit,
-  listInvoices,
-  readInvoiceFigures,
-  exportInvoices,
-] as const;

@@ -29,7 +29,6 @@ export const duplicateReasons = [
 export type DuplicateReason = (typeof duplicateReasons)[number];
 
 const count = z.number().int().min(0);
-const params = z.strictObject({ companyId: id });
 const access = { kind: 'company', company: 'params.companyId', permission: 'crm' } as const;
 const writing = { ...access, roles: writingRoles } as const;
 
@@ -43,13 +42,9 @@ export const duplicatePair = z.object({
 });
 export type DuplicatePair = z.infer<typeof duplicatePair>;
 
-export const listDuplicates = endpoint({
-  name: 'listDuplicates',
+export const listDuplicates = endpoint('GET /api/:companyId/duplicates', {
   summary: 'Pairs of guests who may be one, the likeliest first',
-  method: 'GET',
-  path: '/api/:companyId/duplicates',
   access,
-  params,
   query: z.strictObject({ from: wholeNumber(0, 1_000_000).default(0), size: wholeNumber(1, 100).default(50) }),
   response: z.object({
     pairs: z.array(duplicatePair),
@@ -66,13 +61,9 @@ export const listDuplicates = endpoint({
 });
 export type DuplicateList = z.infer<NonNullable<typeof listDuplicates.response>>;
 
-export const findDuplicates = endpoint({
-  name: 'findDuplicates',
+export const findDuplicates = endpoint('POST /api/:companyId/duplicates/find', {
   summary: 'Search for duplicates: guests changed since the last search, or all; a search that goes on is answered',
-  method: 'POST',
-  path: '/api/:companyId/duplicates/find',
   access: writing,
-  params,
   body: z.strictObject({
     /** All guests, instead of those changed since the last search. */
     whole: z.boolean(),
@@ -82,13 +73,9 @@ export const findDuplicates = endpoint({
   response: z.object({ job: job.nullable() }),
 });
 
-export const dismissDuplicate = endpoint({
-  name: 'dismissDuplicate',
+export const dismissDuplicate = endpoint('POST /api/:companyId/duplicates/dismiss', {
   summary: 'Say that two guests are not one, or take that back; they stay apart in later searches',
-  method: 'POST',
-  path: '/api/:companyId/duplicates/dismiss',
   access: writing,
-  params,
   body: z.strictObject({ aId: id, bId: id, dismissed: z.boolean().default(true) }),
   status: 204,
 });
@@ -96,13 +83,9 @@ export const dismissDuplicate = endpoint({
 const either = z.enum(['winner', 'loser']);
 const united = z.enum(['winner', 'loser', 'both']);
 
-export const mergeCustomers = endpoint({
-  name: 'mergeCustomers',
+export const mergeCustomers = endpoint('POST /api/:companyId/customers/merge', {
   summary: 'Make one guest of two; everything of the other changes hands. Can be undone for 30 days',
-  method: 'POST',
-  path: '/api/:companyId/customers/merge',
   access: writing,
-  params,
   body: z.strictObject({
     /** Who stays. */
     winnerId: id,
@@ -153,13 +136,9 @@ export const merge = z.object({
 });
 export type Merge = z.infer<typeof merge>;
 
-export const listMerges = endpoint({
-  name: 'listMerges',
+export const listMerges = endpoint('GET /api/:companyId/merges', {
   summary: 'Merges, the latest first',
-  method: 'GET',
-  path: '/api/:companyId/merges',
   access,
-  params,
   query: z.strictObject({
     /** Only those of one guest who stayed. */
     customerId: id.optional(),
@@ -171,13 +150,9 @@ export const listMerges = endpoint({
   response: z.object({ merges: z.array(merge), total: count, from: count, size: count }),
 });
 
-export const undoMerge = endpoint({
-  name: 'undoMerge',
+export const undoMerge = endpoint('POST /api/:companyId/merges/:mergeId/undo', {
   summary: 'Bring back the guest who went, with everything that changed hands',
-  method: 'POST',
-  path: '/api/:companyId/merges/:mergeId/undo',
   access: writing,
-  params: z.strictObject({ companyId: id, mergeId: id }),
   body: z.strictObject({ version }),
   response: z.object({
     winner: customer,
@@ -186,12 +161,3 @@ export const undoMerge = endpoint({
     kept: z.array(z.string()),
   }),
 });
-
-export const duplicateEndpoints = [
-  listDuplicates,
-  dismissDuplicate,
-  mergeCustomers,
-  listMerges,
-  undoMerge,
-  findDuplicates,
-] as const;

@@ -178,7 +178,7 @@ interface ImportDeclaration<Field extends string, Options extends z.ZodRawShape,
   /** What the rows are, in the words of summaries. */
   rows: string;
   /** `${root}` takes the file, `${root}s` lists. */
-  root: string;
+  root: `/api/:companyId/${string}`;
   permission: Permission;
   /** What a column of the file may fill. */
   fields: readonly [Field, ...Field[]];
@@ -202,14 +202,10 @@ export function importCalls<
   const one = fileImport.extend({ mapping, options: z.object(options) });
   const reading = { kind: 'company', company: 'params.companyId', permission } as const;
   const writing = { ...reading, roles: writingRoles } as const;
-  const inCompany = z.strictObject({ companyId: id });
-  const oneImport = z.strictObject({ companyId: id, importId: id });
-  const path = `${root}s/:importId`;
+  const path = `${root}s/:importId` as const;
   const lower = `${name[0]?.toLowerCase()}${name.slice(1)}`;
   const started = {
-    method: 'POST',
     access: writing,
-    params: oneImport,
     body: z.strictObject({ version }),
     response: job,
   } as const;
@@ -219,42 +215,30 @@ export function importCalls<
     options: z.object(options),
     aspects,
     one,
-    upload: endpoint({
+    upload: endpoint(`POST ${root}`, {
       name: `upload${name}`,
       summary: `Upload a file of ${rows} (CSV or xlsx); nothing is brought in yet`,
-      method: 'POST',
-      path: root,
       access: writing,
-      params: inCompany,
       upload: { field: 'file', maxBytes: importLimitBytes, types: importTypes, stored: true },
       response: one,
     }),
-    list: endpoint({
+    list: endpoint(`GET ${root}s`, {
       name: `list${name}s`,
       summary: `Files of ${rows}, newest first`,
-      method: 'GET',
-      path: `${root}s`,
       access: reading,
-      params: inCompany,
       query: z.strictObject({ from: wholeNumber(0, 100_000).default(0), size: wholeNumber(1, 100).default(10) }),
       response: z.object({ imports: z.array(one), total: count }),
     }),
-    get: endpoint({
+    get: endpoint(`GET ${path}`, {
       name: `get${name}`,
       summary: `One file of ${rows}: its columns, what was chosen, what came of it`,
-      method: 'GET',
-      path,
       access: reading,
-      params: oneImport,
       response: one,
     }),
-    patch: endpoint({
+    patch: endpoint(`PATCH ${path}`, {
       name: `patch${name}`,
       summary: `Say how a file of ${rows} is read, which column is what, and what becomes of what is there already`,
-      method: 'PATCH',
-      path,
       access: { ...writing, branch: 'body.branchId' },
-      params: oneImport,
       body: z
         .strictObject({
           mapping,
@@ -270,31 +254,25 @@ export function importCalls<
         .extend({ version }),
       status: 204,
     }),
-    check: endpoint({
+    check: endpoint(`POST ${path}/check`, {
       ...started,
       name: `check${name}`,
       summary: `Check every row of a file of ${rows} without changing anything`,
-      path: `${path}/check`,
     }),
-    run: endpoint({
+    run: endpoint(`POST ${path}/run`, {
       ...started,
       name: `run${name}`,
       summary: `Bring the ${rows} of a file in; stopping the job takes back what is done`,
-      path: `${path}/run`,
     }),
-    rollback: endpoint({
+    rollback: endpoint(`POST ${path}/rollback`, {
       ...started,
       name: `rollback${name}`,
       summary: `Take an import of ${rows} back: what was changed since is kept, and named`,
-      path: `${path}/rollback`,
     }),
-    problems: endpoint({
+    problems: endpoint(`GET ${path}/problems`, {
       name: `${lower}Problems`,
       summary: `Rows of a file of ${rows} that are not taken, and why`,
-      method: 'GET',
-      path: `${path}/problems`,
       access: reading,
-      params: oneImport,
       query: z.strictObject({
         code: z.enum(importProblemCodes).optional(),
         from: wholeNumber(0, 10_000_000).default(0),
@@ -307,13 +285,10 @@ export function importCalls<
         byCode: z.partialRecord(z.enum(importProblemCodes), count),
       }),
     }),
-    problemsFile: endpoint({
+    problemsFile: endpoint(`GET ${path}/problems.csv`, {
       name: `${lower}ProblemsFile`,
       summary: `The rows of a file of ${rows} that are not taken as CSV, as they were in the file, with the reason beside each`,
-      method: 'GET',
-      path: `${path}/problems.csv`,
       access: reading,
-      params: oneImport,
       query: z.strictObject({ language: z.enum(languages).default('en') }),
     }),
   };
@@ -321,16 +296,3 @@ export function importCalls<
 
 /** The calls of a kind of import. */
 export type ImportCalls = ReturnType<typeof importCalls<string, { branchId: z.ZodNullable<typeof id> }, string>>;
-
-/** The endpoints of a kind in one list. */
-export const endpointsOf = <Calls extends ImportCalls>({
-  upload,
-  list,
-  get,
-  patch,
-  check,
-  run,
-  rollback,
-  problems,
-  problemsFile,
-}: Calls) => [upload, list, get, patch, check, run, rollback, problems, problemsFile];

@@ -67,14 +67,10 @@ const access = {
 } as const;
 const filter = { ...rangeQuery, branchId: id.optional() };
 
-export const readChannels = endpoint({
-  name: 'readChannels',
+export const readChannels = endpoint(`GET ${path}`, {
   summary:
     'Parties, covers, orders and money by channel; money by purchase and by service date, each currency by itself',
-  method: 'GET',
-  path,
   access,
-  params: z.strictObject({ companyId: id }),
   query: z.strictObject(filter).superRefine(checkRange),
   response: z.object({ channels: z.array(channel), totals: channelTotals }),
 });
@@ -93,13 +89,9 @@ const rowsQuery = z.strictObject({
 });
 export type ChannelRowsQuery = z.output<typeof rowsQuery>;
 
-export const listChannelRows = endpoint({
-  name: 'listChannelRows',
+export const listChannelRows = endpoint(`GET ${path}/rows`, {
   summary: 'What one figure of the report counts, and what each adds to it; the sum is the figure',
-  method: 'GET',
-  path: `${path}/rows`,
   access,
-  params: z.strictObject({ companyId: id }),
   query: rowsQuery.superRefine(checkRange).superRefine((query, context) => {
     if ((channelSums as readonly string[]).includes(query.figure) && !query.currency)
       context.addIssue({ code: 'custom', path: ['currency'], message: 'is needed: currencies are never added up' });
@@ -107,16 +99,10 @@ export const listChannelRows = endpoint({
   response: z.object({ total: count, sum: z.number().int(), data: z.array(channelRow) }),
 });
 
-export const exportChannels = endpoint({
-  name: 'exportChannels',
+export const exportChannels = endpoint(`GET ${path}/export`, {
   summary: 'The report as a file that states its rows, filter and zone',
-  method: 'GET',
-  path: `${path}/export`,
   access,
-  params: z.strictObject({ companyId: id }),
   query: z.strictObject({ ...filter, ...fileShape }).superRefine(checkRange),
   download: Object.values(exportTypes),
   attemptsPerMinute: 30,
 });
-
-export const omnichannelEndpoints = [readChannels, listChannelRows, exportChannels] as const;

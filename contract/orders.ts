@@ -156,28 +156,19 @@ const ordersQuery = z.strictObject({
 export type OrdersQuery = z.output<typeof ordersQuery>;
 
 const path = '/api/:companyId/orders';
-const ofCompany = z.strictObject({ companyId: id });
 const reading = { kind: 'company', company: 'params.companyId', permission: 'foReport' } as const;
 const readingBranch = { ...reading, branch: 'query.branchId' } as const;
 
-export const listOrders = endpoint({
-  name: 'listOrders',
+export const listOrders = endpoint(`GET ${path}`, {
   summary: 'Orders created, or handed over, in a range of days; the last thirty days, ten a page unless said otherwise',
-  method: 'GET',
-  path,
   access: readingBranch,
-  params: ofCompany,
   query: ordersQuery.superRefine(checkDays),
   response: z.object({ total: count, data: z.array(order), startDate: calendarDay, endDate: calendarDay }),
 });
 
-export const readOrderFigures = endpoint({
-  name: 'readOrderFigures',
+export const readOrderFigures = endpoint(`GET ${path}/figures`, {
   summary: 'Totals of orders per currency, and per day and currency',
-  method: 'GET',
-  path: `${path}/figures`,
   access: readingBranch,
-  params: ofCompany,
   query: z.strictObject(filter).superRefine(checkDays),
   response: z.object({
     totals: z.array(orderTotal),
@@ -187,26 +178,16 @@ export const readOrderFigures = endpoint({
   }),
 });
 
-export const exportOrders = endpoint({
-  name: 'exportOrders',
+export const exportOrders = endpoint(`GET ${path}/export`, {
   summary: 'The orders of a report as a file that states its rows, filter and zone',
-  method: 'GET',
-  path: `${path}/export`,
   access: readingBranch,
-  params: ofCompany,
   query: z.strictObject({ ...filter, ...fileShape }).superRefine(checkDays),
   download: Object.values(exportTypes),
   attemptsPerMinute: 30,
 });
 
-export const getOrder = endpoint({
-  name: 'getOrder',
+export const getOrder = endpoint(`GET ${path}/:orderId`, {
   summary: 'One order with its items and payments',
-  method: 'GET',
-  path: `${path}/:orderId`,
   access: reading,
-  params: z.strictObject({ companyId: id, orderId: id }),
   response: orderDetail,
 });
-
-export const orderEndpoints = [listOrders, readOrderFigures, exportOrders, getOrder] as const;

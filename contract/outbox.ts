@@ -23,11 +23,8 @@ export const outboxMessage = z.object({
 });
 export type OutboxMessage = z.infer<typeof outboxMessage>;
 
-export const listOutbox = endpoint({
-  name: 'listOutbox',
+export const listOutbox = endpoint('GET /api/admin/outbox', {
   summary: 'Messages kept in the outbox, newest first; links, names and numbers are masked',
-  method: 'GET',
-  path: '/api/admin/outbox',
   access: { kind: 'admin', roles: managingRoles },
   query: z.strictObject({
     page: wholeNumber(1, 100_000).default(1),
@@ -35,5 +32,3 @@ export const listOutbox = endpoint({
   }),
   response: z.object({ data: z.array(outboxMessage), total: z.number().int() }),
 });
-
-export const outboxEndpoints = [listOutbox] as const;

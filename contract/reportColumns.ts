@@ -121,25 +121,17 @@ const access = {
   permission: ['depositReport', 'foReport'],
 } as const;
 
-export const getReportColumns = endpoint({
-  name: 'getReportColumns',
+export const getReportColumns = endpoint('GET /api/:companyId/report-columns/:report', {
   summary: "The caller's columns of a report, in order; the usual ones where nothing was chosen",
-  method: 'GET',
-  path: '/api/:companyId/report-columns/:report',
   access,
   params: oneReport,
   response: z.object({ columns: z.array(z.string()), chosen: z.boolean() }),
 });
 
-export const putReportColumns = endpoint({
-  name: 'putReportColumns',
+export const putReportColumns = endpoint('PUT /api/:companyId/report-columns/:report', {
   summary: "Keep the caller's columns of a report, in order; an empty list goes back to the usual ones",
-  method: 'PUT',
-  path: '/api/:companyId/report-columns/:report',
   access,
   params: oneReport,
   body: z.strictObject({ columns: z.array(z.string().max(40)).max(40) }),
   response: z.object({ columns: z.array(z.string()), chosen: z.boolean() }),
 });
-
-export const reportColumnEndpoints = [getReportColumns, putReportColumns] as const;

@@ -145,14 +145,10 @@ export type EventOutcome = z.infer<typeof eventOutcome>;
 
 const ofCompany = { kind: 'company', company: 'params.companyId' } as const;
 
-export const pushReservationEvents = endpoint({
-  name: 'pushReservationEvents',
+export const pushReservationEvents = endpoint('POST /api/:companyId/reservations/events', {
   summary:
     'Tell what happened to reservations of a branch, in order. Each event is stored once, however often it is told with its key; what is answered as stored is committed',
-  method: 'POST',
-  path: '/api/:companyId/reservations/events',
   access: { ...ofCompany, permission: 'onlineReservation', branch: 'body.branchId', roles: writingRoles },
-  params: z.strictObject({ companyId: id }),
   body: z.strictObject({ branchId: id, events: z.array(pushedEvent).min(1).max(mostEvents) }),
   response: z.object({ events: z.array(eventOutcome) }),
 });
@@ -168,15 +164,9 @@ export const reservationEvent = z.object({
   data: z.record(z.string(), z.unknown()),
 });
 
-const oneReservation = z.strictObject({ companyId: id, reservationId: id });
-
-export const listReservationEvents = endpoint({
-  name: 'listReservationEvents',
+export const listReservationEvents = endpoint('GET /api/:companyId/reservations/:reservationId/events', {
   summary: 'What happened to a reservation, in the order it was told',
-  method: 'GET',
-  path: '/api/:companyId/reservations/:reservationId/events',
   access: { ...ofCompany, permission: ['onlineReservation', 'dailyReport'] },
-  params: oneReservation,
   response: z.object({ events: z.array(reservationEvent) }),
 });
 
@@ -207,13 +197,9 @@ export const eventOfAction = {
   delete: 'deleted',
 } as const satisfies Readonly<Record<ReservationAction['action'], (typeof eventKinds)[number]>>;
 
-export const actOnReservation = endpoint({
-  name: 'actOnReservation',
+export const actOnReservation = endpoint('POST /api/:companyId/reservations/:reservationId/actions', {
   summary: 'Seat, call, cancel … a reservation by hand; deleting is for managers',
-  method: 'POST',
-  path: '/api/:companyId/reservations/:reservationId/actions',
   access: { ...ofCompany, permission: 'onlineReservation', roles: writingRoles },
-  params: oneReservation,
   body: reservationAction,
   response: z.object({
     id,
@@ -222,5 +208,3 @@ export const actOnReservation = endpoint({
     state: z.enum(reservationStates),
   }),
 });
-
-export const reservationEventEndpoints = [pushReservationEvents, listReservationEvents, actOnReservation] as const;

@@ -142,16 +142,10 @@ const inCompany = { kind: 'company', company: 'params.companyId', permission } a
 const ofQuery = { kind: 'company', company: 'query.companyId', permission } as const;
 const writing = { roles: writingRoles } as const;
 const company = z.strictObject({ companyId: id });
-const oneSurvey = z.strictObject({ companyId: id, surveyId: id });
-const ofSurvey = z.strictObject({ surveyId: id });
 
-export const listSurveys = endpoint({
-  name: 'listSurveys',
+export const listSurveys = endpoint('GET /api/surveys/:companyId', {
   summary: 'Surveys of a company, by pages of 50, newest first',
-  method: 'GET',
-  path: '/api/surveys/:companyId',
   access: inCompany,
-  params: company,
   query: z.strictObject({
     page: wholeNumber(1, 100_000).default(1),
     itemsPerPage: wholeNumber(1, 100).default(pageSizes.surveys),
@@ -160,56 +154,36 @@ export const listSurveys = endpoint({
   response: z.object({ total: count, data: z.array(survey) }),
 });
 
-export const createSurvey = endpoint({
-  name: 'createSurvey',
+export const createSurvey = endpoint('POST /api/surveys/:companyId', {
   summary: 'Make a form and ask it at some branches',
-  method: 'POST',
-  path: '/api/surveys/:companyId',
   access: { ...inCompany, ...writing },
-  params: company,
   body: z.strictObject(surveyForm.shape),
   status: 201,
   response: survey,
 });
 
-export const getSurvey = endpoint({
-  name: 'getSurvey',
+export const getSurvey = endpoint('GET /api/surveys/:companyId/:surveyId', {
   summary: 'One survey',
-  method: 'GET',
-  path: '/api/surveys/:companyId/:surveyId',
   access: inCompany,
-  params: oneSurvey,
   response: survey,
 });
 
-export const putSurvey = endpoint({
-  name: 'putSurvey',
+export const putSurvey = endpoint('PUT /api/surveys/:companyId/:formId', {
   summary: 'Change how a survey is asked, or what; what is not named stays. The new version is in the ETag',
-  method: 'PUT',
-  path: '/api/surveys/:companyId/:formId',
   access: { ...inCompany, ...writing },
-  params: z.strictObject({ companyId: id, formId: id }),
   body: z.strictObject({ version, ...z.object(surveyForm.shape).partial().shape }),
   response: survey,
 });
 
-export const unlinkSurvey = endpoint({
-  name: 'unlinkSurvey',
+export const unlinkSurvey = endpoint('DELETE /api/surveys/:companyId/:surveyId', {
   summary: 'Take a survey away: its links end, its form and its answers stay',
-  method: 'DELETE',
-  path: '/api/surveys/:companyId/:surveyId',
   access: { ...inCompany, roles: managingRoles },
-  params: oneSurvey,
   status: 204,
 });
 
-export const linkSurvey = endpoint({
-  name: 'linkSurvey',
+export const linkSurvey = endpoint('POST /api/company/:companyId/linksurvey', {
   summary: 'Ask a form by its id',
-  method: 'POST',
-  path: '/api/company/:companyId/linksurvey',
   access: { ...inCompany, ...writing },
-  params: company,
   body: z.strictObject({
     surveyId: safeText(64).trim().min(1),
     branchIds: settings.branchIds.optional(),
@@ -220,13 +194,9 @@ export const linkSurvey = endpoint({
   response: survey,
 });
 
-export const refreshSurvey = endpoint({
-  name: 'refreshSurvey',
+export const refreshSurvey = endpoint('POST /api/company/:companyId/survey/:surveyId/refresh', {
   summary: 'Take over the form as its provider has it now',
-  method: 'POST',
-  path: '/api/company/:companyId/survey/:surveyId/refresh',
   access: { ...inCompany, ...writing },
-  params: oneSurvey,
   attemptsPerMinute: 60,
   response: survey,
 });
@@ -270,59 +240,39 @@ const answerCounts = z.object({
 });
 export type AnswerCounts = z.infer<typeof answerCounts>;
 
-export const countAnswers = endpoint({
-  name: 'countAnswers',
+export const countAnswers = endpoint('GET /api/survey-answers/:surveyId/counts', {
   summary: 'Answers of a survey, counted field by field',
-  method: 'GET',
-  path: '/api/survey-answers/:surveyId/counts',
   access: figures,
-  params: ofSurvey,
   query: asked,
   response: answerCounts,
 });
 
-export const countDailyAnswers = endpoint({
-  name: 'countDailyAnswers',
+export const countDailyAnswers = endpoint('GET /api/survey-answers/:surveyId/counts/daily', {
   summary: 'The same day by day, on the clocks of the branches',
-  method: 'GET',
-  path: '/api/survey-answers/:surveyId/counts/daily',
   access: figures,
-  params: ofSurvey,
   query: asked,
   response: z.object({ days: z.array(answerCounts.extend({ day: z.string() })) }),
 });
 
 const page = z.object({ total: count, data: z.array(surveySubmission) });
 
-export const listSurveySubmissions = endpoint({
-  name: 'listSurveySubmissions',
+export const listSurveySubmissions = endpoint('GET /api/survey-submissions/:surveyId', {
   summary: 'What guests answered, latest first',
-  method: 'GET',
-  path: '/api/survey-submissions/:surveyId',
   access: figures,
-  params: ofSurvey,
   query: paged,
   response: page,
 });
 
-export const listCommentedSubmissions = endpoint({
-  name: 'listCommentedSubmissions',
+export const listCommentedSubmissions = endpoint('GET /api/survey-submissions/:surveyId/commented', {
   summary: 'The same of guests who wrote something',
-  method: 'GET',
-  path: '/api/survey-submissions/:surveyId/commented',
   access: figures,
-  params: ofSurvey,
   query: paged,
   response: page,
 });
 
-export const getSurveySubmission = endpoint({
-  name: 'getSurveySubmission',
+export const getSurveySubmission = endpoint('GET /api/surveys/:companyId/submissions/:submissionId', {
   summary: 'What one guest answered',
-  method: 'GET',
-  path: '/api/surveys/:companyId/submissions/:submissionId',
   access: inCompany,
-  params: z.strictObject({ companyId: id, submissionId: id }),
   response: surveySubmission,
 });
 
@@ -331,13 +281,9 @@ export type AskedLinks = z.infer<typeof linksAsked>;
 const linkCounts = z.object({ issued: count, opened: count, submitted: count, completedPercentage: share });
 export type SurveyLinkCounts = z.infer<typeof linkCounts>;
 
-export const countSurveyLinks = endpoint({
-  name: 'countSurveyLinks',
+export const countSurveyLinks = endpoint('GET /api/survey-invitations/:surveyId/counts', {
   summary: 'What became of the links of a survey, by the days on which they were issued',
-  method: 'GET',
-  path: '/api/survey-invitations/:surveyId/counts',
   access: figures,
-  params: ofSurvey,
   query: linksAsked,
   response: linkCounts,
 });
@@ -353,43 +299,17 @@ export const surveyLink = z.object({
 });
 export type SurveyLink = z.infer<typeof surveyLink>;
 
-export const listSurveyLinks = endpoint({
-  name: 'listSurveyLinks',
+export const listSurveyLinks = endpoint('GET /api/survey-invitations/:surveyId', {
   summary: 'Links of a survey that came as far as a step, latest first',
-  method: 'GET',
-  path: '/api/survey-invitations/:surveyId',
   access: figures,
-  params: ofSurvey,
   query: z.strictObject({ ...linksAsked.shape, ...pages, step: z.enum(surveySteps).default('issued') }),
   response: z.object({ total: count, data: z.array(surveyLink) }),
 });
 
-export const putContactStatus = endpoint({
-  name: 'putContactStatus',
+export const putContactStatus = endpoint('PUT /api/survey-submissions/:surveyId/:responseId/contactStatus', {
   summary: 'Say how far it is with calling back a guest who was not content',
-  method: 'PUT',
-  path: '/api/survey-submissions/:surveyId/:responseId/contactStatus',
   access: { ...ofQuery, ...writing },
-  params: z.strictObject({ surveyId: id, responseId: id }),
   query: company,
   body: z.strictObject({ contactStatus: z.enum(contactStatuses), version: version.optional() }),
   response: surveySubmission,
 });
-
-export const surveyEndpoints = [
-  listSurveys,
-  createSurvey,
-  getSurvey,
-  putSurvey,
-  unlinkSurvey,
-  linkSurvey,
-  refreshSurvey,
-  countAnswers,
-  countDailyAnswers,
-  listSurveySubmissions,
-  listCommentedSubmissions,
-  getSurveySubmission,
-  countSurveyLinks,
-  listSurveyLinks,
-  putContactStatus,
-] as const;

@@ -147,16 +147,12 @@ const access: Access = {
   withoutCompany: 'admin',
 };
 const inCompany = z.strictObject({ companyId: id.optional() });
-const params = z.strictObject({ id });
 
 export const userSorts = ['email', 'name', 'role', 'lastLoginTime', 'createdTime'] as const;
 const pair = z.strictObject({ email: safeText(254).trim().optional(), companyName: safeText(120).trim().optional() });
 
-export const listUsers = endpoint({
-  name: 'listUsers',
+export const listUsers = endpoint('GET /api/users', {
   summary: 'Users by pages: those of a company, or for administrators all; searched by e-mail and company name',
-  method: 'GET',
-  path: '/api/users',
   access,
   query: z.strictObject({
     companyId: id.optional(),
@@ -169,22 +165,15 @@ export const listUsers = endpoint({
   response: z.object({ users: z.array(user), total: z.number().int(), page: z.number().int() }),
 });
 
-export const getUser = endpoint({
-  name: 'getUser',
+export const getUser = endpoint('GET /api/users/:id', {
   summary: 'One user with the rights that the caller may see',
-  method: 'GET',
-  path: '/api/users/:id',
   access,
-  params,
   query: inCompany,
   response: user,
 });
 
-export const createUser = endpoint({
-  name: 'createUser',
+export const createUser = endpoint('POST /api/users', {
   summary: 'Add a user, or somebody who is one already to another company, and invite by mail',
-  method: 'POST',
-  path: '/api/users',
   access,
   query: inCompany,
   body: newUser,
@@ -192,38 +181,24 @@ export const createUser = endpoint({
   status: 201,
 });
 
-export const patchUser = endpoint({
-  name: 'patchUser',
+export const patchUser = endpoint('PATCH /api/users/:id', {
   summary: 'Change a user: nobody gives what they do not have',
-  method: 'PATCH',
-  path: '/api/users/:id',
   access,
-  params,
   query: inCompany,
   body: userChanges,
   status: 204,
 });
 
-export const deleteUser = endpoint({
-  name: 'deleteUser',
+export const deleteUser = endpoint('DELETE /api/users/:id', {
   summary: 'Take a user out of a company, or for administrators out of the platform',
-  method: 'DELETE',
-  path: '/api/users/:id',
   access,
-  params,
   query: inCompany,
   status: 204,
 });
 
-export const inviteUser = endpoint({
-  name: 'inviteUser',
+export const inviteUser = endpoint('POST /api/users/:id/invitation', {
   summary: 'Send the mail again with which a user chooses a password',
-  method: 'POST',
-  path: '/api/users/:id/invitation',
   access,
-  params,
   query: inCompany,
   status: 204,
 });
-
-export const userEndpoints = [listUsers, getUser, createUser, patchUser, deleteUser, inviteUser] as const;

@@ -33,29 +33,20 @@ export const savedView = z.object({
 export type SavedView = z.infer<typeof savedView>;
 
 const name = safeText(60).trim().min(1);
-const oneView = z.strictObject({ companyId: id, viewId: id });
 const path = '/api/:companyId/views';
 const reading = { kind: 'company', company: 'params.companyId', permission: 'crm' } as const;
 const writing = { ...reading, roles: writingRoles } as const;
 
-export const listViews = endpoint({
-  name: 'listViews',
+export const listViews = endpoint(`GET ${path}`, {
   summary: "The caller's saved views of a list, and those that colleagues share, by name",
-  method: 'GET',
-  path,
   access: reading,
-  params: z.strictObject({ companyId: id }),
   query: z.strictObject({ resource: z.enum(viewResources).default('customers') }),
   response: z.object({ views: z.array(savedView) }),
 });
 
-export const getView = endpoint({
-  name: 'getView',
+export const getView = endpoint(`GET ${path}/:viewId`, {
   summary: 'One saved view, shared or not: whoever has its link may look through it',
-  method: 'GET',
-  path: `${path}/:viewId`,
   access: reading,
-  params: oneView,
   response: savedView,
 });
 
@@ -67,13 +58,9 @@ export const newView = z.strictObject({
 });
 export type NewView = z.input<typeof newView>;
 
-export const createView = endpoint({
-  name: 'createView',
+export const createView = endpoint(`POST ${path}`, {
   summary: "Save a list's conditions under a name",
-  method: 'POST',
-  path,
   access: writing,
-  params: z.strictObject({ companyId: id }),
   body: newView,
   response: savedView,
   status: 201,
@@ -87,25 +74,15 @@ export const viewChanges = z.strictObject({
 });
 export type ViewChanges = z.infer<typeof viewChanges>;
 
-export const patchView = endpoint({
-  name: 'patchView',
+export const patchView = endpoint(`PATCH ${path}/:viewId`, {
   summary: 'Rename a view, share it, or keep other conditions in it: its owner or a manager',
-  method: 'PATCH',
-  path: `${path}/:viewId`,
   access: writing,
-  params: oneView,
   body: viewChanges,
   status: 204,
 });
 
-export const deleteView = endpoint({
-  name: 'deleteView',
+export const deleteView = endpoint(`DELETE ${path}/:viewId`, {
   summary: 'Delete a view: its owner or a manager',
-  method: 'DELETE',
-  path: `${path}/:viewId`,
   access: writing,
-  params: oneView,
   status: 204,
 });
-
-export const viewEndpoints = [listViews, getView, createView, patchView, deleteView] as const;

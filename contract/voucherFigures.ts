@@ -46,27 +46,17 @@ const stats = z.object({
 });
 export type VoucherStats = z.infer<typeof stats>;
 
-export const voucherStats = endpoint({
-  name: 'voucherStats',
+export const voucherStats = endpoint('GET /api/vouchers/:voucherId/stats', {
   summary:
     'How many of a voucher were issued and used, per branch and source, what became of them, and the last 7 days',
-  method: 'GET',
-  path: '/api/vouchers/:voucherId/stats',
   access: reading,
-  params: z.strictObject({ voucherId: id }),
   query: z.strictObject(asked).superRefine(inOrder),
   response: stats,
 });
 
-export const voucherDailyStats = endpoint({
-  name: 'voucherDailyStats',
+export const voucherDailyStats = endpoint('GET /api/vouchers/:voucherId/stats/daily', {
   summary: 'How many of a voucher were issued and used on each day, by source; the last 7 days unless said otherwise',
-  method: 'GET',
-  path: '/api/vouchers/:voucherId/stats/daily',
   access: reading,
-  params: z.strictObject({ voucherId: id }),
   query: z.strictObject(asked).superRefine(inOrder),
   response: z.object({ days: z.array(historyDay) }),
 });
-
-export const voucherFigureEndpoints = [voucherStats, voucherDailyStats] as const;

@@ -67,7 +67,6 @@ export const voucher = z.object({
 export type Voucher = z.infer<typeof voucher>;
 
 const company = z.strictObject({ companyId: id });
-const oneVoucher = z.strictObject({ voucherId: id });
 const reading = { kind: 'company', company: 'query.companyId', permission: 'voucherManagement' } as const;
 const writing = {
   kind: 'company',
@@ -78,11 +77,8 @@ const writing = {
 const saving = { ...writing, company: 'body.data.companyId' } as const;
 const cover = { field: 'file', maxBytes: uploadLimitBytes, types: imageTypes, optional: true } as const;
 
-export const listVouchers = endpoint({
-  name: 'listVouchers',
+export const listVouchers = endpoint('GET /api/vouchers', {
   summary: 'Vouchers of a company, newest first',
-  method: 'GET',
-  path: '/api/vouchers',
   access: reading,
   query: z.strictObject({
     companyId: id,
@@ -94,33 +90,23 @@ export const listVouchers = endpoint({
   response: z.object({ vouchers: z.array(voucher), total: count }),
 });
 
-export const getVoucher = endpoint({
-  name: 'getVoucher',
+export const getVoucher = endpoint('GET /api/vouchers/:voucherId', {
   summary: 'One voucher',
-  method: 'GET',
-  path: '/api/vouchers/:voucherId',
   access: reading,
-  params: oneVoucher,
   query: company,
   response: voucher,
 });
 
-export const createVoucher = endpoint({
-  name: 'createVoucher',
+export const createVoucher = endpoint('POST /api/voucher/create', {
   summary: 'A new voucher, with its cover picture',
-  method: 'POST',
-  path: '/api/voucher/create',
   access: saving,
   body: z.strictObject({ data: z.strictObject({ companyId: id, data: voucherInput }) }),
   upload: cover,
   response: voucher,
 });
 
-export const editVoucher = endpoint({
-  name: 'editVoucher',
+export const editVoucher = endpoint('POST /api/voucher/edit', {
   summary: 'Change a voucher, with another cover picture or the one it has',
-  method: 'POST',
-  path: '/api/voucher/edit',
   access: saving,
   body: z.strictObject({
     data: z.strictObject({ companyId: id, data: z.strictObject({ ...voucherValues, id, version }) }),
@@ -129,11 +115,8 @@ export const editVoucher = endpoint({
   response: voucher,
 });
 
-export const couponOccupancies = endpoint({
-  name: 'couponOccupancies',
+export const couponOccupancies = endpoint('GET /api/coupons/occupancies', {
   summary: 'Which branches each issuer already issues a voucher at',
-  method: 'GET',
-  path: '/api/coupons/occupancies',
   access: reading,
   query: company,
   response: z.object({
@@ -167,13 +150,9 @@ export const heldVoucher = z.object({
 });
 export type HeldVoucher = z.infer<typeof heldVoucher>;
 
-export const listHeldVouchers = endpoint({
-  name: 'listHeldVouchers',
+export const listHeldVouchers = endpoint('GET /api/vouchers/:voucherId/issued', {
   summary: 'Issued vouchers, newest first; found by code, phone or name',
-  method: 'GET',
-  path: '/api/vouchers/:voucherId/issued',
   access: reading,
-  params: oneVoucher,
   query: z.strictObject({
     companyId: id,
     search: safeText(100).optional(),
@@ -202,13 +181,9 @@ export const listHeldVouchers = endpoint({
   }),
 });
 
-export const issueVoucher = endpoint({
-  name: 'issueVoucher',
+export const issueVoucher = endpoint('POST /api/vouchers/:voucherId/issue', {
   summary: 'Issue a voucher to one guest; the same occasion twice issues one',
-  method: 'POST',
-  path: '/api/vouchers/:voucherId/issue',
   access: writing,
-  params: oneVoucher,
   body: z.strictObject({
     companyId: id,
     customerId: id,
@@ -218,14 +193,10 @@ export const issueVoucher = endpoint({
   response: z.object({ id, code: z.string() }),
 });
 
-export const issueVouchers = endpoint({
-  name: 'issueVouchers',
+export const issueVouchers = endpoint('POST /api/vouchers/:voucherId/issue-many', {
   summary:
     'Issue a voucher to many guests, as a job; its points are set aside at once, what is not issued is given back',
-  method: 'POST',
-  path: '/api/vouchers/:voucherId/issue-many',
   access: writing,
-  params: oneVoucher,
   body: z.strictObject({
     companyId: id,
     selection: customerSelection,
@@ -237,13 +208,9 @@ export const issueVouchers = endpoint({
   response: z.object({ jobId: id }),
 });
 
-export const redeemVoucher = endpoint({
-  name: 'redeemVoucher',
+export const redeemVoucher = endpoint('POST /api/vouchers/issued/:issuedId/redeem', {
   summary: 'Redeem an issued voucher at a branch, once',
-  method: 'POST',
-  path: '/api/vouchers/issued/:issuedId/redeem',
   access: { ...writing, branch: 'body.branchId' },
-  params: z.strictObject({ issuedId: id }),
   body: z.strictObject({
     companyId: id,
     branchId: id,
@@ -255,26 +222,9 @@ export const redeemVoucher = endpoint({
   response: heldVoucher,
 });
 
-export const takeBackRedemption = endpoint({
-  name: 'takeBackRedemption',
+export const takeBackRedemption = endpoint('POST /api/vouchers/issued/:issuedId/take-back', {
   summary: 'Take a redemption back, within a day: the voucher can be used again',
-  method: 'POST',
-  path: '/api/vouchers/issued/:issuedId/take-back',
   access: writing,
-  params: z.strictObject({ issuedId: id }),
   body: company,
   response: heldVoucher,
 });
-
-export const voucherEndpoints = [
-  listVouchers,
-  getVoucher,
-  createVoucher,
-  editVoucher,
-  couponOccupancies,
-  listHeldVouchers,
-  issueVoucher,
-  issueVouchers,
-  redeemVoucher,
-  takeBackRedemption,
-] as const;

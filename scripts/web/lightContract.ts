@@ -112,7 +112,8 @@ export function lightModule(file: string): Light {
     for (const piece of pieces) if (uses(piece.node, gone, checks)) cut.add(piece);
   }
   const imported = program.body.flatMap((one) =>
-    one.type === 'ImportDeclaration' && one.source.value.startsWith('.') && one.importKind !== 'type'
+    (one.type === 'ImportDeclaration' && one.importKind !== 'type' && one.source.value.startsWith('.')) ||
+    one.type === 'ExportAllDeclaration'
       ? lightModule(resolve(dirname(file), one.source.value))
       : [],
   );
@@ -152,6 +153,7 @@ function piecesOf(statement: Node, file: string): Piece[] {
     case 'FunctionDeclaration':
     case 'ClassDeclaration':
       return [{ node: statement, names: statement.id ? [statement.id.name] : [], exported: false, gone: false }];
+    case 'ExportAllDeclaration':
     case 'TSTypeAliasDeclaration':
     case 'TSInterfaceDeclaration':
       return [];
@@ -165,7 +167,7 @@ function checksOf(program: Node): ReadonlySet<Node> {
   const found = new Set<Node>();
   each(program, (node) => {
     if (node.type !== 'CallExpression' || node.callee.type !== 'Identifier' || node.callee.name !== 'endpoint') return;
-    const [given] = node.arguments;
+    const [, given] = node.arguments;
     if (given?.type !== 'ObjectExpression') return;
     for (const one of given.properties)
       if (one.type === 'Property' && one.key.type === 'Identifier' && schemas.has(one.key.name)) found.add(one);
