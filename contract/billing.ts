@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { defaults } from './constants.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, members } from './endpoint.ts';
 import { writingRoles } from './permissions.ts';
-import { id, instant, safeText, version, wholeNumber } from './wire.ts';
+import { author, id, idAndName, inCompany, instant, pageOf, paging, safeText, slice, version } from './wire.ts';
 
 /** Points that are paid for beforehand, and the ledger of what became of them (specification, sections 3 and 7). */
 
@@ -20,8 +20,6 @@ export const paymentMethods = ['CASH'] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 
 const points = z.number().int();
-/** The name is null for people who have left. */
-const person = z.object({ id, name: z.string().nullable() });
 /** ISO 4217. */
 const currency = z
   .string()
@@ -36,7 +34,7 @@ export const billingAccount = z.object({
   name: z.string(),
   points: points.min(0),
   /** Companies that pay from it, as far as the caller belongs to them. */
-  companies: z.array(z.object({ id, name: z.string() })),
+  companies: z.array(idAndName),
   /** All of them. */
   companyCount: z.number().int(),
   createdTime: instant,
@@ -52,7 +50,7 @@ export const pointMovement = z.object({
   /** What it left. */
   balance: points.min(0),
   /** Null for the account's own movements, and for those of a company that the caller does not belong to. */
-  company: z.object({ id, name: z.string() }).nullable(),
+  company: idAndName.nullable(),
   /** Whether it belongs to such a company: what it was for is then not told. */
   foreign: z.boolean(),
   campaign: z.object({ id, title: z.string() }).nullable(),
@@ -63,12 +61,12 @@ export const pointMovement = z.object({
   title: z.string(),
   description: z.string(),
   note: z.string(),
-  user: person.nullable(),
+  user: author.nullable(),
   createdTime: instant,
 });
 export type PointMovement = z.infer<typeof pointMovement>;
 
-const ofCompany = { kind: 'company', company: 'query.companyId', permission: 'crm' } as const;
+const ofCompany = members('query.companyId', 'crm');
 const byAdministrators = { kind: 'admin', roles: writingRoles } as const;
 
 /** What of an account's movements is looked at; bounds are moments, the upper one exclusive. */
@@ -81,8 +79,7 @@ const movementFilter = {
 
 const listMovementsQuery = z.strictObject({
   ...movementFilter,
-  page: wholeNumber(1, 1_000_000).default(1),
-  itemsPerPage: wholeNumber(1, 200).default(50),
+  ...paging(50, 200, 1_000_000),
 });
 export type MovementsQuery = z.infer<typeof listMovementsQuery>;
 
@@ -126,7 +123,7 @@ function accountEndpoints<K extends AccountKind>(kind: K) {
       name: names[kind].list,
       summary: `The account that a company pays for its ${kind}s from; an empty list where it has none`,
       access: ofCompany,
-      query: z.strictObject({ companyId: id }),
+      query: inCompany,
       response: z.object({ accounts: z.array(billingAccount) }),
     }),
     create: endpoint(`POST ${path}`, {
@@ -155,7 +152,7 @@ function accountEndpoints<K extends AccountKind>(kind: K) {
       summary: "Every movement of a company's account, latest first, with the balance that it left",
       access: ofCompany,
       query: listMovementsQuery,
-      response: z.object({ total: z.number().int(), data: z.array(pointMovement) }),
+      response: pageOf(pointMovement),
     }),
   };
 }
@@ -195,14 +192,14 @@ export const purchaseRequest = z.object({
   status: z.enum(purchaseStatuses),
   /** The status that the form answered, or `unreachable`; `interrupted` where it may have arrived. */
   failure: z.string().nullable(),
-  user: person.nullable(),
+  user: author.nullable(),
   createdTime: instant,
 });
 export type PurchaseRequest = z.infer<typeof purchaseRequest>;
 
 export const createPurchaseRequest = endpoint('POST /api/billing/purchase-requests', {
   summary: 'Ask for points: posted to the configured form, or kept in the outbox; kept as failed where that fails',
-  access: { kind: 'company', company: 'body.companyId', permission: 'crm', roles: writingRoles },
+  access: members('body.companyId', 'crm', { roles: writingRoles }),
   body: z.strictObject({ companyId: id, ...purchaseForm.shape }),
   response: z.object({ request: purchaseRequest }),
   attemptsPerMinute: 20,
@@ -211,7 +208,7 @@ export const createPurchaseRequest = endpoint('POST /api/billing/purchase-reques
 export const retryPurchaseRequest = endpoint('POST /api/billing/purchase-requests/:id/retry', {
   summary: 'Send a request again that failed',
   access: { ...ofCompany, roles: writingRoles },
-  query: z.strictObject({ companyId: id }),
+  query: inCompany,
   response: z.object({ request: purchaseRequest }),
   attemptsPerMinute: 20,
 });
@@ -221,8 +218,7 @@ export const listPurchaseRequests = endpoint('GET /api/billing/purchase-requests
   access: ofCompany,
   query: z.strictObject({
     companyId: id,
-    from: wholeNumber(0, 100_000).default(0),
-    size: wholeNumber(1, 100).default(10),
+    ...slice(10, 100, 100_000),
   }),
   response: z.object({ total: z.number().int(), requests: z.array(purchaseRequest) }),
 });

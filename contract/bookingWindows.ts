@@ -1,16 +1,15 @@
 import * as z from 'zod';
 import { dayReasons } from './bookingDays.ts';
 import { usualBookingWindows, type BookingWindow } from './bookingWindowRules.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, members } from './endpoint.ts';
 import { writingRoles } from './permissions.ts';
 import { longestRange, reportDay } from './ranges.ts';
 import { openingHours } from './sections.ts';
 import { recordShape, value, whole } from './settingFields.ts';
-import { instant, version, wholeNumber } from './wire.ts';
+import { clock, instant, version, wholeNumber } from './wire.ts';
 
 /** Booking windows of a branch (specification, sections 3 and 7). */
 
-const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time like 17:30');
 const dayOfMonth = z
   .number()
   .int()
@@ -63,12 +62,7 @@ const shape = {
 };
 
 const path = '/api/branchBookingWindowSettings/:companyId/:branchId';
-const access = {
-  kind: 'company',
-  company: 'params.companyId',
-  branch: 'params.branchId',
-  permission: 'onlineReservation',
-} as const;
+const access = members('params.companyId', 'onlineReservation', { branch: 'params.branchId' });
 
 export const getBookingWindows = endpoint(`GET ${path}`, {
   summary: 'When days of a branch can be booked on the web',

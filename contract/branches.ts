@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { branchFields, branchTimes } from './branchFields.ts';
 import { mediaLimits } from './constants.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, members } from './endpoint.ts';
 import { writingRoles } from './permissions.ts';
 import { changesShape, recordShape } from './settingFields.ts';
-import { id, instant, version } from './wire.ts';
+import { id, idAndName, instant, uploaded, version } from './wire.ts';
 
 /** Branches with all their fields (specification, sections 3 and 7). */
 
@@ -24,17 +24,8 @@ export type Branch = z.infer<typeof branch>;
 export const branchChanges = z.strictObject({ ...changesShape(branchFields), ...seen });
 
 const oneBranch = z.strictObject({ companyId: id, branchId: id });
-const ofBranch = {
-  kind: 'company',
-  company: 'params.companyId',
-  branch: 'params.branchId',
-  permission: ['companyManagement', 'onlineReservation'],
-} as const;
-const ofCompany = {
-  kind: 'company',
-  company: 'params.id',
-  permission: ['companyManagement', 'onlineReservation'],
-} as const;
+const ofBranch = members('params.companyId', ['companyManagement', 'onlineReservation'], { branch: 'params.branchId' });
+const ofCompany = members('params.id', ['companyManagement', 'onlineReservation']);
 
 export const listBranches = endpoint('GET /api/branches/:id', {
   summary: 'The branches of the company of this id that the caller may see',
@@ -82,7 +73,7 @@ export const listOrderProviders = endpoint(
     summary: 'Who can take orders of a service at a branch: our own ordering, where the branch has it on',
     access: ofBranch,
     params: z.strictObject({ companyId: id, branchId: id, service: z.enum(['table', 'takeout', 'delivery']) }),
-    response: z.object({ providers: z.array(z.object({ id, name: z.string() })) }),
+    response: z.object({ providers: z.array(idAndName) }),
   },
 );
 
@@ -96,14 +87,14 @@ export const uploadBranchFile = endpoint('POST /api/me/uploadBranchFile/:company
   summary: 'Store a picture of a branch and answer its address; it is used once the branch is saved with it',
   access: { ...ofBranch, permission: 'companyManagement', roles: writingRoles },
   upload: { field: 'file', ...mediaLimits.image },
-  response: z.object({ url: z.string() }),
+  response: uploaded,
 });
 
 export const uploadMenuFile = endpoint('POST /api/me/uploadMenuFile/:companyId/:branchId', {
   summary: 'Store a picture of a menu and answer its address; it is used once the menu is saved with it',
   access: { ...ofBranch, permission: 'menu', roles: writingRoles },
   upload: { field: 'file', ...mediaLimits.image },
-  response: z.object({ url: z.string() }),
+  response: uploaded,
 });
 
 const serviceCyclePath = '/api/v1/online-booking/service-cycle-settings';

@@ -1,14 +1,25 @@
 import * as z from 'zod';
 import { imageTypes, pageSizes, uploadLimitBytes } from './constants.ts';
 import { customerQuery } from './crm.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, members } from './endpoint.ts';
 import { writingRoles } from './permissions.ts';
 import { maxContentLength } from './sms.ts';
-import { flag, id, instant, pictureAddress, safeText, sortParam, version, wholeNumber } from './wire.ts';
+import {
+  count,
+  flag,
+  id,
+  idAndName,
+  inCompany,
+  instant,
+  pageOf,
+  paging,
+  pictureAddress,
+  safeText,
+  sortParam,
+  version,
+} from './wire.ts';
 
 /** Text messages to many guests (specification, sections 3, 4, 7 and 9). */
-
-const count = z.number().int().min(0);
 
 /**
  * - `draft`: can be changed and sent.
@@ -150,25 +161,18 @@ export const campaign = z.object({
   /** What the preflight found when it was sent. */
   preflight: preflight.nullable(),
   /** Who sent it, or made it. */
-  user: z.object({ id, name: z.string() }).nullable(),
+  user: idAndName.nullable(),
 });
 export type Campaign = z.infer<typeof campaign>;
 
 const sendTime = instant.nullable();
 const quietDays = z.number().int().min(campaignQuietDays.min).max(campaignQuietDays.max);
-const company = z.strictObject({ companyId: id });
-const reading = { kind: 'company', company: 'query.companyId', permission: 'crm' } as const;
+const reading = members('query.companyId', 'crm');
 const writing = { ...reading, roles: writingRoles } as const;
 
 export const createCampaign = endpoint('POST /api/crm/campaign', {
   summary: "A draft for the guests that the guest list's conditions match, or for some by their ids",
-  access: {
-    kind: 'company',
-    company: 'body.companyId',
-    permission: 'crm',
-    branch: 'body.customersQueryParams.branches',
-    roles: writingRoles,
-  },
+  access: members('body.companyId', 'crm', { branch: 'body.customersQueryParams.branches', roles: writingRoles }),
   body: z.strictObject({
     companyId: id,
     customersQueryParams: customerQuery.optional(),
@@ -193,7 +197,7 @@ export type CampaignChanges = z.infer<typeof campaignChanges>;
 
 export const patchCampaign = endpoint('PATCH /api/crm/campaign/', {
   summary: 'Change a draft: its content, send time or image, each by itself; the new version is in the ETag',
-  access: { kind: 'company', company: 'body.companyId', permission: 'crm', roles: writingRoles },
+  access: members('body.companyId', 'crm', { roles: writingRoles }),
   body: z.strictObject({ id, companyId: id, version, ...campaignChanges.shape }),
   status: 204,
 });
@@ -205,17 +209,16 @@ export const listCampaigns = endpoint('GET /api/crm/campaigns/', {
   access: reading,
   query: z.strictObject({
     companyId: id,
-    page: wholeNumber(1, 100_000).default(1),
-    itemsPerPage: wholeNumber(1, 100).default(pageSizes.campaigns),
+    ...paging(pageSizes.campaigns),
     sort: sortParam(campaignSorts).default({ field: 'createTime', descending: true }),
   }),
-  response: z.object({ total: count, data: z.array(campaign) }),
+  response: pageOf(campaign),
 });
 
 export const getCampaign = endpoint('GET /api/crm/campaigns/:id', {
   summary: 'One campaign',
   access: reading,
-  query: company,
+  query: inCompany,
   response: z.object({ campaign }),
 });
 
@@ -233,7 +236,7 @@ export const preflightCampaign = endpoint('GET /api/crm/campaigns/:id/preflight'
 export const sendCampaign = endpoint('PUT /api/crm/campaigns/:id/send', {
   summary: 'Send a draft, at its send time or at once; refused with `conflict` where the preflight forbids it',
   access: writing,
-  query: company,
+  query: inCompany,
   body: z.strictObject({
     /** Of the draft as the person saw it. */
     version,
@@ -246,7 +249,7 @@ export const sendCampaign = endpoint('PUT /api/crm/campaigns/:id/send', {
 export const previewCampaign = endpoint('PUT /api/crm/campaigns/:id/send/preview', {
   summary: 'Send the message to one number, to look at it; costs points as any message does',
   access: writing,
-  query: company,
+  query: inCompany,
   body: z.strictObject({
     /** In any form that the branch's country writes. */
     phoneNumber: safeText(40).trim().min(1),
@@ -258,7 +261,7 @@ export const previewCampaign = endpoint('PUT /api/crm/campaigns/:id/send/preview
 export const uploadCampaignImage = endpoint('POST /api/crm/campaigns/:id/uploadImage', {
   summary: 'Upload an image for a draft; it is used once its address is saved with the draft',
   access: writing,
-  query: company,
+  query: inCompany,
   upload: { field: 'file', maxBytes: uploadLimitBytes, types: imageTypes },
   response: z.object({ imageUrl: z.string() }),
 });
@@ -266,7 +269,7 @@ export const uploadCampaignImage = endpoint('POST /api/crm/campaigns/:id/uploadI
 export const cancelCampaign = endpoint('POST /api/crm/campaigns/:id/cancel', {
   summary: 'Take a scheduled campaign back, or stop one that is being sent; what was not sent is paid back',
   access: writing,
-  query: company,
+  query: inCompany,
   response: z.object({ campaign }),
 });
 
@@ -290,11 +293,10 @@ export const listCampaignRecipients = endpoint('GET /api/crm/campaigns/:id/recip
   access: reading,
   query: z.strictObject({
     companyId: id,
-    page: wholeNumber(1, 100_000).default(1),
-    itemsPerPage: wholeNumber(1, 200).default(50),
+    ...paging(50, 200),
     status: z.enum(recipientStatuses).optional(),
   }),
-  response: z.object({ total: count, data: z.array(campaignRecipient) }),
+  response: pageOf(campaignRecipient),
 });
 
 /** Messages that come back, from the gateway. */

@@ -2,15 +2,25 @@ import * as z from 'zod';
 import { branchFields } from './branchFields.ts';
 import { companyFields } from './companyFields.ts';
 import { languages, mediaLimits, pageSizes } from './constants.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, members } from './endpoint.ts';
 import { managingRoles, roles, writingRoles } from './permissions.ts';
 import { branchSummary, companySummary } from './session.ts';
 import { changesShape } from './settingFields.ts';
-import { id, instant, jsonParam, safeText, sortParam, version, wholeNumber } from './wire.ts';
+import {
+  count,
+  id,
+  idAndName,
+  instant,
+  jsonParam,
+  paging,
+  safeText,
+  slice,
+  sortParam,
+  uploaded,
+  version,
+} from './wire.ts';
 
 /** Companies and their branches (specification, sections 3, 5, 6 and 7). */
-
-const count = z.number().int().min(0);
 
 /** A company as lists have it; its settings are in `restaurants.ts`. */
 export const company = z.object({
@@ -32,8 +42,7 @@ export type Company = z.infer<typeof company>;
 const companyPage = z.object({ companies: z.array(company), total: count, page: count, itemsPerPage: count });
 export const companySorts = ['name', 'createdTime', 'branchCount', 'language'] as const;
 const companyQuery = {
-  page: wholeNumber(1, 100_000).default(1),
-  itemsPerPage: wholeNumber(1, 100).default(pageSizes.companies),
+  ...paging(pageSizes.companies),
   search: safeText(100).trim().optional(),
   sort: sortParam(companySorts).default({ field: 'name', descending: false }),
 };
@@ -62,7 +71,7 @@ export const searchCompanies = endpoint('GET /api/admin/company/search', {
 export const listCompanyNames = endpoint('GET /api/admin/company/name/all', {
   summary: 'Names of all companies, for suggestions while creating one',
   access: { kind: 'admin' },
-  response: z.object({ names: z.array(z.object({ id, name: z.string() })) }),
+  response: z.object({ names: z.array(idAndName) }),
 });
 
 export const listCompanyTags = endpoint('GET /api/admin/companyTags', {
@@ -137,7 +146,6 @@ export const searchUsers = endpoint('GET /api/admin/users/search', {
 });
 
 const logoUpload = { field: 'file', ...mediaLimits.image };
-const uploaded = z.object({ url: z.string() });
 
 const planInfo = z.object({
   branches: z.array(z.object({ branchId: id, name: z.string(), plan: z.string(), services: z.array(z.string()) })),
@@ -145,7 +153,7 @@ const planInfo = z.object({
 
 export const getPlanInfo = endpoint('GET /api/companies/:id/plan-info', {
   summary: 'The plan of each branch of a company, with the services that are on',
-  access: { kind: 'company', company: 'params.id', permission: 'companyManagement' },
+  access: members('params.id', 'companyManagement'),
   response: planInfo,
 });
 
@@ -164,14 +172,14 @@ export const uploadAudioAsAdmin = endpoint('POST /api/admin/uploadAudioFile', {
 
 export const uploadCompanyLogo = endpoint('POST /api/companies/:companyId/logo', {
   summary: "Store a company's logo and answer its address",
-  access: { kind: 'company', company: 'params.companyId', permission: 'companyManagement', roles: writingRoles },
+  access: members('params.companyId', 'companyManagement', { roles: writingRoles }),
   upload: logoUpload,
   response: uploaded,
 });
 
 export const uploadPicture = endpoint('POST /api/companies/:companyId/pictures', {
   summary: 'Store a picture for a record and answer its address; it is used once the record is saved with it',
-  access: { kind: 'company', company: 'params.companyId', permission: null, roles: writingRoles },
+  access: members('params.companyId', null, { roles: writingRoles }),
   upload: logoUpload,
   response: uploaded,
 });
@@ -191,14 +199,13 @@ export const uploadVideo = endpoint('POST /api/companies/:companyId/videos', {
 /** Who changed what (newest first), for the people who manage the company. */
 export const listAudit = endpoint('GET /api/companies/:companyId/audit', {
   summary: 'The audit log of a company, newest first',
-  access: { kind: 'company', company: 'params.companyId', permission: 'companyManagement', roles: managingRoles },
+  access: members('params.companyId', 'companyManagement', { roles: managingRoles }),
   query: z.strictObject({
     entity: safeText(60).optional(),
     entityId: id.optional(),
     /** Changes of these fields alone. */
     fields: jsonParam(z.array(safeText(60)).min(1).max(300)).optional(),
-    from: wholeNumber(0, 1_000_000).default(0),
-    size: wholeNumber(1, 200).default(50),
+    ...slice(50, 200),
   }),
   response: z.object({
     entries: z.array(
@@ -224,11 +231,6 @@ export const undoableEntities = ['branch', 'company'] as const;
 export const undoSettingsChange = endpoint('POST /api/companies/:companyId/audit/:entryId/undo', {
   summary:
     'Put back what a change of settings changed, wholly or not at all; refused (`changed_since`, with the fields) where one has another value by now. The permission of the settings is needed',
-  access: {
-    kind: 'company',
-    company: 'params.companyId',
-    permission: ['companyManagement', 'onlineReservation'],
-    roles: writingRoles,
-  },
+  access: members('params.companyId', ['companyManagement', 'onlineReservation'], { roles: writingRoles }),
   status: 204,
 });

@@ -1,18 +1,16 @@
 import * as z from 'zod';
 import { complaintStates, complaintViews, longestComplaintNote } from './complaintRules.ts';
 import { pageSizes } from './constants.ts';
-import { endpoint } from './endpoint.ts';
-import { author } from './guestRecords.ts';
+import { endpoint, members } from './endpoint.ts';
 import { writingRoles } from './permissions.ts';
 import { contactStatuses, questionRefs } from './surveyFields.ts';
 import { surveyAnswer } from './surveys.ts';
-import { id, instant, safeText, version, wholeNumber } from './wire.ts';
+import { author, count, id, idAndName, inEachLanguage, instant, paging, safeText, version } from './wire.ts';
 
 /** The inbox of complaints: guests who were not content and want to be called, at all branches that a person sees. */
 
-const count = z.number().int().min(0);
 const said = z.string().nullable();
-const words = z.object({ zh: said, 'zh-cn': said, en: said, ja: said });
+const words = z.object(inEachLanguage(said));
 
 export const complaint = z.object({
   submissionId: id,
@@ -45,7 +43,7 @@ export const complaintDetail = z.object({
   /** Oldest first. */
   written: z.array(complaintNote),
   /** Who can be given it: people of the company who see the branch and may write. */
-  assignees: z.array(z.object({ id, name: z.string() })),
+  assignees: z.array(idAndName),
   /** Newest first. */
   history: z.array(
     z.object({
@@ -59,7 +57,7 @@ export const complaintDetail = z.object({
 export type ComplaintDetail = z.infer<typeof complaintDetail>;
 
 const path = '/api/surveys/:companyId/complaints';
-const access = { kind: 'company', company: 'params.companyId', permission: 'surveyManagement' } as const;
+const access = members('params.companyId', 'surveyManagement');
 const changing = { ...access, roles: writingRoles } as const;
 
 const asked = z.strictObject({
@@ -70,8 +68,7 @@ const asked = z.strictObject({
   assignee: id.optional(),
   from: instant.optional(),
   until: instant.optional(),
-  page: wholeNumber(1, 100_000).default(1),
-  itemsPerPage: wholeNumber(1, 100).default(pageSizes.surveys),
+  ...paging(pageSizes.surveys),
 });
 export type AskedComplaints = z.infer<typeof asked>;
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
-import { author, changesGuest, guestPath, readsGuest, recordPage } from './guestRecords.ts';
-import { id, instant, safeText, version } from './wire.ts';
+import { changesGuest, guestPath, readsGuest, recordPage } from './guestRecords.ts';
+import { author, id, instant, safeText, version } from './wire.ts';
 
 /** What guests agreed to and withdrew: a ledger that is only ever added to. */
 

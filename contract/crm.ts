@@ -1,17 +1,15 @@
 import * as z from 'zod';
 import { monthDayCondition, textCondition } from './conditions.ts';
 import { pageSizes } from './constants.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, members } from './endpoint.ts';
 import { guestLanguages } from './guestLanguages.ts';
 import { writingRoles } from './permissions.ts';
-import { flag, id, instant, jsonParam, safeText, sortParam, version, wholeNumber } from './wire.ts';
+import { count, flag, id, inCompany, instant, jsonParam, safeText, sortParam, version, wholeNumber } from './wire.ts';
 
 /** Guests (specification, sections 3, 5, 7 and 9). */
 
 /** 0 Ms, 1 Mr (the default), 2 not said. */
 export const genders = [0, 1, 2] as const;
-
-const count = z.number().int().min(0);
 
 export const customer = z.object({
   id,
@@ -164,7 +162,7 @@ export type CustomerAggs = z.infer<typeof customerAggs>;
 export const listCustomers = endpoint('GET /api/crm/customers/list', {
   summary:
     "A page of guests; `withAggs` adds the presets' counts for the same branches and search, `facets` counts the choices of filters under all the other conditions; size 0 asks for figures alone",
-  access: { kind: 'company', company: 'query.companyId', permission: 'crm', branch: 'query.branches' },
+  access: members('query.companyId', 'crm', { branch: 'query.branches' }),
   query: z.strictObject({
     companyId: id,
     branches: jsonParam(z.array(id).min(1).max(200)).optional(),
@@ -188,7 +186,7 @@ export const listCustomers = endpoint('GET /api/crm/customers/list', {
 
 export const getCustomer = endpoint('GET /api/:companyId/customers/:customerId', {
   summary: 'One guest',
-  access: { kind: 'company', company: 'params.companyId', permission: 'crm' },
+  access: members('params.companyId', 'crm'),
   response: customer,
 });
 
@@ -266,20 +264,14 @@ export const customerChangeable = Object.keys(changeable);
 
 export const patchCustomer = endpoint('PATCH /api/:companyId/customers/:customerId', {
   summary: 'Change a guest: VIP role, do-not-contact, or the record itself',
-  access: { kind: 'company', company: 'params.companyId', permission: 'crm', roles: writingRoles },
+  access: members('params.companyId', 'crm', { roles: writingRoles }),
   body: customerChanges,
   status: 204,
 });
 
 export const createCustomer = endpoint('POST /api/:companyId/customers', {
   summary: 'Add a guest; a phone that another guest has is refused, and that guest named',
-  access: {
-    kind: 'company',
-    company: 'params.companyId',
-    permission: 'crm',
-    branch: 'body.branchId',
-    roles: writingRoles,
-  },
+  access: members('params.companyId', 'crm', { branch: 'body.branchId', roles: writingRoles }),
   body: newCustomer,
   response: customer,
   status: 201,
@@ -289,14 +281,14 @@ const countedTexts = z.array(z.object({ value: z.string(), count }));
 
 export const customerTypes = endpoint('GET /api/crm/customers/types', {
   summary: 'The guest types in use, most used first',
-  access: { kind: 'company', company: 'query.companyId', permission: 'crm' },
-  query: z.strictObject({ companyId: id }),
+  access: members('query.companyId', 'crm'),
+  query: inCompany,
   response: z.object({ types: countedTexts }),
 });
 
 export const customerTags = endpoint('GET /api/crm/customers/tags', {
   summary: 'The tags in use, most used first',
-  access: { kind: 'company', company: 'query.companyId', permission: 'crm' },
-  query: z.strictObject({ companyId: id }),
+  access: members('query.companyId', 'crm'),
+  query: inCompany,
   response: z.object({ tags: countedTexts }),
 });

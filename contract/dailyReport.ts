@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { languages } from './constants.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, members } from './endpoint.ts';
 import { exportFormats, exportTypes } from './exports.ts';
 import { daysOfRange, reportDay, weekdayOf } from './ranges.ts';
 import {
@@ -15,7 +15,7 @@ import {
   type ReservationType,
 } from './reservations.ts';
 import { diningSections, sectionPeriods, type DiningSection } from './sections.ts';
-import { id, jsonParam, safeText, sortParam, wholeNumber } from './wire.ts';
+import { count, id, jsonParam, safeText, sortParam, wholeNumber } from './wire.ts';
 
 /** The daily report: one dining day's reservations of one kind, section by section (specification, sections 2 and 3). */
 
@@ -31,8 +31,6 @@ export type ReportTab = keyof typeof reportTabs;
 /** Rows stay in their sections whatever they are sorted by. */
 export const reportSorts = ['startTime', 'name', 'groupSize', 'state', 'branch', 'createdTime'] as const;
 export type ReportSort = (typeof reportSorts)[number];
-
-const count = z.number().int().min(0);
 
 /** What a number of parties adds up to. Covers are people; chairs and sets are equipment. */
 const tally = z.object({ parties: count, covers: count, kidChairs: count, kidSets: count });
@@ -155,12 +153,7 @@ const reportOf = {
   sort: sortParam(reportSorts).default({ field: 'startTime', descending: false }),
 };
 
-const access = {
-  kind: 'company',
-  company: 'params.companyId',
-  permission: 'dailyReport',
-  branch: 'query.branches',
-} as const;
+const access = members('params.companyId', 'dailyReport', { branch: 'query.branches' });
 
 /** As many rows as one answer may have: a branch's day fits, with room to spare. */
 export const maxReportRows = 500;

@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import { languages } from './constants.ts';
 import { depositStatuses, depositTypes } from './deposits.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, members } from './endpoint.ts';
 import { longestBody, longestSubject } from './noticeTexts.ts';
 import { grants, managingRoles, writingRoles, type PermissionFlags, type Role } from './permissions.ts';
 import { reportDay } from './ranges.ts';
 import { reservationStates, reservationTypes } from './reservations.ts';
-import { id, instant, jsonParam, safeText, version, wholeNumber } from './wire.ts';
+import { inEachLanguage, author, count, id, instant, jsonParam, pageOf, paging, safeText, version } from './wire.ts';
 
 /** Closing a day of one branch or several: whom it concerns, telling, cancelling and paying back. */
 
@@ -17,7 +17,6 @@ export const toldStates = ['none', 'pending', 'sending', 'sent', 'failed', 'unkn
 export type ToldState = (typeof toldStates)[number];
 
 export const doneStates = ['none', 'pending', 'done', 'failed', 'skipped'] as const;
-export type DoneState = (typeof doneStates)[number];
 
 /** What was done about one reservation, when, or why not. */
 const record = z.object({
@@ -64,13 +63,12 @@ const noticeText = z.strictObject({
   subject: safeText(longestSubject).trim().min(1),
   body: safeText(longestBody).trim().min(1),
 });
-const texts = z.strictObject({ zh: noticeText, 'zh-cn': noticeText, en: noticeText, ja: noticeText });
+const texts = z.strictObject(inEachLanguage(noticeText));
 
 /** Whether somebody may pay deposits back with a day notice: managers who see deposits. */
 export const maySettleDeposits = (role: Role, flags: PermissionFlags): boolean =>
   (managingRoles as readonly Role[]).includes(role) && grants(flags, 'depositReport');
 
-const count = z.number().int().min(0);
 export const dayNotice = z.object({
   id,
   version,
@@ -84,14 +82,14 @@ export const dayNotice = z.object({
   jobId: id.nullable(),
   /** Guests who were reached by mail or message, those who were not, and reservations cancelled. */
   counts: z.object({ asked: count, reached: count, notReached: count, cancelled: count, refunded: count }),
-  createdBy: z.object({ id, name: z.string().nullable() }).nullable(),
+  createdBy: author.nullable(),
   createdTime: instant,
   reopenedTime: instant.nullable(),
 });
 export type DayNotice = z.infer<typeof dayNotice>;
 
 const path = '/api/:companyId/day-notices';
-const access = { kind: 'company', company: 'params.companyId', permission: 'onlineReservation' } as const;
+const access = members('params.companyId', 'onlineReservation');
 const changing = { ...access, roles: writingRoles } as const;
 const someBranches = z.array(id).min(1).max(200);
 
@@ -99,10 +97,9 @@ export const listDayNotices = endpoint(`GET ${path}`, {
   summary: 'Closed and reopened days, latest day first',
   access,
   query: z.strictObject({
-    page: wholeNumber(1, 100_000).default(1),
-    itemsPerPage: wholeNumber(1, 100).default(20),
+    ...paging(20),
   }),
-  response: z.object({ total: count, data: z.array(dayNotice) }),
+  response: pageOf(dayNotice),
 });
 
 export const listConcerned = endpoint(`GET ${path}/concerned`, {

@@ -1,18 +1,17 @@
 import * as z from 'zod';
 import { languages } from './constants.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, members } from './endpoint.ts';
 import { exportFormats, exportTypes } from './exports.ts';
 import { amount, currencyCode, dateKinds, payment, paymentProviders, reportGuest } from './payments.ts';
 import { writingRoles } from './permissions.ts';
 import { checkRange, rangeQuery } from './ranges.ts';
 import { calendarDay, reservationStates, reservationType } from './reservations.ts';
-import { id, instant, safeText, sortParam, version, wholeNumber } from './wire.ts';
+import { author, count, id, instant, pageOf, paging, safeText, sortParam, version } from './wire.ts';
 
 /** Deposits of reservations, payments that wait for somebody's decision, and invoices (specification, sections 1 to 3). */
 
 /** `prepay` is charged when the table is booked; `cardToken` keeps a card, charged only where the guest does not come. */
 export const depositTypes = ['prepay', 'cardToken'] as const;
-export type DepositType = (typeof depositTypes)[number];
 
 /**
  * - `pending`: asked for, not paid yet. `held`: a card is kept, nothing was charged.
@@ -45,7 +44,6 @@ export type ReviewDecision = (typeof reviewDecisions)[number];
 export const depositFigures = ['deposits', 'asked', 'charged', 'refunded', 'fees', 'net'] as const;
 export type DepositFigure = (typeof depositFigures)[number];
 
-const count = z.number().int().min(0);
 const depositSums = {
   /** Deposits asked for, whatever became of them. */
   deposits: count,
@@ -99,7 +97,7 @@ const review = z.object({
   decision: z.enum(reviewDecisions),
   note: z.string(),
   time: instant,
-  user: z.object({ id, name: z.string().nullable() }).nullable(),
+  user: author.nullable(),
 });
 
 export const invoiceStatuses = ['issued', 'void'] as const;
@@ -139,7 +137,6 @@ export const invoiceTotal = z.object({
   /** Invoices made void, which are in no other figure. */
   voided: count,
 });
-export type InvoiceTotal = z.infer<typeof invoiceTotal>;
 export const invoiceDay = invoiceTotal.extend({ day: calendarDay });
 
 export const depositDetail = z.object({
@@ -162,7 +159,7 @@ export const depositDetail = z.object({
 export type DepositDetail = z.infer<typeof depositDetail>;
 
 const path = '/api/:companyId/deposits';
-const reading = { kind: 'company', company: 'params.companyId', permission: 'depositReport' } as const;
+const reading = members('params.companyId', 'depositReport');
 const readingBranch = { ...reading, branch: 'query.branchId' } as const;
 
 const search = safeText(100).trim().optional();
@@ -174,13 +171,13 @@ const depositConditions = {
   search,
 };
 const depositFilter = { by: z.enum(dateKinds).default('purchase'), ...rangeQuery, ...depositConditions };
-const paging = { page: wholeNumber(1, 1_000_000).default(1), itemsPerPage: wholeNumber(1, 200).default(50) };
+const pages = paging(50, 200, 1_000_000);
 
 export const depositSorts = ['purchaseTime', 'serviceTime', 'amount', 'charged', 'refunded', 'status'] as const;
 
 const depositsQuery = z.strictObject({
   ...depositFilter,
-  ...paging,
+  ...pages,
   /** Only rows that this figure counts. */
   counted: z.enum(depositFigures).optional(),
   sort: sortParam(depositSorts).default({ field: 'purchaseTime', descending: true }),
@@ -191,7 +188,7 @@ export const listDeposits = endpoint(`GET ${path}`, {
   summary: 'Deposits that were asked for, charged or paid back in a range of days, by purchase or by service date',
   access: readingBranch,
   query: depositsQuery.superRefine(checkRange),
-  response: z.object({ total: count, data: z.array(depositRow) }),
+  response: pageOf(depositRow),
 });
 
 export const readDepositFigures = endpoint(`GET ${path}/figures`, {
@@ -205,7 +202,7 @@ const pendingQuery = z.strictObject({
   branchId: id.optional(),
   currency: currencyCode.optional(),
   search,
-  ...paging,
+  ...pages,
   sort: sortParam(depositSorts).default({ field: 'purchaseTime', descending: false }),
 });
 export type PendingQuery = z.output<typeof pendingQuery>;
@@ -249,7 +246,7 @@ export const invoiceSorts = ['issuedTime', 'number', 'amount', 'tax'] as const;
 
 const invoicesQuery = z.strictObject({
   ...invoiceFilter,
-  ...paging,
+  ...pages,
   counted: z.enum(invoiceFigures).optional(),
   sort: sortParam(invoiceSorts).default({ field: 'issuedTime', descending: true }),
 });
@@ -259,7 +256,7 @@ export const listInvoices = endpoint('GET /api/:companyId/invoices', {
   summary: 'Invoices issued in a range of days (purchase date), or for visits and orders of it (service date)',
   access: readingBranch,
   query: invoicesQuery.superRefine(checkRange),
-  response: z.object({ total: count, data: z.array(invoice) }),
+  response: pageOf(invoice),
 });
 
 export const readInvoiceFigures = endpoint('GET /api/:companyId/invoices/figures', {

@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { customer } from './crm.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, members } from './endpoint.ts';
 import { job } from './jobs.ts';
 import { eitherFields, unitedFields } from './merge.ts';
 import { writingRoles } from './permissions.ts';
-import { flag, id, instant, version, wholeNumber } from './wire.ts';
+import { count, flag, id, idAndName, instant, slice, version } from './wire.ts';
 
 /** Guests who may be one: found, merged or told apart, and merges taken back. */
 
@@ -28,8 +28,7 @@ export const duplicateReasons = [
 ] as const;
 export type DuplicateReason = (typeof duplicateReasons)[number];
 
-const count = z.number().int().min(0);
-const access = { kind: 'company', company: 'params.companyId', permission: 'crm' } as const;
+const access = members('params.companyId', 'crm');
 const writing = { ...access, roles: writingRoles } as const;
 
 export const duplicatePair = z.object({
@@ -45,7 +44,7 @@ export type DuplicatePair = z.infer<typeof duplicatePair>;
 export const listDuplicates = endpoint('GET /api/:companyId/duplicates', {
   summary: 'Pairs of guests who may be one, the likeliest first',
   access,
-  query: z.strictObject({ from: wholeNumber(0, 1_000_000).default(0), size: wholeNumber(1, 100).default(50) }),
+  query: z.strictObject({ ...slice(50) }),
   response: z.object({
     pairs: z.array(duplicatePair),
     total: count,
@@ -117,17 +116,15 @@ export const mergeCustomers = endpoint('POST /api/:companyId/customers/merge', {
   }),
 });
 
-const person = z.object({ id, name: z.string() });
-
 export const merge = z.object({
   id,
   version,
   at: instant,
-  by: person.nullable(),
+  by: idAndName.nullable(),
   /** Who stayed, under today's name. */
-  winner: person,
+  winner: idAndName,
   /** Who went. */
-  loser: person.extend({ phoneNumber: z.string().nullable() }),
+  loser: idAndName.extend({ phoneNumber: z.string().nullable() }),
   moved: z.record(z.string(), count),
   undoneTime: instant.nullable(),
   undoUntil: instant,
@@ -144,8 +141,7 @@ export const listMerges = endpoint('GET /api/:companyId/merges', {
     customerId: id.optional(),
     /** Only those that can still be undone. */
     open: flag.default(false),
-    from: wholeNumber(0, 1_000_000).default(0),
-    size: wholeNumber(1, 100).default(50),
+    ...slice(50),
   }),
   response: z.object({ merges: z.array(merge), total: count, from: count, size: count }),
 });

@@ -18,18 +18,29 @@ export type ValueAt = `${'params' | 'query' | 'body'}.${string}`;
  *   when given, and with access to every branch named at `branch`.
  */
 export type Access =
-  | { kind: 'public' }
-  | { kind: 'session' }
-  | { kind: 'admin'; roles?: readonly Role[] }
-  | {
-      kind: 'company';
-      company: ValueAt;
-      permission: Permission | readonly Permission[] | null;
-      branch?: ValueAt;
-      roles?: readonly Role[];
-      /** A request that names no company is for administrators with one of the roles; it has no scope then. */
-      withoutCompany?: 'admin';
-    };
+  { kind: 'public' } | { kind: 'session' } | { kind: 'admin'; roles?: readonly Role[] } | CompanyAccess;
+
+interface CompanyAccess {
+  kind: 'company';
+  company: ValueAt;
+  permission: Permission | readonly Permission[] | null;
+  branch?: ValueAt;
+  roles?: readonly Role[];
+  /** A request that names no company is for administrators with one of the roles; it has no scope then. */
+  withoutCompany?: 'admin';
+}
+
+/**
+ * Opens an endpoint to members of the company found at `company`, with a permission there.
+ *
+ * @example members('query.companyId', 'crm', { branch: 'query.branches' })
+ */
+/* @__NO_SIDE_EFFECTS__ */
+export const members = (
+  company: ValueAt,
+  permission: CompanyAccess['permission'],
+  more: Pick<CompanyAccess, 'branch' | 'roles' | 'withoutCompany'> = {},
+): CompanyAccess => ({ kind: 'company', company, permission, ...more });
 
 /** What an endpoint is, but for its address. */
 interface Definition<

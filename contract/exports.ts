@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { languages } from './constants.ts';
 import { customerFilters, customerQuery, customerSelection } from './crm.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, members } from './endpoint.ts';
 import { job } from './jobs.ts';
 import { isTimeZone } from './zones.ts';
 import { id, instant, safeText } from './wire.ts';
@@ -38,7 +38,7 @@ const shape = {
 
 export const exportThroughEmail = endpoint('POST /api/v1/customers/export-through-email', {
   summary: 'Make a file of guests and send a link to it by e-mail',
-  access: { kind: 'company', company: 'body.companyId', permission: 'crmExport', branch: 'body.branches' },
+  access: members('body.companyId', 'crmExport', { branch: 'body.branches' }),
   body: z.strictObject({
     companyId: id,
     to: mailAddress,
@@ -54,7 +54,7 @@ export const exportThroughEmail = endpoint('POST /api/v1/customers/export-throug
 
 export const prepareCustomerDownload = endpoint('POST /api/:companyId/customers/export', {
   summary: 'The address at which a file of guests can be downloaded for some minutes',
-  access: { kind: 'company', company: 'params.companyId', permission: 'crmExport' },
+  access: members('params.companyId', 'crmExport'),
   body: z.strictObject({ selection: customerSelection, ...shape }),
   response: z.object({ url: z.string(), expiresTime: instant }),
 });

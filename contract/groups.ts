@@ -10,14 +10,13 @@ import {
   usualGroupLanguages,
 } from './groupRules.ts';
 import { writingRoles } from './permissions.ts';
-import { id, instant, pictureAddress, safeText, sortParam, version, wholeNumber } from './wire.ts';
+import { count, id, instant, offsetAndLimit, pictureAddress, safeText, sortParam, uploaded, version } from './wire.ts';
 
 /**
  * Groups of branches of one or several companies (specification, sections 3 and 7). Who may see and change one is decided by
  * `groupRights`: a group is of no company.
  */
 
-const count = z.number().int().min(0);
 const languages = z
   .array(z.enum(groupLanguages))
   .max(groupLanguages.length)
@@ -80,8 +79,7 @@ export const listGroups = endpoint(`GET ${root}`, {
   access: session,
   query: z.strictObject({
     keyword: safeText(100).trim().optional(),
-    offset: wholeNumber(0, 1_000_000).default(0),
-    limit: wholeNumber(1, 500).default(pageSizes.groups),
+    ...offsetAndLimit(pageSizes.groups, 500),
     scope: z.enum(['mine', 'all']).default('mine'),
     sort: sortParam(groupSorts).default({ field: 'groupName', descending: false }),
   }),
@@ -137,8 +135,7 @@ export const listGroupBranches = endpoint(`GET ${root}/:id/branches`, {
   summary: 'The branches of a group, by company and name',
   access: session,
   query: z.strictObject({
-    offset: wholeNumber(0, 1_000_000).default(0),
-    limit: wholeNumber(1, 500).default(50),
+    ...offsetAndLimit(50, 500),
   }),
   response: z.object({ total: count, from: count, size: count, branches: z.array(groupBranch) }),
 });
@@ -161,8 +158,6 @@ export const deleteGroupBranch = endpoint(`DELETE ${root}/:groupId/:companyId/:b
   access: session,
   status: 204,
 });
-
-const uploaded = z.object({ url: z.string() });
 
 export const uploadGroupLogo = endpoint(`POST ${root}/:id/logo`, {
   summary: "Store a picture and make it a group's logo",

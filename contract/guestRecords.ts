@@ -1,33 +1,36 @@
 import * as z from 'zod';
 import { recipientStatuses } from './campaigns.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, members } from './endpoint.ts';
 import { writingRoles } from './permissions.ts';
 import { contactStatuses } from './surveyFields.ts';
 import { reservationNote, reservationStates, reservationType } from './reservations.ts';
-import { id, instant, safeText, version, wholeNumber } from './wire.ts';
+import {
+  inEachLanguage,
+  author,
+  count,
+  id,
+  idAndName,
+  instant,
+  safeText,
+  slice,
+  version,
+  wholeNumber,
+} from './wire.ts';
 
 /** What a restaurant remembers about a guest beside the record: visits, campaigns, vouchers, notes. */
 
-const count = z.number().int().min(0);
-
-/** One guest of one company, in a path. */
-export const oneGuest = z.strictObject({ companyId: id, customerId: id });
 export const guestPath = '/api/:companyId/customers/:customerId';
-export const readsGuest = { kind: 'company', company: 'params.companyId', permission: 'crm' } as const;
+export const readsGuest = members('params.companyId', 'crm');
 export const changesGuest = { ...readsGuest, roles: writingRoles } as const;
 
 /** A page of what a guest has much of, newest first. */
 export const recordPage = z.strictObject({
-  from: wholeNumber(0, 1_000_000).default(0),
-  size: wholeNumber(1, 100).default(20),
+  ...slice(20),
 });
-
-/** Who did something; the name is null for people who have left. */
-export const author = z.object({ id, name: z.string().nullable() });
 
 export const guestVisit = z.object({
   id,
-  branch: z.object({ id, name: z.string() }),
+  branch: idAndName,
   reservationType,
   state: z.enum(reservationStates),
   /** Where it was made: `host`, `web`, `facebook`, or a partner's name. */
@@ -101,11 +104,10 @@ export const guestVouchers = endpoint(`GET ${guestPath}/vouchers`, {
   response: z.object({ vouchers: z.array(guestVoucher), total: count }),
 });
 
-const words = z.string().nullable();
 export const guestAnswer = z.object({
   submissionId: id,
   surveyId: id,
-  title: z.object({ zh: words, 'zh-cn': words, en: words, ja: words }).nullable(),
+  title: z.object(inEachLanguage(z.string().nullable())).nullable(),
   branchId: id,
   submittedTime: instant,
   unsatisfied: z.boolean(),

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
-import { author, changesGuest, guestPath, readsGuest, recordPage } from './guestRecords.ts';
-import { id, instant } from './wire.ts';
+import { changesGuest, guestPath, readsGuest, recordPage } from './guestRecords.ts';
+import { author, id, instant } from './wire.ts';
 
 /** Who changed what of a guest, and taking it back where nothing newer is in the way. */
 

@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { languages } from './constants.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, members } from './endpoint.ts';
 import { columnContent, columnReading, readingChoice, type FieldAspects } from './importReadings.ts';
 import { job } from './jobs.ts';
 import { writingRoles, type Permission } from './permissions.ts';
-import { id, instant, safeText, version, wholeNumber } from './wire.ts';
+import { count, id, idAndName, instant, safeText, slice, version, wholeNumber } from './wire.ts';
 
 /**
  * Rows from a file, whatever they become: uploaded, its columns named, checked without changing anything, brought in as
@@ -108,8 +108,6 @@ const columnIndex = z
   .min(0)
   .max(importMaxColumns - 1);
 
-const count = z.number().int().min(0);
-
 /** How rows are read and what becomes of them; every kind of import has a branch, and more of its own. */
 const importChoices = z.looseObject({ branchId: id.nullable() });
 export type ImportChoices = z.infer<typeof importChoices>;
@@ -154,7 +152,7 @@ const fileImport = z.object({
    */
   counts: z.record(z.string(), count),
   jobId: id.nullable(),
-  createdBy: z.object({ id, name: z.string() }).nullable(),
+  createdBy: idAndName.nullable(),
   createdTime: instant,
   updatedTime: instant,
 });
@@ -200,7 +198,7 @@ export function importCalls<
 >({ name, rows, root, permission, fields, aspects, options }: ImportDeclaration<Field, Options, Name>) {
   const mapping = z.partialRecord(z.enum(fields), columnIndex);
   const one = fileImport.extend({ mapping, options: z.object(options) });
-  const reading = { kind: 'company', company: 'params.companyId', permission } as const;
+  const reading = members('params.companyId', permission);
   const writing = { ...reading, roles: writingRoles } as const;
   const path = `${root}s/:importId` as const;
   const lower = `${name[0]?.toLowerCase()}${name.slice(1)}`;
@@ -226,7 +224,7 @@ export function importCalls<
       name: `list${name}s`,
       summary: `Files of ${rows}, newest first`,
       access: reading,
-      query: z.strictObject({ from: wholeNumber(0, 100_000).default(0), size: wholeNumber(1, 100).default(10) }),
+      query: z.strictObject({ ...slice(10, 100, 100_000) }),
       response: z.object({ imports: z.array(one), total: count }),
     }),
     get: endpoint(`GET ${path}`, {
@@ -275,8 +273,7 @@ export function importCalls<
       access: reading,
       query: z.strictObject({
         code: z.enum(importProblemCodes).optional(),
-        from: wholeNumber(0, 10_000_000).default(0),
-        size: wholeNumber(1, 500).default(50),
+        ...slice(50, 500, 10_000_000),
       }),
       response: z.object({
         rows: z.array(problemRow),

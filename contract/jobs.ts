@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { endpoint } from './endpoint.ts';
+import { endpoint, members } from './endpoint.ts';
 import { errorBody } from './errors.ts';
-import { flag, id, instant, wholeNumber } from './wire.ts';
+import { flag, id, idAndName, instant, wholeNumber } from './wire.ts';
 
 /** Long work: imports, exports, bulk edits, sending. Shown with its progress wherever it was begun. */
 
@@ -31,7 +31,7 @@ export const job = z.object({
   result: z.record(z.string(), z.unknown()).nullable(),
   error: errorBody.nullable(),
   cancellable: z.boolean(),
-  createdBy: z.object({ id, name: z.string() }).nullable(),
+  createdBy: idAndName.nullable(),
   /** Not begun before. */
   runAt: instant,
   createdTime: instant,
@@ -45,7 +45,7 @@ export const jobPermissions = ['crm', 'onlineReservation'] as const;
 
 export const listJobs = endpoint('GET /api/:companyId/jobs', {
   summary: 'Long work of the company, newest first; not what waits for a later time',
-  access: { kind: 'company', company: 'params.companyId', permission: jobPermissions },
+  access: members('params.companyId', jobPermissions),
   query: z.strictObject({
     /** Only what is not finished. */
     open: flag.default(false),
@@ -57,12 +57,12 @@ export const listJobs = endpoint('GET /api/:companyId/jobs', {
 
 export const getJob = endpoint('GET /api/:companyId/jobs/:jobId', {
   summary: 'One piece of long work',
-  access: { kind: 'company', company: 'params.companyId', permission: jobPermissions },
+  access: members('params.companyId', jobPermissions),
   response: job,
 });
 
 export const cancelJob = endpoint('POST /api/:companyId/jobs/:jobId/cancel', {
   summary: 'Stop long work; its kind says what becomes of what is done already',
-  access: { kind: 'company', company: 'params.companyId', permission: jobPermissions, roles: ['write', 'manager'] },
+  access: members('params.companyId', jobPermissions, { roles: ['write', 'manager'] }),
   response: job,
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { endpoint } from './endpoint.ts';
+import { endpoint, members } from './endpoint.ts';
 import type { Permission } from './permissions.ts';
 import { calendarDay, reservationTypes } from './reservations.ts';
 import { id } from './wire.ts';
@@ -34,7 +34,7 @@ export type LiveKind = keyof typeof livePermissions;
 
 export const liveChanges = endpoint('GET /api/:companyId/live', {
   summary: 'Changes of reservations and complaints as they happen, each to whoever may see them',
-  access: { kind: 'company', company: 'params.companyId', permission: ['overview', 'dailyReport', 'surveyManagement'] },
+  access: members('params.companyId', ['overview', 'dailyReport', 'surveyManagement']),
   query: z.strictObject({
     /** The id of the event that was heard last: what was missed since is told, or `resync`. */
     after: id.optional(),

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { endpoint } from './endpoint.ts';
+import { endpoint, members } from './endpoint.ts';
 import { writingRoles } from './permissions.ts';
 import { emailPattern } from './settingFields.ts';
 import { safeText, version } from './wire.ts';
@@ -97,12 +97,7 @@ const settings = z.array(notificationSetting).max(triggers.length * notification
 
 export const getNotificationSettings = endpoint(`GET ${path}`, {
   summary: 'What a branch is told of, and by which way',
-  access: {
-    kind: 'company',
-    company: 'params.companyId',
-    branch: 'params.branchId',
-    permission: 'companyManagement',
-  },
+  access: members('params.companyId', 'companyManagement', { branch: 'params.branchId' }),
   response: z.object({ version, data: settings }),
 });
 

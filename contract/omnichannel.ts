@@ -1,28 +1,24 @@
 import * as z from 'zod';
-import { endpoint } from './endpoint.ts';
+import { endpoint, members } from './endpoint.ts';
 import { exportTypes } from './exports.ts';
 import { fileShape } from './deposits.ts';
 import { amount, currencyCode, dateKinds } from './payments.ts';
 import { checkRange, rangeQuery } from './ranges.ts';
 import { calendarDay } from './reservations.ts';
-import { id, instant, wholeNumber } from './wire.ts';
+import { count, id, instant, paging } from './wire.ts';
 
 /** Where guests and money come from: reservations by what they were made with, orders by who brought them. */
 
 /** A channel of reservations is their `createdFrom`; one of orders is their provider. */
 export const channelKinds = ['reservation', 'order'] as const;
-export type ChannelKind = (typeof channelKinds)[number];
 
 /** Counted on the dining day of the visit, or on the day of handing over. */
 export const channelCounts = ['parties', 'covers', 'seated', 'noShows', 'orders'] as const;
-export type ChannelCount = (typeof channelCounts)[number];
 /** Counted by purchase and by service date, in each currency by itself. */
 export const channelSums = ['charged', 'refunded', 'net'] as const;
-export type ChannelSum = (typeof channelSums)[number];
 export const channelFigures = [...channelCounts, ...channelSums] as const;
 export type ChannelFigure = (typeof channelFigures)[number];
 
-const count = z.number().int().min(0);
 const sums = z.object({ charged: amount, refunded: amount, net: amount });
 const counts = {
   /** Reservations of all four kinds; orders are none. */
@@ -59,12 +55,7 @@ export const channelRow = z.object({
 export type ChannelRow = z.infer<typeof channelRow>;
 
 const path = '/api/:companyId/omnichannel-report';
-const access = {
-  kind: 'company',
-  company: 'params.companyId',
-  permission: 'omniChannelReport',
-  branch: 'query.branchId',
-} as const;
+const access = members('params.companyId', 'omniChannelReport', { branch: 'query.branchId' });
 const filter = { ...rangeQuery, branchId: id.optional() };
 
 export const readChannels = endpoint(`GET ${path}`, {
@@ -84,8 +75,7 @@ const rowsQuery = z.strictObject({
   /** Of sums of money: the day they are counted on, and the currency. */
   by: z.enum(dateKinds).default('purchase'),
   currency: currencyCode.optional(),
-  page: wholeNumber(1, 1_000_000).default(1),
-  itemsPerPage: wholeNumber(1, 200).default(50),
+  ...paging(50, 200, 1_000_000),
 });
 export type ChannelRowsQuery = z.output<typeof rowsQuery>;
 

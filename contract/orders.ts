@@ -1,11 +1,11 @@
 import * as z from 'zod';
-import { endpoint } from './endpoint.ts';
+import { endpoint, members } from './endpoint.ts';
 import { exportTypes } from './exports.ts';
 import { fileShape } from './deposits.ts';
 import { amount, currencyCode, payment, reportGuest } from './payments.ts';
 import { addDays, diningDayAt, longestRange, daysBetween, rangeQuery, timeZoneParam } from './ranges.ts';
 import { calendarDay } from './reservations.ts';
-import { id, instant, safeText, sortParam, wholeNumber } from './wire.ts';
+import { count, id, instant, paging, safeText, sortParam } from './wire.ts';
 
 /** Orders that came in online, and their report (specification, section 3). */
 
@@ -20,7 +20,6 @@ export type PaymentState = (typeof paymentStates)[number];
 
 /** Which moment of an order the report goes by. */
 export const orderTargets = ['createdAt', 'serviceAt'] as const;
-export type OrderTarget = (typeof orderTargets)[number];
 
 /** How many days the report shows where none are named, and how many orders a page (specification, section 9). */
 export const orderReportDays = 30;
@@ -32,8 +31,6 @@ export const orderProvider = z
   .min(1)
   .max(40)
   .regex(/^[\w.-]+$/, 'must be the name of a provider');
-
-const count = z.number().int().min(0);
 
 export const orderItem = z.object({
   name: z.string(),
@@ -106,7 +103,6 @@ export const orderTotal = z.object({
   charged: amount,
   refunded: amount,
 });
-export type OrderTotal = z.infer<typeof orderTotal>;
 export const orderDay = orderTotal.extend({ day: calendarDay });
 
 const filter = {
@@ -147,8 +143,7 @@ function checkDays({ startAt, endAt }: { startAt?: string; endAt?: string }, con
 export const orderSorts = ['createdTime', 'serviceTime', 'number', 'total', 'itemCount', 'status'] as const;
 
 const ordersQuery = z.strictObject({
-  page: wholeNumber(1, 1_000_000).default(1),
-  itemsPerPage: wholeNumber(1, 200).default(orderReportPage),
+  ...paging(orderReportPage, 200, 1_000_000),
   ...filter,
   counted: z.enum(orderFigures).optional(),
   sort: sortParam(orderSorts).default({ field: 'createdTime', descending: true }),
@@ -156,7 +151,7 @@ const ordersQuery = z.strictObject({
 export type OrdersQuery = z.output<typeof ordersQuery>;
 
 const path = '/api/:companyId/orders';
-const reading = { kind: 'company', company: 'params.companyId', permission: 'foReport' } as const;
+const reading = members('params.companyId', 'foReport');
 const readingBranch = { ...reading, branch: 'query.branchId' } as const;
 
 export const listOrders = endpoint(`GET ${path}`, {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { customer } from './crm.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, members } from './endpoint.ts';
 import { guestPath } from './guestRecords.ts';
 import { managingRoles } from './permissions.ts';
 import { instant, safeText, version } from './wire.ts';
@@ -11,7 +11,7 @@ const rows = z.array(z.record(z.string(), z.unknown()));
 
 export const exportGuest = endpoint(`GET ${guestPath}/export`, {
   summary: 'Everything that is kept about one guest, as a file',
-  access: { kind: 'company', company: 'params.companyId', permission: 'crmExport' },
+  access: members('params.companyId', 'crmExport'),
   response: z.object({
     exportedTime: instant,
     guest: customer,
@@ -30,7 +30,7 @@ export const exportGuest = endpoint(`GET ${guestPath}/export`, {
 
 export const eraseGuest = endpoint(`POST ${guestPath}/erase`, {
   summary: 'Replace a guest by a pseudonym, for good; visits and other figures stay',
-  access: { kind: 'company', company: 'params.companyId', permission: 'crm', roles: managingRoles },
+  access: members('params.companyId', 'crm', { roles: managingRoles }),
   body: z.strictObject({
     version,
     /** The guest's name, typed once more. */

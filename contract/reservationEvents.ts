@@ -9,7 +9,7 @@ import {
   reservationType,
   reservationTypes,
 } from './reservations.ts';
-import { id, instant, safeText, version } from './wire.ts';
+import { author, id, instant, safeText, version } from './wire.ts';
 
 /** What happens to reservations, as it is told over the wire: pushed by a host application, or done by staff. */
 
@@ -159,7 +159,7 @@ export const reservationEvent = z.object({
   at: instant,
   recordedTime: instant,
   /** Who told it; null for what the system did, and the name for people who have left. */
-  user: z.object({ id, name: z.string().nullable() }).nullable(),
+  user: author.nullable(),
   /** What it said beside its kind. Words and names of guests are not kept here, only that they changed (`texts`). */
   data: z.record(z.string(), z.unknown()),
 });

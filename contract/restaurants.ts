@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { branchApps, branchOnline } from './branchFields.ts';
 import { seen } from './branches.ts';
 import { companyBasic, companyOnline } from './companyFields.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, members } from './endpoint.ts';
 import { writingRoles } from './permissions.ts';
 import { branchSummary } from './session.ts';
 import { changesShape, recordShape, type SettingFields } from './settingFields.ts';
@@ -12,7 +12,7 @@ import { id, instant, safeText, version } from './wire.ts';
 
 const path = '/api/v1/restaurants/:companyId';
 const readers = ['companyManagement', 'onlineReservation'] as const;
-const ofCompany = { kind: 'company', company: 'params.companyId', permission: readers } as const;
+const ofCompany = members('params.companyId', readers);
 const ofManagers = { ...ofCompany, permission: 'companyManagement', roles: writingRoles } as const;
 
 /** A branch's part of settings, and how it is changed. */

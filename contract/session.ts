@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { languages } from './constants.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, members } from './endpoint.ts';
 import { roles } from './permissions.ts';
-import { id, instant, safeText } from './wire.ts';
+import { id, instant, loginEmail, safeText } from './wire.ts';
 
 /** Identity, the signed-in user and what they may see (specification, sections 2, 4 and 6). */
 
@@ -53,19 +53,13 @@ export const me = z.object({
 });
 export type Me = z.infer<typeof me>;
 
-const email = z
-  .string()
-  .trim()
-  .toLowerCase()
-  .max(254)
-  .regex(/^[^\s@]+@[^\s@]+$/, 'is not an e-mail address');
 const newPassword = z.string().min(10).max(128);
 
 export const login = endpoint('POST /api/auth/login', {
   summary: 'Sign in with e-mail and password',
   access: { kind: 'public' },
   body: z.strictObject({
-    email,
+    email: loginEmail,
     password: z.string().min(1).max(128),
     /** Keeps the session for seven days; otherwise it ends with the browser's, a day at the most. */
     keepLoggedIn: z.boolean().default(true),
@@ -85,7 +79,7 @@ export const logout = endpoint('POST /api/auth/logout', {
 export const requestPasswordReset = endpoint('POST /api/auth/request-password-reset', {
   summary: 'Send a reset link by e-mail; answers alike whether or not the address is known',
   access: { kind: 'public' },
-  body: z.strictObject({ email, language: z.enum(languages).default('en') }),
+  body: z.strictObject({ email: loginEmail, language: z.enum(languages).default('en') }),
   status: 204,
   attemptsPerMinute: 10,
 });
@@ -106,7 +100,7 @@ export const getMe = endpoint('GET /api/me/info', {
 
 export const rememberBranch = endpoint('POST /api/me/companies', {
   summary: 'Remember the company and branch last used',
-  access: { kind: 'company', company: 'body.companyId', permission: null, branch: 'body.selectedBranch' },
+  access: members('body.companyId', null, { branch: 'body.selectedBranch' }),
   body: z.strictObject({ companyId: id, selectedBranch: id.nullable() }),
   status: 204,
 });

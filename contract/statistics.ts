@@ -1,22 +1,15 @@
 import * as z from 'zod';
-import { endpoint } from './endpoint.ts';
+import { endpoint, members } from './endpoint.ts';
 import { languages } from './constants.ts';
 import { figureName, figureValue, rowFilterQuery } from './figures.ts';
 import { addDays, checkRange, daysBetween, longestRange, rangeQuery, timeZoneParam } from './ranges.ts';
 import { calendarDay, createdFrom, reservation, sourceTypes } from './reservations.ts';
 import { diningSections } from './sections.ts';
-import { id, instant, jsonParam, safeText, sortParam, wholeNumber } from './wire.ts';
+import { count, id, instant, jsonParam, safeText, sortParam, wholeNumber } from './wire.ts';
 
 /** What happened at the branches, in numbers, and the reservations behind them (specification, section 7, "Dashboard"). */
 
-const count = z.number().int().min(0);
-
-const ofCompany = {
-  kind: 'company',
-  company: 'query.companyId',
-  permission: 'overview',
-  branch: 'query.branchId',
-} as const;
+const ofCompany = members('query.companyId', 'overview', { branch: 'query.branchId' });
 
 /** Of one branch; absent: of all that the caller may see. */
 const branchId = id.optional();
@@ -176,12 +169,7 @@ export const csvType = 'text/csv; charset=utf-8';
 
 export const monthlyGuestsCsv = endpoint('GET /api/dashboard/regular-and-new-customer-comparison.csv', {
   summary: 'New and returning guests of the months of a year, as a file',
-  access: {
-    kind: 'company',
-    company: 'query.company_id',
-    permission: 'overview',
-    branch: 'query.branch_id',
-  },
+  access: members('query.company_id', 'overview', { branch: 'query.branch_id' }),
   query: z.strictObject({
     company_id: id,
     branch_id: branchId,
@@ -200,12 +188,7 @@ const by = z.enum(['dining', 'created']).default('dining');
 
 export const getFigure = endpoint('GET /api/:companyId/figures/:figure', {
   summary: 'One figure: its value, what it was made from, and how many parties are left out by reason',
-  access: {
-    kind: 'company',
-    company: 'params.companyId',
-    permission: ['overview', 'dailyReport'],
-    branch: 'query.branchId',
-  },
+  access: members('params.companyId', ['overview', 'dailyReport'], { branch: 'query.branchId' }),
   params: z.strictObject({ companyId: id, figure: figureName }),
   query: z.strictObject({ branchId, ...rangeQuery, by, createdFrom: sources }).superRefine(checkRange),
   response: figureValue,
@@ -232,12 +215,7 @@ export const reservationSorts = ['startTime', 'createdTime', 'name', 'groupSize'
 export const listReservations = endpoint('GET /api/:companyId/reservations', {
   summary:
     'Reservations of a range of days, and so the rows behind any figure; searching, and other orders than the days’ own, need one branch or at most 31 days',
-  access: {
-    kind: 'company',
-    company: 'params.companyId',
-    permission: ['overview', 'dailyReport'],
-    branch: 'query.branchId',
-  },
+  access: members('params.companyId', ['overview', 'dailyReport'], { branch: 'query.branchId' }),
   query: z
     .strictObject({
       branchId,

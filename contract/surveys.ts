@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { pageSizes } from './constants.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, members } from './endpoint.ts';
 import { managingRoles, writingRoles } from './permissions.ts';
 import { reportDay } from './ranges.ts';
 import {
@@ -20,18 +20,28 @@ import {
   surveySteps,
   unsatisfiedLists,
 } from './surveyFields.ts';
-import { id, instant, safeText, sortParam, version, wholeNumber } from './wire.ts';
+import {
+  count,
+  id,
+  inCompany,
+  inEachLanguage,
+  idAndName,
+  instant,
+  pageOf,
+  paging,
+  safeText,
+  sortParam,
+  version,
+  wholeNumber,
+} from './wire.ts';
 
 /** What guests are asked after a visit, and what they answered (specification, sections 3, 4, 7, 8 and 9). */
 
-const count = z.number().int().min(0);
 const share = z.number().int().min(0).max(100);
 
 const line = (max: number) => safeText(max).trim().nullable().default(null);
 const localText = (max: number) =>
-  z
-    .strictObject({ zh: line(max), 'zh-cn': line(max), en: line(max), ja: line(max) })
-    .refine((text) => Object.values(text).some(Boolean), 'required');
+  z.strictObject(inEachLanguage(line(max))).refine((text) => Object.values(text).some(Boolean), 'required');
 
 const question = z
   .strictObject({
@@ -99,12 +109,7 @@ export type Survey = z.infer<typeof survey>;
 
 const choiceLabel = z.object({
   id,
-  label: z.object({
-    zh: z.string().nullable(),
-    'zh-cn': z.string().nullable(),
-    en: z.string().nullable(),
-    ja: z.string().nullable(),
-  }),
+  label: z.object(inEachLanguage(z.string().nullable())),
 });
 const of = { ref: z.enum(questionRefs) };
 export const surveyAnswer = z.discriminatedUnion('type', [
@@ -130,7 +135,7 @@ export const surveySubmission = z.object({
       id,
       startTime: instant,
       groupSize: count,
-      customer: z.object({ id, name: z.string() }).nullable(),
+      customer: idAndName.nullable(),
     })
     .nullable(),
   response: z.object({ answers: z.array(surveyAnswer) }),
@@ -138,25 +143,24 @@ export const surveySubmission = z.object({
 export type SurveySubmission = z.infer<typeof surveySubmission>;
 
 const permission = 'surveyManagement';
-const inCompany = { kind: 'company', company: 'params.companyId', permission } as const;
-const ofQuery = { kind: 'company', company: 'query.companyId', permission } as const;
-const writing = { roles: writingRoles } as const;
-const company = z.strictObject({ companyId: id });
+const reading = members('params.companyId', permission);
+const changing = members('params.companyId', permission, { roles: writingRoles });
+
+const pages = paging(pageSizes.surveys);
 
 export const listSurveys = endpoint('GET /api/surveys/:companyId', {
   summary: 'Surveys of a company, by pages of 50, newest first',
-  access: inCompany,
+  access: reading,
   query: z.strictObject({
-    page: wholeNumber(1, 100_000).default(1),
-    itemsPerPage: wholeNumber(1, 100).default(pageSizes.surveys),
+    ...pages,
     sort: sortParam(['createdTime']).default({ field: 'createdTime', descending: true }),
   }),
-  response: z.object({ total: count, data: z.array(survey) }),
+  response: pageOf(survey),
 });
 
 export const createSurvey = endpoint('POST /api/surveys/:companyId', {
   summary: 'Make a form and ask it at some branches',
-  access: { ...inCompany, ...writing },
+  access: changing,
   body: z.strictObject(surveyForm.shape),
   status: 201,
   response: survey,
@@ -164,26 +168,26 @@ export const createSurvey = endpoint('POST /api/surveys/:companyId', {
 
 export const getSurvey = endpoint('GET /api/surveys/:companyId/:surveyId', {
   summary: 'One survey',
-  access: inCompany,
+  access: reading,
   response: survey,
 });
 
 export const putSurvey = endpoint('PUT /api/surveys/:companyId/:formId', {
   summary: 'Change how a survey is asked, or what; what is not named stays. The new version is in the ETag',
-  access: { ...inCompany, ...writing },
+  access: changing,
   body: z.strictObject({ version, ...z.object(surveyForm.shape).partial().shape }),
   response: survey,
 });
 
 export const unlinkSurvey = endpoint('DELETE /api/surveys/:companyId/:surveyId', {
   summary: 'Take a survey away: its links end, its form and its answers stay',
-  access: { ...inCompany, roles: managingRoles },
+  access: members('params.companyId', permission, { roles: managingRoles }),
   status: 204,
 });
 
 export const linkSurvey = endpoint('POST /api/company/:companyId/linksurvey', {
   summary: 'Ask a form by its id',
-  access: { ...inCompany, ...writing },
+  access: changing,
   body: z.strictObject({
     surveyId: safeText(64).trim().min(1),
     branchIds: settings.branchIds.optional(),
@@ -196,7 +200,7 @@ export const linkSurvey = endpoint('POST /api/company/:companyId/linksurvey', {
 
 export const refreshSurvey = endpoint('POST /api/company/:companyId/survey/:surveyId/refresh', {
   summary: 'Take over the form as its provider has it now',
-  access: { ...inCompany, ...writing },
+  access: changing,
   attemptsPerMinute: 60,
   response: survey,
 });
@@ -206,10 +210,6 @@ const range = { from: wholeNumber(-9e15, 9e15).optional(), to: wholeNumber(-9e15
 /** Days of each branch's own clock, both included; they count only where both are given. */
 const days = { firstDay: reportDay.optional(), lastDay: reportDay.optional() };
 const asked = z.strictObject({ companyId: id, branchId: id.optional(), ...range, ...days });
-const pages = {
-  page: wholeNumber(1, 100_000).default(1),
-  itemsPerPage: wholeNumber(1, 100).default(pageSizes.surveys),
-};
 const paged = z.strictObject({
   ...asked.shape,
   ...pages,
@@ -221,7 +221,7 @@ const paged = z.strictObject({
 });
 export type AskedAnswers = z.infer<typeof asked>;
 export type AskedSubmissions = z.infer<typeof paged>;
-const figures = { ...ofQuery, branch: 'query.branchId' } as const;
+const figures = members('query.companyId', permission, { branch: 'query.branchId' });
 
 const fieldCounts = z.object({
   ref: z.enum(questionRefs),
@@ -254,7 +254,7 @@ export const countDailyAnswers = endpoint('GET /api/survey-answers/:surveyId/cou
   response: z.object({ days: z.array(answerCounts.extend({ day: z.string() })) }),
 });
 
-const page = z.object({ total: count, data: z.array(surveySubmission) });
+const page = pageOf(surveySubmission);
 
 export const listSurveySubmissions = endpoint('GET /api/survey-submissions/:surveyId', {
   summary: 'What guests answered, latest first',
@@ -272,7 +272,7 @@ export const listCommentedSubmissions = endpoint('GET /api/survey-submissions/:s
 
 export const getSurveySubmission = endpoint('GET /api/surveys/:companyId/submissions/:submissionId', {
   summary: 'What one guest answered',
-  access: inCompany,
+  access: reading,
   response: surveySubmission,
 });
 
@@ -303,13 +303,13 @@ export const listSurveyLinks = endpoint('GET /api/survey-invitations/:surveyId',
   summary: 'Links of a survey that came as far as a step, latest first',
   access: figures,
   query: z.strictObject({ ...linksAsked.shape, ...pages, step: z.enum(surveySteps).default('issued') }),
-  response: z.object({ total: count, data: z.array(surveyLink) }),
+  response: pageOf(surveyLink),
 });
 
 export const putContactStatus = endpoint('PUT /api/survey-submissions/:surveyId/:responseId/contactStatus', {
   summary: 'Say how far it is with calling back a guest who was not content',
-  access: { ...ofQuery, ...writing },
-  query: company,
+  access: members('query.companyId', permission, { roles: writingRoles }),
+  query: inCompany,
   body: z.strictObject({ contactStatus: z.enum(contactStatuses), version: version.optional() }),
   response: surveySubmission,
 });

@@ -1,14 +1,13 @@
 import * as z from 'zod';
 import { customerQuery, customerSorts } from './crm.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, members } from './endpoint.ts';
 import { writingRoles } from './permissions.ts';
-import { id, instant, safeText, version } from './wire.ts';
+import { author, id, instant, safeText, version } from './wire.ts';
 
 /** Saved views: a list's conditions and order under a name, kept for oneself or shown to all colleagues. */
 
 /** The lists that have saved views. */
 export const viewResources = ['customers'] as const;
-export type ViewResource = (typeof viewResources)[number];
 
 const sorts = customerSorts.flatMap((field) => [field, `-${field}`] as const);
 
@@ -26,7 +25,7 @@ export const savedView = z.object({
   shared: z.boolean(),
   state: viewState,
   /** Whose it is; the name is null for people who have left. */
-  owner: z.object({ id, name: z.string().nullable() }),
+  owner: author,
   createdTime: instant,
   updatedTime: instant,
 });
@@ -34,7 +33,7 @@ export type SavedView = z.infer<typeof savedView>;
 
 const name = safeText(60).trim().min(1);
 const path = '/api/:companyId/views';
-const reading = { kind: 'company', company: 'params.companyId', permission: 'crm' } as const;
+const reading = members('params.companyId', 'crm');
 const writing = { ...reading, roles: writingRoles } as const;
 
 export const listViews = endpoint(`GET ${path}`, {

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { imageTypes, pageSizes, uploadLimitBytes } from './constants.ts';
 import { customerSelection } from './crm.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, members } from './endpoint.ts';
 import { writingRoles } from './permissions.ts';
 import { reportDay } from './ranges.ts';
 import {
@@ -12,11 +12,10 @@ import {
   voucherSources,
   voucherStates,
 } from './voucherRules.ts';
-import { flag, id, instant, safeText, sortParam, version, wholeNumber } from './wire.ts';
+import { count, flag, id, inCompany, instant, offsetAndLimit, safeText, sortParam, version } from './wire.ts';
 
 /** Vouchers: what guests can be given, who holds them, and where they were used (specification, sections 3 to 9). */
 
-const count = z.number().int().min(0);
 const day = z.iso.date();
 
 /** Far more than a voucher may have: that it is too much is told by {@link voucherProblems}, with its key. */
@@ -66,14 +65,8 @@ export const voucher = z.object({
 });
 export type Voucher = z.infer<typeof voucher>;
 
-const company = z.strictObject({ companyId: id });
-const reading = { kind: 'company', company: 'query.companyId', permission: 'voucherManagement' } as const;
-const writing = {
-  kind: 'company',
-  company: 'body.companyId',
-  permission: 'voucherManagement',
-  roles: writingRoles,
-} as const;
+const reading = members('query.companyId', 'voucherManagement');
+const writing = members('body.companyId', 'voucherManagement', { roles: writingRoles });
 const saving = { ...writing, company: 'body.data.companyId' } as const;
 const cover = { field: 'file', maxBytes: uploadLimitBytes, types: imageTypes, optional: true } as const;
 
@@ -82,8 +75,7 @@ export const listVouchers = endpoint('GET /api/vouchers', {
   access: reading,
   query: z.strictObject({
     companyId: id,
-    offset: wholeNumber(0, 1_000_000).default(0),
-    limit: wholeNumber(1, 100).default(pageSizes.vouchers),
+    ...offsetAndLimit(pageSizes.vouchers),
     search: safeText(100).optional(),
     sort: sortParam(['createdAt']).optional(),
   }),
@@ -93,7 +85,7 @@ export const listVouchers = endpoint('GET /api/vouchers', {
 export const getVoucher = endpoint('GET /api/vouchers/:voucherId', {
   summary: 'One voucher',
   access: reading,
-  query: company,
+  query: inCompany,
   response: voucher,
 });
 
@@ -118,7 +110,7 @@ export const editVoucher = endpoint('POST /api/voucher/edit', {
 export const couponOccupancies = endpoint('GET /api/coupons/occupancies', {
   summary: 'Which branches each issuer already issues a voucher at',
   access: reading,
-  query: company,
+  query: inCompany,
   response: z.object({
     occupancies: z.array(
       z.object({ voucherId: id, title: z.string(), issuedBy: z.enum(voucherIssuers), branchId: id }),
@@ -170,8 +162,7 @@ export const listHeldVouchers = endpoint('GET /api/vouchers/:voucherId/issued', 
     used: flag.optional(),
     cameAgain: flag.optional(),
     state: z.enum(heldStates).optional(),
-    offset: wholeNumber(0, 1_000_000).default(0),
-    limit: wholeNumber(1, 100).default(pageSizes.vouchers),
+    ...offsetAndLimit(pageSizes.vouchers),
   }),
   response: z.object({
     issued: z.array(heldVoucher),
@@ -225,6 +216,6 @@ export const redeemVoucher = endpoint('POST /api/vouchers/issued/:issuedId/redee
 export const takeBackRedemption = endpoint('POST /api/vouchers/issued/:issuedId/take-back', {
   summary: 'Take a redemption back, within a day: the voucher can be used again',
   access: writing,
-  body: company,
+  body: inCompany,
   response: heldVoucher,
 });
