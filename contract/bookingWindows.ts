@@ -76,7 +76,6 @@ export const patchBookingWindows = endpoint(`PATCH ${path}`, {
   summary: 'Change when days of a branch can be booked on the web; the list of windows is given as a whole',
   access: { ...access, roles: writingRoles },
   body: bookingWindowChanges,
-  status: 204,
 });
 
 export const previewBookingDays = endpoint(`GET ${path}/preview`, {

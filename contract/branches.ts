@@ -43,7 +43,6 @@ export const patchBranch = endpoint('PATCH /api/branches/:companyId/:branchId', 
   summary: 'Change fields of a branch; those of how it takes reservations without managing the company',
   access: { ...ofBranch, roles: writingRoles },
   body: branchChanges,
-  status: 204,
 });
 
 /** Services by name, whether they are on. */
@@ -119,5 +118,4 @@ export const patchServiceCycle = endpoint(`PATCH ${serviceCyclePath}`, {
   access: { ...inQuery, roles: writingRoles },
   query: oneBranch,
   body: serviceCycleChanges,
-  status: 204,
 });

@@ -5,6 +5,7 @@ import { endpoint, members } from './endpoint.ts';
 import { writingRoles } from './permissions.ts';
 import { maxContentLength } from './sms.ts';
 import {
+  countsBy,
   count,
   flag,
   id,
@@ -89,14 +90,7 @@ export type PreflightWarning = (typeof preflightWarnings)[number];
 export const preflight = z.object({
   /** Guests whom the conditions match. `matched` = all of `dropped` together + `recipients`. */
   matched: count,
-  dropped: z.object({
-    erased: count,
-    doNotContact: count,
-    noConsent: count,
-    noPhone: count,
-    duplicate: count,
-    recent: count,
-  }),
+  dropped: z.object(countsBy(preflightStages)),
   recipients: count,
   quietDays: count,
   /** `mixed` where names or languages decide it recipient by recipient. */
@@ -123,15 +117,7 @@ export const preflight = z.object({
 export type Preflight = z.infer<typeof preflight>;
 
 /** Recipients by status; together they are all of them. */
-const recipientCounts = z.object({
-  total: count,
-  pending: count,
-  sending: count,
-  sent: count,
-  failed: count,
-  unknown: count,
-  skipped: count,
-});
+const recipientCounts = z.object({ total: count, ...countsBy(recipientStatuses) });
 export type RecipientCounts = z.infer<typeof recipientCounts>;
 
 export const campaign = z.object({
@@ -199,7 +185,6 @@ export const patchCampaign = endpoint('PATCH /api/crm/campaign/', {
   summary: 'Change a draft: its content, send time or image, each by itself; the new version is in the ETag',
   access: members('body.companyId', 'crm', { roles: writingRoles }),
   body: z.strictObject({ id, companyId: id, version, ...campaignChanges.shape }),
-  status: 204,
 });
 
 export const campaignSorts = ['createTime', 'updateTime', 'sendTime', 'title', 'status'] as const;

@@ -232,5 +232,4 @@ export const undoSettingsChange = endpoint('POST /api/companies/:companyId/audit
   summary:
     'Put back what a change of settings changed, wholly or not at all; refused (`changed_since`, with the fields) where one has another value by now. The permission of the settings is needed',
   access: members('params.companyId', ['companyManagement', 'onlineReservation'], { roles: writingRoles }),
-  status: 204,
 });

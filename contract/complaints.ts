@@ -5,7 +5,7 @@ import { endpoint, members } from './endpoint.ts';
 import { writingRoles } from './permissions.ts';
 import { contactStatuses, questionRefs } from './surveyFields.ts';
 import { surveyAnswer } from './surveys.ts';
-import { author, count, id, idAndName, inEachLanguage, instant, paging, safeText, version } from './wire.ts';
+import { countsBy, author, count, id, idAndName, inEachLanguage, instant, paging, safeText, version } from './wire.ts';
 
 /** The inbox of complaints: guests who were not content and want to be called, at all branches that a person sees. */
 
@@ -80,7 +80,7 @@ export const listComplaints = endpoint(`GET ${path}`, {
     total: count,
     data: z.array(complaint),
     /** The same by status, whichever is asked for. */
-    counts: z.object({ NONE: count, NEED_RESPONSE: count, IN_PROGRESS: count, COMPLETED: count }),
+    counts: z.object(countsBy(contactStatuses)),
   }),
 });
 

@@ -4,7 +4,19 @@ import { pageSizes } from './constants.ts';
 import { endpoint, members } from './endpoint.ts';
 import { guestLanguages } from './guestLanguages.ts';
 import { writingRoles } from './permissions.ts';
-import { count, flag, id, inCompany, instant, jsonParam, safeText, sortParam, version, wholeNumber } from './wire.ts';
+import {
+  countsBy,
+  count,
+  flag,
+  id,
+  inCompany,
+  instant,
+  jsonParam,
+  safeText,
+  sortParam,
+  version,
+  wholeNumber,
+} from './wire.ts';
 
 /** Guests (specification, sections 3, 5, 7 and 9). */
 
@@ -150,13 +162,7 @@ export type CustomerFacet = (typeof customerFacets)[number];
 const facet = z.array(z.object({ value: z.union([z.string(), z.number(), z.boolean()]), count }));
 export type Facet = z.infer<typeof facet>;
 
-export const customerAggs = z.object({
-  all: count,
-  new: count,
-  dropdown: count,
-  diner: count,
-  vip: count,
-});
+export const customerAggs = z.object(countsBy(['all', 'new', 'dropdown', 'diner', 'vip']));
 export type CustomerAggs = z.infer<typeof customerAggs>;
 
 export const listCustomers = endpoint('GET /api/crm/customers/list', {
@@ -266,7 +272,6 @@ export const patchCustomer = endpoint('PATCH /api/:companyId/customers/:customer
   summary: 'Change a guest: VIP role, do-not-contact, or the record itself',
   access: members('params.companyId', 'crm', { roles: writingRoles }),
   body: customerChanges,
-  status: 204,
 });
 
 export const createCustomer = endpoint('POST /api/:companyId/customers', {

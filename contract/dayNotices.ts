@@ -96,9 +96,7 @@ const someBranches = z.array(id).min(1).max(200);
 export const listDayNotices = endpoint(`GET ${path}`, {
   summary: 'Closed and reopened days, latest day first',
   access,
-  query: z.strictObject({
-    ...paging(20),
-  }),
+  query: z.strictObject(paging(20)),
   response: pageOf(dayNotice),
 });
 

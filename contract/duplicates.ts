@@ -44,7 +44,7 @@ export type DuplicatePair = z.infer<typeof duplicatePair>;
 export const listDuplicates = endpoint('GET /api/:companyId/duplicates', {
   summary: 'Pairs of guests who may be one, the likeliest first',
   access,
-  query: z.strictObject({ ...slice(50) }),
+  query: z.strictObject(slice(50)),
   response: z.object({
     pairs: z.array(duplicatePair),
     total: count,
@@ -76,7 +76,6 @@ export const dismissDuplicate = endpoint('POST /api/:companyId/duplicates/dismis
   summary: 'Say that two guests are not one, or take that back; they stay apart in later searches',
   access: writing,
   body: z.strictObject({ aId: id, bId: id, dismissed: z.boolean().default(true) }),
-  status: 204,
 });
 
 const either = z.enum(['winner', 'loser']);

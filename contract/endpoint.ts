@@ -57,8 +57,8 @@ interface Definition<
   body?: Body;
   /** Absent where the answer has no body (204). */
   response?: Response;
-  /** 200 unless said otherwise; patches answer 204 (specification, section 8). */
-  status?: 200 | 201 | 204;
+  /** Said where it is not the usual one; see {@link statusOf}. */
+  status?: 201;
   /** The upload's form field; the body is then multipart and `body` describes its other fields. */
   upload?: {
     field: string;
@@ -132,6 +132,10 @@ export interface NamedEndpoint extends Endpoint {
   /** Unique, also the OpenAPI operation id. */
   name: string;
 }
+
+/** The status of a success: 204 where there is nothing to answer, as after patches (specification, section 8). */
+export const statusOf = ({ status, response, download, stream }: Endpoint): 200 | 201 | 204 =>
+  status ?? (response || download || stream ? 200 : 204);
 
 /** An endpoint with its name, and with its path's schema. */
 export function named(name: string, given: Endpoint): NamedEndpoint {

@@ -96,7 +96,6 @@ export const patchGroup = endpoint(`PATCH ${root}/:id`, {
   summary: 'Change a group; whom it belongs to is changed by administrators',
   access: session,
   body: groupChanges,
-  status: 204,
 });
 
 export const createGroup = endpoint('POST /api/v2/admin/group', {
@@ -111,7 +110,6 @@ export const patchGroupAsAdmin = endpoint('PATCH /api/v2/admin/group/:id', {
   summary: 'Change any group',
   access: { kind: 'admin', roles: writingRoles },
   body: groupChanges,
-  status: 204,
 });
 
 const metaEntry = z.strictObject({
@@ -134,9 +132,7 @@ export type GroupBranch = z.infer<typeof groupBranch>;
 export const listGroupBranches = endpoint(`GET ${root}/:id/branches`, {
   summary: 'The branches of a group, by company and name',
   access: session,
-  query: z.strictObject({
-    ...offsetAndLimit(50, 500),
-  }),
+  query: z.strictObject(offsetAndLimit(50, 500)),
   response: z.object({ total: count, from: count, size: count, branches: z.array(groupBranch) }),
 });
 
@@ -156,7 +152,6 @@ export const putGroupBranch = endpoint('PUT /api/v2/management/groups/:groupId/:
 export const deleteGroupBranch = endpoint(`DELETE ${root}/:groupId/:companyId/:branchId`, {
   summary: 'Take a branch out of a group; the last one stays',
   access: session,
-  status: 204,
 });
 
 export const uploadGroupLogo = endpoint(`POST ${root}/:id/logo`, {

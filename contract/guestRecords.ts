@@ -24,9 +24,7 @@ export const readsGuest = members('params.companyId', 'crm');
 export const changesGuest = { ...readsGuest, roles: writingRoles } as const;
 
 /** A page of what a guest has much of, newest first. */
-export const recordPage = z.strictObject({
-  ...slice(20),
-});
+export const recordPage = z.strictObject(slice(20));
 
 export const guestVisit = z.object({
   id,
@@ -156,12 +154,10 @@ export const patchGuestNote = endpoint(`PATCH ${guestPath}/notes/:noteId`, {
   summary: "Change a note of one's own",
   access: changesGuest,
   body: z.strictObject({ version, text: noteText }),
-  status: 204,
 });
 
 export const deleteGuestNote = endpoint(`DELETE ${guestPath}/notes/:noteId`, {
   summary: "Delete a note: one's own, or any for managers",
   access: changesGuest,
   query: z.strictObject({ version: wholeNumber(1, 2_147_483_647) }),
-  status: 204,
 });

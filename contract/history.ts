@@ -37,7 +37,6 @@ export const guestHistory = endpoint(`GET ${guestPath}/history`, {
 export const undoChange = endpoint('POST /api/:companyId/audit/:auditId/undo', {
   summary: "Take back one change of one guest's flags; refused (`conflict`) where something newer is in the way",
   access: changesGuest,
-  status: 204,
 });
 
 export const undoBatch = endpoint('POST /api/:companyId/audit/batches/:batchId/undo', {

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { languages } from './constants.ts';
 import { endpoint, members } from './endpoint.ts';
+import { exportTypes } from './exports.ts';
 import { columnContent, columnReading, readingChoice, type FieldAspects } from './importReadings.ts';
 import { job } from './jobs.ts';
 import { writingRoles, type Permission } from './permissions.ts';
@@ -224,7 +225,7 @@ export function importCalls<
       name: `list${name}s`,
       summary: `Files of ${rows}, newest first`,
       access: reading,
-      query: z.strictObject({ ...slice(10, 100, 100_000) }),
+      query: z.strictObject(slice(10, 100, 100_000)),
       response: z.object({ imports: z.array(one), total: count }),
     }),
     get: endpoint(`GET ${path}`, {
@@ -250,7 +251,6 @@ export function importCalls<
         })
         .partial()
         .extend({ version }),
-      status: 204,
     }),
     check: endpoint(`POST ${path}/check`, {
       ...started,
@@ -287,6 +287,7 @@ export function importCalls<
       summary: `The rows of a file of ${rows} that are not taken as CSV, as they were in the file, with the reason beside each`,
       access: reading,
       query: z.strictObject({ language: z.enum(languages).default('en') }),
+      download: [exportTypes.csv],
     }),
   };
 }

@@ -107,5 +107,4 @@ export const postNotificationSettings = endpoint(`POST ${path}`, {
   summary: 'Change what a branch is told of; triggers and channels that are not named stay as they are',
   access: { kind: 'admin', roles: writingRoles },
   body: notificationChanges,
-  status: 204,
 });

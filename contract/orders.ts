@@ -5,7 +5,7 @@ import { fileShape } from './deposits.ts';
 import { amount, currencyCode, payment, reportGuest } from './payments.ts';
 import { addDays, diningDayAt, longestRange, daysBetween, rangeQuery, timeZoneParam } from './ranges.ts';
 import { calendarDay } from './reservations.ts';
-import { count, id, instant, paging, safeText, sortParam } from './wire.ts';
+import { countsBy, count, id, instant, paging, safeText, sortParam } from './wire.ts';
 
 /** Orders that came in online, and their report (specification, section 3). */
 
@@ -93,15 +93,9 @@ export type OrderFigure = (typeof orderFigures)[number];
 
 export const orderTotal = z.object({
   currency: z.string(),
-  orders: count,
-  cancelled: count,
-  subtotal: amount,
-  discount: amount,
-  fee: amount,
-  tax: amount,
-  total: amount,
-  charged: amount,
-  refunded: amount,
+  ...countsBy(['orders', 'cancelled']),
+  ...order.pick({ subtotal: true, discount: true, fee: true, tax: true, total: true, charged: true, refunded: true })
+    .shape,
 });
 export const orderDay = orderTotal.extend({ day: calendarDay });
 

@@ -26,8 +26,6 @@ export type OutboxMessage = z.infer<typeof outboxMessage>;
 export const listOutbox = endpoint('GET /api/admin/outbox', {
   summary: 'Messages kept in the outbox, newest first; links, names and numbers are masked',
   access: { kind: 'admin', roles: managingRoles },
-  query: z.strictObject({
-    ...paging(50, 200),
-  }),
+  query: z.strictObject(paging(50, 200)),
   response: z.object({ data: z.array(outboxMessage), total: z.number().int() }),
 });

@@ -47,7 +47,6 @@ export const patchBasicSettings = endpoint(`PATCH ${path}/basicSettings`, {
   summary: 'Change name, alias, language, messages and sections of a company',
   access: ofManagers,
   body: basicSettingsChanges,
-  status: 204,
 });
 
 export const getOnlineRsvSettings = endpoint(`GET ${path}/onlineRsvSettings`, {
@@ -66,14 +65,12 @@ export const patchOnlineRsvSettings = endpoint(`PATCH ${path}/onlineRsvSettings`
   summary: 'Change how a company and its branches take reservations online, all or nothing',
   access: ofManagers,
   body: onlineRsvChanges,
-  status: 204,
 });
 
 export const patchReservationInfo = endpoint('PATCH /api/me/reservationInfo/:companyId', {
   summary: 'The same as the online reservation settings of a company, at the address of the session',
   access: ofManagers,
   body: onlineRsvChanges,
-  status: 204,
 });
 
 const appPlace = { branch: 'query.branchId' } as const;
@@ -91,7 +88,6 @@ export const patchAppSettings = endpoint(`PATCH ${path}/appSettings`, {
   access: { ...ofManagers, ...appPlace },
   query: appQuery,
   body: z.strictObject({ branches: branchPartChanges(branchApps) }),
-  status: 204,
 });
 
 const merchantId = safeText(60).trim().nullable().default(null);
@@ -125,7 +121,6 @@ export const patchMerchantSettings = endpoint(`PATCH ${path}/tappayMerchantSetti
   summary: 'Change where payments of branches go, all or nothing',
   access: { kind: 'admin', roles: writingRoles },
   body: merchantChanges,
-  status: 204,
 });
 
 export const checkAliasNames = endpoint(`POST ${path}/check-alias-names`, {

@@ -73,14 +73,12 @@ export const endSessionRelation = 'end-session';
 export const logout = endpoint('POST /api/auth/logout', {
   summary: "End this session; the header Link names where the provider's own is ended, if there is one",
   access: { kind: 'session' },
-  status: 204,
 });
 
 export const requestPasswordReset = endpoint('POST /api/auth/request-password-reset', {
   summary: 'Send a reset link by e-mail; answers alike whether or not the address is known',
   access: { kind: 'public' },
   body: z.strictObject({ email: loginEmail, language: z.enum(languages).default('en') }),
-  status: 204,
   attemptsPerMinute: 10,
 });
 
@@ -88,7 +86,6 @@ export const resetPassword = endpoint('POST /api/auth/reset-password', {
   summary: 'Set a new password with the token of the link; ends every session of the user',
   access: { kind: 'public' },
   body: z.strictObject({ token: z.string().min(1).max(256), password: newPassword }),
-  status: 204,
   attemptsPerMinute: 10,
 });
 
@@ -102,7 +99,6 @@ export const rememberBranch = endpoint('POST /api/me/companies', {
   summary: 'Remember the company and branch last used',
   access: members('body.companyId', null, { branch: 'body.selectedBranch' }),
   body: z.strictObject({ companyId: id, selectedBranch: id.nullable() }),
-  status: 204,
 });
 
 export const customerLanguages = endpoint('GET /api/customer-languages', {

@@ -5,7 +5,7 @@ import { figureName, figureValue, rowFilterQuery } from './figures.ts';
 import { addDays, checkRange, daysBetween, longestRange, rangeQuery, timeZoneParam } from './ranges.ts';
 import { calendarDay, createdFrom, reservation, sourceTypes } from './reservations.ts';
 import { diningSections } from './sections.ts';
-import { count, id, instant, jsonParam, safeText, sortParam, wholeNumber } from './wire.ts';
+import { countsBy, count, id, instant, jsonParam, safeText, sortParam, wholeNumber } from './wire.ts';
 
 /** What happened at the branches, in numbers, and the reservations behind them (specification, section 7, "Dashboard"). */
 
@@ -16,16 +16,9 @@ const branchId = id.optional();
 const sources = jsonParam(z.array(createdFrom).min(1).max(100)).optional();
 
 /** Parties or covers by what became of them; `create` are all that are not deleted. */
-const outcome = {
-  create: count,
-  seat: count,
-  noShow: count,
-  cancelByCustomer: count,
-  cancelByRestaurant: count,
-  open: count,
-};
-export const outcomes = Object.keys(outcome) as (keyof typeof outcome)[];
-export type Outcome = keyof typeof outcome;
+export const outcomes = ['create', 'seat', 'noShow', 'cancelByCustomer', 'cancelByRestaurant', 'open'] as const;
+export type Outcome = (typeof outcomes)[number];
+const outcome = countsBy(outcomes);
 
 const summary = z.object({ total: count, ...outcome });
 export type StatisticsSummary = z.infer<typeof summary>;

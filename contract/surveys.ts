@@ -182,7 +182,6 @@ export const putSurvey = endpoint('PUT /api/surveys/:companyId/:formId', {
 export const unlinkSurvey = endpoint('DELETE /api/surveys/:companyId/:surveyId', {
   summary: 'Take a survey away: its links end, its form and its answers stay',
   access: members('params.companyId', permission, { roles: managingRoles }),
-  status: 204,
 });
 
 export const linkSurvey = endpoint('POST /api/company/:companyId/linksurvey', {

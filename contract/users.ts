@@ -172,19 +172,16 @@ export const patchUser = endpoint('PATCH /api/users/:id', {
   access,
   query: ofCompany,
   body: userChanges,
-  status: 204,
 });
 
 export const deleteUser = endpoint('DELETE /api/users/:id', {
   summary: 'Take a user out of a company, or for administrators out of the platform',
   access,
   query: ofCompany,
-  status: 204,
 });
 
 export const inviteUser = endpoint('POST /api/users/:id/invitation', {
   summary: 'Send the mail again with which a user chooses a password',
   access,
   query: ofCompany,
-  status: 204,
 });

@@ -77,11 +77,9 @@ export const patchView = endpoint(`PATCH ${path}/:viewId`, {
   summary: 'Rename a view, share it, or keep other conditions in it: its owner or a manager',
   access: writing,
   body: viewChanges,
-  status: 204,
 });
 
 export const deleteView = endpoint(`DELETE ${path}/:viewId`, {
   summary: 'Delete a view: its owner or a manager',
   access: writing,
-  status: 204,
 });

@@ -13,6 +13,10 @@ export const id = z
 /** How many there are of something. */
 export const count = z.number().int().min(0);
 
+/** How many there are of each. */
+export const countsBy = <const N extends readonly string[]>(names: N) =>
+  Object.fromEntries(names.map((name) => [name, count])) as Record<N[number], typeof count>;
+
 /** What is asked for by its company alone. */
 export const inCompany = z.strictObject({ companyId: id });
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { appVersion } from '#contract/constants.ts';
-import type { Access, Endpoint, NamedEndpoint } from '#contract/endpoint.ts';
+import { statusOf, type Access, type Endpoint, type NamedEndpoint } from '#contract/endpoint.ts';
 import { errorBody, errorStatuses, type ErrorCode } from '#contract/errors.ts';
 
 type Json = Record<string, unknown>;
@@ -27,7 +27,7 @@ export function openApi(endpoints: readonly NamedEndpoint[]): Json {
 }
 
 function operation(endpoint: NamedEndpoint): Json {
-  const status = String(endpoint.status ?? 200);
+  const status = String(statusOf(endpoint));
   const failure = (description: string) => ({
     description,
     content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },

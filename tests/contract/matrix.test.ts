@@ -1,7 +1,7 @@
 import { and, eq, notInArray } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { errorBody } from '#contract/errors.ts';
-import type { Access, NamedEndpoint, ValueAt } from '#contract/endpoint.ts';
+import { statusOf, type Access, type NamedEndpoint, type ValueAt } from '#contract/endpoint.ts';
 import { branches, companies, jobs } from '#server/db/schema.ts';
 import { buildBranch, buildCompany, buildUser, signInAll, small } from '#tests/support/build.ts';
 import { tableDigests } from '#tests/support/database.ts';
@@ -210,7 +210,7 @@ describe.sequential('access', () => {
             );
         }
       expect(wrong.join('\n')).toBe('');
-      const success = unopened[name] ?? endpoint.status ?? 200;
+      const success = unopened[name] ?? statusOf(endpoint);
       expect([...statuses], 'somebody succeeds').toContain(success);
     },
   );
