@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { defaults } from './constants.ts';
-import { endpoint, members } from './endpoint.ts';
-import { writingRoles } from './permissions.ts';
+import { endpoint, members, writers, writingAdmins } from './endpoint.ts';
 import { author, id, idAndName, inCompany, instant, pageOf, paging, safeText, slice, version } from './wire.ts';
 
 /** Points that are paid for beforehand, and the ledger of what became of them (specification, sections 3 and 7). */
@@ -67,7 +66,6 @@ export const pointMovement = z.object({
 export type PointMovement = z.infer<typeof pointMovement>;
 
 const ofCompany = members('query.companyId', 'crm');
-const byAdministrators = { kind: 'admin', roles: writingRoles } as const;
 
 /** What of an account's movements is looked at; bounds are moments, the upper one exclusive. */
 const movementFilter = {
@@ -129,21 +127,21 @@ function accountEndpoints<K extends AccountKind>(kind: K) {
     create: endpoint(`POST ${path}`, {
       name: names[kind].create,
       summary: `Open an account for the ${kind}s of a company that has none`,
-      access: byAdministrators,
+      access: writingAdmins,
       body: z.strictObject({ companyId: id, name: safeText(120).trim().default('') }),
       response: z.object({ account: billingAccount }),
     }),
     add: endpoint(`POST ${path}/:id/company-add`, {
       name: names[kind].add,
       summary: 'Let another company pay from the account; `conflict` where it has one of this kind already',
-      access: byAdministrators,
+      access: writingAdmins,
       body: z.strictObject({ companyId: id, version }),
       response: z.object({ account: billingAccount }),
     }),
     deposit: endpoint(`POST ${path}/:id/deposit`, {
       name: names[kind].deposit,
       summary: 'Put points into the account that were paid for',
-      access: byAdministrators,
+      access: writingAdmins,
       body: depositForm,
       response: z.object({ account: billingAccount, movement: pointMovement }),
     }),
@@ -199,7 +197,7 @@ export type PurchaseRequest = z.infer<typeof purchaseRequest>;
 
 export const createPurchaseRequest = endpoint('POST /api/billing/purchase-requests', {
   summary: 'Ask for points: posted to the configured form, or kept in the outbox; kept as failed where that fails',
-  access: members('body.companyId', 'crm', { roles: writingRoles }),
+  access: writers('body.companyId', 'crm'),
   body: z.strictObject({ companyId: id, ...purchaseForm.shape }),
   response: z.object({ request: purchaseRequest }),
   attemptsPerMinute: 20,
@@ -207,7 +205,7 @@ export const createPurchaseRequest = endpoint('POST /api/billing/purchase-reques
 
 export const retryPurchaseRequest = endpoint('POST /api/billing/purchase-requests/:id/retry', {
   summary: 'Send a request again that failed',
-  access: { ...ofCompany, roles: writingRoles },
+  access: writers('query.companyId', 'crm'),
   query: inCompany,
   response: z.object({ request: purchaseRequest }),
   attemptsPerMinute: 20,

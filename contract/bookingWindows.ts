@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { dayReasons } from './bookingDays.ts';
-import { usualBookingWindows, type BookingWindow } from './bookingWindowRules.ts';
-import { endpoint, members } from './endpoint.ts';
-import { writingRoles } from './permissions.ts';
+import { usualBookingWindows } from './bookingWindowRules.ts';
+import { endpoint, members, writers } from './endpoint.ts';
 import { longestRange, reportDay } from './ranges.ts';
 import { openingHours } from './sections.ts';
 import { recordShape, value, whole } from './settingFields.ts';
@@ -18,33 +17,43 @@ const dayOfMonth = z
   .refine((day) => day !== 0, 'is no day of a month');
 const months = (min: number) => z.number().int().min(min).max(12);
 
-const openPeriod = z.strictObject({
+/** Days of a month are 1 to 31, or -1 for the last one; a month without that day has its last one in its place. */
+export const openPeriod = z.strictObject({
+  /** The day of every month on which it opens. */
   openFromDate: dayOfMonth,
+  /** What it opens, by months after that one and a day of each. */
   startMonthOffset: months(0),
   startDateOfMonth: dayOfMonth,
   endMonthOffset: months(0),
   endDateOfMonth: dayOfMonth,
 });
 
-const bookingWindow: z.ZodType<BookingWindow, BookingWindow> = z.discriminatedUnion('type', [
+/** On the branch's clocks. */
+const bookingRevealTime = clock;
+
+export const bookingWindow = z.discriminatedUnion('type', [
+  /** Opens some days once: when, and the first and the last of them. */
   z.strictObject({
     type: z.literal('one_time'),
-    bookingRevealTime: clock,
+    bookingRevealTime,
     startFrom: reportDay,
     startDate: reportDay,
     endDate: reportDay,
   }),
+  /** Each day opens so many days before. */
   z.strictObject({
     type: z.literal('period_days'),
-    bookingRevealTime: clock,
+    bookingRevealTime,
     endDayOffset: z.number().int().min(0).max(longestRange),
   }),
+  /** Once or twice a month a period opens. */
   z.strictObject({
     type: z.literal('recurring_by_date'),
-    bookingRevealTime: clock,
+    bookingRevealTime,
     openPeriods: z.array(openPeriod).min(1).max(2),
   }),
-  z.strictObject({ type: z.literal('date_alignment'), bookingRevealTime: clock, endMonthOffset: months(1) }),
+  /** Each day opens on the same day so many months before. */
+  z.strictObject({ type: z.literal('date_alignment'), bookingRevealTime, endMonthOffset: months(1) }),
 ]);
 
 /** As a branch keeps them, and as the audit log tells them. */
@@ -74,8 +83,17 @@ export const bookingWindowChanges = z.strictObject({ ...shape, version }).partia
 
 export const patchBookingWindows = endpoint(`PATCH ${path}`, {
   summary: 'Change when days of a branch can be booked on the web; the list of windows is given as a whole',
-  access: { ...access, roles: writingRoles },
+  access: writers('params.companyId', 'onlineReservation', { branch: 'params.branchId' }),
   body: bookingWindowChanges,
+});
+
+export const bookingDay = z.object({
+  date: z.string(),
+  bookable: z.boolean(),
+  /** Why not: past, closed by a notice, no opening hours on that weekday, too little time left, opens later, or never opens. */
+  reason: z.enum(dayReasons).nullable(),
+  /** When it opens, or has opened; null where nothing opens it. */
+  opensAt: instant.nullable(),
 });
 
 export const previewBookingDays = endpoint(`GET ${path}/preview`, {
@@ -87,13 +105,6 @@ export const previewBookingDays = endpoint(`GET ${path}/preview`, {
     timeZone: z.string(),
     openingHours: openingHours.nullable(),
     closedDays: z.array(z.string()),
-    days: z.array(
-      z.object({
-        date: z.string(),
-        bookable: z.boolean(),
-        reason: z.enum(dayReasons).nullable(),
-        opensAt: instant.nullable(),
-      }),
-    ),
+    days: z.array(bookingDay),
   }),
 });

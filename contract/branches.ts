@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { branchFields, branchTimes } from './branchFields.ts';
 import { mediaLimits } from './constants.ts';
-import { endpoint, members } from './endpoint.ts';
-import { writingRoles } from './permissions.ts';
+import { endpoint, members, writers } from './endpoint.ts';
 import { changesShape, recordShape } from './settingFields.ts';
 import { id, idAndName, instant, uploaded, version } from './wire.ts';
 
@@ -41,7 +40,7 @@ export const getBranch = endpoint('GET /api/branches/:companyId/:branchId', {
 
 export const patchBranch = endpoint('PATCH /api/branches/:companyId/:branchId', {
   summary: 'Change fields of a branch; those of how it takes reservations without managing the company',
-  access: { ...ofBranch, roles: writingRoles },
+  access: writers('params.companyId', ['companyManagement', 'onlineReservation'], { branch: 'params.branchId' }),
   body: branchChanges,
 });
 
@@ -84,29 +83,23 @@ export const listDevices = endpoint('GET /api/branches/:companyId/:branchId/devi
 
 export const uploadBranchFile = endpoint('POST /api/me/uploadBranchFile/:companyId/:branchId', {
   summary: 'Store a picture of a branch and answer its address; it is used once the branch is saved with it',
-  access: { ...ofBranch, permission: 'companyManagement', roles: writingRoles },
+  access: writers('params.companyId', 'companyManagement', { branch: 'params.branchId' }),
   upload: { field: 'file', ...mediaLimits.image },
   response: uploaded,
 });
 
 export const uploadMenuFile = endpoint('POST /api/me/uploadMenuFile/:companyId/:branchId', {
   summary: 'Store a picture of a menu and answer its address; it is used once the menu is saved with it',
-  access: { ...ofBranch, permission: 'menu', roles: writingRoles },
+  access: writers('params.companyId', 'menu', { branch: 'params.branchId' }),
   upload: { field: 'file', ...mediaLimits.image },
   response: uploaded,
 });
 
 const serviceCyclePath = '/api/v1/online-booking/service-cycle-settings';
-const inQuery = {
-  ...ofBranch,
-  company: 'query.companyId',
-  branch: 'query.branchId',
-  permission: 'onlineReservation',
-} as const;
 
 export const getServiceCycle = endpoint(`GET ${serviceCyclePath}`, {
   summary: 'When a branch seats guests, and how long a table is taken',
-  access: inQuery,
+  access: members('query.companyId', 'onlineReservation', { branch: 'query.branchId' }),
   query: oneBranch,
   response: z.object({ version, ...recordShape(branchTimes) }),
 });
@@ -115,7 +108,7 @@ export const serviceCycleChanges = z.strictObject({ ...changesShape(branchTimes)
 
 export const patchServiceCycle = endpoint(`PATCH ${serviceCyclePath}`, {
   summary: 'Change when a branch seats guests, and how long a table is taken',
-  access: { ...inQuery, roles: writingRoles },
+  access: writers('query.companyId', 'onlineReservation', { branch: 'query.branchId' }),
   query: oneBranch,
   body: serviceCycleChanges,
 });

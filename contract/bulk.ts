@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { customerSelection } from './crm.ts';
-import { endpoint, members } from './endpoint.ts';
-import { writingRoles } from './permissions.ts';
+import { endpoint, writers } from './endpoint.ts';
 import { count, id } from './wire.ts';
 
 /** One change of many guests (specification, sections 5 and 8). */
@@ -42,7 +41,7 @@ export type BulkResult = z.infer<typeof bulkResult>;
 
 export const bulkCustomers = endpoint('POST /api/crm/customers/bulk', {
   summary: 'Make many guests VIPs or not, or to be contacted or not, as a job; can be undone as one',
-  access: members('body.companyId', 'crm', { roles: writingRoles }),
+  access: writers('body.companyId', 'crm'),
   body: z.strictObject({
     companyId: id,
     selection: customerSelection,

@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { imageTypes, pageSizes, uploadLimitBytes } from './constants.ts';
 import { customerQuery } from './crm.ts';
-import { endpoint, members } from './endpoint.ts';
-import { writingRoles } from './permissions.ts';
+import { endpoint, members, writers } from './endpoint.ts';
 import { maxContentLength } from './sms.ts';
 import {
   countsBy,
@@ -154,11 +153,11 @@ export type Campaign = z.infer<typeof campaign>;
 const sendTime = instant.nullable();
 const quietDays = z.number().int().min(campaignQuietDays.min).max(campaignQuietDays.max);
 const reading = members('query.companyId', 'crm');
-const writing = { ...reading, roles: writingRoles } as const;
+const writing = writers('query.companyId', 'crm');
 
 export const createCampaign = endpoint('POST /api/crm/campaign', {
   summary: "A draft for the guests that the guest list's conditions match, or for some by their ids",
-  access: members('body.companyId', 'crm', { branch: 'body.customersQueryParams.branches', roles: writingRoles }),
+  access: writers('body.companyId', 'crm', { branch: 'body.customersQueryParams.branches' }),
   body: z.strictObject({
     companyId: id,
     customersQueryParams: customerQuery.optional(),
@@ -183,7 +182,7 @@ export type CampaignChanges = z.infer<typeof campaignChanges>;
 
 export const patchCampaign = endpoint('PATCH /api/crm/campaign/', {
   summary: 'Change a draft: its content, send time or image, each by itself; the new version is in the ETag',
-  access: members('body.companyId', 'crm', { roles: writingRoles }),
+  access: writers('body.companyId', 'crm'),
   body: z.strictObject({ id, companyId: id, version, ...campaignChanges.shape }),
 });
 

@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { branchFields } from './branchFields.ts';
 import { companyFields } from './companyFields.ts';
 import { languages, mediaLimits, pageSizes } from './constants.ts';
-import { endpoint, members } from './endpoint.ts';
-import { managingRoles, roles, writingRoles } from './permissions.ts';
+import { endpoint, members, writers, writingAdmins } from './endpoint.ts';
+import { managingRoles, roles } from './permissions.ts';
 import { branchSummary, companySummary } from './session.ts';
 import { changesShape } from './settingFields.ts';
 import {
@@ -124,7 +124,7 @@ export function companyErrors(value: {
 
 export const createCompany = endpoint('POST /api/admin/companies', {
   summary: 'Create a company with its branches, all or nothing',
-  access: { kind: 'admin', roles: writingRoles },
+  access: writingAdmins,
   body: z.strictObject({ company: newCompany }),
   response: company,
   status: 201,
@@ -132,7 +132,7 @@ export const createCompany = endpoint('POST /api/admin/companies', {
 
 export const createBranch = endpoint('POST /api/admin/companies/:id/branches', {
   summary: 'Add a branch to a company',
-  access: { kind: 'admin', roles: writingRoles },
+  access: writingAdmins,
   body: z.strictObject({ branch: newBranch, branchServices: z.record(z.string(), z.boolean()).default({}) }),
   response: branchSummary,
   status: 201,
@@ -159,7 +159,7 @@ export const getPlanInfo = endpoint('GET /api/companies/:id/plan-info', {
 
 export const uploadLogoAsAdmin = endpoint('POST /api/admin/uploadLogoFile', {
   summary: 'Store a logo and answer its address',
-  access: { kind: 'admin', roles: writingRoles },
+  access: writingAdmins,
   upload: logoUpload,
   response: uploaded,
 });
@@ -172,14 +172,14 @@ export const uploadAudioAsAdmin = endpoint('POST /api/admin/uploadAudioFile', {
 
 export const uploadCompanyLogo = endpoint('POST /api/companies/:companyId/logo', {
   summary: "Store a company's logo and answer its address",
-  access: members('params.companyId', 'companyManagement', { roles: writingRoles }),
+  access: writers('params.companyId', 'companyManagement'),
   upload: logoUpload,
   response: uploaded,
 });
 
 export const uploadPicture = endpoint('POST /api/companies/:companyId/pictures', {
   summary: 'Store a picture for a record and answer its address; it is used once the record is saved with it',
-  access: members('params.companyId', null, { roles: writingRoles }),
+  access: writers('params.companyId', null),
   upload: logoUpload,
   response: uploaded,
 });
@@ -231,5 +231,5 @@ export const undoableEntities = ['branch', 'company'] as const;
 export const undoSettingsChange = endpoint('POST /api/companies/:companyId/audit/:entryId/undo', {
   summary:
     'Put back what a change of settings changed, wholly or not at all; refused (`changed_since`, with the fields) where one has another value by now. The permission of the settings is needed',
-  access: members('params.companyId', ['companyManagement', 'onlineReservation'], { roles: writingRoles }),
+  access: writers('params.companyId', ['companyManagement', 'onlineReservation']),
 });

@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { complaintStates, complaintViews, longestComplaintNote } from './complaintRules.ts';
 import { pageSizes } from './constants.ts';
-import { endpoint, members } from './endpoint.ts';
-import { writingRoles } from './permissions.ts';
+import { endpoint, members, writers } from './endpoint.ts';
 import { contactStatuses, questionRefs } from './surveyFields.ts';
 import { surveyAnswer } from './surveys.ts';
 import { countsBy, author, count, id, idAndName, inEachLanguage, instant, paging, safeText, version } from './wire.ts';
@@ -58,7 +57,7 @@ export type ComplaintDetail = z.infer<typeof complaintDetail>;
 
 const path = '/api/surveys/:companyId/complaints';
 const access = members('params.companyId', 'surveyManagement');
-const changing = { ...access, roles: writingRoles } as const;
+const changing = writers('params.companyId', 'surveyManagement');
 
 const asked = z.strictObject({
   status: z.enum(complaintViews).default('open'),

@@ -1,9 +1,8 @@
 import * as z from 'zod';
 import { monthDayCondition, textCondition } from './conditions.ts';
 import { pageSizes } from './constants.ts';
-import { endpoint, members } from './endpoint.ts';
+import { endpoint, members, writers } from './endpoint.ts';
 import { guestLanguages } from './guestLanguages.ts';
-import { writingRoles } from './permissions.ts';
 import {
   countsBy,
   count,
@@ -270,13 +269,13 @@ export const customerChangeable = Object.keys(changeable);
 
 export const patchCustomer = endpoint('PATCH /api/:companyId/customers/:customerId', {
   summary: 'Change a guest: VIP role, do-not-contact, or the record itself',
-  access: members('params.companyId', 'crm', { roles: writingRoles }),
+  access: writers('params.companyId', 'crm'),
   body: customerChanges,
 });
 
 export const createCustomer = endpoint('POST /api/:companyId/customers', {
   summary: 'Add a guest; a phone that another guest has is refused, and that guest named',
-  access: members('params.companyId', 'crm', { branch: 'body.branchId', roles: writingRoles }),
+  access: writers('params.companyId', 'crm', { branch: 'body.branchId' }),
   body: newCustomer,
   response: customer,
   status: 201,

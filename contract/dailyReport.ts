@@ -77,6 +77,9 @@ export const lineOf = (row: Reservation): TallyLine => ({
   unresolved: row.unresolved ? 1 : 0,
 });
 
+const eachState = (of: (state: ReservationState) => Tally): StateTallies =>
+  Object.fromEntries(reservationStates.map((state) => [state, of(state)])) as StateTallies;
+
 /** The totals of each of the four sections, in the order of the day. */
 export function totalsOf(lines: readonly TallyLine[]): SectionTotals[] {
   return diningSections.map((section) => {
@@ -85,13 +88,7 @@ export function totalsOf(lines: readonly TallyLine[]): SectionTotals[] {
       own.filter((line) => line.state === state).reduce<Tally>((sum, line) => added(sum, line), nothing);
     return {
       section,
-      states: {
-        open: of('open'),
-        seated: of('seated'),
-        cancelledByCustomer: of('cancelledByCustomer'),
-        cancelledByRestaurant: of('cancelledByRestaurant'),
-        noShow: of('noShow'),
-      },
+      states: eachState(of),
       unresolved: own.reduce((sum, line) => sum + line.unresolved, 0),
     };
   });
@@ -102,13 +99,7 @@ export function dayTotals(sections: readonly SectionTotals[]): Omit<SectionTotal
   const of = (state: ReservationState) =>
     sections.reduce<Tally>((sum, { states }) => added(sum, states[state]), nothing);
   return {
-    states: {
-      open: of('open'),
-      seated: of('seated'),
-      cancelledByCustomer: of('cancelledByCustomer'),
-      cancelledByRestaurant: of('cancelledByRestaurant'),
-      noShow: of('noShow'),
-    },
+    states: eachState(of),
     unresolved: sections.reduce((sum, { unresolved }) => sum + unresolved, 0),
   };
 }

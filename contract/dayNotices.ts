@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { languages } from './constants.ts';
 import { depositStatuses, depositTypes } from './deposits.ts';
-import { endpoint, members } from './endpoint.ts';
+import { endpoint, members, writers } from './endpoint.ts';
 import { longestBody, longestSubject } from './noticeTexts.ts';
-import { grants, managingRoles, writingRoles, type PermissionFlags, type Role } from './permissions.ts';
+import { grants, managingRoles, type PermissionFlags, type Role } from './permissions.ts';
 import { reportDay } from './ranges.ts';
 import { reservationStates, reservationTypes } from './reservations.ts';
 import { inEachLanguage, author, count, id, instant, jsonParam, pageOf, paging, safeText, version } from './wire.ts';
@@ -90,7 +90,7 @@ export type DayNotice = z.infer<typeof dayNotice>;
 
 const path = '/api/:companyId/day-notices';
 const access = members('params.companyId', 'onlineReservation');
-const changing = { ...access, roles: writingRoles } as const;
+const changing = writers('params.companyId', 'onlineReservation');
 const someBranches = z.array(id).min(1).max(200);
 
 export const listDayNotices = endpoint(`GET ${path}`, {

@@ -1,9 +1,8 @@
 import * as z from 'zod';
 import { languages } from './constants.ts';
-import { endpoint, members } from './endpoint.ts';
-import { exportFormats, exportTypes } from './exports.ts';
+import { endpoint, members, writers } from './endpoint.ts';
+import { exportFormats, asFile } from './exports.ts';
 import { amount, currencyCode, dateKinds, payment, paymentProviders, reportGuest } from './payments.ts';
-import { writingRoles } from './permissions.ts';
 import { checkRange, rangeQuery } from './ranges.ts';
 import { calendarDay, reservationStates, reservationType } from './reservations.ts';
 import { author, count, id, instant, pageOf, paging, safeText, sortParam, version } from './wire.ts';
@@ -228,7 +227,7 @@ export const reviewForm = z.strictObject({
 
 export const reviewDeposit = endpoint(`POST ${path}/:depositId/review`, {
   summary: 'Keep a payment that waits for review, or decline it: what was charged is then paid back',
-  access: { ...reading, roles: writingRoles },
+  access: writers('params.companyId', 'depositReport'),
   body: reviewForm,
   response: depositDetail,
   attemptsPerMinute: 120,
@@ -276,14 +275,12 @@ export const exportDeposits = endpoint(`GET ${path}/export`, {
   summary: 'The deposits of a report as a file that states its rows, filter and zone',
   access: readingBranch,
   query: z.strictObject({ ...depositFilter, ...fileShape }).superRefine(checkRange),
-  download: Object.values(exportTypes),
-  attemptsPerMinute: 30,
+  ...asFile,
 });
 
 export const exportInvoices = endpoint('GET /api/:companyId/invoices/export', {
   summary: 'The invoices of a report as a file that states its rows, filter and zone',
   access: readingBranch,
   query: z.strictObject({ ...invoiceFilter, ...fileShape }).superRefine(checkRange),
-  download: Object.values(exportTypes),
-  attemptsPerMinute: 30,
+  ...asFile,
 });

@@ -1,9 +1,8 @@
 import * as z from 'zod';
 import { customer } from './crm.ts';
-import { endpoint, members } from './endpoint.ts';
+import { endpoint, members, writers } from './endpoint.ts';
 import { job } from './jobs.ts';
 import { eitherFields, unitedFields } from './merge.ts';
-import { writingRoles } from './permissions.ts';
 import { count, flag, id, idAndName, instant, slice, version } from './wire.ts';
 
 /** Guests who may be one: found, merged or told apart, and merges taken back. */
@@ -29,7 +28,7 @@ export const duplicateReasons = [
 export type DuplicateReason = (typeof duplicateReasons)[number];
 
 const access = members('params.companyId', 'crm');
-const writing = { ...access, roles: writingRoles } as const;
+const writing = writers('params.companyId', 'crm');
 
 export const duplicatePair = z.object({
   a: customer,

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Permission, Role } from './permissions.ts';
+import { writingRoles, type Permission, type Role } from './permissions.ts';
 import { id } from './wire.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -41,6 +41,17 @@ export const members = (
   permission: CompanyAccess['permission'],
   more: Pick<CompanyAccess, 'branch' | 'roles' | 'withoutCompany'> = {},
 ): CompanyAccess => ({ kind: 'company', company, permission, ...more });
+
+/** The same, of members who may change data. */
+/* @__NO_SIDE_EFFECTS__ */
+export const writers = (
+  company: ValueAt,
+  permission: CompanyAccess['permission'],
+  more: Pick<CompanyAccess, 'branch' | 'withoutCompany'> = {},
+): CompanyAccess => members(company, permission, { ...more, roles: writingRoles });
+
+/** Administrators who may change data. */
+export const writingAdmins = { kind: 'admin', roles: writingRoles } as const satisfies Access;
 
 /** What an endpoint is, but for its address. */
 interface Definition<

@@ -16,6 +16,9 @@ export const exportTypes: Readonly<Record<ExportFormat, string>> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
 
+/** A report that is answered as a file; making one takes a while. */
+export const asFile = { download: Object.values(exportTypes), attemptsPerMinute: 30 } as const;
+
 /** How long the link in a mail works. */
 export const exportLinkDays = 7;
 /** How long a download may wait to be begun. */

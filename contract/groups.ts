@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { pageSizes } from './constants.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, writingAdmins } from './endpoint.ts';
 import {
   groupLanguages,
   groupLimits,
@@ -9,7 +9,6 @@ import {
   metaTypes,
   usualGroupLanguages,
 } from './groupRules.ts';
-import { writingRoles } from './permissions.ts';
 import { count, id, instant, offsetAndLimit, pictureAddress, safeText, sortParam, uploaded, version } from './wire.ts';
 
 /**
@@ -100,7 +99,7 @@ export const patchGroup = endpoint(`PATCH ${root}/:id`, {
 
 export const createGroup = endpoint('POST /api/v2/admin/group', {
   summary: 'Create a group, still without branches',
-  access: { kind: 'admin', roles: writingRoles },
+  access: writingAdmins,
   body: newGroup,
   response: group,
   status: 201,
@@ -108,7 +107,7 @@ export const createGroup = endpoint('POST /api/v2/admin/group', {
 
 export const patchGroupAsAdmin = endpoint('PATCH /api/v2/admin/group/:id', {
   summary: 'Change any group',
-  access: { kind: 'admin', roles: writingRoles },
+  access: writingAdmins,
   body: groupChanges,
 });
 

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { recipientStatuses } from './campaigns.ts';
-import { endpoint, members } from './endpoint.ts';
-import { writingRoles } from './permissions.ts';
+import { endpoint, members, writers } from './endpoint.ts';
 import { contactStatuses } from './surveyFields.ts';
 import { reservationNote, reservationStates, reservationType } from './reservations.ts';
 import {
@@ -21,7 +20,7 @@ import {
 
 export const guestPath = '/api/:companyId/customers/:customerId';
 export const readsGuest = members('params.companyId', 'crm');
-export const changesGuest = { ...readsGuest, roles: writingRoles } as const;
+export const changesGuest = writers('params.companyId', 'crm');
 
 /** A page of what a guest has much of, newest first. */
 export const recordPage = z.strictObject(slice(20));

@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { languages } from './constants.ts';
-import { endpoint, members } from './endpoint.ts';
+import { endpoint, members, writers } from './endpoint.ts';
 import { exportTypes } from './exports.ts';
 import { columnContent, columnReading, readingChoice, type FieldAspects } from './importReadings.ts';
 import { job } from './jobs.ts';
-import { writingRoles, type Permission } from './permissions.ts';
+import { type Permission } from './permissions.ts';
 import { count, id, idAndName, instant, safeText, slice, version, wholeNumber } from './wire.ts';
 
 /**
@@ -200,7 +200,7 @@ export function importCalls<
   const mapping = z.partialRecord(z.enum(fields), columnIndex);
   const one = fileImport.extend({ mapping, options: z.object(options) });
   const reading = members('params.companyId', permission);
-  const writing = { ...reading, roles: writingRoles } as const;
+  const writing = writers('params.companyId', permission);
   const path = `${root}s/:importId` as const;
   const lower = `${name[0]?.toLowerCase()}${name.slice(1)}`;
   const started = {

@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import { endpoint, members } from './endpoint.ts';
-import { writingRoles } from './permissions.ts';
+import { endpoint, members, writingAdmins } from './endpoint.ts';
 import { emailPattern } from './settingFields.ts';
 import { safeText, version } from './wire.ts';
 
@@ -105,6 +104,6 @@ export const notificationChanges = z.strictObject({ data: settings.optional(), v
 
 export const postNotificationSettings = endpoint(`POST ${path}`, {
   summary: 'Change what a branch is told of; triggers and channels that are not named stay as they are',
-  access: { kind: 'admin', roles: writingRoles },
+  access: writingAdmins,
   body: notificationChanges,
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint, members } from './endpoint.ts';
-import { exportTypes } from './exports.ts';
+import { asFile } from './exports.ts';
 import { fileShape } from './deposits.ts';
 import { amount, currencyCode, dateKinds } from './payments.ts';
 import { checkRange, rangeQuery } from './ranges.ts';
@@ -93,6 +93,5 @@ export const exportChannels = endpoint(`GET ${path}/export`, {
   summary: 'The report as a file that states its rows, filter and zone',
   access,
   query: z.strictObject({ ...filter, ...fileShape }).superRefine(checkRange),
-  download: Object.values(exportTypes),
-  attemptsPerMinute: 30,
+  ...asFile,
 });

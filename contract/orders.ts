@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint, members } from './endpoint.ts';
-import { exportTypes } from './exports.ts';
+import { asFile } from './exports.ts';
 import { fileShape } from './deposits.ts';
 import { amount, currencyCode, payment, reportGuest } from './payments.ts';
 import { addDays, diningDayAt, longestRange, daysBetween, rangeQuery, timeZoneParam } from './ranges.ts';
@@ -171,8 +171,7 @@ export const exportOrders = endpoint(`GET ${path}/export`, {
   summary: 'The orders of a report as a file that states its rows, filter and zone',
   access: readingBranch,
   query: z.strictObject({ ...filter, ...fileShape }).superRefine(checkDays),
-  download: Object.values(exportTypes),
-  attemptsPerMinute: 30,
+  ...asFile,
 });
 
 export const getOrder = endpoint(`GET ${path}/:orderId`, {

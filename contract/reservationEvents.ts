@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import { endpoint } from './endpoint.ts';
-import { writingRoles } from './permissions.ts';
+import { endpoint, members, writers } from './endpoint.ts';
 import {
   createdFrom,
   eventActors,
@@ -143,12 +142,10 @@ export const eventOutcome = z.object({
 });
 export type EventOutcome = z.infer<typeof eventOutcome>;
 
-const ofCompany = { kind: 'company', company: 'params.companyId' } as const;
-
 export const pushReservationEvents = endpoint('POST /api/:companyId/reservations/events', {
   summary:
     'Tell what happened to reservations of a branch, in order. Each event is stored once, however often it is told with its key; what is answered as stored is committed',
-  access: { ...ofCompany, permission: 'onlineReservation', branch: 'body.branchId', roles: writingRoles },
+  access: writers('params.companyId', 'onlineReservation', { branch: 'body.branchId' }),
   body: z.strictObject({ branchId: id, events: z.array(pushedEvent).min(1).max(mostEvents) }),
   response: z.object({ events: z.array(eventOutcome) }),
 });
@@ -166,7 +163,7 @@ export const reservationEvent = z.object({
 
 export const listReservationEvents = endpoint('GET /api/:companyId/reservations/:reservationId/events', {
   summary: 'What happened to a reservation, in the order it was told',
-  access: { ...ofCompany, permission: ['onlineReservation', 'dailyReport'] },
+  access: members('params.companyId', ['onlineReservation', 'dailyReport']),
   response: z.object({ events: z.array(reservationEvent) }),
 });
 
@@ -199,7 +196,7 @@ export const eventOfAction = {
 
 export const actOnReservation = endpoint('POST /api/:companyId/reservations/:reservationId/actions', {
   summary: 'Seat, call, cancel … a reservation by hand; deleting is for managers',
-  access: { ...ofCompany, permission: 'onlineReservation', roles: writingRoles },
+  access: writers('params.companyId', 'onlineReservation'),
   body: reservationAction,
   response: z.object({
     id,

@@ -2,8 +2,7 @@ import * as z from 'zod';
 import { branchApps, branchOnline } from './branchFields.ts';
 import { seen } from './branches.ts';
 import { companyBasic, companyOnline } from './companyFields.ts';
-import { endpoint, members } from './endpoint.ts';
-import { writingRoles } from './permissions.ts';
+import { endpoint, members, writers, writingAdmins } from './endpoint.ts';
 import { branchSummary } from './session.ts';
 import { changesShape, recordShape, type SettingFields } from './settingFields.ts';
 import { id, instant, safeText, version } from './wire.ts';
@@ -13,7 +12,7 @@ import { id, instant, safeText, version } from './wire.ts';
 const path = '/api/v1/restaurants/:companyId';
 const readers = ['companyManagement', 'onlineReservation'] as const;
 const ofCompany = members('params.companyId', readers);
-const ofManagers = { ...ofCompany, permission: 'companyManagement', roles: writingRoles } as const;
+const ofManagers = writers('params.companyId', 'companyManagement');
 
 /** A branch's part of settings, and how it is changed. */
 const branchPart = (fields: SettingFields) =>
@@ -119,7 +118,7 @@ export const merchantChanges = z.strictObject({
 
 export const patchMerchantSettings = endpoint(`PATCH ${path}/tappayMerchantSettings`, {
   summary: 'Change where payments of branches go, all or nothing',
-  access: { kind: 'admin', roles: writingRoles },
+  access: writingAdmins,
   body: merchantChanges,
 });
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { pageSizes } from './constants.ts';
-import { endpoint, members } from './endpoint.ts';
-import { managingRoles, writingRoles } from './permissions.ts';
+import { endpoint, members, writers } from './endpoint.ts';
+import { managingRoles } from './permissions.ts';
 import { reportDay } from './ranges.ts';
 import {
   contactStatuses,
@@ -45,11 +45,14 @@ const localText = (max: number) =>
 
 const question = z
   .strictObject({
+    /** Unique within its survey. */
     id,
     ref: z.enum(questionRefs),
     type: z.enum(questionTypes),
     title: localText(200),
+    /** Whether it may not be left out. */
     required: z.boolean().default(false),
+    /** Empty but of questions with choices. */
     choices: z
       .array(z.strictObject({ id, label: localText(80) }))
       .max(mostChoices)
@@ -144,7 +147,7 @@ export type SurveySubmission = z.infer<typeof surveySubmission>;
 
 const permission = 'surveyManagement';
 const reading = members('params.companyId', permission);
-const changing = members('params.companyId', permission, { roles: writingRoles });
+const changing = writers('params.companyId', permission);
 
 const pages = paging(pageSizes.surveys);
 
@@ -307,7 +310,7 @@ export const listSurveyLinks = endpoint('GET /api/survey-invitations/:surveyId',
 
 export const putContactStatus = endpoint('PUT /api/survey-submissions/:surveyId/:responseId/contactStatus', {
   summary: 'Say how far it is with calling back a guest who was not content',
-  access: members('query.companyId', permission, { roles: writingRoles }),
+  access: writers('query.companyId', permission),
   query: inCompany,
   body: z.strictObject({ contactStatus: z.enum(contactStatuses), version: version.optional() }),
   response: surveySubmission,

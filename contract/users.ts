@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { languages } from './constants.ts';
-import { endpoint, members } from './endpoint.ts';
-import { defaultBackhouse, roles, writingRoles, type PermissionFlags, type Role } from './permissions.ts';
+import { endpoint, writers } from './endpoint.ts';
+import { defaultBackhouse, roles, type PermissionFlags, type Role } from './permissions.ts';
 import { id, instant, jsonParam, loginEmail, paging, safeText, sortParam } from './wire.ts';
 
 /** Users, their rights and their companies (specification, sections 3, 6 and 7). */
@@ -132,7 +132,7 @@ export const mayGiveRole = (giver: Pick<Giver, 'role' | 'isAdmin'>, role: Role):
   giver.isAdmin ? rank(giver.role) >= rank('write') : rank(role) <= rank(giver.role);
 
 /** Of a company, or, where none is named, for administrators. */
-const access = members('query.companyId', 'userManagement', { roles: writingRoles, withoutCompany: 'admin' });
+const access = writers('query.companyId', 'userManagement', { withoutCompany: 'admin' });
 const ofCompany = z.strictObject({ companyId: id.optional() });
 
 export const userSorts = ['email', 'name', 'role', 'lastLoginTime', 'createdTime'] as const;

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { customerQuery, customerSorts } from './crm.ts';
-import { endpoint, members } from './endpoint.ts';
-import { writingRoles } from './permissions.ts';
+import { endpoint, members, writers } from './endpoint.ts';
 import { author, id, instant, safeText, version } from './wire.ts';
 
 /** Saved views: a list's conditions and order under a name, kept for oneself or shown to all colleagues. */
@@ -34,7 +33,7 @@ export type SavedView = z.infer<typeof savedView>;
 const name = safeText(60).trim().min(1);
 const path = '/api/:companyId/views';
 const reading = members('params.companyId', 'crm');
-const writing = { ...reading, roles: writingRoles } as const;
+const writing = writers('params.companyId', 'crm');
 
 export const listViews = endpoint(`GET ${path}`, {
   summary: "The caller's saved views of a list, and those that colleagues share, by name",

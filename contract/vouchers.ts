@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { imageTypes, pageSizes, uploadLimitBytes } from './constants.ts';
 import { customerSelection } from './crm.ts';
-import { endpoint, members } from './endpoint.ts';
-import { writingRoles } from './permissions.ts';
+import { endpoint, members, writers } from './endpoint.ts';
 import { reportDay } from './ranges.ts';
 import {
   expirationTypes,
@@ -66,7 +65,7 @@ export const voucher = z.object({
 export type Voucher = z.infer<typeof voucher>;
 
 const reading = members('query.companyId', 'voucherManagement');
-const writing = members('body.companyId', 'voucherManagement', { roles: writingRoles });
+const writing = writers('body.companyId', 'voucherManagement');
 const saving = { ...writing, company: 'body.data.companyId' } as const;
 const cover = { field: 'file', maxBytes: uploadLimitBytes, types: imageTypes, optional: true } as const;
 
@@ -142,25 +141,34 @@ export const heldVoucher = z.object({
 });
 export type HeldVoucher = z.infer<typeof heldVoucher>;
 
+/** Which issued vouchers lie behind a figure. */
+export const voucherRows = z
+  .strictObject({
+    /** What the figure counts; with any of the following `issued` unless said otherwise. */
+    counted: z.enum(voucherCounts),
+    /** Issued for this branch, or used there; {@link anyBranch}. */
+    branch: id,
+    source: z.enum(voucherSources),
+    formId: id,
+    /** Who holds it. */
+    customerId: id,
+    /** Dining days of issuing, or of use. */
+    from: reportDay,
+    to: reportDay,
+    /** Of those issued. */
+    opened: flag,
+    used: flag,
+    cameAgain: flag,
+  })
+  .partial();
+
 export const listHeldVouchers = endpoint('GET /api/vouchers/:voucherId/issued', {
   summary: 'Issued vouchers, newest first; found by code, phone or name',
   access: reading,
   query: z.strictObject({
     companyId: id,
     search: safeText(100).optional(),
-    /** What a figure counts; with any of the following `issued` unless said otherwise. */
-    counted: z.enum(voucherCounts).optional(),
-    /** Issued for this branch, or used there; `-` for no branch in particular. */
-    branch: id.optional(),
-    source: z.enum(voucherSources).optional(),
-    formId: id.optional(),
-    customerId: id.optional(),
-    /** Dining days of issuing, or of use. */
-    from: reportDay.optional(),
-    to: reportDay.optional(),
-    opened: flag.optional(),
-    used: flag.optional(),
-    cameAgain: flag.optional(),
+    ...voucherRows.shape,
     state: z.enum(heldStates).optional(),
     ...offsetAndLimit(pageSizes.vouchers),
   }),
