@@ -97,56 +97,40 @@ export const depositForm = z.strictObject({
 });
 export type Deposit = z.output<typeof depositForm>;
 
-const names = {
-  campaign: {
-    list: 'listCampaignAccounts',
-    create: 'createCampaignAccount',
-    add: 'addCompanyToCampaignAccount',
-    deposit: 'depositToCampaignAccount',
-    movements: 'listCampaignAccountMovements',
-  },
-  coupon: {
-    list: 'listCouponAccounts',
-    create: 'createCouponAccount',
-    add: 'addCompanyToCouponAccount',
-    deposit: 'depositToCouponAccount',
-    movements: 'listCouponAccountMovements',
-  },
-} as const;
-
 function accountEndpoints<K extends AccountKind>(kind: K) {
   const path = `/api/billing/${kind}-accounts` as const;
+  const capital = kind === 'campaign' ? 'Campaign' : 'Coupon';
   return {
     list: endpoint(`GET ${path}`, {
-      name: names[kind].list,
+      name: `list${capital}Accounts`,
       summary: `The account that a company pays for its ${kind}s from; an empty list where it has none`,
       access: ofCompany,
       query: inCompany,
       response: z.object({ accounts: z.array(billingAccount) }),
     }),
     create: endpoint(`POST ${path}`, {
-      name: names[kind].create,
+      name: `create${capital}Account`,
       summary: `Open an account for the ${kind}s of a company that has none`,
       access: writingAdmins,
       body: z.strictObject({ companyId: id, name: safeText(120).trim().default('') }),
       response: z.object({ account: billingAccount }),
     }),
     add: endpoint(`POST ${path}/:id/company-add`, {
-      name: names[kind].add,
+      name: `addCompanyTo${capital}Account`,
       summary: 'Let another company pay from the account; `conflict` where it has one of this kind already',
       access: writingAdmins,
       body: z.strictObject({ companyId: id, version }),
       response: z.object({ account: billingAccount }),
     }),
     deposit: endpoint(`POST ${path}/:id/deposit`, {
-      name: names[kind].deposit,
+      name: `depositTo${capital}Account`,
       summary: 'Put points into the account that were paid for',
       access: writingAdmins,
       body: depositForm,
       response: z.object({ account: billingAccount, movement: pointMovement }),
     }),
     movements: endpoint(`GET ${path}/:id/movements`, {
-      name: names[kind].movements,
+      name: `list${capital}AccountMovements`,
       summary: "Every movement of a company's account, latest first, with the balance that it left",
       access: ofCompany,
       query: listMovementsQuery,

@@ -4,8 +4,8 @@ import { customerQuery } from './crm.ts';
 import { endpoint, members, writers } from './endpoint.ts';
 import { maxContentLength } from './sms.ts';
 import {
-  countsBy,
   count,
+  each,
   flag,
   id,
   idAndName,
@@ -89,7 +89,7 @@ export type PreflightWarning = (typeof preflightWarnings)[number];
 export const preflight = z.object({
   /** Guests whom the conditions match. `matched` = all of `dropped` together + `recipients`. */
   matched: count,
-  dropped: z.object(countsBy(preflightStages)),
+  dropped: z.object(each(preflightStages, count)),
   recipients: count,
   quietDays: count,
   /** `mixed` where names or languages decide it recipient by recipient. */
@@ -116,7 +116,7 @@ export const preflight = z.object({
 export type Preflight = z.infer<typeof preflight>;
 
 /** Recipients by status; together they are all of them. */
-const recipientCounts = z.object({ total: count, ...countsBy(recipientStatuses) });
+const recipientCounts = z.object({ total: count, ...each(recipientStatuses, count) });
 export type RecipientCounts = z.infer<typeof recipientCounts>;
 
 export const campaign = z.object({

@@ -1,15 +1,15 @@
 import * as z from 'zod';
 import { complaintStates, complaintViews, longestComplaintNote } from './complaintRules.ts';
-import { pageSizes } from './constants.ts';
+import { languages, pageSizes } from './constants.ts';
 import { endpoint, members, writers } from './endpoint.ts';
 import { contactStatuses, questionRefs } from './surveyFields.ts';
 import { surveyAnswer } from './surveys.ts';
-import { countsBy, author, count, id, idAndName, inEachLanguage, instant, paging, safeText, version } from './wire.ts';
+import { author, count, each, id, idAndName, instant, paging, safeText, version } from './wire.ts';
 
 /** The inbox of complaints: guests who were not content and want to be called, at all branches that a person sees. */
 
 const said = z.string().nullable();
-const words = z.object(inEachLanguage(said));
+const words = z.object(each(languages, said));
 
 export const complaint = z.object({
   submissionId: id,
@@ -79,7 +79,7 @@ export const listComplaints = endpoint(`GET ${path}`, {
     total: count,
     data: z.array(complaint),
     /** The same by status, whichever is asked for. */
-    counts: z.object(countsBy(contactStatuses)),
+    counts: z.object(each(contactStatuses, count)),
   }),
 });
 

@@ -4,8 +4,8 @@ import { pageSizes } from './constants.ts';
 import { endpoint, members, writers } from './endpoint.ts';
 import { guestLanguages } from './guestLanguages.ts';
 import {
-  countsBy,
   count,
+  each,
   flag,
   id,
   inCompany,
@@ -161,7 +161,7 @@ export type CustomerFacet = (typeof customerFacets)[number];
 const facet = z.array(z.object({ value: z.union([z.string(), z.number(), z.boolean()]), count }));
 export type Facet = z.infer<typeof facet>;
 
-export const customerAggs = z.object(countsBy(['all', 'new', 'dropdown', 'diner', 'vip']));
+export const customerAggs = z.object(each(['all', 'new', 'dropdown', 'diner', 'vip'], count));
 export type CustomerAggs = z.infer<typeof customerAggs>;
 
 export const listCustomers = endpoint('GET /api/crm/customers/list', {

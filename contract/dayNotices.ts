@@ -6,7 +6,7 @@ import { longestBody, longestSubject } from './noticeTexts.ts';
 import { grants, managingRoles, type PermissionFlags, type Role } from './permissions.ts';
 import { reportDay } from './ranges.ts';
 import { reservationStates, reservationTypes } from './reservations.ts';
-import { inEachLanguage, author, count, id, instant, jsonParam, pageOf, paging, safeText, version } from './wire.ts';
+import { author, count, each, id, instant, jsonParam, pageOf, paging, safeText, version } from './wire.ts';
 
 /** Closing a day of one branch or several: whom it concerns, telling, cancelling and paying back. */
 
@@ -63,7 +63,7 @@ const noticeText = z.strictObject({
   subject: safeText(longestSubject).trim().min(1),
   body: safeText(longestBody).trim().min(1),
 });
-const texts = z.strictObject(inEachLanguage(noticeText));
+const texts = z.strictObject(each(languages, noticeText));
 
 /** Whether somebody may pay deposits back with a day notice: managers who see deposits. */
 export const maySettleDeposits = (role: Role, flags: PermissionFlags): boolean =>

@@ -1,20 +1,10 @@
 import * as z from 'zod';
+import { languages } from './constants.ts';
 import { recipientStatuses } from './campaigns.ts';
 import { endpoint, members, writers } from './endpoint.ts';
 import { contactStatuses } from './surveyFields.ts';
 import { reservationNote, reservationStates, reservationType } from './reservations.ts';
-import {
-  inEachLanguage,
-  author,
-  count,
-  id,
-  idAndName,
-  instant,
-  safeText,
-  slice,
-  version,
-  wholeNumber,
-} from './wire.ts';
+import { author, count, each, id, idAndName, instant, safeText, slice, version, wholeNumber } from './wire.ts';
 
 /** What a restaurant remembers about a guest beside the record: visits, campaigns, vouchers, notes. */
 
@@ -104,7 +94,7 @@ export const guestVouchers = endpoint(`GET ${guestPath}/vouchers`, {
 export const guestAnswer = z.object({
   submissionId: id,
   surveyId: id,
-  title: z.object(inEachLanguage(z.string().nullable())).nullable(),
+  title: z.object(each(languages, z.string().nullable())).nullable(),
   branchId: id,
   submittedTime: instant,
   unsatisfied: z.boolean(),

@@ -171,9 +171,9 @@ export const problemRow = z.object({
 });
 export type ProblemRow = z.infer<typeof problemRow>;
 
-interface ImportDeclaration<Field extends string, Options extends z.ZodRawShape, Name extends string> {
+interface ImportDeclaration<Field extends string, Options extends z.ZodRawShape> {
   /** What the names of its endpoints are made with: `Import` gives `uploadImport`. */
-  name: Name;
+  name: string;
   /** What the rows are, in the words of summaries. */
   rows: string;
   /** `${root}` takes the file, `${root}s` lists. */
@@ -195,8 +195,7 @@ interface ImportDeclaration<Field extends string, Options extends z.ZodRawShape,
 export function importCalls<
   const Field extends string,
   Options extends z.ZodRawShape & { branchId: z.ZodNullable<typeof id> },
-  Name extends string,
->({ name, rows, root, permission, fields, aspects, options }: ImportDeclaration<Field, Options, Name>) {
+>({ name, rows, root, permission, fields, aspects, options }: ImportDeclaration<Field, Options>) {
   const mapping = z.partialRecord(z.enum(fields), columnIndex);
   const one = fileImport.extend({ mapping, options: z.object(options) });
   const reading = members('params.companyId', permission);
@@ -293,4 +292,4 @@ export function importCalls<
 }
 
 /** The calls of a kind of import. */
-export type ImportCalls = ReturnType<typeof importCalls<string, { branchId: z.ZodNullable<typeof id> }, string>>;
+export type ImportCalls = ReturnType<typeof importCalls<string, { branchId: z.ZodNullable<typeof id> }>>;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { endpoint, members } from './endpoint.ts';
+import { endpoint, members, writers } from './endpoint.ts';
 import { errorBody } from './errors.ts';
 import { flag, id, idAndName, instant, wholeNumber } from './wire.ts';
 
@@ -63,6 +63,6 @@ export const getJob = endpoint('GET /api/:companyId/jobs/:jobId', {
 
 export const cancelJob = endpoint('POST /api/:companyId/jobs/:jobId/cancel', {
   summary: 'Stop long work; its kind says what becomes of what is done already',
-  access: members('params.companyId', jobPermissions, { roles: ['write', 'manager'] }),
+  access: writers('params.companyId', jobPermissions),
   response: job,
 });

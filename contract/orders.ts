@@ -5,7 +5,7 @@ import { fileShape } from './deposits.ts';
 import { amount, currencyCode, payment, reportGuest } from './payments.ts';
 import { addDays, diningDayAt, longestRange, daysBetween, rangeQuery, timeZoneParam } from './ranges.ts';
 import { calendarDay } from './reservations.ts';
-import { countsBy, count, id, instant, paging, safeText, sortParam } from './wire.ts';
+import { count, each, id, instant, paging, safeText, sortParam } from './wire.ts';
 
 /** Orders that came in online, and their report (specification, section 3). */
 
@@ -77,25 +77,15 @@ export const orderDetail = z.object({
 });
 export type OrderDetail = z.infer<typeof orderDetail>;
 
+const orderSums = ['subtotal', 'discount', 'fee', 'tax', 'total', 'charged', 'refunded'] as const;
 /** Cancelled orders are in `cancelled` and in what was charged and paid back, and in nothing else. */
-export const orderFigures = [
-  'orders',
-  'cancelled',
-  'subtotal',
-  'discount',
-  'fee',
-  'tax',
-  'total',
-  'charged',
-  'refunded',
-] as const;
+export const orderFigures = ['orders', 'cancelled', ...orderSums] as const;
 export type OrderFigure = (typeof orderFigures)[number];
 
 export const orderTotal = z.object({
   currency: z.string(),
-  ...countsBy(['orders', 'cancelled']),
-  ...order.pick({ subtotal: true, discount: true, fee: true, tax: true, total: true, charged: true, refunded: true })
-    .shape,
+  ...each(['orders', 'cancelled'], count),
+  ...each(orderSums, amount),
 });
 export const orderDay = orderTotal.extend({ day: calendarDay });
 

@@ -5,7 +5,7 @@ import { figureName, figureValue, rowFilterQuery } from './figures.ts';
 import { addDays, checkRange, daysBetween, longestRange, rangeQuery, timeZoneParam } from './ranges.ts';
 import { calendarDay, createdFrom, reservation, sourceTypes } from './reservations.ts';
 import { diningSections } from './sections.ts';
-import { countsBy, count, id, instant, jsonParam, safeText, sortParam, wholeNumber } from './wire.ts';
+import { count, each, id, instant, jsonParam, safeText, sortParam, wholeNumber } from './wire.ts';
 
 /** What happened at the branches, in numbers, and the reservations behind them (specification, section 7, "Dashboard"). */
 
@@ -18,7 +18,7 @@ const sources = jsonParam(z.array(createdFrom).min(1).max(100)).optional();
 /** Parties or covers by what became of them; `create` are all that are not deleted. */
 export const outcomes = ['create', 'seat', 'noShow', 'cancelByCustomer', 'cancelByRestaurant', 'open'] as const;
 export type Outcome = (typeof outcomes)[number];
-const outcome = countsBy(outcomes);
+const outcome = each(outcomes, count);
 
 const summary = z.object({ total: count, ...outcome });
 export type StatisticsSummary = z.infer<typeof summary>;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { pageSizes } from './constants.ts';
+import { languages, pageSizes } from './constants.ts';
 import { endpoint, members, writers } from './endpoint.ts';
 import { managingRoles } from './permissions.ts';
 import { reportDay } from './ranges.ts';
@@ -22,10 +22,10 @@ import {
 } from './surveyFields.ts';
 import {
   count,
+  each,
   id,
-  inCompany,
-  inEachLanguage,
   idAndName,
+  inCompany,
   instant,
   pageOf,
   paging,
@@ -41,7 +41,7 @@ const share = z.number().int().min(0).max(100);
 
 const line = (max: number) => safeText(max).trim().nullable().default(null);
 const localText = (max: number) =>
-  z.strictObject(inEachLanguage(line(max))).refine((text) => Object.values(text).some(Boolean), 'required');
+  z.strictObject(each(languages, line(max))).refine((text) => Object.values(text).some(Boolean), 'required');
 
 const question = z
   .strictObject({
@@ -112,7 +112,7 @@ export type Survey = z.infer<typeof survey>;
 
 const choiceLabel = z.object({
   id,
-  label: z.object(inEachLanguage(z.string().nullable())),
+  label: z.object(each(languages, z.string().nullable())),
 });
 const of = { ref: z.enum(questionRefs) };
 export const surveyAnswer = z.discriminatedUnion('type', [

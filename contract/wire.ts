@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import type { Language } from './constants.ts';
 
 /** Building blocks of requests. */
 
@@ -13,9 +12,9 @@ export const id = z
 /** How many there are of something. */
 export const count = z.number().int().min(0);
 
-/** How many there are of each. */
-export const countsBy = <const N extends readonly string[]>(names: N) =>
-  Object.fromEntries(names.map((name) => [name, count])) as Record<N[number], typeof count>;
+/** A field for each of some names, all of one schema. @example z.object(each(['kept', 'gone'], count)) */
+export const each = <const N extends readonly string[], S extends z.ZodType>(names: N, one: S) =>
+  Object.fromEntries(names.map((name) => [name, one])) as Record<N[number], S>;
 
 /** What is asked for by its company alone. */
 export const inCompany = z.strictObject({ companyId: id });
@@ -24,10 +23,6 @@ export const inCompany = z.strictObject({ companyId: id });
 export const idAndName = z.object({ id, name: z.string() });
 /** Who did something; the name is null for people who have left. */
 export const author = z.object({ id, name: z.string().nullable() });
-
-/** The same in each language. @example z.object(inEachLanguage(z.string())) */
-export const inEachLanguage = <S extends z.ZodType>(one: S) =>
-  ({ zh: one, 'zh-cn': one, en: one, ja: one }) satisfies Readonly<Record<Language, S>>;
 
 /** A time on a wall. */
 export const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time like 17:30');

@@ -9,7 +9,7 @@ const contract = fileURLToPath(new URL('../../contract', import.meta.url));
 const names = readdirSync(contract).flatMap((file) => (file === 'areas.ts' ? [] : file.replace(/\.ts$/, '')));
 type Exports = Readonly<Record<string, unknown>>;
 
-const checks = new Set(['params', 'query', 'body', 'response', 'stream']);
+const checks = new Set(['params', 'query', 'body', 'response', 'stream', 'access', 'summary']);
 
 /** What is to be the same in both: endpoints without their schemas, constants as they are, of functions their kind. */
 function bare(value: unknown): unknown {
