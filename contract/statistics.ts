@@ -72,10 +72,7 @@ export const bookingStatistics = endpoint('GET /api/dashboard/statistics/booking
   query: statisticsQuery,
   response: z.object({
     ...answer,
-    bookingGroup: statisticsSeries,
-    bookingPeople: statisticsSeries,
-    waitlistGroup: statisticsSeries,
-    waitlistPeople: statisticsSeries,
+    ...each(['bookingGroup', 'bookingPeople', 'waitlistGroup', 'waitlistPeople'], statisticsSeries),
     figures: figureValues,
   }),
 });
@@ -86,8 +83,7 @@ export const waitingStatistics = endpoint('GET /api/dashboard/statistics/waiting
   query: statisticsQuery,
   response: z.object({
     ...answer,
-    waitingGroup: statisticsSeries,
-    waitingPeople: statisticsSeries,
+    ...each(['waitingGroup', 'waitingPeople'], statisticsSeries),
     figures: figureValues,
   }),
 });
@@ -98,8 +94,7 @@ export const walkInStatistics = endpoint('GET /api/dashboard/statistics/walkIn',
   query: statisticsQuery,
   response: z.object({
     ...answer,
-    walkInGroup: statisticsSeries,
-    walkInPeople: statisticsSeries,
+    ...each(['walkInGroup', 'walkInPeople'], statisticsSeries),
     figures: figureValues,
   }),
 });

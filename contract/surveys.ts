@@ -110,10 +110,7 @@ export const survey = z.object({
 });
 export type Survey = z.infer<typeof survey>;
 
-const choiceLabel = z.object({
-  id,
-  label: z.object(each(languages, z.string().nullable())),
-});
+const choiceLabel = z.object({ id, label: z.object(each(languages, z.string().nullable())) });
 const of = { ref: z.enum(questionRefs) };
 export const surveyAnswer = z.discriminatedUnion('type', [
   z.object({ ...of, type: z.literal('boolean'), boolean: z.boolean() }),
@@ -133,14 +130,7 @@ export const surveySubmission = z.object({
   contactStatus: z.enum(contactStatuses).nullable(),
   unsatisfied: z.boolean(),
   /** The visit that was asked about, and whose it was; null where nobody knows. */
-  reservation: z
-    .object({
-      id,
-      startTime: instant,
-      groupSize: count,
-      customer: idAndName.nullable(),
-    })
-    .nullable(),
+  reservation: z.object({ id, startTime: instant, groupSize: count, customer: idAndName.nullable() }).nullable(),
   response: z.object({ answers: z.array(surveyAnswer) }),
 });
 export type SurveySubmission = z.infer<typeof surveySubmission>;
