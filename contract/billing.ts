@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { defaults } from './constants.ts';
-import { endpoint } from './endpoint.ts';
-import { writingRoles } from './permissions.ts';
-import { id, instant, safeText, version, wholeNumber } from './wire.ts';
+import { endpoint, members, writers, writingAdmins } from './endpoint.ts';
+import { author, id, idAndName, inCompany, instant, pageOf, paging, safeText, slice, version } from './wire.ts';
 
 /** Points that are paid for beforehand, and the ledger of what became of them (specification, sections 3 and 7). */
 
@@ -20,8 +19,6 @@ export const paymentMethods = ['CASH'] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 
 const points = z.number().int();
-/** The name is null for people who have left. */
-const person = z.object({ id, name: z.string().nullable() });
 /** ISO 4217. */
 const currency = z
   .string()
@@ -36,7 +33,7 @@ export const billingAccount = z.object({
   name: z.string(),
   points: points.min(0),
   /** Companies that pay from it, as far as the caller belongs to them. */
-  companies: z.array(z.object({ id, name: z.string() })),
+  companies: z.array(idAndName),
   /** All of them. */
   companyCount: z.number().int(),
   createdTime: instant,
@@ -52,7 +49,7 @@ export const pointMovement = z.object({
   /** What it left. */
   balance: points.min(0),
   /** Null for the account's own movements, and for those of a company that the caller does not belong to. */
-  company: z.object({ id, name: z.string() }).nullable(),
+  company: idAndName.nullable(),
   /** Whether it belongs to such a company: what it was for is then not told. */
   foreign: z.boolean(),
   campaign: z.object({ id, title: z.string() }).nullable(),
@@ -63,14 +60,12 @@ export const pointMovement = z.object({
   title: z.string(),
   description: z.string(),
   note: z.string(),
-  user: person.nullable(),
+  user: author.nullable(),
   createdTime: instant,
 });
 export type PointMovement = z.infer<typeof pointMovement>;
 
-const oneAccount = z.strictObject({ id });
-const ofCompany = { kind: 'company', company: 'query.companyId', permission: 'crm' } as const;
-const byAdministrators = { kind: 'admin', roles: writingRoles } as const;
+const ofCompany = members('query.companyId', 'crm');
 
 /** What of an account's movements is looked at; bounds are moments, the upper one exclusive. */
 const movementFilter = {
@@ -82,8 +77,7 @@ const movementFilter = {
 
 const listMovementsQuery = z.strictObject({
   ...movementFilter,
-  page: wholeNumber(1, 1_000_000).default(1),
-  itemsPerPage: wholeNumber(1, 200).default(50),
+  ...paging(50, 200, 1_000_000),
 });
 export type MovementsQuery = z.infer<typeof listMovementsQuery>;
 
@@ -103,73 +97,44 @@ export const depositForm = z.strictObject({
 });
 export type Deposit = z.output<typeof depositForm>;
 
-const names = {
-  campaign: {
-    list: 'listCampaignAccounts',
-    create: 'createCampaignAccount',
-    add: 'addCompanyToCampaignAccount',
-    deposit: 'depositToCampaignAccount',
-    movements: 'listCampaignAccountMovements',
-  },
-  coupon: {
-    list: 'listCouponAccounts',
-    create: 'createCouponAccount',
-    add: 'addCompanyToCouponAccount',
-    deposit: 'depositToCouponAccount',
-    movements: 'listCouponAccountMovements',
-  },
-} as const;
-
 function accountEndpoints<K extends AccountKind>(kind: K) {
-  const path = `/api/billing/${kind}-accounts`;
+  const path = `/api/billing/${kind}-accounts` as const;
+  const capital = kind === 'campaign' ? 'Campaign' : 'Coupon';
   return {
-    list: endpoint({
-      name: names[kind].list,
+    list: endpoint(`GET ${path}`, {
+      name: `list${capital}Accounts`,
       summary: `The account that a company pays for its ${kind}s from; an empty list where it has none`,
-      method: 'GET',
-      path,
       access: ofCompany,
-      query: z.strictObject({ companyId: id }),
+      query: inCompany,
       response: z.object({ accounts: z.array(billingAccount) }),
     }),
-    create: endpoint({
-      name: names[kind].create,
+    create: endpoint(`POST ${path}`, {
+      name: `create${capital}Account`,
       summary: `Open an account for the ${kind}s of a company that has none`,
-      method: 'POST',
-      path,
-      access: byAdministrators,
+      access: writingAdmins,
       body: z.strictObject({ companyId: id, name: safeText(120).trim().default('') }),
       response: z.object({ account: billingAccount }),
     }),
-    add: endpoint({
-      name: names[kind].add,
+    add: endpoint(`POST ${path}/:id/company-add`, {
+      name: `addCompanyTo${capital}Account`,
       summary: 'Let another company pay from the account; `conflict` where it has one of this kind already',
-      method: 'POST',
-      path: `${path}/:id/company-add`,
-      access: byAdministrators,
-      params: oneAccount,
+      access: writingAdmins,
       body: z.strictObject({ companyId: id, version }),
       response: z.object({ account: billingAccount }),
     }),
-    deposit: endpoint({
-      name: names[kind].deposit,
+    deposit: endpoint(`POST ${path}/:id/deposit`, {
+      name: `depositTo${capital}Account`,
       summary: 'Put points into the account that were paid for',
-      method: 'POST',
-      path: `${path}/:id/deposit`,
-      access: byAdministrators,
-      params: oneAccount,
+      access: writingAdmins,
       body: depositForm,
       response: z.object({ account: billingAccount, movement: pointMovement }),
     }),
-    movements: endpoint({
-      name: names[kind].movements,
+    movements: endpoint(`GET ${path}/:id/movements`, {
+      name: `list${capital}AccountMovements`,
       summary: "Every movement of a company's account, latest first, with the balance that it left",
-      method: 'GET',
-      path: `${path}/:id/movements`,
       access: ofCompany,
-      params: oneAccount,
       query: listMovementsQuery,
-      response: z.object({ total: z.number().int(), data: z.array(pointMovement) }),
+      response: pageOf(pointMovement),
     }),
   };
 }
@@ -209,52 +174,33 @@ export const purchaseRequest = z.object({
   status: z.enum(purchaseStatuses),
   /** The status that the form answered, or `unreachable`; `interrupted` where it may have arrived. */
   failure: z.string().nullable(),
-  user: person.nullable(),
+  user: author.nullable(),
   createdTime: instant,
 });
 export type PurchaseRequest = z.infer<typeof purchaseRequest>;
 
-export const createPurchaseRequest = endpoint({
-  name: 'createPurchaseRequest',
+export const createPurchaseRequest = endpoint('POST /api/billing/purchase-requests', {
   summary: 'Ask for points: posted to the configured form, or kept in the outbox; kept as failed where that fails',
-  method: 'POST',
-  path: '/api/billing/purchase-requests',
-  access: { kind: 'company', company: 'body.companyId', permission: 'crm', roles: writingRoles },
+  access: writers('body.companyId', 'crm'),
   body: z.strictObject({ companyId: id, ...purchaseForm.shape }),
   response: z.object({ request: purchaseRequest }),
   attemptsPerMinute: 20,
 });
 
-export const retryPurchaseRequest = endpoint({
-  name: 'retryPurchaseRequest',
+export const retryPurchaseRequest = endpoint('POST /api/billing/purchase-requests/:id/retry', {
   summary: 'Send a request again that failed',
-  method: 'POST',
-  path: '/api/billing/purchase-requests/:id/retry',
-  access: { ...ofCompany, roles: writingRoles },
-  params: z.strictObject({ id }),
-  query: z.strictObject({ companyId: id }),
+  access: writers('query.companyId', 'crm'),
+  query: inCompany,
   response: z.object({ request: purchaseRequest }),
   attemptsPerMinute: 20,
 });
 
-export const listPurchaseRequests = endpoint({
-  name: 'listPurchaseRequests',
+export const listPurchaseRequests = endpoint('GET /api/billing/purchase-requests', {
   summary: "A company's requests for points, newest first",
-  method: 'GET',
-  path: '/api/billing/purchase-requests',
   access: ofCompany,
   query: z.strictObject({
     companyId: id,
-    from: wholeNumber(0, 100_000).default(0),
-    size: wholeNumber(1, 100).default(10),
+    ...slice(10, 100, 100_000),
   }),
   response: z.object({ total: z.number().int(), requests: z.array(purchaseRequest) }),
 });
-
-export const billingEndpoints = [
-  ...Object.values(campaignAccounts),
-  ...Object.values(couponAccounts),
-  createPurchaseRequest,
-  retryPurchaseRequest,
-  listPurchaseRequests,
-] as const;

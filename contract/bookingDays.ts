@@ -1,21 +1,16 @@
+import type { z } from 'zod';
 import { isSchedule, type BookingSchedule, type BookingWindow, type BookingWindows } from './bookingWindowRules.ts';
+import type { bookingDay } from './bookingWindows.ts';
 import { addDays, weekdayOf } from './ranges.ts';
 import { minutesOf, type OpeningHours } from './sections.ts';
-import { dayOf, instantAt } from './zones.ts';
+import { dayOf, instantAt, two } from './zones.ts';
 
 /** Which days can be booked at a moment, and why others cannot. Pure: server and browser ask the same. */
 
 export const dayReasons = ['past', 'notice', 'closed', 'tooSoon', 'notYetOpen', 'beyond'] as const;
 export type DayReason = (typeof dayReasons)[number];
 
-export interface BookingDay {
-  date: string;
-  bookable: boolean;
-  /** Why not: past, closed by a notice, no opening hours on that weekday, too little time left, opens later, or never opens. */
-  reason: DayReason | null;
-  /** When it opens, or has opened; null where nothing opens it. */
-  opensAt: string | null;
-}
+export type BookingDay = z.output<typeof bookingDay>;
 
 export interface BookingDaysAsked {
   windows: BookingWindows;
@@ -36,8 +31,6 @@ interface Opening {
   date: string;
   time: string;
 }
-
-const two = (value: number) => String(value).padStart(2, '0');
 
 /** Months since the year 0. */
 const monthOf = (date: string) => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1;

@@ -1,40 +1,14 @@
+import type { z } from 'zod';
+import type { bookingWindow, openPeriod } from './bookingWindows.ts';
 import type { SettingProblem } from './branchRules.ts';
 import { daysBetween, longestRange } from './ranges.ts';
 
 /** When days can be booked on the web: what is stored, and what it must be together (specification, sections 3, 4, 5, 9). Pure. */
 
-/** Opens some days once. */
-export interface OneTimeWindow {
-  type: 'one_time';
-  /** On the branch's clocks, `HH:mm`. */
-  bookingRevealTime: string;
-  /** The day on which it opens. */
-  startFrom: string;
-  /** The first and the last day that it opens. */
-  startDate: string;
-  endDate: string;
-}
-
-/** Days of a month are 1 to 31, or -1 for the last one; a month without that day has its last one in its place. */
-export interface OpenPeriod {
-  /** The day of every month on which it opens. */
-  openFromDate: number;
-  /** What it opens, by months after that one and a day of each. */
-  startMonthOffset: number;
-  startDateOfMonth: number;
-  endMonthOffset: number;
-  endDateOfMonth: number;
-}
-
-export type BookingSchedule =
-  /** Each day opens so many days before. */
-  | { type: 'period_days'; bookingRevealTime: string; endDayOffset: number }
-  /** Once or twice a month a period opens. */
-  | { type: 'recurring_by_date'; bookingRevealTime: string; openPeriods: OpenPeriod[] }
-  /** Each day opens on the same day so many months before. */
-  | { type: 'date_alignment'; bookingRevealTime: string; endMonthOffset: number };
-
-export type BookingWindow = OneTimeWindow | BookingSchedule;
+export type OpenPeriod = z.output<typeof openPeriod>;
+export type BookingWindow = z.output<typeof bookingWindow>;
+export type OneTimeWindow = Extract<BookingWindow, { type: 'one_time' }>;
+export type BookingSchedule = Exclude<BookingWindow, OneTimeWindow>;
 
 export interface BookingWindows {
   /** For today one books at least so many minutes ahead. */

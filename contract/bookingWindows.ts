@@ -1,16 +1,14 @@
 import * as z from 'zod';
 import { dayReasons } from './bookingDays.ts';
-import { usualBookingWindows, type BookingWindow } from './bookingWindowRules.ts';
-import { endpoint } from './endpoint.ts';
-import { writingRoles } from './permissions.ts';
+import { usualBookingWindows } from './bookingWindowRules.ts';
+import { endpoint, members, writers } from './endpoint.ts';
 import { longestRange, reportDay } from './ranges.ts';
 import { openingHours } from './sections.ts';
 import { recordShape, value, whole } from './settingFields.ts';
-import { id, instant, version, wholeNumber } from './wire.ts';
+import { clock, instant, version, wholeNumber } from './wire.ts';
 
 /** Booking windows of a branch (specification, sections 3 and 7). */
 
-const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time like 17:30');
 const dayOfMonth = z
   .number()
   .int()
@@ -19,33 +17,43 @@ const dayOfMonth = z
   .refine((day) => day !== 0, 'is no day of a month');
 const months = (min: number) => z.number().int().min(min).max(12);
 
-const openPeriod = z.strictObject({
+/** Days of a month are 1 to 31, or -1 for the last one; a month without that day has its last one in its place. */
+export const openPeriod = z.strictObject({
+  /** The day of every month on which it opens. */
   openFromDate: dayOfMonth,
+  /** What it opens, by months after that one and a day of each. */
   startMonthOffset: months(0),
   startDateOfMonth: dayOfMonth,
   endMonthOffset: months(0),
   endDateOfMonth: dayOfMonth,
 });
 
-const bookingWindow: z.ZodType<BookingWindow, BookingWindow> = z.discriminatedUnion('type', [
+/** On the branch's clocks. */
+const bookingRevealTime = clock;
+
+export const bookingWindow = z.discriminatedUnion('type', [
+  /** Opens some days once: when, and the first and the last of them. */
   z.strictObject({
     type: z.literal('one_time'),
-    bookingRevealTime: clock,
+    bookingRevealTime,
     startFrom: reportDay,
     startDate: reportDay,
     endDate: reportDay,
   }),
+  /** Each day opens so many days before. */
   z.strictObject({
     type: z.literal('period_days'),
-    bookingRevealTime: clock,
+    bookingRevealTime,
     endDayOffset: z.number().int().min(0).max(longestRange),
   }),
+  /** Once or twice a month a period opens. */
   z.strictObject({
     type: z.literal('recurring_by_date'),
-    bookingRevealTime: clock,
+    bookingRevealTime,
     openPeriods: z.array(openPeriod).min(1).max(2),
   }),
-  z.strictObject({ type: z.literal('date_alignment'), bookingRevealTime: clock, endMonthOffset: months(1) }),
+  /** Each day opens on the same day so many months before. */
+  z.strictObject({ type: z.literal('date_alignment'), bookingRevealTime, endMonthOffset: months(1) }),
 ]);
 
 /** As a branch keeps them, and as the audit log tells them. */
@@ -62,60 +70,41 @@ const shape = {
   settings: kept.bookingWindows,
 };
 
-const params = z.strictObject({ companyId: id, branchId: id });
 const path = '/api/branchBookingWindowSettings/:companyId/:branchId';
-const access = {
-  kind: 'company',
-  company: 'params.companyId',
-  branch: 'params.branchId',
-  permission: 'onlineReservation',
-} as const;
+const access = members('params.companyId', 'onlineReservation', { branch: 'params.branchId' });
 
-export const getBookingWindows = endpoint({
-  name: 'getBookingWindows',
+export const getBookingWindows = endpoint(`GET ${path}`, {
   summary: 'When days of a branch can be booked on the web',
-  method: 'GET',
-  path,
   access,
-  params,
   response: z.object({ version, ...shape }),
 });
 
 export const bookingWindowChanges = z.strictObject({ ...shape, version }).partial();
 
-export const patchBookingWindows = endpoint({
-  name: 'patchBookingWindows',
+export const patchBookingWindows = endpoint(`PATCH ${path}`, {
   summary: 'Change when days of a branch can be booked on the web; the list of windows is given as a whole',
-  method: 'PATCH',
-  path,
-  access: { ...access, roles: writingRoles },
-  params,
+  access: writers('params.companyId', 'onlineReservation', { branch: 'params.branchId' }),
   body: bookingWindowChanges,
-  status: 204,
 });
 
-export const previewBookingDays = endpoint({
-  name: 'previewBookingDays',
+export const bookingDay = z.object({
+  date: z.string(),
+  bookable: z.boolean(),
+  /** Why not: past, closed by a notice, no opening hours on that weekday, too little time left, opens later, or never opens. */
+  reason: z.enum(dayReasons).nullable(),
+  /** When it opens, or has opened; null where nothing opens it. */
+  opensAt: instant.nullable(),
+});
+
+export const previewBookingDays = endpoint(`GET ${path}/preview`, {
   summary: 'Which days of a branch could be booked at a moment, and why others could not',
-  method: 'GET',
-  path: `${path}/preview`,
   access,
-  params,
   query: z.strictObject({ at: instant.optional(), from: reportDay.optional(), days: wholeNumber(1, 400).default(62) }),
   response: z.object({
     at: instant,
     timeZone: z.string(),
     openingHours: openingHours.nullable(),
     closedDays: z.array(z.string()),
-    days: z.array(
-      z.object({
-        date: z.string(),
-        bookable: z.boolean(),
-        reason: z.enum(dayReasons).nullable(),
-        opensAt: instant.nullable(),
-      }),
-    ),
+    days: z.array(bookingDay),
   }),
 });
-
-export const bookingWindowEndpoints = [getBookingWindows, patchBookingWindows, previewBookingDays] as const;

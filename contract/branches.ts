@@ -1,10 +1,9 @@
 import * as z from 'zod';
 import { branchFields, branchTimes } from './branchFields.ts';
 import { mediaLimits } from './constants.ts';
-import { endpoint } from './endpoint.ts';
-import { writingRoles } from './permissions.ts';
+import { endpoint, members, writers } from './endpoint.ts';
 import { changesShape, recordShape } from './settingFields.ts';
-import { id, instant, version } from './wire.ts';
+import { id, idAndName, instant, uploaded, version } from './wire.ts';
 
 /** Branches with all their fields (specification, sections 3 and 7). */
 
@@ -24,165 +23,92 @@ export type Branch = z.infer<typeof branch>;
 export const branchChanges = z.strictObject({ ...changesShape(branchFields), ...seen });
 
 const oneBranch = z.strictObject({ companyId: id, branchId: id });
-const ofBranch = {
-  kind: 'company',
-  company: 'params.companyId',
-  branch: 'params.branchId',
-  permission: ['companyManagement', 'onlineReservation'],
-} as const;
-const ofCompany = {
-  kind: 'company',
-  company: 'params.id',
-  permission: ['companyManagement', 'onlineReservation'],
-} as const;
+const ofBranch = members('params.companyId', ['companyManagement', 'onlineReservation'], { branch: 'params.branchId' });
+const ofCompany = members('params.id', ['companyManagement', 'onlineReservation']);
 
-export const listBranches = endpoint({
-  name: 'listBranches',
+export const listBranches = endpoint('GET /api/branches/:id', {
   summary: 'The branches of the company of this id that the caller may see',
-  method: 'GET',
-  path: '/api/branches/:id',
   access: ofCompany,
-  params: z.strictObject({ id }),
   response: z.object({ branches: z.array(branch) }),
 });
 
-export const getBranch = endpoint({
-  name: 'getBranch',
+export const getBranch = endpoint('GET /api/branches/:companyId/:branchId', {
   summary: 'One branch',
-  method: 'GET',
-  path: '/api/branches/:companyId/:branchId',
   access: ofBranch,
-  params: oneBranch,
   response: branch,
 });
 
-export const patchBranch = endpoint({
-  name: 'patchBranch',
+export const patchBranch = endpoint('PATCH /api/branches/:companyId/:branchId', {
   summary: 'Change fields of a branch; those of how it takes reservations without managing the company',
-  method: 'PATCH',
-  path: '/api/branches/:companyId/:branchId',
-  access: { ...ofBranch, roles: writingRoles },
-  params: oneBranch,
+  access: writers('params.companyId', ['companyManagement', 'onlineReservation'], { branch: 'params.branchId' }),
   body: branchChanges,
-  status: 204,
 });
 
 /** Services by name, whether they are on. */
 const services = z.record(z.string(), z.boolean());
 
-export const planTemplates = endpoint({
-  name: 'planTemplates',
+export const planTemplates = endpoint('GET /api/branches/plan-templates', {
   summary: 'The plans that a branch can have, with the services of each',
-  method: 'GET',
-  path: '/api/branches/plan-templates',
   access: { kind: 'session' },
   response: z.object({ plans: z.array(z.object({ id: z.string(), services: z.array(z.string()) })) }),
 });
 
-export const listBranchServices = endpoint({
-  name: 'listBranchServices',
+export const listBranchServices = endpoint('GET /api/branchServices/:id', {
   summary: "The services of a company's branches",
-  method: 'GET',
-  path: '/api/branchServices/:id',
   access: { ...ofCompany, permission: null },
-  params: z.strictObject({ id }),
   response: z.object({ branches: z.array(z.object({ branchId: id, services })) }),
 });
 
-export const getBranchServices = endpoint({
-  name: 'getBranchServices',
+export const getBranchServices = endpoint('GET /api/branchServices/:companyId/:branchId', {
   summary: 'The services of a branch',
-  method: 'GET',
-  path: '/api/branchServices/:companyId/:branchId',
   access: { ...ofBranch, permission: null },
-  params: oneBranch,
   response: z.object({ branchId: id, services }),
 });
 
-export const listOrderProviders = endpoint({
-  name: 'listOrderProviders',
-  summary: 'Who can take orders of a service at a branch: our own ordering, where the branch has it on',
-  method: 'GET',
-  path: '/api/branches/:companyId/:branchId/:service/available-food-order-providers',
-  access: ofBranch,
-  params: z.strictObject({ companyId: id, branchId: id, service: z.enum(['table', 'takeout', 'delivery']) }),
-  response: z.object({ providers: z.array(z.object({ id, name: z.string() })) }),
-});
+export const listOrderProviders = endpoint(
+  'GET /api/branches/:companyId/:branchId/:service/available-food-order-providers',
+  {
+    summary: 'Who can take orders of a service at a branch: our own ordering, where the branch has it on',
+    access: ofBranch,
+    params: z.strictObject({ companyId: id, branchId: id, service: z.enum(['table', 'takeout', 'delivery']) }),
+    response: z.object({ providers: z.array(idAndName) }),
+  },
+);
 
-export const listDevices = endpoint({
-  name: 'listDevices',
+export const listDevices = endpoint('GET /api/branches/:companyId/:branchId/devices', {
   summary: 'The devices of a branch',
-  method: 'GET',
-  path: '/api/branches/:companyId/:branchId/devices',
   access: ofBranch,
-  params: oneBranch,
   response: z.object({ devices: z.array(z.object(recordShape(branchFields.devices.fields))) }),
 });
 
-export const uploadBranchFile = endpoint({
-  name: 'uploadBranchFile',
+export const uploadBranchFile = endpoint('POST /api/me/uploadBranchFile/:companyId/:branchId', {
   summary: 'Store a picture of a branch and answer its address; it is used once the branch is saved with it',
-  method: 'POST',
-  path: '/api/me/uploadBranchFile/:companyId/:branchId',
-  access: { ...ofBranch, permission: 'companyManagement', roles: writingRoles },
-  params: oneBranch,
+  access: writers('params.companyId', 'companyManagement', { branch: 'params.branchId' }),
   upload: { field: 'file', ...mediaLimits.image },
-  response: z.object({ url: z.string() }),
+  response: uploaded,
 });
 
-export const uploadMenuFile = endpoint({
-  name: 'uploadMenuFile',
+export const uploadMenuFile = endpoint('POST /api/me/uploadMenuFile/:companyId/:branchId', {
   summary: 'Store a picture of a menu and answer its address; it is used once the menu is saved with it',
-  method: 'POST',
-  path: '/api/me/uploadMenuFile/:companyId/:branchId',
-  access: { ...ofBranch, permission: 'menu', roles: writingRoles },
-  params: oneBranch,
+  access: writers('params.companyId', 'menu', { branch: 'params.branchId' }),
   upload: { field: 'file', ...mediaLimits.image },
-  response: z.object({ url: z.string() }),
+  response: uploaded,
 });
 
 const serviceCyclePath = '/api/v1/online-booking/service-cycle-settings';
-const inQuery = {
-  ...ofBranch,
-  company: 'query.companyId',
-  branch: 'query.branchId',
-  permission: 'onlineReservation',
-} as const;
 
-export const getServiceCycle = endpoint({
-  name: 'getServiceCycle',
+export const getServiceCycle = endpoint(`GET ${serviceCyclePath}`, {
   summary: 'When a branch seats guests, and how long a table is taken',
-  method: 'GET',
-  path: serviceCyclePath,
-  access: inQuery,
+  access: members('query.companyId', 'onlineReservation', { branch: 'query.branchId' }),
   query: oneBranch,
   response: z.object({ version, ...recordShape(branchTimes) }),
 });
 
 export const serviceCycleChanges = z.strictObject({ ...changesShape(branchTimes), ...seen });
 
-export const patchServiceCycle = endpoint({
-  name: 'patchServiceCycle',
+export const patchServiceCycle = endpoint(`PATCH ${serviceCyclePath}`, {
   summary: 'Change when a branch seats guests, and how long a table is taken',
-  method: 'PATCH',
-  path: serviceCyclePath,
-  access: { ...inQuery, roles: writingRoles },
+  access: writers('query.companyId', 'onlineReservation', { branch: 'query.branchId' }),
   query: oneBranch,
   body: serviceCycleChanges,
-  status: 204,
 });
-
-export const branchEndpoints = [
-  planTemplates,
-  listBranches,
-  getBranch,
-  patchBranch,
-  listBranchServices,
-  getBranchServices,
-  listOrderProviders,
-  listDevices,
-  uploadBranchFile,
-  uploadMenuFile,
-  getServiceCycle,
-  patchServiceCycle,
-] as const;

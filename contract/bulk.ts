@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { customerSelection } from './crm.ts';
-import { endpoint } from './endpoint.ts';
-import { writingRoles } from './permissions.ts';
-import { id } from './wire.ts';
+import { endpoint, writers } from './endpoint.ts';
+import { count, id } from './wire.ts';
 
 /** One change of many guests (specification, sections 5 and 8). */
 
@@ -24,8 +23,6 @@ export const bulkUndoKind = 'customers-undo';
 export const bulkReasons = ['erased', 'notFound', 'newer'] as const;
 export type BulkReason = (typeof bulkReasons)[number];
 
-const count = z.number().int().min(0);
-
 /** How many failures are named one by one. */
 export const failuresNamed = 50;
 
@@ -42,12 +39,9 @@ export const bulkResult = z.object({
 });
 export type BulkResult = z.infer<typeof bulkResult>;
 
-export const bulkCustomers = endpoint({
-  name: 'bulkCustomers',
+export const bulkCustomers = endpoint('POST /api/crm/customers/bulk', {
   summary: 'Make many guests VIPs or not, or to be contacted or not, as a job; can be undone as one',
-  method: 'POST',
-  path: '/api/crm/customers/bulk',
-  access: { kind: 'company', company: 'body.companyId', permission: 'crm', roles: writingRoles },
+  access: writers('body.companyId', 'crm'),
   body: z.strictObject({
     companyId: id,
     selection: customerSelection,
@@ -57,5 +51,3 @@ export const bulkCustomers = endpoint({
   }),
   response: z.object({ jobId: id }),
 });
-
-export const bulkEndpoints = [bulkCustomers] as const;

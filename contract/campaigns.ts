@@ -1,14 +1,25 @@
 import * as z from 'zod';
 import { imageTypes, pageSizes, uploadLimitBytes } from './constants.ts';
 import { customerQuery } from './crm.ts';
-import { endpoint } from './endpoint.ts';
-import { writingRoles } from './permissions.ts';
+import { endpoint, members, writers } from './endpoint.ts';
 import { maxContentLength } from './sms.ts';
-import { flag, id, instant, pictureAddress, safeText, sortParam, version, wholeNumber } from './wire.ts';
+import {
+  count,
+  each,
+  flag,
+  id,
+  idAndName,
+  inCompany,
+  instant,
+  pageOf,
+  paging,
+  pictureAddress,
+  safeText,
+  sortParam,
+  version,
+} from './wire.ts';
 
 /** Text messages to many guests (specification, sections 3, 4, 7 and 9). */
-
-const count = z.number().int().min(0);
 
 /**
  * - `draft`: can be changed and sent.
@@ -78,14 +89,7 @@ export type PreflightWarning = (typeof preflightWarnings)[number];
 export const preflight = z.object({
   /** Guests whom the conditions match. `matched` = all of `dropped` together + `recipients`. */
   matched: count,
-  dropped: z.object({
-    erased: count,
-    doNotContact: count,
-    noConsent: count,
-    noPhone: count,
-    duplicate: count,
-    recent: count,
-  }),
+  dropped: z.object(each(preflightStages, count)),
   recipients: count,
   quietDays: count,
   /** `mixed` where names or languages decide it recipient by recipient. */
@@ -112,15 +116,7 @@ export const preflight = z.object({
 export type Preflight = z.infer<typeof preflight>;
 
 /** Recipients by status; together they are all of them. */
-const recipientCounts = z.object({
-  total: count,
-  pending: count,
-  sending: count,
-  sent: count,
-  failed: count,
-  unknown: count,
-  skipped: count,
-});
+const recipientCounts = z.object({ total: count, ...each(recipientStatuses, count) });
 export type RecipientCounts = z.infer<typeof recipientCounts>;
 
 export const campaign = z.object({
@@ -150,29 +146,18 @@ export const campaign = z.object({
   /** What the preflight found when it was sent. */
   preflight: preflight.nullable(),
   /** Who sent it, or made it. */
-  user: z.object({ id, name: z.string() }).nullable(),
+  user: idAndName.nullable(),
 });
 export type Campaign = z.infer<typeof campaign>;
 
 const sendTime = instant.nullable();
 const quietDays = z.number().int().min(campaignQuietDays.min).max(campaignQuietDays.max);
-const company = z.strictObject({ companyId: id });
-const oneCampaign = z.strictObject({ id });
-const reading = { kind: 'company', company: 'query.companyId', permission: 'crm' } as const;
-const writing = { ...reading, roles: writingRoles } as const;
+const reading = members('query.companyId', 'crm');
+const writing = writers('query.companyId', 'crm');
 
-export const createCampaign = endpoint({
-  name: 'createCampaign',
+export const createCampaign = endpoint('POST /api/crm/campaign', {
   summary: "A draft for the guests that the guest list's conditions match, or for some by their ids",
-  method: 'POST',
-  path: '/api/crm/campaign',
-  access: {
-    kind: 'company',
-    company: 'body.companyId',
-    permission: 'crm',
-    branch: 'body.customersQueryParams.branches',
-    roles: writingRoles,
-  },
+  access: writers('body.companyId', 'crm', { branch: 'body.customersQueryParams.branches' }),
   body: z.strictObject({
     companyId: id,
     customersQueryParams: customerQuery.optional(),
@@ -195,51 +180,35 @@ export const campaignChanges = z.strictObject({
 });
 export type CampaignChanges = z.infer<typeof campaignChanges>;
 
-export const patchCampaign = endpoint({
-  name: 'patchCampaign',
+export const patchCampaign = endpoint('PATCH /api/crm/campaign/', {
   summary: 'Change a draft: its content, send time or image, each by itself; the new version is in the ETag',
-  method: 'PATCH',
-  path: '/api/crm/campaign/',
-  access: { kind: 'company', company: 'body.companyId', permission: 'crm', roles: writingRoles },
+  access: writers('body.companyId', 'crm'),
   body: z.strictObject({ id, companyId: id, version, ...campaignChanges.shape }),
-  status: 204,
 });
 
 export const campaignSorts = ['createTime', 'updateTime', 'sendTime', 'title', 'status'] as const;
 
-export const listCampaigns = endpoint({
-  name: 'listCampaigns',
+export const listCampaigns = endpoint('GET /api/crm/campaigns/', {
   summary: 'Campaigns, by pages of 10, newest first',
-  method: 'GET',
-  path: '/api/crm/campaigns/',
   access: reading,
   query: z.strictObject({
     companyId: id,
-    page: wholeNumber(1, 100_000).default(1),
-    itemsPerPage: wholeNumber(1, 100).default(pageSizes.campaigns),
+    ...paging(pageSizes.campaigns),
     sort: sortParam(campaignSorts).default({ field: 'createTime', descending: true }),
   }),
-  response: z.object({ total: count, data: z.array(campaign) }),
+  response: pageOf(campaign),
 });
 
-export const getCampaign = endpoint({
-  name: 'getCampaign',
+export const getCampaign = endpoint('GET /api/crm/campaigns/:id', {
   summary: 'One campaign',
-  method: 'GET',
-  path: '/api/crm/campaigns/:id',
   access: reading,
-  params: oneCampaign,
-  query: company,
+  query: inCompany,
   response: z.object({ campaign }),
 });
 
-export const preflightCampaign = endpoint({
-  name: 'preflightCampaign',
+export const preflightCampaign = endpoint('GET /api/crm/campaigns/:id/preflight', {
   summary: 'Who would get the message if it was sent now, who not and why, and what it costs; exact',
-  method: 'GET',
-  path: '/api/crm/campaigns/:id/preflight',
   access: reading,
-  params: oneCampaign,
   query: z.strictObject({
     companyId: id,
     /** Judged as if sent at once, whatever the send time. */
@@ -248,14 +217,10 @@ export const preflightCampaign = endpoint({
   response: preflight,
 });
 
-export const sendCampaign = endpoint({
-  name: 'sendCampaign',
+export const sendCampaign = endpoint('PUT /api/crm/campaigns/:id/send', {
   summary: 'Send a draft, at its send time or at once; refused with `conflict` where the preflight forbids it',
-  method: 'PUT',
-  path: '/api/crm/campaigns/:id/send',
   access: writing,
-  params: oneCampaign,
-  query: company,
+  query: inCompany,
   body: z.strictObject({
     /** Of the draft as the person saw it. */
     version,
@@ -265,14 +230,10 @@ export const sendCampaign = endpoint({
   response: z.object({ campaign }),
 });
 
-export const previewCampaign = endpoint({
-  name: 'previewCampaign',
+export const previewCampaign = endpoint('PUT /api/crm/campaigns/:id/send/preview', {
   summary: 'Send the message to one number, to look at it; costs points as any message does',
-  method: 'PUT',
-  path: '/api/crm/campaigns/:id/send/preview',
   access: writing,
-  params: oneCampaign,
-  query: company,
+  query: inCompany,
   body: z.strictObject({
     /** In any form that the branch's country writes. */
     phoneNumber: safeText(40).trim().min(1),
@@ -281,26 +242,18 @@ export const previewCampaign = endpoint({
   attemptsPerMinute: 20,
 });
 
-export const uploadCampaignImage = endpoint({
-  name: 'uploadCampaignImage',
+export const uploadCampaignImage = endpoint('POST /api/crm/campaigns/:id/uploadImage', {
   summary: 'Upload an image for a draft; it is used once its address is saved with the draft',
-  method: 'POST',
-  path: '/api/crm/campaigns/:id/uploadImage',
   access: writing,
-  params: oneCampaign,
-  query: company,
+  query: inCompany,
   upload: { field: 'file', maxBytes: uploadLimitBytes, types: imageTypes },
   response: z.object({ imageUrl: z.string() }),
 });
 
-export const cancelCampaign = endpoint({
-  name: 'cancelCampaign',
+export const cancelCampaign = endpoint('POST /api/crm/campaigns/:id/cancel', {
   summary: 'Take a scheduled campaign back, or stop one that is being sent; what was not sent is paid back',
-  method: 'POST',
-  path: '/api/crm/campaigns/:id/cancel',
   access: writing,
-  params: oneCampaign,
-  query: company,
+  query: inCompany,
   response: z.object({ campaign }),
 });
 
@@ -319,28 +272,20 @@ export const campaignRecipient = z.object({
 });
 export type CampaignRecipient = z.infer<typeof campaignRecipient>;
 
-export const listCampaignRecipients = endpoint({
-  name: 'listCampaignRecipients',
+export const listCampaignRecipients = endpoint('GET /api/crm/campaigns/:id/recipients', {
   summary: 'What became of the message, recipient by recipient, by pages of 50',
-  method: 'GET',
-  path: '/api/crm/campaigns/:id/recipients',
   access: reading,
-  params: oneCampaign,
   query: z.strictObject({
     companyId: id,
-    page: wholeNumber(1, 100_000).default(1),
-    itemsPerPage: wholeNumber(1, 200).default(50),
+    ...paging(50, 200),
     status: z.enum(recipientStatuses).optional(),
   }),
-  response: z.object({ total: count, data: z.array(campaignRecipient) }),
+  response: pageOf(campaignRecipient),
 });
 
 /** Messages that come back, from the gateway. */
-export const receiveSms = endpoint({
-  name: 'receiveSms',
+export const receiveSms = endpoint('POST /api/sms/inbound', {
   summary: 'A message that a guest sent back; the header `x-sms-secret` must hold SMS_INBOUND_SECRET',
-  method: 'POST',
-  path: '/api/sms/inbound',
   access: { kind: 'public' },
   body: z.strictObject({
     /** Who sent it; E.164. */
@@ -357,17 +302,3 @@ export const receiveSms = endpoint({
     withdrawn: count,
   }),
 });
-
-export const campaignEndpoints = [
-  createCampaign,
-  patchCampaign,
-  listCampaigns,
-  getCampaign,
-  preflightCampaign,
-  sendCampaign,
-  previewCampaign,
-  uploadCampaignImage,
-  cancelCampaign,
-  listCampaignRecipients,
-  receiveSms,
-] as const;

@@ -2,15 +2,25 @@ import * as z from 'zod';
 import { branchFields } from './branchFields.ts';
 import { companyFields } from './companyFields.ts';
 import { languages, mediaLimits, pageSizes } from './constants.ts';
-import { endpoint } from './endpoint.ts';
-import { managingRoles, roles, writingRoles } from './permissions.ts';
+import { endpoint, members, writers, writingAdmins } from './endpoint.ts';
+import { managingRoles, roles } from './permissions.ts';
 import { branchSummary, companySummary } from './session.ts';
 import { changesShape } from './settingFields.ts';
-import { id, instant, jsonParam, safeText, sortParam, version, wholeNumber } from './wire.ts';
+import {
+  count,
+  id,
+  idAndName,
+  instant,
+  jsonParam,
+  paging,
+  safeText,
+  slice,
+  sortParam,
+  uploaded,
+  version,
+} from './wire.ts';
 
 /** Companies and their branches (specification, sections 3, 5, 6 and 7). */
-
-const count = z.number().int().min(0);
 
 /** A company as lists have it; its settings are in `restaurants.ts`. */
 export const company = z.object({
@@ -32,67 +42,47 @@ export type Company = z.infer<typeof company>;
 const companyPage = z.object({ companies: z.array(company), total: count, page: count, itemsPerPage: count });
 export const companySorts = ['name', 'createdTime', 'branchCount', 'language'] as const;
 const companyQuery = {
-  page: wholeNumber(1, 100_000).default(1),
-  itemsPerPage: wholeNumber(1, 100).default(pageSizes.companies),
+  ...paging(pageSizes.companies),
   search: safeText(100).trim().optional(),
   sort: sortParam(companySorts).default({ field: 'name', descending: false }),
 };
 
-export const listCompanies = endpoint({
-  name: 'listCompanies',
+export const listCompanies = endpoint('GET /api/companies', {
   summary: "The user's own companies",
-  method: 'GET',
-  path: '/api/companies',
   access: { kind: 'session' },
   query: z.strictObject(companyQuery),
   response: companyPage,
 });
 
-export const listAllCompanies = endpoint({
-  name: 'listAllCompanies',
+export const listAllCompanies = endpoint('GET /api/admin/company/all', {
   summary: 'Every company, by pages of 10',
-  method: 'GET',
-  path: '/api/admin/company/all',
   access: { kind: 'admin', roles: ['read', 'write', 'manager'] },
   query: z.strictObject(companyQuery),
   response: companyPage,
 });
 
-export const searchCompanies = endpoint({
-  name: 'searchCompanies',
+export const searchCompanies = endpoint('GET /api/admin/company/search', {
   summary: 'Companies whose name or id, or a branch of which, contains the term, with their branches; at most 20',
-  method: 'GET',
-  path: '/api/admin/company/search',
   access: { kind: 'admin' },
   query: z.strictObject({ term: safeText(100).trim() }),
   response: z.object({ companies: z.array(companySummary) }),
 });
 
-export const listCompanyNames = endpoint({
-  name: 'listCompanyNames',
+export const listCompanyNames = endpoint('GET /api/admin/company/name/all', {
   summary: 'Names of all companies, for suggestions while creating one',
-  method: 'GET',
-  path: '/api/admin/company/name/all',
   access: { kind: 'admin' },
-  response: z.object({ names: z.array(z.object({ id, name: z.string() })) }),
+  response: z.object({ names: z.array(idAndName) }),
 });
 
-export const listCompanyTags = endpoint({
-  name: 'listCompanyTags',
+export const listCompanyTags = endpoint('GET /api/admin/companyTags', {
   summary: 'The company tags in use',
-  method: 'GET',
-  path: '/api/admin/companyTags',
   access: { kind: 'admin' },
   response: z.object({ tags: z.array(z.string()) }),
 });
 
-export const getCompanyAsAdmin = endpoint({
-  name: 'getCompanyAsAdmin',
+export const getCompanyAsAdmin = endpoint('GET /api/admin/companies/:id', {
   summary: 'Any company',
-  method: 'GET',
-  path: '/api/admin/companies/:id',
   access: { kind: 'admin' },
-  params: z.strictObject({ id }),
   response: company,
 });
 
@@ -132,127 +122,90 @@ export function companyErrors(value: {
   return errors;
 }
 
-export const createCompany = endpoint({
-  name: 'createCompany',
+export const createCompany = endpoint('POST /api/admin/companies', {
   summary: 'Create a company with its branches, all or nothing',
-  method: 'POST',
-  path: '/api/admin/companies',
-  access: { kind: 'admin', roles: writingRoles },
+  access: writingAdmins,
   body: z.strictObject({ company: newCompany }),
   response: company,
   status: 201,
 });
 
-export const createBranch = endpoint({
-  name: 'createBranch',
+export const createBranch = endpoint('POST /api/admin/companies/:id/branches', {
   summary: 'Add a branch to a company',
-  method: 'POST',
-  path: '/api/admin/companies/:id/branches',
-  access: { kind: 'admin', roles: writingRoles },
-  params: z.strictObject({ id }),
+  access: writingAdmins,
   body: z.strictObject({ branch: newBranch, branchServices: z.record(z.string(), z.boolean()).default({}) }),
   response: branchSummary,
   status: 201,
 });
 
-export const searchUsers = endpoint({
-  name: 'searchUsers',
+export const searchUsers = endpoint('GET /api/admin/users/search', {
   summary: 'Users whose e-mail or name contains the term, to choose an owner; at most 20',
-  method: 'GET',
-  path: '/api/admin/users/search',
   access: { kind: 'admin' },
   query: z.strictObject({ term: safeText(100).trim() }),
   response: z.object({ users: z.array(z.object({ id, email: z.string(), name: z.string(), role: z.enum(roles) })) }),
 });
 
 const logoUpload = { field: 'file', ...mediaLimits.image };
-const uploaded = z.object({ url: z.string() });
 
 const planInfo = z.object({
   branches: z.array(z.object({ branchId: id, name: z.string(), plan: z.string(), services: z.array(z.string()) })),
 });
 
-export const getPlanInfo = endpoint({
-  name: 'getPlanInfo',
+export const getPlanInfo = endpoint('GET /api/companies/:id/plan-info', {
   summary: 'The plan of each branch of a company, with the services that are on',
-  method: 'GET',
-  path: '/api/companies/:id/plan-info',
-  access: { kind: 'company', company: 'params.id', permission: 'companyManagement' },
-  params: z.strictObject({ id }),
+  access: members('params.id', 'companyManagement'),
   response: planInfo,
 });
 
-export const uploadLogoAsAdmin = endpoint({
-  name: 'uploadLogoAsAdmin',
+export const uploadLogoAsAdmin = endpoint('POST /api/admin/uploadLogoFile', {
   summary: 'Store a logo and answer its address',
-  method: 'POST',
-  path: '/api/admin/uploadLogoFile',
-  access: { kind: 'admin', roles: writingRoles },
+  access: writingAdmins,
   upload: logoUpload,
   response: uploaded,
 });
 
-export const uploadAudioAsAdmin = endpoint({
+export const uploadAudioAsAdmin = endpoint('POST /api/admin/uploadAudioFile', {
   ...uploadLogoAsAdmin,
-  name: 'uploadAudioAsAdmin',
   summary: 'Store a recording and answer its address',
-  path: '/api/admin/uploadAudioFile',
   upload: { field: 'file', ...mediaLimits.audio },
 });
 
-export const uploadCompanyLogo = endpoint({
-  name: 'uploadCompanyLogo',
+export const uploadCompanyLogo = endpoint('POST /api/companies/:companyId/logo', {
   summary: "Store a company's logo and answer its address",
-  method: 'POST',
-  path: '/api/companies/:companyId/logo',
-  access: { kind: 'company', company: 'params.companyId', permission: 'companyManagement', roles: writingRoles },
-  params: z.strictObject({ companyId: id }),
+  access: writers('params.companyId', 'companyManagement'),
   upload: logoUpload,
   response: uploaded,
 });
 
-export const uploadPicture = endpoint({
-  name: 'uploadPicture',
+export const uploadPicture = endpoint('POST /api/companies/:companyId/pictures', {
   summary: 'Store a picture for a record and answer its address; it is used once the record is saved with it',
-  method: 'POST',
-  path: '/api/companies/:companyId/pictures',
-  access: { kind: 'company', company: 'params.companyId', permission: null, roles: writingRoles },
-  params: z.strictObject({ companyId: id }),
+  access: writers('params.companyId', null),
   upload: logoUpload,
   response: uploaded,
 });
 
-export const uploadAudio = endpoint({
+export const uploadAudio = endpoint('POST /api/companies/:companyId/audio', {
   ...uploadPicture,
-  name: 'uploadAudio',
   summary: 'Store a recording for a record and answer its address; it is used once the record is saved with it',
-  path: '/api/companies/:companyId/audio',
   upload: { field: 'file', ...mediaLimits.audio },
 });
 
-export const uploadVideo = endpoint({
+export const uploadVideo = endpoint('POST /api/companies/:companyId/videos', {
   ...uploadPicture,
-  name: 'uploadVideo',
   summary: 'Store a film for a record and answer its address; it is used once the record is saved with it',
-  path: '/api/companies/:companyId/videos',
   upload: { field: 'file', ...mediaLimits.video },
 });
 
 /** Who changed what (newest first), for the people who manage the company. */
-export const listAudit = endpoint({
-  name: 'listAudit',
+export const listAudit = endpoint('GET /api/companies/:companyId/audit', {
   summary: 'The audit log of a company, newest first',
-  method: 'GET',
-  path: '/api/companies/:companyId/audit',
-  access: { kind: 'company', company: 'params.companyId', permission: 'companyManagement', roles: managingRoles },
-  params: z.strictObject({ companyId: id }),
+  access: members('params.companyId', 'companyManagement', { roles: managingRoles }),
   query: z.strictObject({
     entity: safeText(60).optional(),
     entityId: id.optional(),
     /** Changes of these fields alone. */
     fields: jsonParam(z.array(safeText(60)).min(1).max(300)).optional(),
-    from: wholeNumber(0, 1_000_000).default(0),
-    size: wholeNumber(1, 200).default(50),
+    ...slice(50, 200),
   }),
   response: z.object({
     entries: z.array(
@@ -275,39 +228,8 @@ export const listAudit = endpoint({
 /** Whose changes can be taken back, as the audit log names them: what a company or a branch has as settings. */
 export const undoableEntities = ['branch', 'company'] as const;
 
-export const undoSettingsChange = endpoint({
-  name: 'undoSettingsChange',
+export const undoSettingsChange = endpoint('POST /api/companies/:companyId/audit/:entryId/undo', {
   summary:
     'Put back what a change of settings changed, wholly or not at all; refused (`changed_since`, with the fields) where one has another value by now. The permission of the settings is needed',
-  method: 'POST',
-  path: '/api/companies/:companyId/audit/:entryId/undo',
-  access: {
-    kind: 'company',
-    company: 'params.companyId',
-    permission: ['companyManagement', 'onlineReservation'],
-    roles: writingRoles,
-  },
-  params: z.strictObject({ companyId: id, entryId: id }),
-  status: 204,
+  access: writers('params.companyId', ['companyManagement', 'onlineReservation']),
 });
-
-export const companyEndpoints = [
-  listCompanies,
-  listAllCompanies,
-  searchCompanies,
-  listCompanyNames,
-  listCompanyTags,
-  getCompanyAsAdmin,
-  createCompany,
-  createBranch,
-  searchUsers,
-  getPlanInfo,
-  uploadLogoAsAdmin,
-  uploadAudioAsAdmin,
-  uploadCompanyLogo,
-  uploadPicture,
-  uploadAudio,
-  uploadVideo,
-  listAudit,
-  undoSettingsChange,
-] as const;

@@ -1,18 +1,15 @@
 import * as z from 'zod';
 import { complaintStates, complaintViews, longestComplaintNote } from './complaintRules.ts';
-import { pageSizes } from './constants.ts';
-import { endpoint } from './endpoint.ts';
-import { author } from './guestRecords.ts';
-import { writingRoles } from './permissions.ts';
+import { languages, pageSizes } from './constants.ts';
+import { endpoint, members, writers } from './endpoint.ts';
 import { contactStatuses, questionRefs } from './surveyFields.ts';
 import { surveyAnswer } from './surveys.ts';
-import { id, instant, safeText, version, wholeNumber } from './wire.ts';
+import { author, count, each, id, idAndName, instant, paging, safeText, version } from './wire.ts';
 
 /** The inbox of complaints: guests who were not content and want to be called, at all branches that a person sees. */
 
-const count = z.number().int().min(0);
 const said = z.string().nullable();
-const words = z.object({ zh: said, 'zh-cn': said, en: said, ja: said });
+const words = z.object(each(languages, said));
 
 export const complaint = z.object({
   submissionId: id,
@@ -45,7 +42,7 @@ export const complaintDetail = z.object({
   /** Oldest first. */
   written: z.array(complaintNote),
   /** Who can be given it: people of the company who see the branch and may write. */
-  assignees: z.array(z.object({ id, name: z.string() })),
+  assignees: z.array(idAndName),
   /** Newest first. */
   history: z.array(
     z.object({
@@ -59,10 +56,8 @@ export const complaintDetail = z.object({
 export type ComplaintDetail = z.infer<typeof complaintDetail>;
 
 const path = '/api/surveys/:companyId/complaints';
-const access = { kind: 'company', company: 'params.companyId', permission: 'surveyManagement' } as const;
-const changing = { ...access, roles: writingRoles } as const;
-const company = z.strictObject({ companyId: id });
-const one = z.strictObject({ companyId: id, submissionId: id });
+const access = members('params.companyId', 'surveyManagement');
+const changing = writers('params.companyId', 'surveyManagement');
 
 const asked = z.strictObject({
   status: z.enum(complaintViews).default('open'),
@@ -72,44 +67,31 @@ const asked = z.strictObject({
   assignee: id.optional(),
   from: instant.optional(),
   until: instant.optional(),
-  page: wholeNumber(1, 100_000).default(1),
-  itemsPerPage: wholeNumber(1, 100).default(pageSizes.surveys),
+  ...paging(pageSizes.surveys),
 });
 export type AskedComplaints = z.infer<typeof asked>;
 
-export const listComplaints = endpoint({
-  name: 'listComplaints',
+export const listComplaints = endpoint(`GET ${path}`, {
   summary: 'Complaints at the branches that the caller sees: those that wait longest first, settled ones latest first',
-  method: 'GET',
-  path,
   access: { ...access, branch: 'query.branchId' },
-  params: company,
   query: asked,
   response: z.object({
     total: count,
     data: z.array(complaint),
     /** The same by status, whichever is asked for. */
-    counts: z.object({ NONE: count, NEED_RESPONSE: count, IN_PROGRESS: count, COMPLETED: count }),
+    counts: z.object(each(contactStatuses, count)),
   }),
 });
 
-export const getComplaint = endpoint({
-  name: 'getComplaint',
+export const getComplaint = endpoint(`GET ${path}/:submissionId`, {
   summary: 'One complaint with its answers, notes and history',
-  method: 'GET',
-  path: `${path}/:submissionId`,
   access,
-  params: one,
   response: complaintDetail,
 });
 
-export const patchComplaint = endpoint({
-  name: 'patchComplaint',
+export const patchComplaint = endpoint(`PATCH ${path}/:submissionId`, {
   summary: 'Say how far a complaint is, and whose it is; what is not named stays',
-  method: 'PATCH',
-  path: `${path}/:submissionId`,
   access: changing,
-  params: one,
   body: z.strictObject({
     version,
     contactStatus: z.enum(contactStatuses).optional(),
@@ -118,16 +100,10 @@ export const patchComplaint = endpoint({
   response: complaint,
 });
 
-export const addComplaintNote = endpoint({
-  name: 'addComplaintNote',
+export const addComplaintNote = endpoint(`POST ${path}/:submissionId/notes`, {
   summary: 'Write down what was done about a complaint; notes are neither changed nor taken away',
-  method: 'POST',
-  path: `${path}/:submissionId/notes`,
   access: changing,
-  params: one,
   body: z.strictObject({ text: safeText(longestComplaintNote).trim().min(1) }),
   status: 201,
   response: complaintNote,
 });
-
-export const complaintEndpoints = [listComplaints, getComplaint, patchComplaint, addComplaintNote] as const;

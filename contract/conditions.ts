@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { safeText } from './wire.ts';
+import { two } from './zones.ts';
 
 /** Conditions that lists share. */
 
@@ -21,8 +22,6 @@ export type MonthDay = z.infer<typeof monthDay>;
 /** A day of the year whatever the year, a whole month, or any of several. */
 export const monthDayCondition = z.union([monthDay, z.array(monthDay).min(1).max(31)]);
 export type MonthDayCondition = z.infer<typeof monthDayCondition>;
-
-const two = (value: number) => String(value).padStart(2, '0');
 
 /** The days that a condition means, each `MM-DD`. */
 export function daysOf(asked: MonthDayCondition): string[] {

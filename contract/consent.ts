@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
-import { author, changesGuest, guestPath, oneGuest, readsGuest, recordPage } from './guestRecords.ts';
-import { id, instant, safeText, version } from './wire.ts';
+import { changesGuest, guestPath, readsGuest, recordPage } from './guestRecords.ts';
+import { author, id, instant, safeText, version } from './wire.ts';
 
 /** What guests agreed to and withdrew: a ledger that is only ever added to. */
 
@@ -29,13 +29,9 @@ export type ConsentEntry = z.infer<typeof consentEntry>;
 /** What is in force; `since` is null where the ledger knows nothing of it. */
 const state = z.object({ granted: z.boolean(), since: instant.nullable() });
 
-export const listConsents = endpoint({
-  name: 'listConsents',
+export const listConsents = endpoint(`GET ${guestPath}/consents`, {
   summary: "A guest's consents and withdrawals, newest first, and what is in force",
-  method: 'GET',
-  path: `${guestPath}/consents`,
   access: readsGuest,
-  params: oneGuest,
   query: recordPage,
   response: z.object({
     /** The guest's, to be sent back with the next entry. */
@@ -48,13 +44,9 @@ export const listConsents = endpoint({
   }),
 });
 
-export const recordConsent = endpoint({
-  name: 'recordConsent',
+export const recordConsent = endpoint(`POST ${guestPath}/consents`, {
   summary: 'Write down what a guest said: agreed or withdrew, in which words',
-  method: 'POST',
-  path: `${guestPath}/consents`,
   access: changesGuest,
-  params: oneGuest,
   body: z.strictObject({
     version,
     purpose: z.enum(consentPurposes),
@@ -65,5 +57,3 @@ export const recordConsent = endpoint({
   response: consentEntry,
   status: 201,
 });
-
-export const consentEndpoints = [listConsents, recordConsent] as const;

@@ -33,7 +33,6 @@ export const resendLockSeconds = 8;
 export const keepLoginDays = 7;
 export const languageCookieDays = 7;
 export const mobileBreakpoint = 1200;
-export const railWidth = 235;
 export const uploadLimitBytes = 3_145_728;
 
 export const imageTypes = [
@@ -74,16 +73,3 @@ export const defaults = {
 
 /** Return addresses of the card-payment onboarding; never companies (section 2). */
 export const reservedCompanyWords: readonly string[] = ['stripe-connect-ready', 'stripe-connect-retry'];
-
-export const chartColours = [
-  '#0e6a5b',
-  '#d98b1f',
-  '#3b6fb6',
-  '#b3475a',
-  '#6f8f2f',
-  '#7a5aa6',
-  '#2a9db0',
-  '#a0632c',
-  '#8a8f94',
-  '#d0669a',
-] as const;

@@ -1,17 +1,26 @@
 import * as z from 'zod';
 import { monthDayCondition, textCondition } from './conditions.ts';
 import { pageSizes } from './constants.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, members, writers } from './endpoint.ts';
 import { guestLanguages } from './guestLanguages.ts';
-import { writingRoles } from './permissions.ts';
-import { flag, id, instant, jsonParam, safeText, sortParam, version, wholeNumber } from './wire.ts';
+import {
+  count,
+  each,
+  flag,
+  id,
+  inCompany,
+  instant,
+  jsonParam,
+  safeText,
+  sortParam,
+  version,
+  wholeNumber,
+} from './wire.ts';
 
 /** Guests (specification, sections 3, 5, 7 and 9). */
 
 /** 0 Ms, 1 Mr (the default), 2 not said. */
 export const genders = [0, 1, 2] as const;
-
-const count = z.number().int().min(0);
 
 export const customer = z.object({
   id,
@@ -152,22 +161,13 @@ export type CustomerFacet = (typeof customerFacets)[number];
 const facet = z.array(z.object({ value: z.union([z.string(), z.number(), z.boolean()]), count }));
 export type Facet = z.infer<typeof facet>;
 
-export const customerAggs = z.object({
-  all: count,
-  new: count,
-  dropdown: count,
-  diner: count,
-  vip: count,
-});
+export const customerAggs = z.object(each(['all', 'new', 'dropdown', 'diner', 'vip'], count));
 export type CustomerAggs = z.infer<typeof customerAggs>;
 
-export const listCustomers = endpoint({
-  name: 'listCustomers',
+export const listCustomers = endpoint('GET /api/crm/customers/list', {
   summary:
     "A page of guests; `withAggs` adds the presets' counts for the same branches and search, `facets` counts the choices of filters under all the other conditions; size 0 asks for figures alone",
-  method: 'GET',
-  path: '/api/crm/customers/list',
-  access: { kind: 'company', company: 'query.companyId', permission: 'crm', branch: 'query.branches' },
+  access: members('query.companyId', 'crm', { branch: 'query.branches' }),
   query: z.strictObject({
     companyId: id,
     branches: jsonParam(z.array(id).min(1).max(200)).optional(),
@@ -189,13 +189,9 @@ export const listCustomers = endpoint({
   }),
 });
 
-export const getCustomer = endpoint({
-  name: 'getCustomer',
+export const getCustomer = endpoint('GET /api/:companyId/customers/:customerId', {
   summary: 'One guest',
-  method: 'GET',
-  path: '/api/:companyId/customers/:customerId',
-  access: { kind: 'company', company: 'params.companyId', permission: 'crm' },
-  params: z.strictObject({ companyId: id, customerId: id }),
+  access: members('params.companyId', 'crm'),
   response: customer,
 });
 
@@ -271,30 +267,15 @@ const changeable: Record<Exclude<keyof CustomerChanges, 'version'>, true> = {
 /** The fields that a change may name; written out, because the app's first screen has no schema to ask. */
 export const customerChangeable = Object.keys(changeable);
 
-export const patchCustomer = endpoint({
-  name: 'patchCustomer',
+export const patchCustomer = endpoint('PATCH /api/:companyId/customers/:customerId', {
   summary: 'Change a guest: VIP role, do-not-contact, or the record itself',
-  method: 'PATCH',
-  path: '/api/:companyId/customers/:customerId',
-  access: { kind: 'company', company: 'params.companyId', permission: 'crm', roles: writingRoles },
-  params: z.strictObject({ companyId: id, customerId: id }),
+  access: writers('params.companyId', 'crm'),
   body: customerChanges,
-  status: 204,
 });
 
-export const createCustomer = endpoint({
-  name: 'createCustomer',
+export const createCustomer = endpoint('POST /api/:companyId/customers', {
   summary: 'Add a guest; a phone that another guest has is refused, and that guest named',
-  method: 'POST',
-  path: '/api/:companyId/customers',
-  access: {
-    kind: 'company',
-    company: 'params.companyId',
-    permission: 'crm',
-    branch: 'body.branchId',
-    roles: writingRoles,
-  },
-  params: z.strictObject({ companyId: id }),
+  access: writers('params.companyId', 'crm', { branch: 'body.branchId' }),
   body: newCustomer,
   response: customer,
   status: 201,
@@ -302,31 +283,16 @@ export const createCustomer = endpoint({
 
 const countedTexts = z.array(z.object({ value: z.string(), count }));
 
-export const customerTypes = endpoint({
-  name: 'customerTypes',
+export const customerTypes = endpoint('GET /api/crm/customers/types', {
   summary: 'The guest types in use, most used first',
-  method: 'GET',
-  path: '/api/crm/customers/types',
-  access: { kind: 'company', company: 'query.companyId', permission: 'crm' },
-  query: z.strictObject({ companyId: id }),
+  access: members('query.companyId', 'crm'),
+  query: inCompany,
   response: z.object({ types: countedTexts }),
 });
 
-export const customerTags = endpoint({
-  name: 'customerTags',
+export const customerTags = endpoint('GET /api/crm/customers/tags', {
   summary: 'The tags in use, most used first',
-  method: 'GET',
-  path: '/api/crm/customers/tags',
-  access: { kind: 'company', company: 'query.companyId', permission: 'crm' },
-  query: z.strictObject({ companyId: id }),
+  access: members('query.companyId', 'crm'),
+  query: inCompany,
   response: z.object({ tags: countedTexts }),
 });
-
-export const crmEndpoints = [
-  listCustomers,
-  getCustomer,
-  createCustomer,
-  patchCustomer,
-  customerTypes,
-  customerTags,
-] as const;

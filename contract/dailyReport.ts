@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { languages } from './constants.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, members } from './endpoint.ts';
 import { exportFormats, exportTypes } from './exports.ts';
 import { daysOfRange, reportDay, weekdayOf } from './ranges.ts';
 import {
@@ -15,7 +15,7 @@ import {
   type ReservationType,
 } from './reservations.ts';
 import { diningSections, sectionPeriods, type DiningSection } from './sections.ts';
-import { id, jsonParam, safeText, sortParam, wholeNumber } from './wire.ts';
+import { count, id, jsonParam, safeText, sortParam, wholeNumber } from './wire.ts';
 
 /** The daily report: one dining day's reservations of one kind, section by section (specification, sections 2 and 3). */
 
@@ -31,8 +31,6 @@ export type ReportTab = keyof typeof reportTabs;
 /** Rows stay in their sections whatever they are sorted by. */
 export const reportSorts = ['startTime', 'name', 'groupSize', 'state', 'branch', 'createdTime'] as const;
 export type ReportSort = (typeof reportSorts)[number];
-
-const count = z.number().int().min(0);
 
 /** What a number of parties adds up to. Covers are people; chairs and sets are equipment. */
 const tally = z.object({ parties: count, covers: count, kidChairs: count, kidSets: count });
@@ -79,6 +77,9 @@ export const lineOf = (row: Reservation): TallyLine => ({
   unresolved: row.unresolved ? 1 : 0,
 });
 
+const eachState = (of: (state: ReservationState) => Tally): StateTallies =>
+  Object.fromEntries(reservationStates.map((state) => [state, of(state)])) as StateTallies;
+
 /** The totals of each of the four sections, in the order of the day. */
 export function totalsOf(lines: readonly TallyLine[]): SectionTotals[] {
   return diningSections.map((section) => {
@@ -87,13 +88,7 @@ export function totalsOf(lines: readonly TallyLine[]): SectionTotals[] {
       own.filter((line) => line.state === state).reduce<Tally>((sum, line) => added(sum, line), nothing);
     return {
       section,
-      states: {
-        open: of('open'),
-        seated: of('seated'),
-        cancelledByCustomer: of('cancelledByCustomer'),
-        cancelledByRestaurant: of('cancelledByRestaurant'),
-        noShow: of('noShow'),
-      },
+      states: eachState(of),
       unresolved: own.reduce((sum, line) => sum + line.unresolved, 0),
     };
   });
@@ -104,13 +99,7 @@ export function dayTotals(sections: readonly SectionTotals[]): Omit<SectionTotal
   const of = (state: ReservationState) =>
     sections.reduce<Tally>((sum, { states }) => added(sum, states[state]), nothing);
   return {
-    states: {
-      open: of('open'),
-      seated: of('seated'),
-      cancelledByCustomer: of('cancelledByCustomer'),
-      cancelledByRestaurant: of('cancelledByRestaurant'),
-      noShow: of('noShow'),
-    },
+    states: eachState(of),
     unresolved: sections.reduce((sum, { unresolved }) => sum + unresolved, 0),
   };
 }
@@ -155,13 +144,7 @@ const reportOf = {
   sort: sortParam(reportSorts).default({ field: 'startTime', descending: false }),
 };
 
-const access = {
-  kind: 'company',
-  company: 'params.companyId',
-  permission: 'dailyReport',
-  branch: 'query.branches',
-} as const;
-const params = z.strictObject({ companyId: id });
+const access = members('params.companyId', 'dailyReport', { branch: 'query.branches' });
 
 /** As many rows as one answer may have: a branch's day fits, with room to spare. */
 export const maxReportRows = 500;
@@ -200,24 +183,16 @@ export const dailyReport = z.object({
 });
 export type DailyReport = z.infer<typeof dailyReport>;
 
-export const getDailyReport = endpoint({
-  name: 'getDailyReport',
+export const getDailyReport = endpoint('GET /api/:companyId/daily-report', {
   summary: "A dining day's reservations of one kind, section by section, with the totals of all that fit",
-  method: 'GET',
-  path: '/api/:companyId/daily-report',
   access,
-  params,
   query: dailyReportQuery,
   response: dailyReport,
 });
 
-export const downloadDailyReport = endpoint({
-  name: 'downloadDailyReport',
+export const downloadDailyReport = endpoint('GET /api/:companyId/daily-report/file', {
   summary: 'The same as a file, all rows of it; times are on the clocks of each branch',
-  method: 'GET',
-  path: '/api/:companyId/daily-report/file',
   access,
-  params,
   query: z.strictObject({
     ...reportOf,
     format: z.enum(exportFormats).default('csv'),
@@ -237,13 +212,9 @@ const calendarDayCounts = z.object({
 });
 export type CalendarDay = z.infer<typeof calendarDayCounts>;
 
-export const getReportCalendar = endpoint({
-  name: 'getReportCalendar',
+export const getReportCalendar = endpoint('GET /api/:companyId/daily-report/calendar', {
   summary: 'Parties and covers of each day of a month, of one kind or of all',
-  method: 'GET',
-  path: '/api/:companyId/daily-report/calendar',
   access,
-  params,
   query: z.strictObject({
     month: calendarMonth,
     branches: reportOf.branches,
@@ -275,5 +246,3 @@ export function weeksOf(month: string): (string | null)[][] {
 /** How full a day is beside the fullest of its month: 0 for nobody, 1 to 4. */
 export const shadeOf = (covers: number, most: number): 0 | 1 | 2 | 3 | 4 =>
   covers <= 0 || most <= 0 ? 0 : (Math.min(4, Math.ceil((covers / most) * 4)) as 1 | 2 | 3 | 4);
-
-export const dailyReportEndpoints = [getDailyReport, downloadDailyReport, getReportCalendar] as const;

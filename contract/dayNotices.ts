@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import { languages } from './constants.ts';
 import { depositStatuses, depositTypes } from './deposits.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, members, writers } from './endpoint.ts';
 import { longestBody, longestSubject } from './noticeTexts.ts';
-import { grants, managingRoles, writingRoles, type PermissionFlags, type Role } from './permissions.ts';
+import { grants, managingRoles, type PermissionFlags, type Role } from './permissions.ts';
 import { reportDay } from './ranges.ts';
 import { reservationStates, reservationTypes } from './reservations.ts';
-import { id, instant, jsonParam, safeText, version, wholeNumber } from './wire.ts';
+import { author, count, each, id, instant, jsonParam, pageOf, paging, safeText, version } from './wire.ts';
 
 /** Closing a day of one branch or several: whom it concerns, telling, cancelling and paying back. */
 
@@ -17,7 +17,6 @@ export const toldStates = ['none', 'pending', 'sending', 'sent', 'failed', 'unkn
 export type ToldState = (typeof toldStates)[number];
 
 export const doneStates = ['none', 'pending', 'done', 'failed', 'skipped'] as const;
-export type DoneState = (typeof doneStates)[number];
 
 /** What was done about one reservation, when, or why not. */
 const record = z.object({
@@ -64,13 +63,12 @@ const noticeText = z.strictObject({
   subject: safeText(longestSubject).trim().min(1),
   body: safeText(longestBody).trim().min(1),
 });
-const texts = z.strictObject({ zh: noticeText, 'zh-cn': noticeText, en: noticeText, ja: noticeText });
+const texts = z.strictObject(each(languages, noticeText));
 
 /** Whether somebody may pay deposits back with a day notice: managers who see deposits. */
 export const maySettleDeposits = (role: Role, flags: PermissionFlags): boolean =>
   (managingRoles as readonly Role[]).includes(role) && grants(flags, 'depositReport');
 
-const count = z.number().int().min(0);
 export const dayNotice = z.object({
   id,
   version,
@@ -84,51 +82,34 @@ export const dayNotice = z.object({
   jobId: id.nullable(),
   /** Guests who were reached by mail or message, those who were not, and reservations cancelled. */
   counts: z.object({ asked: count, reached: count, notReached: count, cancelled: count, refunded: count }),
-  createdBy: z.object({ id, name: z.string().nullable() }).nullable(),
+  createdBy: author.nullable(),
   createdTime: instant,
   reopenedTime: instant.nullable(),
 });
 export type DayNotice = z.infer<typeof dayNotice>;
 
 const path = '/api/:companyId/day-notices';
-const ofCompany = z.strictObject({ companyId: id });
-const oneNotice = z.strictObject({ companyId: id, noticeId: id });
-const access = { kind: 'company', company: 'params.companyId', permission: 'onlineReservation' } as const;
-const changing = { ...access, roles: writingRoles } as const;
+const access = members('params.companyId', 'onlineReservation');
+const changing = writers('params.companyId', 'onlineReservation');
 const someBranches = z.array(id).min(1).max(200);
 
-export const listDayNotices = endpoint({
-  name: 'listDayNotices',
+export const listDayNotices = endpoint(`GET ${path}`, {
   summary: 'Closed and reopened days, latest day first',
-  method: 'GET',
-  path,
   access,
-  params: ofCompany,
-  query: z.strictObject({
-    page: wholeNumber(1, 100_000).default(1),
-    itemsPerPage: wholeNumber(1, 100).default(20),
-  }),
-  response: z.object({ total: count, data: z.array(dayNotice) }),
+  query: z.strictObject(paging(20)),
+  response: pageOf(dayNotice),
 });
 
-export const listConcerned = endpoint({
-  name: 'listConcerned',
+export const listConcerned = endpoint(`GET ${path}/concerned`, {
   summary: 'Reservations, still to come, that closing a day of some branches would concern',
-  method: 'GET',
-  path: `${path}/concerned`,
   access: { ...access, branch: 'query.branches' },
-  params: ofCompany,
   query: z.strictObject({ day: reportDay, branches: jsonParam(someBranches) }),
   response: z.object({ reservations: z.array(concernedReservation) }),
 });
 
-export const createDayNotice = endpoint({
-  name: 'createDayNotice',
+export const createDayNotice = endpoint(`POST ${path}`, {
   summary: 'Close a day of some branches; nobody is told and nothing is cancelled by that',
-  method: 'POST',
-  path,
   access: { ...changing, branch: 'body.branches' },
-  params: ofCompany,
   body: z.strictObject({
     day: reportDay,
     branches: someBranches,
@@ -138,13 +119,9 @@ export const createDayNotice = endpoint({
   response: dayNotice,
 });
 
-export const getDayNotice = endpoint({
-  name: 'getDayNotice',
+export const getDayNotice = endpoint(`GET ${path}/:noticeId`, {
   summary: 'A day notice with the reservations it concerns, and what was done about each',
-  method: 'GET',
-  path: `${path}/:noticeId`,
   access,
-  params: oneNotice,
   response: dayNotice.extend({ reservations: z.array(concernedReservation) }),
 });
 
@@ -168,33 +145,16 @@ export const tellForm = z.strictObject({
     .max(mostAttended),
 });
 
-export const tellDayNotice = endpoint({
-  name: 'tellDayNotice',
+export const tellDayNotice = endpoint(`POST ${path}/:noticeId/tell`, {
   summary: 'Tell guests of a closed day, cancel their reservations and pay deposits back, as chosen for each',
-  method: 'POST',
-  path: `${path}/:noticeId/tell`,
   access: changing,
-  params: oneNotice,
   body: tellForm,
   response: z.object({ jobId: id }),
 });
 
-export const reopenDay = endpoint({
-  name: 'reopenDay',
+export const reopenDay = endpoint(`POST ${path}/:noticeId/reopen`, {
   summary: 'Open a closed day again; what was cancelled stays cancelled',
-  method: 'POST',
-  path: `${path}/:noticeId/reopen`,
   access: changing,
-  params: oneNotice,
   body: z.strictObject({ version }),
   response: dayNotice,
 });
-
-export const dayNoticeEndpoints = [
-  listDayNotices,
-  listConcerned,
-  createDayNotice,
-  getDayNotice,
-  tellDayNotice,
-  reopenDay,
-] as const;

@@ -1,18 +1,16 @@
 import * as z from 'zod';
 import { languages } from './constants.ts';
-import { endpoint } from './endpoint.ts';
-import { exportFormats, exportTypes } from './exports.ts';
+import { endpoint, members, writers } from './endpoint.ts';
+import { exportFormats, asFile } from './exports.ts';
 import { amount, currencyCode, dateKinds, payment, paymentProviders, reportGuest } from './payments.ts';
-import { writingRoles } from './permissions.ts';
 import { checkRange, rangeQuery } from './ranges.ts';
 import { calendarDay, reservationStates, reservationType } from './reservations.ts';
-import { id, instant, safeText, sortParam, version, wholeNumber } from './wire.ts';
+import { author, count, id, instant, pageOf, paging, safeText, sortParam, version } from './wire.ts';
 
 /** Deposits of reservations, payments that wait for somebody's decision, and invoices (specification, sections 1 to 3). */
 
 /** `prepay` is charged when the table is booked; `cardToken` keeps a card, charged only where the guest does not come. */
 export const depositTypes = ['prepay', 'cardToken'] as const;
-export type DepositType = (typeof depositTypes)[number];
 
 /**
  * - `pending`: asked for, not paid yet. `held`: a card is kept, nothing was charged.
@@ -45,7 +43,6 @@ export type ReviewDecision = (typeof reviewDecisions)[number];
 export const depositFigures = ['deposits', 'asked', 'charged', 'refunded', 'fees', 'net'] as const;
 export type DepositFigure = (typeof depositFigures)[number];
 
-const count = z.number().int().min(0);
 const depositSums = {
   /** Deposits asked for, whatever became of them. */
   deposits: count,
@@ -99,7 +96,7 @@ const review = z.object({
   decision: z.enum(reviewDecisions),
   note: z.string(),
   time: instant,
-  user: z.object({ id, name: z.string().nullable() }).nullable(),
+  user: author.nullable(),
 });
 
 export const invoiceStatuses = ['issued', 'void'] as const;
@@ -139,7 +136,6 @@ export const invoiceTotal = z.object({
   /** Invoices made void, which are in no other figure. */
   voided: count,
 });
-export type InvoiceTotal = z.infer<typeof invoiceTotal>;
 export const invoiceDay = invoiceTotal.extend({ day: calendarDay });
 
 export const depositDetail = z.object({
@@ -162,9 +158,7 @@ export const depositDetail = z.object({
 export type DepositDetail = z.infer<typeof depositDetail>;
 
 const path = '/api/:companyId/deposits';
-const ofCompany = z.strictObject({ companyId: id });
-const oneDeposit = z.strictObject({ companyId: id, depositId: id });
-const reading = { kind: 'company', company: 'params.companyId', permission: 'depositReport' } as const;
+const reading = members('params.companyId', 'depositReport');
 const readingBranch = { ...reading, branch: 'query.branchId' } as const;
 
 const search = safeText(100).trim().optional();
@@ -176,37 +170,29 @@ const depositConditions = {
   search,
 };
 const depositFilter = { by: z.enum(dateKinds).default('purchase'), ...rangeQuery, ...depositConditions };
-const paging = { page: wholeNumber(1, 1_000_000).default(1), itemsPerPage: wholeNumber(1, 200).default(50) };
+const pages = paging(50, 200, 1_000_000);
 
 export const depositSorts = ['purchaseTime', 'serviceTime', 'amount', 'charged', 'refunded', 'status'] as const;
 
 const depositsQuery = z.strictObject({
   ...depositFilter,
-  ...paging,
+  ...pages,
   /** Only rows that this figure counts. */
   counted: z.enum(depositFigures).optional(),
   sort: sortParam(depositSorts).default({ field: 'purchaseTime', descending: true }),
 });
 export type DepositsQuery = z.output<typeof depositsQuery>;
 
-export const listDeposits = endpoint({
-  name: 'listDeposits',
+export const listDeposits = endpoint(`GET ${path}`, {
   summary: 'Deposits that were asked for, charged or paid back in a range of days, by purchase or by service date',
-  method: 'GET',
-  path,
   access: readingBranch,
-  params: ofCompany,
   query: depositsQuery.superRefine(checkRange),
-  response: z.object({ total: count, data: z.array(depositRow) }),
+  response: pageOf(depositRow),
 });
 
-export const readDepositFigures = endpoint({
-  name: 'readDepositFigures',
+export const readDepositFigures = endpoint(`GET ${path}/figures`, {
   summary: 'Totals of deposits per currency, and per day and currency; currencies are never added up',
-  method: 'GET',
-  path: `${path}/figures`,
   access: readingBranch,
-  params: ofCompany,
   query: z.strictObject(depositFilter).superRefine(checkRange),
   response: z.object({ totals: z.array(depositTotal), days: z.array(depositDay) }),
 });
@@ -215,29 +201,21 @@ const pendingQuery = z.strictObject({
   branchId: id.optional(),
   currency: currencyCode.optional(),
   search,
-  ...paging,
+  ...pages,
   sort: sortParam(depositSorts).default({ field: 'purchaseTime', descending: false }),
 });
 export type PendingQuery = z.output<typeof pendingQuery>;
 
-export const listPendingDeposits = endpoint({
-  name: 'listPendingDeposits',
+export const listPendingDeposits = endpoint(`GET ${path}/pending-review`, {
   summary: 'Payments that wait for a decision, of whatever day, longest waiting first; with totals per currency',
-  method: 'GET',
-  path: `${path}/pending-review`,
   access: readingBranch,
-  params: ofCompany,
   query: pendingQuery,
   response: z.object({ total: count, data: z.array(depositRow), totals: z.array(depositTotal) }),
 });
 
-export const getDeposit = endpoint({
-  name: 'getDeposit',
+export const getDeposit = endpoint(`GET ${path}/:depositId`, {
   summary: 'One deposit with its payments, invoices, reservation and review',
-  method: 'GET',
-  path: `${path}/:depositId`,
   access: reading,
-  params: oneDeposit,
   response: depositDetail,
 });
 
@@ -247,13 +225,9 @@ export const reviewForm = z.strictObject({
   note: safeText(500).trim().default(''),
 });
 
-export const reviewDeposit = endpoint({
-  name: 'reviewDeposit',
+export const reviewDeposit = endpoint(`POST ${path}/:depositId/review`, {
   summary: 'Keep a payment that waits for review, or decline it: what was charged is then paid back',
-  method: 'POST',
-  path: `${path}/:depositId/review`,
-  access: { ...reading, roles: writingRoles },
-  params: oneDeposit,
+  access: writers('params.companyId', 'depositReport'),
   body: reviewForm,
   response: depositDetail,
   attemptsPerMinute: 120,
@@ -271,30 +245,22 @@ export const invoiceSorts = ['issuedTime', 'number', 'amount', 'tax'] as const;
 
 const invoicesQuery = z.strictObject({
   ...invoiceFilter,
-  ...paging,
+  ...pages,
   counted: z.enum(invoiceFigures).optional(),
   sort: sortParam(invoiceSorts).default({ field: 'issuedTime', descending: true }),
 });
 export type InvoicesQuery = z.output<typeof invoicesQuery>;
 
-export const listInvoices = endpoint({
-  name: 'listInvoices',
+export const listInvoices = endpoint('GET /api/:companyId/invoices', {
   summary: 'Invoices issued in a range of days (purchase date), or for visits and orders of it (service date)',
-  method: 'GET',
-  path: '/api/:companyId/invoices',
   access: readingBranch,
-  params: ofCompany,
   query: invoicesQuery.superRefine(checkRange),
-  response: z.object({ total: count, data: z.array(invoice) }),
+  response: pageOf(invoice),
 });
 
-export const readInvoiceFigures = endpoint({
-  name: 'readInvoiceFigures',
+export const readInvoiceFigures = endpoint('GET /api/:companyId/invoices/figures', {
   summary: 'Totals of invoices per currency, and per day and currency',
-  method: 'GET',
-  path: '/api/:companyId/invoices/figures',
   access: readingBranch,
-  params: ofCompany,
   query: z.strictObject(invoiceFilter).superRefine(checkRange),
   response: z.object({ totals: z.array(invoiceTotal), days: z.array(invoiceDay) }),
 });
@@ -305,38 +271,16 @@ export const fileShape = {
   language: z.enum(languages).default('zh'),
 };
 
-export const exportDeposits = endpoint({
-  name: 'exportDeposits',
+export const exportDeposits = endpoint(`GET ${path}/export`, {
   summary: 'The deposits of a report as a file that states its rows, filter and zone',
-  method: 'GET',
-  path: `${path}/export`,
   access: readingBranch,
-  params: ofCompany,
   query: z.strictObject({ ...depositFilter, ...fileShape }).superRefine(checkRange),
-  download: Object.values(exportTypes),
-  attemptsPerMinute: 30,
+  ...asFile,
 });
 
-export const exportInvoices = endpoint({
-  name: 'exportInvoices',
+export const exportInvoices = endpoint('GET /api/:companyId/invoices/export', {
   summary: 'The invoices of a report as a file that states its rows, filter and zone',
-  method: 'GET',
-  path: '/api/:companyId/invoices/export',
   access: readingBranch,
-  params: ofCompany,
   query: z.strictObject({ ...invoiceFilter, ...fileShape }).superRefine(checkRange),
-  download: Object.values(exportTypes),
-  attemptsPerMinute: 30,
+  ...asFile,
 });
-
-export const depositEndpoints = [
-  listDeposits,
-  readDepositFigures,
-  listPendingDeposits,
-  exportDeposits,
-  getDeposit,
-  reviewDeposit,
-  listInvoices,
-  readInvoiceFigures,
-  exportInvoices,
-] as const;

@@ -1,10 +1,9 @@
 import * as z from 'zod';
 import { customer } from './crm.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, members, writers } from './endpoint.ts';
 import { job } from './jobs.ts';
 import { eitherFields, unitedFields } from './merge.ts';
-import { writingRoles } from './permissions.ts';
-import { flag, id, instant, version, wholeNumber } from './wire.ts';
+import { count, flag, id, idAndName, instant, slice, version } from './wire.ts';
 
 /** Guests who may be one: found, merged or told apart, and merges taken back. */
 
@@ -28,10 +27,8 @@ export const duplicateReasons = [
 ] as const;
 export type DuplicateReason = (typeof duplicateReasons)[number];
 
-const count = z.number().int().min(0);
-const params = z.strictObject({ companyId: id });
-const access = { kind: 'company', company: 'params.companyId', permission: 'crm' } as const;
-const writing = { ...access, roles: writingRoles } as const;
+const access = members('params.companyId', 'crm');
+const writing = writers('params.companyId', 'crm');
 
 export const duplicatePair = z.object({
   a: customer,
@@ -43,14 +40,10 @@ export const duplicatePair = z.object({
 });
 export type DuplicatePair = z.infer<typeof duplicatePair>;
 
-export const listDuplicates = endpoint({
-  name: 'listDuplicates',
+export const listDuplicates = endpoint('GET /api/:companyId/duplicates', {
   summary: 'Pairs of guests who may be one, the likeliest first',
-  method: 'GET',
-  path: '/api/:companyId/duplicates',
   access,
-  params,
-  query: z.strictObject({ from: wholeNumber(0, 1_000_000).default(0), size: wholeNumber(1, 100).default(50) }),
+  query: z.strictObject(slice(50)),
   response: z.object({
     pairs: z.array(duplicatePair),
     total: count,
@@ -66,13 +59,9 @@ export const listDuplicates = endpoint({
 });
 export type DuplicateList = z.infer<NonNullable<typeof listDuplicates.response>>;
 
-export const findDuplicates = endpoint({
-  name: 'findDuplicates',
+export const findDuplicates = endpoint('POST /api/:companyId/duplicates/find', {
   summary: 'Search for duplicates: guests changed since the last search, or all; a search that goes on is answered',
-  method: 'POST',
-  path: '/api/:companyId/duplicates/find',
   access: writing,
-  params,
   body: z.strictObject({
     /** All guests, instead of those changed since the last search. */
     whole: z.boolean(),
@@ -82,27 +71,18 @@ export const findDuplicates = endpoint({
   response: z.object({ job: job.nullable() }),
 });
 
-export const dismissDuplicate = endpoint({
-  name: 'dismissDuplicate',
+export const dismissDuplicate = endpoint('POST /api/:companyId/duplicates/dismiss', {
   summary: 'Say that two guests are not one, or take that back; they stay apart in later searches',
-  method: 'POST',
-  path: '/api/:companyId/duplicates/dismiss',
   access: writing,
-  params,
   body: z.strictObject({ aId: id, bId: id, dismissed: z.boolean().default(true) }),
-  status: 204,
 });
 
 const either = z.enum(['winner', 'loser']);
 const united = z.enum(['winner', 'loser', 'both']);
 
-export const mergeCustomers = endpoint({
-  name: 'mergeCustomers',
+export const mergeCustomers = endpoint('POST /api/:companyId/customers/merge', {
   summary: 'Make one guest of two; everything of the other changes hands. Can be undone for 30 days',
-  method: 'POST',
-  path: '/api/:companyId/customers/merge',
   access: writing,
-  params,
   body: z.strictObject({
     /** Who stays. */
     winnerId: id,
@@ -134,17 +114,15 @@ export const mergeCustomers = endpoint({
   }),
 });
 
-const person = z.object({ id, name: z.string() });
-
 export const merge = z.object({
   id,
   version,
   at: instant,
-  by: person.nullable(),
+  by: idAndName.nullable(),
   /** Who stayed, under today's name. */
-  winner: person,
+  winner: idAndName,
   /** Who went. */
-  loser: person.extend({ phoneNumber: z.string().nullable() }),
+  loser: idAndName.extend({ phoneNumber: z.string().nullable() }),
   moved: z.record(z.string(), count),
   undoneTime: instant.nullable(),
   undoUntil: instant,
@@ -153,31 +131,22 @@ export const merge = z.object({
 });
 export type Merge = z.infer<typeof merge>;
 
-export const listMerges = endpoint({
-  name: 'listMerges',
+export const listMerges = endpoint('GET /api/:companyId/merges', {
   summary: 'Merges, the latest first',
-  method: 'GET',
-  path: '/api/:companyId/merges',
   access,
-  params,
   query: z.strictObject({
     /** Only those of one guest who stayed. */
     customerId: id.optional(),
     /** Only those that can still be undone. */
     open: flag.default(false),
-    from: wholeNumber(0, 1_000_000).default(0),
-    size: wholeNumber(1, 100).default(50),
+    ...slice(50),
   }),
   response: z.object({ merges: z.array(merge), total: count, from: count, size: count }),
 });
 
-export const undoMerge = endpoint({
-  name: 'undoMerge',
+export const undoMerge = endpoint('POST /api/:companyId/merges/:mergeId/undo', {
   summary: 'Bring back the guest who went, with everything that changed hands',
-  method: 'POST',
-  path: '/api/:companyId/merges/:mergeId/undo',
   access: writing,
-  params: z.strictObject({ companyId: id, mergeId: id }),
   body: z.strictObject({ version }),
   response: z.object({
     winner: customer,
@@ -186,12 +155,3 @@ export const undoMerge = endpoint({
     kept: z.array(z.string()),
   }),
 });
-
-export const duplicateEndpoints = [
-  listDuplicates,
-  dismissDuplicate,
-  mergeCustomers,
-  listMerges,
-  undoMerge,
-  findDuplicates,
-] as const;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { languages } from './constants.ts';
 import { customerFilters, customerQuery, customerSelection } from './crm.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, members } from './endpoint.ts';
 import { job } from './jobs.ts';
 import { isTimeZone } from './zones.ts';
 import { id, instant, safeText } from './wire.ts';
@@ -15,6 +15,9 @@ export const exportTypes: Readonly<Record<ExportFormat, string>> = {
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
+
+/** A report that is answered as a file; making one takes a while. */
+export const asFile = { download: Object.values(exportTypes), attemptsPerMinute: 30 } as const;
 
 /** How long the link in a mail works. */
 export const exportLinkDays = 7;
@@ -36,12 +39,9 @@ const shape = {
   timeZone: timeZone.optional(),
 };
 
-export const exportThroughEmail = endpoint({
-  name: 'exportThroughEmail',
+export const exportThroughEmail = endpoint('POST /api/v1/customers/export-through-email', {
   summary: 'Make a file of guests and send a link to it by e-mail',
-  method: 'POST',
-  path: '/api/v1/customers/export-through-email',
-  access: { kind: 'company', company: 'body.companyId', permission: 'crmExport', branch: 'body.branches' },
+  access: members('body.companyId', 'crmExport', { branch: 'body.branches' }),
   body: z.strictObject({
     companyId: id,
     to: mailAddress,
@@ -55,26 +55,17 @@ export const exportThroughEmail = endpoint({
   response: job,
 });
 
-export const prepareDownload = endpoint({
-  name: 'prepareCustomerDownload',
+export const prepareCustomerDownload = endpoint('POST /api/:companyId/customers/export', {
   summary: 'The address at which a file of guests can be downloaded for some minutes',
-  method: 'POST',
-  path: '/api/:companyId/customers/export',
-  access: { kind: 'company', company: 'params.companyId', permission: 'crmExport' },
-  params: z.strictObject({ companyId: id }),
+  access: members('params.companyId', 'crmExport'),
   body: z.strictObject({ selection: customerSelection, ...shape }),
   response: z.object({ url: z.string(), expiresTime: instant }),
 });
 
-export const downloadExport = endpoint({
-  name: 'downloadExport',
+export const downloadExport = endpoint('GET /api/exports/:token', {
   summary: 'The file itself; whoever has the address may have it until it expires',
-  method: 'GET',
-  path: '/api/exports/:token',
   access: { kind: 'public' },
   params: z.strictObject({ token: z.string().regex(/^[\w-]{43}$/) }),
   download: Object.values(exportTypes),
   attemptsPerMinute: 60,
 });
-
-export const exportEndpoints = [exportThroughEmail, prepareDownload, downloadExport] as const;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { reservationStates, reservationTypes, type ReservationState, type ReservationType } from './reservations.ts';
-import { flag, jsonParam } from './wire.ts';
+import { count, flag, jsonParam } from './wire.ts';
 
 /**
  * Every figure about reservations as data: how it is computed, from which rows, and which rows are left out
@@ -355,8 +355,6 @@ export function figureOf(name: string): Figure {
 }
 
 export const figureName = z.enum([...byName.keys()] as [string, ...string[]]);
-
-const count = z.number().int().min(0);
 
 /** A figure's value with what it was made from. */
 export const figureValue = z.object({

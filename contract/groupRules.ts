@@ -1,3 +1,4 @@
+import type { GroupBranch } from './groups.ts';
 import type { Role } from './permissions.ts';
 
 /** What holds of groups of branches (specification, sections 5 and 6). Pure: screen and server judge by it. */
@@ -84,11 +85,7 @@ export const metaTypes = ['string', 'number', 'boolean'] as const;
 export type MetaType = (typeof metaTypes)[number];
 export type MetaValue = string | number | boolean;
 
-export interface MetaEntry {
-  key: string;
-  value: MetaValue;
-  type: MetaType;
-}
+export type MetaEntry = GroupBranch['groupMeta'][number];
 
 /** The value as its type has it: no boolean is refused, and what is no number is 0. */
 export function metaValue(value: MetaValue, type: MetaType): MetaValue {
@@ -116,11 +113,7 @@ export function metaProblems(entries: readonly MetaEntry[]): GroupProblem[] {
   return problems;
 }
 
-export interface GroupBranchFields {
-  startDate: string | null;
-  endDate: string | null;
-  groupMeta: readonly MetaEntry[];
-}
+export type GroupBranchFields = Pick<GroupBranch, 'startDate' | 'endDate'> & { groupMeta: readonly MetaEntry[] };
 
 /** What is wrong with what is said of a branch in its group. */
 export function groupBranchProblems({ startDate, endDate, groupMeta }: GroupBranchFields): GroupProblem[] {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { pageSizes } from './constants.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, writingAdmins } from './endpoint.ts';
 import {
   groupLanguages,
   groupLimits,
@@ -9,15 +9,13 @@ import {
   metaTypes,
   usualGroupLanguages,
 } from './groupRules.ts';
-import { writingRoles } from './permissions.ts';
-import { id, instant, pictureAddress, safeText, sortParam, version, wholeNumber } from './wire.ts';
+import { count, id, instant, offsetAndLimit, pictureAddress, safeText, sortParam, uploaded, version } from './wire.ts';
 
 /**
  * Groups of branches of one or several companies (specification, sections 3 and 7). Who may see and change one is decided by
  * `groupRights`: a group is of no company.
  */
 
-const count = z.number().int().min(0);
 const languages = z
   .array(z.enum(groupLanguages))
   .max(groupLanguages.length)
@@ -71,68 +69,46 @@ const groupChanges = z.strictObject({ ...z.strictObject(groupFields).partial().s
 export type GroupChanges = z.output<typeof groupChanges>;
 
 export const groupSorts = ['groupName', 'groupId', 'branchCount', 'createdTime', 'updatedTime'] as const;
-const oneGroup = z.strictObject({ id });
 const root = '/api/v2/groups';
 /** Opened to some in the handler. */
 const session = { kind: 'session' } as const;
 
-export const listGroups = endpoint({
-  name: 'listGroups',
+export const listGroups = endpoint(`GET ${root}`, {
   summary: "The caller's groups, or for administrators all, by name",
-  method: 'GET',
-  path: root,
   access: session,
   query: z.strictObject({
     keyword: safeText(100).trim().optional(),
-    offset: wholeNumber(0, 1_000_000).default(0),
-    limit: wholeNumber(1, 500).default(pageSizes.groups),
+    ...offsetAndLimit(pageSizes.groups, 500),
     scope: z.enum(['mine', 'all']).default('mine'),
     sort: sortParam(groupSorts).default({ field: 'groupName', descending: false }),
   }),
   response: z.object({ total: count, from: count, size: count, groups: z.array(group) }),
 });
 
-export const getGroup = endpoint({
-  name: 'getGroup',
+export const getGroup = endpoint(`GET ${root}/:id`, {
   summary: 'One group',
-  method: 'GET',
-  path: `${root}/:id`,
   access: session,
-  params: oneGroup,
   response: group,
 });
 
-export const patchGroup = endpoint({
-  name: 'patchGroup',
+export const patchGroup = endpoint(`PATCH ${root}/:id`, {
   summary: 'Change a group; whom it belongs to is changed by administrators',
-  method: 'PATCH',
-  path: `${root}/:id`,
   access: session,
-  params: oneGroup,
   body: groupChanges,
-  status: 204,
 });
 
-export const createGroup = endpoint({
-  name: 'createGroup',
+export const createGroup = endpoint('POST /api/v2/admin/group', {
   summary: 'Create a group, still without branches',
-  method: 'POST',
-  path: '/api/v2/admin/group',
-  access: { kind: 'admin', roles: writingRoles },
+  access: writingAdmins,
   body: newGroup,
   response: group,
   status: 201,
 });
 
-export const patchGroupAsAdmin = endpoint({
-  name: 'patchGroupAsAdmin',
+export const patchGroupAsAdmin = endpoint('PATCH /api/v2/admin/group/:id', {
   summary: 'Change any group',
-  method: 'PATCH',
-  path: '/api/v2/admin/group/:id',
-  access: { kind: 'admin', roles: writingRoles },
-  params: oneGroup,
+  access: writingAdmins,
   body: groupChanges,
-  status: 204,
 });
 
 const metaEntry = z.strictObject({
@@ -152,30 +128,18 @@ export const groupBranch = z.object({
 });
 export type GroupBranch = z.infer<typeof groupBranch>;
 
-export const listGroupBranches = endpoint({
-  name: 'listGroupBranches',
+export const listGroupBranches = endpoint(`GET ${root}/:id/branches`, {
   summary: 'The branches of a group, by company and name',
-  method: 'GET',
-  path: `${root}/:id/branches`,
   access: session,
-  params: oneGroup,
-  query: z.strictObject({
-    offset: wholeNumber(0, 1_000_000).default(0),
-    limit: wholeNumber(1, 500).default(50),
-  }),
+  query: z.strictObject(offsetAndLimit(50, 500)),
   response: z.object({ total: count, from: count, size: count, branches: z.array(groupBranch) }),
 });
 
-const oneBranch = z.strictObject({ groupId: id, companyId: id, branchId: id });
 const day = z.iso.date().nullable().default(null);
 
-export const putGroupBranch = endpoint({
-  name: 'putGroupBranch',
+export const putGroupBranch = endpoint('PUT /api/v2/management/groups/:groupId/:companyId/:branchId', {
   summary: 'Add a branch that is open to the caller to a group, or change what the group says of one',
-  method: 'PUT',
-  path: '/api/v2/management/groups/:groupId/:companyId/:branchId',
   access: session,
-  params: oneBranch,
   body: z.strictObject({
     startDate: day,
     endDate: day,
@@ -184,68 +148,34 @@ export const putGroupBranch = endpoint({
   response: groupBranch,
 });
 
-export const deleteGroupBranch = endpoint({
-  name: 'deleteGroupBranch',
+export const deleteGroupBranch = endpoint(`DELETE ${root}/:groupId/:companyId/:branchId`, {
   summary: 'Take a branch out of a group; the last one stays',
-  method: 'DELETE',
-  path: `${root}/:groupId/:companyId/:branchId`,
   access: session,
-  params: oneBranch,
-  status: 204,
 });
 
-const uploaded = z.object({ url: z.string() });
-
-export const uploadGroupLogo = endpoint({
-  name: 'uploadGroupLogo',
+export const uploadGroupLogo = endpoint(`POST ${root}/:id/logo`, {
   summary: "Store a picture and make it a group's logo",
-  method: 'POST',
-  path: `${root}/:id/logo`,
   access: session,
-  params: oneGroup,
   upload: { field: 'file', maxBytes: groupPictures.logo.maxBytes, types: groupPictureTypes },
   response: uploaded,
 });
 
-export const uploadGroupCover = endpoint({
+export const uploadGroupCover = endpoint(`POST ${root}/:id/coverImage`, {
   ...uploadGroupLogo,
-  name: 'uploadGroupCover',
   summary: "Store a picture and make it a group's banner",
-  path: `${root}/:id/coverImage`,
   upload: { field: 'file', maxBytes: groupPictures.coverImage.maxBytes, types: groupPictureTypes },
 });
 
 const copied = z.strictObject({ copySource: pictureAddress });
 
-export const copyGroupLogo = endpoint({
-  name: 'copyGroupLogo',
+export const copyGroupLogo = endpoint(`PUT ${root}/:id/logo`, {
   summary: "Make a picture that is stored here a group's logo",
-  method: 'PUT',
-  path: `${root}/:id/logo`,
   access: session,
-  params: oneGroup,
   body: copied,
   response: uploaded,
 });
 
-export const copyGroupCover = endpoint({
+export const copyGroupCover = endpoint(`PUT ${root}/:id/coverImage`, {
   ...copyGroupLogo,
-  name: 'copyGroupCover',
   summary: "Make a picture that is stored here a group's banner",
-  path: `${root}/:id/coverImage`,
 });
-
-export const groupEndpoints = [
-  listGroups,
-  getGroup,
-  patchGroup,
-  createGroup,
-  patchGroupAsAdmin,
-  listGroupBranches,
-  putGroupBranch,
-  deleteGroupBranch,
-  uploadGroupLogo,
-  uploadGroupCover,
-  copyGroupLogo,
-  copyGroupCover,
-] as const;

@@ -20,7 +20,6 @@ export const plainImportFields = importedGuestFields.filter(
 
 /** What becomes of guests that are there already: overwritten by the file, completed by it, or left alone. */
 export const existingModes = ['update', 'fillEmpty', 'skip'] as const;
-export type ExistingMode = (typeof existingModes)[number];
 
 export const guestImports = importCalls({
   name: 'Import',

@@ -1,33 +1,23 @@
 import * as z from 'zod';
+import { languages } from './constants.ts';
 import { recipientStatuses } from './campaigns.ts';
-import { endpoint } from './endpoint.ts';
-import { writingRoles } from './permissions.ts';
+import { endpoint, members, writers } from './endpoint.ts';
 import { contactStatuses } from './surveyFields.ts';
 import { reservationNote, reservationStates, reservationType } from './reservations.ts';
-import { id, instant, safeText, version, wholeNumber } from './wire.ts';
+import { author, count, each, id, idAndName, instant, safeText, slice, version, wholeNumber } from './wire.ts';
 
 /** What a restaurant remembers about a guest beside the record: visits, campaigns, vouchers, notes. */
 
-const count = z.number().int().min(0);
-
-/** One guest of one company, in a path. */
-export const oneGuest = z.strictObject({ companyId: id, customerId: id });
 export const guestPath = '/api/:companyId/customers/:customerId';
-export const readsGuest = { kind: 'company', company: 'params.companyId', permission: 'crm' } as const;
-export const changesGuest = { ...readsGuest, roles: writingRoles } as const;
+export const readsGuest = members('params.companyId', 'crm');
+export const changesGuest = writers('params.companyId', 'crm');
 
 /** A page of what a guest has much of, newest first. */
-export const recordPage = z.strictObject({
-  from: wholeNumber(0, 1_000_000).default(0),
-  size: wholeNumber(1, 100).default(20),
-});
-
-/** Who did something; the name is null for people who have left. */
-export const author = z.object({ id, name: z.string().nullable() });
+export const recordPage = z.strictObject(slice(20));
 
 export const guestVisit = z.object({
   id,
-  branch: z.object({ id, name: z.string() }),
+  branch: idAndName,
   reservationType,
   state: z.enum(reservationStates),
   /** Where it was made: `host`, `web`, `facebook`, or a partner's name. */
@@ -44,13 +34,9 @@ export const guestVisit = z.object({
 });
 export type GuestVisit = z.infer<typeof guestVisit>;
 
-export const guestVisits = endpoint({
-  name: 'guestVisits',
+export const guestVisits = endpoint(`GET ${guestPath}/visits`, {
   summary: "A guest's reservations at the branches that the caller sees, latest first, and what they add up to",
-  method: 'GET',
-  path: `${guestPath}/visits`,
   access: readsGuest,
-  params: oneGuest,
   query: recordPage,
   response: z.object({
     visits: z.array(guestVisit),
@@ -79,13 +65,9 @@ export const guestCampaign = z.object({
 });
 export type GuestCampaign = z.infer<typeof guestCampaign>;
 
-export const guestCampaigns = endpoint({
-  name: 'guestCampaigns',
+export const guestCampaigns = endpoint(`GET ${guestPath}/campaigns`, {
   summary: 'The campaigns that a guest was a recipient of, latest first',
-  method: 'GET',
-  path: `${guestPath}/campaigns`,
   access: readsGuest,
-  params: oneGuest,
   query: recordPage,
   response: z.object({ campaigns: z.array(guestCampaign), total: count }),
 });
@@ -102,22 +84,17 @@ export const guestVoucher = z.object({
 });
 export type GuestVoucher = z.infer<typeof guestVoucher>;
 
-export const guestVouchers = endpoint({
-  name: 'guestVouchers',
+export const guestVouchers = endpoint(`GET ${guestPath}/vouchers`, {
   summary: 'The vouchers that a guest was given, newest first',
-  method: 'GET',
-  path: `${guestPath}/vouchers`,
   access: readsGuest,
-  params: oneGuest,
   query: recordPage,
   response: z.object({ vouchers: z.array(guestVoucher), total: count }),
 });
 
-const words = z.string().nullable();
 export const guestAnswer = z.object({
   submissionId: id,
   surveyId: id,
-  title: z.object({ zh: words, 'zh-cn': words, en: words, ja: words }).nullable(),
+  title: z.object(each(languages, z.string().nullable())).nullable(),
   branchId: id,
   submittedTime: instant,
   unsatisfied: z.boolean(),
@@ -128,13 +105,9 @@ export const guestAnswer = z.object({
 });
 export type GuestAnswer = z.infer<typeof guestAnswer>;
 
-export const guestAnswers = endpoint({
-  name: 'guestAnswers',
+export const guestAnswers = endpoint(`GET ${guestPath}/survey-answers`, {
   summary: 'What a guest answered to surveys at the branches that the caller sees, latest first',
-  method: 'GET',
-  path: `${guestPath}/survey-answers`,
   access: readsGuest,
-  params: oneGuest,
   query: recordPage,
   response: z.object({ answers: z.array(guestAnswer), total: count }),
 });
@@ -150,60 +123,30 @@ export const guestNote = z.object({
 export type GuestNote = z.infer<typeof guestNote>;
 
 const noteText = safeText(4_000).trim().min(1);
-const oneNote = z.strictObject({ companyId: id, customerId: id, noteId: id });
 
-export const guestNotes = endpoint({
-  name: 'guestNotes',
+export const guestNotes = endpoint(`GET ${guestPath}/notes`, {
   summary: "The staff's notes about a guest, newest first",
-  method: 'GET',
-  path: `${guestPath}/notes`,
   access: readsGuest,
-  params: oneGuest,
   query: recordPage,
   response: z.object({ notes: z.array(guestNote), total: count }),
 });
 
-export const createGuestNote = endpoint({
-  name: 'createGuestNote',
+export const createGuestNote = endpoint(`POST ${guestPath}/notes`, {
   summary: 'Write a note about a guest',
-  method: 'POST',
-  path: `${guestPath}/notes`,
   access: changesGuest,
-  params: oneGuest,
   body: z.strictObject({ text: noteText }),
   response: guestNote,
   status: 201,
 });
 
-export const patchGuestNote = endpoint({
-  name: 'patchGuestNote',
+export const patchGuestNote = endpoint(`PATCH ${guestPath}/notes/:noteId`, {
   summary: "Change a note of one's own",
-  method: 'PATCH',
-  path: `${guestPath}/notes/:noteId`,
   access: changesGuest,
-  params: oneNote,
   body: z.strictObject({ version, text: noteText }),
-  status: 204,
 });
 
-export const deleteGuestNote = endpoint({
-  name: 'deleteGuestNote',
+export const deleteGuestNote = endpoint(`DELETE ${guestPath}/notes/:noteId`, {
   summary: "Delete a note: one's own, or any for managers",
-  method: 'DELETE',
-  path: `${guestPath}/notes/:noteId`,
   access: changesGuest,
-  params: oneNote,
   query: z.strictObject({ version: wholeNumber(1, 2_147_483_647) }),
-  status: 204,
 });
-
-export const guestRecordEndpoints = [
-  guestVisits,
-  guestCampaigns,
-  guestVouchers,
-  guestAnswers,
-  guestNotes,
-  createGuestNote,
-  patchGuestNote,
-  deleteGuestNote,
-] as const;

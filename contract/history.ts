@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
-import { author, changesGuest, guestPath, oneGuest, readsGuest, recordPage } from './guestRecords.ts';
-import { id, instant } from './wire.ts';
+import { changesGuest, guestPath, readsGuest, recordPage } from './guestRecords.ts';
+import { author, id, instant } from './wire.ts';
 
 /** Who changed what of a guest, and taking it back where nothing newer is in the way. */
 
@@ -27,35 +27,20 @@ export const historyEntry = z.object({
 });
 export type HistoryEntry = z.infer<typeof historyEntry>;
 
-export const guestHistory = endpoint({
-  name: 'guestHistory',
+export const guestHistory = endpoint(`GET ${guestPath}/history`, {
   summary: 'Who changed what of a guest, newest first',
-  method: 'GET',
-  path: `${guestPath}/history`,
   access: readsGuest,
-  params: oneGuest,
   query: recordPage,
   response: z.object({ entries: z.array(historyEntry), total: z.number().int().min(0) }),
 });
 
-export const undoChange = endpoint({
-  name: 'undoChange',
+export const undoChange = endpoint('POST /api/:companyId/audit/:auditId/undo', {
   summary: "Take back one change of one guest's flags; refused (`conflict`) where something newer is in the way",
-  method: 'POST',
-  path: '/api/:companyId/audit/:auditId/undo',
   access: changesGuest,
-  params: z.strictObject({ companyId: id, auditId: id }),
-  status: 204,
 });
 
-export const undoBatch = endpoint({
-  name: 'undoBatch',
+export const undoBatch = endpoint('POST /api/:companyId/audit/batches/:batchId/undo', {
   summary: 'Take a bulk edit back, or the undoing of one, as a job; guests changed since stay as they are',
-  method: 'POST',
-  path: '/api/:companyId/audit/batches/:batchId/undo',
   access: changesGuest,
-  params: z.strictObject({ companyId: id, batchId: id }),
   response: z.object({ jobId: id }),
 });
-
-export const historyEndpoints = [guestHistory, undoChange, undoBatch] as const;

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { count } from './wire.ts';
 
 /** How the cells of one column are to be taken where they leave it open by themselves. */
 
@@ -25,7 +26,6 @@ export type ReadingValue<A extends ReadingAspect = ReadingAspect> = (typeof read
 export type Reading = { [A in ReadingAspect]?: ReadingValue<A> | undefined };
 
 const column = z.number().int().min(0).max(199);
-const count = z.number().int().min(0);
 const choice = <A extends ReadingAspect>(aspect: A) =>
   z.strictObject({ column, aspect: z.literal(aspect), value: z.enum(readingValues[aspect]) });
 

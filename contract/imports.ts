@@ -1,10 +1,11 @@
 import * as z from 'zod';
 import { languages } from './constants.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, members, writers } from './endpoint.ts';
+import { exportTypes } from './exports.ts';
 import { columnContent, columnReading, readingChoice, type FieldAspects } from './importReadings.ts';
 import { job } from './jobs.ts';
-import { writingRoles, type Permission } from './permissions.ts';
-import { id, instant, safeText, version, wholeNumber } from './wire.ts';
+import { type Permission } from './permissions.ts';
+import { count, id, idAndName, instant, safeText, slice, version, wholeNumber } from './wire.ts';
 
 /**
  * Rows from a file, whatever they become: uploaded, its columns named, checked without changing anything, brought in as
@@ -108,8 +109,6 @@ const columnIndex = z
   .min(0)
   .max(importMaxColumns - 1);
 
-const count = z.number().int().min(0);
-
 /** How rows are read and what becomes of them; every kind of import has a branch, and more of its own. */
 const importChoices = z.looseObject({ branchId: id.nullable() });
 export type ImportChoices = z.infer<typeof importChoices>;
@@ -154,7 +153,7 @@ const fileImport = z.object({
    */
   counts: z.record(z.string(), count),
   jobId: id.nullable(),
-  createdBy: z.object({ id, name: z.string() }).nullable(),
+  createdBy: idAndName.nullable(),
   createdTime: instant,
   updatedTime: instant,
 });
@@ -172,13 +171,13 @@ export const problemRow = z.object({
 });
 export type ProblemRow = z.infer<typeof problemRow>;
 
-interface ImportDeclaration<Field extends string, Options extends z.ZodRawShape, Name extends string> {
+interface ImportDeclaration<Field extends string, Options extends z.ZodRawShape> {
   /** What the names of its endpoints are made with: `Import` gives `uploadImport`. */
-  name: Name;
+  name: string;
   /** What the rows are, in the words of summaries. */
   rows: string;
   /** `${root}` takes the file, `${root}s` lists. */
-  root: string;
+  root: `/api/:companyId/${string}`;
   permission: Permission;
   /** What a column of the file may fill. */
   fields: readonly [Field, ...Field[]];
@@ -196,20 +195,15 @@ interface ImportDeclaration<Field extends string, Options extends z.ZodRawShape,
 export function importCalls<
   const Field extends string,
   Options extends z.ZodRawShape & { branchId: z.ZodNullable<typeof id> },
-  Name extends string,
->({ name, rows, root, permission, fields, aspects, options }: ImportDeclaration<Field, Options, Name>) {
+>({ name, rows, root, permission, fields, aspects, options }: ImportDeclaration<Field, Options>) {
   const mapping = z.partialRecord(z.enum(fields), columnIndex);
   const one = fileImport.extend({ mapping, options: z.object(options) });
-  const reading = { kind: 'company', company: 'params.companyId', permission } as const;
-  const writing = { ...reading, roles: writingRoles } as const;
-  const inCompany = z.strictObject({ companyId: id });
-  const oneImport = z.strictObject({ companyId: id, importId: id });
-  const path = `${root}s/:importId`;
+  const reading = members('params.companyId', permission);
+  const writing = writers('params.companyId', permission);
+  const path = `${root}s/:importId` as const;
   const lower = `${name[0]?.toLowerCase()}${name.slice(1)}`;
   const started = {
-    method: 'POST',
     access: writing,
-    params: oneImport,
     body: z.strictObject({ version }),
     response: job,
   } as const;
@@ -219,42 +213,30 @@ export function importCalls<
     options: z.object(options),
     aspects,
     one,
-    upload: endpoint({
+    upload: endpoint(`POST ${root}`, {
       name: `upload${name}`,
       summary: `Upload a file of ${rows} (CSV or xlsx); nothing is brought in yet`,
-      method: 'POST',
-      path: root,
       access: writing,
-      params: inCompany,
       upload: { field: 'file', maxBytes: importLimitBytes, types: importTypes, stored: true },
       response: one,
     }),
-    list: endpoint({
+    list: endpoint(`GET ${root}s`, {
       name: `list${name}s`,
       summary: `Files of ${rows}, newest first`,
-      method: 'GET',
-      path: `${root}s`,
       access: reading,
-      params: inCompany,
-      query: z.strictObject({ from: wholeNumber(0, 100_000).default(0), size: wholeNumber(1, 100).default(10) }),
+      query: z.strictObject(slice(10, 100, 100_000)),
       response: z.object({ imports: z.array(one), total: count }),
     }),
-    get: endpoint({
+    get: endpoint(`GET ${path}`, {
       name: `get${name}`,
       summary: `One file of ${rows}: its columns, what was chosen, what came of it`,
-      method: 'GET',
-      path,
       access: reading,
-      params: oneImport,
       response: one,
     }),
-    patch: endpoint({
+    patch: endpoint(`PATCH ${path}`, {
       name: `patch${name}`,
       summary: `Say how a file of ${rows} is read, which column is what, and what becomes of what is there already`,
-      method: 'PATCH',
-      path,
       access: { ...writing, branch: 'body.branchId' },
-      params: oneImport,
       body: z
         .strictObject({
           mapping,
@@ -268,37 +250,29 @@ export function importCalls<
         })
         .partial()
         .extend({ version }),
-      status: 204,
     }),
-    check: endpoint({
+    check: endpoint(`POST ${path}/check`, {
       ...started,
       name: `check${name}`,
       summary: `Check every row of a file of ${rows} without changing anything`,
-      path: `${path}/check`,
     }),
-    run: endpoint({
+    run: endpoint(`POST ${path}/run`, {
       ...started,
       name: `run${name}`,
       summary: `Bring the ${rows} of a file in; stopping the job takes back what is done`,
-      path: `${path}/run`,
     }),
-    rollback: endpoint({
+    rollback: endpoint(`POST ${path}/rollback`, {
       ...started,
       name: `rollback${name}`,
       summary: `Take an import of ${rows} back: what was changed since is kept, and named`,
-      path: `${path}/rollback`,
     }),
-    problems: endpoint({
+    problems: endpoint(`GET ${path}/problems`, {
       name: `${lower}Problems`,
       summary: `Rows of a file of ${rows} that are not taken, and why`,
-      method: 'GET',
-      path: `${path}/problems`,
       access: reading,
-      params: oneImport,
       query: z.strictObject({
         code: z.enum(importProblemCodes).optional(),
-        from: wholeNumber(0, 10_000_000).default(0),
-        size: wholeNumber(1, 500).default(50),
+        ...slice(50, 500, 10_000_000),
       }),
       response: z.object({
         rows: z.array(problemRow),
@@ -307,30 +281,15 @@ export function importCalls<
         byCode: z.partialRecord(z.enum(importProblemCodes), count),
       }),
     }),
-    problemsFile: endpoint({
+    problemsFile: endpoint(`GET ${path}/problems.csv`, {
       name: `${lower}ProblemsFile`,
       summary: `The rows of a file of ${rows} that are not taken as CSV, as they were in the file, with the reason beside each`,
-      method: 'GET',
-      path: `${path}/problems.csv`,
       access: reading,
-      params: oneImport,
       query: z.strictObject({ language: z.enum(languages).default('en') }),
+      download: [exportTypes.csv],
     }),
   };
 }
 
 /** The calls of a kind of import. */
-export type ImportCalls = ReturnType<typeof importCalls<string, { branchId: z.ZodNullable<typeof id> }, string>>;
-
-/** The endpoints of a kind in one list. */
-export const endpointsOf = <Calls extends ImportCalls>({
-  upload,
-  list,
-  get,
-  patch,
-  check,
-  run,
-  rollback,
-  problems,
-  problemsFile,
-}: Calls) => [upload, list, get, patch, check, run, rollback, problems, problemsFile];
+export type ImportCalls = ReturnType<typeof importCalls<string, { branchId: z.ZodNullable<typeof id> }>>;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { endpoint } from './endpoint.ts';
+import { endpoint, members, writers } from './endpoint.ts';
 import { errorBody } from './errors.ts';
-import { flag, id, instant, wholeNumber } from './wire.ts';
+import { flag, id, idAndName, instant, wholeNumber } from './wire.ts';
 
 /** Long work: imports, exports, bulk edits, sending. Shown with its progress wherever it was begun. */
 
@@ -31,7 +31,7 @@ export const job = z.object({
   result: z.record(z.string(), z.unknown()).nullable(),
   error: errorBody.nullable(),
   cancellable: z.boolean(),
-  createdBy: z.object({ id, name: z.string() }).nullable(),
+  createdBy: idAndName.nullable(),
   /** Not begun before. */
   runAt: instant,
   createdTime: instant,
@@ -43,15 +43,9 @@ export type Job = z.infer<typeof job>;
 /** Each kind of work has a permission of its own; whoever has one of them sees what belongs to it. */
 export const jobPermissions = ['crm', 'onlineReservation'] as const;
 
-const inCompany = z.strictObject({ companyId: id, jobId: id });
-
-export const listJobs = endpoint({
-  name: 'listJobs',
+export const listJobs = endpoint('GET /api/:companyId/jobs', {
   summary: 'Long work of the company, newest first; not what waits for a later time',
-  method: 'GET',
-  path: '/api/:companyId/jobs',
-  access: { kind: 'company', company: 'params.companyId', permission: jobPermissions },
-  params: z.strictObject({ companyId: id }),
+  access: members('params.companyId', jobPermissions),
   query: z.strictObject({
     /** Only what is not finished. */
     open: flag.default(false),
@@ -61,24 +55,14 @@ export const listJobs = endpoint({
   response: z.object({ jobs: z.array(job) }),
 });
 
-export const getJob = endpoint({
-  name: 'getJob',
+export const getJob = endpoint('GET /api/:companyId/jobs/:jobId', {
   summary: 'One piece of long work',
-  method: 'GET',
-  path: '/api/:companyId/jobs/:jobId',
-  access: { kind: 'company', company: 'params.companyId', permission: jobPermissions },
-  params: inCompany,
+  access: members('params.companyId', jobPermissions),
   response: job,
 });
 
-export const cancelJob = endpoint({
-  name: 'cancelJob',
+export const cancelJob = endpoint('POST /api/:companyId/jobs/:jobId/cancel', {
   summary: 'Stop long work; its kind says what becomes of what is done already',
-  method: 'POST',
-  path: '/api/:companyId/jobs/:jobId/cancel',
-  access: { kind: 'company', company: 'params.companyId', permission: jobPermissions, roles: ['write', 'manager'] },
-  params: inCompany,
+  access: writers('params.companyId', jobPermissions),
   response: job,
 });
-
-export const jobEndpoints = [listJobs, getJob, cancelJob] as const;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { endpoint } from './endpoint.ts';
+import { endpoint, members } from './endpoint.ts';
 import type { Permission } from './permissions.ts';
 import { calendarDay, reservationTypes } from './reservations.ts';
 import { id } from './wire.ts';
@@ -32,13 +32,9 @@ export const livePermissions = {
 } as const satisfies Readonly<Record<string, readonly Permission[]>>;
 export type LiveKind = keyof typeof livePermissions;
 
-export const liveChanges = endpoint({
-  name: 'liveChanges',
+export const liveChanges = endpoint('GET /api/:companyId/live', {
   summary: 'Changes of reservations and complaints as they happen, each to whoever may see them',
-  method: 'GET',
-  path: '/api/:companyId/live',
-  access: { kind: 'company', company: 'params.companyId', permission: ['overview', 'dailyReport', 'surveyManagement'] },
-  params: z.strictObject({ companyId: id }),
+  access: members('params.companyId', ['overview', 'dailyReport', 'surveyManagement']),
   query: z.strictObject({
     /** The id of the event that was heard last: what was missed since is told, or `resync`. */
     after: id.optional(),
@@ -52,5 +48,3 @@ export const liveChanges = endpoint({
     resync: z.object({}),
   },
 });
-
-export const liveEndpoints = [liveChanges] as const;

@@ -1,8 +1,7 @@
 import * as z from 'zod';
-import { endpoint } from './endpoint.ts';
-import { writingRoles } from './permissions.ts';
+import { endpoint, members, writingAdmins } from './endpoint.ts';
 import { emailPattern } from './settingFields.ts';
-import { id, safeText, version } from './wire.ts';
+import { safeText, version } from './wire.ts';
 
 /** What a branch is told of, and by which way (specification, sections 3 and 9, notification settings). */
 
@@ -92,36 +91,19 @@ export function passesFilter({ filters: { sourceFilter: chosen } }: Notification
   return chosen[(named ? source : 'thirdParty') as (typeof filteredSources)[number]] ?? false;
 }
 
-const params = z.strictObject({ companyId: id, branchId: id });
 const path = '/api/branches/:companyId/:branchId/notificationSettings';
 const settings = z.array(notificationSetting).max(triggers.length * notificationChannels.length);
 
-export const getNotificationSettings = endpoint({
-  name: 'getNotificationSettings',
+export const getNotificationSettings = endpoint(`GET ${path}`, {
   summary: 'What a branch is told of, and by which way',
-  method: 'GET',
-  path,
-  access: {
-    kind: 'company',
-    company: 'params.companyId',
-    branch: 'params.branchId',
-    permission: 'companyManagement',
-  },
-  params,
+  access: members('params.companyId', 'companyManagement', { branch: 'params.branchId' }),
   response: z.object({ version, data: settings }),
 });
 
 export const notificationChanges = z.strictObject({ data: settings.optional(), version: version.optional() });
 
-export const postNotificationSettings = endpoint({
-  name: 'postNotificationSettings',
+export const postNotificationSettings = endpoint(`POST ${path}`, {
   summary: 'Change what a branch is told of; triggers and channels that are not named stay as they are',
-  method: 'POST',
-  path,
-  access: { kind: 'admin', roles: writingRoles },
-  params,
+  access: writingAdmins,
   body: notificationChanges,
-  status: 204,
 });
-
-export const notificationEndpoints = [getNotificationSettings, postNotificationSettings] as const;

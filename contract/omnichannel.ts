@@ -1,28 +1,24 @@
 import * as z from 'zod';
-import { endpoint } from './endpoint.ts';
-import { exportTypes } from './exports.ts';
+import { endpoint, members } from './endpoint.ts';
+import { asFile } from './exports.ts';
 import { fileShape } from './deposits.ts';
 import { amount, currencyCode, dateKinds } from './payments.ts';
 import { checkRange, rangeQuery } from './ranges.ts';
 import { calendarDay } from './reservations.ts';
-import { id, instant, wholeNumber } from './wire.ts';
+import { count, id, instant, paging } from './wire.ts';
 
 /** Where guests and money come from: reservations by what they were made with, orders by who brought them. */
 
 /** A channel of reservations is their `createdFrom`; one of orders is their provider. */
 export const channelKinds = ['reservation', 'order'] as const;
-export type ChannelKind = (typeof channelKinds)[number];
 
 /** Counted on the dining day of the visit, or on the day of handing over. */
 export const channelCounts = ['parties', 'covers', 'seated', 'noShows', 'orders'] as const;
-export type ChannelCount = (typeof channelCounts)[number];
 /** Counted by purchase and by service date, in each currency by itself. */
 export const channelSums = ['charged', 'refunded', 'net'] as const;
-export type ChannelSum = (typeof channelSums)[number];
 export const channelFigures = [...channelCounts, ...channelSums] as const;
 export type ChannelFigure = (typeof channelFigures)[number];
 
-const count = z.number().int().min(0);
 const sums = z.object({ charged: amount, refunded: amount, net: amount });
 const counts = {
   /** Reservations of all four kinds; orders are none. */
@@ -59,22 +55,13 @@ export const channelRow = z.object({
 export type ChannelRow = z.infer<typeof channelRow>;
 
 const path = '/api/:companyId/omnichannel-report';
-const access = {
-  kind: 'company',
-  company: 'params.companyId',
-  permission: 'omniChannelReport',
-  branch: 'query.branchId',
-} as const;
+const access = members('params.companyId', 'omniChannelReport', { branch: 'query.branchId' });
 const filter = { ...rangeQuery, branchId: id.optional() };
 
-export const readChannels = endpoint({
-  name: 'readChannels',
+export const readChannels = endpoint(`GET ${path}`, {
   summary:
     'Parties, covers, orders and money by channel; money by purchase and by service date, each currency by itself',
-  method: 'GET',
-  path,
   access,
-  params: z.strictObject({ companyId: id }),
   query: z.strictObject(filter).superRefine(checkRange),
   response: z.object({ channels: z.array(channel), totals: channelTotals }),
 });
@@ -88,18 +75,13 @@ const rowsQuery = z.strictObject({
   /** Of sums of money: the day they are counted on, and the currency. */
   by: z.enum(dateKinds).default('purchase'),
   currency: currencyCode.optional(),
-  page: wholeNumber(1, 1_000_000).default(1),
-  itemsPerPage: wholeNumber(1, 200).default(50),
+  ...paging(50, 200, 1_000_000),
 });
 export type ChannelRowsQuery = z.output<typeof rowsQuery>;
 
-export const listChannelRows = endpoint({
-  name: 'listChannelRows',
+export const listChannelRows = endpoint(`GET ${path}/rows`, {
   summary: 'What one figure of the report counts, and what each adds to it; the sum is the figure',
-  method: 'GET',
-  path: `${path}/rows`,
   access,
-  params: z.strictObject({ companyId: id }),
   query: rowsQuery.superRefine(checkRange).superRefine((query, context) => {
     if ((channelSums as readonly string[]).includes(query.figure) && !query.currency)
       context.addIssue({ code: 'custom', path: ['currency'], message: 'is needed: currencies are never added up' });
@@ -107,16 +89,9 @@ export const listChannelRows = endpoint({
   response: z.object({ total: count, sum: z.number().int(), data: z.array(channelRow) }),
 });
 
-export const exportChannels = endpoint({
-  name: 'exportChannels',
+export const exportChannels = endpoint(`GET ${path}/export`, {
   summary: 'The report as a file that states its rows, filter and zone',
-  method: 'GET',
-  path: `${path}/export`,
   access,
-  params: z.strictObject({ companyId: id }),
   query: z.strictObject({ ...filter, ...fileShape }).superRefine(checkRange),
-  download: Object.values(exportTypes),
-  attemptsPerMinute: 30,
+  ...asFile,
 });
-
-export const omnichannelEndpoints = [readChannels, listChannelRows, exportChannels] as const;

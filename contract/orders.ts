@@ -1,11 +1,11 @@
 import * as z from 'zod';
-import { endpoint } from './endpoint.ts';
-import { exportTypes } from './exports.ts';
+import { endpoint, members } from './endpoint.ts';
+import { asFile } from './exports.ts';
 import { fileShape } from './deposits.ts';
 import { amount, currencyCode, payment, reportGuest } from './payments.ts';
 import { addDays, diningDayAt, longestRange, daysBetween, rangeQuery, timeZoneParam } from './ranges.ts';
 import { calendarDay } from './reservations.ts';
-import { id, instant, safeText, sortParam, wholeNumber } from './wire.ts';
+import { count, each, id, instant, paging, safeText, sortParam } from './wire.ts';
 
 /** Orders that came in online, and their report (specification, section 3). */
 
@@ -20,7 +20,6 @@ export type PaymentState = (typeof paymentStates)[number];
 
 /** Which moment of an order the report goes by. */
 export const orderTargets = ['createdAt', 'serviceAt'] as const;
-export type OrderTarget = (typeof orderTargets)[number];
 
 /** How many days the report shows where none are named, and how many orders a page (specification, section 9). */
 export const orderReportDays = 30;
@@ -32,8 +31,6 @@ export const orderProvider = z
   .min(1)
   .max(40)
   .regex(/^[\w.-]+$/, 'must be the name of a provider');
-
-const count = z.number().int().min(0);
 
 export const orderItem = z.object({
   name: z.string(),
@@ -80,33 +77,16 @@ export const orderDetail = z.object({
 });
 export type OrderDetail = z.infer<typeof orderDetail>;
 
+const orderSums = ['subtotal', 'discount', 'fee', 'tax', 'total', 'charged', 'refunded'] as const;
 /** Cancelled orders are in `cancelled` and in what was charged and paid back, and in nothing else. */
-export const orderFigures = [
-  'orders',
-  'cancelled',
-  'subtotal',
-  'discount',
-  'fee',
-  'tax',
-  'total',
-  'charged',
-  'refunded',
-] as const;
+export const orderFigures = ['orders', 'cancelled', ...orderSums] as const;
 export type OrderFigure = (typeof orderFigures)[number];
 
 export const orderTotal = z.object({
   currency: z.string(),
-  orders: count,
-  cancelled: count,
-  subtotal: amount,
-  discount: amount,
-  fee: amount,
-  tax: amount,
-  total: amount,
-  charged: amount,
-  refunded: amount,
+  ...each(['orders', 'cancelled'], count),
+  ...each(orderSums, amount),
 });
-export type OrderTotal = z.infer<typeof orderTotal>;
 export const orderDay = orderTotal.extend({ day: calendarDay });
 
 const filter = {
@@ -147,8 +127,7 @@ function checkDays({ startAt, endAt }: { startAt?: string; endAt?: string }, con
 export const orderSorts = ['createdTime', 'serviceTime', 'number', 'total', 'itemCount', 'status'] as const;
 
 const ordersQuery = z.strictObject({
-  page: wholeNumber(1, 1_000_000).default(1),
-  itemsPerPage: wholeNumber(1, 200).default(orderReportPage),
+  ...paging(orderReportPage, 200, 1_000_000),
   ...filter,
   counted: z.enum(orderFigures).optional(),
   sort: sortParam(orderSorts).default({ field: 'createdTime', descending: true }),
@@ -156,28 +135,19 @@ const ordersQuery = z.strictObject({
 export type OrdersQuery = z.output<typeof ordersQuery>;
 
 const path = '/api/:companyId/orders';
-const ofCompany = z.strictObject({ companyId: id });
-const reading = { kind: 'company', company: 'params.companyId', permission: 'foReport' } as const;
+const reading = members('params.companyId', 'foReport');
 const readingBranch = { ...reading, branch: 'query.branchId' } as const;
 
-export const listOrders = endpoint({
-  name: 'listOrders',
+export const listOrders = endpoint(`GET ${path}`, {
   summary: 'Orders created, or handed over, in a range of days; the last thirty days, ten a page unless said otherwise',
-  method: 'GET',
-  path,
   access: readingBranch,
-  params: ofCompany,
   query: ordersQuery.superRefine(checkDays),
   response: z.object({ total: count, data: z.array(order), startDate: calendarDay, endDate: calendarDay }),
 });
 
-export const readOrderFigures = endpoint({
-  name: 'readOrderFigures',
+export const readOrderFigures = endpoint(`GET ${path}/figures`, {
   summary: 'Totals of orders per currency, and per day and currency',
-  method: 'GET',
-  path: `${path}/figures`,
   access: readingBranch,
-  params: ofCompany,
   query: z.strictObject(filter).superRefine(checkDays),
   response: z.object({
     totals: z.array(orderTotal),
@@ -187,26 +157,15 @@ export const readOrderFigures = endpoint({
   }),
 });
 
-export const exportOrders = endpoint({
-  name: 'exportOrders',
+export const exportOrders = endpoint(`GET ${path}/export`, {
   summary: 'The orders of a report as a file that states its rows, filter and zone',
-  method: 'GET',
-  path: `${path}/export`,
   access: readingBranch,
-  params: ofCompany,
   query: z.strictObject({ ...filter, ...fileShape }).superRefine(checkDays),
-  download: Object.values(exportTypes),
-  attemptsPerMinute: 30,
+  ...asFile,
 });
 
-export const getOrder = endpoint({
-  name: 'getOrder',
+export const getOrder = endpoint(`GET ${path}/:orderId`, {
   summary: 'One order with its items and payments',
-  method: 'GET',
-  path: `${path}/:orderId`,
   access: reading,
-  params: z.strictObject({ companyId: id, orderId: id }),
   response: orderDetail,
 });
-
-export const orderEndpoints = [listOrders, readOrderFigures, exportOrders, getOrder] as const;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
 import { managingRoles } from './permissions.ts';
-import { id, instant, wholeNumber } from './wire.ts';
+import { id, instant, paging } from './wire.ts';
 
 /** What stands for what is not shown. */
 export const masked = '•••';
@@ -23,17 +23,9 @@ export const outboxMessage = z.object({
 });
 export type OutboxMessage = z.infer<typeof outboxMessage>;
 
-export const listOutbox = endpoint({
-  name: 'listOutbox',
+export const listOutbox = endpoint('GET /api/admin/outbox', {
   summary: 'Messages kept in the outbox, newest first; links, names and numbers are masked',
-  method: 'GET',
-  path: '/api/admin/outbox',
   access: { kind: 'admin', roles: managingRoles },
-  query: z.strictObject({
-    page: wholeNumber(1, 100_000).default(1),
-    itemsPerPage: wholeNumber(1, 200).default(50),
-  }),
+  query: z.strictObject(paging(50, 200)),
   response: z.object({ data: z.array(outboxMessage), total: z.number().int() }),
 });
-
-export const outboxEndpoints = [listOutbox] as const;

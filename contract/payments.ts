@@ -17,7 +17,6 @@ export const paymentSubjects = ['deposit', 'order'] as const;
 export type PaymentSubject = (typeof paymentSubjects)[number];
 
 export const paymentKinds = ['charge', 'refund'] as const;
-export type PaymentKind = (typeof paymentKinds)[number];
 
 /** `local` is no provider: it stands in for one, and moves no money anywhere. */
 export const paymentProviders = ['tappay', 'stripe', 'linePay', 'cash', 'platform', 'local'] as const;

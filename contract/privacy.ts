@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { customer } from './crm.ts';
-import { endpoint } from './endpoint.ts';
-import { guestPath, oneGuest } from './guestRecords.ts';
+import { endpoint, members } from './endpoint.ts';
+import { guestPath } from './guestRecords.ts';
 import { managingRoles } from './permissions.ts';
 import { instant, safeText, version } from './wire.ts';
 
@@ -9,13 +9,9 @@ import { instant, safeText, version } from './wire.ts';
 
 const rows = z.array(z.record(z.string(), z.unknown()));
 
-export const exportGuest = endpoint({
-  name: 'exportGuest',
+export const exportGuest = endpoint(`GET ${guestPath}/export`, {
   summary: 'Everything that is kept about one guest, as a file',
-  method: 'GET',
-  path: `${guestPath}/export`,
-  access: { kind: 'company', company: 'params.companyId', permission: 'crmExport' },
-  params: oneGuest,
+  access: members('params.companyId', 'crmExport'),
   response: z.object({
     exportedTime: instant,
     guest: customer,
@@ -32,13 +28,9 @@ export const exportGuest = endpoint({
   }),
 });
 
-export const eraseGuest = endpoint({
-  name: 'eraseGuest',
+export const eraseGuest = endpoint(`POST ${guestPath}/erase`, {
   summary: 'Replace a guest by a pseudonym, for good; visits and other figures stay',
-  method: 'POST',
-  path: `${guestPath}/erase`,
-  access: { kind: 'company', company: 'params.companyId', permission: 'crm', roles: managingRoles },
-  params: oneGuest,
+  access: members('params.companyId', 'crm', { roles: managingRoles }),
   body: z.strictObject({
     version,
     /** The guest's name, typed once more. */
@@ -46,5 +38,3 @@ export const eraseGuest = endpoint({
   }),
   response: customer,
 });
-
-export const privacyEndpoints = [exportGuest, eraseGuest] as const;

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { defaults } from './constants.ts';
 import { calendarDay } from './reservations.ts';
+import { wallTime } from './zones.ts';
 
 /** Ranges of days that reports are asked for. */
 
@@ -63,15 +64,6 @@ export const timeZoneParam = timeZone.default(defaults.timeZone);
 
 /** The calendar day that a zone's clocks show at an instant, the dining day's beginning taken off. */
 export function diningDayAt(zone: string, instant: number = Date.now()): string {
-  const format = new Intl.DateTimeFormat('en-CA', {
-    timeZone: zone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    hourCycle: 'h23',
-  });
-  const part = Object.fromEntries(format.formatToParts(instant).map(({ type, value }) => [type, value]));
-  const day = `${part.year}-${part.month}-${part.day}`;
-  return Number(part.hour) < 6 ? addDays(day, -1) : day;
+  const [day = '', time = ''] = wallTime(instant, zone).split('T');
+  return time < '06:00' ? addDays(day, -1) : day;
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { endpoint } from './endpoint.ts';
+import { endpoint, members } from './endpoint.ts';
 import type { CodeKind, ColumnLabel } from './reportLabels.ts';
 import { id } from './wire.ts';
 
@@ -115,31 +115,19 @@ const namesOf = (report: ReportWithColumns, wanted: (column: ReportColumn) => bo
   Object.entries<ReportColumn>(reportColumnSets[report]).flatMap(([name, one]) => (wanted(one) ? [name] : []));
 
 const oneReport = z.strictObject({ companyId: id, report: z.enum(reportsWithColumns) });
-const access = {
-  kind: 'company',
-  company: 'params.companyId',
-  permission: ['depositReport', 'foReport'],
-} as const;
+const access = members('params.companyId', ['depositReport', 'foReport']);
 
-export const getReportColumns = endpoint({
-  name: 'getReportColumns',
+export const getReportColumns = endpoint('GET /api/:companyId/report-columns/:report', {
   summary: "The caller's columns of a report, in order; the usual ones where nothing was chosen",
-  method: 'GET',
-  path: '/api/:companyId/report-columns/:report',
   access,
   params: oneReport,
   response: z.object({ columns: z.array(z.string()), chosen: z.boolean() }),
 });
 
-export const putReportColumns = endpoint({
-  name: 'putReportColumns',
+export const putReportColumns = endpoint('PUT /api/:companyId/report-columns/:report', {
   summary: "Keep the caller's columns of a report, in order; an empty list goes back to the usual ones",
-  method: 'PUT',
-  path: '/api/:companyId/report-columns/:report',
   access,
   params: oneReport,
   body: z.strictObject({ columns: z.array(z.string().max(40)).max(40) }),
   response: z.object({ columns: z.array(z.string()), chosen: z.boolean() }),
 });
-
-export const reportColumnEndpoints = [getReportColumns, putReportColumns] as const;

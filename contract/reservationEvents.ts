@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import { endpoint } from './endpoint.ts';
-import { writingRoles } from './permissions.ts';
+import { endpoint, members, writers } from './endpoint.ts';
 import {
   createdFrom,
   eventActors,
@@ -9,7 +8,7 @@ import {
   reservationType,
   reservationTypes,
 } from './reservations.ts';
-import { id, instant, safeText, version } from './wire.ts';
+import { author, id, instant, safeText, version } from './wire.ts';
 
 /** What happens to reservations, as it is told over the wire: pushed by a host application, or done by staff. */
 
@@ -143,16 +142,10 @@ export const eventOutcome = z.object({
 });
 export type EventOutcome = z.infer<typeof eventOutcome>;
 
-const ofCompany = { kind: 'company', company: 'params.companyId' } as const;
-
-export const pushReservationEvents = endpoint({
-  name: 'pushReservationEvents',
+export const pushReservationEvents = endpoint('POST /api/:companyId/reservations/events', {
   summary:
     'Tell what happened to reservations of a branch, in order. Each event is stored once, however often it is told with its key; what is answered as stored is committed',
-  method: 'POST',
-  path: '/api/:companyId/reservations/events',
-  access: { ...ofCompany, permission: 'onlineReservation', branch: 'body.branchId', roles: writingRoles },
-  params: z.strictObject({ companyId: id }),
+  access: writers('params.companyId', 'onlineReservation', { branch: 'body.branchId' }),
   body: z.strictObject({ branchId: id, events: z.array(pushedEvent).min(1).max(mostEvents) }),
   response: z.object({ events: z.array(eventOutcome) }),
 });
@@ -163,20 +156,14 @@ export const reservationEvent = z.object({
   at: instant,
   recordedTime: instant,
   /** Who told it; null for what the system did, and the name for people who have left. */
-  user: z.object({ id, name: z.string().nullable() }).nullable(),
+  user: author.nullable(),
   /** What it said beside its kind. Words and names of guests are not kept here, only that they changed (`texts`). */
   data: z.record(z.string(), z.unknown()),
 });
 
-const oneReservation = z.strictObject({ companyId: id, reservationId: id });
-
-export const listReservationEvents = endpoint({
-  name: 'listReservationEvents',
+export const listReservationEvents = endpoint('GET /api/:companyId/reservations/:reservationId/events', {
   summary: 'What happened to a reservation, in the order it was told',
-  method: 'GET',
-  path: '/api/:companyId/reservations/:reservationId/events',
-  access: { ...ofCompany, permission: ['onlineReservation', 'dailyReport'] },
-  params: oneReservation,
+  access: members('params.companyId', ['onlineReservation', 'dailyReport']),
   response: z.object({ events: z.array(reservationEvent) }),
 });
 
@@ -207,13 +194,9 @@ export const eventOfAction = {
   delete: 'deleted',
 } as const satisfies Readonly<Record<ReservationAction['action'], (typeof eventKinds)[number]>>;
 
-export const actOnReservation = endpoint({
-  name: 'actOnReservation',
+export const actOnReservation = endpoint('POST /api/:companyId/reservations/:reservationId/actions', {
   summary: 'Seat, call, cancel … a reservation by hand; deleting is for managers',
-  method: 'POST',
-  path: '/api/:companyId/reservations/:reservationId/actions',
-  access: { ...ofCompany, permission: 'onlineReservation', roles: writingRoles },
-  params: oneReservation,
+  access: writers('params.companyId', 'onlineReservation'),
   body: reservationAction,
   response: z.object({
     id,
@@ -222,5 +205,3 @@ export const actOnReservation = endpoint({
     state: z.enum(reservationStates),
   }),
 });
-
-export const reservationEventEndpoints = [pushReservationEvents, listReservationEvents, actOnReservation] as const;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { diningSections } from './sections.ts';
-import { id, instant } from './wire.ts';
+import { count, id, idAndName, instant } from './wire.ts';
 
 /** Reservations: their kinds, states and sources, and how they are written on the wire (specification, sections 3 and 4). */
 
@@ -70,8 +70,6 @@ export const sourceName = /^[\w.-]{1,40}$/;
 /** `createdFrom`: `host`, `web`, `facebook`, or a partner's name. As a condition also `thirdParty`, any partner, and `all`. */
 export const createdFrom = z.string().min(1).max(40).regex(sourceName, 'must be the name of a source');
 
-const count = z.number().int().min(0);
-
 /** A day of the calendar, `YYYY-MM-DD`. */
 export const calendarDay = z.iso.date();
 
@@ -82,7 +80,7 @@ export const reservationNote = z.object({ note: z.string() }).nullable();
 export const reservation = z.object({
   id,
   version: z.number().int(),
-  branch: z.object({ id, name: z.string() }),
+  branch: idAndName,
   reservationType,
   state: z.enum(reservationStates),
   createdFrom: z.string(),

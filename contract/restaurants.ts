@@ -2,19 +2,17 @@ import * as z from 'zod';
 import { branchApps, branchOnline } from './branchFields.ts';
 import { seen } from './branches.ts';
 import { companyBasic, companyOnline } from './companyFields.ts';
-import { endpoint } from './endpoint.ts';
-import { writingRoles } from './permissions.ts';
+import { endpoint, members, writers, writingAdmins } from './endpoint.ts';
 import { branchSummary } from './session.ts';
 import { changesShape, recordShape, type SettingFields } from './settingFields.ts';
 import { id, instant, safeText, version } from './wire.ts';
 
 /** The settings of a company and, in the same call, of its branches (specification, section 7, `/api/v1/restaurants`). */
 
-const path = (name: string) => `/api/v1/restaurants/:companyId/${name}`;
-const params = z.strictObject({ companyId: id });
+const path = '/api/v1/restaurants/:companyId';
 const readers = ['companyManagement', 'onlineReservation'] as const;
-const ofCompany = { kind: 'company', company: 'params.companyId', permission: readers } as const;
-const ofManagers = { ...ofCompany, permission: 'companyManagement', roles: writingRoles } as const;
+const ofCompany = members('params.companyId', readers);
+const ofManagers = writers('params.companyId', 'companyManagement');
 
 /** A branch's part of settings, and how it is changed. */
 const branchPart = (fields: SettingFields) =>
@@ -31,13 +29,9 @@ const facts = {
   ownerEmail: z.string().nullable(),
 };
 
-export const getBasicSettings = endpoint({
-  name: 'getBasicSettings',
+export const getBasicSettings = endpoint(`GET ${path}/basicSettings`, {
   summary: 'Name, alias, language, messages and sections of a company, with its branches',
-  method: 'GET',
-  path: path('basicSettings'),
   access: ofCompany,
-  params,
   response: z.object({ ...facts, ...recordShape(companyBasic), branches: z.array(branchSummary) }),
 });
 
@@ -48,24 +42,15 @@ export const basicSettingsChanges = z.strictObject({
   ...seen,
 });
 
-export const patchBasicSettings = endpoint({
-  name: 'patchBasicSettings',
+export const patchBasicSettings = endpoint(`PATCH ${path}/basicSettings`, {
   summary: 'Change name, alias, language, messages and sections of a company',
-  method: 'PATCH',
-  path: path('basicSettings'),
   access: ofManagers,
-  params,
   body: basicSettingsChanges,
-  status: 204,
 });
 
-export const getOnlineRsvSettings = endpoint({
-  name: 'getOnlineRsvSettings',
+export const getOnlineRsvSettings = endpoint(`GET ${path}/onlineRsvSettings`, {
   summary: 'How a company and its branches take reservations online',
-  method: 'GET',
-  path: path('onlineRsvSettings'),
   access: ofCompany,
-  params,
   response: z.object({ version, ...recordShape(companyOnline), branches: z.array(branchPart(branchOnline)) }),
 });
 
@@ -75,52 +60,33 @@ export const onlineRsvChanges = z.strictObject({
   branches: branchPartChanges(branchOnline).optional(),
 });
 
-export const patchOnlineRsvSettings = endpoint({
-  name: 'patchOnlineRsvSettings',
+export const patchOnlineRsvSettings = endpoint(`PATCH ${path}/onlineRsvSettings`, {
   summary: 'Change how a company and its branches take reservations online, all or nothing',
-  method: 'PATCH',
-  path: path('onlineRsvSettings'),
   access: ofManagers,
-  params,
   body: onlineRsvChanges,
-  status: 204,
 });
 
-export const patchReservationInfo = endpoint({
-  name: 'patchReservationInfo',
+export const patchReservationInfo = endpoint('PATCH /api/me/reservationInfo/:companyId', {
   summary: 'The same as the online reservation settings of a company, at the address of the session',
-  method: 'PATCH',
-  path: '/api/me/reservationInfo/:companyId',
   access: ofManagers,
-  params,
   body: onlineRsvChanges,
-  status: 204,
 });
 
 const appPlace = { branch: 'query.branchId' } as const;
 const appQuery = z.strictObject({ branchId: id.optional() });
 
-export const getAppSettings = endpoint({
-  name: 'getAppSettings',
+export const getAppSettings = endpoint(`GET ${path}/appSettings`, {
   summary: 'What the apps and kiosks of the branches, or of one, are told',
-  method: 'GET',
-  path: path('appSettings'),
   access: { ...ofCompany, ...appPlace },
-  params,
   query: appQuery,
   response: z.object({ branches: z.array(branchPart(branchApps)) }),
 });
 
-export const patchAppSettings = endpoint({
-  name: 'patchAppSettings',
+export const patchAppSettings = endpoint(`PATCH ${path}/appSettings`, {
   summary: 'Change what the apps and kiosks of the branches, or of one, are told, all or nothing',
-  method: 'PATCH',
-  path: path('appSettings'),
   access: { ...ofManagers, ...appPlace },
-  params,
   query: appQuery,
   body: z.strictObject({ branches: branchPartChanges(branchApps) }),
-  status: 204,
 });
 
 const merchantId = safeText(60).trim().nullable().default(null);
@@ -138,13 +104,9 @@ export type MerchantSettings = z.infer<typeof merchantSettings>;
 
 const merchantPart = { id, ...merchantSettings.shape };
 
-export const getMerchantSettings = endpoint({
-  name: 'getMerchantSettings',
+export const getMerchantSettings = endpoint(`GET ${path}/tappayMerchantSettings`, {
   summary: 'Where payments of each branch go',
-  method: 'GET',
-  path: path('tappayMerchantSettings'),
   access: { kind: 'admin' },
-  params,
   response: z.object({ version, branches: z.array(z.object({ ...merchantPart, name: z.string(), version })) }),
 });
 
@@ -154,24 +116,15 @@ export const merchantChanges = z.strictObject({
   ...seen,
 });
 
-export const patchMerchantSettings = endpoint({
-  name: 'patchMerchantSettings',
+export const patchMerchantSettings = endpoint(`PATCH ${path}/tappayMerchantSettings`, {
   summary: 'Change where payments of branches go, all or nothing',
-  method: 'PATCH',
-  path: path('tappayMerchantSettings'),
-  access: { kind: 'admin', roles: writingRoles },
-  params,
+  access: writingAdmins,
   body: merchantChanges,
-  status: 204,
 });
 
-export const checkAliasNames = endpoint({
-  name: 'checkAliasNames',
+export const checkAliasNames = endpoint(`POST ${path}/check-alias-names`, {
   summary: 'Which of these names another company or branch has already',
-  method: 'POST',
-  path: path('check-alias-names'),
   access: { ...ofManagers, branch: 'body.branchId' },
-  params,
   body: z.strictObject({
     aliasNames: z.array(safeText(60).trim().min(1)).max(20),
     /** The branch that they are for; the company itself when absent. */
@@ -179,16 +132,3 @@ export const checkAliasNames = endpoint({
   }),
   response: z.object({ taken: z.array(z.string()) }),
 });
-
-export const restaurantEndpoints = [
-  getBasicSettings,
-  patchBasicSettings,
-  getOnlineRsvSettings,
-  patchOnlineRsvSettings,
-  patchReservationInfo,
-  getAppSettings,
-  patchAppSettings,
-  getMerchantSettings,
-  patchMerchantSettings,
-  checkAliasNames,
-] as const;

@@ -1,4 +1,4 @@
-import { type Permission, type Role } from './permissions.ts';
+import { writingRoles, type Permission, type Role } from './permissions.ts';
 
 /**
  * The route table (specification, section 2), as data, of what is not declared as a page or resource yet, or is so with
@@ -18,7 +18,6 @@ export interface Screen {
 }
 
 const anyStaff = ['read', 'write', 'manager'] as const satisfies readonly Role[];
-const writers = ['write', 'manager'] as const satisfies readonly Role[];
 
 const operational = '/enterprise-report/current-analysis/operational-optimization';
 const reservationData = '/enterprise-report/current-analysis/reservation-data';
@@ -94,13 +93,13 @@ export const screens: readonly Screen[] = [
   ...guarded('userManagement', ['/user-management', '/user-management/new', '/user-management/:userId']),
   ...['/admin/user-management', '/admin/user-management/new', '/admin/user-management/:userId'].map((path) => ({
     path,
-    admin: { roles: writers },
+    admin: { roles: writingRoles },
   })),
   ...guarded('i18n', ['/i18n-management']),
   ...guarded('companyManagement', ['/manage-companies', '/manage-companies/:companyId']),
   { path: '/admin/manage-companies', admin: { roles: anyStaff } },
   { path: '/admin/manage-companies/:companyId', admin: { roles: anyStaff } },
-  { path: '/admin/create-company', admin: { roles: writers } },
+  { path: '/admin/create-company', admin: { roles: writingRoles } },
   ...guarded('crm', ['/crm', '/crm/new']),
   ...guarded('groupManagement', ['/groups', '/groups/:groupId']),
   ...['/admin/groups', '/admin/groups/new', '/admin/groups/:groupId/edit'].map((path) => ({

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { clock } from './wire.ts';
 
 /** Dining days and their sections, opening hours (specification, section 3; metrics, "Shared rules"). */
 
@@ -9,7 +10,6 @@ export const dayEndsAt = dayBeginsAt + 24 * 60;
 export const diningSections = ['morning', 'midday', 'afternoon', 'evening'] as const;
 export type DiningSection = (typeof diningSections)[number];
 
-const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time like 17:30');
 /** A span of the clock; one that ends before it begins crosses midnight. */
 const span = z.strictObject({ from: clock, to: clock });
 export type ClockSpan = z.infer<typeof span>;
@@ -24,15 +24,6 @@ export const usualSections: SectionPeriods = {
   afternoon: { from: '14:00', to: '17:00' },
   evening: { from: '17:00', to: '06:00' },
 };
-
-/** The enterprise report's own five periods, beside the four sections of the daily report. */
-export const diningPeriods = {
-  breakfast: { from: '06:00', to: '11:00' },
-  lunch: { from: '11:00', to: '14:00' },
-  afternoon: { from: '14:00', to: '17:00' },
-  dinner: { from: '17:00', to: '22:00' },
-  overnight: { from: '22:00', to: '06:00' },
-} as const satisfies Readonly<Record<string, ClockSpan>>;
 
 /** Tables can be had in these spans of each weekday (0 Sunday to 6 Saturday); none on a weekday without one. */
 export const openingHours = z.array(z.strictObject({ weekday: z.number().int().min(0).max(6), ...span.shape })).max(70);

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { languages } from './constants.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, members } from './endpoint.ts';
 import { roles } from './permissions.ts';
-import { id, instant, safeText } from './wire.ts';
+import { id, instant, loginEmail, safeText } from './wire.ts';
 
 /** Identity, the signed-in user and what they may see (specification, sections 2, 4 and 6). */
 
@@ -53,22 +53,13 @@ export const me = z.object({
 });
 export type Me = z.infer<typeof me>;
 
-const email = z
-  .string()
-  .trim()
-  .toLowerCase()
-  .max(254)
-  .regex(/^[^\s@]+@[^\s@]+$/, 'is not an e-mail address');
 const newPassword = z.string().min(10).max(128);
 
-export const login = endpoint({
-  name: 'login',
+export const login = endpoint('POST /api/auth/login', {
   summary: 'Sign in with e-mail and password',
-  method: 'POST',
-  path: '/api/auth/login',
   access: { kind: 'public' },
   body: z.strictObject({
-    email,
+    email: loginEmail,
     password: z.string().min(1).max(128),
     /** Keeps the session for seven days; otherwise it ends with the browser's, a day at the most. */
     keepLoggedIn: z.boolean().default(true),
@@ -79,61 +70,39 @@ export const login = endpoint({
 /** Relation of the link (header `Link`) to where an identity provider ends its own session after a logout. */
 export const endSessionRelation = 'end-session';
 
-export const logout = endpoint({
-  name: 'logout',
+export const logout = endpoint('POST /api/auth/logout', {
   summary: "End this session; the header Link names where the provider's own is ended, if there is one",
-  method: 'POST',
-  path: '/api/auth/logout',
   access: { kind: 'session' },
-  status: 204,
 });
 
-export const requestPasswordReset = endpoint({
-  name: 'requestPasswordReset',
+export const requestPasswordReset = endpoint('POST /api/auth/request-password-reset', {
   summary: 'Send a reset link by e-mail; answers alike whether or not the address is known',
-  method: 'POST',
-  path: '/api/auth/request-password-reset',
   access: { kind: 'public' },
-  body: z.strictObject({ email, language: z.enum(languages).default('en') }),
-  status: 204,
+  body: z.strictObject({ email: loginEmail, language: z.enum(languages).default('en') }),
   attemptsPerMinute: 10,
 });
 
-export const resetPassword = endpoint({
-  name: 'resetPassword',
+export const resetPassword = endpoint('POST /api/auth/reset-password', {
   summary: 'Set a new password with the token of the link; ends every session of the user',
-  method: 'POST',
-  path: '/api/auth/reset-password',
   access: { kind: 'public' },
   body: z.strictObject({ token: z.string().min(1).max(256), password: newPassword }),
-  status: 204,
   attemptsPerMinute: 10,
 });
 
-export const getMe = endpoint({
-  name: 'getMe',
+export const getMe = endpoint('GET /api/me/info', {
   summary: 'The signed-in user, companies, branches and permissions',
-  method: 'GET',
-  path: '/api/me/info',
   access: { kind: 'session' },
   response: me,
 });
 
-export const rememberBranch = endpoint({
-  name: 'rememberBranch',
+export const rememberBranch = endpoint('POST /api/me/companies', {
   summary: 'Remember the company and branch last used',
-  method: 'POST',
-  path: '/api/me/companies',
-  access: { kind: 'company', company: 'body.companyId', permission: null, branch: 'body.selectedBranch' },
+  access: members('body.companyId', null, { branch: 'body.selectedBranch' }),
   body: z.strictObject({ companyId: id, selectedBranch: id.nullable() }),
-  status: 204,
 });
 
-export const customerLanguages = endpoint({
-  name: 'customerLanguages',
+export const customerLanguages = endpoint('GET /api/customer-languages', {
   summary: 'Languages a guest can have, named in the asked language',
-  method: 'GET',
-  path: '/api/customer-languages',
   access: { kind: 'session' },
   query: z.strictObject({ language: z.enum(languages).default('en') }),
   response: z.object({ languages: z.array(z.object({ code: z.string(), name: safeText(80) })) }),
@@ -141,11 +110,8 @@ export const customerLanguages = endpoint({
 
 const uploadLimit = z.object({ types: z.array(z.string()), maxBytes: z.number().int() });
 
-export const getCloudSettings = endpoint({
-  name: 'getCloudSettings',
+export const getCloudSettings = endpoint('GET /api/me/cloudSettings', {
   summary: 'What this installation is connected to, and which files it takes',
-  method: 'GET',
-  path: '/api/me/cloudSettings',
   access: { kind: 'session' },
   response: z.object({
     uploads: z.object({ image: uploadLimit, audio: uploadLimit, video: uploadLimit }),
@@ -160,24 +126,8 @@ export const getCloudSettings = endpoint({
   }),
 });
 
-export const getSupportToken = endpoint({
-  name: 'getSupportToken',
+export const getSupportToken = endpoint('GET /api/v1/intercom/user-token/:branchId', {
   summary: 'What proves to the support chat who is asking, for a branch; null where no chat is connected',
-  method: 'GET',
-  path: '/api/v1/intercom/user-token/:branchId',
   access: { kind: 'session' },
-  params: z.strictObject({ branchId: id }),
   response: z.object({ result: z.string().nullable() }),
 });
-
-export const sessionEndpoints = [
-  login,
-  logout,
-  requestPasswordReset,
-  resetPassword,
-  getMe,
-  rememberBranch,
-  customerLanguages,
-  getCloudSettings,
-  getSupportToken,
-] as const;

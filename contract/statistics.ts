@@ -1,38 +1,24 @@
 import * as z from 'zod';
-import { endpoint } from './endpoint.ts';
+import { endpoint, members } from './endpoint.ts';
 import { languages } from './constants.ts';
 import { figureName, figureValue, rowFilterQuery } from './figures.ts';
 import { addDays, checkRange, daysBetween, longestRange, rangeQuery, timeZoneParam } from './ranges.ts';
 import { calendarDay, createdFrom, reservation, sourceTypes } from './reservations.ts';
 import { diningSections } from './sections.ts';
-import { id, instant, jsonParam, safeText, sortParam, wholeNumber } from './wire.ts';
+import { count, each, id, instant, jsonParam, safeText, sortParam, wholeNumber } from './wire.ts';
 
 /** What happened at the branches, in numbers, and the reservations behind them (specification, section 7, "Dashboard"). */
 
-const count = z.number().int().min(0);
-
-const ofCompany = {
-  kind: 'company',
-  company: 'query.companyId',
-  permission: 'overview',
-  branch: 'query.branchId',
-} as const;
+const ofCompany = members('query.companyId', 'overview', { branch: 'query.branchId' });
 
 /** Of one branch; absent: of all that the caller may see. */
 const branchId = id.optional();
 const sources = jsonParam(z.array(createdFrom).min(1).max(100)).optional();
 
 /** Parties or covers by what became of them; `create` are all that are not deleted. */
-const outcome = {
-  create: count,
-  seat: count,
-  noShow: count,
-  cancelByCustomer: count,
-  cancelByRestaurant: count,
-  open: count,
-};
-export const outcomes = Object.keys(outcome) as (keyof typeof outcome)[];
-export type Outcome = keyof typeof outcome;
+export const outcomes = ['create', 'seat', 'noShow', 'cancelByCustomer', 'cancelByRestaurant', 'open'] as const;
+export type Outcome = (typeof outcomes)[number];
+const outcome = each(outcomes, count);
 
 const summary = z.object({ total: count, ...outcome });
 export type StatisticsSummary = z.infer<typeof summary>;
@@ -79,69 +65,49 @@ const statisticsQuery = z
   .superRefine(checkRange);
 export type StatisticsQuery = z.output<typeof statisticsQuery>;
 
-export const bookingStatistics = endpoint({
-  name: 'bookingStatistics',
+export const bookingStatistics = endpoint('GET /api/dashboard/statistics/booking', {
   summary:
     'Bookings a dining day, and apart from them the waitlist: parties (Group) and covers (People), with their figures',
-  method: 'GET',
-  path: '/api/dashboard/statistics/booking',
   access: ofCompany,
   query: statisticsQuery,
   response: z.object({
     ...answer,
-    bookingGroup: statisticsSeries,
-    bookingPeople: statisticsSeries,
-    waitlistGroup: statisticsSeries,
-    waitlistPeople: statisticsSeries,
+    ...each(['bookingGroup', 'bookingPeople', 'waitlistGroup', 'waitlistPeople'], statisticsSeries),
     figures: figureValues,
   }),
 });
 
-export const waitingStatistics = endpoint({
-  name: 'waitingStatistics',
+export const waitingStatistics = endpoint('GET /api/dashboard/statistics/waiting', {
   summary: 'Queue entries a dining day: parties and covers, with waiting times and other figures',
-  method: 'GET',
-  path: '/api/dashboard/statistics/waiting',
   access: ofCompany,
   query: statisticsQuery,
   response: z.object({
     ...answer,
-    waitingGroup: statisticsSeries,
-    waitingPeople: statisticsSeries,
+    ...each(['waitingGroup', 'waitingPeople'], statisticsSeries),
     figures: figureValues,
   }),
 });
 
-export const walkInStatistics = endpoint({
-  name: 'walkInStatistics',
+export const walkInStatistics = endpoint('GET /api/dashboard/statistics/walkIn', {
   summary: 'Walk-ins a dining day: parties and covers, with their figures',
-  method: 'GET',
-  path: '/api/dashboard/statistics/walkIn',
   access: ofCompany,
   query: statisticsQuery,
   response: z.object({
     ...answer,
-    walkInGroup: statisticsSeries,
-    walkInPeople: statisticsSeries,
+    ...each(['walkInGroup', 'walkInPeople'], statisticsSeries),
     figures: figureValues,
   }),
 });
 
-export const createdStatistics = endpoint({
-  name: 'createdStatistics',
+export const createdStatistics = endpoint('GET /api/dashboard/statistics/bookingWaitingByCreatedTime', {
   summary: 'Bookings and queue entries, in parties, by the day on which they were made',
-  method: 'GET',
-  path: '/api/dashboard/statistics/bookingWaitingByCreatedTime',
   access: ofCompany,
   query: statisticsQuery,
   response: z.object({ ...answer, booking: statisticsSeries, waiting: statisticsSeries }),
 });
 
-export const statisticsSources = endpoint({
-  name: 'statisticsSources',
+export const statisticsSources = endpoint('GET /api/dashboard/statistics/sources', {
   summary: 'Where reservations come from: `host`, `web`, and the third parties that there are',
-  method: 'GET',
-  path: '/api/dashboard/statistics/sources',
   access: ofCompany,
   query: z.strictObject({ companyId: id, branchId }),
   response: z.object({ sources: z.array(z.object({ createdFrom: z.string(), type: z.enum(sourceTypes) })) }),
@@ -167,11 +133,8 @@ const monthlySegments = z.object({
 });
 export type MonthlySegments = z.infer<typeof monthlySegments>;
 
-export const monthlyGuests = endpoint({
-  name: 'monthlyGuests',
+export const monthlyGuests = endpoint('GET /api/v2/dashboard/monthly-regular-and-new-customer-comparison', {
   summary: 'New and returning guests month by month; months are whole, from that of `from` to that of `to`',
-  method: 'GET',
-  path: '/api/v2/dashboard/monthly-regular-and-new-customer-comparison',
   access: ofCompany,
   query: z
     .strictObject({
@@ -192,17 +155,9 @@ export const monthlyGuests = endpoint({
 
 export const csvType = 'text/csv; charset=utf-8';
 
-export const monthlyGuestsCsv = endpoint({
-  name: 'monthlyGuestsCsv',
+export const monthlyGuestsCsv = endpoint('GET /api/dashboard/regular-and-new-customer-comparison.csv', {
   summary: 'New and returning guests of the months of a year, as a file',
-  method: 'GET',
-  path: '/api/dashboard/regular-and-new-customer-comparison.csv',
-  access: {
-    kind: 'company',
-    company: 'query.company_id',
-    permission: 'overview',
-    branch: 'query.branch_id',
-  },
+  access: members('query.company_id', 'overview', { branch: 'query.branch_id' }),
   query: z.strictObject({
     company_id: id,
     branch_id: branchId,
@@ -219,17 +174,9 @@ export const monthlyGuestsCsv = endpoint({
 /** Whether days are dining days, or days of making. */
 const by = z.enum(['dining', 'created']).default('dining');
 
-export const getFigure = endpoint({
-  name: 'getFigure',
+export const getFigure = endpoint('GET /api/:companyId/figures/:figure', {
   summary: 'One figure: its value, what it was made from, and how many parties are left out by reason',
-  method: 'GET',
-  path: '/api/:companyId/figures/:figure',
-  access: {
-    kind: 'company',
-    company: 'params.companyId',
-    permission: ['overview', 'dailyReport'],
-    branch: 'query.branchId',
-  },
+  access: members('params.companyId', ['overview', 'dailyReport'], { branch: 'query.branchId' }),
   params: z.strictObject({ companyId: id, figure: figureName }),
   query: z.strictObject({ branchId, ...rangeQuery, by, createdFrom: sources }).superRefine(checkRange),
   response: figureValue,
@@ -253,19 +200,10 @@ export const longestSearch = 31;
 
 export const reservationSorts = ['startTime', 'createdTime', 'name', 'groupSize', 'updatedTime'] as const;
 
-export const listReservations = endpoint({
-  name: 'listReservations',
+export const listReservations = endpoint('GET /api/:companyId/reservations', {
   summary:
     'Reservations of a range of days, and so the rows behind any figure; searching, and other orders than the days’ own, need one branch or at most 31 days',
-  method: 'GET',
-  path: '/api/:companyId/reservations',
-  access: {
-    kind: 'company',
-    company: 'params.companyId',
-    permission: ['overview', 'dailyReport'],
-    branch: 'query.branchId',
-  },
-  params: z.strictObject({ companyId: id }),
+  access: members('params.companyId', ['overview', 'dailyReport'], { branch: 'query.branchId' }),
   query: z
     .strictObject({
       branchId,
@@ -291,15 +229,3 @@ export const listReservations = endpoint({
   response: z.object({ reservations: z.array(reservation), total: count, covers: count, from: count, size: count }),
 });
 export type ReservationsQuery = z.output<NonNullable<(typeof listReservations)['query']>>;
-
-export const statisticsEndpoints = [
-  statisticsSources,
-  bookingStatistics,
-  waitingStatistics,
-  walkInStatistics,
-  createdStatistics,
-  monthlyGuests,
-  monthlyGuestsCsv,
-  getFigure,
-  listReservations,
-] as const;

@@ -1,4 +1,6 @@
+import type { z } from 'zod';
 import { languages, type Language } from './constants.ts';
+import type { surveyDefinition } from './surveys.ts';
 
 /** What a survey asks, by the names of the specification's section 3; pure data, for forms, pages and server alike. */
 
@@ -44,27 +46,9 @@ export function questionType(ref: QuestionRef): QuestionType {
 
 export type LocalText = Record<Language, string | null>;
 
-export interface QuestionChoice {
-  id: string;
-  label: LocalText;
-}
-
-export interface Question {
-  /** Unique within its survey. */
-  id: string;
-  ref: QuestionRef;
-  type: QuestionType;
-  title: LocalText;
-  /** Whether it may not be left out. */
-  required: boolean;
-  /** Empty but of questions with choices. */
-  choices: QuestionChoice[];
-}
-
-export interface SurveyDefinition {
-  title: LocalText;
-  fields: Question[];
-}
+export type SurveyDefinition = z.output<typeof surveyDefinition>;
+export type Question = SurveyDefinition['fields'][number];
+export type QuestionChoice = Question['choices'][number];
 
 /** The text in a language, else in the first that there is one in. */
 export function localized(text: LocalText, language: Language): string {

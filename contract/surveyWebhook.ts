@@ -43,12 +43,9 @@ const formResponse = z.object({
 });
 export type FormResponse = z.infer<typeof formResponse>;
 
-export const receiveSurveyAnswer = endpoint({
-  name: 'receiveSurveyAnswer',
+export const receiveSurveyAnswer = endpoint('POST /api/v1/surveys/webhook', {
   summary:
     'What a guest answered in a form of another provider; the header `Typeform-Signature` must sign the body with SURVEY_WEBHOOK_SECRET. What cannot be stored is taken all the same, and the same one twice is stored once',
-  method: 'POST',
-  path: '/api/v1/surveys/webhook',
   access: { kind: 'public' },
   body: z.object({
     /** Others than `form_response` are taken, and nothing comes of them. */
@@ -57,5 +54,3 @@ export const receiveSurveyAnswer = endpoint({
   }),
   response: z.object({ received: z.literal(true) }),
 });
-
-export const surveyWebhookEndpoints = [receiveSurveyAnswer] as const;

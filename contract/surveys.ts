@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { pageSizes } from './constants.ts';
-import { endpoint } from './endpoint.ts';
-import { managingRoles, writingRoles } from './permissions.ts';
+import { languages, pageSizes } from './constants.ts';
+import { endpoint, members, writers } from './endpoint.ts';
+import { managingRoles } from './permissions.ts';
 import { reportDay } from './ranges.ts';
 import {
   contactStatuses,
@@ -20,26 +20,39 @@ import {
   surveySteps,
   unsatisfiedLists,
 } from './surveyFields.ts';
-import { id, instant, safeText, sortParam, version, wholeNumber } from './wire.ts';
+import {
+  count,
+  each,
+  id,
+  idAndName,
+  inCompany,
+  instant,
+  pageOf,
+  paging,
+  safeText,
+  sortParam,
+  version,
+  wholeNumber,
+} from './wire.ts';
 
 /** What guests are asked after a visit, and what they answered (specification, sections 3, 4, 7, 8 and 9). */
 
-const count = z.number().int().min(0);
 const share = z.number().int().min(0).max(100);
 
 const line = (max: number) => safeText(max).trim().nullable().default(null);
 const localText = (max: number) =>
-  z
-    .strictObject({ zh: line(max), 'zh-cn': line(max), en: line(max), ja: line(max) })
-    .refine((text) => Object.values(text).some(Boolean), 'required');
+  z.strictObject(each(languages, line(max))).refine((text) => Object.values(text).some(Boolean), 'required');
 
 const question = z
   .strictObject({
+    /** Unique within its survey. */
     id,
     ref: z.enum(questionRefs),
     type: z.enum(questionTypes),
     title: localText(200),
+    /** Whether it may not be left out. */
     required: z.boolean().default(false),
+    /** Empty but of questions with choices. */
     choices: z
       .array(z.strictObject({ id, label: localText(80) }))
       .max(mostChoices)
@@ -97,15 +110,7 @@ export const survey = z.object({
 });
 export type Survey = z.infer<typeof survey>;
 
-const choiceLabel = z.object({
-  id,
-  label: z.object({
-    zh: z.string().nullable(),
-    'zh-cn': z.string().nullable(),
-    en: z.string().nullable(),
-    ja: z.string().nullable(),
-  }),
-});
+const choiceLabel = z.object({ id, label: z.object(each(languages, z.string().nullable())) });
 const of = { ref: z.enum(questionRefs) };
 export const surveyAnswer = z.discriminatedUnion('type', [
   z.object({ ...of, type: z.literal('boolean'), boolean: z.boolean() }),
@@ -125,91 +130,56 @@ export const surveySubmission = z.object({
   contactStatus: z.enum(contactStatuses).nullable(),
   unsatisfied: z.boolean(),
   /** The visit that was asked about, and whose it was; null where nobody knows. */
-  reservation: z
-    .object({
-      id,
-      startTime: instant,
-      groupSize: count,
-      customer: z.object({ id, name: z.string() }).nullable(),
-    })
-    .nullable(),
+  reservation: z.object({ id, startTime: instant, groupSize: count, customer: idAndName.nullable() }).nullable(),
   response: z.object({ answers: z.array(surveyAnswer) }),
 });
 export type SurveySubmission = z.infer<typeof surveySubmission>;
 
 const permission = 'surveyManagement';
-const inCompany = { kind: 'company', company: 'params.companyId', permission } as const;
-const ofQuery = { kind: 'company', company: 'query.companyId', permission } as const;
-const writing = { roles: writingRoles } as const;
-const company = z.strictObject({ companyId: id });
-const oneSurvey = z.strictObject({ companyId: id, surveyId: id });
-const ofSurvey = z.strictObject({ surveyId: id });
+const reading = members('params.companyId', permission);
+const changing = writers('params.companyId', permission);
 
-export const listSurveys = endpoint({
-  name: 'listSurveys',
+const pages = paging(pageSizes.surveys);
+
+export const listSurveys = endpoint('GET /api/surveys/:companyId', {
   summary: 'Surveys of a company, by pages of 50, newest first',
-  method: 'GET',
-  path: '/api/surveys/:companyId',
-  access: inCompany,
-  params: company,
+  access: reading,
   query: z.strictObject({
-    page: wholeNumber(1, 100_000).default(1),
-    itemsPerPage: wholeNumber(1, 100).default(pageSizes.surveys),
+    ...pages,
     sort: sortParam(['createdTime']).default({ field: 'createdTime', descending: true }),
   }),
-  response: z.object({ total: count, data: z.array(survey) }),
+  response: pageOf(survey),
 });
 
-export const createSurvey = endpoint({
-  name: 'createSurvey',
+export const createSurvey = endpoint('POST /api/surveys/:companyId', {
   summary: 'Make a form and ask it at some branches',
-  method: 'POST',
-  path: '/api/surveys/:companyId',
-  access: { ...inCompany, ...writing },
-  params: company,
+  access: changing,
   body: z.strictObject(surveyForm.shape),
   status: 201,
   response: survey,
 });
 
-export const getSurvey = endpoint({
-  name: 'getSurvey',
+export const getSurvey = endpoint('GET /api/surveys/:companyId/:surveyId', {
   summary: 'One survey',
-  method: 'GET',
-  path: '/api/surveys/:companyId/:surveyId',
-  access: inCompany,
-  params: oneSurvey,
+  access: reading,
   response: survey,
 });
 
-export const putSurvey = endpoint({
-  name: 'putSurvey',
+export const putSurvey = endpoint('PUT /api/surveys/:companyId/:formId', {
   summary: 'Change how a survey is asked, or what; what is not named stays. The new version is in the ETag',
-  method: 'PUT',
-  path: '/api/surveys/:companyId/:formId',
-  access: { ...inCompany, ...writing },
-  params: z.strictObject({ companyId: id, formId: id }),
+  access: changing,
   body: z.strictObject({ version, ...z.object(surveyForm.shape).partial().shape }),
   response: survey,
 });
 
-export const unlinkSurvey = endpoint({
-  name: 'unlinkSurvey',
+export const unlinkSurvey = endpoint('DELETE /api/surveys/:companyId/:surveyId', {
   summary: 'Take a survey away: its links end, its form and its answers stay',
-  method: 'DELETE',
-  path: '/api/surveys/:companyId/:surveyId',
-  access: { ...inCompany, roles: managingRoles },
-  params: oneSurvey,
-  status: 204,
+  access: members('params.companyId', permission, { roles: managingRoles }),
 });
 
-export const linkSurvey = endpoint({
-  name: 'linkSurvey',
+export const linkSurvey = endpoint('POST /api/company/:companyId/linksurvey', {
   summary: 'Ask a form by its id',
-  method: 'POST',
-  path: '/api/company/:companyId/linksurvey',
-  access: { ...inCompany, ...writing },
-  params: company,
+  access: changing,
   body: z.strictObject({
     surveyId: safeText(64).trim().min(1),
     branchIds: settings.branchIds.optional(),
@@ -220,13 +190,9 @@ export const linkSurvey = endpoint({
   response: survey,
 });
 
-export const refreshSurvey = endpoint({
-  name: 'refreshSurvey',
+export const refreshSurvey = endpoint('POST /api/company/:companyId/survey/:surveyId/refresh', {
   summary: 'Take over the form as its provider has it now',
-  method: 'POST',
-  path: '/api/company/:companyId/survey/:surveyId/refresh',
-  access: { ...inCompany, ...writing },
-  params: oneSurvey,
+  access: changing,
   attemptsPerMinute: 60,
   response: survey,
 });
@@ -236,10 +202,6 @@ const range = { from: wholeNumber(-9e15, 9e15).optional(), to: wholeNumber(-9e15
 /** Days of each branch's own clock, both included; they count only where both are given. */
 const days = { firstDay: reportDay.optional(), lastDay: reportDay.optional() };
 const asked = z.strictObject({ companyId: id, branchId: id.optional(), ...range, ...days });
-const pages = {
-  page: wholeNumber(1, 100_000).default(1),
-  itemsPerPage: wholeNumber(1, 100).default(pageSizes.surveys),
-};
 const paged = z.strictObject({
   ...asked.shape,
   ...pages,
@@ -251,7 +213,7 @@ const paged = z.strictObject({
 });
 export type AskedAnswers = z.infer<typeof asked>;
 export type AskedSubmissions = z.infer<typeof paged>;
-const figures = { ...ofQuery, branch: 'query.branchId' } as const;
+const figures = members('query.companyId', permission, { branch: 'query.branchId' });
 
 const fieldCounts = z.object({
   ref: z.enum(questionRefs),
@@ -270,59 +232,39 @@ const answerCounts = z.object({
 });
 export type AnswerCounts = z.infer<typeof answerCounts>;
 
-export const countAnswers = endpoint({
-  name: 'countAnswers',
+export const countAnswers = endpoint('GET /api/survey-answers/:surveyId/counts', {
   summary: 'Answers of a survey, counted field by field',
-  method: 'GET',
-  path: '/api/survey-answers/:surveyId/counts',
   access: figures,
-  params: ofSurvey,
   query: asked,
   response: answerCounts,
 });
 
-export const countDailyAnswers = endpoint({
-  name: 'countDailyAnswers',
+export const countDailyAnswers = endpoint('GET /api/survey-answers/:surveyId/counts/daily', {
   summary: 'The same day by day, on the clocks of the branches',
-  method: 'GET',
-  path: '/api/survey-answers/:surveyId/counts/daily',
   access: figures,
-  params: ofSurvey,
   query: asked,
   response: z.object({ days: z.array(answerCounts.extend({ day: z.string() })) }),
 });
 
-const page = z.object({ total: count, data: z.array(surveySubmission) });
+const page = pageOf(surveySubmission);
 
-export const listSurveySubmissions = endpoint({
-  name: 'listSurveySubmissions',
+export const listSurveySubmissions = endpoint('GET /api/survey-submissions/:surveyId', {
   summary: 'What guests answered, latest first',
-  method: 'GET',
-  path: '/api/survey-submissions/:surveyId',
   access: figures,
-  params: ofSurvey,
   query: paged,
   response: page,
 });
 
-export const listCommentedSubmissions = endpoint({
-  name: 'listCommentedSubmissions',
+export const listCommentedSubmissions = endpoint('GET /api/survey-submissions/:surveyId/commented', {
   summary: 'The same of guests who wrote something',
-  method: 'GET',
-  path: '/api/survey-submissions/:surveyId/commented',
   access: figures,
-  params: ofSurvey,
   query: paged,
   response: page,
 });
 
-export const getSurveySubmission = endpoint({
-  name: 'getSurveySubmission',
+export const getSurveySubmission = endpoint('GET /api/surveys/:companyId/submissions/:submissionId', {
   summary: 'What one guest answered',
-  method: 'GET',
-  path: '/api/surveys/:companyId/submissions/:submissionId',
-  access: inCompany,
-  params: z.strictObject({ companyId: id, submissionId: id }),
+  access: reading,
   response: surveySubmission,
 });
 
@@ -331,13 +273,9 @@ export type AskedLinks = z.infer<typeof linksAsked>;
 const linkCounts = z.object({ issued: count, opened: count, submitted: count, completedPercentage: share });
 export type SurveyLinkCounts = z.infer<typeof linkCounts>;
 
-export const countSurveyLinks = endpoint({
-  name: 'countSurveyLinks',
+export const countSurveyLinks = endpoint('GET /api/survey-invitations/:surveyId/counts', {
   summary: 'What became of the links of a survey, by the days on which they were issued',
-  method: 'GET',
-  path: '/api/survey-invitations/:surveyId/counts',
   access: figures,
-  params: ofSurvey,
   query: linksAsked,
   response: linkCounts,
 });
@@ -353,43 +291,17 @@ export const surveyLink = z.object({
 });
 export type SurveyLink = z.infer<typeof surveyLink>;
 
-export const listSurveyLinks = endpoint({
-  name: 'listSurveyLinks',
+export const listSurveyLinks = endpoint('GET /api/survey-invitations/:surveyId', {
   summary: 'Links of a survey that came as far as a step, latest first',
-  method: 'GET',
-  path: '/api/survey-invitations/:surveyId',
   access: figures,
-  params: ofSurvey,
   query: z.strictObject({ ...linksAsked.shape, ...pages, step: z.enum(surveySteps).default('issued') }),
-  response: z.object({ total: count, data: z.array(surveyLink) }),
+  response: pageOf(surveyLink),
 });
 
-export const putContactStatus = endpoint({
-  name: 'putContactStatus',
+export const putContactStatus = endpoint('PUT /api/survey-submissions/:surveyId/:responseId/contactStatus', {
   summary: 'Say how far it is with calling back a guest who was not content',
-  method: 'PUT',
-  path: '/api/survey-submissions/:surveyId/:responseId/contactStatus',
-  access: { ...ofQuery, ...writing },
-  params: z.strictObject({ surveyId: id, responseId: id }),
-  query: company,
+  access: writers('query.companyId', permission),
+  query: inCompany,
   body: z.strictObject({ contactStatus: z.enum(contactStatuses), version: version.optional() }),
   response: surveySubmission,
 });
-
-export const surveyEndpoints = [
-  listSurveys,
-  createSurvey,
-  getSurvey,
-  putSurvey,
-  unlinkSurvey,
-  linkSurvey,
-  refreshSurvey,
-  countAnswers,
-  countDailyAnswers,
-  listSurveySubmissions,
-  listCommentedSubmissions,
-  getSurveySubmission,
-  countSurveyLinks,
-  listSurveyLinks,
-  putContactStatus,
-] as const;

@@ -1,17 +1,10 @@
 import * as z from 'zod';
 import { languages } from './constants.ts';
-import { endpoint, type Access } from './endpoint.ts';
-import { defaultBackhouse, roles, writingRoles, type PermissionFlags, type Role } from './permissions.ts';
-import { id, instant, jsonParam, safeText, sortParam, wholeNumber } from './wire.ts';
+import { endpoint, writers } from './endpoint.ts';
+import { defaultBackhouse, roles, type PermissionFlags, type Role } from './permissions.ts';
+import { id, instant, jsonParam, loginEmail, paging, safeText, sortParam } from './wire.ts';
 
 /** Users, their rights and their companies (specification, sections 3, 6 and 7). */
-
-const email = z
-  .string()
-  .trim()
-  .toLowerCase()
-  .max(254)
-  .regex(/^[^\s@]+@[^\s@]+$/, 'is not an e-mail address');
 
 /** A set of flags; one that is not known is refused by the server, which knows those of declared resources, too. */
 const flags = z.record(z.string().regex(/^[a-z][A-Za-z0-9]{1,60}$/), z.boolean());
@@ -35,7 +28,7 @@ export const passwordRules = ['none', 'high'] as const;
 export const passwordReminders = [90, -1] as const;
 
 const given = {
-  email,
+  email: loginEmail,
   name: safeText(120).trim().min(1),
   role: z.enum(roles),
   isAdmin: z.boolean(),
@@ -80,7 +73,7 @@ export const userChanges = z.strictObject({ ...z.strictObject(given).partial().s
 export type UserChanges = z.infer<typeof userChanges>;
 
 export const newUser = z.strictObject({
-  email,
+  email: loginEmail,
   name: given.name,
   role: given.role.default('read'),
   isAdmin: given.isAdmin.default(false),
@@ -139,29 +132,18 @@ export const mayGiveRole = (giver: Pick<Giver, 'role' | 'isAdmin'>, role: Role):
   giver.isAdmin ? rank(giver.role) >= rank('write') : rank(role) <= rank(giver.role);
 
 /** Of a company, or, where none is named, for administrators. */
-const access: Access = {
-  kind: 'company',
-  company: 'query.companyId',
-  permission: 'userManagement',
-  roles: writingRoles,
-  withoutCompany: 'admin',
-};
-const inCompany = z.strictObject({ companyId: id.optional() });
-const params = z.strictObject({ id });
+const access = writers('query.companyId', 'userManagement', { withoutCompany: 'admin' });
+const ofCompany = z.strictObject({ companyId: id.optional() });
 
 export const userSorts = ['email', 'name', 'role', 'lastLoginTime', 'createdTime'] as const;
 const pair = z.strictObject({ email: safeText(254).trim().optional(), companyName: safeText(120).trim().optional() });
 
-export const listUsers = endpoint({
-  name: 'listUsers',
+export const listUsers = endpoint('GET /api/users', {
   summary: 'Users by pages: those of a company, or for administrators all; searched by e-mail and company name',
-  method: 'GET',
-  path: '/api/users',
   access,
   query: z.strictObject({
     companyId: id.optional(),
-    page: wholeNumber(1, 100_000).default(1),
-    itemsPerPage: wholeNumber(1, 100).default(25),
+    ...paging(25),
     /** Users who fit any of the pairs; one or two characters are how an address begins. Of very many, the first are counted. */
     searches: jsonParam(z.array(pair).max(10)).optional(),
     sortBy: sortParam(userSorts).default({ field: 'email', descending: false }),
@@ -169,61 +151,37 @@ export const listUsers = endpoint({
   response: z.object({ users: z.array(user), total: z.number().int(), page: z.number().int() }),
 });
 
-export const getUser = endpoint({
-  name: 'getUser',
+export const getUser = endpoint('GET /api/users/:id', {
   summary: 'One user with the rights that the caller may see',
-  method: 'GET',
-  path: '/api/users/:id',
   access,
-  params,
-  query: inCompany,
+  query: ofCompany,
   response: user,
 });
 
-export const createUser = endpoint({
-  name: 'createUser',
+export const createUser = endpoint('POST /api/users', {
   summary: 'Add a user, or somebody who is one already to another company, and invite by mail',
-  method: 'POST',
-  path: '/api/users',
   access,
-  query: inCompany,
+  query: ofCompany,
   body: newUser,
   response: user,
   status: 201,
 });
 
-export const patchUser = endpoint({
-  name: 'patchUser',
+export const patchUser = endpoint('PATCH /api/users/:id', {
   summary: 'Change a user: nobody gives what they do not have',
-  method: 'PATCH',
-  path: '/api/users/:id',
   access,
-  params,
-  query: inCompany,
+  query: ofCompany,
   body: userChanges,
-  status: 204,
 });
 
-export const deleteUser = endpoint({
-  name: 'deleteUser',
+export const deleteUser = endpoint('DELETE /api/users/:id', {
   summary: 'Take a user out of a company, or for administrators out of the platform',
-  method: 'DELETE',
-  path: '/api/users/:id',
   access,
-  params,
-  query: inCompany,
-  status: 204,
+  query: ofCompany,
 });
 
-export const inviteUser = endpoint({
-  name: 'inviteUser',
+export const inviteUser = endpoint('POST /api/users/:id/invitation', {
   summary: 'Send the mail again with which a user chooses a password',
-  method: 'POST',
-  path: '/api/users/:id/invitation',
   access,
-  params,
-  query: inCompany,
-  status: 204,
+  query: ofCompany,
 });
-
-export const userEndpoints = [listUsers, getUser, createUser, patchUser, deleteUser, inviteUser] as const;

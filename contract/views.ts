@@ -1,14 +1,12 @@
 import * as z from 'zod';
 import { customerQuery, customerSorts } from './crm.ts';
-import { endpoint } from './endpoint.ts';
-import { writingRoles } from './permissions.ts';
-import { id, instant, safeText, version } from './wire.ts';
+import { endpoint, members, writers } from './endpoint.ts';
+import { author, id, instant, safeText, version } from './wire.ts';
 
 /** Saved views: a list's conditions and order under a name, kept for oneself or shown to all colleagues. */
 
 /** The lists that have saved views. */
 export const viewResources = ['customers'] as const;
-export type ViewResource = (typeof viewResources)[number];
 
 const sorts = customerSorts.flatMap((field) => [field, `-${field}`] as const);
 
@@ -26,36 +24,27 @@ export const savedView = z.object({
   shared: z.boolean(),
   state: viewState,
   /** Whose it is; the name is null for people who have left. */
-  owner: z.object({ id, name: z.string().nullable() }),
+  owner: author,
   createdTime: instant,
   updatedTime: instant,
 });
 export type SavedView = z.infer<typeof savedView>;
 
 const name = safeText(60).trim().min(1);
-const oneView = z.strictObject({ companyId: id, viewId: id });
 const path = '/api/:companyId/views';
-const reading = { kind: 'company', company: 'params.companyId', permission: 'crm' } as const;
-const writing = { ...reading, roles: writingRoles } as const;
+const reading = members('params.companyId', 'crm');
+const writing = writers('params.companyId', 'crm');
 
-export const listViews = endpoint({
-  name: 'listViews',
+export const listViews = endpoint(`GET ${path}`, {
   summary: "The caller's saved views of a list, and those that colleagues share, by name",
-  method: 'GET',
-  path,
   access: reading,
-  params: z.strictObject({ companyId: id }),
   query: z.strictObject({ resource: z.enum(viewResources).default('customers') }),
   response: z.object({ views: z.array(savedView) }),
 });
 
-export const getView = endpoint({
-  name: 'getView',
+export const getView = endpoint(`GET ${path}/:viewId`, {
   summary: 'One saved view, shared or not: whoever has its link may look through it',
-  method: 'GET',
-  path: `${path}/:viewId`,
   access: reading,
-  params: oneView,
   response: savedView,
 });
 
@@ -67,13 +56,9 @@ export const newView = z.strictObject({
 });
 export type NewView = z.input<typeof newView>;
 
-export const createView = endpoint({
-  name: 'createView',
+export const createView = endpoint(`POST ${path}`, {
   summary: "Save a list's conditions under a name",
-  method: 'POST',
-  path,
   access: writing,
-  params: z.strictObject({ companyId: id }),
   body: newView,
   response: savedView,
   status: 201,
@@ -87,25 +72,13 @@ export const viewChanges = z.strictObject({
 });
 export type ViewChanges = z.infer<typeof viewChanges>;
 
-export const patchView = endpoint({
-  name: 'patchView',
+export const patchView = endpoint(`PATCH ${path}/:viewId`, {
   summary: 'Rename a view, share it, or keep other conditions in it: its owner or a manager',
-  method: 'PATCH',
-  path: `${path}/:viewId`,
   access: writing,
-  params: oneView,
   body: viewChanges,
-  status: 204,
 });
 
-export const deleteView = endpoint({
-  name: 'deleteView',
+export const deleteView = endpoint(`DELETE ${path}/:viewId`, {
   summary: 'Delete a view: its owner or a manager',
-  method: 'DELETE',
-  path: `${path}/:viewId`,
   access: writing,
-  params: oneView,
-  status: 204,
 });
-
-export const viewEndpoints = [listViews, getView, createView, patchView, deleteView] as const;

@@ -1,12 +1,10 @@
 import * as z from 'zod';
-import { endpoint } from './endpoint.ts';
+import { endpoint, members } from './endpoint.ts';
 import { checkVoucherDays } from './voucherRules.ts';
 import { reportDay } from './ranges.ts';
-import { id } from './wire.ts';
+import { count, id } from './wire.ts';
 
 /** What became of a voucher: issued and used, by branch, source and day (specification, sections 3 and 7). */
-
-const count = z.number().int().min(0);
 
 /** A number, and what it consists of by where the vouchers come from. */
 export const voucherSplit = z.object({ total: count, host: count, web: count, thirdParty: count });
@@ -16,7 +14,7 @@ const both = { issued: voucherSplit, used: voucherSplit };
 const historyDay = z.object({ day: reportDay, ...both });
 export type VoucherDay = z.infer<typeof historyDay>;
 
-const reading = { kind: 'company', company: 'query.companyId', permission: 'voucherManagement' } as const;
+const reading = members('query.companyId', 'voucherManagement');
 const asked = {
   companyId: id,
   /** Dining days, both included; without them from the beginning, until now. */
@@ -46,27 +44,17 @@ const stats = z.object({
 });
 export type VoucherStats = z.infer<typeof stats>;
 
-export const voucherStats = endpoint({
-  name: 'voucherStats',
+export const voucherStats = endpoint('GET /api/vouchers/:voucherId/stats', {
   summary:
     'How many of a voucher were issued and used, per branch and source, what became of them, and the last 7 days',
-  method: 'GET',
-  path: '/api/vouchers/:voucherId/stats',
   access: reading,
-  params: z.strictObject({ voucherId: id }),
   query: z.strictObject(asked).superRefine(inOrder),
   response: stats,
 });
 
-export const voucherDailyStats = endpoint({
-  name: 'voucherDailyStats',
+export const voucherDailyStats = endpoint('GET /api/vouchers/:voucherId/stats/daily', {
   summary: 'How many of a voucher were issued and used on each day, by source; the last 7 days unless said otherwise',
-  method: 'GET',
-  path: '/api/vouchers/:voucherId/stats/daily',
   access: reading,
-  params: z.strictObject({ voucherId: id }),
   query: z.strictObject(asked).superRefine(inOrder),
   response: z.object({ days: z.array(historyDay) }),
 });
-
-export const voucherFigureEndpoints = [voucherStats, voucherDailyStats] as const;

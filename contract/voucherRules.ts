@@ -1,3 +1,6 @@
+import type { z } from 'zod';
+import type { VoucherInput, voucherRows } from './vouchers.ts';
+
 /** What a voucher must be like (specification, sections 3, 4, 5 and 9): form and server judge by it. Without schemas. */
 
 /** Who hands it out: people alone, or this product after a visit. */
@@ -43,20 +46,7 @@ export function pointsToIssue(voucher: { maxQuantity: number; issued: number }, 
   return Math.min(guests, room) * pointsPerVoucher;
 }
 
-export interface VoucherValues {
-  title: string;
-  content: string;
-  terms: string;
-  branchIds: readonly string[];
-  issuedBy: VoucherIssuer;
-  useMaxQuantity: boolean;
-  maxQuantity: number;
-  expirationType: ExpirationType;
-  expiredAfter: number | null;
-  availableAfter: string | null;
-  availableBefore: string | null;
-  delayIssueTime: number;
-}
+export type VoucherValues = Omit<VoucherInput, 'active' | 'branchIds'> & { branchIds: readonly string[] };
 
 export const voucherErrors = [
   'form.error.image',
@@ -147,22 +137,7 @@ export type VoucherCount = (typeof voucherCounts)[number];
 export const anyBranch = '-';
 
 /** Which issued vouchers lie behind a figure. */
-export interface VoucherRows {
-  counted?: VoucherCount;
-  /** Where it was issued for or used; {@link anyBranch}. */
-  branch?: string;
-  source?: VoucherSource;
-  formId?: string;
-  /** Who holds it. */
-  customerId?: string;
-  /** Dining days on which it was issued, or used. */
-  from?: string;
-  to?: string;
-  /** Of those issued. */
-  opened?: boolean;
-  used?: boolean;
-  cameAgain?: boolean;
-}
+export type VoucherRows = z.output<typeof voucherRows>;
 
 /** Why days cannot be asked for; null where they can. At most a year at once, where both are named. */
 export function checkVoucherDays({ from, to }: { from?: string; to?: string }): string | null {

@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { imageTypes, pageSizes, uploadLimitBytes } from './constants.ts';
 import { customerSelection } from './crm.ts';
-import { endpoint } from './endpoint.ts';
-import { writingRoles } from './permissions.ts';
+import { endpoint, members, writers } from './endpoint.ts';
 import { reportDay } from './ranges.ts';
 import {
   expirationTypes,
@@ -12,11 +11,10 @@ import {
   voucherSources,
   voucherStates,
 } from './voucherRules.ts';
-import { flag, id, instant, safeText, sortParam, version, wholeNumber } from './wire.ts';
+import { count, flag, id, inCompany, instant, offsetAndLimit, safeText, sortParam, version } from './wire.ts';
 
 /** Vouchers: what guests can be given, who holds them, and where they were used (specification, sections 3 to 9). */
 
-const count = z.number().int().min(0);
 const day = z.iso.date();
 
 /** Far more than a voucher may have: that it is too much is told by {@link voucherProblems}, with its key. */
@@ -66,61 +64,40 @@ export const voucher = z.object({
 });
 export type Voucher = z.infer<typeof voucher>;
 
-const company = z.strictObject({ companyId: id });
-const oneVoucher = z.strictObject({ voucherId: id });
-const reading = { kind: 'company', company: 'query.companyId', permission: 'voucherManagement' } as const;
-const writing = {
-  kind: 'company',
-  company: 'body.companyId',
-  permission: 'voucherManagement',
-  roles: writingRoles,
-} as const;
+const reading = members('query.companyId', 'voucherManagement');
+const writing = writers('body.companyId', 'voucherManagement');
 const saving = { ...writing, company: 'body.data.companyId' } as const;
 const cover = { field: 'file', maxBytes: uploadLimitBytes, types: imageTypes, optional: true } as const;
 
-export const listVouchers = endpoint({
-  name: 'listVouchers',
+export const listVouchers = endpoint('GET /api/vouchers', {
   summary: 'Vouchers of a company, newest first',
-  method: 'GET',
-  path: '/api/vouchers',
   access: reading,
   query: z.strictObject({
     companyId: id,
-    offset: wholeNumber(0, 1_000_000).default(0),
-    limit: wholeNumber(1, 100).default(pageSizes.vouchers),
+    ...offsetAndLimit(pageSizes.vouchers),
     search: safeText(100).optional(),
     sort: sortParam(['createdAt']).optional(),
   }),
   response: z.object({ vouchers: z.array(voucher), total: count }),
 });
 
-export const getVoucher = endpoint({
-  name: 'getVoucher',
+export const getVoucher = endpoint('GET /api/vouchers/:voucherId', {
   summary: 'One voucher',
-  method: 'GET',
-  path: '/api/vouchers/:voucherId',
   access: reading,
-  params: oneVoucher,
-  query: company,
+  query: inCompany,
   response: voucher,
 });
 
-export const createVoucher = endpoint({
-  name: 'createVoucher',
+export const createVoucher = endpoint('POST /api/voucher/create', {
   summary: 'A new voucher, with its cover picture',
-  method: 'POST',
-  path: '/api/voucher/create',
   access: saving,
   body: z.strictObject({ data: z.strictObject({ companyId: id, data: voucherInput }) }),
   upload: cover,
   response: voucher,
 });
 
-export const editVoucher = endpoint({
-  name: 'editVoucher',
+export const editVoucher = endpoint('POST /api/voucher/edit', {
   summary: 'Change a voucher, with another cover picture or the one it has',
-  method: 'POST',
-  path: '/api/voucher/edit',
   access: saving,
   body: z.strictObject({
     data: z.strictObject({ companyId: id, data: z.strictObject({ ...voucherValues, id, version }) }),
@@ -129,13 +106,10 @@ export const editVoucher = endpoint({
   response: voucher,
 });
 
-export const couponOccupancies = endpoint({
-  name: 'couponOccupancies',
+export const couponOccupancies = endpoint('GET /api/coupons/occupancies', {
   summary: 'Which branches each issuer already issues a voucher at',
-  method: 'GET',
-  path: '/api/coupons/occupancies',
   access: reading,
-  query: company,
+  query: inCompany,
   response: z.object({
     occupancies: z.array(
       z.object({ voucherId: id, title: z.string(), issuedBy: z.enum(voucherIssuers), branchId: id }),
@@ -167,32 +141,36 @@ export const heldVoucher = z.object({
 });
 export type HeldVoucher = z.infer<typeof heldVoucher>;
 
-export const listHeldVouchers = endpoint({
-  name: 'listHeldVouchers',
+/** Which issued vouchers lie behind a figure. */
+export const voucherRows = z
+  .strictObject({
+    /** What the figure counts; with any of the following `issued` unless said otherwise. */
+    counted: z.enum(voucherCounts),
+    /** Issued for this branch, or used there; {@link anyBranch}. */
+    branch: id,
+    source: z.enum(voucherSources),
+    formId: id,
+    /** Who holds it. */
+    customerId: id,
+    /** Dining days of issuing, or of use. */
+    from: reportDay,
+    to: reportDay,
+    /** Of those issued. */
+    opened: flag,
+    used: flag,
+    cameAgain: flag,
+  })
+  .partial();
+
+export const listHeldVouchers = endpoint('GET /api/vouchers/:voucherId/issued', {
   summary: 'Issued vouchers, newest first; found by code, phone or name',
-  method: 'GET',
-  path: '/api/vouchers/:voucherId/issued',
   access: reading,
-  params: oneVoucher,
   query: z.strictObject({
     companyId: id,
     search: safeText(100).optional(),
-    /** What a figure counts; with any of the following `issued` unless said otherwise. */
-    counted: z.enum(voucherCounts).optional(),
-    /** Issued for this branch, or used there; `-` for no branch in particular. */
-    branch: id.optional(),
-    source: z.enum(voucherSources).optional(),
-    formId: id.optional(),
-    customerId: id.optional(),
-    /** Dining days of issuing, or of use. */
-    from: reportDay.optional(),
-    to: reportDay.optional(),
-    opened: flag.optional(),
-    used: flag.optional(),
-    cameAgain: flag.optional(),
+    ...voucherRows.shape,
     state: z.enum(heldStates).optional(),
-    offset: wholeNumber(0, 1_000_000).default(0),
-    limit: wholeNumber(1, 100).default(pageSizes.vouchers),
+    ...offsetAndLimit(pageSizes.vouchers),
   }),
   response: z.object({
     issued: z.array(heldVoucher),
@@ -202,13 +180,9 @@ export const listHeldVouchers = endpoint({
   }),
 });
 
-export const issueVoucher = endpoint({
-  name: 'issueVoucher',
+export const issueVoucher = endpoint('POST /api/vouchers/:voucherId/issue', {
   summary: 'Issue a voucher to one guest; the same occasion twice issues one',
-  method: 'POST',
-  path: '/api/vouchers/:voucherId/issue',
   access: writing,
-  params: oneVoucher,
   body: z.strictObject({
     companyId: id,
     customerId: id,
@@ -218,14 +192,10 @@ export const issueVoucher = endpoint({
   response: z.object({ id, code: z.string() }),
 });
 
-export const issueVouchers = endpoint({
-  name: 'issueVouchers',
+export const issueVouchers = endpoint('POST /api/vouchers/:voucherId/issue-many', {
   summary:
     'Issue a voucher to many guests, as a job; its points are set aside at once, what is not issued is given back',
-  method: 'POST',
-  path: '/api/vouchers/:voucherId/issue-many',
   access: writing,
-  params: oneVoucher,
   body: z.strictObject({
     companyId: id,
     selection: customerSelection,
@@ -237,13 +207,9 @@ export const issueVouchers = endpoint({
   response: z.object({ jobId: id }),
 });
 
-export const redeemVoucher = endpoint({
-  name: 'redeemVoucher',
+export const redeemVoucher = endpoint('POST /api/vouchers/issued/:issuedId/redeem', {
   summary: 'Redeem an issued voucher at a branch, once',
-  method: 'POST',
-  path: '/api/vouchers/issued/:issuedId/redeem',
   access: { ...writing, branch: 'body.branchId' },
-  params: z.strictObject({ issuedId: id }),
   body: z.strictObject({
     companyId: id,
     branchId: id,
@@ -255,26 +221,9 @@ export const redeemVoucher = endpoint({
   response: heldVoucher,
 });
 
-export const takeBackRedemption = endpoint({
-  name: 'takeBackRedemption',
+export const takeBackRedemption = endpoint('POST /api/vouchers/issued/:issuedId/take-back', {
   summary: 'Take a redemption back, within a day: the voucher can be used again',
-  method: 'POST',
-  path: '/api/vouchers/issued/:issuedId/take-back',
   access: writing,
-  params: z.strictObject({ issuedId: id }),
-  body: company,
+  body: inCompany,
   response: heldVoucher,
 });
-
-export const voucherEndpoints = [
-  listVouchers,
-  getVoucher,
-  createVoucher,
-  editVoucher,
-  couponOccupancies,
-  listHeldVouchers,
-  issueVoucher,
-  issueVouchers,
-  redeemVoucher,
-  takeBackRedemption,
-] as const;

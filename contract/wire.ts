@@ -9,8 +9,55 @@ export const id = z
   .max(64)
   .regex(/^[\w-]+$/);
 
+/** How many there are of something. */
+export const count = z.number().int().min(0);
+
+/** A field for each of some names, all of one schema. @example z.object(each(['kept', 'gone'], count)) */
+export const each = <const N extends readonly string[], S extends z.ZodType>(names: N, one: S) =>
+  Object.fromEntries(names.map((name) => [name, one])) as Record<N[number], S>;
+
+/** What is asked for by its company alone. */
+export const inCompany = z.strictObject({ companyId: id });
+
+/** Something with the name it has for people. */
+export const idAndName = z.object({ id, name: z.string() });
+/** Who did something; the name is null for people who have left. */
+export const author = z.object({ id, name: z.string().nullable() });
+
+/** A time on a wall. */
+export const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time like 17:30');
+
+/** An e-mail address that a user signs in with. */
+export const loginEmail = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(254)
+  .regex(/^[^\s@]+@[^\s@]+$/, 'is not an e-mail address');
+
 /** A whole number in a query string. */
 export const wholeNumber = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
+
+/** Which page of a list, and how long pages are. */
+export const paging = (usual: number, most = 100, lastPage = 100_000) => ({
+  page: wholeNumber(1, lastPage).default(1),
+  itemsPerPage: wholeNumber(1, most).default(usual),
+});
+
+/** From which of a list's records on, and how many. */
+export const slice = (usual: number, most = 100, last = 1_000_000) => ({
+  from: wholeNumber(0, last).default(0),
+  size: wholeNumber(1, most).default(usual),
+});
+
+/** The same under the names that other lists have for it. */
+export const offsetAndLimit = (usual: number, most = 100) => ({
+  offset: wholeNumber(0, 1_000_000).default(0),
+  limit: wholeNumber(1, most).default(usual),
+});
+
+/** A page of records, and how many there are in all. */
+export const pageOf = <S extends z.ZodType>(record: S) => z.object({ total: count, data: z.array(record) });
 
 /** A flag in a query string: true or false, 1 or 0. */
 export const flag = z.enum(['true', 'false', '1', '0']).transform((text) => text === 'true' || text === '1');
@@ -63,3 +110,6 @@ export const mediaAddress = {
   video: uploadedFile('mp4|webm', 'film'),
 };
 export const pictureAddress = mediaAddress.image;
+
+/** What an upload is answered with. */
+export const uploaded = z.object({ url: z.string() });

@@ -31,7 +31,8 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
   return clock;
 }
 
-const two = (value: number) => String(value).padStart(2, '0');
+/** In two digits at the least. */
+export const two = (value: number) => String(value).padStart(2, '0');
 
 /** What the wall shows at an instant; null for a text that is no instant. */
 export function wallClock(at: string | number | Date, timeZone: string): WallClock | null {

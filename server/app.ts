@@ -5,7 +5,7 @@ import multipart from '@fastify/multipart';
 import swagger, { type StaticDocumentSpec } from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import Fastify, { type FastifyInstance } from 'fastify';
-import type { Endpoint } from '#contract/endpoint.ts';
+import type { Endpoint, NamedEndpoint } from '#contract/endpoint.ts';
 import { contractEndpoints } from '#contract/index.ts';
 import { endpointsOf } from '#resources/define/endpoints.ts';
 import type { Resource } from '#resources/define/resource.ts';
@@ -114,16 +114,17 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
 
 function registerEndpoints(
   app: FastifyInstance,
-  endpoints: readonly Endpoint[],
+  endpoints: readonly NamedEndpoint[],
   handlers: readonly Handled[],
   services: Services,
 ): void {
-  const byName = new Map(handlers.map((handled) => [handled.endpoint.name, handled]));
+  const callOf = ({ method, path }: Endpoint) => `${method} ${path}`;
+  const byCall = new Map(handlers.map((handled) => [callOf(handled.endpoint), handled]));
   const directory = new Directory(services.database);
-  const missing = endpoints.filter(({ name }) => !byName.has(name));
+  const missing = endpoints.filter((endpoint) => !byCall.has(callOf(endpoint)));
   if (missing.length) throw new Error(`No handler for ${missing.map(({ name }) => name).join(', ')}.`);
   for (const endpoint of endpoints) {
-    const handled = byName.get(endpoint.name);
+    const handled = byCall.get(callOf(endpoint));
     if (handled) registerRoute(app, { ...handled, endpoint }, services, directory);
   }
 }

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useNotify, useStore, useTranslate } from 'ra-core';
 import { useId, useState, type FormEvent } from 'react';
 import { languageNames, languages, type Language } from '#contract/constants.ts';
-import { exportFormats, exportThroughEmail, prepareDownload, type ExportFormat } from '#contract/exports.ts';
+import { exportFormats, exportThroughEmail, prepareCustomerDownload, type ExportFormat } from '#contract/exports.ts';
 import { call } from '#data-provider/client.ts';
 import { formatNumber } from '#i18n/formats.ts';
 import { errorText } from '#ui/errorText.ts';
@@ -53,7 +53,7 @@ export default function ExportGuests({ state, total, onClose }: ListDialogProps)
         begun(job.id);
         return;
       }
-      const { url } = await call(prepareDownload, { params: { companyId }, body: { selection: { query }, ...shape } });
+      const { url } = await call(prepareCustomerDownload, { params: { companyId }, body: { selection: { query }, ...shape } });
       beginDownload(url);
     },
     onSuccess() {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { monthDayCondition } from '#contract/conditions.ts';
-import { endpoint, type Access, type Endpoint } from '#contract/endpoint.ts';
+import { endpoint, named, type Access, type Endpoint, type NamedEndpoint } from '#contract/endpoint.ts';
 import { id, jsonParam, version } from '#contract/wire.ts';
 import { familyOf } from './families.ts';
 import type { Field } from './fields.ts';
@@ -17,26 +17,20 @@ export const mostAtOnce = 500;
  */
 export function standardEndpoints(resource: Resource) {
   const { name, roles } = resource;
-  const path = `/api/companies/:companyId/${name}`;
+  const path = `/api/companies/:companyId/${name}` as const;
   const access = (allowed?: readonly ('none' | 'read' | 'write' | 'manager')[] | null): Access => ({
     kind: 'company',
     company: 'params.companyId',
     permission: resource.permission,
     ...(allowed && { roles: allowed }),
   });
-  const capital = name.charAt(0).toUpperCase() + name.slice(1);
-  const one = z.strictObject({ companyId: id, id });
   const record = recordSchema(resource);
   const sortable = ['id', 'createdTime', 'updatedTime', ...Object.keys(resource.fields)];
 
   return {
-    list: endpoint({
-      name: `list${capital}`,
+    list: endpoint(`GET ${path}`, {
       summary: `A page of ${name}; the total is in X-Total-Count`,
-      method: 'GET',
-      path,
       access: access(),
-      params: z.strictObject({ companyId: id }),
       query: z.strictObject({
         sort: jsonParam(
           z.tuple([z.string().refine((field) => sortable.includes(field)), z.enum(['ASC', 'DESC'])]),
@@ -50,73 +44,56 @@ export function standardEndpoints(resource: Resource) {
       }),
       response: z.array(record),
     }),
-    get: endpoint({
-      name: `get${capital}`,
+    get: endpoint(`GET ${path}/:id`, {
       summary: `One of ${name}`,
-      method: 'GET',
-      path: `${path}/:id`,
       access: access(),
-      params: one,
       response: record,
     }),
-    create: endpoint({
-      name: `create${capital}`,
+    create: endpoint(`POST ${path}`, {
       summary: `Create one of ${name}`,
-      method: 'POST',
-      path,
       access: access(roles.create),
-      params: z.strictObject({ companyId: id }),
       body: inputSchema(resource),
       response: record,
       status: 201,
     }),
-    update: endpoint({
-      name: `update${capital}`,
+    update: endpoint(`PUT ${path}/:id`, {
       summary: `Change one of ${name}: fields that are not named stay as they are, and a stale version is refused`,
-      method: 'PUT',
-      path: `${path}/:id`,
       access: access(roles.edit),
-      params: one,
       // Clients of the dialect send the whole record back; only what can be entered is kept.
       body: z.object({ ...changeSchema(resource).shape, version }),
       response: record,
     }),
-    updateMany: endpoint({
-      name: `updateMany${capital}`,
+    updateMany: endpoint(`PATCH ${path}`, {
       summary: `Change some of ${name} in the same way: all of them, or none where one cannot be`,
-      method: 'PATCH',
-      path,
       access: access(roles.edit),
-      params: z.strictObject({ companyId: id }),
       body: z.strictObject({
         ids: z.array(id).min(1).max(mostAtOnce),
         changes: changeSchema(resource).refine((changes) => Object.keys(changes).length > 0, 'must change something'),
       }),
       response: z.object({ ids: z.array(id) }),
     }),
-    delete: endpoint({
-      name: `delete${capital}`,
+    delete: endpoint(`DELETE ${path}/:id`, {
       summary: `Delete one of ${name}`,
-      method: 'DELETE',
-      path: `${path}/:id`,
       access: access(roles.delete),
-      params: one,
       response: record,
     }),
   };
 }
 
-/** Those of the five that the declaration has. */
-export function endpointsOf(resource: Resource): Endpoint[] {
+/** Those of the five that the declaration has, each named by what it does to what: `listSuppliers`. */
+export function endpointsOf(resource: Resource): NamedEndpoint[] {
   if (resource.calls !== 'standard') return [];
-  const all = standardEndpoints(resource);
-  return [
-    all.list,
-    all.get,
-    ...(resource.roles.create ? [all.create] : []),
-    ...(resource.roles.edit ? [all.update, all.updateMany] : []),
-    ...(resource.roles.delete ? [all.delete] : []),
-  ] as Endpoint[];
+  const { name, roles } = resource;
+  const { list, get, create, update, updateMany, delete: remove } = standardEndpoints(resource);
+  const has = {
+    list,
+    get,
+    ...(roles.create && { create }),
+    ...(roles.edit && { update, updateMany }),
+    ...(roles.delete && { delete: remove }),
+  };
+  const capital = name.charAt(0).toUpperCase() + name.slice(1);
+  return Object.entries(has).map(([key, one]) => named(`${key}${capital}`, one as Endpoint));
 }
 
 const scalar = z.union([z.number(), z.string().max(60)]);

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { namedEndpoints } from '#contract/endpoint.ts';
 import { importsOf, sourceFiles } from '#tests/house/sources.ts';
 import { root } from './processes.ts';
 
@@ -22,9 +23,11 @@ export type Importers = ReadonlyMap<string, readonly string[]>;
 
 /** These bring everything together: what they import does not change what they do. */
 const hubs = new Set([
+  'contract/areas.ts',
   'contract/index.ts',
   'resources/registry.ts',
   'server/app.ts',
+  'server/areas.ts',
   'server/handlers.ts',
   'server/createServices.ts',
   'server/start.ts',
@@ -34,7 +37,7 @@ const hubs = new Set([
 ]);
 /** What every call goes through. */
 const underEverything =
-  /^(server\/(http|auth|session)\/|server\/(app|handlers|createServices|audit)\.ts|contract\/(endpoint|permissions|errors)\.ts|tests\/(contract|support)\/)/;
+  /^(server\/(http|auth|session)\/|server\/(app|areas|handlers|createServices|audit)\.ts|contract\/(areas|endpoint|permissions|errors)\.ts|tests\/(contract|support)\/)/;
 /** What every screen is made of. */
 const underEveryScreen =
   /^(ui|i18n|resources\/define|src\/(layout|entry|theme|scope|palette)|dataProvider|authProvider)\/|^src\/\w+\.tsx?$/;
@@ -106,8 +109,8 @@ const isPlainTest = (file: string) =>
  */
 export function planFor(changed: readonly string[], importers: Importers): Plan {
   const reached = affected(changed, importers);
-  const handlers = directImports('server/handlers.ts', importers);
-  const endpointModules = directImports('contract/index.ts', importers);
+  const handlers = directImports('server/areas.ts', importers);
+  const endpointModules = directImports('contract/areas.ts', importers);
   // The calls that the change can be seen through: those of the handlers, or screens, that it reaches.
   const topics = endpointModules.filter(
     (module) =>
@@ -154,18 +157,6 @@ function directImports(file: string, importers: Importers): string[] {
 
 /** The names of all endpoints that contract modules define. */
 export async function endpointsIn(modules: readonly string[]): Promise<string[]> {
-  const namesIn = (value: unknown): string[] =>
-    typeof value !== 'object' || value === null
-      ? []
-      : 'method' in value && 'path' in value && 'name' in value
-        ? [String(value.name)]
-        : 'method' in value || 'def' in value
-          ? []
-          : Object.values(value).flatMap((inner: unknown) =>
-              typeof inner === 'object' && inner !== null && 'path' in inner && 'name' in inner
-                ? [String(inner.name)]
-                : [],
-            );
   const loaded = await Promise.all(modules.map((module) => import(pathToFileURL(join(root, module)).href)));
-  return [...new Set(loaded.flatMap((module: Record<string, unknown>) => Object.values(module).flatMap(namesIn)))];
+  return loaded.flatMap((module: object) => namedEndpoints(module).map(({ name }) => name));
 }

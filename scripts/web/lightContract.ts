@@ -4,15 +4,15 @@ import { parseSync, type ESTree, type Plugin } from 'vite';
 
 /** Marks a module of the contract that was made light. */
 const mark = '?light';
-/** The parts of an endpoint that check values, which only the server does. */
-const schemas = new Set(['params', 'query', 'body', 'response', 'stream']);
+/** The parts of an endpoint that only the server reads: what values are checked by, who may call, and what it says of itself. */
+const serversOwn = new Set(['params', 'query', 'body', 'response', 'stream', 'access', 'summary']);
 
 type Node = ESTree.Node;
 
 /**
  * Gives the modules of the app's core the contract without its schemas: an endpoint keeps its address and loses what
- * checks values, and whatever is made with zod is left out. So the first screen waits neither for zod nor for the
- * making of schemas that only the server, and forms that come later, check by. Who needs one of those names gets a
+ * only the server reads, and whatever is made with zod is left out. So the first screen waits neither for zod nor for
+ * the making of schemas that only the server, and forms that come later, check by. Who needs one of those names gets a
  * module of its own by `import()`; a name that the core misses fails the build.
  *
  * @param contract the contract's folder
@@ -31,7 +31,7 @@ export function lightContract(contract: string, isCore: (id: string) => boolean)
       const file = id.replace(/\?.*$/, '');
       if (!/\.tsx?$/.test(file) || file.startsWith(`${contract}/`) || !isCore(file)) return null;
       const read = schemaRead(file, code);
-      if (read) throw new Error(`${file} reads ${read}, which is not there without the contract's schemas`);
+      if (read) throw new Error(`${file} reads ${read}, which is not there in the light contract`);
       return null;
     },
     load(id) {
@@ -65,7 +65,7 @@ export function schemaRead(file: string, code: string): string | undefined {
       !node.computed &&
       node.object.type === 'Identifier' &&
       endpoints.has(node.object.name) &&
-      schemas.has(node.property.name)
+      serversOwn.has(node.property.name)
     )
       found = `${node.object.name}.${node.property.name}`;
     Object.values(node).forEach(look);
@@ -112,7 +112,8 @@ export function lightModule(file: string): Light {
     for (const piece of pieces) if (uses(piece.node, gone, checks)) cut.add(piece);
   }
   const imported = program.body.flatMap((one) =>
-    one.type === 'ImportDeclaration' && one.source.value.startsWith('.') && one.importKind !== 'type'
+    (one.type === 'ImportDeclaration' && one.importKind !== 'type' && one.source.value.startsWith('.')) ||
+    one.type === 'ExportAllDeclaration'
       ? lightModule(resolve(dirname(file), one.source.value))
       : [],
   );
@@ -152,6 +153,7 @@ function piecesOf(statement: Node, file: string): Piece[] {
     case 'FunctionDeclaration':
     case 'ClassDeclaration':
       return [{ node: statement, names: statement.id ? [statement.id.name] : [], exported: false, gone: false }];
+    case 'ExportAllDeclaration':
     case 'TSTypeAliasDeclaration':
     case 'TSInterfaceDeclaration':
       return [];
@@ -160,15 +162,15 @@ function piecesOf(statement: Node, file: string): Piece[] {
   }
 }
 
-/** The schemas of all endpoints, as properties. */
+/** What of all endpoints only the server reads, as properties. */
 function checksOf(program: Node): ReadonlySet<Node> {
   const found = new Set<Node>();
   each(program, (node) => {
     if (node.type !== 'CallExpression' || node.callee.type !== 'Identifier' || node.callee.name !== 'endpoint') return;
-    const [given] = node.arguments;
+    const [, given] = node.arguments;
     if (given?.type !== 'ObjectExpression') return;
     for (const one of given.properties)
-      if (one.type === 'Property' && one.key.type === 'Identifier' && schemas.has(one.key.name)) found.add(one);
+      if (one.type === 'Property' && one.key.type === 'Identifier' && serversOwn.has(one.key.name)) found.add(one);
   });
   return found;
 }

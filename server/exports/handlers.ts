@@ -8,7 +8,7 @@ import {
   exportLinkDays,
   exportThroughEmail,
   exportTypes,
-  prepareDownload,
+  prepareCustomerDownload,
 } from '#contract/exports.ts';
 import type { Language } from '#contract/constants.ts';
 import { writeAudit } from '../kernel/audit.ts';
@@ -144,7 +144,7 @@ export const exportHandlers: Handled[] = [
     return oneJob(call.services, viewerOf(call), jobId);
   }),
 
-  handle(prepareDownload, async (call) => {
+  handle(prepareCustomerDownload, async (call) => {
     const expiresTime = addMinutes(new Date(), downloadMinutes);
     const { token } = await call.services.database.transaction((transaction) =>
       plan(transaction, scopeOf(call), {

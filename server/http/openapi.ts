@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { appVersion } from '#contract/constants.ts';
-import type { Access, Endpoint } from '#contract/endpoint.ts';
+import { statusOf, type Access, type Endpoint, type NamedEndpoint } from '#contract/endpoint.ts';
 import { errorBody, errorStatuses, type ErrorCode } from '#contract/errors.ts';
 
 type Json = Record<string, unknown>;
@@ -9,7 +9,7 @@ type Json = Record<string, unknown>;
 const answeredError = errorBody.extend({ code: z.enum(Object.keys(errorStatuses) as [ErrorCode, ...ErrorCode[]]) });
 
 /** The OpenAPI document of the contract. */
-export function openApi(endpoints: readonly Endpoint[]): Json {
+export function openApi(endpoints: readonly NamedEndpoint[]): Json {
   const paths: Record<string, Json> = {};
   for (const endpoint of endpoints) {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
@@ -26,8 +26,8 @@ export function openApi(endpoints: readonly Endpoint[]): Json {
   };
 }
 
-function operation(endpoint: Endpoint): Json {
-  const status = String(endpoint.status ?? 200);
+function operation(endpoint: NamedEndpoint): Json {
+  const status = String(statusOf(endpoint));
   const failure = (description: string) => ({
     description,
     content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },

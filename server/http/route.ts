@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type * as z from 'zod';
+import { statusOf } from '#contract/endpoint.ts';
 import { checkCaller, checkCompany, type Directory, type Parts } from '../auth/access.ts';
 import type { SessionUser } from '../kernel/identity.ts';
 import type { Services } from '../kernel/services.ts';
@@ -26,7 +27,8 @@ const json = 'application/json; charset=utf-8';
  */
 export function registerRoute(app: FastifyInstance, handled: Handled, services: Services, directory: Directory): void {
   const { endpoint, handler, admit } = handled;
-  const { access, params, query, body, upload, status = 200 } = endpoint;
+  const { access, params, query, body, upload } = endpoint;
+  const status = statusOf(endpoint);
   const { identity } = services;
   const limited = services.config.rateLimit ? endpoint.companyAttemptsPerMinute : undefined;
   const budget = limited ? new Budget(limited) : null;

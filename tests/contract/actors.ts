@@ -7,7 +7,7 @@ import {
 } from '#contract/permissions.ts';
 import { endpointsOf } from '#resources/define/endpoints.ts';
 import { resources } from '#resources/registry.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
+import type { NamedEndpoint } from '#contract/endpoint.ts';
 import { contractEndpoints } from '#contract/index.ts';
 import type { NewUser } from '#server/kernel/identity.ts';
 import { buildUser, campaignFor, declaredId, importFor, password, small } from '#tests/support/build.ts';
@@ -24,7 +24,7 @@ const resourceOf = new Map(
 );
 
 /** Every endpoint of the product. */
-export const allEndpoints: readonly Endpoint[] = [...contractEndpoints, ...resourceOf.keys()];
+export const allEndpoints: readonly NamedEndpoint[] = [...contractEndpoints, ...resourceOf.keys()];
 
 /** Guests of their own for calls that find no other guest in the state they need. */
 const guests: Readonly<Record<string, string>> = { recordConsent: 'guest-9', eraseGuest: small.erasable.id };
@@ -38,7 +38,7 @@ const withoutAccount: Readonly<Record<string, string>> = {
 };
 
 /** The account or request that a call about points names; null for other calls. */
-function billingId({ name, path }: Endpoint): string | null {
+function billingId({ name, path }: NamedEndpoint): string | null {
   if (!path.startsWith('/api/billing/')) return null;
   if (path.includes('purchase-requests')) return small.purchaseRequest;
   const kind = path.includes('/coupon-') ? 'coupon' : 'campaign';
@@ -46,7 +46,7 @@ function billingId({ name, path }: Endpoint): string | null {
 }
 
 /** The campaign that a call names; null for other calls. */
-const campaignId = ({ name, path }: Endpoint, companyId: string): string | null =>
+const campaignId = ({ name, path }: NamedEndpoint, companyId: string): string | null =>
   path.startsWith('/api/crm/campaign') ? campaignFor(name, companyId) : null;
 
 /** Whatever the fields of a declared resource are called: branches that exist, and phones that are some. */
@@ -64,11 +64,11 @@ const branchesFor = (name: string, branch: string) =>
   name === 'createCompany' ? [{ name: 'First' }] : name === 'patchMerchantSettings' ? [{ id: branch }] : undefined;
 
 /** The company under the name that the endpoint's path has for it. */
-const companyAt = ({ access }: Endpoint, companyId: string): Hints =>
+const companyAt = ({ access }: NamedEndpoint, companyId: string): Hints =>
   access.kind === 'company' && access.company === 'params.id' ? { id: companyId } : {};
 
 /** Users whom calls are about: one stays, one may go, one is new. */
-const userHints = ({ name, path }: Endpoint): Hints =>
+const userHints = ({ name, path }: NamedEndpoint): Hints =>
   path.startsWith('/api/users')
     ? {
         id: name === 'deleteUser' ? 'removable' : 'taker',
@@ -80,7 +80,7 @@ const userHints = ({ name, path }: Endpoint): Hints =>
     : {};
 
 /** Values that let a good request to an endpoint find what it is about, in one of the small database's companies. */
-export function hintsFor(endpoint: Endpoint, companyId: string = small.own): Hints {
+export function hintsFor(endpoint: NamedEndpoint, companyId: string = small.own): Hints {
   const resource = resourceOf.get(endpoint);
   const branch = companyId === small.own ? small.branches[0] : small.foreignBranch;
   return {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listAudit } from '#contract/companies.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
+import type { NamedEndpoint } from '#contract/endpoint.ts';
 import type { Permission } from '#contract/permissions.ts';
 import type { AuditEntry } from '#server/kernel/audit.ts';
 import { auditedEntities } from '#server/kernel/entities.ts';
@@ -63,7 +63,7 @@ const carried: Readonly<Record<string, readonly Mark[]>> = {
 const day = '2026-01-31';
 
 /** Values that name nothing, that lead to what is elsewhere, to a guest who was at both branches, to the other branch. */
-function hintsElsewhere(endpoint: Endpoint): readonly Hints[] {
+function hintsElsewhere(endpoint: NamedEndpoint): readonly Hints[] {
   const { branchId: _, branch_id: __, branches: ___, ...usual } = hintsFor(endpoint);
   const unnamed = { ...usual, size: 100, date: day, startDate: day, endDate: day, startAt: day, endAt: day };
   const there_ = {
@@ -115,7 +115,7 @@ afterAll(() => server?.close());
 
 describe('who is confined to a branch', () => {
   /** The marks in whatever an endpoint answers somebody. */
-  async function marksFor(endpoint: Endpoint, who: string): Promise<Mark[]> {
+  async function marksFor(endpoint: NamedEndpoint, who: string): Promise<Mark[]> {
     const found = await Promise.all(
       hintsElsewhere(endpoint).map(async (hints) => {
         const parts = {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { errorBody } from '#contract/errors.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
+import type { NamedEndpoint } from '#contract/endpoint.ts';
 import { defaultBackhouse } from '#contract/permissions.ts';
 import { buildUser, password, signInAll, small } from '#tests/support/build.ts';
 import { tableDigests, writeMark } from '#tests/support/database.ts';
@@ -21,7 +21,7 @@ import { attacksOn, type Attack } from './hostileInput.ts';
 const inside =
   /\n\s+at \S|node_modules|\.[cm]?[jt]s:\d+|\bselect .+ from\b|\binsert into\b|PGlite|drizzle|postgres:\/\//i;
 
-function goodParts(endpoint: Endpoint): Parts {
+function goodParts(endpoint: NamedEndpoint): Parts {
   const hints = hintsFor(endpoint);
   const parts: Parts = {};
   for (const part of ['params', 'query', 'body'] as const) {

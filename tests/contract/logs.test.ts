@@ -6,7 +6,7 @@ import { bulkCustomers } from '#contract/bulk.ts';
 import { sendCampaign } from '#contract/campaigns.ts';
 import { tellDayNotice } from '#contract/dayNotices.ts';
 import { findDuplicates } from '#contract/duplicates.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
+import type { NamedEndpoint } from '#contract/endpoint.ts';
 import { exportThroughEmail } from '#contract/exports.ts';
 import { guestImports } from '#contract/guestImports.ts';
 import { undoBatch } from '#contract/history.ts';
@@ -69,7 +69,7 @@ function withMarks(schema: z.ZodType, sample: unknown, keep: ReadonlySet<unknown
 }
 
 /** @param full also what may be left out */
-function requestTo(endpoint: Endpoint, full: boolean): Parts {
+function requestTo(endpoint: NamedEndpoint, full: boolean): Parts {
   const hints = hintsFor(endpoint);
   // Everything is found by its id; what is entered is marked.
   const { name: _, email: __, term: ___, password, ...ids } = hints;
@@ -78,7 +78,7 @@ function requestTo(endpoint: Endpoint, full: boolean): Parts {
   return { params: part(endpoint.params), query: part(endpoint.query), body: part(endpoint.body) };
 }
 
-const callerOf = ({ access }: Endpoint) => (access.kind === 'admin' ? 'admin manager' : 'member manager');
+const callerOf = ({ access }: NamedEndpoint) => (access.kind === 'admin' ? 'admin manager' : 'member manager');
 
 /** A stream has no end; signing out comes last, since it takes the session of the others with it. */
 const asked = allEndpoints

@@ -8,7 +8,7 @@ import { bulkCustomers } from '#contract/bulk.ts';
 import { getCustomer, listCustomers, patchCustomer } from '#contract/crm.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { errorBody } from '#contract/errors.ts';
-import { exportThroughEmail, prepareDownload } from '#contract/exports.ts';
+import { exportThroughEmail, prepareCustomerDownload } from '#contract/exports.ts';
 import { getJob, isOpenJob, type Job } from '#contract/jobs.ts';
 import { login } from '#contract/session.ts';
 import { standardEndpoints } from '#resources/define/endpoints.ts';
@@ -112,7 +112,7 @@ function begin(client: Client, url: string, total: number) {
   async function tried(endpoint: Endpoint, parts: Parts): Promise<unknown> {
     const answer = await client.ask(endpoint, parts).catch((error: unknown) => String(error));
     if (typeof answer === 'string') {
-      unforeseen.push(`${endpoint.name}: ${answer}`);
+      unforeseen.push(`${endpoint.path}: ${answer}`);
       await pause(200);
       return undefined;
     }
@@ -121,7 +121,7 @@ function begin(client: Client, url: string, total: number) {
     // A bulk edit goes on meanwhile.
     if (told.data?.code === 'stale_version') return undefined;
     if (answer.status !== 503 || told.data?.code !== 'unavailable' || !answer.headers['retry-after'])
-      unforeseen.push(`${endpoint.name} answered ${answer.status}: ${answer.text.slice(0, 300)}`);
+      unforeseen.push(`${endpoint.path} answered ${answer.status}: ${answer.text.slice(0, 300)}`);
     await pause(20);
     return undefined;
   }
@@ -151,7 +151,7 @@ function begin(client: Client, url: string, total: number) {
 
   async function download(): Promise<void> {
     while (!over) {
-      const planned = (await tried(prepareDownload, {
+      const planned = (await tried(prepareCustomerDownload, {
         params: { companyId },
         body: { selection: { query: {} }, language: 'en' },
       })) as { url: string } | undefined;

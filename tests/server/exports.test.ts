@@ -4,7 +4,7 @@ import { inflateRawSync } from 'node:zlib';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listCustomers, patchCustomer } from '#contract/crm.ts';
-import { downloadExport, exportThroughEmail, prepareDownload } from '#contract/exports.ts';
+import { downloadExport, exportThroughEmail, prepareCustomerDownload } from '#contract/exports.ts';
 import { getJob, type Job } from '#contract/jobs.ts';
 import { defaultBackhouse, defaultHost } from '#contract/permissions.ts';
 import { login } from '#contract/session.ts';
@@ -83,7 +83,7 @@ afterAll(() => server.close());
 const everyone = { query: {} };
 
 async function download(client: Client, body: object): Promise<{ text: string; raw: Buffer; status: number }> {
-  const answer = await client.ask(prepareDownload, { params: { companyId: own }, body });
+  const answer = await client.ask(prepareCustomerDownload, { params: { companyId: own }, body });
   expect(answer.status, answer.text).toBe(200);
   const { url } = answer.json as { url: string };
   const response = await fetch(`${server.url}${url}`);
@@ -170,9 +170,9 @@ describe('a download', () => {
 
   it('needs the permission, is audited, and its address expires', async () => {
     const params = { companyId: own };
-    const refused = await plain.ask(prepareDownload, { params, body: { selection: everyone } });
+    const refused = await plain.ask(prepareCustomerDownload, { params, body: { selection: everyone } });
     expect([refused.status, refused.json]).toMatchObject([403, { code: 'permission_denied' }]);
-    const other = await exporter.ask(prepareDownload, {
+    const other = await exporter.ask(prepareCustomerDownload, {
       params: { companyId: foreign },
       body: { selection: everyone },
     });
@@ -181,7 +181,7 @@ describe('a download', () => {
     expect(entries.length).toBeGreaterThan(3);
     expect(entries[0]).toMatchObject({ companyId: own, entity: 'customers', userId: 'exporter' });
 
-    const { url } = await exporter.call(prepareDownload, { params, body: { selection: { ids: ['wide'] } } });
+    const { url } = await exporter.call(prepareCustomerDownload, { params, body: { selection: { ids: ['wide'] } } });
     await server.database.query({ text: `update exports set expires_time = now() - interval '1 second'` });
     expect((await fetch(`${server.url}${url}`)).status).toBe(404);
     const unknown = await exporter.ask(downloadExport, { params: { token: 'x'.repeat(43) } });
@@ -202,7 +202,7 @@ describe('a slow reader', () => {
     const body = { selection: { query: { filters: { tags: ['heavy'] } } } };
     const calls = await Promise.all(
       Array.from({ length: readers }, async () => {
-        const { url } = await exporter.call(prepareDownload, { params: { companyId: own }, body });
+        const { url } = await exporter.call(prepareCustomerDownload, { params: { companyId: own }, body });
         return { url, ...(await unread(url)) };
       }),
     );
@@ -259,7 +259,7 @@ describe('rights', () => {
 
   it('are asked again at each download: what its owner may no longer have, nobody gets', async () => {
     const owner = server.client(tokens.get('taken-away'));
-    const { url } = await owner.call(prepareDownload, {
+    const { url } = await owner.call(prepareCustomerDownload, {
       params: { companyId: own },
       body: { selection: { ids: ['formula'] } },
     });

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createCustomer, getCustomer, listCustomers, patchCustomer } from '#contract/crm.ts';
 import { mergeCustomers } from '#contract/duplicates.ts';
-import { prepareDownload } from '#contract/exports.ts';
+import { prepareCustomerDownload } from '#contract/exports.ts';
 import { guestLanguages } from '#contract/guestLanguages.ts';
 import { defaultBackhouse, defaultHost } from '#contract/permissions.ts';
 import { customerLanguages } from '#contract/session.ts';
@@ -95,7 +95,7 @@ describe('the languages of guests', () => {
     ['ja', 'ベトナム語'],
   ] as const)('go into a file in %s as %s, and come back from it', async (language, word) => {
     const { id } = await add({ language: 'vi', email: `vi.${language}@guests.example` });
-    const { url } = await manager.call(prepareDownload, {
+    const { url } = await manager.call(prepareCustomerDownload, {
       params: { companyId },
       body: { selection: { query: { filters: { language: ['vi'] } } }, language },
     });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { exportFormats, prepareDownload } from '#contract/exports.ts';
+import { exportFormats, prepareCustomerDownload } from '#contract/exports.ts';
 import { languages } from '#contract/constants.ts';
 import { defaultBackhouse, defaultHost } from '#contract/permissions.ts';
 import { customers } from '#server/db/schema.ts';
@@ -54,7 +54,7 @@ const wanted = [
 
 describe.each(exportFormats)('a file of guests as %s', (format) => {
   it.each(languages)('comes back in %s', async (language) => {
-    const { url } = await importer.client.call(prepareDownload, {
+    const { url } = await importer.client.call(prepareCustomerDownload, {
       params: { companyId: small.own },
       body: { selection: { query: { filters: { tags: ['trip'] } } }, format, language },
     });

@@ -71,7 +71,7 @@ test.each(['nowhere', 'taken-away'])(
   async (surveyId) => {
     const missing = [400, 'Survey not found error'];
     for (const endpoint of [...counting, ...listing, countSurveyLinks, listSurveyLinks])
-      expect(await refusal(endpoint, { params: { surveyId }, query }), endpoint.name).toEqual(missing);
+      expect(await refusal(endpoint, { params: { surveyId }, query }), endpoint.path).toEqual(missing);
     expect(await refusal(getSurvey, { params: { companyId, surveyId } })).toEqual(missing);
     const change = { params: { companyId, formId: surveyId }, body: { version: 1, expirationType: 'never' } };
     // What would change one that was taken away says that it is not linked.
@@ -90,7 +90,7 @@ test('an answer of a kind that is not known is an unsupported key, wherever it i
     .where(of);
   const unsupported = [500, 'Unsupported Key'];
   for (const endpoint of [...counting, ...listing])
-    expect(await refusal(endpoint, { params: { surveyId: 'plain' }, query }), endpoint.name).toEqual(unsupported);
+    expect(await refusal(endpoint, { params: { surveyId: 'plain' }, query }), endpoint.path).toEqual(unsupported);
   const params = { companyId, submissionId: 'plain-answer' };
   expect(await refusal(getSurveySubmission, { params })).toEqual(unsupported);
   await sql.update(surveySubmissions).set({ answers: [] }).where(of);
@@ -102,10 +102,10 @@ test('figures need the mandatory question, and say which; answers and links are 
   for (const endpoint of counting) {
     const [status, reason] = await refusal(endpoint, { params, query });
     expect(status).toBeGreaterThanOrEqual(400);
-    expect(reason, endpoint.name).toBe('Missing survey mandatory ref setting of "total_satisfaction"');
+    expect(reason, endpoint.path).toBe('Missing survey mandatory ref setting of "total_satisfaction"');
   }
   for (const endpoint of [...listing, countSurveyLinks, listSurveyLinks])
-    expect((await manager.ask(endpoint, { params, query })).status, endpoint.name).toBe(200);
+    expect((await manager.ask(endpoint, { params, query })).status, endpoint.path).toBe(200);
 });
 
 test('linking says whether the form is linked already, unknown, or for a branch that is not open', async () => {

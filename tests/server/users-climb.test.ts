@@ -222,13 +222,13 @@ describe('nobody climbs', () => {
   const members = ['manager', 'writer', 'reader', 'nobody', 'unflagged', 'hostless', 'confined', 'foreigner', 'v1'];
   it.each([...members, 'reading-admin'])('%s has nothing of all users', async (who) => {
     for (const [endpoint, parts] of all)
-      expect(await tries(who, endpoint, { ...parts, query: {} }), endpoint.name).toMatchObject({ status: 403 });
+      expect(await tries(who, endpoint, { ...parts, query: {} }), endpoint.path).toMatchObject({ status: 403 });
   });
   it.each(['reader', 'nobody', 'unflagged', 'foreigner', 'reading-admin'])(
     '%s has nothing of a company',
     async (who) => {
       for (const [endpoint, parts] of all)
-        expect(await tries(who, endpoint, { ...parts, query }), endpoint.name).toMatchObject({ status: 403 });
+        expect(await tries(who, endpoint, { ...parts, query }), endpoint.path).toMatchObject({ status: 403 });
     },
   );
   it.each(members)('%s has no endpoint of administrators', async (who) => {

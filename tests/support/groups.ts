@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Endpoint } from '#contract/endpoint.ts';
+import type { NamedEndpoint } from '#contract/endpoint.ts';
 import type { Database } from '#server/db/client.ts';
 import { groupBranches, groups } from '#server/db/schema.ts';
 import type { Hints } from './samples.ts';
@@ -30,7 +30,7 @@ export async function plantGroup(sql: Database['sql'], companyId: string, branch
 }
 
 /** What calls about groups need to find one. */
-export function groupHints({ name, path }: Endpoint): Hints {
+export function groupHints({ name, path }: NamedEndpoint): Hints {
   if (name === 'createGroup') return { groupId: 'new-group', groupName: 'New group' };
   if (!/^\/api\/v2\/(management\/groups|groups|admin\/group)\//.test(path)) return {};
   return { id: smallGroup, groupId: smallGroup, copySource: groupPictureAddress };

@@ -10,17 +10,12 @@ import type { ResourceCalls } from '#resources/define/calls.ts';
 const access = { kind: 'session' } as const;
 const any = z.any();
 const base = { summary: 'x', access, params: any, query: any, body: any, response: any };
-const list = endpoint({ ...base, name: 'listKegs', method: 'GET', path: '/api/kegs' });
-const listOf = endpoint({ ...base, name: 'listKegsOf', method: 'GET', path: '/api/companies/:companyId/kegs' });
-const get = endpoint({ ...base, name: 'getKeg', method: 'GET', path: '/api/companies/:companyId/kegs/:kegId' });
-const create = endpoint({ ...base, name: 'createKeg', method: 'POST', path: '/api/companies/:companyId/kegs' });
-const patch = endpoint({ ...base, name: 'patchKeg', method: 'PATCH', path: '/api/companies/:companyId/kegs/:kegId' });
-const remove = endpoint({
-  ...base,
-  name: 'removeKeg',
-  method: 'DELETE',
-  path: '/api/companies/:companyId/kegs/:kegId',
-});
+const list = endpoint('GET /api/kegs', base);
+const listOf = endpoint('GET /api/companies/:companyId/kegs', base);
+const get = endpoint('GET /api/companies/:companyId/kegs/:kegId', base);
+const create = endpoint('POST /api/companies/:companyId/kegs', base);
+const patch = endpoint('PATCH /api/companies/:companyId/kegs/:kegId', base);
+const remove = endpoint('DELETE /api/companies/:companyId/kegs/:kegId', base);
 
 const calls: ResourceCalls = {
   list: { endpoint: listOf, records: 'kegs', paging: { page: 'page', perPage: 'itemsPerPage' }, search: 'term' },

@@ -65,7 +65,7 @@ export function EntriesView({ entries, params, query, version }: EntriesViewProp
   const first = appended ? 1 : address.page;
   const wanted = { ...query, ...ask(asked, zone) };
   const answer = useInfiniteQuery({
-    queryKey: [family, companyId, list.name, whose, wanted, first, version],
+    queryKey: [family, companyId, list.path, whose, wanted, first, version],
     queryFn: async ({ pageParam: page, signal }) =>
       (await call(list, {
         params: { companyId, ...params },

@@ -37,7 +37,7 @@ export default function CopyDialog({ card, from, values, onClose }: CopyDialogPr
   const given = Object.fromEntries(topsOf(card).flatMap((name) => (own.includes(name) ? [] : [[name, values[name]]])));
   const answers = useQueries({
     queries: others.map((branch) => ({
-      queryKey: ['settings', card.get.name, from.companyId, branch.id],
+      queryKey: ['settings', card.get.path, from.companyId, branch.id],
       queryFn: ({ signal }: { signal: AbortSignal }) =>
         read(card, { companyId: from.companyId, branchId: branch.id }, signal),
     })),

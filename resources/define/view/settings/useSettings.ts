@@ -18,7 +18,7 @@ export interface Place {
 /** Cards that are read by the same call share what was read. */
 const keyOf = ({ get, of }: SettingsCard, { companyId, branchId }: Place) => [
   'settings',
-  get.name,
+  get.path,
   companyId,
   of === 'branch' ? branchId : null,
 ];
@@ -26,7 +26,7 @@ const keyOf = ({ get, of }: SettingsCard, { companyId, branchId }: Place) => [
 /** Company and branch, where a call has them: in its path or its query. */
 function placedIn(endpoint: Endpoint, { of }: SettingsCard, { companyId, branchId }: Place) {
   const place = of === 'branch' ? { companyId, branchId } : { companyId };
-  return endpoint.params ? { params: place } : { query: place };
+  return endpoint.path.includes('/:') ? { params: place } : { query: place };
 }
 
 export const read = async (card: SettingsCard, place: Place, signal?: AbortSignal) =>
