@@ -1,10 +1,11 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, inArray } from 'drizzle-orm';
 import type { undoableEntities } from '#contract/companies.ts';
 import type { Sql } from '../db/client.ts';
 import { auditLog } from '../db/schema.ts';
+import type { By } from '../kernel/audit.ts';
 import { ApiError } from '../kernel/errors.ts';
 import type { CompanyScope } from '../kernel/scope.ts';
-import { alike, changeRecord, lockRecord, type ChangeOf } from '../records/change.ts';
+import { alike, changeRecord, findRecord, lockRecord, oneOf } from '../records/change.ts';
 import { columnsOf, valuesOf } from '../records/settings.ts';
 import { keepAliases } from '../companies/aliases.ts';
 import { undoables, type Asker, type Values } from './undoables.ts';
@@ -30,20 +31,14 @@ export async function undoSettings(
   transaction: Sql,
   { companyId, enabledBranches, flags, isAdmin }: CompanyScope & Asker,
   entryId: string,
-  by: Pick<ChangeOf, 'companyId' | 'userId' | 'requestId'>,
+  by: By,
 ): Promise<number> {
-  const [entry] = await transaction
-    .select()
-    .from(auditLog)
-    .where(
-      and(
-        eq(auditLog.companyId, companyId),
-        eq(auditLog.id, entryId),
-        inArray(auditLog.action, ['update', 'undo']),
-        inArray(auditLog.entity, Object.keys(undoables)),
-      ),
-    );
-  if (!entry) throw noChange();
+  const ofSettings = and(
+    oneOf(auditLog, companyId, entryId),
+    inArray(auditLog.action, ['update', 'undo']),
+    inArray(auditLog.entity, Object.keys(undoables)),
+  );
+  const entry = await findRecord(transaction, auditLog, ofSettings, noChange);
   const entity = entry.entity as (typeof undoableEntities)[number];
   const { entityId } = entry;
   const kind = undoables[entity];

@@ -1,4 +1,4 @@
-import { and, eq, type SQL } from 'drizzle-orm';
+import { eq, type SQL } from 'drizzle-orm';
 import { branchFields, reservationFields } from '#contract/branchFields.ts';
 import { branchProblems, settleBranch, type SettingProblem } from '#contract/branchRules.ts';
 import { bookingWindowProblems, type BookingWindow } from '#contract/bookingWindowRules.ts';
@@ -11,7 +11,7 @@ import { grants, type PermissionFlags } from '#contract/permissions.ts';
 import { merchantSettings } from '#contract/restaurants.ts';
 import { value, type SettingFields } from '#contract/settingFields.ts';
 import { branches, companies } from '../db/schema.ts';
-import { alike } from '../records/change.ts';
+import { alike, oneOf } from '../records/change.ts';
 
 /** Settings whose changes can be taken back: where they are, who may, and what they must be together. */
 
@@ -56,7 +56,7 @@ const ofCompany: SettingFields = companyFields;
 export const undoables: Readonly<Record<(typeof undoableEntities)[number], Undoable>> = {
   branch: {
     table: branches,
-    where: (companyId, id) => and(eq(branches.companyId, companyId), eq(branches.id, id)),
+    where: (companyId, id) => oneOf(branches, companyId, id),
     ofBranch: true,
     fields: ofBranch,
     mayChange: (field, { flags, isAdmin }) => {

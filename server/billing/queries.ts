@@ -4,7 +4,7 @@ import type { SessionUser } from '../kernel/identity.ts';
 import { Values } from '../sql/values.ts';
 import type { Database, Sql } from '../db/client.ts';
 import { inTransaction } from '../db/inTransaction.ts';
-import { iso } from '../guests/page.ts';
+import { iso } from '../sql/json.ts';
 
 /** Accounts and movements as the contract has them. An account may serve companies that its readers know nothing of. */
 

@@ -1,11 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { NewCustomer } from '#contract/crm.ts';
 import { wholeName } from '#contract/names.ts';
-import { writeAudit } from '../kernel/audit.ts';
+import { audit, type By } from '../kernel/audit.ts';
 import { consentsOfFlags, recordConsents } from '../consent/record.ts';
 import type { Sql } from '../db/client.ts';
 import { customers } from '../db/schema.ts';
-import { ApiError } from '../kernel/errors.ts';
+import { ApiError, refused } from '../kernel/errors.ts';
 import type { CompanyScope } from '../kernel/scope.ts';
 import { newId } from '../kernel/ids.ts';
 import { countryOf, isSeen } from './guest.ts';
@@ -17,20 +17,12 @@ import { newGuestOf } from './rules.ts';
  * @returns the guest's id
  * @throws ApiError `invalid_input`; `conflict` where a guest has that phone, naming the guest if the caller sees it
  */
-export async function addGuest(
-  transaction: Sql,
-  scope: CompanyScope,
-  given: NewCustomer,
-  { userId, requestId }: { userId: string; requestId: string },
-): Promise<string> {
+export async function addGuest(transaction: Sql, scope: CompanyScope, given: NewCustomer, by: By): Promise<string> {
   const { companyId, enabledBranches } = scope;
   const branchId = given.branchId ?? (enabledBranches === 'all' ? null : (enabledBranches[0] ?? null));
   const country = await countryOf(transaction, companyId, branchId);
   const name = given.name ?? wholeName(given, country);
-  if (!name)
-    throw new ApiError('invalid_input', undefined, {
-      details: [{ path: 'name', message: 'is required', code: 'required' }],
-    });
+  if (!name) throw refused('invalid_input', 'name', 'is required', { code: 'required', reason: null });
   const made = newGuestOf({ ...given, name }, country);
   if (made.errors) throw new ApiError('invalid_input', undefined, { details: made.errors });
   const { guest } = made;
@@ -42,17 +34,9 @@ export async function addGuest(
     allowContactRestaurant: guest.allowContactRestaurant || undefined,
     allowContactInline: guest.allowContactInline || undefined,
   };
-  const consents = consentsOfFlags({ companyId, customerId: id }, agreed, { source: 'form', userId });
+  const consents = consentsOfFlags({ companyId, customerId: id }, agreed, { source: 'form', userId: by.userId });
   await recordConsents(transaction, consents, { setFlags: false });
-  await writeAudit(transaction, {
-    companyId,
-    userId,
-    action: 'create',
-    entity: 'customer',
-    entityId: id,
-    after: guest,
-    requestId,
-  });
+  await audit(transaction, by, 'create', 'customer', id, { after: guest });
   return id;
 }
 

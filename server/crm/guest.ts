@@ -1,8 +1,9 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Sql } from '../db/client.ts';
 import { branches, customers } from '../db/schema.ts';
 import { ApiError } from '../kernel/errors.ts';
 import type { CompanyScope } from '../kernel/scope.ts';
+import { lockRecord, oneOf } from '../records/change.ts';
 import type { CustomerRow } from './rules.ts';
 
 /** One guest, held for a change. */
@@ -18,12 +19,8 @@ export const isSeen = (enabledBranches: Who['enabledBranches'], branchIds: reado
 
 /** The guest, held until the transaction ends. @throws ApiError `not_found`, also when the caller may not see it */
 export async function lockGuest(transaction: Sql, { companyId, enabledBranches }: Who, id: string) {
-  const [stored] = await transaction
-    .select()
-    .from(customers)
-    .where(and(eq(customers.companyId, companyId), eq(customers.id, id)))
-    .for('update');
-  if (!stored || !isSeen(enabledBranches, stored.branchIds)) throw noGuest();
+  const stored = await lockRecord(transaction, customers, oneOf(customers, companyId, id), noGuest);
+  if (!isSeen(enabledBranches, stored.branchIds)) throw noGuest();
   return stored;
 }
 

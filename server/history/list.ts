@@ -1,8 +1,9 @@
 import { undoableFlags, type HistoryEntry, type UndoableFlag } from '#contract/history.ts';
 import { bulkKind, bulkUndoKind } from '#contract/bulk.ts';
+import { pick } from 'es-toolkit';
 import type { Database } from '../db/client.ts';
-import { authorOf, guestValues, iso, pageOf } from '../guests/page.ts';
-import type { CompanyScope } from '../kernel/scope.ts';
+import { guestPage, type GuestPage } from '../guests/page.ts';
+import { authorOf, iso } from '../sql/json.ts';
 import { isUndoableChange, type AuditedChange } from './rules.ts';
 
 /** What the audit log knows of one guest. */
@@ -20,6 +21,7 @@ interface Row extends AuditedChange {
   author: HistoryEntry['author'];
   batchId: string | null;
   jobKind: string | null;
+  newer: boolean;
 }
 
 type Flags = Record<UndoableFlag, boolean> & { erased: boolean };
@@ -36,11 +38,9 @@ const newerSql = `exists (select from audit_log n where n.company_id = $1 and n.
  */
 export async function historyOf(
   database: Database,
-  scope: CompanyScope,
-  customerId: string,
-  page: { from: number; size: number },
+  asked: GuestPage,
 ): Promise<{ entries: HistoryEntry[]; total: number }> {
-  const { rows, total, more } = await pageOf<Row>(database, scope, guestValues(scope.companyId, customerId), page, {
+  const { rows, total, more } = await guestPage<Row, { flags: Flags }>(database, asked, () => ({
     select: `a.id, ${iso('a.at')} as at, ${authorOf('a')} as author, a.user_id as "userId", a.action, a.before, a.after,
       a.batch_id as "batchId", ${newerSql} as newer,
       (select j.kind from jobs j where j.company_id = $1 and j.id = a.batch_id) as "jobKind"`,
@@ -51,22 +51,18 @@ export async function historyOf(
         allow_contact_inline, 'allowContactRestaurant', allow_contact_restaurant, 'erased', erased_time is not null)
         from customers where company_id = $1 and id = $2)`,
     },
-  });
-  const flags = more.flags as Flags;
-  return { entries: rows.map((row) => entryOf(row, flags)), total };
+  }));
+  return { entries: rows.map((row) => entryOf(row, more.flags)), total };
 }
 
-function entryOf(row: Row & { newer?: boolean }, flags: Flags): HistoryEntry {
-  const { id, at, author, action, batchId, jobKind } = row;
+function entryOf(row: Row, flags: Flags): HistoryEntry {
+  const { action, batchId, jobKind } = row;
   const before = asRecord(row.before);
   const after = asRecord(row.after);
   const kind = action === 'merge' || action === 'unmerge' ? 'merge' : jobKind === null ? undefined : kindOfJob[jobKind];
   const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   return {
-    id,
-    at,
-    author,
-    action,
+    ...pick(row, ['id', 'at', 'author', 'action']),
     batch: batchId && kind ? { id: batchId, kind } : null,
     changes: fields
       .map((field) => ({ field, before: before[field] ?? null, after: after[field] ?? null }))
