@@ -13,8 +13,7 @@ import { accounts, sessions, userCompanies, users, verifications } from '../db/s
 import { ApiError } from '../kernel/errors.ts';
 import { newId } from '../kernel/ids.ts';
 import type { Mailer } from '../mail/mailer.ts';
-import { inviteMail } from '../mail/inviteMail.ts';
-import { resetMail } from '../mail/resetMail.ts';
+import { passwordMail } from '../mail/passwordMail.ts';
 import { Admission } from './admission.ts';
 import { deviceOf } from './deviceMark.ts';
 import type { Identity, NewUser, SessionUser, SignedIn, SignIn } from '../kernel/identity.ts';
@@ -82,7 +81,7 @@ export async function embeddedIdentity({ database, mailer, log, secret }: Needs)
         const link = `${asked.baseUrl}/reset-password?token=${token}`;
         // The library would keep a failure to itself.
         await mailer
-          .send(resetMail(asked.language, row.email, row.name, link))
+          .send(passwordMail('reset', asked.language, row, link))
           .catch((error: unknown) => log.error({ err: error, user: row.id }, 'a reset mail could not be sent'));
       },
       onPasswordReset({ user }) {
@@ -207,7 +206,7 @@ export async function embeddedIdentity({ database, mailer, log, secret }: Needs)
         expiresAt: new Date(Date.now() + inviteDays * 86_400_000),
       });
       await mailer
-        .send(inviteMail(language, row.email, row.name, `${baseUrl}/reset-password?token=${token}`))
+        .send(passwordMail('invitation', language, row, `${baseUrl}/reset-password?token=${token}`))
         .catch((error: unknown) => log.error({ err: error, user: userId }, 'an invitation could not be sent'));
     },
     async reset(token, password) {
