@@ -1,12 +1,11 @@
 import { sql } from 'drizzle-orm';
 import * as z from 'zod';
-import { campaigns } from '../db/schema.ts';
 import { jobKind, type JobContext } from '../jobs/kind.ts';
 import { moveSome, type Change } from './results.ts';
 import { sendKind } from './send.ts';
 import { sendAll } from './sending.ts';
 import { settle, takeBack } from './settle.ts';
-import { countsOf, lockCampaign, readCampaign, thisCampaign, type CampaignKey } from './store.ts';
+import { countsOf, lockCampaign, readCampaign, writeCampaign, type CampaignKey } from './store.ts';
 
 const input = z.object({ campaignId: z.string() });
 type Context = JobContext<z.infer<typeof input>>;
@@ -28,21 +27,17 @@ export const sendCampaignJob = jobKind({
   async run(context) {
     const key = keyOf(context);
     await context.step({ step: 'send' }, async (transaction) => {
-      const { status } = await lockCampaign(transaction, key);
-      if (status !== 'scheduled') return;
-      await transaction
-        .update(campaigns)
-        .set({ status: 'sending', updateTime: sql`now()` })
-        .where(thisCampaign(key));
+      const campaign = await lockCampaign(transaction, key);
+      if (campaign.status === 'scheduled')
+        await writeCampaign(transaction, campaign, { status: 'sending', updateTime: sql`now()` });
     });
     await sendAll(context, key);
     return context.step({ step: 'settle' }, (transaction) => settle(transaction, key, 'sent'));
   },
   async cancel(context) {
     const key = keyOf(context);
-    const { sent, unknown, failed, sending } = countsOf(
-      (await readCampaign(context.services.database.sql, key)).counts,
-    );
+    const { counts } = await readCampaign(context.services.database.sql, key);
+    const { sent, unknown, failed, sending } = countsOf(counts);
     if (sent + unknown + failed + sending === 0) {
       await context.step({}, (transaction) => takeBack(transaction, key));
       return {};
