@@ -12,9 +12,8 @@ import { goneGuest } from '../duplicates/merge.ts';
 import { ApiError } from '../kernel/errors.ts';
 import { changeBy, changeRecord, oneOf } from '../records/change.ts';
 import { answerChange, handle, inTransaction, RawJson, scopeOf, type Handled } from '../http/handle.ts';
-import { addGuest } from './addGuest.ts';
+import { addGuest, countryOf, defaultCountry, lockGuest, refuseErased, refuseStale } from './guest.ts';
 import { listAnswer } from './answers.ts';
-import { countryOf, defaultCountry, lockGuest, refuseErased, refuseStale } from './guest.ts';
 import { customerJson, guestJson, labelsOf } from './queries.ts';
 import { differenceOf } from './rules.ts';
 

@@ -1,12 +1,11 @@
 import type { CustomerAggs, CustomerFacet, Facet } from '#contract/crm.ts';
 import type { Database, Statement } from '../db/client.ts';
 import { RawJson } from '../http/handle.ts';
-import { countSql } from './counting.ts';
+import { countSql, aggsSql, facetsSql, revisionOf, unlessRemembered, type KnownFigures } from './figures.ts';
 import { isPlain, isTimed, minuteOf, whereOf, type Conditions } from './conditions.ts';
 import { Values } from '../sql/values.ts';
 import { othersOf } from './facets.ts';
 import { noGuest } from './guest.ts';
-import { aggsSql, facetsSql, revisionOf, unlessRemembered, type KnownFigures } from './figures.ts';
 import { phraseOf } from '../sql/phrase.ts';
 import { orderOf, reverseOrderOf, sortColumn, type Sort } from './sorting.ts';
 import { looksUpText } from './texts.ts';

@@ -10,9 +10,8 @@ import type { CompanyScope } from '../kernel/scope.ts';
 import { newId } from '../kernel/ids.ts';
 import { changeBy, changeRecord, lockRecord } from '../records/change.ts';
 import { columnOf, declaredWhere, visible } from './conditions.ts';
-import { checkRules, entered, recordOf, type Row } from './records.ts';
+import { checkRules, entered, recordOf, type Row, takenOr } from './records.ts';
 import { guardOf, referencesOf } from './references.ts';
-import { takenOr } from './taken.ts';
 
 const noSuch = () => new ApiError('not_found');
 

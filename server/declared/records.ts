@@ -7,6 +7,7 @@ import { ApiError } from '../kernel/errors.ts';
 import type { CompanyScope } from '../kernel/scope.ts';
 import { toE164 } from '../kernel/phone.ts';
 import type { referencesOf } from './references.ts';
+import { uniqueIndexOf } from '../db/tableOf.ts';
 
 /** Rows of declared tables, and what is entered into them. */
 
@@ -105,4 +106,14 @@ async function isBranch(transaction: Sql, companyId: string, id: string): Promis
     .from(branches)
     .where(and(eq(branches.companyId, companyId), eq(branches.id, id)));
   return Boolean(branch);
+}
+
+/** @returns what a failed write is told as: `conflict` at the field whose value another record has; else the failure */
+export function takenOr({ name, unique }: Pick<Resource, 'name' | 'unique'>, error: unknown): unknown {
+  for (let cause = error, depth = 0; unique && cause instanceof Error && depth < 5; cause = cause.cause, depth += 1)
+    if ('constraint' in cause && cause.constraint === uniqueIndexOf({ name }))
+      return new ApiError('conflict', undefined, {
+        details: [{ path: unique.field, message: 'another record has it', code: 'taken' }],
+      });
+  return error;
 }

@@ -12,7 +12,7 @@ import { ApiError, refused } from '../kernel/errors.ts';
 import type { CompanyScope } from '../kernel/scope.ts';
 import { enqueueJob } from '../jobs/store.ts';
 import { findRecord, oneOf } from '../records/change.ts';
-import { isUndoableChange } from './rules.ts';
+import { isUndoableChange } from './list.ts';
 
 /** Changes are taken back, as changes of their own. */
 
