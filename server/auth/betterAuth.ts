@@ -17,13 +17,11 @@ import { passwordMail } from '../mail/passwordMail.ts';
 import { Admission } from './admission.ts';
 import { deviceOf } from './deviceMark.ts';
 import type { Identity, NewUser, SessionUser, SignedIn, SignIn } from '../kernel/identity.ts';
-import { SessionCache } from './sessionCache.ts';
+import { hearOfChanges, identityChannel, SessionCache } from './sessionCache.ts';
 import { findUser, hasBranch, sessionUser, userColumns, type UserRow } from './users.ts';
 
 /** How long asking for a reset takes, whether or not the address is known. */
 const resetAnswerTime = 250;
-/** Says which user has changed, to all processes on one PostgreSQL. */
-export const identityChannel = 'maitre_identity';
 
 /** Argon2id with the costs that OWASP recommends. */
 const hashPassword = (password: string) => argon2Hash(password, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
@@ -99,14 +97,7 @@ export async function embeddedIdentity({ database, mailer, log, secret }: Needs)
     logger: { level: 'error', log: (_level, message) => log.error({ library: message }, 'signing in') },
   });
 
-  const stopListening =
-    database.kind === 'postgres'
-      ? await database.listen(
-          identityChannel,
-          (userId) => cache.removeUser(userId),
-          () => cache.clear(),
-        )
-      : null;
+  const stopListening = await hearOfChanges(database, cache);
 
   async function forget(userId: string): Promise<void> {
     cache.removeUser(userId);
