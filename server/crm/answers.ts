@@ -4,7 +4,7 @@ import type { Database } from '../db/client.ts';
 import { minuteOf } from './conditions.ts';
 import { keyOf, pageOf, type PageQuery } from './queries.ts';
 import { perDatabase } from '../sql/totals.ts';
-import { revisionOf } from './figures.ts';
+import { revisionOf } from './facets.ts';
 
 /**
  * The list's answers in bytes, each kept while no guest of the company has changed: many people look at the same page.

@@ -1,10 +1,9 @@
 import type { CustomerAggs, CustomerFacet, Facet } from '#contract/crm.ts';
 import type { Database, Statement } from '../db/client.ts';
 import { RawJson } from '../http/handle.ts';
-import { countSql, aggsSql, facetsSql, revisionOf, unlessRemembered, type KnownFigures } from './figures.ts';
+import { countSql, aggsSql, facetsSql, revisionOf, unlessRemembered, type KnownFigures, othersOf } from './facets.ts';
 import { isPlain, isTimed, minuteOf, whereOf, type Conditions } from './conditions.ts';
 import { Values } from '../sql/values.ts';
-import { othersOf } from './facets.ts';
 import { noGuest } from './guest.ts';
 import { phraseOf } from '../sql/phrase.ts';
 import { orderOf, reverseOrderOf, sortColumn, type Sort } from './sorting.ts';
