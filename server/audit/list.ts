@@ -2,7 +2,7 @@ import { grants, type Permission } from '#contract/permissions.ts';
 import { resources } from '#resources/registry.ts';
 import { Values } from '../sql/values.ts';
 import type { Services } from '../kernel/services.ts';
-import { iso } from '../guests/page.ts';
+import { iso, pageOf } from '../sql/json.ts';
 import type { CompanyScope } from '../kernel/scope.ts';
 import { importKinds } from '../imports/kinds.ts';
 import { auditedEntities, visibilityOfRecords, type Visibility, type Viewer } from '../kernel/entities.ts';
@@ -86,14 +86,13 @@ export async function auditPage(
   if (fields)
     conditions.push(`a.action in ('update', 'undo') and jsonb_exists_any(a.after, ${values.add([...fields])}::text[])`);
   const where = conditions.join(' and ');
-  const [row] = await services.database.query<{ entries: AuditLine[]; total: number }>({
-    text: `select (select count(*)::int from audit_log a where ${where}) as total,
-      (select coalesce(json_agg(x), '[]'::json) from (
-        select a.id, ${iso('a.at')} as at, a.user_id as "userId", u.email as "userEmail", a.action, a.entity,
-          a.entity_id as "entityId", a.before, a.after
-        from audit_log a left join users u on u.id = a.user_id where ${where}
-        order by a.at desc, a.id desc limit ${values.add(size)} offset ${values.add(from)}) x) as entries`,
-    values: values.list,
-  });
-  return { entries: row?.entries ?? [], total: row?.total ?? 0 };
+  const parts = {
+    select: `a.id, ${iso('a.at')} as at, a.user_id as "userId", u.email as "userEmail", a.action, a.entity,
+      a.entity_id as "entityId", a.before, a.after`,
+    from: `audit_log a left join users u on u.id = a.user_id where ${where}`,
+    counted: `audit_log a where ${where}`,
+    order: 'a.at desc, a.id desc',
+  };
+  const { rows, total } = await pageOf<AuditLine>(services.database, parts, { limit: size, offset: from }, values);
+  return { entries: rows, total };
 }

@@ -1,13 +1,23 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, inArray, eq, type SQL } from 'drizzle-orm';
 import type { undoableEntities } from '#contract/companies.ts';
 import type { Sql } from '../db/client.ts';
-import { auditLog } from '../db/schema.ts';
+import { auditLog, branches, companies } from '../db/schema.ts';
+import type { By } from '../kernel/audit.ts';
 import { ApiError } from '../kernel/errors.ts';
 import type { CompanyScope } from '../kernel/scope.ts';
-import { alike, changeRecord, lockRecord, type ChangeOf } from '../records/change.ts';
+import { alike, changeRecord, findRecord, lockRecord, oneOf } from '../records/change.ts';
 import { columnsOf, valuesOf } from '../records/settings.ts';
 import { keepAliases } from '../companies/aliases.ts';
-import { undoables, type Asker, type Values } from './undoables.ts';
+import { branchFields, reservationFields } from '#contract/branchFields.ts';
+import { branchProblems, settleBranch, type SettingProblem } from '#contract/branchRules.ts';
+import { bookingWindowProblems, type BookingWindow } from '#contract/bookingWindowRules.ts';
+import { bookingWindowFields } from '#contract/bookingWindows.ts';
+import { companyFields } from '#contract/companyFields.ts';
+import { companyProblems, settleCompany } from '#contract/companyRules.ts';
+import { notificationSetting, usualNotifications } from '#contract/notifications.ts';
+import { grants, type PermissionFlags } from '#contract/permissions.ts';
+import { merchantSettings } from '#contract/restaurants.ts';
+import { value, type SettingFields } from '#contract/settingFields.ts';
 
 /** Taking back a change of settings, which is a change of its own. */
 
@@ -30,20 +40,14 @@ export async function undoSettings(
   transaction: Sql,
   { companyId, enabledBranches, flags, isAdmin }: CompanyScope & Asker,
   entryId: string,
-  by: Pick<ChangeOf, 'companyId' | 'userId' | 'requestId'>,
+  by: By,
 ): Promise<number> {
-  const [entry] = await transaction
-    .select()
-    .from(auditLog)
-    .where(
-      and(
-        eq(auditLog.companyId, companyId),
-        eq(auditLog.id, entryId),
-        inArray(auditLog.action, ['update', 'undo']),
-        inArray(auditLog.entity, Object.keys(undoables)),
-      ),
-    );
-  if (!entry) throw noChange();
+  const ofSettings = and(
+    oneOf(auditLog, companyId, entryId),
+    inArray(auditLog.action, ['update', 'undo']),
+    inArray(auditLog.entity, Object.keys(undoables)),
+  );
+  const entry = await findRecord(transaction, auditLog, ofSettings, noChange);
   const entity = entry.entity as (typeof undoableEntities)[number];
   const { entityId } = entry;
   const kind = undoables[entity];
@@ -85,3 +89,70 @@ export async function undoSettings(
     if (fields.includes(alias)) await keepAliases(transaction, owner, [wanted[alias] ?? []].flat() as string[], alias);
   return version;
 }
+
+/** Settings whose changes can be taken back: where they are, who may, and what they must be together. */
+
+export type Values = Readonly<Record<string, unknown>>;
+
+/** Who asks: administrators hold everything. */
+export interface Asker {
+  flags: PermissionFlags;
+  isAdmin: boolean;
+}
+
+interface Undoable {
+  table: typeof branches | typeof companies;
+  /** Finds the record alone. */
+  where: (companyId: string, id: string) => SQL | undefined;
+  /** Whether it is a branch's, whose id is the entity's: it is out of sight for those confined to others. */
+  ofBranch: boolean;
+  /** The fields as the audit log has them. */
+  fields: SettingFields;
+  /** What the call that changes a field asks for. */
+  mayChange: (field: string, asker: Asker) => boolean;
+  /** What would be wrong with the values together. */
+  problems: (values: Values) => SettingProblem[];
+}
+
+/** Values that no longer go with others: the rules would make something else of them. */
+const unsettled = (values: Values, settle: (values: Values) => Values): SettingProblem[] => {
+  const settled = settle(values);
+  return Object.keys(settled)
+    .filter((field) => !alike(settled[field], values[field]))
+    .map((path) => ({ path, code: 'conflict' }));
+};
+
+const ofBranch: SettingFields = {
+  ...branchFields,
+  ...bookingWindowFields,
+  notificationSettings: value(notificationSetting.array(), [...usualNotifications], { admin: true }),
+  merchantSettings: value(merchantSettings, merchantSettings.parse({}), { admin: true }),
+};
+const ofCompany: SettingFields = companyFields;
+
+export const undoables: Readonly<Record<(typeof undoableEntities)[number], Undoable>> = {
+  branch: {
+    table: branches,
+    where: (companyId, id) => oneOf(branches, companyId, id),
+    ofBranch: true,
+    fields: ofBranch,
+    mayChange: (field, { flags, isAdmin }) => {
+      if (ofBranch[field]?.admin) return isAdmin;
+      if (field in bookingWindowFields) return grants(flags, 'onlineReservation');
+      return grants(flags, 'companyManagement') || (field in reservationFields && grants(flags, 'onlineReservation'));
+    },
+    problems: (values) => [
+      ...branchProblems(values),
+      ...bookingWindowProblems((values.bookingWindows ?? []) as BookingWindow[]),
+      ...unsettled(values, settleBranch),
+    ],
+  },
+  company: {
+    table: companies,
+    where: (_, id) => eq(companies.id, id),
+    ofBranch: false,
+    fields: ofCompany,
+    mayChange: (field, { flags, isAdmin }) => (ofCompany[field]?.admin ? isAdmin : grants(flags, 'companyManagement')),
+    problems: (values) => [...companyProblems(values), ...unsettled(values, settleCompany)],
+  },
+};

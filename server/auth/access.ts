@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { Access, ValueAt } from '#contract/endpoint.ts';
 import { adminBackhouse, grants, type Permission, type PermissionFlags, type Role } from '#contract/permissions.ts';
 import type { Database } from '../db/client.ts';
-import { ApiError } from '../kernel/errors.ts';
+import { ApiError, noCompany } from '../kernel/errors.ts';
 import type { CompanyScope } from '../kernel/scope.ts';
 import type { SessionUser } from '../kernel/identity.ts';
 
@@ -84,10 +84,7 @@ export function checkCompany(
   const branches = directory.recall(companyId);
   if (branches && asked.every((branch) => branches.has(branch))) return scope;
   return directory.load(companyId).then((loaded) => {
-    if (!loaded)
-      throw user.isAdmin
-        ? new ApiError('company_not_found', `The company not found: ${companyId}`)
-        : new ApiError('permission_denied');
+    if (!loaded) throw user.isAdmin ? noCompany(companyId) : new ApiError('permission_denied');
     if (!asked.every((branch) => loaded.has(branch))) throw new ApiError('permission_denied');
     return scope;
   });

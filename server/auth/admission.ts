@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import ipaddr from 'ipaddr.js';
 import { ApiError } from '../kernel/errors.ts';
-import { clientNetwork } from '../http/clientNetwork.ts';
 import { countAll, Waits } from './throttle.ts';
 
 const minute = 60;
@@ -15,6 +15,14 @@ export interface Admitted {
 
 /** Addresses are kept as digests: a typed one may be anything, and as long. */
 const digest = (text: string) => createHash('sha256').update(text).digest('base64url');
+
+/** Whose attempts are counted together: an IPv4 address, or the /64 network that one IPv6 customer has. */
+function clientNetwork(ip: string): string {
+  if (!ipaddr.isValid(ip)) return ip;
+  const address = ipaddr.process(ip);
+  if (address.kind() === 'ipv4') return address.toString();
+  return address.toByteArray().slice(0, 8).join('.');
+}
 
 /**
  * Who may try a password now. An address waits for an account after a few attempts, for hours if it goes on; so few

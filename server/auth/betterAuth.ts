@@ -13,18 +13,15 @@ import { accounts, sessions, userCompanies, users, verifications } from '../db/s
 import { ApiError } from '../kernel/errors.ts';
 import { newId } from '../kernel/ids.ts';
 import type { Mailer } from '../mail/mailer.ts';
-import { inviteMail } from '../mail/inviteMail.ts';
-import { resetMail } from '../mail/resetMail.ts';
+import { passwordMail } from '../mail/passwordMail.ts';
 import { Admission } from './admission.ts';
 import { deviceOf } from './deviceMark.ts';
 import type { Identity, NewUser, SessionUser, SignedIn, SignIn } from '../kernel/identity.ts';
-import { SessionCache } from './sessionCache.ts';
+import { hearOfChanges, identityChannel, SessionCache } from './sessionCache.ts';
 import { findUser, hasBranch, sessionUser, userColumns, type UserRow } from './users.ts';
 
 /** How long asking for a reset takes, whether or not the address is known. */
 const resetAnswerTime = 250;
-/** Says which user has changed, to all processes on one PostgreSQL. */
-export const identityChannel = 'maitre_identity';
 
 /** Argon2id with the costs that OWASP recommends. */
 const hashPassword = (password: string) => argon2Hash(password, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
@@ -82,7 +79,7 @@ export async function embeddedIdentity({ database, mailer, log, secret }: Needs)
         const link = `${asked.baseUrl}/reset-password?token=${token}`;
         // The library would keep a failure to itself.
         await mailer
-          .send(resetMail(asked.language, row.email, row.name, link))
+          .send(passwordMail('reset', asked.language, row, link))
           .catch((error: unknown) => log.error({ err: error, user: row.id }, 'a reset mail could not be sent'));
       },
       onPasswordReset({ user }) {
@@ -100,14 +97,7 @@ export async function embeddedIdentity({ database, mailer, log, secret }: Needs)
     logger: { level: 'error', log: (_level, message) => log.error({ library: message }, 'signing in') },
   });
 
-  const stopListening =
-    database.kind === 'postgres'
-      ? await database.listen(
-          identityChannel,
-          (userId) => cache.removeUser(userId),
-          () => cache.clear(),
-        )
-      : null;
+  const stopListening = await hearOfChanges(database, cache);
 
   async function forget(userId: string): Promise<void> {
     cache.removeUser(userId);
@@ -207,7 +197,7 @@ export async function embeddedIdentity({ database, mailer, log, secret }: Needs)
         expiresAt: new Date(Date.now() + inviteDays * 86_400_000),
       });
       await mailer
-        .send(inviteMail(language, row.email, row.name, `${baseUrl}/reset-password?token=${token}`))
+        .send(passwordMail('invitation', language, row, `${baseUrl}/reset-password?token=${token}`))
         .catch((error: unknown) => log.error({ err: error, user: userId }, 'an invitation could not be sent'));
     },
     async reset(token, password) {

@@ -4,9 +4,8 @@ import { createRemoteJWKSet, jwtVerify, type JWTPayload } from 'jose';
 import type { Logger } from 'pino';
 import type { Database } from '../db/client.ts';
 import { endedTokens } from '../db/schema.ts';
-import { identityChannel } from './betterAuth.ts';
 import type { Identity, SessionUser } from '../kernel/identity.ts';
-import { SessionCache } from './sessionCache.ts';
+import { hearOfChanges, SessionCache } from './sessionCache.ts';
 import { findUser, sessionUser } from './users.ts';
 
 interface Needs {
@@ -31,14 +30,7 @@ const jwtForm = /^[\w-]+\.[\w-]+\.[\w-]+$/;
 export async function oidcIdentity(embedded: Identity, { database, log, issuer, clientId }: Needs): Promise<Identity> {
   const cache = new SessionCache();
   const provider = providerOf(issuer);
-  const stopListening =
-    database.kind === 'postgres'
-      ? await database.listen(
-          identityChannel,
-          (userId) => cache.removeUser(userId),
-          () => cache.clear(),
-        )
-      : null;
+  const stopListening = await hearOfChanges(database, cache);
 
   async function load(token: string): Promise<{ user: SessionUser; expiresAt: number } | null> {
     const claims = await verified(token);

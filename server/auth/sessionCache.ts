@@ -1,5 +1,9 @@
 import { LRUCache } from 'lru-cache';
+import type { Database } from '../db/client.ts';
 import type { SessionUser } from '../kernel/identity.ts';
+
+/** Says which user has changed, to all processes on one PostgreSQL. */
+export const identityChannel = 'maitre_identity';
 
 /** How long a user is answered from memory, should word of a change get lost. */
 const timeToLive = 15_000;
@@ -71,3 +75,13 @@ export class SessionCache {
     for (const hear of this.listeners) hear(userId);
   }
 }
+
+/** Forgets users whom another process says to have changed. @returns ends it; null where there is no other process */
+export const hearOfChanges = async (database: Database, cache: SessionCache): Promise<(() => Promise<void>) | null> =>
+  database.kind === 'postgres'
+    ? database.listen(
+        identityChannel,
+        (userId) => cache.removeUser(userId),
+        () => cache.clear(),
+      )
+    : null;

@@ -1,36 +1,31 @@
 import { and, eq, sql as raw } from 'drizzle-orm';
 import type { AccountKind, Deposit } from '#contract/billing.ts';
-import { writeAudit, type AuditEntry } from '../kernel/audit.ts';
+import { writeAudit, type AuditEntry, type Author } from '../kernel/audit.ts';
 import type { Sql } from '../db/client.ts';
 import { billingAccountCompanies, billingAccounts, companies } from '../db/schema.ts';
-import { ApiError } from '../kernel/errors.ts';
+import { ApiError, noCompany, refused } from '../kernel/errors.ts';
 import { newId } from '../kernel/ids.ts';
+import { findRecord, lockRecord } from '../records/change.ts';
 import { movePoints } from './ledger.ts';
 
 /** What administrators do with accounts. */
 
-interface Author {
-  userId: string;
-  requestId: string;
-}
+export const noAccount = () => new ApiError('not_found', 'There is no such account.');
 
 /**
  * Opens an account of a company.
- *
- * @returns its id
  * @throws ApiError `company_not_found`; `conflict` where the company has one of this kind
  */
 export async function openAccount(
   transaction: Sql,
   kind: AccountKind,
+  id: string,
   { companyId, name }: { companyId: string; name: string },
   author: Author,
-): Promise<string> {
-  const id = newId();
+): Promise<void> {
   await transaction.insert(billingAccounts).values({ id, kind, name });
   await attach(transaction, kind, id, companyId);
   await audit(transaction, id, author, { action: 'create', after: { kind, name, companyId } });
-  return id;
 }
 
 /** Lets another company pay from an account. @throws ApiError as {@link openAccount}, `not_found`, `stale_version` */
@@ -69,12 +64,8 @@ export async function deposit(
 }
 
 async function lockAccount(transaction: Sql, kind: AccountKind, id: string, version: number): Promise<void> {
-  const [account] = await transaction
-    .select({ version: billingAccounts.version })
-    .from(billingAccounts)
-    .where(and(eq(billingAccounts.id, id), eq(billingAccounts.kind, kind)))
-    .for('update');
-  if (!account) throw new ApiError('not_found', 'There is no such account.');
+  const where = and(eq(billingAccounts.id, id), eq(billingAccounts.kind, kind));
+  const account = await lockRecord(transaction, billingAccounts, where, noAccount);
   if (account.version !== version) throw new ApiError('stale_version');
 }
 
@@ -86,17 +77,14 @@ async function nextVersion(transaction: Sql, id: string): Promise<void> {
 }
 
 async function attach(transaction: Sql, kind: AccountKind, accountId: string, companyId: string): Promise<void> {
-  const [company] = await transaction.select({ id: companies.id }).from(companies).where(eq(companies.id, companyId));
-  if (!company) throw new ApiError('company_not_found', `The company not found: ${companyId}`);
+  await findRecord(transaction, companies, eq(companies.id, companyId), () => noCompany(companyId));
   const added = await transaction
     .insert(billingAccountCompanies)
     .values({ accountId, companyId, kind })
     .onConflictDoNothing()
     .returning({ companyId: billingAccountCompanies.companyId });
-  if (!added.length) {
-    const message = 'The company has an account of this kind already.';
-    throw new ApiError('conflict', message, { details: [{ path: 'companyId', message, code: 'hasAccount' }] });
-  }
+  if (!added.length)
+    throw refused('conflict', 'companyId', 'The company has an account of this kind already.', { code: 'hasAccount' });
 }
 
 /**

@@ -5,13 +5,14 @@ import {
   listPurchaseRequests,
   retryPurchaseRequest,
   type AccountKind,
-  type BillingAccount,
 } from '#contract/billing.ts';
-import type { SessionUser } from '../kernel/identity.ts';
 import type { Sql } from '../db/client.ts';
+import type { Author } from '../kernel/audit.ts';
 import { ApiError } from '../kernel/errors.ts';
-import { handle, scopeOf, type Handled } from '../http/handle.ts';
-import { addCompany, deposit, openAccount } from './accounts.ts';
+import { newId } from '../kernel/ids.ts';
+import { handle, inTransaction, scopeOf, type Call, type Handled } from '../http/handle.ts';
+import { changeBy } from '../records/change.ts';
+import { addCompany, deposit, noAccount, openAccount } from './accounts.ts';
 import { accountOf } from './ledger.ts';
 import { accountsOf, companiesSeenBy, movementsOf } from './queries.ts';
 import { askAgain, askForPoints, requestOf, requestsOf } from './requests.ts';
@@ -20,22 +21,39 @@ import { askAgain, askForPoints, requestOf, requestsOf } from './requests.ts';
 export const billingHandlers: Handled[] = [
   ...accountKinds.flatMap(accountHandlers),
 
-  handle(createPurchaseRequest, async ({ body: { companyId, ...form }, services, user, requestId }) => {
-    const id = await askForPoints(services, companyId, form, { userId: user.id, requestId });
-    return { request: await requestOf(services.database.sql, companyId, id) };
+  handle(createPurchaseRequest, async (call) => {
+    const { companyId, ...form } = call.body;
+    const id = await askForPoints(call.services, changeBy(call), form);
+    return { request: await requestOf(call.services.database.sql, companyId, id) };
   }),
-  handle(retryPurchaseRequest, async ({ params: { id }, query: { companyId }, services, user, requestId }) => {
-    await askAgain(services, companyId, id, { userId: user.id, requestId });
-    return { request: await requestOf(services.database.sql, companyId, id) };
+  handle(retryPurchaseRequest, async (call) => {
+    await askAgain(call.services, changeBy(call), call.params.id);
+    return { request: await requestOf(call.services.database.sql, call.query.companyId, call.params.id) };
   }),
   handle(listPurchaseRequests, ({ query: { companyId, ...page }, services }) =>
     requestsOf(services.database.sql, companyId, page),
   ),
 ];
 
+type AdminCall = Pick<Call, 'services' | 'user' | 'requestId'>;
+
 function accountHandlers(kind: AccountKind): Handled[] {
   // The calls of both kinds are alike but for their names.
   const calls = accountCalls[kind] as (typeof accountCalls)['campaign'];
+
+  /** Does something to an account. @returns what the change says, and the account as it is then */
+  const changed = <T>(
+    { user, requestId, ...call }: AdminCall,
+    id: string,
+    change: (sql: Sql, author: Author) => Promise<T>,
+  ) =>
+    inTransaction(call, async (transaction) => {
+      const made = await change(transaction, { userId: user.id, requestId });
+      const [account] = await accountsOf(transaction, kind, { id }, companiesSeenBy(user));
+      if (!account) throw noAccount();
+      return { made, account };
+    });
+
   return [
     handle(calls.list, async (call) => {
       const { companyId } = scopeOf(call);
@@ -43,25 +61,22 @@ function accountHandlers(kind: AccountKind): Handled[] {
         accounts: await accountsOf(call.services.database.sql, kind, { companyId }, companiesSeenBy(call.user)),
       };
     }),
-    handle(calls.create, ({ body, services, user, requestId }) =>
-      services.database.transaction(async (transaction) => {
-        const id = await openAccount(transaction, kind, body, { userId: user.id, requestId });
-        return { account: await found(transaction, kind, id, user) };
-      }),
-    ),
-    handle(calls.add, ({ params: { id }, body, services, user, requestId }) =>
-      services.database.transaction(async (transaction) => {
-        await addCompany(transaction, kind, id, body, { userId: user.id, requestId });
-        return { account: await found(transaction, kind, id, user) };
-      }),
-    ),
-    handle(calls.deposit, async ({ params: { id }, body, services: { database }, user, requestId }) => {
-      const [number, account] = await database.transaction(async (transaction) => {
-        const made = await deposit(transaction, kind, id, body, { userId: user.id, requestId });
-        return [made, await found(transaction, kind, id, user)] as const;
-      });
+    handle(calls.create, async (call) => {
+      const id = newId();
+      const { account } = await changed(call, id, (sql, by) => openAccount(sql, kind, id, call.body, by));
+      return { account };
+    }),
+    handle(calls.add, async (call) => {
+      const { id } = call.params;
+      const { account } = await changed(call, id, (sql, by) => addCompany(sql, kind, id, call.body, by));
+      return { account };
+    }),
+    handle(calls.deposit, async (call) => {
+      const { id } = call.params;
+      const { made: number, account } = await changed(call, id, (sql, by) => deposit(sql, kind, id, call.body, by));
       const only = { page: 1, itemsPerPage: 1 };
-      const [movement] = (await movementsOf(database, id, { number }, only, companiesSeenBy(user))).data;
+      const seen = companiesSeenBy(call.user);
+      const [movement] = (await movementsOf(call.services.database, id, { number }, only, seen)).data;
       if (!movement) throw new ApiError('UNKNOWN_ERROR');
       return { account, movement };
     }),
@@ -72,12 +87,4 @@ function accountHandlers(kind: AccountKind): Handled[] {
       return movementsOf(database, call.params.id, call.query, call.query, companiesSeenBy(call.user));
     }),
   ];
-}
-
-const noAccount = () => new ApiError('not_found', 'There is no such account.');
-
-async function found(sql: Sql, kind: AccountKind, id: string, user: SessionUser): Promise<BillingAccount> {
-  const [account] = await accountsOf(sql, kind, { id }, companiesSeenBy(user));
-  if (!account) throw noAccount();
-  return account;
 }

@@ -2,7 +2,8 @@ import { and, desc, eq } from 'drizzle-orm';
 import { movementKinds, type AccountKind, type MovementKind, type PaymentMethod } from '#contract/billing.ts';
 import type { Sql } from '../db/client.ts';
 import { billingAccountCompanies, billingAccounts, pointMovements } from '../db/schema.ts';
-import { ApiError } from '../kernel/errors.ts';
+import { ApiError, refused } from '../kernel/errors.ts';
+import { lockRecord } from '../records/change.ts';
 
 /** The one way in which points move: the ledger and the account's balance are never written anywhere else. */
 
@@ -60,12 +61,8 @@ export async function movePoints(sql: Sql, movement: Movement): Promise<Moved> {
   if (!movementKinds.includes(kind) || !Number.isSafeInteger(points) || !points || (sign && Math.sign(points) !== sign))
     throw new Error(`A movement of the kind ${kind} cannot be of ${points} points.`);
 
-  const [account] = await sql
-    .select({ points: billingAccounts.points })
-    .from(billingAccounts)
-    .where(eq(billingAccounts.id, accountId))
-    .for('update');
-  if (!account) throw new ApiError('not_found', `No such account: ${accountId}`);
+  const noAccount = () => new ApiError('not_found', `No such account: ${accountId}`);
+  const account = await lockRecord(sql, billingAccounts, eq(billingAccounts.id, accountId), noAccount);
 
   // Only now: whoever held the lock may have made this very movement.
   if (key) {
@@ -92,12 +89,10 @@ export async function movePoints(sql: Sql, movement: Movement): Promise<Moved> {
 }
 
 /** @param needed points that were asked for, above zero */
-function balanceTooLow(balance: number, needed: number): ApiError {
-  const message = `The account holds ${balance} points, ${needed} are needed.`;
-  return new ApiError('conflict', message, {
-    details: [{ path: 'points', message, code: 'balanceTooLow' }],
+const balanceTooLow = (balance: number, needed: number) =>
+  refused('conflict', 'points', `The account holds ${balance} points, ${needed} are needed.`, {
+    code: 'balanceTooLow',
   });
-}
 
 /** The account that a company pays from; null where it has none. */
 export async function accountOf(sql: Sql, companyId: string, kind: AccountKind): Promise<string | null> {

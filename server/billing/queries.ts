@@ -4,7 +4,8 @@ import type { SessionUser } from '../kernel/identity.ts';
 import { Values } from '../sql/values.ts';
 import type { Database, Sql } from '../db/client.ts';
 import { inTransaction } from '../db/inTransaction.ts';
-import { iso } from '../guests/page.ts';
+import { authorOf, iso, pageOf } from '../sql/json.ts';
+import { sliceOf } from '../sql/pageFrom.ts';
 
 /** Accounts and movements as the contract has them. An account may serve companies that its readers know nothing of. */
 
@@ -58,7 +59,7 @@ export async function movementsOf(
   database: Pick<Database, 'query'>,
   accountId: string,
   { kind, from, until, number }: MovementChoice,
-  { page, itemsPerPage }: Pick<MovementsQuery, 'page' | 'itemsPerPage'>,
+  page: Pick<MovementsQuery, 'page' | 'itemsPerPage'>,
   seen: readonly string[] | null,
 ): Promise<{ total: number; data: PointMovement[] }> {
   const values = new Values();
@@ -70,33 +71,19 @@ export async function movementsOf(
     ...(number ? [`m.number = ${values.add(number)}::int`] : []),
   ].join(' and ');
   const own = `(m.company_id = '' or ${visibleBy(values, seen, 'm.company_id')})`;
-  const told = (expression: string, otherwise: string) => `case when ${own} then ${expression} else ${otherwise} end`;
-  const [row] = await database.query<{ total: number; data: PointMovement[] }>({
-    text: `select (select count(*)::int from point_movements m where ${where}) as total,
-      (select coalesce(json_agg(x order by x.number desc), '[]'::json) from (
-        select m.number, m.kind, m.points, m.balance, not ${own} as "foreign",
-          ${told(
-            `case when m.company_id <> '' then
-            (select json_build_object('id', c.id, 'name', c.name) from companies c where c.id = m.company_id) end`,
-            'null',
-          )} as company,
-          ${told(
-            `case when m.campaign_id is not null then json_build_object('id', m.campaign_id, 'title', coalesce(
-              (select k.title from campaigns k where k.company_id = m.company_id and k.id = m.campaign_id), '')) end`,
-            'null',
-          )} as campaign,
-          m.payment_amount as "paymentAmount", m.currency, m.payment_method as "paymentMethod",
-          ${told('m.title', "''")} as title, ${told('m.description', "''")} as description, ${told('m.note', "''")} as note,
-          ${told(
-            `case when m.user_id is not null then json_build_object('id', m.user_id,
-              'name', (select u.name from users u where u.id = m.user_id)) end`,
-            'null',
-          )} as "user",
-          ${iso('m.created_time')} as "createdTime"
-        from point_movements m where ${where}
-        order by m.number desc limit ${values.add(itemsPerPage)} offset ${values.add((page - 1) * itemsPerPage)}
-      ) x) as data`,
-    values: values.list,
-  });
-  return row ?? { total: 0, data: [] };
+  const told = (expression: string, otherwise = 'null') => `case when ${own} then ${expression} else ${otherwise} end`;
+  const parts = {
+    select: `m.number, m.kind, m.points, m.balance, not ${own} as "foreign",
+      ${told(`case when m.company_id <> '' then
+        (select json_build_object('id', c.id, 'name', c.name) from companies c where c.id = m.company_id) end`)} as company,
+      ${told(`case when m.campaign_id is not null then json_build_object('id', m.campaign_id, 'title', coalesce(
+        (select k.title from campaigns k where k.company_id = m.company_id and k.id = m.campaign_id), '')) end`)} as campaign,
+      m.payment_amount as "paymentAmount", m.currency, m.payment_method as "paymentMethod",
+      ${told('m.title', "''")} as title, ${told('m.description', "''")} as description, ${told('m.note', "''")} as note,
+      ${told(authorOf('m'))} as "user", ${iso('m.created_time')} as "createdTime"`,
+    from: `point_movements m where ${where}`,
+    order: 'm.number desc',
+  };
+  const { rows, total } = await pageOf<PointMovement>(database, parts, sliceOf(page), values);
+  return { total, data: rows };
 }

@@ -1,89 +1,60 @@
-import { and, count, desc, eq, sql as raw } from 'drizzle-orm';
+import { desc, eq, sql as raw } from 'drizzle-orm';
 import type { PurchaseForm, PurchaseRequest } from '#contract/billing.ts';
 import { masked } from '#contract/outbox.ts';
-import { writeAudit } from '../kernel/audit.ts';
+import { audit, type By } from '../kernel/audit.ts';
 import type { Sql } from '../db/client.ts';
 import { outbox, purchaseRequests, users } from '../db/schema.ts';
 import { ApiError } from '../kernel/errors.ts';
 import { newId } from '../kernel/ids.ts';
 import type { Services } from '../kernel/services.ts';
-import { fieldsOf, postForm } from './form.ts';
+import { lockRecord, oneOf } from '../records/change.ts';
+import type { PointsConfig } from '../kernel/config.ts';
 
 /** Requests to buy points. Each is kept before it is posted, so that none is lost with its process. */
 
 type Needs = Pick<Services, 'database' | 'config'>;
 
-interface Author {
-  userId: string;
-  requestId: string;
-}
-
-const one = (companyId: string, id: string) =>
-  and(eq(purchaseRequests.companyId, companyId), eq(purchaseRequests.id, id));
+const noRequest = () => new ApiError('not_found', 'There is no such request.');
 
 /** Keeps a request and posts it; without a configured form it goes to the outbox. @returns its id */
-export async function askForPoints(
-  { database, config }: Needs,
-  companyId: string,
-  form: PurchaseForm,
-  author: Author,
-): Promise<string> {
-  const id = newId();
+export async function askForPoints({ database, config }: Needs, by: By, form: PurchaseForm): Promise<string> {
+  const request = { companyId: by.companyId, id: newId(), form };
   const url = config.points.formUrl;
   await database.transaction(async (transaction) => {
     const status = url ? 'sending' : 'kept';
-    const values = { companyId, id, form, status, triedTime: raw`now()`, userId: author.userId } as const;
-    await transaction.insert(purchaseRequests).values(values);
-    await writeAudit(transaction, {
-      ...author,
-      companyId,
-      action: 'create',
-      entity: 'purchaseRequest',
-      entityId: id,
-      after: { ...form, status },
-    });
-    if (!url) await keep(transaction, companyId, id, form);
+    await transaction.insert(purchaseRequests).values({ ...request, status, triedTime: raw`now()`, userId: by.userId });
+    await audit(transaction, by, 'create', 'purchaseRequest', request.id, { after: { ...form, status } });
+    if (!url) await keep(transaction, request);
   });
-  if (url) await post({ database, config }, url, companyId, id, form);
-  return id;
+  if (url) await post({ database, config }, url, request);
+  return request.id;
 }
 
 /** Posts a failed request again. @throws ApiError `not_found`; `conflict` where it did not fail, or is on its way */
-export async function askAgain(
-  { database, config }: Needs,
-  companyId: string,
-  id: string,
-  author: Author,
-): Promise<void> {
+export async function askAgain({ database, config }: Needs, by: By, id: string): Promise<void> {
   const url = config.points.formUrl;
-  const form = await database.transaction(async (transaction) => {
-    const [row] = await transaction.select().from(purchaseRequests).where(one(companyId, id)).for('update');
-    if (!row) throw new ApiError('not_found', 'There is no such request.');
+  const request = await database.transaction(async (transaction) => {
+    const where = oneOf(purchaseRequests, by.companyId, id);
+    const row = await lockRecord(transaction, purchaseRequests, where, noRequest);
     if (statusOf(row).status !== 'failed') throw new ApiError('conflict', 'Only what failed is sent again.');
     const status = url ? 'sending' : 'kept';
     await transaction
       .update(purchaseRequests)
       .set({ status, failure: null, triedTime: raw`now()` })
-      .where(one(companyId, id));
-    await writeAudit(transaction, {
-      ...author,
-      companyId,
-      action: 'send',
-      entity: 'purchaseRequest',
-      entityId: id,
-      before: statusOf(row),
-      after: { status },
-    });
-    if (!url) await keep(transaction, companyId, id, row.form);
-    return row.form;
+      .where(where);
+    await audit(transaction, by, 'send', 'purchaseRequest', id, { before: statusOf(row), after: { status } });
+    if (!url) await keep(transaction, row);
+    return row;
   });
-  if (url) await post({ database, config }, url, companyId, id, form);
+  if (url) await post({ database, config }, url, request);
 }
 
 /** Fields that say nothing about the person who asks. */
 const open = new Set(['money', 'company', 'reference']);
 
-async function keep(transaction: Sql, companyId: string, id: string, form: PurchaseForm): Promise<void> {
+type Request = Pick<Row, 'companyId' | 'id' | 'form'>;
+
+async function keep(transaction: Sql, { companyId, id, form }: Request): Promise<void> {
   const fields = Object.entries(fieldsOf(id, form));
   await transaction.insert(outbox).values({
     id: newId(),
@@ -97,12 +68,12 @@ async function keep(transaction: Sql, companyId: string, id: string, form: Purch
   });
 }
 
-async function post({ database, config }: Needs, url: string, companyId: string, id: string, form: PurchaseForm) {
+async function post({ database, config }: Needs, url: string, { companyId, id, form }: Request): Promise<void> {
   const posted = await postForm(url, config.points, fieldsOf(id, form));
   await database.sql
     .update(purchaseRequests)
     .set({ status: posted.status, failure: posted.status === 'failed' ? posted.failure : null })
-    .where(one(companyId, id));
+    .where(oneOf(purchaseRequests, companyId, id));
 }
 
 type Row = typeof purchaseRequests.$inferSelect;
@@ -134,8 +105,8 @@ const select = (sql: Sql) =>
 
 /** One request as it stands. @throws ApiError `not_found` */
 export async function requestOf(sql: Sql, companyId: string, id: string): Promise<PurchaseRequest> {
-  const [found] = await select(sql).where(one(companyId, id));
-  if (!found) throw new ApiError('not_found', 'There is no such request.');
+  const [found] = await select(sql).where(oneOf(purchaseRequests, companyId, id));
+  if (!found) throw noRequest();
   return wireOf(found);
 }
 
@@ -146,13 +117,74 @@ export async function requestsOf(
   { from, size }: { from: number; size: number },
 ): Promise<{ total: number; requests: PurchaseRequest[] }> {
   const own = eq(purchaseRequests.companyId, companyId);
-  const [rows, [all]] = await Promise.all([
+  const [rows, total] = await Promise.all([
     select(sql)
       .where(own)
       .orderBy(desc(purchaseRequests.createdTime), desc(purchaseRequests.id))
       .limit(size)
       .offset(from),
-    sql.select({ total: count() }).from(purchaseRequests).where(own),
+    sql.$count(purchaseRequests, own),
   ]);
-  return { total: all?.total ?? 0, requests: rows.map(wireOf) };
+  return { total, requests: rows.map(wireOf) };
+}
+
+/** The external form that requests for points are posted to. */
+
+const patience = 15_000;
+
+/** What became of a posting; `interrupted`: it may have arrived. */
+export type Posted = { status: 'sent' } | { status: 'failed'; failure: string };
+
+/** An amount as people write it: no separators, a point before the decimals where it has some. */
+function amount(minor: number, currency: string): string {
+  const digits =
+    new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
+  const text = (minor / 10 ** digits).toFixed(digits);
+  return text.replace(/\.0+$/, '');
+}
+
+/**
+ * The fields as they are posted, by our names for them.
+ *
+ * @param id tells requests apart in the spreadsheet, also where one arrived twice
+ */
+export const fieldsOf = (id: string, { money, currency, ...form }: PurchaseForm): Record<string, string> => ({
+  money: `${amount(money, currency)} ${currency}`,
+  email: form.email,
+  company: form.company,
+  merchant: form.merchant,
+  phone: form.phone,
+  account: form.account,
+  payDay: form.payDay,
+  note: form.note,
+  reference: id,
+});
+
+/** Posts a request as a web form would. Never throws: what goes wrong is told in the answer. */
+export async function postForm(
+  url: string,
+  { fields }: Pick<PointsConfig, 'fields'>,
+  values: Record<string, string>,
+): Promise<Posted> {
+  const body = new URLSearchParams(Object.entries(values).map(([name, value]) => [fields[name] ?? name, value]));
+  try {
+    // A form answers with a page, or with the way to one: both say that it has been taken.
+    const answer = await fetch(url, {
+      method: 'POST',
+      body,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(patience),
+    });
+    await answer.body?.cancel();
+    return answer.status < 400 ? { status: 'sent' } : { status: 'failed', failure: String(answer.status) };
+  } catch (error) {
+    return { status: 'failed', failure: neverArrived(error) ? 'unreachable' : 'interrupted' };
+  }
+}
+
+function neverArrived(error: unknown): boolean {
+  if (error instanceof AggregateError) return neverArrived(error.errors[0]);
+  if (!(error instanceof Error)) return false;
+  const refused = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT'];
+  return 'code' in error ? refused.includes(String(error.code)) : neverArrived(error.cause);
 }

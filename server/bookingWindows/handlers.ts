@@ -7,13 +7,12 @@ import {
   previewBookingDays,
 } from '#contract/bookingWindows.ts';
 import { dayOf } from '#contract/zones.ts';
-import { and, eq } from 'drizzle-orm';
-import type { Database } from '../db/client.ts';
+import { branchAt } from '../companies/changeBranch.ts';
 import { closedDaysOf } from '../dayNotices/closedDays.ts';
 import { branches } from '../db/schema.ts';
-import { handle, type Handled } from '../http/handle.ts';
+import { answerChange, handle, type Handled } from '../http/handle.ts';
 import { ApiError } from '../kernel/errors.ts';
-import { changeRecord, lockRecord } from '../records/change.ts';
+import { changeBy, changeRecord, lockRecord, oneOf } from '../records/change.ts';
 import { columnsOf, refuseProblems, valuesOf } from '../records/settings.ts';
 
 /** On the wire the list of windows is called otherwise than among a branch's settings. */
@@ -23,29 +22,17 @@ function windowsOf(row: Parameters<typeof valuesOf>[1]): BookingWindows {
 }
 const kept = ({ settings, ...figures }: BookingWindows) => ({ ...figures, bookingWindows: settings });
 
-interface Place {
-  companyId: string;
-  branchId: string;
-}
-const branchAt = ({ companyId, branchId }: Place) => and(eq(branches.companyId, companyId), eq(branches.id, branchId));
-
-async function branchRow({ sql }: Pick<Database, 'sql'>, place: Place): Promise<typeof branches.$inferSelect> {
-  const [row] = await sql.select().from(branches).where(branchAt(place));
-  if (!row) throw new ApiError('not_found');
-  return row;
-}
-
 export const bookingWindowHandlers: Handled[] = [
   handle(getBookingWindows, async ({ services, params }) => {
-    const row = await branchRow(services.database, params);
+    const row = await branchAt(services.database.sql, params);
     return { version: row.version, ...windowsOf(row) };
   }),
 
-  handle(patchBookingWindows, async ({ services, params, body, user, requestId, reply }) => {
-    const { companyId, branchId } = params;
-    const { version: seen, ...changes } = body;
-    const where = branchAt(params);
-    const version = await services.database.transaction(async (transaction) => {
+  handle(patchBookingWindows, (call) =>
+    answerChange(call, async (transaction) => {
+      const { companyId, branchId } = call.params;
+      const { version: seen, ...changes } = call.body;
+      const where = oneOf(branches, companyId, branchId);
       const stored = await lockRecord(transaction, branches, where);
       if (seen !== undefined && stored.version !== seen) throw new ApiError('stale_version');
       const was = windowsOf(stored);
@@ -59,14 +46,13 @@ export const bookingWindowHandlers: Handled[] = [
         was: kept(was),
         wanted: kept(wanted),
         columnsOf: (differing) => columnsOf(bookingWindowFields, stored, differing),
-        of: { companyId, userId: user.id, requestId, entity: 'branch', entityId: branchId },
+        of: { ...changeBy(call), entity: 'branch', entityId: branchId },
       });
-    });
-    reply.header('etag', `"${version}"`);
-  }),
+    }),
+  ),
 
   handle(previewBookingDays, async ({ services, params, query }) => {
-    const row = await branchRow(services.database, params);
+    const row = await branchAt(services.database.sql, params);
     const at = query.at ?? new Date().toISOString();
     const { timeZone, openingHours } = row;
     const from = query.from ?? dayOf(at, timeZone);

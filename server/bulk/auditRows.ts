@@ -3,6 +3,10 @@ import { newId } from '../kernel/ids.ts';
 
 /** Audit rows of many guests in the statement that changes them. */
 
+/** The flags that many guests can be given at once. */
+export const flagColumns = { isVip: 'is_vip', forbidPiiSharing: 'forbid_pii_sharing' } as const;
+export type BulkFlag = keyof typeof flagColumns;
+
 interface AuditOf {
   companyId: string;
   userId: string | null;

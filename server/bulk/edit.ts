@@ -1,15 +1,13 @@
 import * as z from 'zod';
-import { bulkChange, bulkKind, type BulkResult } from '#contract/bulk.ts';
+import { bulkChange, bulkKind, type BulkChange } from '#contract/bulk.ts';
 import { customerSelection } from '#contract/crm.ts';
 import { Values } from '../sql/values.ts';
 import { selectionWhere } from '../crm/selection.ts';
 import type { Sql } from '../db/client.ts';
 import { inTransaction } from '../db/inTransaction.ts';
-import { jobKind, type JobContext } from '../jobs/kind.ts';
-import { insertAudit } from './auditRows.ts';
-import { flagColumns, flagOf, stepOf } from './flags.ts';
-import { Pace } from './pace.ts';
-import { addPart, lookedAt, nothingYet, withoutNames, type Failure, type Part } from './tally.ts';
+import type { JobContext } from '../jobs/kind.ts';
+import { flagColumns, insertAudit, type BulkFlag } from './auditRows.ts';
+import { walkKind, type Done, type Failure } from './walk.ts';
 
 const input = z.object({
   selection: customerSelection,
@@ -22,67 +20,13 @@ const input = z.object({
 });
 export type BulkInput = z.infer<typeof input>;
 
-/** Guests up to this id are done; with a selection by ids, so many of them. */
-interface Cursor {
-  after: string;
-  index: number;
-  sum: BulkResult;
-}
-
-const begin: Cursor = { after: '', index: 0, sum: nothingYet };
-
-/**
- * Changes one flag of many guests. They are walked through by id, so that a guest who no longer meets the conditions
- * because of the change itself is neither missed nor met twice; every part is one transaction with its audit rows and
- * the place where an interrupted job goes on.
- */
-export const bulkJob = jobKind({
-  name: bulkKind,
-  permission: 'crm',
-  input,
-  cancellable: true,
-  confinedResult: withoutNames,
-  async run(context) {
-    let cursor = (context.cursor as Cursor | null) ?? begin;
-    const pace = new Pace(context.services.database.kind);
-    let more = true;
-    while (more) {
-      const from = cursor;
-      [cursor, more] = await pace.part((size) => advance(context, from, size));
-    }
-    return cursor.sum;
-  },
-  // What is done stays; it can be undone as one.
-  cancel: (context) => Promise.resolve(((context.cursor as Cursor | null) ?? begin).sum),
+/** Changes one flag of many guests. */
+export const bulkJob = walkKind(bulkKind, input, {
+  step: ({ change }) => stepOf(flagOf(change)),
+  total: ({ expected }) => expected,
+  ids: ({ selection }) => ('ids' in selection ? [...new Set(selection.ids)].sort() : null),
+  part: editPart,
 });
-
-/** One part. @returns where to go on, and whether there is more */
-async function advance(context: JobContext<BulkInput>, from: Cursor, size: number): Promise<[Cursor, boolean]> {
-  const { selection, expected, change } = context.input;
-  const ids = 'ids' in selection ? [...new Set(selection.ids)].sort() : null;
-  const slice = ids?.slice(from.index, from.index + size) ?? null;
-  const next = ({ part, last }: Done): Cursor => ({
-    after: last ?? from.after,
-    index: from.index + (slice?.length ?? 0),
-    sum: addPart(from.sum, part),
-  });
-  const done = await context.step<Done>(
-    (part) => {
-      const cursor = next(part);
-      const met = lookedAt(cursor.sum);
-      return { done: met, total: Math.max(expected, met), step: stepOf(flagOf(change)), cursor };
-    },
-    (sql) => editPart(sql, context, { after: from.after, size, slice }),
-  );
-  return [next(done), ids ? from.index + size < ids.length : done.picked === size];
-}
-
-interface Done {
-  part: Part;
-  picked: number;
-  /** The last guest's id, as the database sorts them. */
-  last: string | null;
-}
 
 /** Changes the next guests in one statement, audit rows included. */
 async function editPart(
@@ -143,4 +87,17 @@ async function editPart(
     picked: row.picked,
     last: row.last,
   };
+}
+
+/** What a change amounts to: which flag, and its value. */
+function flagOf(change: BulkChange): { flag: BulkFlag; value: boolean } {
+  return 'role' in change
+    ? { flag: 'isVip', value: change.role === 1 }
+    : { flag: 'forbidPiiSharing', value: change.blacklistSetting.forbidPIISharing };
+}
+
+/** What is being done, as a step of a job; labels are under `jobs.steps`. */
+function stepOf({ flag, value }: { flag: BulkFlag; value: boolean }): string {
+  if (flag === 'isVip') return value ? 'vip' : 'notVip';
+  return value ? 'doNotContact' : 'mayContact';
 }

@@ -1,10 +1,11 @@
 import { bulkCustomers, bulkKind } from '#contract/bulk.ts';
-import { writeAudit } from '../kernel/audit.ts';
+import { audit } from '../kernel/audit.ts';
 import { pageOf } from '../crm/queries.ts';
 import { conditionsOf } from '../crm/selection.ts';
-import { ApiError } from '../kernel/errors.ts';
-import { handle, scopeOf, type Handled } from '../http/handle.ts';
+import { refused } from '../kernel/errors.ts';
+import { handle, inTransaction, scopeOf, type Handled } from '../http/handle.ts';
 import { enqueueJob } from '../jobs/store.ts';
+import { changeBy } from '../records/change.ts';
 import type { BulkInput } from './edit.ts';
 
 const anyOrder = { field: 'createdTime', descending: false } as const;
@@ -23,9 +24,7 @@ export const bulkHandlers: Handled[] = [
         : (await pageOf(database, { conditions, sort: anyOrder, from: 0, size: 0, withAggs: false }, asked)).total;
     // Nobody changes more guests than were seen selected.
     if (matching > expected)
-      throw new ApiError('conflict', `${matching} guests match by now.`, {
-        details: [{ path: 'expected', message: String(matching) }],
-      });
+      throw refused('conflict', 'expected', String(matching), { reason: `${matching} guests match by now.` });
     const input: BulkInput = {
       selection,
       change,
@@ -33,21 +32,13 @@ export const bulkHandlers: Handled[] = [
       asked,
       expected: matching,
     };
-    const userId = call.user.id;
-    const jobId = await database.transaction(async (transaction) => {
-      const id = await enqueueJob(transaction, { companyId, kind: bulkKind, input, userId, total: matching });
-      await writeAudit(transaction, {
-        companyId,
-        userId,
-        action: 'create',
-        entity: 'job',
-        entityId: id,
-        after: { kind: bulkKind, selection, change, expected: matching },
-        batchId: id,
-        requestId: call.requestId,
-      });
-      return id;
+    return inTransaction(call, async (transaction) => {
+      const by = changeBy(call);
+      const wanted = { companyId, kind: bulkKind, input, userId: by.userId, total: matching };
+      const jobId = await enqueueJob(transaction, wanted);
+      const after = { kind: bulkKind, selection, change, expected: matching };
+      await audit(transaction, by, 'create', 'job', jobId, { after, batchId: jobId });
+      return { jobId };
     });
-    return { jobId };
   }),
 ];

@@ -1,14 +1,12 @@
 import * as z from 'zod';
-import { bulkUndoKind, type BulkResult } from '#contract/bulk.ts';
+import { bulkUndoKind } from '#contract/bulk.ts';
 import { whereOf } from '../crm/conditions.ts';
 import { Values } from '../sql/values.ts';
 import type { Sql } from '../db/client.ts';
 import { inTransaction } from '../db/inTransaction.ts';
-import { jobKind, type JobContext } from '../jobs/kind.ts';
-import { insertAudit } from './auditRows.ts';
-import { flagColumns } from './flags.ts';
-import { Pace } from './pace.ts';
-import { addPart, lookedAt, nothingYet, withoutNames, type Failure, type Part } from './tally.ts';
+import type { JobContext } from '../jobs/kind.ts';
+import { flagColumns, insertAudit } from './auditRows.ts';
+import { walkKind, type Done, type Failure } from './walk.ts';
 
 const input = z.object({
   batchId: z.string(),
@@ -19,61 +17,21 @@ const input = z.object({
 });
 export type BulkUndoInput = z.infer<typeof input>;
 
-interface Cursor {
-  after: string;
-  sum: BulkResult;
-}
-
-const begin: Cursor = { after: '', sum: nothingYet };
-
 /**
  * Takes a bulk edit back: each guest whose flag nobody touched since gets back what it had. Audited like the edit, so
  * that undoing can be undone.
  */
-export const bulkUndoJob = jobKind({
-  name: bulkUndoKind,
-  permission: 'crm',
-  input,
-  cancellable: true,
-  confinedResult: withoutNames,
-  async run(context) {
-    let cursor = (context.cursor as Cursor | null) ?? begin;
-    const pace = new Pace(context.services.database.kind);
-    let more = true;
-    while (more) {
-      const from = cursor;
-      [cursor, more] = await pace.part((size) => advance(context, from, size));
-    }
-    return cursor.sum;
-  },
-  cancel: (context) => Promise.resolve(((context.cursor as Cursor | null) ?? begin).sum),
+export const bulkUndoJob = walkKind(bulkUndoKind, input, {
+  step: () => 'undoing',
+  total: ({ total }) => total,
+  part: undoPart,
 });
-
-/** One part. @returns where to go on, and whether there is more */
-async function advance(context: JobContext<BulkUndoInput>, from: Cursor, size: number): Promise<[Cursor, boolean]> {
-  const next = ({ part, last }: Done): Cursor => ({ after: last ?? from.after, sum: addPart(from.sum, part) });
-  const done = await context.step<Done>(
-    (part) => {
-      const cursor = next(part);
-      return { done: lookedAt(cursor.sum), total: context.input.total, step: 'undoing', cursor };
-    },
-    (sql) => undoPart(sql, context, from.after, size),
-  );
-  return [next(done), done.picked === size];
-}
-
-interface Done {
-  part: Part;
-  picked: number;
-  last: string | null;
-}
 
 /** Takes the next guests' changes back in one statement, audit rows included. */
 async function undoPart(
   transaction: Sql,
   { companyId, id: jobId, userId, input: { batchId, flag, enabledBranches } }: JobContext<BulkUndoInput>,
-  after: string,
-  size: number,
+  { after, size }: { after: string; size: number },
 ): Promise<Done> {
   const column = flagColumns[flag];
   const values = new Values();

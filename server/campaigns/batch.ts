@@ -1,17 +1,16 @@
 import { messageLanguage } from '#contract/guestLanguages.ts';
 import { millisecondsInDay } from 'date-fns/constants';
+import { partition } from 'es-toolkit';
 import type { RecipientReason } from '#contract/campaigns.ts';
 import type { Language } from '#contract/constants.ts';
 import { masked } from '#contract/outbox.ts';
 import { anybody, messageOf, optOutLink, pointsPerSegment, segmentsOf } from '#contract/sms.ts';
 import type { Sql } from '../db/client.ts';
 import { inTransaction } from '../db/inTransaction.ts';
-import { campaigns } from '../db/schema.ts';
 import { ApiError } from '../kernel/errors.ts';
 import type { SmsMessage } from '../kernel/sms.ts';
-import { movePointsFor } from './points.ts';
 import { applyChanges, oneLooks, type Change } from './results.ts';
-import { lockCampaign, thisCampaign, wordingOf, type CampaignKey, type CampaignRow } from './store.ts';
+import { lockCampaign, movePointsFor, wordingOf, writeCampaign, type CampaignKey, type CampaignRow } from './store.ts';
 
 /** The next recipients of a campaign, looked at once more and their messages filled in. */
 
@@ -58,23 +57,20 @@ export async function takeBatch(transaction: Sql, sending: Sending): Promise<Bat
   await oneLooks(transaction, sending.companyId);
   const campaign = await lockCampaign(transaction, sending);
   const rows = await rowsOf(transaction, campaign, sending.size, 'pending');
-  const skipped = rows.flatMap((row): Change[] =>
-    row.reason ? [{ customerId: row.customerId, from: 'pending', status: 'skipped', reason: row.reason }] : [],
-  );
+  const skip = ({ customerId }: Row, reason: RecipientReason): Change => ({
+    customerId,
+    from: 'pending',
+    status: 'skipped',
+    reason,
+  });
+  const skipped = rows.flatMap((row) => (row.reason ? [skip(row, row.reason)] : []));
   const outgoing = rows
     .filter(({ reason }) => !reason)
     .map((row) => ({ row, out: outgoingOf(campaign, row, sending) }));
   const dearer = outgoing.filter(({ row, out }) => out.points > row.points);
   const more = dearer.reduce((sum, { row, out }) => sum + out.points - row.points, 0);
   if (more && !(await reserveMore(transaction, campaign, more, dearer[0]?.row.customerId ?? '')))
-    skipped.push(
-      ...dearer.map(({ row }): Change => ({
-        customerId: row.customerId,
-        from: 'pending',
-        status: 'skipped',
-        reason: 'balance',
-      })),
-    );
+    skipped.push(...dearer.map(({ row }) => skip(row, 'balance')));
   await applyChanges(transaction, campaign, skipped);
   const left = new Set(skipped.map(({ customerId }) => customerId));
   return {
@@ -91,18 +87,14 @@ export async function takeBatch(transaction: Sql, sending: Sending): Promise<Bat
 export async function retakeBatch(transaction: Sql, sending: Sending): Promise<Batch> {
   const campaign = await lockCampaign(transaction, sending);
   const rows = await rowsOf(transaction, campaign, sending.size, 'sending');
+  const [lost, again] = partition(rows, ({ reason }) => reason !== null);
+  const interrupted = { from: 'sending', status: 'unknown', reason: 'interrupted' } as const;
   await applyChanges(
     transaction,
     campaign,
-    rows.flatMap((row): Change[] =>
-      row.reason ? [{ customerId: row.customerId, from: 'sending', status: 'unknown', reason: 'interrupted' }] : [],
-    ),
+    lost.map(({ customerId }) => ({ customerId, ...interrupted })),
   );
-  return {
-    campaign,
-    outgoing: rows.filter(({ reason }) => !reason).map((row) => outgoingOf(campaign, row, sending)),
-    looked: rows.length,
-  };
+  return { campaign, outgoing: again.map((row) => outgoingOf(campaign, row, sending)), looked: rows.length };
 }
 
 /** Whether any guest with the recipient's number says so: a number is one telephone, however many share it. */
@@ -157,25 +149,18 @@ function outgoingOf(campaign: CampaignRow, row: Row, { language }: Sending): Out
 }
 
 async function reserveMore(transaction: Sql, campaign: CampaignRow, points: number, first: string): Promise<boolean> {
-  const { accountId, companyId, id } = campaign;
+  const { accountId } = campaign;
   if (!accountId) return false;
+  const occasion = `more/${campaign.jobId}/${first}`;
   try {
     await transaction.transaction((inner) =>
-      movePointsFor(inner as unknown as Sql, campaign, {
-        accountId,
-        kind: 'reserve',
-        points,
-        occasion: `more/${campaign.jobId}/${first}`,
-      }),
+      movePointsFor(inner as unknown as Sql, campaign, { accountId, kind: 'reserve', points, occasion }),
     );
   } catch (error) {
     if (error instanceof ApiError && error.code === 'conflict') return false;
     throw error;
   }
   campaign.pointsReserved += points;
-  await transaction
-    .update(campaigns)
-    .set({ pointsReserved: campaign.pointsReserved })
-    .where(thisCampaign({ companyId, campaignId: id }));
+  await writeCampaign(transaction, campaign, { pointsReserved: campaign.pointsReserved });
   return true;
 }

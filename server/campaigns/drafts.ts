@@ -1,45 +1,29 @@
 import type { CampaignChanges, createCampaign } from '#contract/campaigns.ts';
 import type { ParsedRequest } from '#contract/endpoint.ts';
-import { writeAudit } from '../kernel/audit.ts';
-import type { Database } from '../db/client.ts';
+import { audit, type By } from '../kernel/audit.ts';
+import type { Sql } from '../db/client.ts';
 import { campaigns } from '../db/schema.ts';
-import { ApiError } from '../kernel/errors.ts';
+import { refused } from '../kernel/errors.ts';
 import { newId } from '../kernel/ids.ts';
 import { changeRecord } from '../records/change.ts';
-import { lockCampaign, refuseUnlessDraft, thisCampaign, type CampaignKey } from './store.ts';
+import { lockCampaign, refuseUnlessDraft, thisCampaign } from './store.ts';
 
 /** Campaigns before they are sent. */
 
-export interface Author {
-  userId: string;
-  requestId: string;
-}
-
 /** A new draft. @returns its id */
 export async function createDraft(
-  database: Database,
-  body: ParsedRequest<typeof createCampaign>['body'],
-  { userId, requestId }: Author,
+  transaction: Sql,
+  by: By,
+  { customersQueryParams, customerIds, title = '', content = '' }: ParsedRequest<typeof createCampaign>['body'],
 ): Promise<string> {
-  const { companyId, customersQueryParams, customerIds, title = '', content = '' } = body;
   if (customersQueryParams && customerIds)
-    throw new ApiError('invalid_input', undefined, {
-      details: [{ path: 'body.customerIds', message: 'stands instead of conditions, not beside them' }],
+    throw refused('invalid_input', 'body.customerIds', 'stands instead of conditions, not beside them', {
+      reason: null,
     });
   const id = newId();
   const after = { title, content, customerIds: customerIds ?? null, customersQueryParams: customersQueryParams ?? {} };
-  await database.transaction(async (transaction) => {
-    await transaction.insert(campaigns).values({ companyId, id, userId, ...after });
-    await writeAudit(transaction, {
-      companyId,
-      userId,
-      action: 'create',
-      entity: 'campaign',
-      entityId: id,
-      after,
-      requestId,
-    });
-  });
+  await transaction.insert(campaigns).values({ companyId: by.companyId, id, userId: by.userId, ...after });
+  await audit(transaction, by, 'create', 'campaign', id, { after });
   return id;
 }
 
@@ -50,28 +34,26 @@ export async function createDraft(
  * @throws ApiError `not_found`, `stale_version`, or `conflict` where it was sent
  */
 export async function changeDraft(
-  database: Database,
-  key: CampaignKey,
+  transaction: Sql,
+  by: By,
+  campaignId: string,
   { version: seen, ...changes }: CampaignChanges & { version: number },
-  { userId, requestId }: Author,
 ): Promise<number> {
-  return database.transaction(async (transaction) => {
-    const stored = await lockCampaign(transaction, key);
-    if (stored.version === seen) refuseUnlessDraft(stored);
-    const wanted = {
+  const key = { companyId: by.companyId, campaignId };
+  const stored = await lockCampaign(transaction, key);
+  if (stored.version === seen) refuseUnlessDraft(stored);
+  return changeRecord(transaction, {
+    table: campaigns,
+    where: thisCampaign(key),
+    stored,
+    seen,
+    wanted: {
       title: changes.title,
       content: changes.content,
       sendTime: changes.send_time && new Date(changes.send_time),
       imageUrl: changes.image_url,
       quietDays: changes.quiet_days,
-    };
-    return changeRecord(transaction, {
-      table: campaigns,
-      where: thisCampaign(key),
-      stored,
-      seen,
-      wanted,
-      of: { companyId: key.companyId, userId, entity: 'campaign', entityId: key.campaignId, requestId },
-    });
+    },
+    of: { ...by, entity: 'campaign', entityId: campaignId },
   });
 }

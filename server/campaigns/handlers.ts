@@ -10,16 +10,17 @@ import {
   sendCampaign,
   uploadCampaignImage,
 } from '#contract/campaigns.ts';
-import { writeAudit } from '../kernel/audit.ts';
+import { audit } from '../kernel/audit.ts';
 import { ApiError } from '../kernel/errors.ts';
-import { handle, scopeOf, type Call, type Handled } from '../http/handle.ts';
+import { answerChange, handle, inTransaction, scopeOf, type Call, type Handled } from '../http/handle.ts';
 import { linkBase } from '../http/linkBase.ts';
-import { stopCampaign } from './cancel.ts';
+import { changeBy } from '../records/change.ts';
 import { changeDraft, createDraft } from './drafts.ts';
 import { check } from './preflight.ts';
 import { sendPreview } from './preview.ts';
 import { campaignOf, campaignPage, recipientPage } from './queries.ts';
 import { planOf, sendDraft } from './send.ts';
+import { stopCampaign } from './settle.ts';
 import { factsOf, readCampaign, refuseUnlessDraft } from './store.ts';
 
 interface Called extends Pick<Call, 'scope' | 'services' | 'reply'> {
@@ -35,17 +36,14 @@ const answer = async (call: Called) => ({
 /** Text messages to many guests. */
 export const campaignHandlers: Handled[] = [
   handle(createCampaign, async (call) => {
-    const { body, user, requestId } = call;
-    const { database } = call.services;
-    const campaignId = await createDraft(database, body, { userId: user.id, requestId });
-    return { campaign: await campaignOf(database, { companyId: body.companyId, campaignId }, scopeOf(call)) };
+    const { companyId } = call.body;
+    const campaignId = await inTransaction(call, (sql) => createDraft(sql, changeBy(call), call.body));
+    return { campaign: await campaignOf(call.services.database, { companyId, campaignId }, scopeOf(call)) };
   }),
 
-  handle(patchCampaign, async ({ body, services, user, requestId, reply }) => {
-    const { id, companyId, ...changes } = body;
-    const author = { userId: user.id, requestId };
-    const version = await changeDraft(services.database, { companyId, campaignId: id }, changes, author);
-    reply.header('etag', `"${version}"`);
+  handle(patchCampaign, (call) => {
+    const { id, companyId: _, ...changes } = call.body;
+    return answerChange(call, (sql) => changeDraft(sql, changeBy(call), id, changes));
   }),
 
   handle(listCampaigns, (call) => campaignPage(call.services.database, scopeOf(call), call.query)),
@@ -62,39 +60,30 @@ export const campaignHandlers: Handled[] = [
   }),
 
   handle(sendCampaign, async (call) => {
-    const { params, body, services, user, requestId } = call;
-    const sender = { scope: scopeOf(call), linkBase: baseOf(call), userId: user.id, requestId };
-    await sendDraft(services.database, params.id, body, sender);
+    const sender = { scope: scopeOf(call), linkBase: baseOf(call), by: changeBy(call) };
+    await inTransaction(call, (sql) => sendDraft(sql, call.params.id, call.body, sender));
     return answer(call);
   }),
 
   handle(previewCampaign, async (call) => {
-    const { user, requestId } = call;
-    const by = { id: user.id, name: user.name, linkBase: baseOf(call), requestId };
+    const by = { ...changeBy(call), name: call.user.name, linkBase: baseOf(call) };
     return { success: true as const, ...(await sendPreview(call.services, keyOf(call), call.body.phoneNumber, by)) };
   }),
 
   handle(uploadCampaignImage, async (call) => {
-    const { file, services, user, requestId } = call;
+    const { file, services } = call;
     const { companyId, campaignId } = keyOf(call);
     if (!file) throw new ApiError('invalid_input', 'The file is missing.');
     refuseUnlessDraft(await readCampaign(services.database.sql, { companyId, campaignId }));
     const imageUrl = await services.files.put(file.content, file.type, companyId);
-    await writeAudit(services.database.sql, {
-      companyId,
-      userId: user.id,
-      action: 'upload',
-      entity: 'campaign',
-      entityId: campaignId,
+    await audit(services.database.sql, changeBy(call), 'upload', 'campaign', campaignId, {
       after: { imageUrl, type: file.type, bytes: file.content.length },
-      requestId,
     });
     return { imageUrl };
   }),
 
   handle(cancelCampaign, async (call) => {
-    const by = { userId: call.user.id, requestId: call.requestId };
-    await stopCampaign(call.services.database, keyOf(call), by);
+    await stopCampaign(call, keyOf(call), changeBy(call));
     return answer(call);
   }),
 

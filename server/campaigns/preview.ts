@@ -1,20 +1,17 @@
 import { masked } from '#contract/outbox.ts';
 import { anybody, messageOf, optOutLink, optOutTokenLength, pointsPerSegment, segmentsOf } from '#contract/sms.ts';
-import { writeAudit } from '../kernel/audit.ts';
-import { ApiError } from '../kernel/errors.ts';
+import { audit, type By } from '../kernel/audit.ts';
+import { ApiError, refused } from '../kernel/errors.ts';
 import { newId } from '../kernel/ids.ts';
 import { toE164 } from '../kernel/phone.ts';
 import type { Services } from '../kernel/services.ts';
 import type { SmsMessage } from '../kernel/sms.ts';
-import { movePointsFor } from './points.ts';
-import { factsOf, readCampaign, wordingOf, type CampaignKey } from './store.ts';
+import { factsOf, movePointsFor, readCampaign, wordingOf, type CampaignKey } from './store.ts';
 
-export interface PreviewBy {
-  id: string;
+interface PreviewBy extends By {
   /** Stands for the recipient's. */
   name: string;
   linkBase: string;
-  requestId: string;
 }
 
 /**
@@ -34,8 +31,9 @@ export async function sendPreview(
   const facts = await factsOf((statement) => database.query(statement), key.companyId);
   const to = toE164(phoneNumber, facts.country);
   if (!to)
-    throw new ApiError('invalid_input', 'This is not a phone number.', {
-      details: [{ path: 'body.phoneNumber', message: 'is not a phone number', code: 'phone' }],
+    throw refused('invalid_input', 'body.phoneNumber', 'is not a phone number', {
+      code: 'phone',
+      reason: 'This is not a phone number.',
     });
   if (!row.content.trim()) throw refusal('contentEmpty', 'There is nothing to send yet.');
   const { account } = facts;
@@ -58,21 +56,13 @@ export async function sendPreview(
     link,
     shown: messageOf({ ...wording, image: image && masked, recipient: anybody, optOut: masked }),
   };
-  const campaign = { ...row, userId: by.id };
+  const campaign = { ...row, userId: by.userId };
   const movement = { accountId: account.id, points };
 
   await database.transaction(async (transaction) => {
     await movePointsFor(transaction, campaign, { ...movement, kind: 'spend', occasion: `preview/${name}` });
     if (sms.kind === 'outbox') await sms.keep(transaction, [message]);
-    await writeAudit(transaction, {
-      companyId: key.companyId,
-      userId: by.id,
-      action: 'send',
-      entity: 'campaign',
-      entityId: row.id,
-      after: { preview: to, points },
-      requestId: by.requestId,
-    });
+    await audit(transaction, by, 'send', 'campaign', row.id, { after: { preview: to, points } });
   });
   if (sms.kind === 'gateway') {
     const { outcome } = await sms.send(message);
@@ -87,5 +77,4 @@ export async function sendPreview(
   return { text, segments, points };
 }
 
-const refusal = (code: string, reason: string) =>
-  new ApiError('conflict', reason, { details: [{ path: 'preview', message: reason, code }] });
+const refusal = (code: string, reason: string) => refused('conflict', 'preview', reason, { code });

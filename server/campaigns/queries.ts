@@ -1,7 +1,9 @@
-import { asc, count, desc, eq, sql, type SQL } from 'drizzle-orm';
+import { asc, desc, eq, sql, type SQL } from 'drizzle-orm';
 import type { Campaign, CampaignRecipient, listCampaignRecipients, listCampaigns } from '#contract/campaigns.ts';
 import type { ParsedRequest } from '#contract/endpoint.ts';
 import { whereOf } from '../crm/conditions.ts';
+import { iso } from '../sql/json.ts';
+import { sliceOf } from '../sql/pageFrom.ts';
 import { Values } from '../sql/values.ts';
 import type { Database } from '../db/client.ts';
 import { campaigns, users } from '../db/schema.ts';
@@ -44,13 +46,12 @@ function wireOf({ row, user: by }: Found, viewer: Viewer): Campaign {
   };
 }
 
+const select = ({ sql: source }: Database) =>
+  source.select({ row: campaigns, user }).from(campaigns).leftJoin(users, eq(users.id, campaigns.userId));
+
 /** One campaign. @throws ApiError `not_found` */
 export async function campaignOf(database: Database, key: CampaignKey, viewer: Viewer): Promise<Campaign> {
-  const [found] = await database.sql
-    .select({ row: campaigns, user })
-    .from(campaigns)
-    .leftJoin(users, eq(users.id, campaigns.userId))
-    .where(thisCampaign(key));
+  const [found] = await select(database).where(thisCampaign(key));
   if (!found) throw noCampaign();
   return wireOf(found, viewer);
 }
@@ -67,7 +68,7 @@ const sortColumns = {
 export async function campaignPage(
   database: Database,
   scope: Pick<CompanyScope, 'companyId' | 'enabledBranches'>,
-  { page, itemsPerPage, sort }: ParsedRequest<typeof listCampaigns>['query'],
+  { sort, ...page }: ParsedRequest<typeof listCampaigns>['query'],
 ): Promise<{ total: number; data: Campaign[] }> {
   const ofCompany = eq(campaigns.companyId, scope.companyId);
   const column = sortColumns[sort.field];
@@ -75,16 +76,14 @@ export async function campaignPage(
     sql`${column} ${sql.raw(sort.descending ? 'desc' : 'asc')} nulls last`,
     sort.descending ? desc(campaigns.id) : asc(campaigns.id),
   ];
-  const found = await database.sql
-    .select({ row: campaigns, user })
-    .from(campaigns)
-    .leftJoin(users, eq(users.id, campaigns.userId))
+  const { limit, offset } = sliceOf(page);
+  const found = await select(database)
     .where(ofCompany)
     .orderBy(...order)
-    .limit(itemsPerPage)
-    .offset((page - 1) * itemsPerPage);
-  const [all] = await database.sql.select({ total: count() }).from(campaigns).where(ofCompany);
-  return { total: all?.total ?? 0, data: found.map((one) => wireOf(one, scope)) };
+    .limit(limit)
+    .offset(offset);
+  const total = await database.sql.$count(campaigns, ofCompany);
+  return { total, data: found.map((one) => wireOf(one, scope)) };
 }
 
 /** A page of a campaign's recipients; who is confined to branches finds those whom the guest list shows. */
@@ -108,7 +107,7 @@ export async function recipientPage(
   const data = await database.query<CampaignRecipient>({
     text: `select p.*, g.name from (
         select r.customer_id, r.phone_number, r.status, r.reason, r.segments, r.points, r.message_id,
-          to_char(r.sent_time at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as sent_time
+          ${iso('r.sent_time')} as sent_time
         from ${from} order by r.customer_id limit ${itemsPerPage} offset ${(page - 1) * itemsPerPage}) p
       left join customers g on g.company_id = $1 and g.id = p.customer_id order by p.customer_id`,
     values: values.list,

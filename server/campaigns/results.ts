@@ -2,8 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { RecipientReason, RecipientStatus } from '#contract/campaigns.ts';
 import type { Sql } from '../db/client.ts';
 import { inTransaction } from '../db/inTransaction.ts';
-import { campaigns } from '../db/schema.ts';
-import { lockCampaign, thisCampaign, type CampaignKey, type CampaignRow } from './store.ts';
+import { lockCampaign, writeCampaign, type CampaignKey, type CampaignRow } from './store.ts';
 
 /** What becomes of recipients, written down. */
 
@@ -30,12 +29,8 @@ const isPaid = `status in (${paid.map((status) => `'${status}'`).join(', ')})`;
  */
 export async function applyChanges(transaction: Sql, campaign: CampaignRow, changes: readonly Change[]): Promise<void> {
   if (!changes.length) return;
-  const moved = await inTransaction<{
-    from: 'pending' | 'sending';
-    status: RecipientStatus;
-    count: number;
-    paid: number;
-  }>(transaction, {
+  type Moved = Pick<Change, 'from' | 'status'> & { count: number; paid: number };
+  const moved = await inTransaction<Moved>(transaction, {
     text: `with wanted as (
           select * from json_to_recordset($3::json) as w("customerId" text, "from" text, status text, reason text,
             segments int, points int, "messageId" text)),
@@ -59,10 +54,7 @@ export async function applyChanges(transaction: Sql, campaign: CampaignRow, chan
     campaign.pointsSpent += points;
   }
   campaign.counts = counts;
-  await transaction
-    .update(campaigns)
-    .set({ counts, pointsSpent: campaign.pointsSpent })
-    .where(thisCampaign({ companyId: campaign.companyId, campaignId: campaign.id }));
+  await writeCampaign(transaction, campaign, { counts, pointsSpent: campaign.pointsSpent });
 }
 
 /** Moves up to so many recipients on, whoever they are. @returns how many */

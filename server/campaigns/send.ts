@@ -1,24 +1,23 @@
 import { sql } from 'drizzle-orm';
 import type { Preflight } from '#contract/campaigns.ts';
 import { pointsPerSegment } from '#contract/sms.ts';
-import { writeAudit } from '../kernel/audit.ts';
-import type { Database, Sql } from '../db/client.ts';
+import { audit, type By } from '../kernel/audit.ts';
+import type { Sql } from '../db/client.ts';
 import { inTransaction } from '../db/inTransaction.ts';
-import { campaigns } from '../db/schema.ts';
 import { ApiError } from '../kernel/errors.ts';
 import type { CompanyScope } from '../kernel/scope.ts';
 import { enqueueJob } from '../jobs/store.ts';
 import { writeStatement, type Audience, type Found } from './audience.ts';
-import { movePointsFor } from './points.ts';
 import { check, isBlocking, summary, type Circumstances, type Measured } from './preflight.ts';
 import {
   factsOf,
   lockCampaign,
+  movePointsFor,
   refuseUnlessDraft,
   runIn,
   selectionOf,
-  thisCampaign,
   wordingOf,
+  writeCampaign,
   type CampaignRow,
   type CompanyFacts,
 } from './store.ts';
@@ -33,8 +32,7 @@ export interface Sender {
   scope: Pick<CompanyScope, 'companyId' | 'enabledBranches'>;
   /** What links begin with. */
   linkBase: string;
-  userId: string;
-  requestId: string;
+  by: By;
 }
 
 /** Whom a campaign would reach, sent by this caller at this moment, and under which circumstances. */
@@ -67,81 +65,66 @@ export function planOf(
 
 /**
  * Sends a draft, at once or at its send time: checks it again, writes its recipients down, sets their points aside and
- * asks for the work, all in one transaction. Of two who press at once one sends.
+ * asks for the work, all in the caller's transaction. Of two who press at once one sends.
  *
  * @throws ApiError `not_found`, `stale_version`, or `conflict` where it was sent or the preflight forbids it
  */
 export async function sendDraft(
-  database: Database,
+  transaction: Sql,
   campaignId: string,
   { version, sendNow }: { version: number; sendNow: boolean },
   sender: Sender,
 ): Promise<void> {
-  const { scope, userId, requestId } = sender;
+  const { scope, by } = sender;
   const { companyId, enabledBranches } = scope;
-  await database.transaction(async (transaction) => {
-    await transaction.execute(sql.raw(`set local statement_timeout = '${patience}'`));
-    const row = await lockCampaign(transaction, { companyId, campaignId });
-    if (row.version !== version) throw new ApiError('stale_version');
-    refuseUnlessDraft(row);
-    const facts = await factsOf(runIn(transaction), companyId);
-    const { audience, circumstances } = planOf(row, facts, sender, sendNow);
-    const { preflight: first, measured } = await check(runIn(transaction), audience, circumstances);
-    refuseUnlessSendable(first);
+  await transaction.execute(sql.raw(`set local statement_timeout = '${patience}'`));
+  const row = await lockCampaign(transaction, { companyId, campaignId });
+  if (row.version !== version) throw new ApiError('stale_version');
+  refuseUnlessDraft(row);
+  const facts = await factsOf(runIn(transaction), companyId);
+  const { audience, circumstances } = planOf(row, facts, sender, sendNow);
+  const { preflight: first, measured } = await check(runIn(transaction), audience, circumstances);
+  refuseUnlessSendable(first);
 
-    const { found, bySegments } = await writeRecipients(transaction, audience, measured);
-    const preflight = summary(found, measured, bySegments, audience, circumstances);
-    refuseUnlessSendable(preflight);
-    const { recipients, pointsNeeded, accountId } = preflight;
+  const { found, bySegments } = await writeRecipients(transaction, audience, measured);
+  const preflight = summary(found, measured, bySegments, audience, circumstances);
+  refuseUnlessSendable(preflight);
+  const { recipients, pointsNeeded, accountId } = preflight;
 
-    const later = circumstances.sendTime !== null && circumstances.sendTime > circumstances.now;
-    const jobId = await enqueueJob(transaction, {
-      companyId,
-      kind: sendKind,
-      input: { campaignId },
-      userId,
-      total: recipients,
-      ...(later && { runAt: new Date(circumstances.sendTime ?? 0) }),
-    });
-    if (accountId)
-      await movePointsFor(
-        transaction,
-        { ...row, userId },
-        { accountId, kind: 'reserve', points: pointsNeeded, occasion: `reserve/${jobId}` },
-      );
-    await transaction
-      .update(campaigns)
-      .set({
-        status: later ? 'scheduled' : 'sending',
-        jobId,
-        accountId,
-        preflight,
-        enabledBranches: enabledBranches === 'all' ? null : [...enabledBranches],
-        linkBase: circumstances.wording.linkBase,
-        counts: { pending: recipients },
-        pointsReserved: pointsNeeded,
-        pointsSpent: 0,
-        userId,
-        version: row.version + 1,
-        updateTime: sql`now()`,
-      })
-      .where(thisCampaign({ companyId, campaignId }));
-    await writeAudit(transaction, {
-      companyId,
-      userId,
-      action: 'send',
-      entity: 'campaign',
-      entityId: campaignId,
-      before: { status: row.status },
-      after: {
-        status: later ? 'scheduled' : 'sending',
-        sendTime: later ? row.sendTime : null,
-        recipients,
-        points: pointsNeeded,
-      },
-      batchId: jobId,
-      requestId,
-    });
+  const later = circumstances.sendTime !== null && circumstances.sendTime > circumstances.now;
+  const jobId = await enqueueJob(transaction, {
+    companyId,
+    kind: sendKind,
+    input: { campaignId },
+    userId: by.userId,
+    total: recipients,
+    ...(later && { runAt: new Date(circumstances.sendTime ?? 0) }),
+  });
+  if (accountId)
+    await movePointsFor(
+      transaction,
+      { ...row, userId: by.userId },
+      { accountId, kind: 'reserve', points: pointsNeeded, occasion: `reserve/${jobId}` },
+    );
+  const status = later ? 'scheduled' : 'sending';
+  await writeCampaign(transaction, row, {
+    status,
+    jobId,
+    accountId,
+    preflight,
+    enabledBranches: enabledBranches === 'all' ? null : [...enabledBranches],
+    linkBase: circumstances.wording.linkBase,
+    counts: { pending: recipients },
+    pointsReserved: pointsNeeded,
+    pointsSpent: 0,
+    userId: by.userId,
+    version: row.version + 1,
+    updateTime: sql`now()`,
+  });
+  await audit(transaction, by, 'send', 'campaign', campaignId, {
+    before: { status: row.status },
+    after: { status, sendTime: later ? row.sendTime : null, recipients, points: pointsNeeded },
+    batchId: jobId,
   });
 }
 

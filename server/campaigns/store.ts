@@ -1,11 +1,19 @@
-import { and, eq } from 'drizzle-orm';
-import type { CampaignStatus, RecipientCounts, RecipientStatus } from '#contract/campaigns.ts';
+import {
+  recipientStatuses,
+  type CampaignStatus,
+  type RecipientCounts,
+  type RecipientStatus,
+} from '#contract/campaigns.ts';
 import type { CustomerSelection } from '#contract/crm.ts';
 import type { Language } from '#contract/constants.ts';
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
+import { sum } from 'es-toolkit';
 import type { Sql } from '../db/client.ts';
 import { inTransaction } from '../db/inTransaction.ts';
 import { campaigns } from '../db/schema.ts';
-import { ApiError } from '../kernel/errors.ts';
+import { movePoints } from '../billing/ledger.ts';
+import { ApiError, noCompany, refused } from '../kernel/errors.ts';
+import { findRecord, lockRecord, oneOf } from '../records/change.ts';
 import type { Account, Run, Wording } from './preflight.ts';
 
 /** Campaigns as rows, and what is around them. */
@@ -17,31 +25,33 @@ export interface CampaignKey {
   campaignId: string;
 }
 
-export const thisCampaign = ({ companyId, campaignId }: CampaignKey) =>
-  and(eq(campaigns.companyId, companyId), eq(campaigns.id, campaignId));
+export const thisCampaign = ({ companyId, campaignId }: CampaignKey) => oneOf(campaigns, companyId, campaignId);
 
 export const noCampaign = () => new ApiError('not_found', 'There is no such campaign.');
 
 /** @throws ApiError `not_found` */
-export async function readCampaign(database: Sql, key: CampaignKey): Promise<CampaignRow> {
-  const [row] = await database.select().from(campaigns).where(thisCampaign(key));
-  if (!row) throw noCampaign();
-  return row;
-}
+export const readCampaign = (database: Sql, key: CampaignKey): Promise<CampaignRow> =>
+  findRecord(database, campaigns, thisCampaign(key), noCampaign);
 
 /** The campaign, held until the transaction ends. @throws ApiError `not_found` */
-export async function lockCampaign(transaction: Sql, key: CampaignKey): Promise<CampaignRow> {
-  const [row] = await transaction.select().from(campaigns).where(thisCampaign(key)).for('update');
-  if (!row) throw noCampaign();
-  return row;
-}
+export const lockCampaign = (transaction: Sql, key: CampaignKey): Promise<CampaignRow> =>
+  lockRecord(transaction, campaigns, thisCampaign(key), noCampaign);
+
+/** Writes columns of a campaign that the transaction holds. */
+export const writeCampaign = (
+  transaction: Sql,
+  { companyId, id }: Pick<CampaignRow, 'companyId' | 'id'>,
+  values: PgUpdateSetSource<typeof campaigns>,
+) =>
+  transaction
+    .update(campaigns)
+    .set(values)
+    .where(oneOf(campaigns, companyId, id));
 
 /** @throws ApiError `conflict` where it can no longer be changed */
 export function refuseUnlessDraft({ status }: { status: CampaignStatus }): void {
   if (status !== 'draft')
-    throw new ApiError('conflict', 'The campaign was sent already.', {
-      details: [{ path: 'status', message: status, code: 'notDraft' }],
-    });
+    throw refused('conflict', 'status', status, { code: 'notDraft', reason: 'The campaign was sent already.' });
 }
 
 export const selectionOf = ({ customerIds, customersQueryParams }: CampaignRow): CustomerSelection =>
@@ -81,7 +91,7 @@ export async function factsOf(run: Run, companyId: string): Promise<CompanyFacts
       where c.id = $1`,
     values: [companyId],
   });
-  if (!row) throw new ApiError('company_not_found', `The company not found: ${companyId}`);
+  if (!row) throw noCompany(companyId);
   return {
     language: row.language,
     timeZone: row.zone ?? 'Asia/Taipei',
@@ -97,14 +107,37 @@ export const runIn =
 
 /** All statuses, absent ones as 0, with their sum. */
 export function countsOf(counts: CampaignRow['counts']): RecipientCounts {
-  const of = (status: RecipientStatus) => counts[status] ?? 0;
-  const all = {
-    pending: of('pending'),
-    sending: of('sending'),
-    sent: of('sent'),
-    failed: of('failed'),
-    unknown: of('unknown'),
-    skipped: of('skipped'),
-  };
-  return { total: Object.values(all).reduce((sum, count) => sum + count, 0), ...all };
+  const all = Object.fromEntries(recipientStatuses.map((status) => [status, counts[status] ?? 0])) as Record<
+    RecipientStatus,
+    number
+  >;
+  return { total: sum(Object.values(all)), ...all };
+}
+
+type Paying = Pick<CampaignRow, 'companyId' | 'id' | 'title' | 'userId'>;
+
+/**
+ * Moves points for a campaign: `reserve` sets aside what sending may cost, `release` gives back what it did not,
+ * `spend` pays for a preview.
+ *
+ * @param occasion tells this movement from others of the campaign: asked for twice, it happens once
+ * @throws ApiError `conflict` where the balance does not suffice
+ */
+export async function movePointsFor(
+  transaction: Sql,
+  campaign: Paying,
+  movement: { accountId: string; kind: 'reserve' | 'release' | 'spend'; points: number; occasion: string },
+): Promise<void> {
+  const { accountId, kind, points, occasion } = movement;
+  if (points <= 0) return;
+  await movePoints(transaction, {
+    accountId,
+    kind,
+    points: kind === 'release' ? points : -points,
+    companyId: campaign.companyId,
+    campaignId: campaign.id,
+    title: campaign.title,
+    userId: campaign.userId,
+    key: `campaign/${campaign.id}/${occasion}`,
+  });
 }

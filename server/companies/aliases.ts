@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, notInArray } from 'drizzle-orm';
 import type { Sql } from '../db/client.ts';
 import { aliasNames } from '../db/schema.ts';
-import { ApiError } from '../kernel/errors.ts';
+import { refused } from '../kernel/errors.ts';
 
 /** Words of public addresses: each is there once, whichever company or branch has it (section 5, ALIAS_EXIST). */
 
@@ -20,15 +20,8 @@ const ownedBy = ({ companyId, branchId }: AliasOwner) =>
 /** Those of the names that somebody else has. */
 export async function takenAliases(sql: Sql, owner: AliasOwner, names: readonly string[]): Promise<string[]> {
   if (!names.length) return [];
-  const rows = await sql
-    .select()
-    .from(aliasNames)
-    .where(
-      inArray(
-        aliasNames.name,
-        names.map((name) => name.toLowerCase()),
-      ),
-    );
+  const folded = names.map((name) => name.toLowerCase());
+  const rows = await sql.select().from(aliasNames).where(inArray(aliasNames.name, folded));
   return rows
     .filter((row) => row.ownerCompany !== owner.companyId || row.ownerBranch !== owner.branchId)
     .map(({ name }) => name);
@@ -55,5 +48,5 @@ export async function keepAliases(
     .values(wanted.map((name) => ({ name, ownerCompany: owner.companyId, ownerBranch: owner.branchId })))
     .onConflictDoNothing();
   const taken = await takenAliases(transaction, owner, wanted);
-  if (taken.length) throw new ApiError('ALIAS_EXIST', undefined, { details: [{ path, message: 'ALIAS_EXIST' }] });
+  if (taken.length) throw refused('ALIAS_EXIST', path, 'ALIAS_EXIST', { reason: null });
 }

@@ -18,8 +18,7 @@ import {
 import { servicesByPlan } from '#contract/plans.ts';
 import type { Services } from '../kernel/services.ts';
 import { branches } from '../db/schema.ts';
-import { ApiError } from '../kernel/errors.ts';
-import { handle, scopeOf, type Call, type Handled } from '../http/handle.ts';
+import { answerChange, handle, scopeOf, type Handled } from '../http/handle.ts';
 import type { CompanyScope } from '../kernel/scope.ts';
 import { valuesOf } from '../records/settings.ts';
 import { branchAt, branchOf, changeBranch, type BranchRow } from './changeBranch.ts';
@@ -38,12 +37,7 @@ export function branchesSeen(
     .orderBy(asc(branches.name), asc(branches.id));
 }
 
-/** The branch that a call names: that it is one of the company's, and the caller's, was checked before. */
-async function named(services: Services, { companyId, branchId }: { companyId: string; branchId: string }) {
-  const [row] = await services.database.sql.select().from(branches).where(branchAt(companyId, branchId));
-  if (!row) throw new ApiError('not_found');
-  return row;
-}
+const named = ({ database }: Services, place: Parameters<typeof branchAt>[1]) => branchAt(database.sql, place);
 
 export const branchHandlers: Handled[] = [
   handle(listBranches, async (call) => {
@@ -51,12 +45,9 @@ export const branchHandlers: Handled[] = [
     return { branches: rows.map((row) => branchOf(row) as Branch) };
   }),
   handle(getBranch, async ({ services, params }) => branchOf(await named(services, params)) as Branch),
-  handle(patchBranch, async (call) => {
-    const version = await call.services.database.transaction((transaction) =>
-      changeBranch(transaction, call, call.params.branchId, call.body),
-    );
-    call.reply.header('etag', `"${version}"`);
-  }),
+  handle(patchBranch, (call) =>
+    answerChange(call, (transaction) => changeBranch(transaction, call, call.params.branchId, call.body)),
+  ),
 
   handle(planTemplates, () =>
     Promise.resolve({
@@ -86,17 +77,14 @@ export const branchHandlers: Handled[] = [
     const { devices } = branchOf(await named(services, params)) as unknown as { devices: never[] };
     return { devices };
   }),
-  handle(uploadBranchFile, (call) => storeFile(call as Call, scopeOf(call).companyId, 'picture')),
-  handle(uploadMenuFile, (call) => storeFile(call as Call, scopeOf(call).companyId, 'picture')),
+  handle(uploadBranchFile, (call) => storeFile(call, scopeOf(call).companyId, 'picture')),
+  handle(uploadMenuFile, (call) => storeFile(call, scopeOf(call).companyId, 'picture')),
 
   handle(getServiceCycle, async ({ services, query }) => {
     const row = await named(services, query);
     return { version: row.version, ...valuesOf(branchTimes, row) } as never;
   }),
-  handle(patchServiceCycle, async (call) => {
-    const version = await call.services.database.transaction((transaction) =>
-      changeBranch(transaction, call, call.query.branchId, call.body),
-    );
-    call.reply.header('etag', `"${version}"`);
-  }),
+  handle(patchServiceCycle, (call) =>
+    answerChange(call, (transaction) => changeBranch(transaction, call, call.query.branchId, call.body)),
+  ),
 ];

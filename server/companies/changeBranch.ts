@@ -1,25 +1,25 @@
-import { and, eq } from 'drizzle-orm';
-import { branchProblems, settleBranch } from '#contract/branchRules.ts';
+import { pick } from 'es-toolkit';
 import { branchFields, reservationFields } from '#contract/branchFields.ts';
 import { grants } from '#contract/permissions.ts';
+import type { BranchSummary } from '#contract/session.ts';
 import type { SettingFields } from '#contract/settingFields.ts';
 import type { Sql } from '../db/client.ts';
 import { branches } from '../db/schema.ts';
 import { ApiError } from '../kernel/errors.ts';
-import { toE164 } from '../kernel/phone.ts';
 import { scopeOf, type Call } from '../http/handle.ts';
-import { changeBy, lockRecord } from '../records/change.ts';
+import { changeBy, findRecord, lockRecord, oneOf } from '../records/change.ts';
 import { changeSettings, valuesOf } from '../records/settings.ts';
 import { keepAliases } from './aliases.ts';
+import { problemsOfBranch, settledBranch } from './rules.ts';
 
 /** The one way in which fields of a branch are changed, whichever call names them. */
 
 export type BranchRow = typeof branches.$inferSelect;
 type Values = Readonly<Record<string, unknown>>;
 
-/** Finds one branch. */
-export const branchAt = (companyId: string, branchId: string) =>
-  and(eq(branches.companyId, companyId), eq(branches.id, branchId));
+/** The branch that a call names: that it is one of the company's, and the caller's, was checked before. */
+export const branchAt = (source: Sql, { companyId, branchId }: { companyId: string; branchId: string }) =>
+  findRecord(source, branches, oneOf(branches, companyId, branchId));
 
 /** A branch as it is answered. */
 export const branchOf = (row: BranchRow) => ({
@@ -31,6 +31,10 @@ export const branchOf = (row: BranchRow) => ({
   ...valuesOf(branchFields, row),
 });
 
+/** What selectors and screens need of it. */
+export const summaryOf = (row: Pick<BranchRow, keyof BranchSummary>): BranchSummary =>
+  pick(row, ['id', 'companyId', 'name', 'timeZone', 'country', 'phoneCountryCode', 'currency']);
+
 /** A part of its fields, as settings of several branches have it. */
 export const branchPartOf = (fields: SettingFields, row: BranchRow) => ({
   branchId: row.id,
@@ -38,20 +42,6 @@ export const branchPartOf = (fields: SettingFields, row: BranchRow) => ({
   version: row.version,
   ...valuesOf(fields, row),
 });
-
-/** Numbers are kept as E.164, read as people of the country write them. */
-const settle = (values: Values): Values => {
-  const { phoneNumber, country } = values;
-  const read = typeof phoneNumber === 'string' ? toE164(phoneNumber, String(country)) : null;
-  return settleBranch(read ? { ...values, phoneNumber: read } : values);
-};
-
-const problems = (values: Values) => [
-  ...branchProblems(values),
-  ...(values.phoneNumber && toE164(String(values.phoneNumber), String(values.country)) !== values.phoneNumber
-    ? [{ path: 'phoneNumber', code: 'phone' }]
-    : []),
-];
 
 /** Whether the caller may change a field of a branch: administrators' own, how reservations are taken, and all others. */
 function fieldRight(call: Pick<Call, 'user' | 'scope'>): (name: string) => boolean {
@@ -79,7 +69,7 @@ export async function changeBranch(
 ): Promise<number> {
   const { companyId, enabledBranches } = scopeOf(call);
   if (enabledBranches !== 'all' && !enabledBranches.includes(branchId)) throw new ApiError('permission_denied');
-  const where = branchAt(companyId, branchId);
+  const where = oneOf(branches, companyId, branchId);
   const stored = await lockRecord(transaction, branches, where);
   const { version, differing, values } = await changeSettings(transaction, {
     table: branches,
@@ -88,8 +78,8 @@ export async function changeBranch(
     stored,
     changes,
     seen,
-    settle,
-    problems,
+    settle: settledBranch,
+    problems: problemsOfBranch,
     under,
     mayChange: fieldRight(call as Pick<Call, 'user' | 'scope'>),
     of: { ...changeBy(call), entity: 'branch', entityId: branchId },

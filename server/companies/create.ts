@@ -6,23 +6,21 @@ import type { NewBranch, NewCompany } from '#contract/companies.ts';
 import { defaultPermissionSets } from '#contract/permissions.ts';
 import type { SettingFields } from '#contract/settingFields.ts';
 import type { BranchSummary } from '#contract/session.ts';
-import { writeAudit } from '../kernel/audit.ts';
+import { audit, writeAudit } from '../kernel/audit.ts';
 import type { Sql } from '../db/client.ts';
 import { branches, companies, userCompanies, users } from '../db/schema.ts';
-import { ApiError } from '../kernel/errors.ts';
+import { inTransaction, type Call } from '../http/handle.ts';
+import { noCompany } from '../kernel/errors.ts';
 import { newId } from '../kernel/ids.ts';
-import type { Services } from '../kernel/services.ts';
-import { alike } from '../records/change.ts';
+import { alike, findRecord, lockRecord } from '../records/change.ts';
 import { columnsOf, valuesOf } from '../records/settings.ts';
 import { keepAliases } from './aliases.ts';
-import type { BranchRow } from './changeBranch.ts';
-import { checkNewBranch, checkNewCompany, valuesOfNewBranch, valuesOfNewCompany } from './rules.ts';
-import { summaryOf } from './summary.ts';
+import { summaryOf, type BranchRow } from './changeBranch.ts';
+import { checkNewBranch, checkNewCompany, noOwner, valuesOfNewBranch, valuesOfNewCompany } from './rules.ts';
 
-interface Author {
-  userId: string;
-  requestId: string;
-}
+type AdminCall = Pick<Call, 'services' | 'user' | 'requestId'>;
+
+const byOf = ({ user, requestId }: AdminCall, companyId: string) => ({ companyId, userId: user.id, requestId });
 
 /**
  * Creates a company with its branches and attaches the owner, all or nothing.
@@ -30,24 +28,13 @@ interface Author {
  * @returns the new company's id
  * @throws ApiError one of the creation errors, or `invalid_input`
  */
-export async function addCompany(
-  { database, identity }: Pick<Services, 'database' | 'identity'>,
-  given: NewCompany,
-  { userId, requestId }: Author,
-): Promise<string> {
+export async function addCompany(call: AdminCall, given: NewCompany): Promise<string> {
   checkNewCompany(given);
   const companyId = newId();
   const values = valuesOfNewCompany(given);
   const rows = given.branches.map((branch) => branchRow(branch, companyId, values.defaultReminderSendingHour));
-  await database.transaction(async (transaction) => {
-    const [owner] = await transaction
-      .select({ protocol: users.protocol })
-      .from(users)
-      .where(eq(users.id, given.ownerUserId));
-    if (!owner)
-      throw new ApiError('COMPANY_OWNER_MUST', 'There is no such user.', {
-        details: [{ path: 'ownerUserId', message: 'COMPANY_OWNER_MUST' }],
-      });
+  await inTransaction(call, async (transaction) => {
+    const owner = await findRecord(transaction, users, eq(users.id, given.ownerUserId), noOwner);
     const company = {
       ...columnsOf(companyFields, emptyRow(companies), written(companyFields, values)),
       id: companyId,
@@ -66,28 +53,13 @@ export async function addCompany(
       companyId,
       permissions: owner.protocol === 'v2' ? defaultPermissionSets : null,
     });
+    const made = { ...byOf(call, companyId), action: 'create' } as const;
     await writeAudit(transaction, [
-      {
-        companyId,
-        userId,
-        action: 'create',
-        entity: 'company',
-        entityId: companyId,
-        after: { ...company, createdTime: company.createdTime.toISOString() },
-        requestId,
-      },
-      ...rows.map((row) => ({
-        companyId,
-        userId,
-        action: 'create' as const,
-        entity: 'branch' as const,
-        entityId: row.id,
-        after: row,
-        requestId,
-      })),
+      { ...made, entity: 'company', entityId: companyId, after: company },
+      ...rows.map((row) => ({ ...made, entity: 'branch' as const, entityId: row.id, after: row })),
     ]);
   });
-  await identity.invalidate(given.ownerUserId);
+  await call.services.identity.invalidate(given.ownerUserId);
   return companyId;
 }
 
@@ -96,37 +68,24 @@ export async function addCompany(
  * @throws ApiError `company_not_found`, `BRANCH_NAME_MUST` or `invalid_input`
  */
 export async function addBranch(
-  { database }: Pick<Services, 'database'>,
+  call: AdminCall,
   companyId: string,
-  given: NewBranch,
-  services: Record<string, boolean>,
-  { userId, requestId }: Author,
+  { branch: given, branchServices }: { branch: NewBranch; branchServices: Record<string, boolean> },
 ): Promise<BranchSummary> {
   checkNewBranch(given);
-  return database.transaction(async (transaction) => {
-    const [company] = await transaction.select().from(companies).where(eq(companies.id, companyId)).for('update');
-    if (!company) throw new ApiError('company_not_found', `The company not found: ${companyId}`);
+  return inTransaction(call, async (transaction) => {
+    const thisCompany = eq(companies.id, companyId);
+    const company = await lockRecord(transaction, companies, thisCompany, () => noCompany(companyId));
+    const services = { ...(given.branchServices as object), ...branchServices };
     const { defaultReminderSendingHour } = valuesOf(companyFields, company);
-    const row = branchRow(
-      { ...given, branchServices: { ...(given.branchServices as object), ...services } },
-      companyId,
-      defaultReminderSendingHour,
-    );
+    const row = branchRow({ ...given, branchServices: services }, companyId, defaultReminderSendingHour);
     const [made] = await transaction.insert(branches).values(row).returning();
     await keepNew(transaction, companyId, row.id, given, 'branch.');
     await transaction
       .update(companies)
       .set({ updatedTime: sql`now()` })
-      .where(eq(companies.id, companyId));
-    await writeAudit(transaction, {
-      companyId,
-      userId,
-      action: 'create',
-      entity: 'branch',
-      entityId: row.id,
-      after: row,
-      requestId,
-    });
+      .where(thisCompany);
+    await audit(transaction, byOf(call, companyId), 'create', 'branch', row.id, { after: row });
     return summaryOf(made ?? (row as BranchRow));
   });
 }

@@ -25,8 +25,8 @@ import { auditPage } from '../audit/list.ts';
 import { undoSettings } from '../audit/undo.ts';
 import type { SessionUser } from '../kernel/identity.ts';
 import type { Database } from '../db/client.ts';
-import { ApiError } from '../kernel/errors.ts';
-import { handle, scopeOf, type Call, type Handled } from '../http/handle.ts';
+import { noCompany } from '../kernel/errors.ts';
+import { answerChange, handle, scopeOf, type Handled } from '../http/handle.ts';
 import { changeBy } from '../records/change.ts';
 import { branchesSeen } from './branches.ts';
 import { branchPartOf } from './changeBranch.ts';
@@ -69,37 +69,28 @@ export const companyHandlers: Handled[] = [
     };
   }),
 
-  handle(createCompany, async ({ body, services, user, requestId }) => {
-    const id = await addCompany(services, body.company, { userId: user.id, requestId });
-    return found(services.database, id, {});
-  }),
-  handle(createBranch, ({ params, body, services, user, requestId }) =>
-    addBranch(services, params.id, body.branch, body.branchServices, { userId: user.id, requestId }),
-  ),
+  handle(createCompany, async (call) => found(call.services.database, await addCompany(call, call.body.company), {})),
+  handle(createBranch, (call) => addBranch(call, call.params.id, call.body)),
   handle(searchUsers, async ({ query, services }) => ({ users: await usersLike(services.database, query.term) })),
 
-  handle(uploadLogoAsAdmin, (call) => storeFile(call as Call, null)),
-  handle(uploadAudioAsAdmin, (call) => storeFile(call as Call, null, 'recording')),
-  handle(uploadCompanyLogo, (call) => storeFile(call as Call, scopeOf(call).companyId)),
-  handle(uploadPicture, (call) => storeFile(call as Call, scopeOf(call).companyId, 'picture')),
-  handle(uploadAudio, (call) => storeFile(call as Call, scopeOf(call).companyId, 'recording')),
-  handle(uploadVideo, (call) => storeFile(call as Call, scopeOf(call).companyId, 'film')),
+  handle(uploadLogoAsAdmin, (call) => storeFile(call, null)),
+  handle(uploadAudioAsAdmin, (call) => storeFile(call, null, 'recording')),
+  handle(uploadCompanyLogo, (call) => storeFile(call, scopeOf(call).companyId)),
+  handle(uploadPicture, (call) => storeFile(call, scopeOf(call).companyId, 'picture')),
+  handle(uploadAudio, (call) => storeFile(call, scopeOf(call).companyId, 'recording')),
+  handle(uploadVideo, (call) => storeFile(call, scopeOf(call).companyId, 'film')),
 
-  handle(undoSettingsChange, async (call) => {
-    const scope = scopeOf(call);
-    const version = await call.services.database.transaction((transaction) =>
-      undoSettings(transaction, { ...scope, isAdmin: call.user.isAdmin }, call.params.entryId, changeBy(call)),
-    );
-    call.reply.header('etag', `"${version}"`);
-  }),
+  handle(undoSettingsChange, (call) =>
+    answerChange(call, (transaction) =>
+      undoSettings(transaction, { ...scopeOf(call), isAdmin: call.user.isAdmin }, call.params.entryId, changeBy(call)),
+    ),
+  ),
   handle(listAudit, (call) => auditPage(call.services, { ...scopeOf(call), userId: call.user.id }, call.query)),
 ];
 
-const notFound = (id: string) => new ApiError('company_not_found', `The company not found: ${id}`);
-
 async function found(database: Database, id: string, limits: BranchLimits): Promise<Company> {
   const company = await companyOf(database, id, limits);
-  if (!company) throw notFound(id);
+  if (!company) throw noCompany(id);
   return company;
 }
 

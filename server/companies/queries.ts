@@ -3,14 +3,13 @@ import type { CompanySummary } from '#contract/session.ts';
 import type { Database } from '../db/client.ts';
 import { fold } from '../sql/fold.ts';
 import { Values } from '../sql/values.ts';
+import { iso } from '../sql/json.ts';
 import { holds, isShort, literally } from '../sql/like.ts';
 
 /** Reading companies: their JSON is built by the database, with the branches that the caller may see. */
 
 /** Branches by company for those companies in which a caller does not see them all. */
 export type BranchLimits = Readonly<Record<string, readonly string[]>>;
-
-const iso = (column: string) => `to_char(${column}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 const branchJson = `json_build_object('id', b.id, 'companyId', b.company_id, 'name', b.name, 'timeZone', b.time_zone,
   'country', b.country, 'phoneCountryCode', b.phone_country_code, 'currency', b.currency)`;
@@ -104,15 +103,22 @@ export async function companiesLike(database: Database, term: string): Promise<C
         ]
       : []),
   ];
-  return database.query<CompanySummary>({
+  const order = `c.name_text, c.id limit ${mostLike}`;
+  return companySummaries(database, `c.id in (${found.join(' union ')})`, values.list, order);
+}
+
+/**
+ * Companies with their active branches.
+ * @param where a condition over `companies c` with the values that follow
+ */
+export const companySummaries = (database: Database, where: string, values: readonly unknown[], order: string) =>
+  database.query<CompanySummary>({
     text: `select c.id, c.name, c.logo, c.language,
         (select coalesce(json_agg(${branchJson} order by b.name, b.id), '[]'::json)
           from branches b where b.company_id = c.id and b.active) as branches
-      from companies c where c.id in (${found.join(' union ')})
-      order by c.name_text, c.id limit ${mostLike}`,
-    values: values.list,
+      from companies c where ${where} order by ${order}`,
+    values,
   });
-}
 
 /** At most 20 users whose e-mail or name contains the term. */
 export async function usersLike(database: Database, term: string) {

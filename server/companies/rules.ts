@@ -10,6 +10,7 @@ import { companyErrors, type NewBranch, type NewCompany } from '#contract/compan
 import { companyFields } from '#contract/companyFields.ts';
 import { companyProblems, settleCompany } from '#contract/companyRules.ts';
 import { initialOf } from '#contract/settingFields.ts';
+import { refused } from '../kernel/errors.ts';
 import { toE164 } from '../kernel/phone.ts';
 import { refuseProblems } from '../records/settings.ts';
 
@@ -17,7 +18,23 @@ import { refuseProblems } from '../records/settings.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
+export const noOwner = () =>
+  refused('COMPANY_OWNER_MUST', 'ownerUserId', 'COMPANY_OWNER_MUST', { reason: 'There is no such user.' });
+
 const inRange = (time: number) => time >= Date.UTC(1900, 0, 1) && time < Date.UTC(2200, 0, 1);
+
+/** The values of a branch with what follows from them. Numbers are kept as E.164, read as people of the country write them. */
+export function settledBranch(values: Values): Values {
+  const { phoneNumber, country } = values;
+  const read = phoneNumber ? toE164(String(phoneNumber), String(country)) : null;
+  return settleBranch(read ? { ...values, phoneNumber: read } : values);
+}
+
+export function problemsOfBranch(values: Values): SettingProblem[] {
+  const { phoneNumber, country } = values;
+  const unread = phoneNumber && toE164(String(phoneNumber), String(country)) !== phoneNumber;
+  return [...branchProblems(values), ...(unread ? [{ path: 'phoneNumber', code: 'phone' }] : [])];
+}
 
 /**
  * The values of a new branch, reminders drawn where nobody has said when.
@@ -28,18 +45,12 @@ export function valuesOfNewBranch(given: NewBranch, usualHour: unknown = null): 
     reminderSendingHour: usualHour ?? randomReminderHour(),
     reminderSendingPriorDay: usualReminderDays,
   };
-  const values = settleBranch<Values>({ ...initialOf(branchFields), ...reminders, ...given });
-  const read = values.phoneNumber ? toE164(String(values.phoneNumber), String(values.country)) : null;
-  return { ...values, phoneNumber: read ?? values.phoneNumber };
+  return settledBranch({ ...initialOf(branchFields), ...reminders, ...given });
 }
 
-/** What is wrong with the values of a new branch, but for an empty name. */
-function problemsOfNewBranch(values: Values): SettingProblem[] {
-  const wrong = branchProblems(values).filter(({ code }) => code !== 'BRANCH_NAME_MUST');
-  const { phoneNumber, country } = values;
-  const unread = phoneNumber && toE164(String(phoneNumber), String(country)) !== phoneNumber;
-  return unread ? [...wrong, { path: 'phoneNumber', code: 'phone' }] : wrong;
-}
+/** What is wrong with a new branch, but for an empty name. */
+const problemsOfNewBranch = (given: NewBranch): SettingProblem[] =>
+  problemsOfBranch(valuesOfNewBranch(given)).filter(({ code }) => code !== 'BRANCH_NAME_MUST');
 
 /** The values of a new company. */
 export const valuesOfNewCompany = ({ branches: _b, createdTime: _c, ownerUserId: _o, ...given }: NewCompany): Values =>
@@ -56,10 +67,7 @@ export function checkNewCompany(company: NewCompany): void {
   refuseProblems([
     ...companyProblems(valuesOfNewCompany(company)),
     ...company.branches.flatMap((branch, index) =>
-      problemsOfNewBranch(valuesOfNewBranch(branch)).map(({ path, code }) => ({
-        path: `branches.${index}.${path}`,
-        code,
-      })),
+      problemsOfNewBranch(branch).map(({ path, code }) => ({ path: `branches.${index}.${path}`, code })),
     ),
   ]);
 }
@@ -67,5 +75,5 @@ export function checkNewCompany(company: NewCompany): void {
 /** @throws ApiError `BRANCH_NAME_MUST`, or what the rules of section 5 say */
 export function checkNewBranch(branch: NewBranch): void {
   if (!branch.name) refuseProblems([{ path: 'name', code: 'BRANCH_NAME_MUST' }], 'branch.');
-  refuseProblems(problemsOfNewBranch(valuesOfNewBranch(branch)), 'branch.');
+  refuseProblems(problemsOfNewBranch(branch), 'branch.');
 }

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { sortBy } from 'es-toolkit';
 import { branchApps, branchOnline } from '#contract/branchFields.ts';
 import { companyBasic, companyFields, companyOnline } from '#contract/companyFields.ts';
 import { companyProblems, settleCompany } from '#contract/companyRules.ts';
@@ -18,27 +19,21 @@ import {
 import type { SettingFields } from '#contract/settingFields.ts';
 import type { Sql } from '../db/client.ts';
 import { branches, companies, users } from '../db/schema.ts';
-import { ApiError } from '../kernel/errors.ts';
-import { handle, scopeOf, type Call, type Handled } from '../http/handle.ts';
-import { changeBy, changeRecord, lockRecord } from '../records/change.ts';
+import { ApiError, noCompany, refused } from '../kernel/errors.ts';
+import { answerChange, handle, inTransaction, scopeOf, type Call, type Handled } from '../http/handle.ts';
+import { changeBy, changeRecord, findRecord, lockRecord, oneOf } from '../records/change.ts';
 import { changeSettings, valuesOf } from '../records/settings.ts';
 import { keepAliases, takenAliases } from './aliases.ts';
 import { branchesSeen } from './branches.ts';
-import { branchAt, branchPartOf, changeBranch } from './changeBranch.ts';
-import { summaryOf } from './summary.ts';
+import { branchPartOf, changeBranch, summaryOf } from './changeBranch.ts';
+import { noOwner } from './rules.ts';
 
 type Changes = Readonly<Record<string, unknown>> & { version?: number };
 type CompanyCall = Parameters<typeof changeBy>[0] & Pick<Call, 'services' | 'user'>;
 
-const notFound = (id: string) => new ApiError('company_not_found', `The company not found: ${id}`);
-
-/** The company of a call, which was checked to be there. */
-async function companyRow({ services, scope }: Pick<Call, 'services' | 'scope'>) {
-  const { companyId } = scopeOf({ scope });
-  const [row] = await services.database.sql.select().from(companies).where(eq(companies.id, companyId));
-  if (!row) throw notFound(companyId);
-  return row;
-}
+/** @throws ApiError `company_not_found` */
+const companyRow = (source: Sql, companyId: string) =>
+  findRecord(source, companies, eq(companies.id, companyId), () => noCompany(companyId));
 
 /**
  * Changes fields of the call's company; only those that it differs in are judged by who may.
@@ -47,7 +42,7 @@ async function companyRow({ services, scope }: Pick<Call, 'services' | 'scope'>)
 async function changeCompany(transaction: Sql, call: CompanyCall, { version: seen, ...changes }: Changes) {
   const { companyId } = scopeOf(call);
   const where = eq(companies.id, companyId);
-  const stored = await lockRecord(transaction, companies, where, () => notFound(companyId));
+  const stored = await lockRecord(transaction, companies, where, () => noCompany(companyId));
   const { version, differing, values } = await changeSettings(transaction, {
     table: companies,
     where,
@@ -74,11 +69,7 @@ async function changeOwner(transaction: Sql, call: CompanyCall, ownerUserId: str
   const stored = await lockRecord(transaction, companies, where);
   if (stored.ownerUserId !== ownerUserId) {
     if (!call.user.isAdmin) throw new ApiError('No Permission');
-    const [owner] = await transaction.select({ id: users.id }).from(users).where(eq(users.id, ownerUserId));
-    if (!owner)
-      throw new ApiError('COMPANY_OWNER_MUST', 'There is no such user.', {
-        details: [{ path: 'ownerUserId', message: 'COMPANY_OWNER_MUST' }],
-      });
+    await findRecord(transaction, users, eq(users.id, ownerUserId), noOwner);
   }
   return changeRecord(transaction, {
     table: companies,
@@ -93,31 +84,27 @@ async function changeOwner(transaction: Sql, call: CompanyCall, ownerUserId: str
 /** Changes parts of several branches; what is wrong is told with the branch's place in the list. */
 async function changeParts(transaction: Sql, call: CompanyCall, given: readonly Record<string, unknown>[]) {
   // In one order, so that two of them do not wait for each other.
-  const order = given.map((part, index) => ({ part, index }));
-  order.sort((a, b) => (String(a.part.branchId) < String(b.part.branchId) ? -1 : 1));
-  for (const { part, index } of order) {
-    const { branchId, ...changes } = part as Record<string, unknown> & { branchId: string };
+  const parts = given.map((part, index) => ({ ...(part as Changes & { branchId: string }), index }));
+  for (const { branchId, index, ...changes } of sortBy(parts, ['branchId']))
     await changeBranch(transaction, call, branchId, changes, `branches.${index}.`);
-  }
 }
 
 /** The company's part and those of its branches, all or nothing. */
-async function changeOnline(call: Call<typeof patchOnlineRsvSettings>) {
+function changeOnline(call: Call<typeof patchOnlineRsvSettings>): Promise<void> {
   const { branches: given = [], ...changes } = call.body;
-  const version = await call.services.database.transaction(async (transaction) => {
-    const changed = await changeCompany(transaction, call as CompanyCall, changes);
-    await changeParts(transaction, call as CompanyCall, given);
+  return answerChange(call, async (transaction) => {
+    const changed = await changeCompany(transaction, call, changes);
+    await changeParts(transaction, call, given);
     return changed;
   });
-  call.reply.header('etag', `"${version}"`);
 }
 
 export const restaurantHandlers: Handled[] = [
   handle(getBasicSettings, async (call) => {
-    const row = await companyRow(call);
-    const { database } = call.services;
+    const { sql } = call.services.database;
+    const row = await companyRow(sql, scopeOf(call).companyId);
     const [owner] = row.ownerUserId
-      ? await database.sql.select({ email: users.email }).from(users).where(eq(users.id, row.ownerUserId))
+      ? await sql.select({ email: users.email }).from(users).where(eq(users.id, row.ownerUserId))
       : [];
     return {
       id: row.id,
@@ -130,17 +117,16 @@ export const restaurantHandlers: Handled[] = [
       branches: (await branchesSeen(call.services, scopeOf(call))).map(summaryOf),
     } as never;
   }),
-  handle(patchBasicSettings, async (call) => {
-    const { ownerUserId, ...changes } = call.body;
-    const version = await call.services.database.transaction(async (transaction) => {
-      const changed = await changeCompany(transaction, call as CompanyCall, changes);
-      return ownerUserId === undefined ? changed : changeOwner(transaction, call as CompanyCall, ownerUserId);
-    });
-    call.reply.header('etag', `"${version}"`);
-  }),
+  handle(patchBasicSettings, (call) =>
+    answerChange(call, async (transaction) => {
+      const { ownerUserId, ...changes } = call.body;
+      const changed = await changeCompany(transaction, call, changes);
+      return ownerUserId === undefined ? changed : changeOwner(transaction, call, ownerUserId);
+    }),
+  ),
 
   handle(getOnlineRsvSettings, async (call) => {
-    const row = await companyRow(call);
+    const row = await companyRow(call.services.database.sql, scopeOf(call).companyId);
     const parts = await branchesSeen(call.services, scopeOf(call));
     return {
       version: row.version,
@@ -162,15 +148,15 @@ export const restaurantHandlers: Handled[] = [
     const { branches: given } = call.body;
     const other = given.findIndex((part) => branchId !== undefined && part.branchId !== branchId);
     if (other >= 0)
-      throw new ApiError('invalid_input', undefined, {
-        details: [{ path: `branches.${other}.branchId`, message: 'is not the branch that the address names' }],
+      throw refused('invalid_input', `branches.${other}.branchId`, 'is not the branch that the address names', {
+        reason: null,
       });
-    await call.services.database.transaction((transaction) => changeParts(transaction, call as CompanyCall, given));
+    await inTransaction(call, (transaction) => changeParts(transaction, call, given));
   }),
 
   handle(getMerchantSettings, async ({ services, params }) => {
     const rows = await branchesSeen(services, { ...params, enabledBranches: 'all' });
-    const version = await versionOf(services.database.sql, params.companyId);
+    const { version } = await companyRow(services.database.sql, params.companyId);
     return {
       version,
       branches: rows.map(({ id, name, version, merchantSettings: own }) => ({
@@ -181,15 +167,14 @@ export const restaurantHandlers: Handled[] = [
       })),
     };
   }),
-  handle(patchMerchantSettings, async ({ services, params, body, user, requestId }) => {
+  handle(patchMerchantSettings, async (call) => {
+    const { params, body, user, requestId } = call;
     const { companyId } = params;
-    await services.database.transaction(async (transaction) => {
-      const version = await versionOf(transaction, companyId);
+    await inTransaction(call, async (transaction) => {
+      const { version } = await companyRow(transaction, companyId);
       if (body.version !== undefined && body.version !== version) throw new ApiError('stale_version');
-      for (const { id, name: _name, version: seen, ...wanted } of body.branches.toSorted((a, b) =>
-        a.id < b.id ? -1 : 1,
-      )) {
-        const where = branchAt(companyId, id);
+      for (const { id, name: _name, version: seen, ...wanted } of sortBy(body.branches, ['id'])) {
+        const where = oneOf(branches, companyId, id);
         const stored = await lockRecord(transaction, branches, where);
         const was = merchantSettings.parse(stored.merchantSettings ?? {});
         await changeRecord(transaction, {
@@ -211,10 +196,3 @@ export const restaurantHandlers: Handled[] = [
     return { taken: await takenAliases(call.services.database.sql, owner, aliasNames) };
   }),
 ];
-
-/** @throws ApiError `company_not_found` */
-async function versionOf(sql: Sql, companyId: string): Promise<number> {
-  const [row] = await sql.select({ version: companies.version }).from(companies).where(eq(companies.id, companyId));
-  if (!row) throw notFound(companyId);
-  return row.version;
-}

@@ -1,23 +1,17 @@
 import { listConsents, recordConsent } from '#contract/consent.ts';
-import { handle, scopeOf, type Handled } from '../http/handle.ts';
+import { pageAsked } from '../guests/page.ts';
+import { handle, inTransaction, scopeOf, type Handled } from '../http/handle.ts';
+import { changeBy } from '../records/change.ts';
 import { continueLedger, entryOf, ledgerOf } from './ledger.ts';
 
 /** What guests agreed to and withdrew. */
 export const consentHandlers: Handled[] = [
-  handle(listConsents, (call) => ledgerOf(call.services.database, scopeOf(call), call.params.customerId, call.query)),
+  handle(listConsents, (call) => ledgerOf(call.services.database, pageAsked(call))),
 
   handle(recordConsent, async (call) => {
     const scope = scopeOf(call);
-    const { database } = call.services;
-    const { customerId } = call.params;
-    const id = await database.transaction((transaction) =>
-      continueLedger(
-        transaction,
-        scope,
-        { ...call.body, customerId },
-        { userId: call.user.id, requestId: call.requestId },
-      ),
-    );
-    return entryOf(database, scope.companyId, id);
+    const said = { ...call.body, ...call.params };
+    const id = await inTransaction(call, (sql) => continueLedger(sql, scope, said, changeBy(call)));
+    return entryOf(call.services.database, scope.companyId, id);
   }),
 ];

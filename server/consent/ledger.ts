@@ -1,21 +1,19 @@
-import { and, eq } from 'drizzle-orm';
 import type { ConsentEntry as WireEntry, ConsentPurpose } from '#contract/consent.ts';
-import { writeAudit } from '../kernel/audit.ts';
+import { audit, type By } from '../kernel/audit.ts';
 import { lockGuest, refuseErased, refuseStale } from '../crm/guest.ts';
 import type { Database, Sql } from '../db/client.ts';
 import { customers } from '../db/schema.ts';
-import { authorOf, guestValues, iso, pageOf } from '../guests/page.ts';
+import { guestPage, type GuestPage } from '../guests/page.ts';
 import type { CompanyScope } from '../kernel/scope.ts';
-import { recordConsents, type ConsentEntry } from './record.ts';
+import { oneOf } from '../records/change.ts';
+import { authorOf, iso } from '../sql/json.ts';
+import { flagOf, recordConsents, type ConsentEntry } from './record.ts';
 
 /** Reading and continuing a guest's ledger of consent. */
 
 const entryColumns = `n.id, n.purpose, n.granted, ${iso('n.at')} as at, n.source, n.text, ${authorOf('n')} as author,
   case when n.campaign_id is not null then json_build_object('id', n.campaign_id, 'title', coalesce(
     (select m.title from campaigns m where m.company_id = n.company_id and m.id = n.campaign_id), '')) end as campaign`;
-
-/** The flag that a purpose stands for. */
-export const flagOf = { restaurant: 'allowContactRestaurant', platform: 'allowContactInline' } as const;
 
 interface Standing {
   version: number;
@@ -24,33 +22,22 @@ interface Standing {
 }
 
 /** A page of the ledger, newest first, and what is in force: the guest's flags, and since when. */
-export async function ledgerOf(
-  database: Database,
-  scope: Pick<CompanyScope, 'companyId' | 'enabledBranches'>,
-  customerId: string,
-  paging: { from: number; size: number },
-) {
+export async function ledgerOf(database: Database, asked: GuestPage) {
   const state = (purpose: ConsentPurpose, column: string) => `json_build_object('granted', g.${column}, 'since',
     (select ${iso('n.at')} from consents n where n.company_id = $1 and n.customer_id = $2 and n.purpose = '${purpose}'
       order by n.at desc, n.id desc limit 1))`;
-  const { rows, total, more } = await pageOf<WireEntry>(
-    database,
-    scope,
-    guestValues(scope.companyId, customerId),
-    paging,
-    {
-      select: entryColumns,
-      from: 'consents n where n.company_id = $1 and n.customer_id = $2',
-      order: 'n.at desc, n.id desc',
-      more: {
-        standing: `(select json_build_object('version', g.version, 'doNotContact', g.forbid_pii_sharing,
+  const { rows, total, more } = await guestPage<WireEntry, { standing: Standing }>(database, asked, () => ({
+    select: entryColumns,
+    from: 'consents n where n.company_id = $1 and n.customer_id = $2',
+    order: 'n.at desc, n.id desc',
+    more: {
+      standing: `(select json_build_object('version', g.version, 'doNotContact', g.forbid_pii_sharing,
           'current', json_build_object('restaurant', ${state('restaurant', 'allow_contact_restaurant')},
             'platform', ${state('platform', 'allow_contact_inline')}))
           from customers g where g.company_id = $1 and g.id = $2)`,
-      },
     },
-  );
-  return { ...(more.standing as Standing), entries: rows, total };
+  }));
+  return { ...more.standing, entries: rows, total };
 }
 
 /**
@@ -68,28 +55,22 @@ export async function continueLedger(
     version,
     ...said
   }: Pick<ConsentEntry, 'customerId' | 'purpose' | 'granted' | 'source' | 'text'> & { version: number },
-  { userId, requestId }: { userId: string; requestId: string },
+  by: By,
 ): Promise<string> {
   const { companyId } = scope;
   const stored = await lockGuest(transaction, scope, customerId);
   refuseErased(stored);
   refuseStale(stored, version);
   const flag = flagOf[said.purpose];
-  const [id] = await recordConsents(transaction, [{ ...said, companyId, customerId, userId }], { setFlags: false });
+  const [id] = await recordConsents(transaction, [{ ...said, companyId, customerId, userId: by.userId }], {
+    setFlags: false,
+  });
   await transaction
     .update(customers)
     .set({ [flag]: said.granted, version: stored.version + 1, updatedTime: new Date() })
-    .where(and(eq(customers.companyId, companyId), eq(customers.id, customerId)));
-  await writeAudit(transaction, {
-    companyId,
-    userId,
-    action: 'consent',
-    entity: 'customer',
-    entityId: customerId,
-    before: { [flag]: stored[flag] },
-    after: { [flag]: said.granted },
-    requestId,
-  });
+    .where(oneOf(customers, companyId, customerId));
+  const told = { before: { [flag]: stored[flag] }, after: { [flag]: said.granted } };
+  await audit(transaction, by, 'consent', 'customer', customerId, told);
   if (!id) throw new Error('The consent was not recorded.');
   return id;
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Sql } from '../db/client.ts';
+import { insertRows } from '../db/rows.ts';
 import { consents } from '../db/schema.ts';
 import { newId } from '../kernel/ids.ts';
 
@@ -18,6 +19,12 @@ export interface ConsentEntry {
   campaignId?: string | null;
 }
 
+/** The flag that a purpose stands for. */
+export const flagOf = { restaurant: 'allowContactRestaurant', platform: 'allowContactInline' } as const;
+
+/** The flags of a guest, as far as they are told. */
+export type ConsentFlags = Partial<Record<(typeof flagOf)[keyof typeof flagOf], boolean>>;
+
 /**
  * Writes consents down and sets the guests' flags by them, in the caller's transaction. Guests whose flag changes get
  * a new version; the caller audits.
@@ -33,30 +40,20 @@ export async function recordConsents(
   { setFlags = true }: { setFlags?: boolean } = {},
 ): Promise<string[]> {
   if (!entries.length) return [];
-  const rows = entries.map(({ text = '', userId = null, campaignId = null, ...entry }) => ({
-    id: newId(),
-    text,
-    userId,
-    campaignId,
-    ...entry,
-  }));
-  const json = JSON.stringify(
-    rows.map((row) => ({
-      company_id: row.companyId,
-      id: row.id,
-      customer_id: row.customerId,
-      purpose: row.purpose,
-      granted: row.granted,
-      source: row.source,
-      text: row.text,
-      user_id: row.userId,
-      campaign_id: row.campaignId,
-    })),
+  const rows = entries.map(
+    ({ companyId, customerId, purpose, granted, source, text = '', userId = null, campaignId = null }) => ({
+      companyId,
+      id: newId(),
+      customerId,
+      purpose,
+      granted,
+      source,
+      text,
+      userId,
+      campaignId,
+    }),
   );
-  const columns = sql.raw('company_id, id, customer_id, purpose, granted, source, text, user_id, campaign_id');
-  await transaction.execute(
-    sql`insert into consents (${columns}) select ${columns} from json_populate_recordset(null::consents, ${json}::json)`,
-  );
+  await insertRows(transaction, consents, rows);
   const ids = rows.map(({ id }) => id);
   if (!setFlags) return ids;
   // The last word about each purpose counts, and both purposes together make one new version.
@@ -79,14 +76,11 @@ export async function recordConsents(
 /** The consents that a change of a guest's flags stands for; those that stay as they are stand for none. */
 export function consentsOfFlags(
   guest: Pick<ConsentEntry, 'companyId' | 'customerId'>,
-  { allowContactRestaurant, allowContactInline }: { allowContactRestaurant?: boolean; allowContactInline?: boolean },
+  flags: ConsentFlags,
   from: Pick<ConsentEntry, 'source' | 'text' | 'userId'>,
 ): ConsentEntry[] {
-  const told = [
-    { purpose: 'restaurant' as const, granted: allowContactRestaurant },
-    { purpose: 'platform' as const, granted: allowContactInline },
-  ];
-  return told.flatMap(({ purpose, granted }) =>
-    granted === undefined ? [] : [{ ...guest, ...from, purpose, granted }],
-  );
+  return (['restaurant', 'platform'] as const).flatMap((purpose) => {
+    const granted = flags[flagOf[purpose]];
+    return granted === undefined ? [] : [{ ...guest, ...from, purpose, granted }];
+  });
 }

@@ -67,7 +67,7 @@ function daysBack(column: string, span: Span | undefined, now: number, values: V
 }
 
 /** How a phrase is looked for: the plain comparison, and the indexed ones that let the database begin with few rows. */
-export function phraseCondition(phrase: Phrase, values: Values, indexed: boolean): string {
+function phraseCondition(phrase: Phrase, values: Values, indexed: boolean): string {
   const parts = phrase.texts.map(({ text, column, grams }) => {
     const like = `c.${column} like ${values.add(`%${literally(text)}%`)}`;
     // Many guests have no Latin letter at all: the index of letters leaves them out.
@@ -76,6 +76,13 @@ export function phraseCondition(phrase: Phrase, values: Values, indexed: boolean
   });
   return parts.length === 1 ? (parts[0] ?? 'true') : `(${parts.join(' or ')})`;
 }
+
+const flags = {
+  isVIP: 'c.is_vip',
+  doNotContact: 'c.forbid_pii_sharing',
+  allowContactInline: 'c.allow_contact_inline',
+  allowContactRestaurant: 'c.allow_contact_restaurant',
+} as const;
 
 /**
  * The conditions as one SQL expression over `customers c`.
@@ -91,13 +98,10 @@ export function whereOf(
   options: { now: number; indexed?: boolean },
 ): string {
   const list = [`c.company_id = ${values.add(companyId)}`];
-  if (filters.isVIP !== undefined) list.push(filters.isVIP ? 'c.is_vip' : 'not c.is_vip');
-  if (filters.doNotContact !== undefined)
-    list.push(filters.doNotContact ? 'c.forbid_pii_sharing' : 'not c.forbid_pii_sharing');
-  if (filters.allowContactInline !== undefined)
-    list.push(filters.allowContactInline ? 'c.allow_contact_inline' : 'not c.allow_contact_inline');
-  if (filters.allowContactRestaurant !== undefined)
-    list.push(filters.allowContactRestaurant ? 'c.allow_contact_restaurant' : 'not c.allow_contact_restaurant');
+  for (const flag of ['isVIP', 'doNotContact', 'allowContactInline', 'allowContactRestaurant'] as const) {
+    const asked = filters[flag];
+    if (asked !== undefined) list.push(asked ? flags[flag] : `not ${flags[flag]}`);
+  }
   if (filters.gender) list.push(`c.gender = any(${values.add(filters.gender)}::smallint[])`);
   if (filters.language) list.push(`c.language = any(${values.add(filters.language)}::text[])`);
   for (const column of ['types', 'tags'] as const) {

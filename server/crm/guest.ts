@@ -1,9 +1,15 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { eq, sql, and } from 'drizzle-orm';
 import type { Sql } from '../db/client.ts';
 import { branches, customers } from '../db/schema.ts';
-import { ApiError } from '../kernel/errors.ts';
+import { ApiError, refused } from '../kernel/errors.ts';
 import type { CompanyScope } from '../kernel/scope.ts';
-import type { CustomerRow } from './rules.ts';
+import { lockRecord, oneOf } from '../records/change.ts';
+import { type CustomerRow, newGuestOf } from './rules.ts';
+import type { NewCustomer } from '#contract/crm.ts';
+import { wholeName } from '#contract/names.ts';
+import { audit, type By } from '../kernel/audit.ts';
+import { consentsOfFlags, recordConsents } from '../consent/record.ts';
+import { newId } from '../kernel/ids.ts';
 
 /** One guest, held for a change. */
 
@@ -18,12 +24,8 @@ export const isSeen = (enabledBranches: Who['enabledBranches'], branchIds: reado
 
 /** The guest, held until the transaction ends. @throws ApiError `not_found`, also when the caller may not see it */
 export async function lockGuest(transaction: Sql, { companyId, enabledBranches }: Who, id: string) {
-  const [stored] = await transaction
-    .select()
-    .from(customers)
-    .where(and(eq(customers.companyId, companyId), eq(customers.id, id)))
-    .for('update');
-  if (!stored || !isSeen(enabledBranches, stored.branchIds)) throw noGuest();
+  const stored = await lockRecord(transaction, customers, oneOf(customers, companyId, id), noGuest);
+  if (!isSeen(enabledBranches, stored.branchIds)) throw noGuest();
   return stored;
 }
 
@@ -46,4 +48,49 @@ export async function countryOf(transaction: Sql, companyId: string, branchId: s
     .orderBy(sql`${branches.id} = ${branchId ?? ''} desc`, branches.createdTime, branches.id)
     .limit(1);
   return branch?.country ?? defaultCountry;
+}
+
+/**
+ * Adds a guest by hand, in the caller's transaction.
+ *
+ * @returns the guest's id
+ * @throws ApiError `invalid_input`; `conflict` where a guest has that phone, naming the guest if the caller sees it
+ */
+export async function addGuest(transaction: Sql, scope: CompanyScope, given: NewCustomer, by: By): Promise<string> {
+  const { companyId, enabledBranches } = scope;
+  const branchId = given.branchId ?? (enabledBranches === 'all' ? null : (enabledBranches[0] ?? null));
+  const country = await countryOf(transaction, companyId, branchId);
+  const name = given.name ?? wholeName(given, country);
+  if (!name) throw refused('invalid_input', 'name', 'is required', { code: 'required', reason: null });
+  const made = newGuestOf({ ...given, name }, country);
+  if (made.errors) throw new ApiError('invalid_input', undefined, { details: made.errors });
+  const { guest } = made;
+  if (guest.phoneNumber) await refuseTaken(transaction, scope, guest.phoneNumber);
+  const id = newId();
+  await transaction.insert(customers).values({ companyId, id, ...guest, firstSeenTime: new Date() });
+  // Only what somebody agreed to is a consent; where nothing was said, nothing is written down.
+  const agreed = {
+    allowContactRestaurant: guest.allowContactRestaurant || undefined,
+    allowContactInline: guest.allowContactInline || undefined,
+  };
+  const consents = consentsOfFlags({ companyId, customerId: id }, agreed, { source: 'form', userId: by.userId });
+  await recordConsents(transaction, consents, { setFlags: false });
+  await audit(transaction, by, 'create', 'customer', id, { after: guest });
+  return id;
+}
+
+async function refuseTaken(transaction: Sql, scope: CompanyScope, phoneNumber: string): Promise<void> {
+  // Two who add the same guest at the same time: the second waits, and then finds the first one's.
+  await transaction.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`${scope.companyId} ${phoneNumber}`}, 0))`,
+  );
+  const taken = await transaction
+    .select({ id: customers.id, branchIds: customers.branchIds })
+    .from(customers)
+    .where(and(eq(customers.companyId, scope.companyId), eq(customers.phoneNumber, phoneNumber)));
+  if (!taken.length) return;
+  const seen = taken.find(({ branchIds }) => isSeen(scope.enabledBranches, branchIds));
+  throw new ApiError('conflict', 'A guest with this phone number exists.', {
+    details: [{ path: 'phoneNumber', message: 'another guest has it', code: 'taken', ...(seen && { id: seen.id }) }],
+  });
 }

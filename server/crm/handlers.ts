@@ -1,4 +1,3 @@
-import { and, eq } from 'drizzle-orm';
 import {
   createCustomer,
   customerTags,
@@ -11,12 +10,11 @@ import { consentsOfFlags, recordConsents } from '../consent/record.ts';
 import { customers } from '../db/schema.ts';
 import { goneGuest } from '../duplicates/merge.ts';
 import { ApiError } from '../kernel/errors.ts';
-import { changeBy, changeRecord } from '../records/change.ts';
-import { handle, RawJson, scopeOf, type Handled } from '../http/handle.ts';
-import { addGuest } from './addGuest.ts';
+import { changeBy, changeRecord, oneOf } from '../records/change.ts';
+import { answerChange, handle, inTransaction, RawJson, scopeOf, type Handled } from '../http/handle.ts';
+import { addGuest, countryOf, defaultCountry, lockGuest, refuseErased, refuseStale } from './guest.ts';
 import { listAnswer } from './answers.ts';
-import { countryOf, defaultCountry, lockGuest, noGuest, refuseErased, refuseStale } from './guest.ts';
-import { customerJson, labelsOf } from './queries.ts';
+import { customerJson, guestJson, labelsOf } from './queries.ts';
 import { differenceOf } from './rules.ts';
 
 /** Guests: the list, one of them, and changes by hand. */
@@ -41,19 +39,14 @@ export const crmHandlers: Handled[] = [
 
   handle(createCustomer, async (call) => {
     const scope = scopeOf(call);
-    const { database } = call.services;
-    const id = await database.transaction((transaction) =>
-      addGuest(transaction, scope, call.body, { userId: call.user.id, requestId: call.requestId }),
-    );
-    const json = await customerJson(database, scope, id);
-    if (!json) throw noGuest();
-    return new RawJson(json);
+    const id = await inTransaction(call, (sql) => addGuest(sql, scope, call.body, changeBy(call)));
+    return guestJson(call.services.database, scope, id);
   }),
 
-  handle(patchCustomer, async (call) => {
-    const scope = scopeOf(call);
-    const { customerId } = call.params;
-    const version = await call.services.database.transaction(async (transaction) => {
+  handle(patchCustomer, (call) =>
+    answerChange(call, async (transaction) => {
+      const scope = scopeOf(call);
+      const { customerId } = call.params;
       const stored = await lockGuest(transaction, scope, customerId);
       refuseErased(stored);
       refuseStale(stored, call.body.version);
@@ -64,7 +57,7 @@ export const crmHandlers: Handled[] = [
       const { before, after } = difference;
       const next = await changeRecord(transaction, {
         table: customers,
-        where: and(eq(customers.companyId, companyId), eq(customers.id, customerId)),
+        where: oneOf(customers, companyId, customerId),
         stored,
         seen: call.body.version,
         wanted: after,
@@ -74,9 +67,8 @@ export const crmHandlers: Handled[] = [
       const consents = consentsOfFlags({ companyId, customerId }, after, { source: 'form', userId: call.user.id });
       await recordConsents(transaction, consents, { setFlags: false });
       return next;
-    });
-    call.reply.header('etag', `"${version}"`);
-  }),
+    }),
+  ),
 
   handle(customerTypes, async (call) => ({
     types: [...(await labelsOf(call.services.database, scopeOf(call), 'types'))],

@@ -1,10 +1,10 @@
 import type { CustomerAggs, CustomerFacet, Facet } from '#contract/crm.ts';
 import type { Database, Statement } from '../db/client.ts';
-import { countSql } from './counting.ts';
+import { RawJson } from '../http/handle.ts';
+import { countSql, aggsSql, facetsSql, revisionOf, unlessRemembered, type KnownFigures, othersOf } from './facets.ts';
 import { isPlain, isTimed, minuteOf, whereOf, type Conditions } from './conditions.ts';
 import { Values } from '../sql/values.ts';
-import { othersOf } from './facets.ts';
-import { aggsSql, facetsSql, revisionOf, unlessRemembered, type KnownFigures } from './figures.ts';
+import { noGuest } from './guest.ts';
 import { phraseOf } from '../sql/phrase.ts';
 import { orderOf, reverseOrderOf, sortColumn, type Sort } from './sorting.ts';
 import { looksUpText } from './texts.ts';
@@ -245,6 +245,13 @@ export async function customerJson(
     values: values.list,
   });
   return row?.json ?? null;
+}
+
+/** The same as an answer. @throws ApiError `not_found` */
+export async function guestJson(...asked: Parameters<typeof customerJson>): Promise<RawJson> {
+  const json = await customerJson(...asked);
+  if (!json) throw noGuest();
+  return new RawJson(json);
 }
 
 export interface Counted {

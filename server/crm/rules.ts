@@ -12,9 +12,14 @@ type Given = 'profilePicture' | 'visits' | 'firstSeenTime' | 'lastSeatTime' | 'b
 /** The columns that a person can change. */
 export type Changeable = Omit<Pick<CustomerRow, GuestField>, Given>;
 
+interface Problem {
+  path: string;
+  message: string;
+  code?: string;
+}
+
 export type CustomerDifference =
-  | { errors: { path: string; message: string; code?: string }[] }
-  | { errors: null; before: Partial<Changeable>; after: Partial<Changeable> };
+  { errors: Problem[] } | { errors: null; before: Partial<Changeable>; after: Partial<Changeable> };
 
 /** A guest of whom nothing is known. Nobody is written to who has not agreed to it. */
 const {
@@ -47,7 +52,7 @@ const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
  */
 export function differenceOf(stored: Changeable, changes: CustomerChanges, country: string): CustomerDifference {
   const { version: _, role, blacklistSetting, phoneNumber, email, types, tags, ...others } = changes;
-  const errors: { path: string; message: string; code?: string }[] = [];
+  const errors: Problem[] = [];
   const asked: Partial<Changeable> = { ...others, email: nothing(email) };
   for (const [key, value] of Object.entries(asked)) if (value === '') Object.assign(asked, { [key]: null });
   if (role !== undefined) asked.isVip = role === 1;

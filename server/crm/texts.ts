@@ -8,13 +8,13 @@ import { gramsOf } from '../sql/phrase.ts';
 /** Conditions on a guest's name, phone, e-mail and birthday. Pure: every value becomes a parameter. */
 
 /** A text that is looked for, and where: `home` is the beginning of a phone as it is dialled at home. */
-export interface TextForm {
+interface TextForm {
   at: 'start' | 'anywhere' | 'home';
   text: string;
 }
 
 /** Countries whose numbers are dialled with a leading 0 at home, as `customer_search_text` has them. */
-export const trunkCountries = ['886', '81', '61', '60', '66', '44', '82', '84', '62', '63', '64', '33', '49', '91'];
+const trunkCountries = ['886', '81', '61', '60', '66', '44', '82', '84', '62', '63', '64', '33', '49', '91'];
 
 const plain = /^[\0-\x7f]*$/;
 /** What a trigram index can look for. */
@@ -35,25 +35,20 @@ function dialled(asked: TextCondition): string {
 const anyOf = (parts: readonly string[]) => (parts.length === 1 ? (parts[0] ?? 'false') : `(${parts.join(' or ')})`);
 
 /** What a name may hold, or begin with; names in Chinese characters or kana also without the spaces. */
-export function nameForms(asked: TextCondition): TextForm[] {
+function nameForms(asked: TextCondition): TextForm[] {
   const text = foldedText(asked);
   const texts = !plain.test(text) && text.includes(' ') ? [text, text.replaceAll(' ', '')] : [text];
   return texts.map((form) => ({ at: startsOnly(asked) ? 'start' : 'anywhere', text: form }));
 }
 
 /** The same of the stored number: a leading 0 is also the one that is dialled at home. */
-export function phoneForms(asked: TextCondition): TextForm[] {
+function phoneForms(asked: TextCondition): TextForm[] {
   const text = dialled(asked);
   if (text.startsWith('+')) return [{ at: 'start', text }];
   const atHome: TextForm[] = text.startsWith('0') ? [{ at: 'home', text }] : [];
   if (!startsOnly(asked)) return [{ at: 'anywhere', text }, ...atHome];
   return text.startsWith('0') ? atHome : [{ at: 'start', text: `+${text}` }];
 }
-
-/** The same of an address. */
-export const emailForms = (asked: TextCondition): TextForm[] => [
-  { at: startsOnly(asked) ? 'start' : 'anywhere', text: foldedText(asked) },
-];
 
 /** The patterns that a form stands for. */
 function patternsOf({ at, text }: TextForm): string[] {

@@ -2,7 +2,7 @@ import { millisecondsInDay } from 'date-fns/constants';
 import { and, arrayOverlaps, eq, gte, ilike, inArray, isNotNull, lte, or, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { daysOf, type MonthDayCondition } from '#contract/conditions.ts';
-import { ApiError } from '../kernel/errors.ts';
+import { refused } from '../kernel/errors.ts';
 import type { CompanyScope } from '../kernel/scope.ts';
 import { literally } from '../sql/like.ts';
 import type { DeclaredTable } from '../db/tableOf.ts';
@@ -111,9 +111,7 @@ function within(column: PgColumn, name: string, kind: Field['kind'], span: Span,
     if (given === undefined || given === '') return undefined;
     const value = endOf(kind, given, now);
     if (value === null)
-      throw new ApiError('invalid_input', undefined, {
-        details: [{ path: `query.filter.${name}.${which}`, message: `is not a value of ${name}` }],
-      });
+      throw refused('invalid_input', `query.filter.${name}.${which}`, `is not a value of ${name}`, { reason: null });
     return sql`${value}`.mapWith(column);
   };
   const [low, high] = [end(span.gte, 'gte'), end(span.lte, 'lte')];

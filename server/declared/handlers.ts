@@ -1,20 +1,17 @@
-import { and, asc, count, desc, eq, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import { standardEndpoints } from '#resources/define/endpoints.ts';
 import type { Resource } from '#resources/define/resource.ts';
-import { writeAudit, type AuditEntry } from '../kernel/audit.ts';
+import { audit } from '../kernel/audit.ts';
 import type { Sql } from '../db/client.ts';
 import { tableOf, type DeclaredTable } from '../db/tableOf.ts';
 import { ApiError } from '../kernel/errors.ts';
-import { handle, scopeOf, type Call, type Handled } from '../http/handle.ts';
+import { handle, inTransaction, scopeOf, type Call, type Handled } from '../http/handle.ts';
 import type { CompanyScope } from '../kernel/scope.ts';
 import { newId } from '../kernel/ids.ts';
-import { changeBy, changeRecord, lockRecord } from '../records/change.ts';
+import { changeBy, changeRecord, findRecord, lockRecord } from '../records/change.ts';
 import { columnOf, declaredWhere, visible } from './conditions.ts';
-import { checkRules, entered, recordOf, type Row } from './records.ts';
+import { checkRules, entered, recordOf, type Row, takenOr } from './records.ts';
 import { guardOf, referencesOf } from './references.ts';
-import { takenOr } from './taken.ts';
-
-const noSuch = () => new ApiError('not_found');
 
 /**
  * Handlers for every declared resource that has no calls of its own: list, get, create, update and delete in the
@@ -34,16 +31,9 @@ function handlersOf(resource: Resource, resources: readonly Resource[]): Handled
   const guard = guardOf(resource, resources);
   const oneOf = (scope: CompanyScope, id: string) => and(visible(resource, table, scope), eq(idColumn, id));
 
-  const audit = (sqlOf: Sql, call: Call, entry: Pick<AuditEntry, 'action' | 'entityId' | 'before' | 'after'>) =>
-    writeAudit(sqlOf, {
-      ...entry,
-      ...changeBy(call),
-      entity: resource,
-    });
-
   /** Work in a transaction that may meet a value which another record has. */
-  const writing = <T>({ services }: Pick<Call, 'services'>, work: (transaction: Sql) => Promise<T>): Promise<T> =>
-    services.database.transaction(work).catch((error: unknown) => {
+  const writing = <T>(call: Pick<Call, 'services'>, work: (transaction: Sql) => Promise<T>): Promise<T> =>
+    inTransaction(call, work).catch((error: unknown) => {
       throw takenOr(resource, error);
     });
 
@@ -73,35 +63,29 @@ function handlersOf(resource: Resource, resources: readonly Resource[]): Handled
 
   return [
     handle(endpoints.list, async (call) => {
-      const scope = scopeOf(call);
       const { sort, range = [0, resource.list.perPage - 1], filter = {} } = call.query;
       const [first, last] = range;
-      const where = declaredWhere(resource, table, scope, filter);
-      const [found, [counted]] = await Promise.all([
-        call.services.database.sql
+      const where = declaredWhere(resource, table, scopeOf(call), filter);
+      const { sql: source } = call.services.database;
+      const [found, total] = await Promise.all([
+        source
           .select()
           .from(table)
           .where(where)
           .orderBy(...orderOf(resource, table, sort))
           .limit(last - first + 1)
           .offset(first),
-        call.services.database.sql.select({ total: count() }).from(table).where(where),
+        source.$count(table, where),
       ]);
       const rows = found as Row[];
-      const total = counted?.total ?? 0;
       const shown = rows.length ? `${first}-${first + rows.length - 1}` : '*';
       call.reply.header('x-total-count', total).header('content-range', `${resource.name} ${shown}/${total}`);
       return rows.map((row) => recordOf(resource, row));
     }),
 
     handle(endpoints.get, async (call) => {
-      const scope = scopeOf(call);
-      const [row] = (await call.services.database.sql
-        .select()
-        .from(table)
-        .where(oneOf(scope, call.params.id))) as Row[];
-      if (!row) throw noSuch();
-      return recordOf(resource, row);
+      const where = oneOf(scopeOf(call), call.params.id);
+      return recordOf(resource, (await findRecord(call.services.database.sql, table, where)) as Row);
     }),
 
     handle(endpoints.create, (call) => {
@@ -115,7 +99,7 @@ function handlersOf(resource: Resource, resources: readonly Resource[]): Handled
           .returning()) as Row[];
         if (!row) throw new Error('Nothing was inserted.');
         const record = recordOf(resource, row);
-        await audit(transaction, call as Call, { action: 'create', entityId: row.id, after: record });
+        await audit(transaction, changeBy(call), 'create', resource, row.id, { after: record });
         return record;
       });
     }),
@@ -143,11 +127,11 @@ function handlersOf(resource: Resource, resources: readonly Resource[]): Handled
     handle(endpoints.delete, (call) => {
       const scope = scopeOf(call);
       const { id } = call.params;
-      return call.services.database.transaction(async (transaction) => {
+      return inTransaction(call, async (transaction) => {
         const record = recordOf(resource, await locked(transaction, scope, id));
         await guard(transaction, scope.companyId, id);
         await transaction.delete(table).where(oneOf(scope, id));
-        await audit(transaction, call as Call, { action: 'delete', entityId: id, before: record });
+        await audit(transaction, changeBy(call), 'delete', resource, id, { before: record });
         return record;
       });
     }),

@@ -1,12 +1,14 @@
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Resource } from '#resources/define/resource.ts';
 import { brokenRules } from '#resources/define/rules.ts';
 import type { Sql } from '../db/client.ts';
 import { branches } from '../db/schema.ts';
-import { ApiError } from '../kernel/errors.ts';
+import { ApiError, refused } from '../kernel/errors.ts';
 import type { CompanyScope } from '../kernel/scope.ts';
 import { toE164 } from '../kernel/phone.ts';
+import { oneOf } from '../records/change.ts';
 import type { referencesOf } from './references.ts';
+import { uniqueIndexOf } from '../db/tableOf.ts';
 
 /** Rows of declared tables, and what is entered into them. */
 
@@ -100,9 +102,13 @@ async function countryOf(transaction: Sql, companyId: string): Promise<string> {
 }
 
 async function isBranch(transaction: Sql, companyId: string, id: string): Promise<boolean> {
-  const [branch] = await transaction
-    .select({ id: branches.id })
-    .from(branches)
-    .where(and(eq(branches.companyId, companyId), eq(branches.id, id)));
-  return Boolean(branch);
+  return (await transaction.$count(branches, oneOf(branches, companyId, id))) > 0;
+}
+
+/** @returns what a failed write is told as: `conflict` at the field whose value another record has; else the failure */
+export function takenOr({ name, unique }: Pick<Resource, 'name' | 'unique'>, error: unknown): unknown {
+  for (let cause = error, depth = 0; unique && cause instanceof Error && depth < 5; cause = cause.cause, depth += 1)
+    if ('constraint' in cause && cause.constraint === uniqueIndexOf({ name }))
+      return refused('conflict', unique.field, 'another record has it', { code: 'taken', reason: null });
+  return error;
 }

@@ -1,8 +1,8 @@
-import { and, count, eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Resource } from '#resources/define/resource.ts';
 import type { Sql } from '../db/client.ts';
 import { tableOf } from '../db/tableOf.ts';
-import { ApiError } from '../kernel/errors.ts';
+import { refused } from '../kernel/errors.ts';
 import type { CompanyScope } from '../kernel/scope.ts';
 import { columnOf, visible } from './conditions.ts';
 
@@ -56,16 +56,12 @@ export function guardOf(
     );
   return async (transaction, companyId, id) => {
     for (const { resource, table, field } of referring) {
-      const [counted] = await transaction
-        .select({ total: count() })
-        .from(table)
-        .where(and(eq(columnOf(table, 'companyId'), companyId), eq(columnOf(table, field), id)));
-      const total = counted?.total ?? 0;
+      const refers = and(eq(columnOf(table, 'companyId'), companyId), eq(columnOf(table, field), id));
+      const total = await transaction.$count(table, refers);
       if (total > 0)
-        throw new ApiError('in_use', `Still used by ${total} of ${resource.name}.`, {
-          details: [
-            { path: 'id', message: `is referred to by ${field} of ${total} of ${resource.name}`, code: 'inUse' },
-          ],
+        throw refused('in_use', 'id', `is referred to by ${field} of ${total} of ${resource.name}`, {
+          code: 'inUse',
+          reason: `Still used by ${total} of ${resource.name}.`,
         });
     }
   };

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { Customer } from '#contract/crm.ts';
 import {
   dismissDuplicate,
@@ -8,43 +8,48 @@ import {
   mergeCustomers,
   undoMerge,
 } from '#contract/duplicates.ts';
-import { writeAudit } from '../kernel/audit.ts';
+import { audit } from '../kernel/audit.ts';
+import { isSeen, noGuest } from '../crm/guest.ts';
 import { customerJson } from '../crm/queries.ts';
 import type { Database } from '../db/client.ts';
-import { customers, duplicatePairs, type jobs } from '../db/schema.ts';
+import { customers, duplicatePairs } from '../db/schema.ts';
 import { ApiError } from '../kernel/errors.ts';
-import { handle, scopeOf, type Handled } from '../http/handle.ts';
+import { handle, inTransaction, scopeOf, type Call, type Handled } from '../http/handle.ts';
 import type { CompanyScope } from '../kernel/scope.ts';
 import { oneJob, viewerOf } from '../jobs/handlers.ts';
 import { jobsOf } from '../jobs/store.ts';
-import { maySee, mergeInto } from './merge.ts';
+import { changeBy, lockRecord } from '../records/change.ts';
+import { mergeInto, type Actor } from './merge.ts';
 import { countsOf, mergesOf, pairsOf } from './queries.ts';
 import { findKind, lastSearch, requestSearch } from './search.ts';
 import { undoMergeOf } from './undo.ts';
 
 const day = 86_400_000;
 
+const noPair = () => new ApiError('not_found', 'There is no such pair.');
+
 async function guestJson(database: Database, scope: CompanyScope, id: string): Promise<Customer> {
   const json = await customerJson(database, scope, id);
-  if (!json) throw new ApiError('not_found', 'There is no such guest.');
+  if (!json) throw noGuest();
   return JSON.parse(json) as Customer;
 }
 
-/** The search that waits or runs, if there is one. */
-async function openSearch(database: Database, companyId: string): Promise<typeof jobs.$inferSelect | null> {
-  const found = await jobsOf(database, companyId, { open: true, kind: findKind, size: 1 });
-  return found[0]?.row ?? null;
-}
+const actorOf = (call: Pick<Call, 'scope' | 'user' | 'requestId'>): Actor => ({
+  scope: scopeOf(call),
+  userId: call.user.id,
+  requestId: call.requestId,
+});
 
 /** Duplicates: the queue, telling apart, merging, and taking merges back. */
 export const duplicateHandlers: Handled[] = [
   handle(listDuplicates, async (call) => {
     const scope = scopeOf(call);
     const { database } = call.services;
-    const [page, last, search] = await Promise.all([
+    // The search that waits or runs, if there is one.
+    const [page, last, [search]] = await Promise.all([
       pairsOf(database, scope, call.query),
       lastSearch(database, scope.companyId),
-      openSearch(database, scope.companyId),
+      jobsOf(database, scope.companyId, { open: true, kind: findKind, size: 1 }),
     ]);
     return {
       ...page,
@@ -53,7 +58,7 @@ export const duplicateHandlers: Handled[] = [
       searchedTime: last?.finished ?? null,
       // Phones and addresses of guests whom somebody confined to branches may not see.
       skipped: scope.enabledBranches === 'all' ? (last?.skipped ?? []) : [],
-      job: search && (await oneJob(call.services, viewerOf(call), search.id)),
+      job: search ? await oneJob(call.services, viewerOf(call), search.row.id) : null,
     };
   }),
 
@@ -65,30 +70,26 @@ export const duplicateHandlers: Handled[] = [
       const last = await lastSearch(database, companyId);
       if (last && Date.now() - Date.parse(last.started) < day) return { job: null };
     }
-    const jobId = await database.transaction((transaction) =>
-      requestSearch(transaction, { companyId, userId: call.user.id, whole }),
-    );
+    const jobId = await inTransaction(call, (sql) => requestSearch(sql, { companyId, userId: call.user.id, whole }));
     return { job: await oneJob(call.services, viewerOf(call), jobId) };
   }),
 
   handle(dismissDuplicate, async (call) => {
-    const scope = scopeOf(call);
-    const { companyId } = scope;
+    const { companyId, enabledBranches } = scopeOf(call);
     const { dismissed } = call.body;
     const [aId = '', bId = ''] = [call.body.aId, call.body.bId].toSorted((a, b) => (a < b ? -1 : 1));
-    await call.services.database.transaction(async (transaction) => {
+    await inTransaction(call, async (transaction) => {
       const mine = and(
         eq(duplicatePairs.companyId, companyId),
         eq(duplicatePairs.aId, aId),
         eq(duplicatePairs.bId, bId),
       );
-      const [pair] = await transaction.select().from(duplicatePairs).where(mine).for('update');
+      const pair = await lockRecord(transaction, duplicatePairs, mine, noPair);
       const guests = await transaction
         .select({ branchIds: customers.branchIds })
         .from(customers)
-        .where(and(eq(customers.companyId, companyId), sql`${customers.id} in (${aId}, ${bId})`));
-      if (!pair || guests.length < 2 || !guests.every(({ branchIds }) => maySee(scope, branchIds)))
-        throw new ApiError('not_found', 'There is no such pair.');
+        .where(and(eq(customers.companyId, companyId), inArray(customers.id, [aId, bId])));
+      if (guests.length < 2 || !guests.every(({ branchIds }) => isSeen(enabledBranches, branchIds))) throw noPair();
       const status = dismissed ? 'dismissed' : 'open';
       if (pair.status === status) return;
       const decided = dismissed
@@ -98,26 +99,14 @@ export const duplicateHandlers: Handled[] = [
         .update(duplicatePairs)
         .set({ status, ...decided })
         .where(mine);
-      await writeAudit(transaction, {
-        companyId,
-        userId: call.user.id,
-        action: 'update',
-        entity: 'duplicate',
-        entityId: `${aId} ${bId}`,
-        before: { status: pair.status },
-        after: { status },
-        requestId: call.requestId,
-      });
+      const told = { before: { status: pair.status }, after: { status } };
+      await audit(transaction, changeBy(call), 'update', 'duplicate', `${aId} ${bId}`, told);
     });
   }),
 
   handle(mergeCustomers, async (call) => {
-    const scope = scopeOf(call);
-    const { database } = call.services;
-    const { mergeId, moved, dropped } = await database.transaction((transaction) =>
-      mergeInto(transaction, { scope, userId: call.user.id, requestId: call.requestId }, call.body),
-    );
-    const customer = await guestJson(database, scope, call.body.winnerId);
+    const { mergeId, moved, dropped } = await inTransaction(call, (sql) => mergeInto(sql, actorOf(call), call.body));
+    const customer = await guestJson(call.services.database, scopeOf(call), call.body.winnerId);
     return { mergeId, mergeVersion: 1, customer, moved: countsOf(moved), dropped };
   }),
 
@@ -129,13 +118,8 @@ export const duplicateHandlers: Handled[] = [
   handle(undoMerge, async (call) => {
     const scope = scopeOf(call);
     const { database } = call.services;
-    const { winnerId, loserId, kept } = await database.transaction((transaction) =>
-      undoMergeOf(
-        transaction,
-        { scope, userId: call.user.id, requestId: call.requestId },
-        call.params.mergeId,
-        call.body.version,
-      ),
+    const { winnerId, loserId, kept } = await inTransaction(call, (sql) =>
+      undoMergeOf(sql, actorOf(call), call.params.mergeId, call.body.version),
     );
     return {
       winner: await guestJson(database, scope, winnerId),

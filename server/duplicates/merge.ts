@@ -1,13 +1,15 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { mergeGuests, type MergeChoices } from '#contract/merge.ts';
 import { writeAudit } from '../kernel/audit.ts';
-import { recordConsents, type ConsentEntry } from '../consent/record.ts';
+import { consentsOfFlags, recordConsents, type ConsentEntry, type ConsentFlags } from '../consent/record.ts';
+import { isSeen, noGuest } from '../crm/guest.ts';
 import type { CustomerRow } from '../crm/rules.ts';
 import type { Sql } from '../db/client.ts';
 import { customerMerges, customers } from '../db/schema.ts';
-import { ApiError } from '../kernel/errors.ts';
+import { ApiError, refused } from '../kernel/errors.ts';
 import type { CompanyScope } from '../kernel/scope.ts';
 import { newId } from '../kernel/ids.ts';
+import { oneOf } from '../records/change.ts';
 import { moveAll, type Moved } from './moves.ts';
 import { isSame, keptOf, mergedColumns, mergeGuestOfRow, plain, revived, type MergedColumn } from './rows.ts';
 
@@ -35,12 +37,6 @@ const remembered = [
   'allowContactRestaurant',
   'lastSeatTime',
 ] as const satisfies readonly MergedColumn[];
-
-/** Whether the caller may see a guest: of the branches enabled, or of none yet. */
-export function maySee({ enabledBranches }: Actor['scope'], branchIds: readonly string[]): boolean {
-  if (enabledBranches === 'all' || !branchIds.length) return true;
-  return branchIds.some((branch) => enabledBranches.includes(branch));
-}
 
 /** Guests held until the transaction ends, always in the same order, so that two who hold the same ones never wait for each other. */
 export async function holdGuests(
@@ -87,39 +83,31 @@ async function guestOf(
 ): Promise<CustomerRow> {
   const { companyId } = actor.scope;
   const guest = held.get(id);
-  if (guest && maySee(actor.scope, guest.branchIds)) {
+  if (guest && isSeen(actor.scope.enabledBranches, guest.branchIds)) {
     if (guest.erasedTime) throw new ApiError('conflict', 'A guest whose data was erased cannot be merged.');
     return guest;
   }
   const mergedInto = guest ? null : await whereMerged(transaction, companyId, id);
-  if (!mergedInto) throw new ApiError('not_found', 'There is no such guest.');
-  throw new ApiError('conflict', 'Somebody else has merged this guest in the meantime.', {
-    details: [{ path: 'mergedInto', message: mergedInto }],
+  if (!mergedInto) throw noGuest();
+  throw refused('conflict', 'mergedInto', mergedInto, {
+    reason: 'Somebody else has merged this guest in the meantime.',
   });
 }
 
 /** What a merge changes of the messages a guest allows, for the ledger. */
 export function consentsOf(
-  guest: Pick<CustomerRow, 'companyId' | 'id'>,
-  before: Pick<CustomerRow, 'allowContactInline' | 'allowContactRestaurant'>,
-  after: Pick<CustomerRow, 'allowContactInline' | 'allowContactRestaurant'>,
+  { companyId, id }: Pick<CustomerRow, 'companyId' | 'id'>,
+  before: ConsentFlags,
+  after: ConsentFlags,
   source: 'merge' | 'undo',
   userId: string | null,
 ): ConsentEntry[] {
-  const entries = [
-    ['restaurant', before.allowContactRestaurant, after.allowContactRestaurant],
-    ['platform', before.allowContactInline, after.allowContactInline],
-  ] as const;
-  return entries
-    .filter(([, was, is]) => was !== is)
-    .map(([purpose, , granted]) => ({
-      companyId: guest.companyId,
-      customerId: guest.id,
-      purpose,
-      granted,
-      source,
-      userId,
-    }));
+  const changed = (flag: keyof ConsentFlags) => (before[flag] === after[flag] ? undefined : after[flag]);
+  const flags = {
+    allowContactRestaurant: changed('allowContactRestaurant'),
+    allowContactInline: changed('allowContactInline'),
+  };
+  return consentsOfFlags({ companyId, customerId: id }, flags, { source, userId });
 }
 
 /**
@@ -134,10 +122,7 @@ export async function mergeInto(
   actor: Actor,
   { winnerId, loserId, winnerVersion, loserVersion, choices }: MergeRequest,
 ): Promise<{ mergeId: string; moved: Moved; dropped: string[] }> {
-  if (winnerId === loserId)
-    throw new ApiError('invalid_input', undefined, {
-      details: [{ path: 'body.loserId', message: 'is the same guest' }],
-    });
+  if (winnerId === loserId) throw refused('invalid_input', 'body.loserId', 'is the same guest', { reason: null });
   const { companyId } = actor.scope;
   const held = await holdGuests(transaction, companyId, [winnerId, loserId]);
   const winner = await guestOf(transaction, actor, held, winnerId);
@@ -152,7 +137,7 @@ export async function mergeInto(
   });
 
   const moved = await moveAll(transaction, { companyId, winnerId, loserId });
-  await transaction.delete(customers).where(and(eq(customers.companyId, companyId), eq(customers.id, loserId)));
+  await transaction.delete(customers).where(oneOf(customers, companyId, loserId));
   await transaction
     .update(customers)
     .set({
@@ -160,7 +145,7 @@ export async function mergeInto(
       version: winner.version + 1,
       updatedTime: new Date(),
     })
-    .where(and(eq(customers.companyId, companyId), eq(customers.id, winnerId)));
+    .where(oneOf(customers, companyId, winnerId));
   await recordConsents(transaction, consentsOf(winner, winner, guest, 'merge', actor.userId), { setFlags: false });
 
   const mergeId = newId();
@@ -175,16 +160,11 @@ export async function mergeInto(
     userId: actor.userId,
     at: new Date(),
   });
-  const audit = {
-    companyId,
-    userId: actor.userId,
-    entity: 'customer' as const,
-    batchId: mergeId,
-    requestId: actor.requestId,
-  };
+  const { userId, requestId } = actor;
+  const of = { companyId, userId, requestId, action: 'merge', entity: 'customer', batchId: mergeId } as const;
   await writeAudit(transaction, [
-    { ...audit, action: 'merge', entityId: winnerId, ...pick(changed) },
-    { ...audit, action: 'merge', entityId: loserId, before: {}, after: { mergedInto: winnerId } },
+    { ...of, entityId: winnerId, ...pick(changed) },
+    { ...of, entityId: loserId, before: {}, after: { mergedInto: winnerId } },
   ]);
   return { mergeId, moved, dropped };
 }
@@ -200,14 +180,11 @@ export async function goneGuest(
   id: string,
 ): Promise<ApiError> {
   const mergedInto = await whereMerged(database, companyId, id);
-  const [guest] = mergedInto
-    ? await database
-        .select({ branchIds: customers.branchIds })
-        .from(customers)
-        .where(and(eq(customers.companyId, companyId), eq(customers.id, mergedInto)))
-    : [];
-  const seen = mergedInto && guest && maySee({ companyId, enabledBranches }, guest.branchIds);
-  return new ApiError('not_found', 'There is no such guest.', {
-    ...(seen && { details: [{ path: 'mergedInto', message: mergedInto }] }),
-  });
+  if (!mergedInto) return noGuest();
+  const [guest] = await database
+    .select({ branchIds: customers.branchIds })
+    .from(customers)
+    .where(oneOf(customers, companyId, mergedInto));
+  if (!guest || !isSeen(enabledBranches, guest.branchIds)) return noGuest();
+  return refused('not_found', 'mergedInto', mergedInto, { reason: noGuest().reason });
 }

@@ -56,22 +56,8 @@ export async function pairsOf(
   };
 }
 
-interface MergeLine {
-  id: string;
-  version: number;
-  at: string;
-  userId: string | null;
-  userName: string | null;
-  winnerId: string;
-  winnerName: string | null;
-  loserId: string;
-  loserName: string | null;
-  loserPhone: string | null;
-  moved: Record<string, string[]>;
-  undoneTime: string | null;
-  undoUntil: string;
-  blocked: Merge['blocked'];
-}
+/** What of a merge the database does not say as the contract has it. */
+type MergeLine = Omit<Merge, 'moved'> & { moved: Record<string, string[]> };
 
 /** Rows that are counted as what they are, not by how they are kept. */
 export const countsOf = (moved: Record<string, string[]>): Record<string, number> =>
@@ -108,9 +94,12 @@ export async function mergesOf(
     where ${conditions.join(' and ')}`;
   const plain = [...values.list];
   const rows = await database.query<MergeLine>({
-    text: `select m.id, m.version, m.at, u.id as "userId", u.name as "userName", m.customer_id as "winnerId", c.name as "winnerName",
-        m.merged_id as "loserId", m.merged ->> 'name' as "loserName", m.merged ->> 'phoneNumber' as "loserPhone", m.moved,
-        m.undone_time as "undoneTime", m.at + interval '${undoDays} days' as "undoUntil",
+    text: `select m.id, m.version, m.at,
+        case when u.id is not null then json_build_object('id', u.id, 'name', coalesce(u.name, '')) end as by,
+        json_build_object('id', m.customer_id, 'name', coalesce(c.name, '')) as winner,
+        json_build_object('id', m.merged_id, 'name', coalesce(m.merged ->> 'name', ''), 'phoneNumber', m.merged ->> 'phoneNumber')
+          as loser,
+        m.moved, m.undone_time as "undoneTime", m.at + interval '${undoDays} days' as "undoUntil",
         case when m.undone_time is not null then 'undone' when m.at < now() - interval '${undoDays} days' then 'expired'
           when m.merged = '{}' then 'erased' when l.id is not null then 'later' end as blocked
       from ${source} order by m.at desc, m.id desc limit ${values.add(size)} offset ${values.add(from)}`,
@@ -120,19 +109,5 @@ export async function mergesOf(
     text: `select count(*) as total from ${source}`,
     values: plain,
   });
-  return {
-    merges: rows.map((row) => ({
-      id: row.id,
-      version: row.version,
-      at: row.at,
-      by: row.userId === null ? null : { id: row.userId, name: row.userName ?? '' },
-      winner: { id: row.winnerId, name: row.winnerName ?? '' },
-      loser: { id: row.loserId, name: row.loserName ?? '', phoneNumber: row.loserPhone },
-      moved: countsOf(row.moved),
-      undoneTime: row.undoneTime,
-      undoUntil: row.undoUntil,
-      blocked: row.blocked,
-    })),
-    total: count?.total ?? 0,
-  };
+  return { merges: rows.map((row) => ({ ...row, moved: countsOf(row.moved) })), total: count?.total ?? 0 };
 }

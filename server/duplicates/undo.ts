@@ -1,28 +1,28 @@
 import { and, eq, gt, isNull, or, sql } from 'drizzle-orm';
+import { millisecondsInDay } from 'date-fns/constants';
 import { undoDays } from '#contract/merge.ts';
 import { writeAudit } from '../kernel/audit.ts';
-import { recordConsents } from '../consent/record.ts';
+import { flagOf, recordConsents, type ConsentFlags } from '../consent/record.ts';
+import { isSeen } from '../crm/guest.ts';
 import type { CustomerRow } from '../crm/rules.ts';
 import type { Sql } from '../db/client.ts';
 import { consents, customerMerges, customers } from '../db/schema.ts';
 import { ApiError } from '../kernel/errors.ts';
-import { consentsOf, holdGuests, maySee, type Actor } from './merge.ts';
+import { lockRecord, oneOf } from '../records/change.ts';
+import { consentsOf, holdGuests, type Actor } from './merge.ts';
 import { moveBack } from './moves.ts';
 import { isSame, plain, revived, rowOf, type MergedColumn, type NewCustomer } from './rows.ts';
 
 /** A merge is taken back. */
 
-export type MergeRow = typeof customerMerges.$inferSelect;
-export type Blocked = 'undone' | 'expired' | 'erased' | 'later';
-
-/** The moment up to which a merge can be undone. */
-export const undoUntil = ({ at }: Pick<MergeRow, 'at'>): Date => new Date(at.getTime() + undoDays * 86_400_000);
+type MergeRow = typeof customerMerges.$inferSelect;
+type Blocked = 'undone' | 'expired' | 'erased' | 'later';
 
 /** Why a merge cannot be undone, as far as it can be told from itself. */
-export function blockedBy(merge: Pick<MergeRow, 'at' | 'undoneTime' | 'merged'>, now = Date.now()): Blocked | null {
-  if (merge.undoneTime) return 'undone';
-  if (undoUntil(merge).getTime() < now) return 'expired';
-  return Object.keys(merge.merged as object).length ? null : 'erased';
+function blockedBy({ at, undoneTime, merged }: MergeRow): Blocked | null {
+  if (undoneTime) return 'undone';
+  if (at.getTime() + undoDays * millisecondsInDay < Date.now()) return 'expired';
+  return Object.keys(merged as object).length ? null : 'erased';
 }
 
 const reasons: Readonly<Record<Blocked, string>> = {
@@ -36,7 +36,7 @@ const refusal = (blocked: Blocked, details: { path: string; message: string }[] 
   new ApiError('conflict', reasons[blocked], { details: [{ path: 'blocked', message: blocked }, ...details] });
 
 /** A later merge that one of the two took part in and that still stands: it must be undone first. */
-export async function laterMerge(transaction: Sql, merge: MergeRow): Promise<string | null> {
+async function laterMerge(transaction: Sql, merge: MergeRow): Promise<string | null> {
   const [later] = await transaction
     .select({ id: customerMerges.id })
     .from(customerMerges)
@@ -53,11 +53,8 @@ export async function laterMerge(transaction: Sql, merge: MergeRow): Promise<str
   return later?.id ?? null;
 }
 
-type Flag = 'allowContactInline' | 'allowContactRestaurant';
-const flagOf = { restaurant: 'allowContactRestaurant', platform: 'allowContactInline' } as const;
-
 /** The kinds of messages that the guest declined since the merge, even where they had been declined before. */
-async function declinedSince(transaction: Sql, merge: MergeRow): Promise<Set<Flag>> {
+async function declinedSince(transaction: Sql, merge: MergeRow): Promise<Set<keyof ConsentFlags>> {
   const found = await transaction
     .selectDistinctOn([consents.purpose], { purpose: consents.purpose, granted: consents.granted })
     .from(consents)
@@ -114,23 +111,20 @@ export async function undoMergeOf(
   version: number,
 ): Promise<{ winnerId: string; loserId: string; kept: string[] }> {
   const { companyId } = actor.scope;
-  const noMerge = new ApiError('not_found', 'There is no such merge.');
-  const [merge] = await transaction
-    .select()
-    .from(customerMerges)
-    .where(and(eq(customerMerges.companyId, companyId), eq(customerMerges.id, mergeId)))
-    .for('update');
-  if (!merge) throw noMerge;
+  const noMerge = () => new ApiError('not_found', 'There is no such merge.');
+  const thisMerge = oneOf(customerMerges, companyId, mergeId);
+  const merge = await lockRecord(transaction, customerMerges, thisMerge, noMerge);
   const { customerId: winnerId, mergedId: loserId } = merge;
   const winner = (await holdGuests(transaction, companyId, [winnerId])).get(winnerId);
   const loser = rowOf(merge.merged as Record<string, unknown>);
-  if (!maySee(actor.scope, winner?.branchIds ?? []) || !maySee(actor.scope, loser.branchIds ?? [])) throw noMerge;
+  const seen = (guest: Partial<NewCustomer> = {}) => isSeen(actor.scope.enabledBranches, guest.branchIds ?? []);
+  if (!seen(winner) || !seen(loser)) throw noMerge();
   const blocked = blockedBy(merge);
   if (blocked) throw refusal(blocked);
   const later = await laterMerge(transaction, merge);
   if (later) throw refusal('later', [{ path: 'mergeId', message: later }]);
   if (merge.version !== version) throw new ApiError('stale_version');
-  if (!winner) throw noMerge;
+  if (!winner) throw noMerge();
   if (winner.erasedTime) throw refusal('erased');
 
   const changes = { before: merge.before as Record<string, unknown>, after: merge.after as Record<string, unknown> };
@@ -151,7 +145,7 @@ export async function undoMergeOf(
   await transaction
     .update(customers)
     .set({ ...values, version: winner.version + 1, updatedTime: new Date() })
-    .where(and(eq(customers.companyId, companyId), eq(customers.id, winnerId)));
+    .where(oneOf(customers, companyId, winnerId));
   const both = { allowContactInline: true, allowContactRestaurant: true };
   await recordConsents(
     transaction,
@@ -164,22 +158,17 @@ export async function undoMergeOf(
   await transaction
     .update(customerMerges)
     .set({ undoneTime: new Date(), version: merge.version + 1 })
-    .where(and(eq(customerMerges.companyId, companyId), eq(customerMerges.id, mergeId)));
+    .where(thisMerge);
 
-  const audit = {
-    companyId,
-    userId: actor.userId,
-    entity: 'customer' as const,
-    batchId: mergeId,
-    requestId: actor.requestId,
-  };
+  const { userId, requestId } = actor;
+  const of = { companyId, userId, requestId, action: 'unmerge', entity: 'customer', batchId: mergeId } as const;
   const restoredKeys = (Object.keys(values) as (keyof CustomerRow)[]).filter(
     (key) => !isSame(winner[key], values[key]),
   );
   const pick = (from: Partial<CustomerRow>) => Object.fromEntries(restoredKeys.map((key) => [key, plain(from[key])]));
   await writeAudit(transaction, [
-    { ...audit, action: 'unmerge', entityId: winnerId, before: pick(winner), after: pick(values) },
-    { ...audit, action: 'unmerge', entityId: loserId, before: { mergedInto: winnerId }, after: {} },
+    { ...of, entityId: winnerId, before: pick(winner), after: pick(values) },
+    { ...of, entityId: loserId, before: { mergedInto: winnerId }, after: {} },
   ]);
   return { winnerId, loserId, kept };
 }

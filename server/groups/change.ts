@@ -8,55 +8,50 @@ import {
   type GroupBranchFields,
   type GroupProblem,
 } from '#contract/groupRules.ts';
-import type { Database, Sql } from '../db/client.ts';
+import type { Sql } from '../db/client.ts';
 import { branches, groupBranches, groups, groupUsers, users } from '../db/schema.ts';
+import { answerChange, inTransaction, type Call } from '../http/handle.ts';
 import { writeAudit } from '../kernel/audit.ts';
-import { ApiError } from '../kernel/errors.ts';
-import { alike, changeRecord, lockRecord } from '../records/change.ts';
+import { ApiError, refused } from '../kernel/errors.ts';
+import { alike, changeRecord, findRecord, lockRecord, oneOf } from '../records/change.ts';
 import { refuseProblems } from '../records/settings.ts';
 
 /** Writing groups; who may is checked before. */
 
-export interface Author {
-  userId: string;
-  requestId: string;
-}
+export type GroupCall = Pick<Call, 'services' | 'user' | 'requestId' | 'reply'>;
 
 /** A group is of no company, and so are entries about it. */
-const about = (groupId: string, author: Author) =>
-  ({ ...author, companyId: '', entity: 'group', entityId: groupId }) as const;
+const about = (groupId: string, { user, requestId }: GroupCall) =>
+  ({ userId: user.id, requestId, companyId: '', entity: 'group', entityId: groupId }) as const;
 
 /** @throws ApiError `invalid_input` with what is wrong by its name */
 export const refuse: (problems: readonly GroupProblem[]) => void = refuseProblems;
 
 /** @throws ApiError `conflict` where another group has the id, whatever its case */
-export async function addGroup(database: Database, given: NewGroup, author: Author): Promise<void> {
+export async function addGroup(call: GroupCall, given: NewGroup): Promise<void> {
   refuse([...nameProblems(given.groupName), ...groupIdProblems(given.groupId)]);
   const { groupId, users: userIds, ...columns } = given;
-  await database.transaction(async (transaction) => {
+  await inTransaction(call, async (transaction) => {
     const made = await transaction
       .insert(groups)
       .values({ id: groupId, ...columns })
       .onConflictDoNothing()
       .returning({ id: groups.id });
     if (!made.length)
-      throw new ApiError('conflict', undefined, {
-        details: [{ path: 'groupId', message: 'GROUP_ID_DUPLICATE', code: 'GROUP_ID_DUPLICATE' }],
-      });
+      throw refused('conflict', 'groupId', 'GROUP_ID_DUPLICATE', { code: 'GROUP_ID_DUPLICATE', reason: null });
     await keepUsers(transaction, groupId, userIds);
-    await writeAudit(transaction, { ...about(groupId, author), action: 'create', after: given });
+    await writeAudit(transaction, { ...about(groupId, call), action: 'create', after: given });
   });
 }
 
-/** @returns the version that there is now. @throws ApiError `stale_version`, `invalid_input` or `not_found` */
+/** Answers the version that there is now. @throws ApiError `stale_version`, `invalid_input` or `not_found` */
 export async function changeGroup(
-  database: Database,
+  call: GroupCall,
   groupId: string,
   { version: seen, users: userIds, ...wanted }: GroupChanges,
-  author: Author,
-): Promise<number> {
+): Promise<void> {
   if (wanted.groupName !== undefined) refuse(nameProblems(wanted.groupName));
-  return database.transaction(async (transaction) => {
+  await answerChange(call, async (transaction) => {
     const where = eq(groups.id, groupId);
     const stored = await lockRecord(transaction, groups, where);
     const was = await usersOf(transaction, groupId);
@@ -68,7 +63,7 @@ export async function changeGroup(
       wanted: { ...wanted, users: userIds && [...userIds].sort() },
       was: { ...stored, users: was },
       columnsOf: ({ users: _users, ...columns }) => columns,
-      of: about(groupId, author),
+      of: about(groupId, call),
     });
     if (userIds) await keepUsers(transaction, groupId, userIds);
     return version;
@@ -87,9 +82,7 @@ async function keepUsers(transaction: Sql, groupId: string, userIds: readonly st
   const ids = [...userIds];
   const found = ids.length ? await transaction.select({ id: users.id }).from(users).where(inArray(users.id, ids)) : [];
   if (found.length < ids.length)
-    throw new ApiError('invalid_input', undefined, {
-      details: [{ path: 'users', message: 'There is no such user.', code: 'unknown' }],
-    });
+    throw refused('invalid_input', 'users', 'There is no such user.', { code: 'unknown', reason: null });
   await transaction.delete(groupUsers).where(eq(groupUsers.groupId, groupId));
   if (ids.length) await transaction.insert(groupUsers).values(ids.map((userId) => ({ groupId, userId })));
 }
@@ -114,11 +107,10 @@ const placeOf = ({ groupId, companyId, branchId }: OneBranch) =>
  * @throws ApiError `invalid_input`, `permission_denied` or `not_found`
  */
 export async function keepBranch(
-  database: Database,
+  call: GroupCall,
   of: OneBranch,
   given: GroupBranchFields,
   mayAdd: boolean,
-  author: Author,
 ): Promise<void> {
   const wanted = {
     startDate: given.startDate,
@@ -126,7 +118,7 @@ export async function keepBranch(
     groupMeta: given.groupMeta.map(({ key, value, type }) => ({ key, value: metaValue(value, type), type })),
   };
   refuse(groupBranchProblems(given));
-  await database.transaction(async (transaction) => {
+  await inTransaction(call, async (transaction) => {
     await lockRecord(transaction, groups, eq(groups.id, of.groupId));
     const [there] = await transaction.select().from(groupBranches).where(placeOf(of));
     if (!there && !mayAdd) throw new ApiError('permission_denied');
@@ -139,15 +131,11 @@ export async function keepBranch(
         .set({ ...wanted, updatedTime: sql`now()` })
         .where(placeOf(of));
     else {
-      const [branch] = await transaction
-        .select({ id: branches.id })
-        .from(branches)
-        .where(and(eq(branches.companyId, companyId), eq(branches.id, branchId), eq(branches.active, true)));
-      if (!branch) throw new ApiError('not_found');
+      await findRecord(transaction, branches, and(oneOf(branches, companyId, branchId), eq(branches.active, true)));
       await transaction.insert(groupBranches).values({ groupId, ownerCompany: companyId, branchId, ...wanted });
     }
     await writeAudit(transaction, {
-      ...about(groupId, author),
+      ...about(groupId, call),
       action: 'update',
       before: before && { companyId, branchId, ...before },
       after: { companyId, branchId, ...wanted },
@@ -156,8 +144,8 @@ export async function keepBranch(
 }
 
 /** @throws ApiError `not_found`, or `invalid_input` where it is the last one */
-export async function removeBranch(database: Database, of: OneBranch, author: Author): Promise<void> {
-  await database.transaction(async (transaction) => {
+export async function removeBranch(call: GroupCall, of: OneBranch): Promise<void> {
+  await inTransaction(call, async (transaction) => {
     await lockRecord(transaction, groups, eq(groups.id, of.groupId));
     const [gone] = await transaction.delete(groupBranches).where(placeOf(of)).returning();
     if (!gone) throw new ApiError('not_found');
@@ -169,7 +157,7 @@ export async function removeBranch(database: Database, of: OneBranch, author: Au
     if (!left) refuse([{ path: 'branches', code: 'GROUP_BRANCH_MUST' }]);
     const { ownerCompany: companyId, branchId, startDate, endDate, groupMeta } = gone;
     await writeAudit(transaction, {
-      ...about(of.groupId, author),
+      ...about(of.groupId, call),
       action: 'update',
       before: { companyId, branchId, startDate, endDate, groupMeta },
     });

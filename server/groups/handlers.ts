@@ -26,34 +26,29 @@ import { storeFile } from '../companies/files.ts';
 import { imageSize } from '../files/imageSize.ts';
 import { handle, type Call, type Handled } from '../http/handle.ts';
 import { ApiError } from '../kernel/errors.ts';
-import { addGroup, changeGroup, keepBranch, refuse, removeBranch } from './change.ts';
+import { addGroup, changeGroup, keepBranch, refuse, removeBranch, type GroupCall } from './change.ts';
 import { groupBranchOf, groupBranchPage, groupCaller, groupOf, groupPage, membersOf } from './queries.ts';
-
-type Asked = Pick<Call, 'services' | 'user' | 'requestId' | 'reply'> & { user: NonNullable<Call['user']> };
-
-const author = ({ user, requestId }: Asked) => ({ userId: user.id, requestId });
 
 /**
  * That the caller may see the group, or change it.
  * @throws ApiError `not_found` where it may not even be seen, else `permission_denied`
  */
-async function open({ services, user }: Asked, groupId: string, what: 'see' | 'change'): Promise<void> {
+async function open({ services, user }: GroupCall, groupId: string, what: 'see' | 'change'): Promise<void> {
   const members = await membersOf(services.database, groupId);
   const rights = members && groupRights(groupCaller(user), members);
   if (!rights?.see) throw new ApiError('not_found');
   if (!rights[what]) throw new ApiError('permission_denied');
 }
 
-async function found({ services }: Asked, groupId: string): Promise<Group> {
+async function found({ services }: GroupCall, groupId: string): Promise<Group> {
   const group = await groupOf(services.database, groupId);
   if (!group) throw new ApiError('not_found');
   return group;
 }
 
-async function change(call: Asked, groupId: string, changes: GroupChanges): Promise<void> {
+async function change(call: GroupCall, groupId: string, changes: GroupChanges): Promise<void> {
   await checkPictures(call, changes);
-  const version = await changeGroup(call.services.database, groupId, changes, author(call));
-  call.reply.header('etag', `"${version}"`);
+  await changeGroup(call, groupId, changes);
 }
 
 /** @throws ApiError `invalid_input` where the picture does not fit its place */
@@ -67,7 +62,7 @@ function checkPicture(place: GroupPicture, content: Buffer): void {
 }
 
 /** Keeps the picture that was sent, and makes it the group's. */
-async function sent(call: Asked & Pick<Call, 'file'>, groupId: string, place: GroupPicture) {
+async function sent(call: GroupCall & Pick<Call, 'file'>, groupId: string, place: GroupPicture) {
   await open(call, groupId, 'change');
   if (call.file) checkPicture(place, call.file.content);
   const { url } = await storeFile(call as Call, null);
@@ -76,7 +71,7 @@ async function sent(call: Asked & Pick<Call, 'file'>, groupId: string, place: Gr
 }
 
 /** That a picture is here, and fits its place. */
-async function checkStored({ services }: Asked, place: GroupPicture, url: string): Promise<void> {
+async function checkStored({ services }: GroupCall, place: GroupPicture, url: string): Promise<void> {
   const stored = await services.files.get(url.slice(url.lastIndexOf('/') + 1));
   if (!stored) throw new ApiError('not_found');
   if (!(groupPictureTypes as readonly string[]).includes(stored.type)) throw new ApiError('unsupported_type');
@@ -85,7 +80,7 @@ async function checkStored({ services }: Asked, place: GroupPicture, url: string
 
 const places = Object.keys(groupPictures) as GroupPicture[];
 
-async function checkPictures(call: Asked, given: Partial<Record<GroupPicture, string | null>>): Promise<void> {
+async function checkPictures(call: GroupCall, given: Partial<Record<GroupPicture, string | null>>): Promise<void> {
   for (const place of places) {
     const url = given[place];
     if (url) await checkStored(call, place, url);
@@ -93,7 +88,7 @@ async function checkPictures(call: Asked, given: Partial<Record<GroupPicture, st
 }
 
 /** Makes a picture that is here already the group's. */
-async function copied(call: Asked, groupId: string, url: string, place: GroupPicture) {
+async function copied(call: GroupCall, groupId: string, url: string, place: GroupPicture) {
   await open(call, groupId, 'change');
   await change(call, groupId, { [place]: url });
   return { url };
@@ -117,7 +112,7 @@ export const groupHandlers: Handled[] = [
   }),
   handle(createGroup, async (call) => {
     await checkPictures(call, call.body);
-    await addGroup(call.services.database, call.body, author(call));
+    await addGroup(call, call.body);
     return found(call, call.body.groupId);
   }),
   handle(patchGroupAsAdmin, (call) => change(call, call.params.id, call.body)),
@@ -131,14 +126,14 @@ export const groupHandlers: Handled[] = [
     await open(call, groupId, 'change');
     const enabled = call.user.companies.get(companyId)?.enabledBranches;
     const mayAdd = seesAllGroups(call.user) || enabled === 'all' || (enabled?.includes(branchId) ?? false);
-    await keepBranch(call.services.database, call.params, call.body, mayAdd, author(call));
+    await keepBranch(call, call.params, call.body, mayAdd);
     const kept = await groupBranchOf(call.services.database, call.params);
     if (!kept) throw new ApiError('not_found');
     return kept;
   }),
   handle(deleteGroupBranch, async (call) => {
     await open(call, call.params.groupId, 'change');
-    await removeBranch(call.services.database, call.params, author(call));
+    await removeBranch(call, call.params);
   }),
 
   handle(uploadGroupLogo, (call) => sent(call, call.params.id, 'logo')),

@@ -4,7 +4,9 @@ import { grants } from '#contract/permissions.ts';
 import type { Database } from '../db/client.ts';
 import type { SessionUser } from '../kernel/identity.ts';
 import { fold } from '../sql/fold.ts';
+import { iso, pageOf } from '../sql/json.ts';
 import { literally } from '../sql/like.ts';
+import type { Slice } from '../sql/pageFrom.ts';
 import { Values } from '../sql/values.ts';
 
 /** Reading groups: their JSON is built by the database. */
@@ -14,8 +16,6 @@ export function groupCaller({ id, role, isAdmin, companies }: SessionUser): Grou
   const manages = [...companies].filter(([, { flags }]) => grants(flags, 'groupManagement'));
   return { id, role, isAdmin, manages: new Map(manages.map(([company, one]) => [company, one.enabledBranches])) };
 }
-
-const iso = (column: string) => `to_char(${column}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 const wire = `g.id, g.version, g.id as "groupId", g.group_name as "groupName", g.logo, g.cover_image as "coverImage",
   g.enable_group_page as "enableGroupPage", g.share_customers_between_companies as "shareCustomersBetweenCompanies",
@@ -66,16 +66,10 @@ export async function groupPage(
     const pattern = values.add(`%${literally(fold(keyword))}%`);
     conditions.push(`(customer_fold(g.group_name) like ${pattern} or lower(g.id) like ${pattern})`);
   }
-  const where = conditions.join(' and ');
-  const [row] = await database.query<{ groups: Group[]; total: number }>({
-    text: `select (select count(*)::int from groups g where ${where}) as total,
-      (select coalesce(json_agg(x), '[]'::json) from (select ${wire} from groups g where ${where}
-        order by ${sorts[sort.field]} ${sort.descending ? 'desc' : 'asc'}, g.id
-        limit ${values.add(limit)} offset ${values.add(offset)}) x) as groups`,
-    values: values.list,
-  });
-  const groups = row?.groups ?? [];
-  return { groups, total: row?.total ?? 0, from: offset, size: groups.length };
+  const from = `groups g where ${conditions.join(' and ')}`;
+  const order = `${sorts[sort.field]} ${sort.descending ? 'desc' : 'asc'}, g.id`;
+  const { rows, total } = await pageOf<Group>(database, { select: wire, from, order }, { offset, limit }, values);
+  return { groups: rows, total, from: offset, size: rows.length };
 }
 
 /** One group; null where there is none of that id. */
@@ -108,16 +102,18 @@ const branchTables = `group_branches o join branches b on b.company_id = o.owner
 export async function groupBranchPage(
   database: Database,
   id: string,
-  { offset, limit }: { offset: number; limit: number },
+  slice: Slice,
 ): Promise<{ branches: GroupBranch[]; total: number; from: number; size: number }> {
-  const [row] = await database.query<{ branches: GroupBranch[]; total: number }>({
-    text: `select (select count(*)::int from group_branches o where o.group_id = $1) as total,
-      (select coalesce(json_agg(x), '[]'::json) from (select ${branchColumns} from ${branchTables} where o.group_id = $1
-        order by c.name, o.owner_company, b.name, o.branch_id limit $2 offset $3) x) as branches`,
-    values: [id, limit, offset],
-  });
-  const branches = row?.branches ?? [];
-  return { branches, total: row?.total ?? 0, from: offset, size: branches.length };
+  const values = new Values();
+  const ofGroup = `o.group_id = ${values.add(id)}`;
+  const parts = {
+    select: branchColumns,
+    from: `${branchTables} where ${ofGroup}`,
+    counted: `group_branches o where ${ofGroup}`,
+    order: 'c.name, o.owner_company, b.name, o.branch_id',
+  };
+  const { rows, total } = await pageOf<GroupBranch>(database, parts, slice, values);
+  return { branches: rows, total, from: slice.offset, size: rows.length };
 }
 
 /** One branch of a group. */

@@ -8,49 +8,35 @@ import {
   guestVouchers,
   patchGuestNote,
 } from '#contract/guestRecords.ts';
-import { handle, scopeOf, type Handled } from '../http/handle.ts';
+import { pick } from 'es-toolkit';
+import { answerChange, handle, inTransaction, type Handled } from '../http/handle.ts';
 import { addNote, changeNote, deleteNote } from './notes.ts';
+import { pageAsked } from './page.ts';
 import { answersOf, campaignsOf, notesOf, visitsOf, vouchersOf } from './records.ts';
 
 /** What belongs to a guest beside the record. */
 export const guestRecordHandlers: Handled[] = [
-  handle(guestVisits, (call) => visitsOf(call.services.database, scopeOf(call), call.params.customerId, call.query)),
-  handle(guestCampaigns, (call) =>
-    campaignsOf(call.services.database, scopeOf(call), call.params.customerId, call.query),
-  ),
-  handle(guestVouchers, (call) =>
-    vouchersOf(call.services.database, scopeOf(call), call.params.customerId, call.query),
-  ),
-  handle(guestAnswers, (call) => answersOf(call.services.database, scopeOf(call), call.params.customerId, call.query)),
-  handle(guestNotes, (call) => notesOf(call.services.database, scopeOf(call), call.params.customerId, call.query)),
+  handle(guestVisits, (call) => visitsOf(call.services.database, pageAsked(call))),
+  handle(guestCampaigns, (call) => campaignsOf(call.services.database, pageAsked(call))),
+  handle(guestVouchers, (call) => vouchersOf(call.services.database, pageAsked(call))),
+  handle(guestAnswers, (call) => answersOf(call.services.database, pageAsked(call))),
+  handle(guestNotes, (call) => notesOf(call.services.database, pageAsked(call))),
 
   handle(createGuestNote, async (call) => {
-    const by = { userId: call.user.id, requestId: call.requestId };
-    const note = await call.services.database.transaction((transaction) =>
-      addNote(transaction, scopeOf(call), call.params.customerId, call.body.text, by),
+    const note = await inTransaction(call, (transaction) =>
+      addNote(transaction, call, call.params.customerId, call.body),
     );
     return {
-      id: note.id,
-      version: note.version,
-      text: note.text,
+      ...pick(note, ['id', 'version', 'text']),
       author: { id: call.user.id, name: call.user.name },
       createdTime: note.createdTime.toISOString(),
       updatedTime: note.updatedTime.toISOString(),
     };
   }),
-
-  handle(patchGuestNote, async (call) => {
-    const by = { userId: call.user.id, requestId: call.requestId };
-    const version = await call.services.database.transaction((transaction) =>
-      changeNote(transaction, scopeOf(call), call.params, call.body, by),
-    );
-    call.reply.header('etag', `"${version}"`);
-  }),
-
-  handle(deleteGuestNote, async (call) => {
-    const by = { userId: call.user.id, requestId: call.requestId };
-    await call.services.database.transaction((transaction) =>
-      deleteNote(transaction, scopeOf(call), { ...call.params, ...call.query }, by),
-    );
-  }),
+  handle(patchGuestNote, (call) =>
+    answerChange(call, (transaction) => changeNote(transaction, call, call.params, call.body)),
+  ),
+  handle(deleteGuestNote, (call) =>
+    inTransaction(call, (transaction) => deleteNote(transaction, call, call.params, call.query)),
+  ),
 ];

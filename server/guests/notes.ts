@@ -1,107 +1,85 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, type SQL } from 'drizzle-orm';
 import { lockGuest, refuseErased, refuseStale } from '../crm/guest.ts';
 import type { Sql } from '../db/client.ts';
 import { customerNotes } from '../db/schema.ts';
+import { scopeOf, type Call } from '../http/handle.ts';
 import { ApiError } from '../kernel/errors.ts';
-import type { CompanyScope } from '../kernel/scope.ts';
 import { newId } from '../kernel/ids.ts';
-import { changeRecord } from '../records/change.ts';
-import { writeAudit } from '../kernel/audit.ts';
+import { changeBy, changeRecord, lockRecord, oneOf } from '../records/change.ts';
+import { audit } from '../kernel/audit.ts';
 
 /** Notes that staff write about guests. Each change is one transaction of the caller's. */
 
-export type NoteRow = typeof customerNotes.$inferSelect;
-
-/** Who writes. */
-interface By {
-  userId: string;
-  requestId: string;
+type NoteRow = typeof customerNotes.$inferSelect;
+type NoteCall = Pick<Call, 'user' | 'scope' | 'requestId'>;
+interface Place {
+  customerId: string;
+  noteId: string;
 }
 
 /** What of a note the audit log keeps: the guest it is about, and the words. */
-const kept = ({ customerId, text }: Pick<NoteRow, 'customerId' | 'text'>) => ({ customerId, text });
+const kept = ({ customerId, text }: NoteRow) => ({ customerId, text });
 
 export async function addNote(
   transaction: Sql,
-  scope: CompanyScope,
+  call: NoteCall,
   customerId: string,
-  text: string,
-  { userId, requestId }: By,
+  { text }: { text: string },
 ): Promise<NoteRow> {
-  refuseErased(await lockGuest(transaction, scope, customerId));
-  const { companyId } = scope;
+  refuseErased(await lockGuest(transaction, scopeOf(call), customerId));
+  const { companyId, userId } = changeBy(call);
   const [note] = await transaction
     .insert(customerNotes)
     .values({ companyId, id: newId(), customerId, text, userId })
     .returning();
   if (!note) throw new Error('The note was not inserted.');
-  await writeAudit(transaction, {
-    companyId,
-    userId,
-    action: 'create',
-    entity: 'customerNote',
-    entityId: note.id,
-    after: kept(note),
-    requestId,
-  });
+  await audit(transaction, changeBy(call), 'create', 'customerNote', note.id, { after: kept(note) });
   return note;
 }
 
-async function lockNote(transaction: Sql, scope: CompanyScope, customerId: string, noteId: string): Promise<NoteRow> {
-  refuseErased(await lockGuest(transaction, scope, customerId));
-  const [note] = await transaction
-    .select()
-    .from(customerNotes)
-    .where(ofNote(scope.companyId, customerId, noteId))
-    .for('update');
-  if (!note) throw new ApiError('not_found', 'There is no such note.');
-  return note;
+/** The note and what finds it, held with its guest. */
+async function lockNote(
+  transaction: Sql,
+  call: NoteCall,
+  { customerId, noteId }: Place,
+): Promise<{ note: NoteRow; where: SQL | undefined }> {
+  refuseErased(await lockGuest(transaction, scopeOf(call), customerId));
+  const where = and(oneOf(customerNotes, scopeOf(call).companyId, noteId), eq(customerNotes.customerId, customerId));
+  const noNote = () => new ApiError('not_found', 'There is no such note.');
+  return { note: await lockRecord(transaction, customerNotes, where, noNote), where };
 }
-
-const ofNote = (companyId: string, customerId: string, noteId: string) =>
-  and(eq(customerNotes.companyId, companyId), eq(customerNotes.customerId, customerId), eq(customerNotes.id, noteId));
 
 /** @returns the new version. @throws ApiError `permission_denied` where somebody else wrote it */
 export async function changeNote(
   transaction: Sql,
-  scope: CompanyScope,
-  at: { customerId: string; noteId: string },
-  changes: { version: number; text: string },
-  { userId, requestId }: By,
+  call: NoteCall,
+  place: Place,
+  { version, text }: { version: number; text: string },
 ): Promise<number> {
-  const note = await lockNote(transaction, scope, at.customerId, at.noteId);
-  if (note.userId !== userId) throw new ApiError('permission_denied', 'Only who wrote a note may change it.');
-  const { companyId } = scope;
+  const { note, where } = await lockNote(transaction, call, place);
+  if (note.userId !== call.user.id) throw new ApiError('permission_denied', 'Only who wrote a note may change it.');
   return changeRecord(transaction, {
     table: customerNotes,
-    where: ofNote(companyId, at.customerId, at.noteId),
+    where,
     stored: note,
-    seen: changes.version,
-    wanted: { text: changes.text },
+    seen: version,
+    wanted: { text },
     beside: { customerId: note.customerId },
-    of: { companyId, userId, requestId, entity: 'customerNote', entityId: note.id },
+    of: { ...changeBy(call), entity: 'customerNote', entityId: note.id },
   });
 }
 
 /** @throws ApiError `permission_denied` where somebody else wrote it and the caller is no manager */
 export async function deleteNote(
   transaction: Sql,
-  scope: CompanyScope,
-  at: { customerId: string; noteId: string; version: number },
-  { userId, requestId }: By,
+  call: NoteCall,
+  place: Place,
+  { version }: { version: number },
 ): Promise<void> {
-  const note = await lockNote(transaction, scope, at.customerId, at.noteId);
-  if (note.userId !== userId && scope.role !== 'manager')
+  const { note, where } = await lockNote(transaction, call, place);
+  if (note.userId !== call.user.id && scopeOf(call).role !== 'manager')
     throw new ApiError('permission_denied', 'Only who wrote a note, or a manager, may delete it.');
-  refuseStale(note, at.version);
-  await transaction.delete(customerNotes).where(ofNote(scope.companyId, at.customerId, at.noteId));
-  await writeAudit(transaction, {
-    companyId: scope.companyId,
-    userId,
-    action: 'delete',
-    entity: 'customerNote',
-    entityId: note.id,
-    before: kept(note),
-    requestId,
-  });
+  refuseStale(note, version);
+  await transaction.delete(customerNotes).where(where);
+  await audit(transaction, changeBy(call), 'delete', 'customerNote', note.id, { before: kept(note) });
 }

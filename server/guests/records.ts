@@ -1,15 +1,12 @@
 import type { GuestAnswer, GuestCampaign, GuestNote, GuestVisit, GuestVoucher } from '#contract/guestRecords.ts';
 import type { Database } from '../db/client.ts';
 import { noteSql, typeSql } from '../sql/reservations.ts';
-import type { CompanyScope } from '../kernel/scope.ts';
-import { authorOf, guestValues, iso, pageOf } from './page.ts';
+import { authorOf, iso } from '../sql/json.ts';
+import { guestPage, type GuestPage } from './page.ts';
 
 /** Reading what belongs to a guest. */
 
-type Scope = Pick<CompanyScope, 'companyId' | 'enabledBranches'>;
-type Paging = { from: number; size: number };
-
-export interface VisitTotals {
+interface VisitTotals {
   visits: number;
   noShows: number;
   cancellations: number;
@@ -18,86 +15,76 @@ export interface VisitTotals {
 }
 
 /** Reservations of a guest at the branches that the caller sees, and what they add up to. */
-export async function visitsOf(database: Database, scope: Scope, customerId: string, paging: Paging) {
-  const values = guestValues(scope.companyId, customerId);
-  const { enabledBranches } = scope;
-  const theirs = enabledBranches === 'all' ? '' : ` and r.branch_id = any(${values.add([...enabledBranches])}::text[])`;
-  const from = `reservations r where r.company_id = $1 and r.customer_id = $2${theirs}`;
-  const { rows, total, more } = await pageOf<GuestVisit>(database, scope, values, paging, {
-    select: `r.id, json_build_object('id', r.branch_id, 'name', (select b.name from branches b
+export async function visitsOf(database: Database, asked: GuestPage) {
+  const { rows, total, more } = await guestPage<GuestVisit, { totals: VisitTotals }>(database, asked, (within) => {
+    const from = `reservations r where r.company_id = $1 and r.customer_id = $2 and ${within('r.branch_id')}`;
+    return {
+      select: `r.id, json_build_object('id', r.branch_id, 'name', (select b.name from branches b
         where b.company_id = r.company_id and b.id = r.branch_id)) as branch,
       ${typeSql} as "reservationType", r.state, r.created_from as "createdFrom",
       ${iso('r.start_time')} as "startTime", ${iso('r.seated_time')} as "seatedTime", r.group_size as "groupSize",
       r.number_of_kid_chairs as "numberOfKidChairs", r.number_of_kid_sets as "numberOfKidSets",
       r.tables as "tableStrings", r.customer_note as "customerNote", ${noteSql} as note`,
-    from,
-    order: 'r.start_time desc, r.id desc',
-    more: {
-      totals: `(select json_build_object(
+      from,
+      order: 'r.start_time desc, r.id desc',
+      more: {
+        totals: `(select json_build_object(
         'visits', count(*) filter (where r.state = 'seated'),
         'noShows', count(*) filter (where r.state = 'noShow'),
         'cancellations', count(*) filter (where r.state in ('cancelledByCustomer', 'cancelledByRestaurant')),
         'expected', count(*) filter (where r.state = 'open' and r.start_time >= now()),
         'averageParty', round(avg(r.group_size) filter (where r.state = 'seated'), 1)) from ${from})`,
-    },
+      },
+    };
   });
-  return { visits: rows, total, totals: more.totals as VisitTotals };
+  return { visits: rows, total, totals: more.totals };
 }
 
 /** Campaigns that the guest was a recipient of. */
-export async function campaignsOf(database: Database, scope: Scope, customerId: string, paging: Paging) {
-  const values = guestValues(scope.companyId, customerId);
-  const { rows, total } = await pageOf<GuestCampaign>(database, scope, values, paging, {
+export async function campaignsOf(database: Database, asked: GuestPage) {
+  const { rows, total } = await guestPage<GuestCampaign>(database, asked, () => ({
     select: `r.campaign_id as "campaignId", coalesce(m.title, '') as title, r.status, r.reason,
       ${iso('r.sent_time')} as "sentTime", ${iso('r.updated_time')} as "updatedTime"`,
     from: `campaign_recipients r left join campaigns m on m.company_id = r.company_id and m.id = r.campaign_id
       where r.company_id = $1 and r.customer_id = $2`,
     order: 'coalesce(r.sent_time, r.updated_time) desc, r.campaign_id desc',
-  });
+  }));
   return { campaigns: rows, total };
 }
 
-export async function vouchersOf(database: Database, scope: Scope, customerId: string, paging: Paging) {
-  const values = guestValues(scope.companyId, customerId);
-  const { enabledBranches } = scope;
-  const theirs =
-    enabledBranches === 'all' ? 'true' : `v.used_branch_id = any(${values.add([...enabledBranches])}::text[])`;
-  const { rows, total } = await pageOf<GuestVoucher>(database, scope, values, paging, {
+export async function vouchersOf(database: Database, asked: GuestPage) {
+  const { rows, total } = await guestPage<GuestVoucher>(database, asked, (within) => ({
     select: `v.id, v.voucher_id as "voucherId", v.title,
       case when v.used_time is not null then 'used' when v.expires_time < now() then 'expired' else 'open' end as state,
       ${iso('v.issued_time')} as "issuedTime", ${iso('v.expires_time')} as "expiresTime",
-      ${iso('v.used_time')} as "usedTime", case when ${theirs} then v.used_branch_id end as "usedBranchId"`,
+      ${iso('v.used_time')} as "usedTime", case when ${within('v.used_branch_id')} then v.used_branch_id end as "usedBranchId"`,
     from: 'issued_vouchers v where v.company_id = $1 and v.customer_id = $2',
     order: 'v.issued_time desc, v.id desc',
-  });
+  }));
   return { vouchers: rows, total };
 }
 
 /** What the guest answered at the branches that the caller sees. */
-export async function answersOf(database: Database, scope: Scope, customerId: string, paging: Paging) {
-  const values = guestValues(scope.companyId, customerId);
-  const { enabledBranches } = scope;
-  const theirs = enabledBranches === 'all' ? '' : ` and a.branch_id = any(${values.add([...enabledBranches])}::text[])`;
-  const { rows, total } = await pageOf<GuestAnswer>(database, scope, values, paging, {
+export async function answersOf(database: Database, asked: GuestPage) {
+  const { rows, total } = await guestPage<GuestAnswer>(database, asked, (within) => ({
     select: `a.id as "submissionId", a.survey_id as "surveyId", (select s.definition -> 'title' from surveys s
         where s.company_id = a.company_id and s.id = a.survey_id) as title, a.branch_id as "branchId",
       ${iso('a.submitted_time')} as "submittedTime", a.unsatisfied,
       case when a.unsatisfied and a.asks_contact then a.contact_status end as "contactStatus",
       (select coalesce(json_agg(t.one ->> 'text' order by t.place), '[]'::json)
         from jsonb_array_elements(a.answers) with ordinality t (one, place) where t.one ->> 'type' = 'text') as texts`,
-    from: `survey_submissions a where a.company_id = $1 and a.customer_id = $2${theirs}`,
+    from: `survey_submissions a where a.company_id = $1 and a.customer_id = $2 and ${within('a.branch_id')}`,
     order: 'a.submitted_time desc, a.id desc',
-  });
+  }));
   return { answers: rows, total };
 }
 
-export async function notesOf(database: Database, scope: Scope, customerId: string, paging: Paging) {
-  const values = guestValues(scope.companyId, customerId);
-  const { rows, total } = await pageOf<GuestNote>(database, scope, values, paging, {
+export async function notesOf(database: Database, asked: GuestPage) {
+  const { rows, total } = await guestPage<GuestNote>(database, asked, () => ({
     select: `n.id, n.version, n.text, ${authorOf('n')} as author,
       ${iso('n.created_time')} as "createdTime", ${iso('n.updated_time')} as "updatedTime"`,
     from: 'customer_notes n where n.company_id = $1 and n.customer_id = $2',
     order: 'n.created_time desc, n.id desc',
-  });
+  }));
   return { notes: rows, total };
 }

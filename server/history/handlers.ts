@@ -1,25 +1,19 @@
 import { guestHistory, undoBatch, undoChange } from '#contract/history.ts';
-import { handle, scopeOf, type Handled } from '../http/handle.ts';
+import { pageAsked } from '../guests/page.ts';
+import { answerChange, handle, inTransaction, scopeOf, type Handled } from '../http/handle.ts';
+import { changeBy } from '../records/change.ts';
 import { historyOf } from './list.ts';
 import { askToUndoBatch, undoOne } from './undo.ts';
 
 /** A guest's history, and taking changes back. */
 export const historyHandlers: Handled[] = [
-  handle(guestHistory, (call) => historyOf(call.services.database, scopeOf(call), call.params.customerId, call.query)),
+  handle(guestHistory, (call) => historyOf(call.services.database, pageAsked(call))),
 
-  handle(undoChange, async (call) => {
-    const actor = { userId: call.user.id, requestId: call.requestId };
-    const version = await call.services.database.transaction((transaction) =>
-      undoOne(transaction, scopeOf(call), call.params.auditId, actor),
-    );
-    call.reply.header('etag', `"${version}"`);
-  }),
+  handle(undoChange, (call) =>
+    answerChange(call, (sql) => undoOne(sql, scopeOf(call), call.params.auditId, changeBy(call))),
+  ),
 
-  handle(undoBatch, async (call) => {
-    const actor = { userId: call.user.id, requestId: call.requestId };
-    const jobId = await call.services.database.transaction((transaction) =>
-      askToUndoBatch(transaction, scopeOf(call), call.params.batchId, actor),
-    );
-    return { jobId };
-  }),
+  handle(undoBatch, async (call) => ({
+    jobId: await inTransaction(call, (sql) => askToUndoBatch(sql, scopeOf(call), call.params.batchId, changeBy(call))),
+  })),
 ];

@@ -1,9 +1,9 @@
 import { undoableFlags, type HistoryEntry, type UndoableFlag } from '#contract/history.ts';
 import { bulkKind, bulkUndoKind } from '#contract/bulk.ts';
+import { pick } from 'es-toolkit';
 import type { Database } from '../db/client.ts';
-import { authorOf, guestValues, iso, pageOf } from '../guests/page.ts';
-import type { CompanyScope } from '../kernel/scope.ts';
-import { isUndoableChange, type AuditedChange } from './rules.ts';
+import { guestPage, type GuestPage } from '../guests/page.ts';
+import { authorOf, iso } from '../sql/json.ts';
 
 /** What the audit log knows of one guest. */
 
@@ -20,6 +20,7 @@ interface Row extends AuditedChange {
   author: HistoryEntry['author'];
   batchId: string | null;
   jobKind: string | null;
+  newer: boolean;
 }
 
 type Flags = Record<UndoableFlag, boolean> & { erased: boolean };
@@ -36,11 +37,9 @@ const newerSql = `exists (select from audit_log n where n.company_id = $1 and n.
  */
 export async function historyOf(
   database: Database,
-  scope: CompanyScope,
-  customerId: string,
-  page: { from: number; size: number },
+  asked: GuestPage,
 ): Promise<{ entries: HistoryEntry[]; total: number }> {
-  const { rows, total, more } = await pageOf<Row>(database, scope, guestValues(scope.companyId, customerId), page, {
+  const { rows, total, more } = await guestPage<Row, { flags: Flags }>(database, asked, () => ({
     select: `a.id, ${iso('a.at')} as at, ${authorOf('a')} as author, a.user_id as "userId", a.action, a.before, a.after,
       a.batch_id as "batchId", ${newerSql} as newer,
       (select j.kind from jobs j where j.company_id = $1 and j.id = a.batch_id) as "jobKind"`,
@@ -51,22 +50,18 @@ export async function historyOf(
         allow_contact_inline, 'allowContactRestaurant', allow_contact_restaurant, 'erased', erased_time is not null)
         from customers where company_id = $1 and id = $2)`,
     },
-  });
-  const flags = more.flags as Flags;
-  return { entries: rows.map((row) => entryOf(row, flags)), total };
+  }));
+  return { entries: rows.map((row) => entryOf(row, more.flags)), total };
 }
 
-function entryOf(row: Row & { newer?: boolean }, flags: Flags): HistoryEntry {
-  const { id, at, author, action, batchId, jobKind } = row;
+function entryOf(row: Row, flags: Flags): HistoryEntry {
+  const { action, batchId, jobKind } = row;
   const before = asRecord(row.before);
   const after = asRecord(row.after);
   const kind = action === 'merge' || action === 'unmerge' ? 'merge' : jobKind === null ? undefined : kindOfJob[jobKind];
   const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   return {
-    id,
-    at,
-    author,
-    action,
+    ...pick(row, ['id', 'at', 'author', 'action']),
     batch: batchId && kind ? { id: batchId, kind } : null,
     changes: fields
       .map((field) => ({ field, before: before[field] ?? null, after: after[field] ?? null }))
@@ -84,3 +79,37 @@ const isNothing = (value: unknown) => value === null || value === '' || (Array.i
 
 const asRecord = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
+
+/** Which changes can be undone. Pure. */
+
+/** What of an audit row decides it. */
+export interface AuditedChange {
+  action: string;
+  userId: string | null;
+  before: unknown;
+  after: unknown;
+}
+
+const undoableActions = ['update', 'undo', 'consent'];
+
+type FlagValues = Partial<Record<UndoableFlag, boolean>>;
+
+function flagsOnly(value: unknown): FlagValues | null {
+  if (typeof value !== 'object' || value === null) return null;
+  const entries = Object.entries(value);
+  const fits = entries.every(
+    ([key, one]) => (undoableFlags as readonly string[]).includes(key) && typeof one === 'boolean',
+  );
+  return fits && entries.length > 0 ? (value as FlagValues) : null;
+}
+
+/**
+ * Whether a change was one of flags alone, and made by staff. What a guest said by itself (a reply, an opt-out link)
+ * is nobody's to take back.
+ */
+export function isUndoableChange({ action, userId, before, after }: AuditedChange): boolean {
+  const [from, to] = [flagsOnly(before), flagsOnly(after)];
+  if (!undoableActions.includes(action) || userId === null || !from || !to) return false;
+  const keys = Object.keys(to) as UndoableFlag[];
+  return keys.length === Object.keys(from).length && keys.every((key) => key in from && from[key] !== to[key]);
+}

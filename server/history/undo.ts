@@ -2,40 +2,32 @@ import { and, eq, or, sql } from 'drizzle-orm';
 import { bulkKind, bulkUndoKind } from '#contract/bulk.ts';
 import type { UndoableFlag } from '#contract/history.ts';
 import { isOpenJob } from '#contract/jobs.ts';
-import { writeAudit } from '../kernel/audit.ts';
+import { audit, type By } from '../kernel/audit.ts';
 import type { BulkUndoInput } from '../bulk/undo.ts';
 import { consentsOfFlags, recordConsents } from '../consent/record.ts';
 import { lockGuest, refuseErased } from '../crm/guest.ts';
 import type { Sql } from '../db/client.ts';
 import { auditLog, customers, jobs } from '../db/schema.ts';
-import { ApiError } from '../kernel/errors.ts';
+import { ApiError, refused } from '../kernel/errors.ts';
 import type { CompanyScope } from '../kernel/scope.ts';
 import { enqueueJob } from '../jobs/store.ts';
-import { isUndoableChange } from './rules.ts';
+import { findRecord, oneOf } from '../records/change.ts';
+import { isUndoableChange } from './list.ts';
 
 /** Changes are taken back, as changes of their own. */
 
-interface Actor {
-  userId: string;
-  requestId: string;
-}
-
 const noChange = () => new ApiError('not_found', 'There is no such change.');
-const refusal = (message: string, why: string) =>
-  new ApiError('conflict', message, { details: [{ path: 'undo', message: why }] });
+const refusal = (reason: string, why: string) => refused('conflict', 'undo', why, { reason });
 
 /**
  * Gives one guest's flags back what they were before a change.
  *
  * @throws ApiError `not_found`; `conflict` where it was no change of flags alone, or something newer is in the way
  */
-export async function undoOne(transaction: Sql, scope: CompanyScope, auditId: string, actor: Actor): Promise<number> {
+export async function undoOne(transaction: Sql, scope: CompanyScope, auditId: string, by: By): Promise<number> {
   const { companyId } = scope;
-  const [row] = await transaction
-    .select()
-    .from(auditLog)
-    .where(and(eq(auditLog.companyId, companyId), eq(auditLog.id, auditId)));
-  if (row?.entity !== 'customer') throw noChange();
+  const row = await findRecord(transaction, auditLog, oneOf(auditLog, companyId, auditId), noChange);
+  if (row.entity !== 'customer') throw noChange();
   const customerId = row.entityId;
   const stored = await lockGuest(transaction, scope, customerId);
   refuseErased(stored);
@@ -64,18 +56,10 @@ export async function undoOne(transaction: Sql, scope: CompanyScope, auditId: st
   await transaction
     .update(customers)
     .set({ ...before, version, updatedTime: new Date() })
-    .where(and(eq(customers.companyId, companyId), eq(customers.id, customerId)));
-  const consents = consentsOfFlags({ companyId, customerId }, before, { source: 'undo', userId: actor.userId });
+    .where(oneOf(customers, companyId, customerId));
+  const consents = consentsOfFlags({ companyId, customerId }, before, { source: 'undo', userId: by.userId });
   await recordConsents(transaction, consents, { setFlags: false });
-  await writeAudit(transaction, {
-    companyId,
-    action: 'undo',
-    entity: 'customer',
-    entityId: customerId,
-    before: after,
-    after: before,
-    ...actor,
-  });
+  await audit(transaction, by, 'undo', 'customer', customerId, { before: after, after: before });
   return version;
 }
 
@@ -89,13 +73,10 @@ export async function askToUndoBatch(
   transaction: Sql,
   { companyId, enabledBranches }: CompanyScope,
   batchId: string,
-  { userId, requestId }: Actor,
+  by: By,
 ): Promise<string> {
-  const [job] = await transaction
-    .select()
-    .from(jobs)
-    .where(and(eq(jobs.companyId, companyId), eq(jobs.id, batchId)));
-  if (!job || (job.kind !== bulkKind && job.kind !== bulkUndoKind)) throw noChange();
+  const job = await findRecord(transaction, jobs, oneOf(jobs, companyId, batchId), noChange);
+  if (job.kind !== bulkKind && job.kind !== bulkUndoKind) throw noChange();
   if (isOpenJob(job)) throw refusal('It is not finished yet: stop it first.', 'open');
   const ofBatch = and(
     eq(auditLog.companyId, companyId),
@@ -104,11 +85,7 @@ export async function askToUndoBatch(
   );
   const [first] = await transaction.select({ after: auditLog.after }).from(auditLog).where(ofBatch).limit(1);
   if (!first) throw refusal('It changed nothing.', 'nothing');
-  const [counted] = await transaction
-    .select({ total: sql<number>`count(*)::int` })
-    .from(auditLog)
-    .where(ofBatch);
-  const total = counted?.total ?? 0;
+  const total = await transaction.$count(auditLog, ofBatch);
   const input: BulkUndoInput = {
     batchId,
     // A bulk edit is one flag of all its guests.
@@ -116,16 +93,7 @@ export async function askToUndoBatch(
     total,
     enabledBranches: enabledBranches === 'all' ? 'all' : [...enabledBranches],
   };
-  const jobId = await enqueueJob(transaction, { companyId, kind: bulkUndoKind, input, userId, total });
-  await writeAudit(transaction, {
-    companyId,
-    userId,
-    action: 'undo',
-    entity: 'job',
-    entityId: batchId,
-    after: { jobId, guests: total },
-    batchId: jobId,
-    requestId,
-  });
+  const jobId = await enqueueJob(transaction, { companyId, kind: bulkUndoKind, input, userId: by.userId, total });
+  await audit(transaction, by, 'undo', 'job', batchId, { after: { jobId, guests: total }, batchId: jobId });
   return jobId;
 }

@@ -79,3 +79,11 @@ export const inTransaction = <T>(call: Pick<Call, 'services'>, work: (transactio
 export function answerVersion(call: Pick<Call, 'reply'>, version: number): void {
   call.reply.header('etag', `"${version}"`);
 }
+
+/** Does a change in one transaction, and tells the caller the version that it leads to. */
+export async function answerChange(
+  call: Pick<Call, 'services' | 'reply'>,
+  change: (transaction: Sql) => Promise<number>,
+): Promise<void> {
+  answerVersion(call, await inTransaction(call, change));
+}

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { importTypes } from '#contract/imports.ts';
 import type { PrivateFiles } from '../files/private.ts';
-import { ApiError } from '../kernel/errors.ts';
+import { ApiError, refused } from '../kernel/errors.ts';
 import type { StoredFile, UploadedFile } from './handle.ts';
 
 type Upload = NonNullable<Endpoint['upload']>;
@@ -48,10 +48,7 @@ export async function readUpload(
 const tooLarge = ({ maxBytes }: Upload) =>
   new ApiError('too_large', `The file is larger than ${Math.floor(maxBytes / 1_048_576)} MB.`);
 /** In the words and the code of a table without a row. */
-const emptyFile = ({ field }: Upload) =>
-  new ApiError('invalid_input', 'The file is empty.', {
-    details: [{ path: field, message: 'The file is empty.', code: 'empty' }],
-  });
+const emptyFile = ({ field }: Upload) => refused('invalid_input', field, 'The file is empty.', { code: 'empty' });
 const wrongType = () => new ApiError('unsupported_type', 'This type of file is not accepted.');
 
 async function readForm(request: FastifyRequest, upload: Upload, files: PrivateFiles): Promise<Form> {
@@ -69,8 +66,8 @@ async function readForm(request: FastifyRequest, upload: Upload, files: PrivateF
     throw error;
   }
   if (!form.file && !form.stored && !upload.optional)
-    throw new ApiError('invalid_input', `The field ${upload.field} with the file is missing.`, {
-      details: [{ path: upload.field, message: 'required' }],
+    throw refused('invalid_input', upload.field, 'required', {
+      reason: `The field ${upload.field} with the file is missing.`,
     });
   return form;
 }

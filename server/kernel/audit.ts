@@ -22,6 +22,13 @@ export interface AuditEntry {
 /** Who makes a change, for the audit log. */
 export type Author = Pick<AuditEntry, 'userId' | 'requestId'>;
 
+/** The same, of a person who changes something of a company. */
+export interface By {
+  companyId: string;
+  userId: string;
+  requestId: string;
+}
+
 const secret = /passw|token|secret|authorization|cookie|api_?key/i;
 
 /**
@@ -47,6 +54,20 @@ export async function writeAudit(sql: Sql, entries: AuditEntry | readonly AuditE
     })),
   );
 }
+
+/**
+ * Appends one entry about one thing; see {@link writeAudit}.
+ *
+ * @example await audit(transaction, changeBy(call), 'create', 'view', id, { after: view });
+ */
+export const audit = (
+  sql: Sql,
+  by: Author & Pick<AuditEntry, 'companyId'>,
+  action: AuditEntry['action'],
+  entity: AuditEntry['entity'],
+  entityId: string,
+  told: Pick<AuditEntry, 'before' | 'after' | 'batchId'> = {},
+): Promise<void> => writeAudit(sql, { ...by, action, entity, entityId, ...told });
 
 /** A copy without secrets. */
 export function redact(value: unknown, depth = 0): unknown {

@@ -102,71 +102,25 @@ const environment = z
     /** What the form calls its fields, as JSON: {"money":"entry.1","email":"entry.2"}. Others keep their names. */
     POINTS_FORM_FIELDS: z.string().default('{}').transform(fieldNames),
   })
-  .refine((env) => !env.SMS_GATEWAY_URL || env.PUBLIC_URL, {
-    path: ['PUBLIC_URL'],
-    message: 'is needed with SMS_GATEWAY_URL: opt-out links begin with it',
-  })
-  .refine((env) => !env.SMTP_URL || env.PUBLIC_URL, {
-    path: ['PUBLIC_URL'],
-    message: 'is needed with SMTP_URL: links in mails begin with it',
-  })
-  .refine((env) => !env.TRUST_PROXY || env.PUBLIC_URL, {
-    path: ['PUBLIC_URL'],
-    message: 'is needed with TRUST_PROXY: behind a proxy nobody else knows what links begin with',
-  })
-  .refine((env) => !env.SURVEY_PROVIDER_URL || env.SURVEY_PROVIDER_TOKEN, {
-    path: ['SURVEY_PROVIDER_TOKEN'],
-    message: 'is needed with SURVEY_PROVIDER_URL: forms are asked for with it',
-  })
-  .refine((env) => !env.SURVEY_PROVIDER_URL || env.SURVEY_WEBHOOK_SECRET, {
-    path: ['SURVEY_WEBHOOK_SECRET'],
-    message: 'is needed with SURVEY_PROVIDER_URL: answers are believed by it',
-  })
-  .refine((env) => !env.OIDC_ISSUER || env.OIDC_CLIENT_ID, {
-    path: ['OIDC_CLIENT_ID'],
-    message: 'is needed with OIDC_ISSUER',
+  .superRefine((env, context) => {
+    for (const [name, needed, why] of needs)
+      if (env[name] && !env[needed])
+        context.addIssue({ code: 'custom', path: [needed], message: `is needed with ${name}${why && `: ${why}`}` });
   });
 
-export interface Config {
-  port: number;
-  host: string;
-  databaseUrl: string | null;
-  databasePool: number;
-  dataDir: string;
-  logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
-  publicUrl: string | null;
-  smtpUrl: string | null;
-  mailFrom: string;
-  authSecret: string;
-  demo: boolean;
-  demoGuests: number;
-  rateLimit: boolean;
-  trustProxy: TrustedProxies;
-  oidc: { issuer: string; clientId: string } | null;
-  sms: SmsConfig;
-  points: PointsConfig;
-  surveys: SurveyConfig;
-  supportSecret: string | null;
-}
+/** Variables that are of no use without another, and why. */
+const needs = [
+  ['SMS_GATEWAY_URL', 'PUBLIC_URL', 'opt-out links begin with it'],
+  ['SMTP_URL', 'PUBLIC_URL', 'links in mails begin with it'],
+  ['TRUST_PROXY', 'PUBLIC_URL', 'behind a proxy nobody else knows what links begin with'],
+  ['SURVEY_PROVIDER_URL', 'SURVEY_PROVIDER_TOKEN', 'forms are asked for with it'],
+  ['SURVEY_PROVIDER_URL', 'SURVEY_WEBHOOK_SECRET', 'answers are believed by it'],
+  ['OIDC_ISSUER', 'OIDC_CLIENT_ID', ''],
+] as const;
 
-export interface PointsConfig {
-  formUrl: string | null;
-  /** The form's names for our fields, where they are others. */
-  fields: Readonly<Record<string, string>>;
-}
+export type Config = ReturnType<typeof configOf>;
 
-export interface SurveyConfig {
-  /** Where forms are that are not the product's own. */
-  provider: { url: string; token: string } | null;
-  webhookSecret: string | null;
-}
-
-export interface SmsConfig {
-  gateway: { url: string; token: string | null; idempotent: boolean } | null;
-  /** 0: not limited. */
-  perSecond: number;
-  inboundSecret: string | null;
-}
+export type PointsConfig = Config['points'];
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -182,7 +136,11 @@ export function readConfig(env: Environment = process.env): Config {
     const name = issue?.path.join('.') ?? 'environment';
     throw new StartupError(`Wrong value in the environment: ${name} ${issue ? explain(issue) : 'cannot be read'}.`);
   }
-  const values = parsed.data;
+  return configOf(parsed.data);
+}
+
+/** The settings by the names that the server has for them; null: not given. */
+function configOf(values: z.output<typeof environment>) {
   const dataDir = resolve(values.DATA_DIR);
   return {
     port: values.PORT,

@@ -82,6 +82,8 @@ export class ApiError extends Error {
   }
 }
 
+export const noCompany = (id: string) => new ApiError('company_not_found', `The company not found: ${id}`);
+
 /**
  * A refusal because of one value of the request.
  *

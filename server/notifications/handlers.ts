@@ -4,33 +4,29 @@ import {
   postNotificationSettings,
   type NotificationSetting,
 } from '#contract/notifications.ts';
-import { and, eq } from 'drizzle-orm';
 import { branches } from '../db/schema.ts';
-import { ApiError } from '../kernel/errors.ts';
-import { handle, type Handled } from '../http/handle.ts';
-import { changeRecord, lockRecord } from '../records/change.ts';
+import { answerChange, handle, type Handled } from '../http/handle.ts';
+import { changeRecord, findRecord, lockRecord, oneOf } from '../records/change.ts';
 
 /** The name under which a branch keeps what was stored of its notifications. */
 export const storedAs = 'notificationSettings';
 
 const storedIn = (settings: Record<string, unknown>) => (settings[storedAs] ?? []) as NotificationSetting[];
-const branchAt = ({ companyId, branchId }: { companyId: string; branchId: string }) =>
-  and(eq(branches.companyId, companyId), eq(branches.id, branchId));
 
 export const notificationHandlers: Handled[] = [
   handle(getNotificationSettings, async ({ services, params }) => {
-    const [row] = await services.database.sql.select().from(branches).where(branchAt(params));
-    if (!row) throw new ApiError('not_found');
+    const { companyId, branchId } = params;
+    const row = await findRecord(services.database.sql, branches, oneOf(branches, companyId, branchId));
     return { version: row.version, data: allNotifications(storedIn(row.settings)) };
   }),
 
-  handle(postNotificationSettings, async ({ services, params, body, user, requestId, reply }) => {
-    const { companyId, branchId } = params;
-    const where = branchAt(params);
-    const version = await services.database.transaction(async (transaction) => {
+  handle(postNotificationSettings, (call) =>
+    answerChange(call, async (transaction) => {
+      const { companyId, branchId } = call.params;
+      const { data: given = [], version: seen } = call.body;
+      const where = oneOf(branches, companyId, branchId);
       const stored = await lockRecord(transaction, branches, where);
       const was = storedIn(stored.settings);
-      const given = body.data ?? [];
       const others = was.filter(
         (one) =>
           !given.some((other) => other.triggerEventType === one.triggerEventType && other.channel === one.channel),
@@ -40,13 +36,12 @@ export const notificationHandlers: Handled[] = [
         table: branches,
         where,
         stored,
-        seen: body.version,
+        seen,
         was: { [storedAs]: before },
         wanted: { [storedAs]: data },
         columnsOf: (differing) => ({ settings: { ...stored.settings, ...differing } }),
-        of: { companyId, userId: user.id, requestId, entity: 'branch', entityId: branchId },
+        of: { companyId, userId: call.user.id, requestId: call.requestId, entity: 'branch', entityId: branchId },
       });
-    });
-    reply.header('etag', `"${version}"`);
-  }),
+    }),
+  ),
 ];

@@ -10,7 +10,6 @@ import { insertRows } from '../db/rows.ts';
 import { notifications } from '../db/schema.ts';
 import { newId } from '../kernel/ids.ts';
 import { storedAs } from './handlers.ts';
-import { textOf } from './texts.ts';
 
 /** What has happened to a reservation. */
 export interface Happened {
@@ -100,4 +99,72 @@ export async function queueNotifications(
       );
   });
   if (rows.length) await insertRows(transaction, notifications, rows);
+}
+
+/** What notifications say, in the language of the branch. */
+
+const subjects: Readonly<Record<Trigger, Readonly<Record<Language, string>>>> = {
+  reservationCreated: { en: 'New reservation', zh: '新訂位', 'zh-cn': '新预订', ja: '新しい予約' },
+  reservationUpdated: { en: 'Reservation changed', zh: '訂位變更', 'zh-cn': '预订变更', ja: '予約の変更' },
+  reservationConfirmed: { en: 'Reservation confirmed', zh: '訂位已確認', 'zh-cn': '预订已确认', ja: '予約の確認' },
+  reservationCanceled: { en: 'Reservation cancelled', zh: '訂位取消', 'zh-cn': '预订取消', ja: '予約のキャンセル' },
+  transactionPaid: { en: 'Payment received', zh: '收到付款', 'zh-cn': '收到付款', ja: '入金がありました' },
+  transactionAutoRefundSucceeded: { en: 'Refund made', zh: '已自動退款', 'zh-cn': '已自动退款', ja: '自動返金が完了' },
+  reservationSMSReplied: { en: 'A guest has answered', zh: '客人回覆簡訊', 'zh-cn': '客人回复短信', ja: 'SMSの返信' },
+  waitlistCreated: { en: 'New on the waitlist', zh: '新增候補', 'zh-cn': '新增候补', ja: '新しいキャンセル待ち' },
+  waitlistTransformed: {
+    en: 'The waitlist became a booking',
+    zh: '候補已轉為訂位',
+    'zh-cn': '候补已转为预订',
+    ja: 'キャンセル待ちが予約になりました',
+  },
+  waitlistEligibleForTransform: {
+    en: 'A table is free for the waitlist',
+    zh: '候補可以遞補',
+    'zh-cn': '候补可以递补',
+    ja: 'キャンセル待ちを繰り上げできます',
+  },
+  takeoutCreated: { en: 'New takeout order', zh: '新外帶訂單', 'zh-cn': '新外带订单', ja: '新しいテイクアウト注文' },
+  takeoutCustomerCancelled: {
+    en: 'Takeout order cancelled',
+    zh: '客人取消外帶訂單',
+    'zh-cn': '客人取消外带订单',
+    ja: 'テイクアウト注文のキャンセル',
+  },
+  receivedUserMessage: {
+    en: 'A guest has written',
+    zh: '收到客人訊息',
+    'zh-cn': '收到客人消息',
+    ja: 'お客様からのメッセージ',
+  },
+};
+
+const people: Readonly<Record<Language, (count: number) => string>> = {
+  en: (count) => `party of ${count}`,
+  zh: (count) => `${count} 位`,
+  'zh-cn': (count) => `${count} 位`,
+  ja: (count) => `${count}名`,
+};
+
+/** What a notification is about. */
+export interface Told {
+  trigger: Trigger;
+  branch: string;
+  /** On the branch's clocks, `YYYY/M/D HH:mm`. */
+  at: string;
+  groupSize: number;
+  guest: string | null;
+  note: string | null;
+}
+
+/** A notification's subject, its text, and the text as it may be shown to others: without the guest. */
+export function textOf(
+  { trigger, branch, at, groupSize, guest, note }: Told,
+  language: Language,
+): { subject: string; body: string; shown: string } {
+  const subject = `${subjects[trigger][language]}: ${branch} ${at}`;
+  const party = people[language](groupSize);
+  const lines = [branch, `${at} · ${party}`];
+  const own = [guest, note].filter((line) => line !== null && line !== '');
+  return { subject, body: [...lines, ...own].join('\n'), shown: lines.join('\n') };
 }

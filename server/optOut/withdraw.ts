@@ -1,6 +1,6 @@
 import { and, eq, isNull, or } from 'drizzle-orm';
 import { writeAudit } from '../kernel/audit.ts';
-import { recordConsents } from '../consent/record.ts';
+import { recordConsents, type ConsentEntry } from '../consent/record.ts';
 import type { Sql } from '../db/client.ts';
 import { customers } from '../db/schema.ts';
 
@@ -37,17 +37,10 @@ export async function withdraw(transaction: Sql, withdrawal: Withdrawal): Promis
     )
     .orderBy(customers.id)
     .for('update');
+  const said = { companyId, purpose: 'restaurant', granted: false, source, text, campaignId } as const;
   await recordConsents(
     transaction,
-    guests.map(({ id }) => ({
-      companyId,
-      customerId: id,
-      purpose: 'restaurant',
-      granted: false,
-      source,
-      text,
-      campaignId,
-    })),
+    guests.map(({ id }): ConsentEntry => ({ ...said, customerId: id })),
   );
   await writeAudit(
     transaction,

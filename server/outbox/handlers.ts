@@ -1,24 +1,25 @@
-import { count, desc } from 'drizzle-orm';
-import { listOutbox } from '#contract/outbox.ts';
+import { desc } from 'drizzle-orm';
+import { listOutbox, masked, type OutboxMessage } from '#contract/outbox.ts';
 import { outbox } from '../db/schema.ts';
 import { handle, type Handled } from '../http/handle.ts';
-import { maskedRecipient } from './mask.ts';
+import { sliceOf } from '../sql/pageFrom.ts';
 
 /** What is read of a message: neither the body nor the link that it holds. */
 const { id, channel, recipient, subject, shown, createdTime } = outbox;
 
 /** The messages that would have been sent, for administrators to read. */
 export const outboxHandlers: Handled[] = [
-  handle(listOutbox, async ({ query: { page, itemsPerPage }, services }) => {
+  handle(listOutbox, async ({ query, services }) => {
     const { sql } = services.database;
-    const [messages, [counted]] = await Promise.all([
+    const { limit, offset } = sliceOf(query);
+    const [messages, total] = await Promise.all([
       sql
         .select({ id, channel, recipient, subject, text: shown, createdTime })
         .from(outbox)
         .orderBy(desc(createdTime), desc(id))
-        .limit(itemsPerPage)
-        .offset((page - 1) * itemsPerPage),
-      sql.select({ total: count() }).from(outbox),
+        .limit(limit)
+        .offset(offset),
+      sql.$count(outbox),
     ]);
     return {
       data: messages.map((message) => ({
@@ -26,7 +27,19 @@ export const outboxHandlers: Handled[] = [
         recipient: maskedRecipient(message),
         createdTime: message.createdTime.toISOString(),
       })),
-      total: counted?.total ?? 0,
+      total,
     };
   }),
 ];
+
+/**
+ * A recipient as the outbox shows it; forms go to a company.
+ *
+ * @example maskedRecipient({ channel: 'mail', recipient: 'mei@house.example' }) // 'm•••@house.example'
+ */
+export function maskedRecipient({ channel: way, recipient: to }: Pick<OutboxMessage, 'channel' | 'recipient'>): string {
+  if (way === 'form') return to;
+  if (way === 'sms') return `${masked}${to.slice(-3)}`;
+  const at = to.lastIndexOf('@');
+  return `${[...to][0] ?? ''}${masked}${at < 0 ? '' : to.slice(at)}`;
+}

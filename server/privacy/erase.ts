@@ -1,15 +1,16 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm';
 import { guestPlaces } from '#contract/guestFields.ts';
-import { writeAudit } from '../kernel/audit.ts';
-import { recordConsents } from '../consent/record.ts';
+import { audit, type By } from '../kernel/audit.ts';
+import { consentsOfFlags, recordConsents } from '../consent/record.ts';
 import { lockGuest, refuseErased, refuseStale } from '../crm/guest.ts';
 import type { CustomerRow } from '../crm/rules.ts';
 import type { Sql } from '../db/client.ts';
 import { rowsOf } from '../db/inTransaction.ts';
 import { customerNotes, customers, duplicatePairs } from '../db/schema.ts';
 import { forgetMergesOf } from '../duplicates/forget.ts';
-import { ApiError } from '../kernel/errors.ts';
+import { refused } from '../kernel/errors.ts';
 import type { CompanyScope } from '../kernel/scope.ts';
+import { oneOf } from '../records/change.ts';
 import { forgetAnswers, forgetSaid } from './forgetSaid.ts';
 
 /** Forgetting a guest: what tells who it was goes, what only counts stays. */
@@ -70,16 +71,14 @@ export async function eraseGuest(
   scope: CompanyScope,
   customerId: string,
   given: { version: number; name: string },
-  { userId, requestId }: { userId: string; requestId: string },
+  by: By,
 ): Promise<void> {
   const { companyId } = scope;
   const stored = await lockGuest(transaction, scope, customerId);
   refuseErased(stored);
   refuseStale(stored, given.version);
   if (folded(stored.name) !== folded(given.name))
-    throw new ApiError('invalid_input', undefined, {
-      details: [{ path: 'name', message: "is not the guest's name", code: 'otherName' }],
-    });
+    throw refused('invalid_input', 'name', "is not the guest's name", { code: 'otherName', reason: null });
 
   const ids = await oneselfOf(transaction, companyId, customerId);
   // Where messages went, before the addresses are gone.
@@ -91,41 +90,18 @@ export async function eraseGuest(
   await forgetHistory(transaction, companyId, ids);
   await forgetRecords(transaction, companyId, customerId, ids);
 
-  const before = {
-    allowContactRestaurant: stored.allowContactRestaurant,
-    allowContactInline: stored.allowContactInline,
-  };
-  await recordConsents(
-    transaction,
-    (['restaurant', 'platform'] as const).map((purpose) => ({
-      companyId,
-      customerId,
-      purpose,
-      granted: false,
-      source: 'erase' as const,
-      userId,
-    })),
-    { setFlags: false },
-  );
+  const none = { allowContactRestaurant: false, allowContactInline: false };
+  const consents = consentsOfFlags({ companyId, customerId }, none, { source: 'erase', userId: by.userId });
+  await recordConsents(transaction, consents, { setFlags: false });
   const now = new Date();
   await transaction
     .update(customers)
-    .set({
-      ...forgotten(customerId),
-      erasedTime: now,
-      updatedTime: now,
-      version: stored.version + 1,
-    })
-    .where(and(eq(customers.companyId, companyId), eq(customers.id, customerId)));
-  await writeAudit(transaction, {
-    companyId,
-    userId,
-    action: 'erase',
-    entity: 'customer',
-    entityId: customerId,
-    before: { ...before, erasedTime: null },
-    after: { allowContactRestaurant: false, allowContactInline: false, erasedTime: now },
-    requestId,
+    .set({ ...forgotten(customerId), erasedTime: now, updatedTime: now, version: stored.version + 1 })
+    .where(oneOf(customers, companyId, customerId));
+  const { allowContactRestaurant, allowContactInline } = stored;
+  await audit(transaction, by, 'erase', 'customer', customerId, {
+    before: { allowContactRestaurant, allowContactInline, erasedTime: null },
+    after: { ...none, erasedTime: now },
   });
 }
 

@@ -1,14 +1,14 @@
 import { whereOf } from '../crm/conditions.ts';
 import { Values } from '../sql/values.ts';
 import type { Database } from '../db/client.ts';
-import { authorOf, iso } from '../guests/page.ts';
+import { authorOf, iso, listOf } from '../sql/json.ts';
 import { noteSql, typeSql } from '../sql/reservations.ts';
 import type { CompanyScope } from '../kernel/scope.ts';
 
 /** Everything that is kept about one guest at the branches that the caller sees, in one statement and so in one snapshot. */
 
 const listed = (select: string, from: string, order: string) =>
-  `(select coalesce(json_agg(x), '[]'::json) from (select ${select} from ${from} order by ${order}) x)`;
+  listOf(`select ${select} from ${from} order by ${order}`);
 
 /** Rows of the guest's own tables: every column but those that are the same for all. */
 const partsFor = (

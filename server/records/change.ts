@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import { getTableColumns, sql, type SQL } from 'drizzle-orm';
-import type { PgTable } from 'drizzle-orm/pg-core';
-import { type AuditEntry, writeAudit } from '../kernel/audit.ts';
+import { and, eq, getTableColumns, sql, type SQL } from 'drizzle-orm';
+import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { type AuditEntry, type By, writeAudit } from '../kernel/audit.ts';
 import type { Sql } from '../db/client.ts';
 import { ApiError } from '../kernel/errors.ts';
 import { scopeOf, type Call } from '../http/handle.ts';
@@ -18,10 +18,32 @@ type Columns = Readonly<Record<string, unknown>>;
 export type ChangeOf = Pick<AuditEntry, 'companyId' | 'userId' | 'entity' | 'entityId' | 'requestId'>;
 
 /** Who asks, for the audit log. */
-export function changeBy(
-  call: Pick<Call, 'user' | 'requestId'> & Parameters<typeof scopeOf>[0],
-): Pick<ChangeOf, 'companyId' | 'userId' | 'requestId'> {
+export function changeBy(call: Pick<Call, 'user' | 'requestId'> & Parameters<typeof scopeOf>[0]): By {
   return { companyId: scopeOf(call).companyId, userId: call.user.id, requestId: call.requestId };
+}
+
+/** Finds one record of a company. */
+export const oneOf = (
+  table: { companyId: AnyPgColumn; id: AnyPgColumn },
+  companyId: string,
+  id: string,
+): SQL | undefined => and(eq(table.companyId, companyId), eq(table.id, id));
+
+const notFound = () => new ApiError('not_found');
+
+/** The record as it is now. @throws ApiError `not_found`, or the given one, where there is none */
+export async function findRecord<Table extends PgTable>(
+  source: Sql,
+  table: Table,
+  where: SQL | undefined,
+  none = notFound,
+): Promise<Table['$inferSelect']> {
+  const [row] = await source
+    .select()
+    .from(table as PgTable)
+    .where(where);
+  if (!row) throw none();
+  return row;
 }
 
 /**
@@ -33,7 +55,7 @@ export async function lockRecord<Table extends PgTable>(
   transaction: Sql,
   table: Table,
   where: SQL | undefined,
-  none = () => new ApiError('not_found'),
+  none = notFound,
 ): Promise<Table['$inferSelect']> {
   const [row] = await transaction
     .select()

@@ -2,7 +2,7 @@ import { diningSections, sectionSpans, usualSections, type SectionPeriods } from
 import { noteSql, typeSql } from '../sql/reservations.ts';
 import type { Values } from '../sql/values.ts';
 import type { Database } from '../db/client.ts';
-import { iso } from '../guests/page.ts';
+import { iso } from '../sql/json.ts';
 import type { CompanyScope } from '../kernel/scope.ts';
 
 /** A reservation as the contract has it, put together by the database. */

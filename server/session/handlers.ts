@@ -16,7 +16,7 @@ import {
   requestPasswordReset,
   resetPassword,
 } from '#contract/session.ts';
-import { writeAudit } from '../kernel/audit.ts';
+import { audit } from '../kernel/audit.ts';
 import { keepMark, marksIn } from '../auth/deviceMark.ts';
 import { branches, users } from '../db/schema.ts';
 import { linkBase } from '../http/linkBase.ts';
@@ -43,13 +43,8 @@ export const sessionHandlers: readonly Handled[] = [
     const marks = marksIn(reply.request.headers.cookie);
     const { token, expiresAt, user } = await identity.signIn({ ...body, ip, userAgent, marks });
     knowDevice(services, reply, body.email);
-    await writeAudit(database.sql, {
-      userId: user.id,
-      action: 'login',
-      entity: 'user',
-      entityId: user.id,
+    await audit(database.sql, { userId: user.id, requestId }, 'login', 'user', user.id, {
       after: { keepLoggedIn: body.keepLoggedIn, ip },
-      requestId,
     });
     return { token, expiresAt: expiresAt.toISOString(), me: await meOf(services, user) };
   }),
@@ -58,13 +53,7 @@ export const sessionHandlers: readonly Handled[] = [
     const backTo = `${linkBase(services.config.publicUrl, reply.request)}/login`;
     const elsewhere = token && (await services.identity.signOut(token, backTo));
     if (elsewhere) reply.header('link', `<${elsewhere}>; rel="${endSessionRelation}"`);
-    await writeAudit(services.database.sql, {
-      userId: user.id,
-      action: 'logout',
-      entity: 'user',
-      entityId: user.id,
-      requestId,
-    });
+    await audit(services.database.sql, { userId: user.id, requestId }, 'logout', 'user', user.id);
   }),
 
   handle(requestPasswordReset, async ({ body, services, reply, ip }) => {
@@ -76,13 +65,7 @@ export const sessionHandlers: readonly Handled[] = [
     const userId = await services.identity.reset(body.token, body.password);
     const [user] = await services.database.sql.select({ email: users.email }).from(users).where(eq(users.id, userId));
     if (user) knowDevice(services, reply, user.email);
-    await writeAudit(services.database.sql, {
-      userId,
-      action: 'reset-password',
-      entity: 'user',
-      entityId: userId,
-      requestId,
-    });
+    await audit(services.database.sql, { userId, requestId }, 'reset-password', 'user', userId);
   }),
 
   handle(getMe, ({ user, services }) => meOf(services, user)),
@@ -100,10 +83,7 @@ export const sessionHandlers: readonly Handled[] = [
 
   handle(getCloudSettings, ({ services: { config, mailer } }) => {
     const { image, audio, video } = mediaLimits;
-    const of = ({ types, maxBytes }: { types: readonly string[]; maxBytes: number }) => ({
-      types: [...types],
-      maxBytes,
-    });
+    const of = (kind: { types: readonly string[]; maxBytes: number }) => ({ ...kind, types: [...kind.types] });
     return Promise.resolve({
       uploads: { image: of(image), audio: of(audio), video: of(video) },
       mail: mailer.kind === 'smtp',

@@ -1,4 +1,6 @@
+import { pick } from 'es-toolkit';
 import type { CompanySummary, Me } from '#contract/session.ts';
+import { companySummaries } from '../companies/queries.ts';
 import type { Services } from '../kernel/services.ts';
 import type { SessionUser } from '../kernel/identity.ts';
 import type { Database } from '../db/client.ts';
@@ -6,26 +8,7 @@ import type { Database } from '../db/client.ts';
 /** How many companies an administrator is given beside the one last used; others are searched for. */
 const adminCompanies = 20;
 
-const branchJson = `json_build_object('id', b.id, 'companyId', b.company_id, 'name', b.name, 'timeZone', b.time_zone,
-  'country', b.country, 'phoneCountryCode', b.phone_country_code, 'currency', b.currency)`;
-
-/**
- * Companies with their active branches, by name.
- * @param where a condition over `companies c` with the values that follow
- */
-async function companySummaries(
-  database: Database,
-  where: string,
-  values: readonly unknown[],
-): Promise<CompanySummary[]> {
-  return database.query<CompanySummary>({
-    text: `select c.id, c.name, c.logo, c.language,
-             (select coalesce(json_agg(${branchJson} order by b.name, b.id), '[]'::json)
-                from branches b where b.company_id = c.id and b.active) as branches
-           from companies c where ${where} order by c.name, c.id`,
-    values,
-  });
-}
+const byName = 'c.name, c.id';
 
 /** The signed-in user with companies, branches and permissions: what the front end guards and selects by. */
 export async function meOf(
@@ -49,12 +32,7 @@ export async function meOf(
     : await memberSummaries(database, user);
   const last = companies.find(({ id }) => id === lastCompanyId);
   return {
-    id: user.id,
-    email: user.email,
-    name: user.name,
-    role: user.role,
-    isAdmin: user.isAdmin,
-    version: user.version,
+    ...pick(user, ['id', 'email', 'name', 'role', 'isAdmin', 'version']),
     permissions: user.permissions as Me['permissions'],
     companyPermissions: Object.fromEntries(
       [...user.companies].flatMap(([companyId, { permissions }]) =>
@@ -74,13 +52,14 @@ function adminSummaries(database: Database, lastCompanyId: string | null): Promi
     database,
     `c.id = $1 or c.id in (select id from companies order by name_text, id limit ${adminCompanies})`,
     [lastCompanyId],
+    byName,
   );
 }
 
 /** A member's companies, each with the branches open to the member; those without any are left out. */
 async function memberSummaries(database: Database, user: SessionUser): Promise<CompanySummary[]> {
   if (!user.companies.size) return [];
-  const all = await companySummaries(database, 'c.id = any($1)', [[...user.companies.keys()]]);
+  const all = await companySummaries(database, 'c.id = any($1)', [[...user.companies.keys()]], byName);
   return all
     .map((company) => {
       const enabled = user.companies.get(company.id)?.enabledBranches ?? 'all';

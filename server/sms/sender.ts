@@ -1,7 +1,22 @@
+import { outbox } from '../db/schema.ts';
+import { insertRows } from '../db/rows.ts';
 import type { Config } from '../kernel/config.ts';
-import type { SmsSender } from '../kernel/sms.ts';
+import { newId } from '../kernel/ids.ts';
+import type { OutboxSender, SmsSender } from '../kernel/sms.ts';
 import { gatewaySender } from './gateway.ts';
-import { outboxSender } from './outbox.ts';
+
+/** Keeps messages in the outbox table: the default, which needs no account anywhere. */
+const outboxSender: OutboxSender = {
+  kind: 'outbox',
+  async keep(transaction, messages) {
+    const rows = messages.map(({ to: recipient, text: body, companyId, key, subject, link, shown }) => {
+      const kept = { id: newId(), channel: 'sms', companyId, key, recipient, subject, body, link, shown };
+      return kept;
+    });
+    await insertRows(transaction, outbox, rows);
+    return rows.map(({ id }) => id);
+  },
+};
 
 /** The way out that is configured. */
-export const smsSender = ({ gateway }: Config['sms']): SmsSender => (gateway ? gatewaySender(gateway) : outboxSender());
+export const smsSender = ({ gateway }: Config['sms']): SmsSender => (gateway ? gatewaySender(gateway) : outboxSender);

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { languages, type Language } from '#contract/constants.ts';
+import { languages } from '#contract/constants.ts';
 import { adminBackhouse, defaultBackhouse, grants, hostGrants, type Permission } from '#contract/permissions.ts';
 import {
   createUser,
@@ -18,15 +18,22 @@ import {
 import { resources } from '#resources/registry.ts';
 import type { Sql } from '../db/client.ts';
 import { companies, sessions, users, verifications } from '../db/schema.ts';
-import { handle, type Call, type Handled } from '../http/handle.ts';
+import { answerVersion, handle, inTransaction, type Call, type Handled } from '../http/handle.ts';
 import { linkBase } from '../http/linkBase.ts';
-import { writeAudit } from '../kernel/audit.ts';
-import { ApiError } from '../kernel/errors.ts';
+import { audit } from '../kernel/audit.ts';
+import { ApiError, refused } from '../kernel/errors.ts';
 import { alike, changeRecord, lockRecord } from '../records/change.ts';
-import { tellCompanies } from './history.ts';
 import { userPage } from './page.ts';
 import { checkRights, hostFlags, knownFlags, manages, refuseUnknownFlags } from './rules.ts';
-import { hasOtherAdministrator, hasOtherManager, holdCompanies, inCompany, userAt, writeMemberships } from './store.ts';
+import {
+  hasOtherAdministrator,
+  hasOtherManager,
+  holdCompanies,
+  inCompany,
+  tellCompanies,
+  userAt,
+  writeMemberships,
+} from './store.ts';
 
 /** Who did it, for the audit log. */
 const by = ({ user, requestId }: Pick<Call, 'user' | 'requestId'>) => ({ userId: user.id, requestId });
@@ -40,7 +47,7 @@ const giverOf = ({ user, scope }: Pick<Call, 'user' | 'scope'>): Giver => ({
   id: user.id,
   role: user.role,
   isAdmin: user.isAdmin,
-  companyId: scope?.companyId ?? null,
+  companyId: companyOf({ scope }),
   flags: scope?.flags ?? adminBackhouse,
   ...hostFlags(user, (scope && user.companies.get(scope.companyId)?.permissions) ?? null),
   enabledBranches: scope?.enabledBranches ?? 'all',
@@ -54,6 +61,8 @@ async function seen(source: Sql, call: UserCall, id: string, options = {}): Prom
     throw new ApiError('not_found');
   return found;
 }
+
+const taken = () => refused('conflict', 'email', 'taken', { code: 'taken', reason: null });
 
 /** Keeps the last manager of each company, and the last administrator, from being locked out. */
 async function keepLast(transaction: Sql, before: User, after: User | null): Promise<void> {
@@ -74,7 +83,7 @@ const mergedACL = (before: User, wanted: User['companyACL'], companyId: string |
 
 async function change(call: UserCall, id: string, { revision, ...changes }: UserChanges): Promise<number> {
   const companyId = companyOf(call);
-  return call.services.database.transaction(async (transaction) => {
+  return inTransaction(call, async (transaction) => {
     const where = eq(users.id, id);
     const stored = await lockRecord(transaction, users, where);
     const before = await seen(transaction, call, id);
@@ -86,8 +95,7 @@ async function change(call: UserCall, id: string, { revision, ...changes }: User
     };
     refuseUnknownFlags(after, known);
     checkRights(giverOf(call), before, after);
-    if (after.email !== before.email && (await userAt(transaction, { email: after.email })))
-      throw new ApiError('conflict', undefined, { details: [{ path: 'email', message: 'taken', code: 'taken' }] });
+    if (after.email !== before.email && (await userAt(transaction, { email: after.email }))) throw taken();
     await keepLast(transaction, before, after);
     // A session or a link of before does not come back with the account.
     if (before.active && !after.active) await transaction.delete(sessions).where(eq(sessions.userId, id));
@@ -116,10 +124,9 @@ async function change(call: UserCall, id: string, { revision, ...changes }: User
 }
 
 const base = ({ services, reply }: UserCall) => linkBase(services.config.publicUrl, reply.request);
-const languageOf = (user: Pick<User, 'language'>): Language => languages.find((one) => one === user.language) ?? 'en';
 
 const invite = (call: UserCall, { id, language }: Pick<User, 'id' | 'language'>) =>
-  call.services.identity.invite(id, languageOf({ language }), base(call));
+  call.services.identity.invite(id, languages.find((one) => one === language) ?? 'en', base(call));
 
 /** What a new user gets where nobody says otherwise: the defaults of section 6, as far as the giver has them. */
 const usualSets = ({ isAdmin, flags, hostWeb, hostApp }: Giver): Membership['permissions'] => ({
@@ -144,16 +151,12 @@ async function add(call: UserCall, given: NewUserInput): Promise<User> {
   const after = { id: '', ...given, companyACL };
   refuseUnknownFlags(after, known);
   checkRights(giver, null, after);
-  const id = await identity.createUser({
-    ...given,
-    password: randomBytes(24).toString('base64url'),
-    companies: [],
-  });
-  await database.transaction(async (transaction) => {
+  const id = await identity.createUser({ ...given, password: randomBytes(24).toString('base64url'), companies: [] });
+  await inTransaction(call, async (transaction) => {
     await writeMemberships(transaction, id, [], companyACL);
     const { passwordRule, changePasswordReminder, language } = given;
     await transaction.update(users).set({ passwordRule, changePasswordReminder, language }).where(eq(users.id, id));
-    await writeAudit(transaction, { ...by(call), action: 'create', entity: 'user', entityId: id, after });
+    await audit(transaction, by(call), 'create', 'user', id, { after });
     await tellCompanies(transaction, null, await userAt(transaction, { id }), by(call));
   });
   await invite(call, { id, language: given.language });
@@ -163,29 +166,22 @@ async function add(call: UserCall, given: NewUserInput): Promise<User> {
 /** Somebody who has an account already joins the company of the call. */
 async function join(call: UserCall, existing: User, given: NewUserInput): Promise<User> {
   const companyId = companyOf(call);
-  if (companyId === null)
-    throw new ApiError('conflict', undefined, { details: [{ path: 'email', message: 'taken', code: 'taken' }] });
+  if (companyId === null) throw taken();
   if (existing.companyACL.some((one) => one.companyId === companyId))
-    throw new ApiError('USER_ALREADY_IN_COMPANY', undefined, {
-      details: [{ path: 'email', message: 'USER_ALREADY_IN_COMPANY' }],
-    });
+    throw refused('USER_ALREADY_IN_COMPANY', 'email', 'USER_ALREADY_IN_COMPANY', { reason: null });
   const wanted = given.companyACL.find((one) => one.companyId === companyId);
   const joined = {
     companyId,
     permissions: wanted?.permissions ?? usualSets(giverOf(call)),
     enabledBranches: wanted ? wanted.enabledBranches : usualBranches(giverOf(call)),
   };
-  await call.services.database.transaction(async (transaction) => {
+  await inTransaction(call, async (transaction) => {
     const before = (await userAt(transaction, { id: existing.id }, { hold: true })) as User;
     const after = { ...before, companyACL: [...before.companyACL, joined] };
     refuseUnknownFlags(after, known);
     checkRights({ ...giverOf(call), id: '' }, before, after);
     await writeMemberships(transaction, existing.id, before.companyACL, after.companyACL);
-    await writeAudit(transaction, {
-      ...by(call),
-      action: 'update',
-      entity: 'user',
-      entityId: existing.id,
+    await audit(transaction, by(call), 'update', 'user', existing.id, {
       before: { companyACL: before.companyACL },
       after: { companyACL: after.companyACL },
     });
@@ -198,10 +194,9 @@ async function join(call: UserCall, existing: User, given: NewUserInput): Promis
 /** Takes a user out of the company of the call; who is in no other is gone, and so is whom an administrator removes. */
 async function remove(call: UserCall, id: string): Promise<void> {
   const companyId = companyOf(call);
-  await call.services.database.transaction(async (transaction) => {
+  await inTransaction(call, async (transaction) => {
     const before = await seen(transaction, call, id, { hold: true });
-    if (id === call.user.id)
-      throw new ApiError('No Permission', undefined, { details: [{ path: 'id', message: 'is your own' }] });
+    if (id === call.user.id) throw refused('No Permission', 'id', 'is your own', { reason: null });
     const left = companyId === null ? [] : before.companyACL.filter((one) => one.companyId !== companyId);
     const after = left.length ? { ...before, companyACL: left } : null;
     checkRights(giverOf(call), before, { ...before, companyACL: left });
@@ -214,14 +209,7 @@ async function remove(call: UserCall, id: string): Promise<void> {
     if (owned && !after) throw new ApiError('in_use');
     if (after) await writeMemberships(transaction, id, before.companyACL, left);
     else await transaction.delete(users).where(eq(users.id, id));
-    await writeAudit(transaction, {
-      ...by(call),
-      action: after ? 'update' : 'delete',
-      entity: 'user',
-      entityId: id,
-      before,
-      after,
-    });
+    await audit(transaction, by(call), after ? 'update' : 'delete', 'user', id, { before, after });
     await tellCompanies(transaction, before, after, by(call));
   });
   await call.services.identity.invalidate(id);
@@ -236,7 +224,7 @@ export const userHandlers: Handled[] = [
   handle(patchUser, async (call) => {
     const revision = await change(call, call.params.id, call.body);
     await call.services.identity.invalidate(call.params.id);
-    call.reply.header('etag', `"${revision}"`);
+    answerVersion(call, revision);
   }),
   handle(deleteUser, (call) => remove(call, call.params.id)),
   handle(inviteUser, async (call) => {

@@ -8,7 +8,7 @@ import {
   type PermissionSets,
 } from '#contract/permissions.ts';
 import { mayGiveRole, type Giver, type Membership, type User } from '#contract/users.ts';
-import { ApiError } from '../kernel/errors.ts';
+import { ApiError, refused } from '../kernel/errors.ts';
 
 /** Who may give whom what (specification, section 6). Pure. */
 
@@ -50,8 +50,7 @@ const sorted = (memberships: readonly Membership[]) =>
     }))
     .sort((a, b) => (a.companyId < b.companyId ? -1 : 1));
 
-const no = (path: string, message: string) =>
-  new ApiError('No Permission', undefined, { details: [{ path, message }] });
+const no = (path: string, message: string) => refused('No Permission', path, message, { reason: null });
 
 const surfaces = ['backhouse', 'hostWeb', 'hostApp'] as const;
 type Surface = (typeof surfaces)[number];
@@ -105,10 +104,8 @@ function checkGeneral(giver: Giver, before: Rights | null, after: Rights): void 
 function checkMembership(giver: Giver, before: Rights | null, after: Rights, companyId: string): void {
   const find = (of: Rights | null) => of?.companyACL.find((one) => one.companyId === companyId);
   const [was, is] = [find(before), find(after)];
-  const at = `companyACL.${Math.max(
-    after.companyACL.findIndex((one) => one.companyId === companyId),
-    0,
-  )}`;
+  const place = after.companyACL.findIndex((one) => one.companyId === companyId);
+  const at = `companyACL.${Math.max(place, 0)}`;
   const moved = !same(was && sorted([was]), is && sorted([is]));
   if (moved && companyId !== giver.companyId) throw no(at, 'is not the company that you manage');
   if (companyId === giver.companyId && is) {
@@ -164,9 +161,12 @@ function checkProtocol({ version, companyACL }: Rights): void {
   if (version === 'v2') return;
   const at = companyACL.findIndex(({ permissions }) => permissions !== null);
   if (companyACL.length > 1 || at >= 0)
-    throw new ApiError('USER_UPGRADE_REQUIRED', undefined, {
-      details: [{ path: at >= 0 ? `companyACL.${at}.permissions` : 'companyACL', message: 'USER_UPGRADE_REQUIRED' }],
-    });
+    throw refused(
+      'USER_UPGRADE_REQUIRED',
+      at >= 0 ? `companyACL.${at}.permissions` : 'companyACL',
+      'USER_UPGRADE_REQUIRED',
+      { reason: null },
+    );
 }
 
 /** Whether a user manages a company: active, of the role, and let in. */

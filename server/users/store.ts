@@ -1,13 +1,14 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import type { Membership, User } from '#contract/users.ts';
+import { userFields, type Membership, type User } from '#contract/users.ts';
 import type { Sql } from '../db/client.ts';
 import { rowsOf } from '../db/inTransaction.ts';
 import { companies, userCompanies, users } from '../db/schema.ts';
+import { writeAudit, type AuditEntry, type Author } from '../kernel/audit.ts';
 import { ApiError } from '../kernel/errors.ts';
+import { alike } from '../records/change.ts';
+import { iso } from '../sql/json.ts';
 
 /** Users with their companies, as the database has them. */
-
-const iso = (column: string) => `to_char(${column}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /**
  * A user of `users u` as the contract's JSON.
@@ -28,16 +29,16 @@ export async function userAt(
   by: { id: string } | { email: string },
   { hold = false } = {},
 ): Promise<User | null> {
-  const condition = 'id' in by ? eq(users.id, by.id) : eq(users.email, by.email);
-  if (hold) await source.select({ id: users.id }).from(users).where(condition).for('update');
+  const [column, value] = 'id' in by ? (['id', by.id] as const) : (['email', by.email] as const);
+  if (hold) await source.select({ id: users.id }).from(users).where(eq(users[column], value)).for('update');
   const [row] = await rowsOf<{ user: User }>(
     source,
-    sql`select ${sql.raw(userJson('true'))} as "user" from users u where ${
-      'id' in by ? sql`u.id = ${by.id}` : sql`u.email = ${by.email}`
-    }`,
+    sql`select ${sql.raw(userJson('true'))} as "user" from users u where ${sql.raw(`u.${column}`)} = ${value}`,
   );
   return row?.user ?? null;
 }
+
+const idsOf = (memberships: readonly Membership[]) => memberships.map(({ companyId }) => companyId);
 
 /** Only what of a user belongs to a company. */
 export const inCompany = (user: User, companyId: string | null): User =>
@@ -54,17 +55,11 @@ export async function writeMemberships(
   after: readonly Membership[],
 ): Promise<void> {
   await mustBeThere(transaction, after);
-  const gone = before.filter((one) => !after.some(({ companyId }) => companyId === one.companyId));
+  const gone = idsOf(before).filter((id) => !idsOf(after).includes(id));
   if (gone.length)
-    await transaction.delete(userCompanies).where(
-      and(
-        eq(userCompanies.userId, userId),
-        inArray(
-          userCompanies.companyId,
-          gone.map(({ companyId }) => companyId),
-        ),
-      ),
-    );
+    await transaction
+      .delete(userCompanies)
+      .where(and(eq(userCompanies.userId, userId), inArray(userCompanies.companyId, gone)));
   for (const { companyId, permissions, enabledBranches } of after) {
     const values = { permissions, enabledBranches: enabledBranches && [...new Set(enabledBranches)] };
     await transaction
@@ -76,7 +71,7 @@ export async function writeMemberships(
 
 async function mustBeThere(transaction: Sql, memberships: readonly Membership[]): Promise<void> {
   if (!memberships.length) return;
-  const ids = memberships.map(({ companyId }) => companyId);
+  const ids = idsOf(memberships);
   const there = await rowsOf<{ id: string; branches: string[] }>(
     transaction,
     sql`select c.id, coalesce((select array_agg(b.id) from branches b where b.company_id = c.id), '{}') as branches
@@ -124,4 +119,48 @@ export async function hasOtherAdministrator(transaction: Sql, userId: string): P
       and u.id <> ${userId}) as there`,
   );
   return row?.there ?? false;
+}
+
+/** What the audit log is told of users: the platform's of all of it, each company's of its own part. */
+
+type Told = Partial<User>;
+
+const named = (memberships: readonly Membership[]) => memberships.map(({ companyName: _, ...one }) => one);
+
+/** A user as one company knows it; null where it is none of its. */
+const partOf = (user: User | null, companyId: string): Told | null => {
+  const own = named(user?.companyACL ?? []).filter((one) => one.companyId === companyId);
+  return user && own.length ? { ...user, companyACL: own } : null;
+};
+
+const differing = (before: Told | null, after: Told | null): readonly (keyof Told)[] =>
+  (userFields as (keyof Told)[]).filter((name) => !alike(before?.[name], after?.[name]));
+
+const pick = (from: Told | null, names: readonly (keyof Told)[]) =>
+  from && Object.fromEntries(names.map((name) => [name, from[name]]));
+
+/**
+ * Tells each company of a user what of the user changed there: whoever comes to it is made, whoever leaves it is gone.
+ *
+ * @param before null for somebody new
+ * @param after null for somebody who is deleted
+ */
+export async function tellCompanies(
+  transaction: Sql,
+  before: User | null,
+  after: User | null,
+  of: Author,
+): Promise<void> {
+  const ids = new Set([before, after].flatMap((user) => user?.companyACL.map(({ companyId }) => companyId) ?? []));
+  const entityId = (before ?? after)?.id ?? '';
+  await writeAudit(
+    transaction,
+    [...ids].flatMap((companyId): AuditEntry[] => {
+      const [was, is] = [partOf(before, companyId), partOf(after, companyId)];
+      const names = differing(was, is);
+      if (!names.length) return [];
+      const action = !was ? 'create' : !is ? 'delete' : 'update';
+      return [{ ...of, companyId, entity: 'user', entityId, action, before: pick(was, names), after: pick(is, names) }];
+    }),
+  );
 }

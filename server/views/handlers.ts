@@ -1,12 +1,12 @@
 import { and, asc, eq, or, sql } from 'drizzle-orm';
 import { createView, deleteView, getView, listViews, patchView, type SavedView } from '#contract/views.ts';
-import { writeAudit, type AuditEntry } from '../kernel/audit.ts';
+import { audit } from '../kernel/audit.ts';
 import type { Sql } from '../db/client.ts';
 import { savedViews, users } from '../db/schema.ts';
 import { ApiError } from '../kernel/errors.ts';
-import { handle, scopeOf, type Call, type Handled } from '../http/handle.ts';
+import { answerChange, handle, inTransaction, scopeOf, type Call, type Handled } from '../http/handle.ts';
 import { newId } from '../kernel/ids.ts';
-import { changeBy, changeRecord, lockRecord } from '../records/change.ts';
+import { changeBy, changeRecord, lockRecord, oneOf } from '../records/change.ts';
 
 /** Saved views of lists. */
 
@@ -15,7 +15,6 @@ type Row = typeof savedViews.$inferSelect;
 /** More than a menu can show. */
 const most = 200;
 
-const oneOf = (companyId: string, id: string) => and(eq(savedViews.companyId, companyId), eq(savedViews.id, id));
 const noView = () => new ApiError('not_found', 'There is no such view.');
 
 /** Views with their owners' names, in the menu's order. */
@@ -42,7 +41,7 @@ function wireOf({ row, owner }: { row: Row; owner: string | null }): SavedView {
 }
 
 async function found(database: Sql, companyId: string, id: string): Promise<SavedView> {
-  const [view] = await select(database, oneOf(companyId, id));
+  const [view] = await select(database, oneOf(savedViews, companyId, id));
   if (!view) throw noView();
   return wireOf(view);
 }
@@ -51,18 +50,11 @@ async function found(database: Sql, companyId: string, id: string): Promise<Save
 async function lockOwn(transaction: Sql, call: Call): Promise<Row> {
   const { companyId, role } = scopeOf(call);
   const { viewId } = call.params as { viewId: string };
-  const row = await lockRecord(transaction, savedViews, oneOf(companyId, viewId), noView);
+  const row = await lockRecord(transaction, savedViews, oneOf(savedViews, companyId, viewId), noView);
   if (row.userId !== call.user.id && role !== 'manager')
     throw new ApiError('permission_denied', 'Only its owner or a manager changes a view.');
   return row;
 }
-
-const audit = (transaction: Sql, call: Call, entry: Pick<AuditEntry, 'action' | 'entityId' | 'before' | 'after'>) =>
-  writeAudit(transaction, {
-    ...changeBy(call),
-    entity: 'view',
-    ...entry,
-  });
 
 /** What of a view is told to the audit log. */
 const logged = ({ name, shared, state }: Pick<Row, 'name' | 'shared' | 'state'>) => ({ name, shared, state });
@@ -80,40 +72,36 @@ export const viewHandlers: Handled[] = [
 
   handle(getView, (call) => found(call.services.database.sql, scopeOf(call).companyId, call.params.viewId)),
 
-  handle(createView, (call) => {
-    const { companyId } = scopeOf(call);
-    return call.services.database.transaction(async (transaction) => {
+  handle(createView, (call) =>
+    inTransaction(call, async (transaction) => {
+      const { companyId, userId } = changeBy(call);
       const id = newId();
-      await transaction.insert(savedViews).values({ ...call.body, companyId, id, userId: call.user.id });
-      await audit(transaction, call as Call, { action: 'create', entityId: id, after: logged(call.body) });
+      await transaction.insert(savedViews).values({ ...call.body, companyId, id, userId });
+      await audit(transaction, changeBy(call), 'create', 'view', id, { after: logged(call.body) });
       return found(transaction, companyId, id);
-    });
-  }),
+    }),
+  ),
 
-  handle(patchView, async (call) => {
-    const { companyId } = scopeOf(call);
-    const { viewId } = call.params;
-    const { version: seen, ...asked } = call.body;
-    const version = await call.services.database.transaction(async (transaction) => {
+  handle(patchView, (call) =>
+    answerChange(call, async (transaction) => {
+      const { version: seen, ...wanted } = call.body;
       const stored = await lockOwn(transaction, call as Call);
       return changeRecord(transaction, {
         table: savedViews,
-        where: oneOf(companyId, viewId),
+        where: oneOf(savedViews, stored.companyId, stored.id),
         stored,
         seen,
-        wanted: asked,
-        of: { ...changeBy(call), entity: 'view', entityId: viewId },
+        wanted,
+        of: { ...changeBy(call), entity: 'view', entityId: stored.id },
       });
-    });
-    call.reply.header('etag', `"${version}"`);
-  }),
+    }),
+  ),
 
   handle(deleteView, (call) =>
-    call.services.database.transaction(async (transaction) => {
-      const { companyId } = scopeOf(call);
+    inTransaction(call, async (transaction) => {
       const stored = await lockOwn(transaction, call as Call);
-      await transaction.delete(savedViews).where(oneOf(companyId, stored.id));
-      await audit(transaction, call as Call, { action: 'delete', entityId: stored.id, before: logged(stored) });
+      await transaction.delete(savedViews).where(oneOf(savedViews, stored.companyId, stored.id));
+      await audit(transaction, changeBy(call), 'delete', 'view', stored.id, { before: logged(stored) });
     }),
   ),
 ];

@@ -3,7 +3,7 @@ import type { ResponseOf } from '#contract/endpoint.ts';
 import type { HeldVoucher, listHeldVouchers } from '#contract/vouchers.ts';
 import { whereOf } from '../crm/conditions.ts';
 import type { Database } from '../db/client.ts';
-import { iso } from '../guests/page.ts';
+import { iso } from '../sql/json.ts';
 import { ApiError } from '../kernel/errors.ts';
 import type { CompanyScope } from '../kernel/scope.ts';
 import { pageFrom } from '../sql/pageFrom.ts';
