@@ -9,13 +9,13 @@ import { concernedBy } from './concerned.ts';
 import { noticeAt } from './notices.ts';
 import { reachByMail, reachBySms, type Reaching } from './reach.ts';
 import { noticeKind } from './tell.ts';
+import { equal } from '../sql/equal.ts';
 
 const input = z.object({ noticeId: z.string() });
 type Context = JobContext<z.infer<typeof input>>;
 type Row = typeof dayNoticeReservations.$inferSelect;
 
-const ofNotice = ({ companyId, input: { noticeId } }: Context) =>
-  and(eq(dayNoticeReservations.companyId, companyId), eq(dayNoticeReservations.noticeId, noticeId));
+const ofNotice = ({ companyId, input: { noticeId } }: Context) => equal(dayNoticeReservations, { companyId, noticeId });
 const thisOne = (context: Context, reservationId: string) =>
   and(ofNotice(context), eq(dayNoticeReservations.reservationId, reservationId));
 

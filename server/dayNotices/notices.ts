@@ -10,6 +10,7 @@ import { ApiError } from '../kernel/errors.ts';
 import { newId } from '../kernel/ids.ts';
 import type { CompanyScope } from '../kernel/scope.ts';
 import { changeBy, changeRecord, lockRecord } from '../records/change.ts';
+import { equal } from '../sql/equal.ts';
 
 /** Notices as they are stored, and who sees them: whoever sees all of their branches. */
 
@@ -29,8 +30,7 @@ export async function lockNotice(transaction: Sql, scope: Seer, id: string): Pro
   return (await lockRecord(transaction, dayNotices, and(seenBy(scope), eq(dayNotices.id, id)), noneSuch)) as NoticeRow;
 }
 
-export const noticeAt = (companyId: string, id: string) =>
-  and(eq(dayNotices.companyId, companyId), eq(dayNotices.id, id));
+export const noticeAt = (companyId: string, id: string) => equal(dayNotices, { companyId, id });
 
 interface Beside {
   id: string;

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, inArray } from 'drizzle-orm';
 import type * as z from 'zod';
 import { maySettleDeposits, type tellForm } from '#contract/dayNotices.ts';
 import { isOpenJob } from '#contract/jobs.ts';
@@ -11,6 +11,7 @@ import { enqueueJob } from '../jobs/store.ts';
 import { changeBy, changeRecord } from '../records/change.ts';
 import { concernedBy, ofDay } from './concerned.ts';
 import { lockNotice, noticeAt } from './notices.ts';
+import { equal } from '../sql/equal.ts';
 
 /** The name of the work; its kind is in `job.ts`. */
 export const noticeKind = 'day-notice';
@@ -40,7 +41,7 @@ export async function askToTell(
     const [before] = await transaction
       .select()
       .from(jobs)
-      .where(and(eq(jobs.companyId, companyId), eq(jobs.id, notice.jobId)));
+      .where(equal(jobs, { companyId, id: notice.jobId }));
     if (before && isOpenJob(before)) throw new ApiError('conflict', 'Guests are being told already.');
   }
   const concerned = await concernedBy(transaction, {
@@ -61,7 +62,7 @@ export async function askToTell(
     userId: call.user.id,
     total: once.length,
   });
-  const of = and(eq(dayNoticeReservations.companyId, companyId), eq(dayNoticeReservations.noticeId, noticeId));
+  const of = equal(dayNoticeReservations, { companyId, noticeId });
   const ids = once.map(({ reservationId }) => reservationId);
   const earlier = await transaction
     .select()

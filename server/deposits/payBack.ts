@@ -1,9 +1,9 @@
-import { and, eq } from 'drizzle-orm';
 import { writeAudit } from '../kernel/audit.ts';
 import type { Sql } from '../db/client.ts';
 import { deposits, invoices, payments } from '../db/schema.ts';
 import { newId } from '../kernel/ids.ts';
 import type { MoneyPort } from './moneyPort.ts';
+import { equal } from '../sql/equal.ts';
 
 type DepositRow = typeof deposits.$inferSelect;
 
@@ -35,14 +35,7 @@ export async function payBack(
   await transaction
     .update(invoices)
     .set({ status: 'void', voidedTime: now })
-    .where(
-      and(
-        eq(invoices.companyId, companyId),
-        eq(invoices.subject, 'deposit'),
-        eq(invoices.subjectId, id),
-        eq(invoices.status, 'issued'),
-      ),
-    );
+    .where(equal(invoices, { companyId, subject: 'deposit', subjectId: id, status: 'issued' }));
   return Math.max(0, left);
 }
 
@@ -65,7 +58,7 @@ export async function refundReservation(
   const all = await transaction
     .select()
     .from(deposits)
-    .where(and(eq(deposits.companyId, companyId), eq(deposits.reservationId, reservationId)))
+    .where(equal(deposits, { companyId, reservationId }))
     .for('update');
   const now = new Date();
   const refundable = all.filter(isRefundable);
@@ -75,7 +68,7 @@ export async function refundReservation(
     await transaction
       .update(deposits)
       .set({ status, version: one.version + 1, updatedTime: now })
-      .where(and(eq(deposits.companyId, companyId), eq(deposits.id, one.id)));
+      .where(equal(deposits, { companyId, id: one.id }));
     await writeAudit(transaction, {
       companyId,
       userId,

@@ -1,4 +1,3 @@
-import { and, eq } from 'drizzle-orm';
 import type { ReviewDecision } from '#contract/deposits.ts';
 import { writeAudit } from '../kernel/audit.ts';
 import type { Sql } from '../db/client.ts';
@@ -8,6 +7,7 @@ import type { Reader } from '../report/conditions.ts';
 import { noDeposit } from './detail.ts';
 import type { MoneyPort } from './moneyPort.ts';
 import { payBack } from './payBack.ts';
+import { equal } from '../sql/equal.ts';
 
 interface Review {
   version: number;
@@ -30,7 +30,7 @@ export async function reviewDeposit(
   money: MoneyPort,
 ): Promise<void> {
   const { companyId, enabledBranches } = scope;
-  const one = and(eq(deposits.companyId, companyId), eq(deposits.id, depositId));
+  const one = equal(deposits, { companyId, id: depositId });
   const [stored] = await transaction.select().from(deposits).where(one).for('update');
   if (!stored || (enabledBranches !== 'all' && !enabledBranches.includes(stored.branchId))) throw noDeposit();
   if (stored.version !== version) throw new ApiError('stale_version');

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { cancelJob, getJob, listJobs, type Job } from '#contract/jobs.ts';
 import { grants } from '#contract/permissions.ts';
 import { writeAudit } from '../kernel/audit.ts';
@@ -8,6 +8,7 @@ import type { Services } from '../kernel/services.ts';
 import { handle, scopeOf, type Call, type Handled } from '../http/handle.ts';
 import type { CompanyScope } from '../kernel/scope.ts';
 import { jobsChannel, jobsOf, wireOf, type JobRow } from './store.ts';
+import { equal } from '../sql/equal.ts';
 
 /** The kinds of work that a caller may see. */
 const kindsFor = ({ jobs: { kinds } }: Pick<Services, 'jobs'>, { flags }: CompanyScope) =>
@@ -80,7 +81,7 @@ export const jobHandlers: Handled[] = [
       const [row] = await transaction
         .select()
         .from(jobs)
-        .where(and(eq(jobs.companyId, companyId), eq(jobs.id, jobId)))
+        .where(equal(jobs, { companyId, id: jobId }))
         .for('update');
       if (!row || !kindsFor(call.services, scope).includes(row.kind)) throw noJob();
       if (row.status === 'cancelling') return;
@@ -93,7 +94,7 @@ export const jobHandlers: Handled[] = [
           status: 'cancelling',
           ...(row.status === 'queued' && { runAt: sql`now()`, leaseUntil: sql`now() - interval '1 second'` }),
         })
-        .where(and(eq(jobs.companyId, companyId), eq(jobs.id, jobId)));
+        .where(equal(jobs, { companyId, id: jobId }));
       await writeAudit(transaction, {
         companyId,
         userId: call.user.id,

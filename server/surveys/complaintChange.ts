@@ -13,6 +13,7 @@ import { changeBy, changeRecord, lockRecord } from '../records/change.ts';
 import { assigneesAt } from './complaintDetail.ts';
 import { complaintsSeenBy } from './complaints.ts';
 import { answersSeenBy } from './submissions.ts';
+import { equal } from '../sql/equal.ts';
 
 /** Settling complaints: status, whose it is, and notes. */
 
@@ -59,7 +60,7 @@ export async function changeLocked(
   if (assigneeId) await checkAssignee(transaction, call, stored, assigneeId);
   const version = await changeRecord(transaction, {
     table: surveySubmissions,
-    where: and(eq(surveySubmissions.companyId, stored.companyId), eq(surveySubmissions.id, stored.id)),
+    where: equal(surveySubmissions, { companyId: stored.companyId, id: stored.id }),
     stored,
     seen,
     wanted: {
@@ -120,7 +121,7 @@ export async function addNote(transaction: Sql, call: Author, id: string, text: 
   });
   const version = await changeRecord(transaction, {
     table: surveySubmissions,
-    where: and(eq(surveySubmissions.companyId, companyId), eq(surveySubmissions.id, id)),
+    where: equal(surveySubmissions, { companyId, id }),
     stored,
     seen: undefined,
     wanted: { firstAnswerTime: firstAnswer(stored) },

@@ -4,6 +4,7 @@ import { contactStatuses, type ContactStatus } from '#contract/surveyFields.ts';
 import type { Sql } from '../db/client.ts';
 import { allDays, branchesOn, surveyDailyCounts, surveys, surveySubmissions } from '../db/schema.ts';
 import type { Seer } from './queries.ts';
+import { equal } from '../sql/equal.ts';
 
 /** Complaints, counted by their status. */
 
@@ -24,7 +25,7 @@ function fromCounters(
   return database
     .select({ status: sql<string>`split_part(${n.value}, ' ', 2)`, total: sql<number>`sum(${n.count})::int` })
     .from(surveys)
-    .innerJoin(n, and(eq(n.companyId, surveys.companyId), eq(n.surveyId, surveys.id)))
+    .innerJoin(n, equal(n, { companyId: surveys.companyId, surveyId: surveys.id }))
     .where(
       and(
         eq(surveys.companyId, companyId),

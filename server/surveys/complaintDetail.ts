@@ -8,6 +8,7 @@ import { ApiError } from '../kernel/errors.ts';
 import { complaintsSeenBy, complaintWire, selectComplaints } from './complaints.ts';
 import { surveyAt, type Seer } from './queries.ts';
 import { knownAnswers } from './submissions.ts';
+import { equal } from '../sql/equal.ts';
 
 /** One complaint with everything that is known of it. */
 
@@ -48,7 +49,7 @@ async function notesOf(database: Sql, companyId: string, submissionId: string): 
     .select({ note: complaintNotes, name: users.name })
     .from(complaintNotes)
     .leftJoin(users, eq(users.id, complaintNotes.userId))
-    .where(and(eq(complaintNotes.companyId, companyId), eq(complaintNotes.submissionId, submissionId)))
+    .where(equal(complaintNotes, { companyId, submissionId }))
     .orderBy(asc(complaintNotes.createdTime), asc(complaintNotes.id));
   return rows.map(({ note, name }) => ({
     id: note.id,
@@ -67,7 +68,7 @@ async function historyOf(database: Sql, companyId: string, id: string): Promise<
     .select({ entry: auditLog, name: users.name })
     .from(auditLog)
     .leftJoin(users, eq(users.id, auditLog.userId))
-    .where(and(eq(auditLog.companyId, companyId), eq(auditLog.entity, 'surveySubmission'), eq(auditLog.entityId, id)))
+    .where(equal(auditLog, { companyId, entity: 'surveySubmission', entityId: id }))
     .orderBy(desc(auditLog.at), desc(auditLog.id))
     .limit(mostChanges);
   const assigned = entries.flatMap(({ entry }) =>

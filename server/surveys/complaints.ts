@@ -9,6 +9,7 @@ import { complaintNotes, customers, surveys, surveySubmissions, users } from '..
 import { ApiError } from '../kernel/errors.ts';
 import { complaintCounts } from './complaintCounts.ts';
 import type { Seer } from './queries.ts';
+import { equal } from '../sql/equal.ts';
 
 /** The inbox of complaints. */
 
@@ -75,9 +76,9 @@ export const selectComplaints = (database: Sql, where: SQL | undefined) =>
   database
     .select(complaintColumns)
     .from(table)
-    .leftJoin(surveys, and(eq(surveys.companyId, table.companyId), eq(surveys.id, table.surveyId)))
+    .leftJoin(surveys, equal(surveys, { companyId: table.companyId, id: table.surveyId }))
     .leftJoin(users, eq(users.id, table.assigneeId))
-    .leftJoin(customers, and(eq(customers.companyId, table.companyId), eq(customers.id, table.customerId)))
+    .leftJoin(customers, equal(customers, { companyId: table.companyId, id: table.customerId }))
     .where(where);
 
 function assignedTo(assignee: string | undefined, userId: string): SQL | undefined {

@@ -1,9 +1,10 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { questionType, type SurveyDefinition } from '#contract/surveyFields.ts';
 import type { Sql } from '../db/client.ts';
 import { surveyForms } from '../db/schema.ts';
 import { newId } from '../kernel/ids.ts';
 import type { FormProvider } from '../kernel/surveyForms.ts';
+import { equal } from '../sql/equal.ts';
 
 /** Forms that are made and changed here. */
 export interface OwnForms extends FormProvider {
@@ -23,8 +24,7 @@ const settled = ({ title, fields }: SurveyDefinition): SurveyDefinition => ({
 
 /** Forms of the product's own, in its database. */
 export function ownForms(transaction: Sql): OwnForms {
-  const at = (companyId: string, formId: string) =>
-    and(eq(surveyForms.companyId, companyId), eq(surveyForms.id, formId));
+  const at = (companyId: string, formId: string) => equal(surveyForms, { companyId, id: formId });
   return {
     async form(companyId, formId) {
       const [form] = await transaction.select().from(surveyForms).where(at(companyId, formId));

@@ -12,6 +12,7 @@ import type { Draft } from './page.ts';
 import type { SurveyRow } from './queries.ts';
 import { rewardFor } from './rewards.ts';
 import { mailSubjects } from './words.ts';
+import { equal } from '../sql/equal.ts';
 
 /** Links to surveys, and what becomes of them. */
 
@@ -34,7 +35,7 @@ export async function openedBy(database: Sql, token: string, lock = false): Prom
   const [survey] = await database
     .select()
     .from(surveys)
-    .where(and(eq(surveys.companyId, companyId), eq(surveys.id, surveyId)));
+    .where(equal(surveys, { companyId, id: surveyId }));
   if (!survey) return null;
   const ended = !survey.linked || (expiresTime !== null && expiresTime.getTime() <= Date.now());
   return { invitation, survey, state: submittedTime ? 'answered' : ended ? 'ended' : 'open' };
@@ -53,7 +54,7 @@ export async function everybodysAt(database: Sql, link: string): Promise<Everybo
     .select({ survey: surveys, company: companies.name, language: companies.language })
     .from(surveys)
     .innerJoin(companies, eq(companies.id, surveys.companyId))
-    .where(and(eq(surveys.customizedLink, link), eq(surveys.linked, true)));
+    .where(equal(surveys, { customizedLink: link, linked: true }));
   if (!found) return null;
   const { companyId, branchIds } = found.survey;
   const open = await database
@@ -91,8 +92,7 @@ export async function issue(transaction: Sql, survey: SurveyRow, branchId: strin
   return invitation.token;
 }
 
-const at = ({ companyId, id }: Opened['invitation']) =>
-  and(eq(surveyInvitations.companyId, companyId), eq(surveyInvitations.id, id));
+const at = ({ companyId, id }: Opened['invitation']) => equal(surveyInvitations, { companyId, id });
 
 /** Writes down the first look at a link that can still be answered. */
 export async function lookedAt(database: Sql, opened: Opened | null): Promise<void> {
@@ -138,7 +138,7 @@ export async function submit(
   const [branch] = await transaction
     .select({ name: branches.name, settings: branches.settings })
     .from(branches)
-    .where(and(eq(branches.companyId, companyId), eq(branches.id, branchId)));
+    .where(equal(branches, { companyId, id: branchId }));
   if (!branch) return;
   const tells = survey.feedbackEmailType === 'all' || (survey.feedbackEmailType === 'unsatisfied' && unsatisfied);
   const link = complains ? `${base}/surveys/${companyId}/complaints?open=${id}` : null;

@@ -5,13 +5,14 @@ import type { Sql } from '../db/client.ts';
 import { allDays, branchesOn, surveyDailyCounts, surveys } from '../db/schema.ts';
 import { ApiError } from '../kernel/errors.ts';
 import type { CompanyScope } from '../kernel/scope.ts';
+import { equal } from '../sql/equal.ts';
 
 /** Surveys as they are read: by whoever sees one of their branches. */
 
 export type SurveyRow = typeof surveys.$inferSelect;
 export type Seer = Pick<CompanyScope, 'companyId' | 'enabledBranches'>;
 
-export const surveyAt = (companyId: string, id: string) => and(eq(surveys.companyId, companyId), eq(surveys.id, id));
+export const surveyAt = (companyId: string, id: string) => equal(surveys, { companyId, id });
 
 /** Linked surveys of which the caller sees a branch. */
 export const seenBy = ({ companyId, enabledBranches }: Seer) =>

@@ -4,6 +4,7 @@ import type { Sql } from '../db/client.ts';
 import { branches, customers, issuedVouchers, reservations, surveySubmissions, vouchers } from '../db/schema.ts';
 import { issueTo } from '../vouchers/issue.ts';
 import type { Opened } from './invitations.ts';
+import { equal } from '../sql/equal.ts';
 
 /** What guests have of answering. */
 
@@ -24,7 +25,7 @@ export async function rewardFor(transaction: Sql, { invitation, survey }: Opened
   const [visit] = await transaction
     .select({ createdFrom: reservations.createdFrom })
     .from(reservations)
-    .where(and(eq(reservations.companyId, companyId), eq(reservations.id, reservationId ?? '')));
+    .where(equal(reservations, { companyId, id: reservationId ?? '' }));
   // In one order, so that two who answer at once never wait for each other.
   const given = await transaction
     .select({ id: vouchers.id })
@@ -54,20 +55,14 @@ export async function thanksFor(database: Sql, invitation: Opened['invitation'])
   const [answered] = await database
     .select({ unsatisfied: surveySubmissions.unsatisfied, settings: branches.settings })
     .from(surveySubmissions)
-    .innerJoin(branches, and(eq(branches.companyId, surveySubmissions.companyId), eq(branches.id, branchId)))
-    .where(and(eq(surveySubmissions.companyId, companyId), eq(surveySubmissions.id, id)));
+    .innerJoin(branches, equal(branches, { companyId: surveySubmissions.companyId, id: branchId }))
+    .where(equal(surveySubmissions, { companyId, id }));
   const page = answered?.settings.googleMyBusiness;
   const held = customerId
     ? await database
         .select({ title: issuedVouchers.title, code: issuedVouchers.code })
         .from(issuedVouchers)
-        .where(
-          and(
-            eq(issuedVouchers.companyId, companyId),
-            eq(issuedVouchers.customerId, customerId),
-            eq(issuedVouchers.occasion, occasionOf(invitation)),
-          ),
-        )
+        .where(equal(issuedVouchers, { companyId, customerId, occasion: occasionOf(invitation) }))
         .orderBy(asc(issuedVouchers.id))
     : [];
   return {

@@ -8,6 +8,7 @@ import { ApiError } from '../kernel/errors.ts';
 import { pageFrom, sliceOf } from '../sql/pageFrom.ts';
 import { inDays, unitsCounted, type Unit } from './dailyCounts.ts';
 import { definitionSeen, type Seer } from './queries.ts';
+import { equal } from '../sql/equal.ts';
 
 /** What guests answered. */
 
@@ -38,14 +39,11 @@ const select = (database: Sql) =>
     .from(surveySubmissions)
     .leftJoin(
       reservations,
-      and(
-        eq(reservations.companyId, surveySubmissions.companyId),
-        eq(reservations.id, surveySubmissions.reservationId),
-      ),
+      equal(reservations, { companyId: surveySubmissions.companyId, id: surveySubmissions.reservationId }),
     )
     .leftJoin(
       customers,
-      and(eq(customers.companyId, surveySubmissions.companyId), eq(customers.id, surveySubmissions.customerId)),
+      equal(customers, { companyId: surveySubmissions.companyId, id: surveySubmissions.customerId }),
     );
 
 const wireOf = ({ row, visit, customer }: Found): SurveySubmission => ({

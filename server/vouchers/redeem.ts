@@ -7,6 +7,7 @@ import { ApiError } from '../kernel/errors.ts';
 import { newId } from '../kernel/ids.ts';
 import { noneHeld } from './held.ts';
 import { voucherAt } from './store.ts';
+import { equal } from '../sql/equal.ts';
 
 /** Redeeming, and taking that back: each once, however many press at once. */
 
@@ -28,8 +29,7 @@ const refusals = {
   longUsed: () => new ApiError('conflict', 'A redemption can be taken back within a day.', of('voucherLongUsed')),
 };
 
-const heldAt = (companyId: string, id: string) =>
-  and(eq(issuedVouchers.companyId, companyId), eq(issuedVouchers.id, id));
+const heldAt = (companyId: string, id: string) => equal(issuedVouchers, { companyId, id });
 
 async function read(transaction: Sql, companyId: string, id: string) {
   const [row] = await transaction.select().from(issuedVouchers).where(heldAt(companyId, id));

@@ -5,6 +5,7 @@ import type { Database, Sql } from '../db/client.ts';
 import { branches, vouchers } from '../db/schema.ts';
 import { ApiError } from '../kernel/errors.ts';
 import { lockRecord } from '../records/change.ts';
+import { equal } from '../sql/equal.ts';
 
 /** Vouchers as they are stored, and as the contract has them. */
 
@@ -23,8 +24,7 @@ const stateSql = sql<VoucherState>`case when not ${vouchers.active} then 'disabl
 
 const noneSuch = () => new ApiError('not_found', 'There is no such voucher.');
 
-export const voucherAt = (companyId: string, id: string): SQL | undefined =>
-  and(eq(vouchers.companyId, companyId), eq(vouchers.id, id));
+export const voucherAt = (companyId: string, id: string): SQL | undefined => equal(vouchers, { companyId, id });
 
 /** The voucher, held until the transaction ends. @throws ApiError `not_found` */
 export const lockVoucher = (transaction: Sql, companyId: string, id: string): Promise<VoucherRow> =>
