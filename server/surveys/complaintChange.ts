@@ -6,7 +6,7 @@ import type { Sql } from '../db/client.ts';
 import { complaintNotes, surveySubmissions, users } from '../db/schema.ts';
 import { scopeOf } from '../http/handle.ts';
 import { writeAudit } from '../kernel/audit.ts';
-import { ApiError } from '../kernel/errors.ts';
+import { ApiError, refused } from '../kernel/errors.ts';
 import { newId } from '../kernel/ids.ts';
 import { tellComplaint } from '../live/tell.ts';
 import { changeBy, changeRecord, lockRecord } from '../records/change.ts';
@@ -17,7 +17,7 @@ import { equal } from '../sql/equal.ts';
 
 /** Settling complaints: status, whose it is, and notes. */
 
-type Author = Parameters<typeof changeBy>[0];
+type Caller = Parameters<typeof changeBy>[0];
 type Row = typeof surveySubmissions.$inferSelect;
 
 interface Wanted {
@@ -26,7 +26,7 @@ interface Wanted {
 }
 
 /** The complaint, held until the transaction ends. @throws ApiError `not_found` */
-async function lockedComplaint(transaction: Sql, call: Author, id: string): Promise<Row> {
+async function lockedComplaint(transaction: Sql, call: Caller, id: string): Promise<Row> {
   const where = and(complaintsSeenBy(scopeOf(call)), eq(surveySubmissions.id, id));
   return (await lockRecord(transaction, surveySubmissions, where)) as Row;
 }
@@ -35,13 +35,14 @@ async function lockedComplaint(transaction: Sql, call: Author, id: string): Prom
 const firstAnswer = (stored: Row): Date => stored.firstAnswerTime ?? new Date();
 
 /** @throws ApiError `invalid_input` where the person cannot take care of complaints of the branch */
-async function checkAssignee(transaction: Sql, call: Author, stored: Row, assigneeId: string): Promise<void> {
+async function checkAssignee(transaction: Sql, call: Caller, stored: Row, assigneeId: string): Promise<void> {
   // Whoever sees it takes it over, administrators of the platform too.
   if (assigneeId === call.user.id || assigneeId === stored.assigneeId) return;
   const allowed = await assigneesAt(transaction, stored.companyId, stored.branchId);
   if (!allowed.some(({ id }) => id === assigneeId))
-    throw new ApiError('invalid_input', undefined, {
-      details: [{ path: 'assigneeId', message: 'does not see the branch of this complaint', code: 'assignee' }],
+    throw refused('invalid_input', 'assigneeId', 'does not see the branch of this complaint', {
+      code: 'assignee',
+      reason: null,
     });
 }
 
@@ -51,7 +52,7 @@ async function checkAssignee(transaction: Sql, call: Author, stored: Row, assign
  */
 export async function changeLocked(
   transaction: Sql,
-  call: Author,
+  call: Caller,
   stored: Row,
   { contactStatus, assigneeId }: Wanted,
   seen: number | undefined,
@@ -76,7 +77,7 @@ export async function changeLocked(
 /** @throws ApiError `not_found`, `stale_version`, `invalid_input` */
 export async function changeComplaint(
   transaction: Sql,
-  call: Author,
+  call: Caller,
   id: string,
   { version, ...wanted }: Wanted & { version: number },
 ): Promise<void> {
@@ -89,7 +90,7 @@ export async function changeComplaint(
  */
 export async function changeContact(
   transaction: Sql,
-  call: Author,
+  call: Caller,
   { surveyId, responseId }: { surveyId: string; responseId: string },
   { contactStatus, version }: { contactStatus: ContactStatus; version?: number },
 ): Promise<void> {
@@ -105,7 +106,7 @@ export async function changeContact(
 }
 
 /** Adds a note; the first one answers the guest. @throws ApiError `not_found` */
-export async function addNote(transaction: Sql, call: Author, id: string, text: string): Promise<ComplaintNote> {
+export async function addNote(transaction: Sql, call: Caller, id: string, text: string): Promise<ComplaintNote> {
   const stored = await lockedComplaint(transaction, call, id);
   const { companyId } = stored;
   const { user } = call;

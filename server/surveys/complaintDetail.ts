@@ -6,9 +6,10 @@ import type { Sql } from '../db/client.ts';
 import { auditLog, complaintNotes, surveys, surveySubmissions, userCompanies, users } from '../db/schema.ts';
 import { ApiError } from '../kernel/errors.ts';
 import { complaintsSeenBy, complaintWire, selectComplaints } from './complaints.ts';
-import { surveyAt, type Seer } from './queries.ts';
+import { surveyAt } from './queries.ts';
 import { knownAnswers } from './submissions.ts';
 import { equal } from '../sql/equal.ts';
+import type { Seer } from '../sql/seen.ts';
 
 /** One complaint with everything that is known of it. */
 

@@ -3,7 +3,8 @@ import type { AnswerCounts, AskedAnswers } from '#contract/surveys.ts';
 import type { Sql } from '../db/client.ts';
 import { ApiError } from '../kernel/errors.ts';
 import { countedBy, type Counted } from './dailyCounts.ts';
-import { definitionSeen, shareOf, type Seer } from './queries.ts';
+import { definitionSeen, shareOf } from './queries.ts';
+import type { Seer } from '../sql/seen.ts';
 
 /** Answers, counted. */
 

@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Language } from '#contract/constants.ts';
+import { isLanguage } from '#contract/language.ts';
 import { localized } from '#contract/surveyFields.ts';
 import type { Sql } from '../db/client.ts';
 import { insertRows } from '../db/rows.ts';
 import { branches, companies, notifications, surveyInvitations, surveys, surveySubmissions } from '../db/schema.ts';
 import { newId } from '../kernel/ids.ts';
 import { tellComplaint } from '../live/tell.ts';
-import type { ReadAnswers } from './answers.ts';
-import type { Draft } from './page.ts';
-import type { SurveyRow } from './queries.ts';
+import type { Draft, ReadAnswers } from './answers.ts';
+import type { Invitation, SurveyRow } from './queries.ts';
 import { rewardFor } from './rewards.ts';
 import { mailSubjects } from './words.ts';
 import { equal } from '../sql/equal.ts';
@@ -19,7 +19,7 @@ import { equal } from '../sql/equal.ts';
 const tokenPattern = /^[\w-]{22}$/;
 
 export interface Opened {
-  invitation: typeof surveyInvitations.$inferSelect;
+  invitation: Invitation;
   survey: SurveyRow;
   /** Whether it can still be answered. */
   state: 'open' | 'ended' | 'answered';
@@ -92,7 +92,7 @@ export async function issue(transaction: Sql, survey: SurveyRow, branchId: strin
   return invitation.token;
 }
 
-const at = ({ companyId, id }: Opened['invitation']) => equal(surveyInvitations, { companyId, id });
+const at = ({ companyId, id }: Invitation) => equal(surveyInvitations, { companyId, id });
 
 /** Writes down the first look at a link that can still be answered. */
 export async function lookedAt(database: Sql, opened: Opened | null): Promise<void> {
@@ -158,27 +158,23 @@ interface Told {
 async function tell(transaction: Sql, { survey, branchId, branch, read, link }: Told): Promise<void> {
   const { notifyCustomerComplaints, customerComplaintsRecipientEmails: to, language: set } = branch.settings;
   if (notifyCustomerComplaints !== true || !Array.isArray(to)) return;
-  const language = typeof set === 'string' && set in mailSubjects ? (set as Language) : 'zh';
-  const subjects = mailSubjects[language];
-  const subject = `${read.unsatisfied ? subjects.unsatisfied : subjects.other}: ${branch.name}`;
+  const language = isLanguage(set) ? set : 'zh';
+  const subject = `${mailSubjects[read.unsatisfied ? 'unsatisfied' : 'other'][language]}: ${branch.name}`;
   const shown = `${branch.name}\n${localized(survey.definition.title, language)}`;
   const written = read.answers.flatMap((answer) => (answer.type === 'text' ? [answer.text] : []));
-  const rows = to.flatMap((recipient) =>
-    typeof recipient === 'string'
-      ? [
-          {
-            companyId: survey.companyId,
-            id: newId(),
-            branchId,
-            trigger: 'surveySubmitted',
-            channel: 'email',
-            recipient,
-            subject,
-            body: [shown, ...written, ...(link ? ['', mailSubjects[language].complaint, link] : [])].join('\n'),
-            shown,
-          },
-        ]
-      : [],
+  const mail = {
+    companyId: survey.companyId,
+    branchId,
+    trigger: 'surveySubmitted',
+    channel: 'email',
+    subject,
+    body: [shown, ...written, ...(link ? ['', mailSubjects.complaint[language], link] : [])].join('\n'),
+    shown,
+  };
+  const recipients = to.filter((recipient) => typeof recipient === 'string');
+  await insertRows(
+    transaction,
+    notifications,
+    recipients.map((recipient) => ({ ...mail, id: newId(), recipient })),
   );
-  await insertRows(transaction, notifications, rows);
 }

@@ -1,12 +1,13 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { SurveyStep } from '#contract/surveyFields.ts';
 import type { AskedLinks, SurveyLink, SurveyLinkCounts } from '#contract/surveys.ts';
 import type { Sql } from '../db/client.ts';
 import { surveyInvitations } from '../db/schema.ts';
 import { countedBy, inDays, unitsCounted } from './dailyCounts.ts';
-import { definitionSeen, shareOf, type Seer } from './queries.ts';
+import { definitionSeen, shareOf } from './queries.ts';
 import { pageFrom, sliceOf } from '../sql/pageFrom.ts';
 import { indexOrder } from './submissions.ts';
+import { atSeenBranches, type Seer } from '../sql/seen.ts';
 
 /** Links of a survey, and how far guests came with them. */
 
@@ -45,11 +46,10 @@ export async function linksOf(
 ): Promise<{ total: number; data: SurveyLink[] }> {
   await definitionSeen(database, scope, surveyId);
   const table = surveyInvitations;
-  const { enabledBranches } = scope;
   const where = and(
     eq(table.companyId, scope.companyId),
     eq(table.surveyId, surveyId),
-    enabledBranches === 'all' ? undefined : inArray(table.branchId, [...enabledBranches]),
+    atSeenBranches(table.branchId, scope),
     asked.branchId ? eq(table.branchId, asked.branchId) : undefined,
     await inDays(database, scope, asked, table.issuedTime, table.branchId),
     reached[asked.step],
