@@ -10,7 +10,7 @@ import { ApiError, refused } from '../kernel/errors.ts';
 import { newId } from '../kernel/ids.ts';
 import { tellComplaint } from '../live/tell.ts';
 import { changeBy, changeRecord, lockRecord } from '../records/change.ts';
-import { assigneesAt } from './complaintDetail.ts';
+import { assigneesAt, noteWire } from './complaintDetail.ts';
 import { complaintsSeenBy } from './complaints.ts';
 import { answersSeenBy } from './submissions.ts';
 import { equal } from '../sql/equal.ts';
@@ -31,6 +31,17 @@ async function lockedComplaint(transaction: Sql, call: Caller, id: string): Prom
   return (await lockRecord(transaction, surveySubmissions, where)) as Row;
 }
 
+/** Writes what differs of a complaint that is locked. @returns the version that there is now */
+const write = (transaction: Sql, call: Caller, stored: Row, wanted: Partial<Row>, seen?: number) =>
+  changeRecord(transaction, {
+    table: surveySubmissions,
+    where: equal(surveySubmissions, { companyId: stored.companyId, id: stored.id }),
+    stored,
+    seen,
+    wanted,
+    of: { ...changeBy(call), entity: 'surveySubmission', entityId: stored.id },
+  });
+
 /** The moment of the first answer is kept whatever comes later. */
 const firstAnswer = (stored: Row): Date => stored.firstAnswerTime ?? new Date();
 
@@ -50,7 +61,7 @@ async function checkAssignee(transaction: Sql, call: Caller, stored: Row, assign
  * Changes a complaint that is locked, and tells the open inboxes.
  * @throws ApiError `stale_version`, `invalid_input`
  */
-export async function changeLocked(
+async function changeLocked(
   transaction: Sql,
   call: Caller,
   stored: Row,
@@ -59,18 +70,12 @@ export async function changeLocked(
 ): Promise<void> {
   if (seen !== undefined && stored.version !== seen) throw new ApiError('stale_version');
   if (assigneeId) await checkAssignee(transaction, call, stored, assigneeId);
-  const version = await changeRecord(transaction, {
-    table: surveySubmissions,
-    where: equal(surveySubmissions, { companyId: stored.companyId, id: stored.id }),
-    stored,
-    seen,
-    wanted: {
-      contactStatus,
-      assigneeId,
-      ...(contactStatus && isAnswered(contactStatus) && { firstAnswerTime: firstAnswer(stored) }),
-    },
-    of: { ...changeBy(call), entity: 'surveySubmission', entityId: stored.id },
-  });
+  const wanted = {
+    contactStatus,
+    assigneeId,
+    ...(contactStatus && isAnswered(contactStatus) && { firstAnswerTime: firstAnswer(stored) }),
+  };
+  const version = await write(transaction, call, stored, wanted, seen);
   if (version !== stored.version) await tellComplaint(transaction, { ...stored, version });
 }
 
@@ -120,20 +125,8 @@ export async function addNote(transaction: Sql, call: Caller, id: string, text: 
     entityId: note.id,
     after: { submissionId: id },
   });
-  const version = await changeRecord(transaction, {
-    table: surveySubmissions,
-    where: equal(surveySubmissions, { companyId, id }),
-    stored,
-    seen: undefined,
-    wanted: { firstAnswerTime: firstAnswer(stored) },
-    of: { ...changeBy(call), entity: 'surveySubmission', entityId: id },
-  });
+  const version = await write(transaction, call, stored, { firstAnswerTime: firstAnswer(stored) });
   await tellComplaint(transaction, { ...stored, version });
   const [author] = await transaction.select({ name: users.name }).from(users).where(eq(users.id, user.id));
-  return {
-    id: note.id,
-    text,
-    author: { id: user.id, name: author?.name ?? null },
-    createdTime: note.createdTime.toISOString(),
-  };
+  return noteWire({ note, name: author?.name ?? null });
 }

@@ -44,6 +44,14 @@ export async function assigneesAt(
 
 const authorOf = (userId: string | null, name: string | null) => (userId === null ? null : { id: userId, name });
 
+/** A note as the contract has it. */
+export const noteWire = ({ note, name }: { note: typeof complaintNotes.$inferSelect; name: string | null }) => ({
+  id: note.id,
+  text: note.text,
+  author: authorOf(note.userId, name),
+  createdTime: note.createdTime.toISOString(),
+});
+
 /** The notes of a complaint, oldest first. */
 async function notesOf(database: Sql, companyId: string, submissionId: string): Promise<ComplaintNote[]> {
   const rows = await database
@@ -52,12 +60,7 @@ async function notesOf(database: Sql, companyId: string, submissionId: string): 
     .leftJoin(users, eq(users.id, complaintNotes.userId))
     .where(equal(complaintNotes, { companyId, submissionId }))
     .orderBy(asc(complaintNotes.createdTime), asc(complaintNotes.id));
-  return rows.map(({ note, name }) => ({
-    id: note.id,
-    text: note.text,
-    author: authorOf(note.userId, name),
-    createdTime: note.createdTime.toISOString(),
-  }));
+  return rows.map(noteWire);
 }
 
 const asRecord = (value: unknown) =>

@@ -5,8 +5,7 @@ import { addSurvey, changeSurvey, formElsewhere, linkForm, refreshForm, takeAway
 import { addNote, changeComplaint, changeContact } from './complaintChange.ts';
 import { complaintDetailOf } from './complaintDetail.ts';
 import { complaintAt, complaintsOf } from './complaints.ts';
-import { answersByDay, answersCounted } from './counts.ts';
-import { linksCounted, linksOf } from './links.ts';
+import { answersByDay, answersCounted, linksCounted, linksOf } from './counts.ts';
 import { surveyOf, surveysOf } from './queries.ts';
 import { submissionOf, submissionsOf } from './submissions.ts';
 

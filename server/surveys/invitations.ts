@@ -67,21 +67,16 @@ export async function everybodysAt(database: Sql, link: string): Promise<Everybo
 
 /** A link of a survey that has not been handed out yet; its token has 128 random bits. */
 export function newInvitation(
-  {
-    companyId,
-    id,
-    expirationType,
-    expireSeconds,
-  }: Pick<SurveyRow, 'companyId' | 'id' | 'expirationType' | 'expireSeconds'>,
+  survey: Pick<SurveyRow, 'companyId' | 'id' | 'expirationType' | 'expireSeconds'>,
   branchId: string,
 ) {
   return {
-    companyId,
+    companyId: survey.companyId,
     id: newId(),
-    surveyId: id,
+    surveyId: survey.id,
     branchId,
     token: randomBytes(16).toString('base64url'),
-    expiresTime: expirationType === 'never' ? null : new Date(Date.now() + expireSeconds * 1_000),
+    expiresTime: survey.expirationType === 'never' ? null : new Date(Date.now() + survey.expireSeconds * 1_000),
   };
 }
 
