@@ -9,7 +9,7 @@ import {
 import { dayOf } from '#contract/zones.ts';
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '../db/client.ts';
-import { closedDaysOf } from '../dayNotices/closedDays.ts';
+import { closedDaysOf } from '../dayNotices/notices.ts';
 import { branches } from '../db/schema.ts';
 import { handle, type Handled } from '../http/handle.ts';
 import { ApiError } from '../kernel/errors.ts';

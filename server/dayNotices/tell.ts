@@ -10,7 +10,7 @@ import { ApiError } from '../kernel/errors.ts';
 import { enqueueJob } from '../jobs/store.ts';
 import { changeBy, changeRecord } from '../records/change.ts';
 import { concernedBy, ofDay } from './concerned.ts';
-import { lockNotice, noticeAt } from './notices.ts';
+import { lockNotice, noticeAt, type Caller } from './notices.ts';
 import { equal } from '../sql/equal.ts';
 
 /** The name of the work; its kind is in `job.ts`. */
@@ -26,7 +26,7 @@ export const noticeKind = 'day-notice';
  */
 export async function askToTell(
   transaction: Sql,
-  call: Parameters<typeof changeBy>[0] & { user: { id: string } },
+  call: Caller,
   noticeId: string,
   { version: seen, texts, reservations: wanted }: z.output<typeof tellForm>,
 ): Promise<string> {
@@ -90,20 +90,15 @@ export async function askToTell(
       };
     }),
   );
-  const tally = (what: 'mail' | 'sms' | 'cancel' | 'refund') => once.filter((one) => one[what]).length;
+  const ways = ['mail', 'sms', 'cancel', 'refund'] as const;
+  const tally = Object.fromEntries(ways.map((way) => [way, once.filter((one) => one[way]).length]));
   await changeRecord(transaction, {
     table: dayNotices,
     where: noticeAt(companyId, noticeId),
     stored: notice,
     seen,
     wanted: { texts, jobId },
-    beside: {
-      reservations: once.length,
-      mail: tally('mail'),
-      sms: tally('sms'),
-      cancel: tally('cancel'),
-      refund: tally('refund'),
-    },
+    beside: { reservations: once.length, ...tally },
     of: { ...changeBy(call), entity: 'dayNotice', entityId: noticeId },
   });
   return jobId;
