@@ -4,8 +4,7 @@ import { addDays } from '#contract/ranges.ts';
 import { Values } from '../sql/values.ts';
 import { perDatabase } from '../sql/totals.ts';
 import type { Database } from '../db/client.ts';
-import { sourcesSql } from '../reservations/sources.ts';
-import { unresolvedSql } from '../reservations/wire.ts';
+import { sourcesSql, unresolvedSql } from '../reservations/wire.ts';
 import { rangeConditions, type RowsAsked } from './conditions.ts';
 import { inCounts, ofPlaces, type Places } from './places.ts';
 
