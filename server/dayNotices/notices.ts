@@ -1,4 +1,5 @@
 import { and, arrayContained, arrayOverlaps, desc, eq, inArray, sql } from 'drizzle-orm';
+import { pick } from 'es-toolkit';
 import type { DayNotice } from '#contract/dayNotices.ts';
 import { dayOf } from '#contract/zones.ts';
 import type { Database, Sql } from '../db/client.ts';
@@ -62,13 +63,7 @@ async function wiresOf(database: Database['sql'], companyId: string, rows: reado
   return rows.map((row) => {
     const { open = false, userName = null, counts = nobody } = beside.find(({ id }) => id === row.id) ?? {};
     return {
-      id: row.id,
-      version: row.version,
-      day: row.day,
-      branchIds: row.branchIds,
-      reason: row.reason,
-      status: row.status,
-      texts: row.texts,
+      ...pick(row, ['id', 'version', 'day', 'branchIds', 'reason', 'status', 'texts']),
       jobId: open ? row.jobId : null,
       counts,
       createdBy: row.userId === null ? null : { id: row.userId, name: userName },

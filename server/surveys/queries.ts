@@ -1,4 +1,5 @@
 import { and, arrayOverlaps, desc, asc, eq, inArray, like, sql } from 'drizzle-orm';
+import { pick } from 'es-toolkit';
 import type { SurveyDefinition } from '#contract/surveyFields.ts';
 import type { Survey } from '#contract/surveys.ts';
 import type { Sql } from '../db/client.ts';
@@ -50,17 +51,9 @@ async function wiresOf(database: Sql, { companyId, enabledBranches }: Seer, rows
   return rows.map((row): Survey => {
     const { issued = 0, submitted = 0 } = counted.find(({ surveyId }) => surveyId === row.id) ?? {};
     return {
-      id: row.id,
+      ...pick(row, ['id', 'version', 'provider', 'definition', 'branchIds', 'customizedLink', 'vouchers']),
+      ...pick(row, ['expirationType', 'expireSeconds', 'feedbackEmailType']),
       formId: row.id,
-      version: row.version,
-      provider: row.provider,
-      definition: row.definition,
-      branchIds: row.branchIds,
-      expirationType: row.expirationType,
-      expireSeconds: row.expireSeconds,
-      feedbackEmailType: row.feedbackEmailType,
-      customizedLink: row.customizedLink,
-      vouchers: row.vouchers,
       issued,
       submitted,
       completedPercentage: shareOf(submitted, issued),
