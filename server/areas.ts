@@ -29,8 +29,8 @@ export { reservationEventHandlers } from './reservations/handlers.ts';
 export { sessionHandlers } from './session/handlers.ts';
 export { inboundHandlers } from './sms/inbound.ts';
 export { statisticsHandlers } from './statistics/handlers.ts';
-export { complaintHandlers } from './surveys/complaintHandlers.ts';
-export { surveyHandlers } from './surveys/handlers.ts';
+
+export { complaintHandlers, surveyHandlers } from './surveys/handlers.ts';
 export { surveyWebhookHandlers } from './surveys/webhook.ts';
 export { userHandlers } from './users/handlers.ts';
 export { viewHandlers } from './views/handlers.ts';

@@ -47,21 +47,13 @@ export async function createServices(config: Config, database: Database, log: Lo
 }
 
 /** Ends what {@link createServices} began, the database included. */
-export async function closeServices({
-  jobs,
-  cleaning,
-  live,
-  reservations,
-  identity,
-  mailer,
-  database,
-}: Services): Promise<void> {
-  await live.stop();
-  await jobs.stop();
+export async function closeServices(services: Services): Promise<void> {
+  await services.live.stop();
+  await services.jobs.stop();
   await fileThreads.close();
-  await cleaning.stop();
-  await reservations.stop();
-  await identity.close();
-  await mailer.close();
-  await database.close();
+  await services.cleaning.stop();
+  await services.reservations.stop();
+  await services.identity.close();
+  await services.mailer.close();
+  await services.database.close();
 }

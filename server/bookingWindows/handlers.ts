@@ -8,7 +8,7 @@ import {
 } from '#contract/bookingWindows.ts';
 import { dayOf } from '#contract/zones.ts';
 import { branchAt } from '../companies/changeBranch.ts';
-import { closedDaysOf } from '../dayNotices/closedDays.ts';
+import { closedDaysOf } from '../dayNotices/notices.ts';
 import { branches } from '../db/schema.ts';
 import { answerChange, handle, type Handled } from '../http/handle.ts';
 import { ApiError } from '../kernel/errors.ts';

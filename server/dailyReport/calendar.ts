@@ -1,6 +1,8 @@
 import { monthRange, type CalendarDay } from '#contract/dailyReport.ts';
 import { daysOfRange } from '#contract/ranges.ts';
 import type { ReservationType } from '#contract/reservations.ts';
+import { mapValues } from 'es-toolkit';
+import { countColumns } from '../sql/reservationCounts.ts';
 import { Values } from '../sql/values.ts';
 import type { Database } from '../db/client.ts';
 import type { CompanyScope } from '../kernel/scope.ts';
@@ -12,16 +14,11 @@ interface Row {
 }
 
 const nobody = { parties: 0, covers: 0 };
-const empty: CalendarDay['states'] = {
-  open: nobody,
-  seated: nobody,
-  cancelledByCustomer: nobody,
-  cancelledByRestaurant: nobody,
-  noShow: nobody,
-};
+const empty: CalendarDay['states'] = mapValues(countColumns, () => nobody);
 
-const stateSql = (name: string, column: string) =>
-  `'${name}', json_build_object('parties', sum(${column}), 'covers', sum(${column}_covers))`;
+const statesSql = Object.entries(countColumns).map(
+  ([state, column]) => `'${state}', json_build_object('parties', sum(${column}), 'covers', sum(${column}_covers))`,
+);
 
 /** Parties and covers of every day of a month, from the counts. */
 export async function calendarOf(
@@ -33,9 +30,7 @@ export async function calendarOf(
   const [first, last] = monthRange(month);
   const rows = await database.query<Row>({
     text: `select to_char(day, 'YYYY-MM-DD') as day, json_build_object(
-        ${stateSql('open', 'open')}, ${stateSql('seated', 'seated')},
-        ${stateSql('cancelledByCustomer', 'cancelled_by_customer')},
-        ${stateSql('cancelledByRestaurant', 'cancelled_by_restaurant')}, ${stateSql('noShow', 'no_show')}) as states
+        ${statesSql.join(', ')}) as states
       from reservation_counts
       where company_id = ${values.add(scope.companyId)} and axis = 'dining'
         and ${branchSql(branchesAsked(scope, branches) ?? [''], 'branch_id', values)}

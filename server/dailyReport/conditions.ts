@@ -5,8 +5,7 @@ import type { Values } from '../sql/values.ts';
 import { literally } from '../sql/like.ts';
 import { phraseOf } from '../sql/phrase.ts';
 import type { CompanyScope } from '../kernel/scope.ts';
-import { sourcesSql } from '../reservations/sources.ts';
-import { nameSql, reservationJoins, sectionSql, unresolvedSql } from '../reservations/wire.ts';
+import { nameSql, reservationJoins, sectionSql, sourcesSql, unresolvedSql } from '../reservations/wire.ts';
 
 /** From what a daily report is asked for to SQL. Every value becomes a parameter, the company the first one. */
 

@@ -4,7 +4,8 @@ import type { Language } from '#contract/constants.ts';
 import type { ExportFormat } from '#contract/exports.ts';
 import type { Reservation, ReservationState } from '#contract/reservations.ts';
 import type { DiningSection } from '#contract/sections.ts';
-import { say } from '#resources/define/fields.ts';
+import { wallTime } from '#contract/zones.ts';
+import { say, type Labels } from '#resources/define/fields.ts';
 import type { Database } from '../db/client.ts';
 import type { FileColumn, FileRow } from '../exports/cells.ts';
 import { csvFoot, csvHead, csvRows } from '../exports/csv.ts';
@@ -26,93 +27,58 @@ interface ReportColumn extends FileColumn {
   of: (row: Reservation, place: Place) => unknown;
 }
 
-const clocks = new Map<string, Intl.DateTimeFormat>();
+type Of = ReportColumn['of'];
 
-/** A moment on a branch's wall, `YYYY-MM-DD HH:mm`. */
-function wall(instant: string | null, timeZone: string): string | null {
-  if (instant === null) return null;
-  const clock =
-    clocks.get(timeZone) ?? new Intl.DateTimeFormat('sv', { dateStyle: 'short', timeStyle: 'short', timeZone });
-  clocks.set(timeZone, clock);
-  return clock.format(new Date(instant));
-}
+const column = (label: Labels, kind: FileColumn['kind'], of: Of, named?: FileColumn['words']): ReportColumn => ({
+  label,
+  kind,
+  of,
+  ...(named && { words: named }),
+});
+
+/** A moment on the branch's wall, `YYYY-MM-DD HH:mm`. */
+const moment = (label: Labels, name: 'startTime' | 'createdTime' | 'seatedTime' | 'tableClearTime') =>
+  column(label, 'moment', (row, { timeZone }) => row[name] && wallTime(row[name], timeZone).replace('T', ' '));
+
+const sectionWord = (value: unknown, language: Language) => sectionLabels[value as DiningSection][language];
+const stateWord = (value: unknown, language: Language) => stateLabels[value as ReservationState][language];
 
 const columns: readonly ReportColumn[] = [
-  { label: say('Branch', '分店', '门店', '店舗'), kind: 'text', of: (_, { name }) => name },
-  {
-    label: words.section,
-    kind: 'text',
-    of: ({ section }) => section,
-    words: (value, language) => sectionLabels[value as DiningSection][language],
-  },
-  {
-    label: say('Time', '時間', '时间', '時刻'),
-    kind: 'moment',
-    of: (row, { timeZone }) => wall(row.startTime, timeZone),
-  },
-  {
-    label: words.state,
-    kind: 'text',
-    of: ({ state }) => state,
-    words: (value, language) => stateLabels[value as ReservationState][language],
-  },
-  { label: say('Guest', '顧客', '顾客', '顧客'), kind: 'text', of: ({ name }) => name },
-  { label: say('Phone', '電話', '电话', '電話番号'), kind: 'text', of: ({ phoneNumber }) => phoneNumber },
-  { label: say('VIP', 'VIP', 'VIP', 'VIP'), kind: 'yesNo', of: ({ customer }) => customer?.isVIP ?? null },
-  { label: say('Visits', '來店次數', '到店次数', '来店回数'), kind: 'number', of: ({ customer }) => customer?.visits },
-  {
-    label: say('Earlier no-shows', '未到紀錄', '未到记录', '無断キャンセル歴'),
-    kind: 'number',
-    of: ({ customer }) => customer?.noShows,
-  },
-  { label: say('Party', '人數', '人数', '人数'), kind: 'number', of: ({ groupSize }) => groupSize },
-  {
-    label: say('High chairs', '兒童椅', '儿童椅', '子供用椅子'),
-    kind: 'number',
-    of: ({ numberOfKidChairs }) => numberOfKidChairs,
-  },
-  {
-    label: say("Children's sets", '兒童餐具', '儿童餐具', '子供用食器'),
-    kind: 'number',
-    of: ({ numberOfKidSets }) => numberOfKidSets,
-  },
-  { label: say('Tables', '桌號', '桌号', 'テーブル'), kind: 'text', of: ({ tableStrings }) => tableStrings.join(', ') },
-  {
-    label: say("Guest's note", '顧客備註', '顾客备注', 'お客様のご要望'),
-    kind: 'text',
-    of: ({ customerNote }) => customerNote,
-  },
-  { label: say('Note', '備註', '备注', 'メモ'), kind: 'text', of: ({ note }) => note?.note },
-  {
-    label: words.source,
-    kind: 'text',
-    of: ({ createdFrom }) => createdFrom,
-    words: (value, language) => sourceWord(String(value), language),
-  },
-  { label: say('Taken by', '建立者', '创建者', '受付者'), kind: 'text', of: ({ createdBy }) => createdBy?.name },
-  {
-    label: say('Taken at', '建立時間', '创建时间', '受付日時'),
-    kind: 'moment',
-    of: (row, { timeZone }) => wall(row.createdTime, timeZone),
-  },
-  {
-    label: say('Seated at', '入座時間', '入座时间', '着席時刻'),
-    kind: 'moment',
-    of: (row, { timeZone }) => wall(row.seatedTime, timeZone),
-  },
-  {
-    label: say('Cleared at', '離席時間', '离席时间', '退席時刻'),
-    kind: 'moment',
-    of: (row, { timeZone }) => wall(row.tableClearTime, timeZone),
-  },
+  column(say('Branch', '分店', '门店', '店舗'), 'text', (_, { name }) => name),
+  column(words.section, 'text', ({ section }) => section, sectionWord),
+  moment(say('Time', '時間', '时间', '時刻'), 'startTime'),
+  column(words.state, 'text', ({ state }) => state, stateWord),
+  column(say('Guest', '顧客', '顾客', '顧客'), 'text', ({ name }) => name),
+  column(say('Phone', '電話', '电话', '電話番号'), 'text', ({ phoneNumber }) => phoneNumber),
+  column(say('VIP', 'VIP', 'VIP', 'VIP'), 'yesNo', ({ customer }) => customer?.isVIP ?? null),
+  column(say('Visits', '來店次數', '到店次数', '来店回数'), 'number', ({ customer }) => customer?.visits),
+  column(
+    say('Earlier no-shows', '未到紀錄', '未到记录', '無断キャンセル歴'),
+    'number',
+    ({ customer }) => customer?.noShows,
+  ),
+  column(say('Party', '人數', '人数', '人数'), 'number', ({ groupSize }) => groupSize),
+  column(say('High chairs', '兒童椅', '儿童椅', '子供用椅子'), 'number', (row) => row.numberOfKidChairs),
+  column(say("Children's sets", '兒童餐具', '儿童餐具', '子供用食器'), 'number', (row) => row.numberOfKidSets),
+  column(say('Tables', '桌號', '桌号', 'テーブル'), 'text', ({ tableStrings }) => tableStrings.join(', ')),
+  column(say("Guest's note", '顧客備註', '顾客备注', 'お客様のご要望'), 'text', ({ customerNote }) => customerNote),
+  column(say('Note', '備註', '备注', 'メモ'), 'text', ({ note }) => note?.note),
+  column(
+    words.source,
+    'text',
+    ({ createdFrom }) => createdFrom,
+    (value, language) => sourceWord(String(value), language),
+  ),
+  column(say('Taken by', '建立者', '创建者', '受付者'), 'text', ({ createdBy }) => createdBy?.name),
+  moment(say('Taken at', '建立時間', '创建时间', '受付日時'), 'createdTime'),
+  moment(say('Seated at', '入座時間', '入座时间', '着席時刻'), 'seatedTime'),
+  moment(say('Cleared at', '離席時間', '离席时间', '退席時刻'), 'tableClearTime'),
 ];
 
 /** Of the queue alone. */
-const waitColumn: ReportColumn = {
-  label: say('Minutes waited', '等候分鐘', '等候分钟', '待ち時間（分）'),
-  kind: 'number',
-  of: (row) => (row.state === 'seated' ? waitedMinutes(row, 0) : null),
-};
+const waitColumn = column(say('Minutes waited', '等候分鐘', '等候分钟', '待ち時間（分）'), 'number', (row) =>
+  row.state === 'seated' ? waitedMinutes(row, 0) : null,
+);
 
 const colon = (language: Language) => (language === 'en' ? ': ' : '：');
 
@@ -135,14 +101,11 @@ export async function reportFile(
   query: ReportQuery,
   { format, language }: { format: ExportFormat; language: Language },
 ): Promise<Readable> {
-  const places = new Map(
-    (
-      await database.query<Place & { id: string }>({
-        text: 'select id, name, time_zone as "timeZone" from branches where company_id = $1',
-        values: [scope.companyId],
-      })
-    ).map((place) => [place.id, place]),
-  );
+  const branches = await database.query<Place & { id: string }>({
+    text: 'select id, name, time_zone as "timeZone" from branches where company_id = $1',
+    values: [scope.companyId],
+  });
+  const places = new Map(branches.map((place) => [place.id, place]));
   const page = await reportPage(database, scope, query, { from: 0, size: 1_000_000 });
   const reservations = JSON.parse(page.rows) as Reservation[];
   if (reservations.length !== page.total) throw new Error('A file of the daily report lacks rows.');

@@ -2,6 +2,7 @@ import { totalsOf, type DailyReport, type TallyLine } from '#contract/dailyRepor
 import { reportedTypeOf, reservationTypes, type ReservationType } from '#contract/reservations.ts';
 import { diningDayAt } from '#contract/ranges.ts';
 import { defaults } from '#contract/constants.ts';
+import { allParties } from '../sql/reservationCounts.ts';
 import { Values } from '../sql/values.ts';
 import type { Database } from '../db/client.ts';
 import type { CompanyScope } from '../kernel/scope.ts';
@@ -66,7 +67,7 @@ export async function reportPage(
           select created_from as "createdFrom", count(*) as parties from asked group by created_from
           order by count(*) desc, created_from) s) as sources,
         (select coalesce(json_agg(k), '[]'::json) from (
-          select type, sum(open + seated + cancelled_by_customer + cancelled_by_restaurant + no_show) as parties
+          select type, sum(${allParties}) as parties
           from reservation_counts where company_id = $1 and axis = 'dining' and day = ${counts.day}::date
             and ${branchSql(counts.branch, 'branch_id', values)} group by type) k) as kinds,
         ${

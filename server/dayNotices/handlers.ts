@@ -1,13 +1,6 @@
-import {
-  createDayNotice,
-  getDayNotice,
-  listConcerned,
-  listDayNotices,
-  reopenDay,
-  tellDayNotice,
-} from '#contract/dayNotices.ts';
+import * as asked from '#contract/dayNotices.ts';
 import { grants } from '#contract/permissions.ts';
-import { handle, scopeOf, type Handled } from '../http/handle.ts';
+import { handle, inTransaction, scopeOf, type Handled } from '../http/handle.ts';
 import type { CompanyScope } from '../kernel/scope.ts';
 import { concernedBy, ofDay } from './concerned.ts';
 import { closeDay, noticeOf, noticesOf, openDay } from './notices.ts';
@@ -17,46 +10,36 @@ const asker = ({ companyId, flags }: CompanyScope) => ({ companyId, deposits: gr
 
 /** Days that are closed, and whom that concerns. */
 export const dayNoticeHandlers: Handled[] = [
-  handle(listDayNotices, (call) => noticesOf(call.services.database, scopeOf(call), call.query)),
+  handle(asked.listDayNotices, (call) => noticesOf(call.services.database, scopeOf(call), call.query)),
 
-  handle(listConcerned, async (call) => {
+  handle(asked.listConcerned, async (call) => {
     const scope = scopeOf(call);
     const { sql } = call.services.database;
     const { day, branches } = call.query;
     return { reservations: await concernedBy(sql, { ...asker(scope), noticeId: null, where: ofDay(day, branches) }) };
   }),
 
-  handle(createDayNotice, async (call) => {
-    const { database } = call.services;
-    const id = await database.transaction((transaction) => closeDay(transaction, call, call.body));
-    return noticeOf(database, scopeOf(call), id);
+  handle(asked.createDayNotice, async (call) => {
+    const id = await inTransaction(call, (transaction) => closeDay(transaction, call, call.body));
+    return noticeOf(call.services.database, scopeOf(call), id);
   }),
 
-  handle(getDayNotice, async (call) => {
+  handle(asked.getDayNotice, async (call) => {
     const scope = scopeOf(call);
     const { database } = call.services;
     const notice = await noticeOf(database, scope, call.params.noticeId);
-    const { day, branchIds } = notice;
-    const reservations = await concernedBy(database.sql, {
-      ...asker(scope),
-      noticeId: notice.id,
-      where: ofDay(day, branchIds),
-    });
-    return { ...notice, reservations };
+    const about = { ...asker(scope), noticeId: notice.id, where: ofDay(notice.day, notice.branchIds) };
+    return { ...notice, reservations: await concernedBy(database.sql, about) };
   }),
 
-  handle(tellDayNotice, async (call) => {
-    const jobId = await call.services.database.transaction((transaction) =>
-      askToTell(transaction, { ...call, scope: scopeOf(call) }, call.params.noticeId, call.body),
-    );
-    return { jobId };
-  }),
-
-  handle(reopenDay, async (call) => {
-    const { database } = call.services;
-    const scope = scopeOf(call);
+  handle(asked.tellDayNotice, async (call) => {
     const { noticeId } = call.params;
-    await database.transaction((transaction) => openDay(transaction, { ...call, scope }, noticeId, call.body.version));
-    return noticeOf(database, scope, noticeId);
+    return { jobId: await inTransaction(call, (transaction) => askToTell(transaction, call, noticeId, call.body)) };
+  }),
+
+  handle(asked.reopenDay, async (call) => {
+    const { noticeId } = call.params;
+    await inTransaction(call, (transaction) => openDay(transaction, call, noticeId, call.body.version));
+    return noticeOf(call.services.database, scopeOf(call), noticeId);
   }),
 ];

@@ -2,20 +2,19 @@ import { and, eq, sql } from 'drizzle-orm';
 import * as z from 'zod';
 import type { Sql } from '../db/client.ts';
 import { dayNoticeReservations, dayNotices } from '../db/schema.ts';
-import { localMoney, type MoneyPort } from '../deposits/moneyPort.ts';
-import { refundReservation } from '../deposits/payBack.ts';
+import { localMoney, refundReservation, type MoneyPort } from '../deposits/payBack.ts';
 import { JobCancelled, jobKind, JobLost, type JobContext } from '../jobs/kind.ts';
 import { concernedBy } from './concerned.ts';
 import { noticeAt } from './notices.ts';
 import { reachByMail, reachBySms, type Reaching } from './reach.ts';
 import { noticeKind } from './tell.ts';
+import { equal } from '../sql/equal.ts';
 
 const input = z.object({ noticeId: z.string() });
 type Context = JobContext<z.infer<typeof input>>;
 type Row = typeof dayNoticeReservations.$inferSelect;
 
-const ofNotice = ({ companyId, input: { noticeId } }: Context) =>
-  and(eq(dayNoticeReservations.companyId, companyId), eq(dayNoticeReservations.noticeId, noticeId));
+const ofNotice = ({ companyId, input: { noticeId } }: Context) => equal(dayNoticeReservations, { companyId, noticeId });
 const thisOne = (context: Context, reservationId: string) =>
   and(ofNotice(context), eq(dayNoticeReservations.reservationId, reservationId));
 

@@ -1,20 +1,22 @@
-import { and, arrayContained, arrayOverlaps, count, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, arrayContained, arrayOverlaps, desc, eq, inArray, sql } from 'drizzle-orm';
+import { pick } from 'es-toolkit';
 import type { DayNotice } from '#contract/dayNotices.ts';
 import { dayOf } from '#contract/zones.ts';
 import type { Database, Sql } from '../db/client.ts';
 import { rowsOf } from '../db/inTransaction.ts';
 import { branches, dayNotices } from '../db/schema.ts';
-import { scopeOf, type Call } from '../http/handle.ts';
+import { scopeOf } from '../http/handle.ts';
 import { writeAudit } from '../kernel/audit.ts';
-import { ApiError } from '../kernel/errors.ts';
+import { ApiError, refused } from '../kernel/errors.ts';
 import { newId } from '../kernel/ids.ts';
-import type { CompanyScope } from '../kernel/scope.ts';
 import { changeBy, changeRecord, lockRecord } from '../records/change.ts';
+import { pageOfTable, type Seer } from '../sql/seen.ts';
+import { equal } from '../sql/equal.ts';
 
 /** Notices as they are stored, and who sees them: whoever sees all of their branches. */
 
+export type Caller = Parameters<typeof changeBy>[0];
 export type NoticeRow = typeof dayNotices.$inferSelect;
-type Seer = Pick<CompanyScope, 'companyId' | 'enabledBranches'>;
 
 const seenBy = ({ companyId, enabledBranches }: Seer) =>
   and(
@@ -29,24 +31,21 @@ export async function lockNotice(transaction: Sql, scope: Seer, id: string): Pro
   return (await lockRecord(transaction, dayNotices, and(seenBy(scope), eq(dayNotices.id, id)), noneSuch)) as NoticeRow;
 }
 
-export const noticeAt = (companyId: string, id: string) =>
-  and(eq(dayNotices.companyId, companyId), eq(dayNotices.id, id));
+export const noticeAt = (companyId: string, id: string) => equal(dayNotices, { companyId, id });
 
 interface Beside {
   id: string;
-  asked: number;
-  reached: number;
-  notReached: number;
-  cancelled: number;
-  refunded: number;
+  counts: DayNotice['counts'];
   open: boolean;
   userName: string | null;
 }
 
+const nobody: DayNotice['counts'] = { asked: 0, reached: 0, notReached: 0, cancelled: 0, refunded: 0 };
+
 /** Notices with what came of them. */
 async function wiresOf(database: Database['sql'], companyId: string, rows: readonly NoticeRow[]): Promise<DayNotice[]> {
   const ids = rows.map(({ id }) => id);
-  const beside = await rowsOf<Beside>(
+  const found = await rowsOf<Omit<Beside, 'counts'> & DayNotice['counts']>(
     database,
     sql`select d.id, u.name as "userName", count(n.*)::int as asked,
         (count(*) filter (where 'sent' in (n.mail, n.sms)))::int as reached,
@@ -60,26 +59,13 @@ async function wiresOf(database: Database['sql'], companyId: string, rows: reado
         left join users u on u.id = d.user_id
       where d.company_id = ${companyId} and d.id = any(${sql.param(ids)}::text[]) group by d.id, u.name`,
   );
+  const beside = found.map(({ id, open, userName, ...counts }): Beside => ({ id, open, userName, counts }));
   return rows.map((row) => {
-    const {
-      asked = 0,
-      reached = 0,
-      notReached = 0,
-      cancelled = 0,
-      refunded = 0,
-      open,
-      userName = null,
-    } = beside.find(({ id }) => id === row.id) ?? {};
+    const { open = false, userName = null, counts = nobody } = beside.find(({ id }) => id === row.id) ?? {};
     return {
-      id: row.id,
-      version: row.version,
-      day: row.day,
-      branchIds: row.branchIds,
-      reason: row.reason,
-      status: row.status,
-      texts: row.texts,
+      ...pick(row, ['id', 'version', 'day', 'branchIds', 'reason', 'status', 'texts']),
       jobId: open ? row.jobId : null,
-      counts: { asked, reached, notReached, cancelled, refunded },
+      counts,
       createdBy: row.userId === null ? null : { id: row.userId, name: userName },
       createdTime: row.createdTime.toISOString(),
       reopenedTime: row.reopenedTime?.toISOString() ?? null,
@@ -101,17 +87,11 @@ export async function noticeOf({ sql: database }: Database, scope: Seer, id: str
 export async function noticesOf(
   { sql: database }: Database,
   scope: Seer,
-  { page, itemsPerPage }: { page: number; itemsPerPage: number },
+  asked: { page: number; itemsPerPage: number },
 ): Promise<{ total: number; data: DayNotice[] }> {
-  const [counted] = await database.select({ total: count() }).from(dayNotices).where(seenBy(scope));
-  const rows = await database
-    .select()
-    .from(dayNotices)
-    .where(seenBy(scope))
-    .orderBy(desc(dayNotices.day), desc(dayNotices.createdTime), desc(dayNotices.id))
-    .limit(itemsPerPage)
-    .offset((page - 1) * itemsPerPage);
-  return { total: counted?.total ?? 0, data: await wiresOf(database, scope.companyId, rows) };
+  const order = [desc(dayNotices.day), desc(dayNotices.createdTime), desc(dayNotices.id)];
+  const { total, rows } = await pageOfTable(database, dayNotices, { where: seenBy(scope), order }, asked);
+  return { total, data: await wiresOf(database, scope.companyId, rows) };
 }
 
 /**
@@ -122,7 +102,7 @@ export async function noticesOf(
  */
 export async function closeDay(
   transaction: Sql,
-  call: Pick<Call, 'scope' | 'requestId'> & { user: { id: string } },
+  call: Caller,
   { day, branches: named, reason }: { day: string; branches: string[]; reason: string },
 ): Promise<string> {
   const { companyId } = scopeOf(call);
@@ -132,9 +112,7 @@ export async function closeDay(
     .from(branches)
     .where(and(eq(branches.companyId, companyId), inArray(branches.id, branchIds)));
   if (clocks.every(({ timeZone }) => day < dayOf(new Date(), timeZone)))
-    throw new ApiError('invalid_input', undefined, {
-      details: [{ path: 'day', message: 'This day is over.', code: 'dayOver' }],
-    });
+    throw refused('invalid_input', 'day', 'This day is over.', { code: 'dayOver', reason: null });
   // One after the other: two at once would each find the day open.
   await transaction.execute(sql`select pg_advisory_xact_lock(hashtext(${`day notices of ${companyId}`}))`);
   const [taken] = await transaction
@@ -149,31 +127,21 @@ export async function closeDay(
       ),
     )
     .limit(1);
-  if (taken)
-    throw new ApiError('conflict', 'This day is closed already.', {
-      details: [{ path: 'day', message: 'This day is closed already.', code: 'dayClosed' }],
-    });
+  if (taken) throw refused('conflict', 'day', 'This day is closed already.', { code: 'dayClosed' });
   const id = newId();
   await transaction.insert(dayNotices).values({ companyId, id, day, branchIds, reason, userId: call.user.id });
   await writeAudit(transaction, {
-    companyId,
-    userId: call.user.id,
+    ...changeBy(call),
     action: 'create',
     entity: 'dayNotice',
     entityId: id,
     after: { day, branchIds, reason },
-    requestId: call.requestId,
   });
   return id;
 }
 
 /** Opens a day again. @throws ApiError `not_found`, `stale_version`; `conflict` where it is open */
-export async function openDay(
-  transaction: Sql,
-  call: Parameters<typeof changeBy>[0],
-  id: string,
-  seen: number,
-): Promise<void> {
+export async function openDay(transaction: Sql, call: Caller, id: string, seen: number): Promise<void> {
   const scope = scopeOf(call);
   const stored = await lockNotice(transaction, scope, id);
   if (stored.version === seen && stored.status !== 'closed')
@@ -186,4 +154,17 @@ export async function openDay(
     wanted: { status: 'reopened', reopenedTime: new Date() },
     of: { ...changeBy(call), entity: 'dayNotice', entityId: id },
   });
+}
+
+/** The days, in their order, on which day notices close a branch. */
+export async function closedDaysOf(
+  { sql: database }: Pick<Database, 'sql'>,
+  { companyId, branchId }: { companyId: string; branchId: string },
+): Promise<string[]> {
+  const rows = await rowsOf<{ day: string }>(
+    database,
+    sql`select distinct to_char(day, 'YYYY-MM-DD') as day from day_notices
+      where company_id = ${companyId} and status = 'closed' and ${branchId} = any(branch_ids) order by day`,
+  );
+  return rows.map(({ day }) => day);
 }

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { and, eq } from 'drizzle-orm';
+
 import type { ConcernedReservation, ToldState } from '#contract/dayNotices.ts';
 import { filledNotice, type NoticeText, type NoticeTexts } from '#contract/noticeTexts.ts';
 import { dayOf, wallTime } from '#contract/zones.ts';
@@ -7,6 +7,7 @@ import type { Sql } from '../db/client.ts';
 import { branches, dayNoticeReservations } from '../db/schema.ts';
 import type { JobContext } from '../jobs/kind.ts';
 import type { GatewaySender, SmsMessage } from '../kernel/sms.ts';
+import { equal } from '../sql/equal.ts';
 
 /**
  * Telling one guest. Before a mail server or a gateway is called the row says `sending`: whoever is found so after a
@@ -31,7 +32,7 @@ async function wordsFor({ context, texts, row, about }: Reaching): Promise<{ tex
   const [branch] = await services.database.sql
     .select()
     .from(branches)
-    .where(and(eq(branches.companyId, companyId), eq(branches.id, about.branchId)));
+    .where(equal(branches, { companyId, id: about.branchId }));
   const timeZone = branch?.timeZone ?? 'Asia/Taipei';
   const of = {
     branch: branch?.name ?? '',
@@ -57,11 +58,11 @@ const write = (sql: Sql, { context, row }: Reaching, way: Way, state: ToldState)
     .update(dayNoticeReservations)
     .set({ [way]: state, ...(state === 'sent' && { [`${way}Time`]: new Date() }) })
     .where(
-      and(
-        eq(dayNoticeReservations.companyId, context.companyId),
-        eq(dayNoticeReservations.noticeId, row.noticeId),
-        eq(dayNoticeReservations.reservationId, row.reservationId),
-      ),
+      equal(dayNoticeReservations, {
+        companyId: context.companyId,
+        noticeId: row.noticeId,
+        reservationId: row.reservationId,
+      }),
     );
 
 const mark = (reaching: Reaching, way: Way, state: ToldState) =>

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, inArray } from 'drizzle-orm';
 import type * as z from 'zod';
 import { maySettleDeposits, type tellForm } from '#contract/dayNotices.ts';
 import { isOpenJob } from '#contract/jobs.ts';
@@ -10,7 +10,8 @@ import { ApiError } from '../kernel/errors.ts';
 import { enqueueJob } from '../jobs/store.ts';
 import { changeBy, changeRecord } from '../records/change.ts';
 import { concernedBy, ofDay } from './concerned.ts';
-import { lockNotice, noticeAt } from './notices.ts';
+import { lockNotice, noticeAt, type Caller } from './notices.ts';
+import { equal } from '../sql/equal.ts';
 
 /** The name of the work; its kind is in `job.ts`. */
 export const noticeKind = 'day-notice';
@@ -25,7 +26,7 @@ export const noticeKind = 'day-notice';
  */
 export async function askToTell(
   transaction: Sql,
-  call: Parameters<typeof changeBy>[0] & { user: { id: string } },
+  call: Caller,
   noticeId: string,
   { version: seen, texts, reservations: wanted }: z.output<typeof tellForm>,
 ): Promise<string> {
@@ -40,7 +41,7 @@ export async function askToTell(
     const [before] = await transaction
       .select()
       .from(jobs)
-      .where(and(eq(jobs.companyId, companyId), eq(jobs.id, notice.jobId)));
+      .where(equal(jobs, { companyId, id: notice.jobId }));
     if (before && isOpenJob(before)) throw new ApiError('conflict', 'Guests are being told already.');
   }
   const concerned = await concernedBy(transaction, {
@@ -61,7 +62,7 @@ export async function askToTell(
     userId: call.user.id,
     total: once.length,
   });
-  const of = and(eq(dayNoticeReservations.companyId, companyId), eq(dayNoticeReservations.noticeId, noticeId));
+  const of = equal(dayNoticeReservations, { companyId, noticeId });
   const ids = once.map(({ reservationId }) => reservationId);
   const earlier = await transaction
     .select()
@@ -89,20 +90,15 @@ export async function askToTell(
       };
     }),
   );
-  const tally = (what: 'mail' | 'sms' | 'cancel' | 'refund') => once.filter((one) => one[what]).length;
+  const ways = ['mail', 'sms', 'cancel', 'refund'] as const;
+  const tally = Object.fromEntries(ways.map((way) => [way, once.filter((one) => one[way]).length]));
   await changeRecord(transaction, {
     table: dayNotices,
     where: noticeAt(companyId, noticeId),
     stored: notice,
     seen,
     wanted: { texts, jobId },
-    beside: {
-      reservations: once.length,
-      mail: tally('mail'),
-      sms: tally('sms'),
-      cancel: tally('cancel'),
-      refund: tally('refund'),
-    },
+    beside: { reservations: once.length, ...tally },
     of: { ...changeBy(call), entity: 'dayNotice', entityId: noticeId },
   });
   return jobId;

@@ -13,7 +13,17 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { PermissionSets } from '#contract/permissions.ts';
 import { companies } from './tables/companies.ts';
-import { createdTime, moment, noTexts, plainText, updatedTime, version } from './tables/shared.ts';
+import {
+  companyId,
+  createdTime,
+  indexWhere,
+  moment,
+  noTexts,
+  plainText,
+  recordTable,
+  updatedTime,
+  versioned,
+} from './tables/shared.ts';
 import { users } from './tables/users.ts';
 
 export * from './tables/billing.ts';
@@ -112,12 +122,10 @@ export const verifications = pgTable(
   (table) => [index('verifications_identifier').on(table.identifier)],
 );
 
-export const customers = pgTable(
+export const customers = recordTable(
   'customers',
   {
-    companyId: text('company_id').notNull(),
-    id: text('id').notNull(),
-    version,
+    ...versioned,
     gender: smallint('gender').notNull().default(1),
     name: text('name').notNull(),
     familyName: text('family_name'),
@@ -148,8 +156,6 @@ export const customers = pgTable(
     note: text('note'),
     /** When the guest was pseudonymised; such a guest only counts. */
     erasedTime: moment('erased_time'),
-    createdTime,
-    updatedTime,
     /** Folded name, then the other ways to write and to read it, a line each: sorted by, and searched in. */
     nameText: plainText('name_text').generatedAlwaysAs(
       sql`customer_name_text(name, family_name, given_name, phonetic_family_name, phonetic_given_name, email)`,
@@ -174,7 +180,6 @@ export const customers = pgTable(
   },
   // The indexes that a list needs beyond these cannot be said here: see the first migration.
   (table) => [
-    primaryKey({ columns: [table.companyId, table.id] }),
     index('customers_last_desc').on(table.companyId, table.lastSeatTime.desc().nullsLast(), table.id.desc()),
     index('customers_last_asc').on(table.companyId, table.lastSeatTime.asc().nullsLast(), table.id.asc()),
     index('customers_first_asc').on(table.companyId, table.firstSeenTime.asc().nullsLast(), table.id.asc()),
@@ -203,9 +208,7 @@ export const customers = pgTable(
     index('customers_phone').on(table.companyId, table.phoneNumber.op('text_pattern_ops')),
     index('customers_emails').on(table.companyId, table.emailText),
     index('customers_birthday').on(table.companyId, table.birthday),
-    index('customers_vip')
-      .on(table.companyId, table.lastSeatTime.desc().nullsLast(), table.id.desc())
-      .where(sql`is_vip`),
+    indexWhere('customers_vip', sql`is_vip`, table.companyId, table.lastSeatTime.desc().nullsLast(), table.id.desc()),
     index('customers_do_not_contact')
       .on(table.companyId, table.lastSeatTime.desc().nullsLast(), table.id.desc())
       .where(sql`forbid_pii_sharing`),
@@ -260,9 +263,7 @@ export const auditLog = pgTable(
     index('audit_log_entity').on(table.companyId, table.entity, table.entityId, table.at),
     index('audit_log_at').on(table.companyId, table.at),
     // A batch is walked through in the order of its guests.
-    index('audit_log_batch')
-      .on(table.companyId, table.batchId, table.entityId)
-      .where(sql`batch_id is not null`),
+    indexWhere('audit_log_batch', sql`batch_id is not null`, table.companyId, table.batchId, table.entityId),
   ],
 );
 
@@ -297,7 +298,7 @@ export const outbox = pgTable(
 export const revisions = pgTable(
   'revisions',
   {
-    companyId: text('company_id').notNull(),
+    companyId,
     subject: text('subject').notNull(),
     slot: smallint('slot').notNull(),
     changes: bigint('changes', { mode: 'number' }).notNull().default(0),

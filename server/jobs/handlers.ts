@@ -1,13 +1,15 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { cancelJob, getJob, listJobs, type Job } from '#contract/jobs.ts';
 import { grants } from '#contract/permissions.ts';
 import { writeAudit } from '../kernel/audit.ts';
 import { jobs } from '../db/schema.ts';
 import { ApiError } from '../kernel/errors.ts';
 import type { Services } from '../kernel/services.ts';
-import { handle, scopeOf, type Call, type Handled } from '../http/handle.ts';
+import { handle, inTransaction, scopeOf, type Call, type Handled } from '../http/handle.ts';
 import type { CompanyScope } from '../kernel/scope.ts';
+import { changeBy, lockRecord } from '../records/change.ts';
 import { jobsChannel, jobsOf, wireOf, type JobRow } from './store.ts';
+import { equal } from '../sql/equal.ts';
 
 /** The kinds of work that a caller may see. */
 const kindsFor = ({ jobs: { kinds } }: Pick<Services, 'jobs'>, { flags }: CompanyScope) =>
@@ -73,16 +75,11 @@ export const jobHandlers: Handled[] = [
 
   handle(cancelJob, async (call) => {
     const scope = scopeOf(call);
-    const { companyId } = scope;
     const { jobId } = call.params;
-    const { database } = call.services;
-    await database.transaction(async (transaction) => {
-      const [row] = await transaction
-        .select()
-        .from(jobs)
-        .where(and(eq(jobs.companyId, companyId), eq(jobs.id, jobId)))
-        .for('update');
-      if (!row || !kindsFor(call.services, scope).includes(row.kind)) throw noJob();
+    const at = equal(jobs, { companyId: scope.companyId, id: jobId });
+    await inTransaction(call, async (transaction) => {
+      const row = (await lockRecord(transaction, jobs, at, noJob)) as JobRow;
+      if (!kindsFor(call.services, scope).includes(row.kind)) throw noJob();
       if (row.status === 'cancelling') return;
       if (!kindOf(call.services, row)?.cancellable || (row.status !== 'queued' && row.status !== 'running'))
         throw new ApiError('conflict', 'This can no longer be stopped.');
@@ -93,17 +90,15 @@ export const jobHandlers: Handled[] = [
           status: 'cancelling',
           ...(row.status === 'queued' && { runAt: sql`now()`, leaseUntil: sql`now() - interval '1 second'` }),
         })
-        .where(and(eq(jobs.companyId, companyId), eq(jobs.id, jobId)));
+        .where(at);
       await writeAudit(transaction, {
-        companyId,
-        userId: call.user.id,
+        ...changeBy(call),
         action: 'update',
         entity: 'job',
         entityId: jobId,
         before: { status: row.status },
         after: { status: 'cancelling' },
         batchId: jobId,
-        requestId: call.requestId,
       });
       await transaction.execute(sql`select pg_notify(${jobsChannel}, ${jobId})`);
     });

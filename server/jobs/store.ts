@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { pick } from 'es-toolkit';
 import { openJobStatuses, type Job } from '#contract/jobs.ts';
 import type { Database, Sql } from '../db/client.ts';
 import { jobs, users } from '../db/schema.ts';
@@ -109,16 +110,9 @@ function subjectOf(input: unknown): string | null {
 /** A job in the contract's form. */
 export function wireOf(row: JobRow, by: { id: string; name: string } | null, cancellable: boolean): Job {
   return {
-    id: row.id,
-    companyId: row.companyId,
-    kind: row.kind,
+    ...pick(row, ['id', 'companyId', 'kind', 'status', 'step', 'done', 'total', 'error']),
     subjectId: subjectOf(row.input),
-    status: row.status,
-    step: row.step,
-    done: row.done,
-    total: row.total,
     result: row.result as Job['result'],
-    error: row.error,
     cancellable: cancellable && (row.status === 'queued' || row.status === 'running'),
     createdBy: by,
     runAt: row.runAt.toISOString(),

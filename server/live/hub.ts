@@ -1,3 +1,4 @@
+import { groupBy } from 'es-toolkit';
 import type { Logger } from 'pino';
 import { heartbeatSeconds, livePermissions, type LiveKind } from '#contract/live.ts';
 import { grants } from '#contract/permissions.ts';
@@ -6,8 +7,7 @@ import type { Database } from '../db/client.ts';
 import { ApiError } from '../kernel/errors.ts';
 import type { CompanyScope } from '../kernel/scope.ts';
 import { changesChannel, frames, newMark, readNotice } from './frames.ts';
-import type { LiveHub, LiveRequest } from '../kernel/services.ts';
-import type { Outlet } from '../kernel/services.ts';
+import type { LiveHub, LiveRequest, Outlet } from '../kernel/services.ts';
 
 /** Events that a client which was away for a moment can be told afterwards. */
 const kept = 5_000;
@@ -107,13 +107,8 @@ export function liveHub(
     if (!waiting.length) return;
     const entries = waiting;
     waiting = [];
-    const byCompany = new Map<string, Entry[]>();
-    for (const entry of entries) {
-      const company = byCompany.get(entry.companyId);
-      if (company) company.push(entry);
-      else byCompany.set(entry.companyId, [entry]);
-    }
-    for (const [companyId, all] of byCompany) {
+    const byCompany = groupBy(entries, ({ companyId }) => companyId);
+    for (const [companyId, all] of Object.entries(byCompany)) {
       const text = all.map(({ frame }) => frame).join('');
       for (const reader of readers.get(companyId) ?? []) {
         const own = all.filter((entry) => sees(reader, entry));

@@ -1,4 +1,5 @@
 import type { Channel, ChannelTotals } from '#contract/omnichannel.ts';
+import { allCovers, allParties } from '../sql/reservationCounts.ts';
 import { Values } from '../sql/values.ts';
 import type { Database } from '../db/client.ts';
 import { allOf, branchCondition, type Reader } from '../report/conditions.ts';
@@ -27,19 +28,17 @@ type Counted = Pick<Channel, 'channel' | 'parties' | 'covers' | 'seated' | 'noSh
 
 function countsOf(database: Database, scope: Reader, filter: ChannelFilter): Promise<Counted[]> {
   const values = new Values();
-  const states = ['open', 'seated', 'cancelled_by_customer', 'cancelled_by_restaurant', 'no_show'];
   // All branches together are counted under an empty one.
   const whole = filter.branchId === undefined && scope.enabledBranches === 'all';
   return database.query<Counted>({
-    text: `select created_from as channel, sum(${states.join(' + ')})::int as parties,
-        sum(${states.map((state) => `${state}_covers`).join(' + ')})::int as covers,
+    text: `select created_from as channel, sum(${allParties})::int as parties, sum(${allCovers})::int as covers,
         sum(seated)::int as seated, sum(no_show)::int as "noShows"
       from reservation_counts
       where ${allOf([
         `company_id = ${values.add(scope.companyId)} and axis = 'dining'`,
         whole ? `branch_id = ''` : branchCondition(scope, filter.branchId, 'branch_id', values),
         between('day', filter, values),
-      ])} group by 1 having sum(${states.join(' + ')}) <> 0`,
+      ])} group by 1 having sum(${allParties}) <> 0`,
     values: values.list,
   });
 }

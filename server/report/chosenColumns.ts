@@ -1,8 +1,8 @@
-import { and, eq } from 'drizzle-orm';
 import { columnsOf, usualColumns, type ReportWithColumns } from '#contract/reportColumns.ts';
 import type { Sql } from '../db/client.ts';
 import { reportColumns } from '../db/schema.ts';
-import { ApiError } from '../kernel/errors.ts';
+import { refused } from '../kernel/errors.ts';
+import { equal } from '../sql/equal.ts';
 
 /** Which columns a person wants to see in a report; a matter of taste, so not in the audit log. */
 
@@ -22,9 +22,7 @@ export async function chosenColumns(sql: Sql, { companyId, userId, report }: Who
   const [row] = await sql
     .select({ columns: reportColumns.columns })
     .from(reportColumns)
-    .where(
-      and(eq(reportColumns.companyId, companyId), eq(reportColumns.userId, userId), eq(reportColumns.report, report)),
-    );
+    .where(equal(reportColumns, { companyId, userId, report }));
   const known = new Set(columnsOf(report));
   const columns = row?.columns.filter((name) => known.has(name)) ?? [];
   return columns.length ? { columns, chosen: true } : { columns: usualColumns(report), chosen: false };
@@ -35,8 +33,8 @@ export async function chooseColumns(sql: Sql, whose: Whose, columns: readonly st
   const known = new Set(columnsOf(whose.report));
   const wrong = columns.findIndex((name, index) => !known.has(name) || columns.indexOf(name) !== index);
   if (wrong >= 0)
-    throw new ApiError('invalid_input', undefined, {
-      details: [{ path: `columns.${wrong}`, message: 'is no column of this report, or was named before' }],
+    throw refused('invalid_input', `columns.${wrong}`, 'is no column of this report, or was named before', {
+      reason: null,
     });
   await sql
     .insert(reportColumns)

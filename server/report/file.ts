@@ -13,6 +13,7 @@ import { word } from '../exports/words.ts';
 import { Workbook } from '../exports/xlsx.ts';
 import { sendSpooled } from '../files/spool.ts';
 import { scopeOf, type Call } from '../http/handle.ts';
+import { changeBy } from '../records/change.ts';
 import { selectOf, type ReportColumn, type SqlColumn } from './columns.ts';
 
 /** A report as a file: all rows of its filter in one snapshot, and what it holds in its last lines. */
@@ -134,19 +135,11 @@ export async function sendReport(
   file: ReportFile,
   { format, language }: { format: ExportFormat; language: Language },
 ): Promise<void> {
-  const { services, user, requestId, reply } = call;
-  const { database } = services;
+  const { services, reply } = call;
   const { companyId } = scopeOf(call);
-  await database.transaction((transaction) =>
-    writeAudit(transaction, {
-      companyId,
-      userId: user?.id ?? null,
-      action: 'export',
-      entity: file.name,
-      entityId: file.name,
-      after: { filter: file.filter, format },
-      requestId,
-    }),
+  const after = { filter: file.filter, format };
+  await services.database.transaction((transaction) =>
+    writeAudit(transaction, { ...changeBy(call), action: 'export', entity: file.name, entityId: file.name, after }),
   );
   const stamp = new Date().toISOString().slice(0, 16).replace(/[-:]/g, '').replace('T', '-');
   const headers = {
@@ -155,5 +148,5 @@ export async function sendReport(
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
   };
-  await sendSpooled(services, companyId, reply, headers, () => write(database, file, format, language));
+  await sendSpooled(services, companyId, reply, headers, () => write(services.database, file, format, language));
 }

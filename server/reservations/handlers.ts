@@ -1,3 +1,4 @@
+import type * as z from 'zod';
 import { managingRoles, type Role } from '#contract/permissions.ts';
 import {
   actOnReservation,
@@ -5,27 +6,71 @@ import {
   pushReservationEvents,
   type EventOutcome,
   type EventRefusal,
+  type reservationEvent,
 } from '#contract/reservationEvents.ts';
 import { wireTypeOf } from '#contract/reservations.ts';
 import type { Database } from '../db/client.ts';
 import { handle, scopeOf, type Handled } from '../http/handle.ts';
+import { ApiError, refused } from '../kernel/errors.ts';
 import type { CompanyScope } from '../kernel/scope.ts';
-import { eventsOf } from './history.ts';
-import { refusalOf } from './refuse.ts';
 import type { Outcome, IncomingEvent } from '../kernel/reservationEvents.ts';
+import { seesBranch } from '../sql/seen.ts';
 import { eventByHand, eventFromPush } from './wireEvents.ts';
+
+const reasons: Readonly<Record<EventRefusal, string>> = {
+  unknownReservation: 'There is no such reservation.',
+  reservationExists: 'There is such a reservation already.',
+  reservationDeleted: 'The reservation was deleted.',
+  reservationOpen: 'The reservation is open.',
+  reservationSeated: 'The party has been seated.',
+  reservationCancelled: 'The reservation was cancelled.',
+  reservationNoShow: 'The party did not come.',
+  notSeated: 'The party has not been seated.',
+  alreadyCleared: 'The table has been cleared already.',
+  clearedBeforeSeated: 'A table cannot be cleared before the party was seated.',
+  noShowBeforeStart: 'Nobody is a no-show before the reservation begins.',
+  neverNoShow: 'Walk-ins and entries of the waitlist cannot be no-shows.',
+  notWaitlist: 'Only an entry of the waitlist becomes a booking.',
+  inFuture: 'This lies in the future.',
+  keyUsed: 'The key belongs to another event.',
+  managersOnly: 'Only managers delete reservations.',
+};
+
+/** What a person is told whose action was refused. */
+function refusalOf(reason: EventRefusal | 'staleVersion'): ApiError {
+  if (reason === 'staleVersion') return new ApiError('stale_version');
+  if (reason === 'managersOnly') return new ApiError('permission_denied', reasons[reason]);
+  if (reason === 'unknownReservation') return new ApiError('not_found', reasons[reason]);
+  const message = reasons[reason];
+  return refused('conflict', 'action', message, { code: reason });
+}
+
+/** What happened to a reservation, in the order it was told. */
+async function eventsOf(
+  database: Database,
+  companyId: string,
+  reservationId: string,
+): Promise<z.infer<typeof reservationEvent>[]> {
+  return database.query({
+    name: 'reservation-events',
+    text: `select e.kind, e.by, e.at, e.recorded_time as "recordedTime", e.data,
+        case when e.user_id is not null then json_build_object('id', e.user_id, 'name', u.name) end as user
+      from reservation_events e left join users u on u.id = e.user_id
+      where e.company_id = $1 and e.reservation_id = $2 order by e.seq`,
+    values: [companyId, reservationId],
+  });
+}
 
 const mayDelete = (role: Role) => (managingRoles as readonly Role[]).includes(role);
 
 /** Where a reservation is. @throws ApiError `not_found`, also when it is at a branch that the caller does not see */
-async function branchOf(database: Database, { companyId, enabledBranches }: CompanyScope, id: string) {
+async function branchOf(database: Database, scope: CompanyScope, id: string) {
   const [row] = await database.query<{ branchId: string }>({
     name: 'reservation-branch',
     text: 'select branch_id as "branchId" from reservations where company_id = $1 and id = $2',
-    values: [companyId, id],
+    values: [scope.companyId, id],
   });
-  if (!row || (enabledBranches !== 'all' && !enabledBranches.includes(row.branchId)))
-    throw refusalOf('unknownReservation');
+  if (!row || !seesBranch(scope, row.branchId)) throw refusalOf('unknownReservation');
   return row.branchId;
 }
 
@@ -75,8 +120,8 @@ export const reservationEventHandlers: Handled[] = [
     const branchId = await branchOf(call.services.database, scope, id);
     const sender = { branchId, user: call.user, now: new Date() };
     const incoming = eventByHand(call.body, sender, { id, requestId: call.requestId });
-    const refused = unfit(incoming, scope);
-    if (refused) throw refusalOf(refused);
+    const reason = unfit(incoming, scope);
+    if (reason) throw refusalOf(reason);
     const [outcome] = await call.services.reservations.push(scope.companyId, [incoming]);
     if (outcome?.status !== 'stored') throw refusalOf(outcome?.status === 'refused' ? outcome.reason : 'keyUsed');
     return { id, version: outcome.version, reservationType: wireTypeOf(outcome.type), state: outcome.state };

@@ -1,3 +1,4 @@
+import { ownSources } from '#contract/reservations.ts';
 import { diningSections, sectionSpans, usualSections, type SectionPeriods } from '#contract/sections.ts';
 import { noteSql, typeSql } from '../sql/reservations.ts';
 import type { Values } from '../sql/values.ts';
@@ -75,4 +76,16 @@ export function reservationJson(
       'visits', c.visits, 'noShows', (select count(*) from reservations o
         where o.company_id = r.company_id and o.customer_id = r.customer_id and o.id <> r.id and o.state = 'noShow'
           and o.deleted_time is null${seen})) end)`;
+}
+
+/**
+ * A condition on the source of reservations (specification, section 3: source types).
+ *
+ * @param sources names of sources; `thirdParty` stands for every partner's, `all` for all there are
+ * @returns SQL; null where nothing is left out
+ */
+export function sourcesSql(column: string, sources: readonly string[] | undefined, values: Values): string | null {
+  if (!sources || sources.includes('all')) return null;
+  const named = `${column} = any(${values.add(sources)}::text[])`;
+  return sources.includes('thirdParty') ? `(${named} or ${column} <> all(${values.add(ownSources)}::text[]))` : named;
 }

@@ -1,3 +1,4 @@
+import { pick } from 'es-toolkit';
 import { eventOfAction, type PushedEvent, type ReservationAction } from '#contract/reservationEvents.ts';
 import type { ChangedData, FoldableEvent } from '#contract/reservationFold.ts';
 import type { IncomingEvent } from '../kernel/reservationEvents.ts';
@@ -15,21 +16,11 @@ const orNull = (text: string | null | undefined) => text || null;
 
 type Party = Omit<Extract<ReservationAction, { action: 'change' }>, 'action' | 'version' | 'guest'>;
 
-function changed({
-  startTime,
-  customerNote,
-  note,
-  groupSize,
-  numberOfKidChairs,
-  numberOfKidSets,
-  tables,
-}: Party): ChangedData {
+function changed(party: Party): ChangedData {
+  const { startTime, customerNote, note } = party;
   const data = {
+    ...pick(party, ['groupSize', 'numberOfKidChairs', 'numberOfKidSets', 'tables']),
     startTime: startTime === undefined ? undefined : utc(startTime),
-    groupSize,
-    numberOfKidChairs,
-    numberOfKidSets,
-    tables,
     customerNote: customerNote === undefined ? undefined : orNull(customerNote),
     note: note === undefined ? undefined : orNull(note),
   };

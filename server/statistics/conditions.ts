@@ -3,8 +3,7 @@ import type { DiningSection, SectionPeriods } from '#contract/sections.ts';
 import type { Values } from '../sql/values.ts';
 import { literally } from '../sql/like.ts';
 import { phraseOf } from '../sql/phrase.ts';
-import { sourcesSql } from '../reservations/sources.ts';
-import { sectionSql, unresolvedSql } from '../reservations/wire.ts';
+import { sectionSql, sourcesSql, unresolvedSql } from '../reservations/wire.ts';
 import { ofPlaces, type Places } from './places.ts';
 
 /** From the conditions on reservations to SQL over `reservations r`. Every value becomes a parameter. */

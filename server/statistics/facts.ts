@@ -1,11 +1,11 @@
-import type { ReservationState, ReservationType } from '#contract/reservations.ts';
-import { reservationStates } from '#contract/reservations.ts';
+import { reservationStates, type ReservationState, type ReservationType } from '#contract/reservations.ts';
 import { addDays } from '#contract/ranges.ts';
+import { mapValues } from 'es-toolkit';
+import { allCovers, allParties, countColumns } from '../sql/reservationCounts.ts';
 import { Values } from '../sql/values.ts';
 import { perDatabase } from '../sql/totals.ts';
 import type { Database } from '../db/client.ts';
-import { sourcesSql } from '../reservations/sources.ts';
-import { unresolvedSql } from '../reservations/wire.ts';
+import { sourcesSql, unresolvedSql } from '../reservations/wire.ts';
 import { rangeConditions, type RowsAsked } from './conditions.ts';
 import { inCounts, ofPlaces, type Places } from './places.ts';
 
@@ -63,15 +63,8 @@ export interface FactsAsked extends Omit<RowsAsked, 'filter' | 'sections' | 'sea
   countsFrom?: string;
 }
 
-const columnOf: Readonly<Record<ReservationState, string>> = {
-  open: 'open',
-  seated: 'seated',
-  cancelledByCustomer: 'cancelled_by_customer',
-  cancelledByRestaurant: 'cancelled_by_restaurant',
-  noShow: 'no_show',
-};
 const summed = [
-  ...reservationStates.flatMap((state) => [columnOf[state], `${columnOf[state]}_covers`]),
+  ...reservationStates.flatMap((state) => [countColumns[state], `${countColumns[state]}_covers`]),
   'month_guests',
   'month_guests_here',
   'first_visits',
@@ -169,9 +162,8 @@ const clockSql = (companyId: string, places: Places, values: Values) =>
 /** Bookings whose time has come: of days that are over by the counts, of days that are on by the rows. */
 function passedSql(asked: FactsAsked, values: Values): string {
   const { companyId, places, createdFrom, startDate, endDate } = asked;
-  const states = reservationStates.map((state) => columnOf[state]);
   return `select coalesce(sum(parties), 0)::int as parties, coalesce(sum(covers), 0)::int as covers from (
-    select ${states.join(' + ')} as parties, ${states.map((state) => `${state}_covers`).join(' + ')} as covers
+    select ${allParties} as parties, ${allCovers} as covers
     from reservation_counts
     where company_id = ${values.add(companyId)} and axis = 'dining' and ${inCounts(places, 'branch_id', values)}
       and day >= ${values.add(startDate)}::date
@@ -238,20 +230,10 @@ export async function readFacts(database: Database, asked: FactsAsked, needs: Ne
 
 function dayCount(row: Readonly<Record<string, number | string>>, places: Places): DayCount {
   const of = (column: string) => Number(row[column]);
-  const amount = (state: ReservationState): Amount => ({
-    parties: of(columnOf[state]),
-    covers: of(`${columnOf[state]}_covers`),
-  });
   return {
     day: String(row.day),
     type: row.type as ReservationType,
-    states: {
-      open: amount('open'),
-      seated: amount('seated'),
-      cancelledByCustomer: amount('cancelledByCustomer'),
-      cancelledByRestaurant: amount('cancelledByRestaurant'),
-      noShow: amount('noShow'),
-    },
+    states: mapValues(countColumns, (column) => ({ parties: of(column), covers: of(`${column}_covers`) })),
     once: places.kind === 'some' ? null : of(places.kind === 'one' ? 'month_guests_here' : 'month_guests'),
     first: of('first_visits'),
   };

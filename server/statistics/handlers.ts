@@ -1,27 +1,13 @@
-import { figureGroups, figureOf, type Figure, type FigureValue } from '#contract/figures.ts';
+import { figureGroups, figureOf, type Figure } from '#contract/figures.ts';
 import { addDays, diningDayAt } from '#contract/ranges.ts';
 import { sourceTypeOf, type ReservationType } from '#contract/reservations.ts';
-import {
-  bookingStatistics,
-  createdStatistics,
-  csvType,
-  getFigure,
-  listReservations,
-  monthlyGuests,
-  monthlyGuestsCsv,
-  onceProblem,
-  statisticsSources,
-  waitingStatistics,
-  walkInStatistics,
-  type StatisticsQuery,
-} from '#contract/statistics.ts';
+import * as asked from '#contract/statistics.ts';
 import { Values } from '../sql/values.ts';
 import type { Database } from '../db/client.ts';
-import { ApiError } from '../kernel/errors.ts';
-import { handle, scopeOf, type Handled } from '../http/handle.ts';
-import type { CompanyScope } from '../kernel/scope.ts';
+import { refused } from '../kernel/errors.ts';
+import { handle, scopeOf, type Call, type Handled } from '../http/handle.ts';
 import { amountOf, figureValueOf, filtersOf, needsOfAll } from './evaluate.ts';
-import { readFacts, type Facts } from './facts.ts';
+import { readFacts } from './facts.ts';
 import { readFigure } from './figures.ts';
 import { monthlyCsv, monthlySegments } from './monthly.ts';
 import { inCounts, placesOf, type Places } from './places.ts';
@@ -35,43 +21,31 @@ const rememberedDays = 731;
 
 /** The facts of a dashboard with what every one of its answers says. */
 async function dashboardOf(
-  database: Database,
-  scope: CompanyScope,
-  query: StatisticsQuery,
+  call: Pick<Call, 'services' | 'scope'> & { query: asked.StatisticsQuery },
   by: 'dining' | 'created',
   types: readonly ReservationType[],
   figures: readonly Figure[],
 ) {
-  const { branchId, startDate, endDate, timeZone, createdFrom } = query;
+  const { branchId, startDate, endDate, timeZone, createdFrom } = call.query;
+  const scope = scopeOf(call);
   const range = { startDate, endDate };
   const today = diningDayAt(timeZone);
+  const countsFrom = comparedFrom(startDate, endDate);
   const facts = await readFacts(
-    database,
-    {
-      companyId: scope.companyId,
-      places: placesOf(scope, branchId),
-      ...range,
-      by,
-      createdFrom,
-      types,
-      countsFrom: comparedFrom(startDate, endDate),
-    },
+    call.services.database,
+    { ...range, companyId: scope.companyId, places: placesOf(scope, branchId), by, createdFrom, types, countsFrom },
     { ...needsOfAll(figures.flatMap(filtersOf)), counts: true },
   );
+  const own = { ...facts, counts: facts.counts.filter(({ day }) => day >= startDate) };
+  const valueOf = (figure: Figure) => figureValueOf(figure, (filter) => amountOf(own, filter), own);
+  const seriesIn = (type: ReservationType, of: 'parties' | 'covers') => seriesOf(facts.counts, range, today, type, of);
   return {
     answer: { ...range, today },
-    series: (type: ReservationType, of: 'parties' | 'covers') => seriesOf(facts.counts, range, today, type, of),
-    figures: valuesOf(figures, {
-      ...facts,
-      counts: facts.counts.filter(({ day }) => day >= startDate),
-    }),
+    parties: (type: ReservationType) => seriesIn(type, 'parties'),
+    people: (type: ReservationType) => seriesIn(type, 'covers'),
+    figures: Object.fromEntries(figures.map((figure) => [figure.name, valueOf(figure)])),
   };
 }
-
-const valuesOf = (figures: readonly Figure[], facts: Facts): Record<string, FigureValue> =>
-  Object.fromEntries(
-    figures.map((figure) => [figure.name, figureValueOf(figure, (filter) => amountOf(facts, filter), facts)]),
-  );
 
 /** Where a company's reservations come from: always the two of its own, then what occurs. */
 async function sourcesOf(database: Database, companyId: string, places: Places) {
@@ -86,84 +60,52 @@ async function sourcesOf(database: Database, companyId: string, places: Places) 
   return [...names].map((createdFrom) => ({ createdFrom, type: sourceTypeOf(createdFrom) }));
 }
 
-const refused = (path: string, message: string) =>
-  new ApiError('invalid_input', `query.${path}: ${message}`, { details: [{ path: `query.${path}`, message }] });
+const refuse = (name: string, message: string) =>
+  refused('invalid_input', `query.${name}`, message, { reason: `query.${name}: ${message}` });
 
 export const statisticsHandlers: Handled[] = [
-  handle(statisticsSources, async (call) => {
+  handle(asked.statisticsSources, async (call) => {
     const scope = scopeOf(call);
     const places = placesOf(scope, call.query.branchId);
     return { sources: await sourcesOf(call.services.database, scope.companyId, places) };
   }),
 
-  handle(bookingStatistics, async (call) => {
-    const { answer, series, figures } = await dashboardOf(
-      call.services.database,
-      scopeOf(call),
-      call.query,
-      'dining',
-      ['booking', 'waitlist'],
-      figureGroups.booking,
-    );
+  handle(asked.bookingStatistics, async (call) => {
+    const shown = await dashboardOf(call, 'dining', ['booking', 'waitlist'], figureGroups.booking);
+    const { answer, figures, parties, people } = shown;
     return {
       ...answer,
-      bookingGroup: series('booking', 'parties'),
-      bookingPeople: series('booking', 'covers'),
-      waitlistGroup: series('waitlist', 'parties'),
-      waitlistPeople: series('waitlist', 'covers'),
+      bookingGroup: parties('booking'),
+      bookingPeople: people('booking'),
+      waitlistGroup: parties('waitlist'),
+      waitlistPeople: people('waitlist'),
       figures,
     };
   }),
 
-  handle(waitingStatistics, async (call) => {
-    const { answer, series, figures } = await dashboardOf(
-      call.services.database,
-      scopeOf(call),
-      call.query,
-      'dining',
-      ['waiting'],
-      figureGroups.waiting,
-    );
-    return {
-      ...answer,
-      waitingGroup: series('waiting', 'parties'),
-      waitingPeople: series('waiting', 'covers'),
-      figures,
-    };
+  handle(asked.waitingStatistics, async (call) => {
+    const { answer, figures, parties, people } = await dashboardOf(call, 'dining', ['waiting'], figureGroups.waiting);
+    return { ...answer, waitingGroup: parties('waiting'), waitingPeople: people('waiting'), figures };
   }),
 
-  handle(walkInStatistics, async (call) => {
-    const { answer, series, figures } = await dashboardOf(
-      call.services.database,
-      scopeOf(call),
-      call.query,
-      'dining',
-      ['walkin'],
-      figureGroups.walkIn,
-    );
-    return { ...answer, walkInGroup: series('walkin', 'parties'), walkInPeople: series('walkin', 'covers'), figures };
+  handle(asked.walkInStatistics, async (call) => {
+    const { answer, figures, parties, people } = await dashboardOf(call, 'dining', ['walkin'], figureGroups.walkIn);
+    return { ...answer, walkInGroup: parties('walkin'), walkInPeople: people('walkin'), figures };
   }),
 
-  handle(createdStatistics, async (call) => {
-    const { answer, series } = await dashboardOf(
-      call.services.database,
-      scopeOf(call),
-      call.query,
-      'created',
-      ['booking', 'waiting'],
-      [],
-    );
-    return { ...answer, booking: series('booking', 'parties'), waiting: series('waiting', 'parties') };
+  handle(asked.createdStatistics, async (call) => {
+    const { answer, parties } = await dashboardOf(call, 'created', ['booking', 'waiting'], []);
+    return { ...answer, booking: parties('booking'), waiting: parties('waiting') };
   }),
 
-  handle(monthlyGuests, (call) => {
+  handle(asked.monthlyGuests, (call) => {
     const scope = scopeOf(call);
     const { branchId, from, to } = call.query;
     const places = placesOf(scope, branchId);
     return monthlySegments(call.services.database, { companyId: scope.companyId, places, from, to });
   }),
 
-  handle(monthlyGuestsCsv, async (call) => {
+  handle(asked.monthlyGuestsCsv, async (call) => {
     const scope = scopeOf(call);
     const { branch_id: branchId, datetime, language } = call.query;
     const year = datetime.slice(0, 4);
@@ -175,7 +117,7 @@ export const statisticsHandlers: Handled[] = [
     });
     await call.reply
       .headers({
-        'content-type': csvType,
+        'content-type': asked.csvType,
         'content-disposition': `attachment; filename="guests-${year}.csv"`,
         'cache-control': 'no-store',
         'x-content-type-options': 'nosniff',
@@ -183,17 +125,17 @@ export const statisticsHandlers: Handled[] = [
       .send(monthlyCsv(months, language));
   }),
 
-  handle(getFigure, async (call) => {
+  handle(asked.getFigure, async (call) => {
     const scope = scopeOf(call);
     const { branchId, startDate, endDate, by, createdFrom } = call.query;
     const figure = figureOf(call.params.figure);
-    if (by === 'created' && !figure.byCreated) throw refused('by', 'this figure is of dining days only');
-    const problem = onceProblem(filtersOf(figure), { startDate, endDate });
-    if (problem) throw refused('endDate', problem);
+    if (by === 'created' && !figure.byCreated) throw refuse('by', 'this figure is of dining days only');
+    const problem = asked.onceProblem(filtersOf(figure), { startDate, endDate });
+    if (problem) throw refuse('endDate', problem);
     const places = placesOf(scope, branchId);
     const range = { companyId: scope.companyId, places, startDate, endDate, by, createdFrom };
     return readFigure(call.services.database, range, figure);
   }),
 
-  handle(listReservations, (call) => listOf(call.services.database, scopeOf(call), call.query)),
+  handle(asked.listReservations, (call) => listOf(call.services.database, scopeOf(call), call.query)),
 ];

@@ -1,3 +1,4 @@
+import { omit } from 'es-toolkit';
 import type { ReservationsQuery } from '#contract/statistics.ts';
 import type { Reservation } from '#contract/reservations.ts';
 import { Values } from '../sql/values.ts';
@@ -22,30 +23,11 @@ const sorted = {
 
 /** What a query asks for. */
 function askedOf(scope: Scope, query: ReservationsQuery): RowsAsked {
-  const {
-    branchId,
-    startDate,
-    endDate,
-    by,
-    createdFrom,
-    sections,
-    search,
-    sort: _,
-    from: _from,
-    size: _size,
-    ...filter
-  } = query;
-  return {
-    companyId: scope.companyId,
-    places: placesOf(scope, branchId),
-    startDate,
-    endDate,
-    by,
-    createdFrom,
-    sections,
-    search: search || undefined,
-    filter,
-  };
+  const { companyId } = scope;
+  const { branchId, search, ...rest } = omit(query, ['sort', 'from', 'size']);
+  const { startDate, endDate, by, createdFrom, sections, ...filter } = rest;
+  const range = { startDate, endDate, by, createdFrom, sections };
+  return { companyId, places: placesOf(scope, branchId), ...range, search: search || undefined, filter };
 }
 
 /** A page of reservations with how many there are in all, in parties and covers. */

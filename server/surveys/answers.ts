@@ -1,8 +1,10 @@
 import { askedAfter, longestAnswer, satisfactionRefs, type SurveyDefinition } from '#contract/surveyFields.ts';
 import type { SurveyAnswer } from '#contract/surveys.ts';
-import type { Draft } from './page.ts';
 
 /** What a form sent, read by what it asked. */
+
+/** What is filled in, by the names of the questions. */
+export type Draft = Readonly<Record<string, readonly string[]>>;
 
 export interface ReadAnswers {
   answers: SurveyAnswer[];

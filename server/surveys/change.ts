@@ -1,33 +1,73 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type * as z from 'zod';
-import type { FormProviderName } from '#contract/surveyFields.ts';
+import { questionType, type FormProviderName, type SurveyDefinition } from '#contract/surveyFields.ts';
 import type { linkSurvey, putSurvey, surveyForm } from '#contract/surveys.ts';
 import type { Sql } from '../db/client.ts';
-import { branches, surveys, vouchers } from '../db/schema.ts';
+import { branches, surveyForms, surveys, vouchers } from '../db/schema.ts';
 import { scopeOf } from '../http/handle.ts';
+import { equal } from '../sql/equal.ts';
 import { writeAudit } from '../kernel/audit.ts';
-import { ApiError } from '../kernel/errors.ts';
+import { ApiError, refused } from '../kernel/errors.ts';
+import { newId } from '../kernel/ids.ts';
 import { alike, changeBy, changeRecord, lockRecord } from '../records/change.ts';
 import type { Services } from '../kernel/services.ts';
-import type { Form as FormThere } from '../kernel/surveyForms.ts';
-import { ownForms } from './forms.ts';
-import { surveyAt, type Seer, type SurveyRow } from './queries.ts';
+import type { Form as FormThere, FormProvider } from '../kernel/surveyForms.ts';
+import { surveyAt, type SurveyRow } from './queries.ts';
+import { seesBranch, type Seer } from '../sql/seen.ts';
 
 /** Making, changing, linking and taking away surveys. */
 
-type Author = Parameters<typeof changeBy>[0];
+type Caller = Parameters<typeof changeBy>[0];
 type Form = z.output<typeof surveyForm>;
 type Changes = z.output<NonNullable<(typeof putSurvey)['body']>>;
 
+/** Forms that are made and changed here. */
+interface OwnForms extends FormProvider {
+  /** Makes a form. @returns its id */
+  add(companyId: string, definition: SurveyDefinition): Promise<string>;
+  change(companyId: string, formId: string, definition: SurveyDefinition): Promise<void>;
+}
+
+/** Choices are kept of those questions alone that have some. */
+const settled = ({ title, fields }: SurveyDefinition): SurveyDefinition => ({
+  title,
+  fields: fields.map((field) => ({
+    ...field,
+    choices: questionType(field.ref) === 'multiple_choice' ? field.choices : [],
+  })),
+});
+
+/** Forms of the product's own, in its database. */
+function ownForms(transaction: Sql): OwnForms {
+  const at = (companyId: string, formId: string) => equal(surveyForms, { companyId, id: formId });
+  return {
+    async form(companyId, formId) {
+      const [form] = await transaction.select().from(surveyForms).where(at(companyId, formId));
+      return form ? { definition: form.definition, address: null } : null;
+    },
+    async add(companyId, definition) {
+      const id = newId();
+      await transaction.insert(surveyForms).values({ companyId, id, definition: settled(definition) });
+      return id;
+    },
+    async change(companyId, formId, definition) {
+      await transaction
+        .update(surveyForms)
+        .set({ definition: settled(definition), updatedTime: sql`now()` })
+        .where(at(companyId, formId));
+    },
+  };
+}
+
 /** @throws ApiError `SURVEY_INVALID_BRANCH` where a branch is not the company's, or not open to the caller */
-async function checkBranches(transaction: Sql, { companyId, enabledBranches }: Seer, ids: readonly string[]) {
+async function checkBranches(transaction: Sql, scope: Seer, ids: readonly string[]) {
   const wanted = [...new Set(ids)];
   const found = await transaction
     .select({ id: branches.id })
     .from(branches)
-    .where(and(eq(branches.companyId, companyId), inArray(branches.id, wanted)));
-  const seen = ({ id }: { id: string }) => enabledBranches === 'all' || enabledBranches.includes(id);
-  if (found.length < wanted.length || !found.every(seen)) throw new ApiError('SURVEY_INVALID_BRANCH');
+    .where(and(eq(branches.companyId, scope.companyId), inArray(branches.id, wanted)));
+  if (found.length < wanted.length || !found.every(({ id }) => seesBranch(scope, id)))
+    throw new ApiError('SURVEY_INVALID_BRANCH');
   return wanted;
 }
 
@@ -39,9 +79,7 @@ async function checkVouchers(transaction: Sql, companyId: string, ids: readonly 
     .from(vouchers)
     .where(and(eq(vouchers.companyId, companyId), inArray(vouchers.id, [...ids])));
   if (found.length < ids.length)
-    throw new ApiError('invalid_input', undefined, {
-      details: [{ path: 'vouchers', message: 'is not a voucher of this company', code: 'unknown' }],
-    });
+    throw refused('invalid_input', 'vouchers', 'is not a voucher of this company', { code: 'unknown', reason: null });
 }
 
 /** A link leads to one survey, of whichever company. @throws ApiError `ALIAS_EXIST` */
@@ -57,17 +95,27 @@ async function checkLink(transaction: Sql, companyId: string, id: string, link: 
 }
 
 async function locked(transaction: Sql, scope: Seer, id: string): Promise<SurveyRow> {
-  const { companyId, enabledBranches } = scope;
   const none = () => new ApiError('SURVEY_NOT_FOUND');
-  const stored = (await lockRecord(transaction, surveys, surveyAt(companyId, id), none)) as SurveyRow;
-  if (enabledBranches !== 'all' && !stored.branchIds.some((branch) => enabledBranches.includes(branch))) throw none();
+  const stored = (await lockRecord(transaction, surveys, surveyAt(scope.companyId, id), none)) as SurveyRow;
+  if (!stored.branchIds.some((branch) => seesBranch(scope, branch)) && scope.enabledBranches !== 'all') throw none();
   if (!stored.linked) throw new ApiError('SURVEY_NOT_LINKED');
   await checkBranches(transaction, scope, stored.branchIds);
   return stored;
 }
 
+/** Writes what differs of a survey that is locked. @returns the version that there is now */
+const change = (transaction: Sql, call: Caller, stored: SurveyRow, wanted: Partial<SurveyRow>, seen?: number) =>
+  changeRecord(transaction, {
+    table: surveys,
+    where: surveyAt(stored.companyId, stored.id),
+    stored,
+    seen,
+    wanted,
+    of: { ...changeBy(call), entity: 'survey', entityId: stored.id },
+  });
+
 /** Makes a form and asks it. @returns its id */
-export async function addSurvey(transaction: Sql, call: Author, form: Form): Promise<string> {
+export async function addSurvey(transaction: Sql, call: Caller, form: Form): Promise<string> {
   const scope = scopeOf(call);
   const { companyId } = scope;
   const branchIds = await checkBranches(transaction, scope, form.branchIds);
@@ -76,19 +124,14 @@ export async function addSurvey(transaction: Sql, call: Author, form: Form): Pro
   const id = await forms.add(companyId, form.definition);
   await checkLink(transaction, companyId, id, form.customizedLink);
   const { definition } = (await forms.form(companyId, id)) ?? form;
-  await transaction.insert(surveys).values({ ...form, companyId, id, definition, branchIds });
-  await writeAudit(transaction, {
-    ...changeBy(call),
-    action: 'create',
-    entity: 'survey',
-    entityId: id,
-    after: { ...form, definition, branchIds },
-  });
+  const after = { ...form, definition, branchIds };
+  await transaction.insert(surveys).values({ ...after, companyId, id });
+  await writeAudit(transaction, { ...changeBy(call), action: 'create', entity: 'survey', entityId: id, after });
   return id;
 }
 
 /** Changes how a survey is asked, and its form. @returns the version that there is now */
-export async function changeSurvey(transaction: Sql, call: Author, id: string, changes: Changes): Promise<number> {
+export async function changeSurvey(transaction: Sql, call: Caller, id: string, changes: Changes): Promise<number> {
   const scope = scopeOf(call);
   const { companyId } = scope;
   const stored = await locked(transaction, scope, id);
@@ -105,28 +148,13 @@ export async function changeSurvey(transaction: Sql, call: Author, id: string, c
     await forms.change(companyId, id, wanted.definition);
     wanted.definition = (await forms.form(companyId, id))?.definition ?? wanted.definition;
   }
-  return changeRecord(transaction, {
-    table: surveys,
-    where: surveyAt(companyId, id),
-    stored,
-    seen,
-    wanted,
-    of: { ...changeBy(call), entity: 'survey', entityId: id },
-  });
+  return change(transaction, call, stored, wanted, seen);
 }
 
 /** Links end; form and answers stay. */
-export async function takeAway(transaction: Sql, call: Author, id: string): Promise<void> {
-  const scope = scopeOf(call);
-  const stored = await locked(transaction, scope, id);
-  await changeRecord(transaction, {
-    table: surveys,
-    where: surveyAt(scope.companyId, id),
-    stored,
-    seen: undefined,
-    wanted: { linked: false, customizedLink: null },
-    of: { ...changeBy(call), entity: 'survey', entityId: id },
-  });
+export async function takeAway(transaction: Sql, call: Caller, id: string): Promise<void> {
+  const stored = await locked(transaction, scopeOf(call), id);
+  await change(transaction, call, stored, { linked: false, customizedLink: null });
 }
 
 /**
@@ -138,16 +166,15 @@ export async function takeAway(transaction: Sql, call: Author, id: string): Prom
  */
 export async function formElsewhere(
   { database, remoteForms }: Pick<Services, 'database' | 'remoteForms'>,
-  { companyId, enabledBranches }: Seer,
+  scope: Seer,
   id: string,
   { linked, provider }: { linked: boolean; provider?: FormProviderName },
 ): Promise<FormThere | null | undefined> {
-  const [stored] = await database.sql.select().from(surveys).where(surveyAt(companyId, id));
+  const [stored] = await database.sql.select().from(surveys).where(surveyAt(scope.companyId, id));
   if ((stored?.provider ?? provider) !== 'remote' || (stored?.linked ?? false) !== linked) return undefined;
-  if (linked && enabledBranches !== 'all' && !stored?.branchIds.every((one) => enabledBranches.includes(one)))
-    return undefined;
+  if (linked && !stored?.branchIds.every((one) => seesBranch(scope, one))) return undefined;
   if (!remoteForms) throw new ApiError('unavailable', 'No form provider is set up.');
-  return remoteForms.form(companyId, id);
+  return remoteForms.form(scope.companyId, id);
 }
 
 /** @throws ApiError `SURVEY_ID_INVALID`; `conflict` where the survey came or went while its provider was asked */
@@ -169,7 +196,7 @@ async function formOf(
  */
 export async function linkForm(
   transaction: Sql,
-  call: Author,
+  call: Caller,
   { surveyId: id, branchIds, provider: named }: z.output<NonNullable<(typeof linkSurvey)['body']>>,
   elsewhere?: FormThere | null,
 ): Promise<void> {
@@ -182,38 +209,23 @@ export async function linkForm(
   const wanted = branchIds ?? stored?.branchIds;
   if (!wanted) throw new ApiError('SURVEY_INVALID_BRANCH');
   const at = await checkBranches(transaction, scope, wanted);
-  const of = { ...changeBy(call), entity: 'survey', entityId: id } as const;
   if (!stored) {
-    await transaction.insert(surveys).values({ companyId, id, provider, formAddress, definition, branchIds: at });
-    await writeAudit(transaction, { ...of, action: 'create', after: { provider, definition, branchIds: at } });
+    const after = { provider, definition, branchIds: at };
+    await transaction.insert(surveys).values({ companyId, id, formAddress, ...after });
+    await writeAudit(transaction, { ...changeBy(call), action: 'create', entity: 'survey', entityId: id, after });
     return;
   }
-  await changeRecord(transaction, {
-    table: surveys,
-    where: surveyAt(companyId, id),
-    stored,
-    seen: undefined,
-    wanted: { linked: true, definition, formAddress, branchIds: at },
-    of,
-  });
+  await change(transaction, call, stored, { linked: true, definition, formAddress, branchIds: at });
 }
 
 /** Takes over what the form says now. @throws ApiError `SURVEY_NOT_LINKED`, `SURVEY_ID_INVALID` */
 export async function refreshForm(
   transaction: Sql,
-  call: Author,
+  call: Caller,
   id: string,
   elsewhere?: FormThere | null,
 ): Promise<void> {
-  const scope = scopeOf(call);
-  const stored = await locked(transaction, scope, id);
+  const stored = await locked(transaction, scopeOf(call), id);
   const { definition, address: formAddress } = await formOf(transaction, stored, elsewhere);
-  await changeRecord(transaction, {
-    table: surveys,
-    where: surveyAt(scope.companyId, id),
-    stored,
-    seen: undefined,
-    wanted: { definition, formAddress },
-    of: { ...changeBy(call), entity: 'survey', entityId: id },
-  });
+  await change(transaction, call, stored, { definition, formAddress });
 }

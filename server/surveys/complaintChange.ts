@@ -6,17 +6,18 @@ import type { Sql } from '../db/client.ts';
 import { complaintNotes, surveySubmissions, users } from '../db/schema.ts';
 import { scopeOf } from '../http/handle.ts';
 import { writeAudit } from '../kernel/audit.ts';
-import { ApiError } from '../kernel/errors.ts';
+import { ApiError, refused } from '../kernel/errors.ts';
 import { newId } from '../kernel/ids.ts';
 import { tellComplaint } from '../live/tell.ts';
 import { changeBy, changeRecord, lockRecord } from '../records/change.ts';
-import { assigneesAt } from './complaintDetail.ts';
+import { assigneesAt, noteWire } from './complaintDetail.ts';
 import { complaintsSeenBy } from './complaints.ts';
 import { answersSeenBy } from './submissions.ts';
+import { equal } from '../sql/equal.ts';
 
 /** Settling complaints: status, whose it is, and notes. */
 
-type Author = Parameters<typeof changeBy>[0];
+type Caller = Parameters<typeof changeBy>[0];
 type Row = typeof surveySubmissions.$inferSelect;
 
 interface Wanted {
@@ -25,22 +26,34 @@ interface Wanted {
 }
 
 /** The complaint, held until the transaction ends. @throws ApiError `not_found` */
-async function lockedComplaint(transaction: Sql, call: Author, id: string): Promise<Row> {
+async function lockedComplaint(transaction: Sql, call: Caller, id: string): Promise<Row> {
   const where = and(complaintsSeenBy(scopeOf(call)), eq(surveySubmissions.id, id));
   return (await lockRecord(transaction, surveySubmissions, where)) as Row;
 }
+
+/** Writes what differs of a complaint that is locked. @returns the version that there is now */
+const write = (transaction: Sql, call: Caller, stored: Row, wanted: Partial<Row>, seen?: number) =>
+  changeRecord(transaction, {
+    table: surveySubmissions,
+    where: equal(surveySubmissions, { companyId: stored.companyId, id: stored.id }),
+    stored,
+    seen,
+    wanted,
+    of: { ...changeBy(call), entity: 'surveySubmission', entityId: stored.id },
+  });
 
 /** The moment of the first answer is kept whatever comes later. */
 const firstAnswer = (stored: Row): Date => stored.firstAnswerTime ?? new Date();
 
 /** @throws ApiError `invalid_input` where the person cannot take care of complaints of the branch */
-async function checkAssignee(transaction: Sql, call: Author, stored: Row, assigneeId: string): Promise<void> {
+async function checkAssignee(transaction: Sql, call: Caller, stored: Row, assigneeId: string): Promise<void> {
   // Whoever sees it takes it over, administrators of the platform too.
   if (assigneeId === call.user.id || assigneeId === stored.assigneeId) return;
   const allowed = await assigneesAt(transaction, stored.companyId, stored.branchId);
   if (!allowed.some(({ id }) => id === assigneeId))
-    throw new ApiError('invalid_input', undefined, {
-      details: [{ path: 'assigneeId', message: 'does not see the branch of this complaint', code: 'assignee' }],
+    throw refused('invalid_input', 'assigneeId', 'does not see the branch of this complaint', {
+      code: 'assignee',
+      reason: null,
     });
 }
 
@@ -48,34 +61,28 @@ async function checkAssignee(transaction: Sql, call: Author, stored: Row, assign
  * Changes a complaint that is locked, and tells the open inboxes.
  * @throws ApiError `stale_version`, `invalid_input`
  */
-export async function changeLocked(
+async function changeLocked(
   transaction: Sql,
-  call: Author,
+  call: Caller,
   stored: Row,
   { contactStatus, assigneeId }: Wanted,
   seen: number | undefined,
 ): Promise<void> {
   if (seen !== undefined && stored.version !== seen) throw new ApiError('stale_version');
   if (assigneeId) await checkAssignee(transaction, call, stored, assigneeId);
-  const version = await changeRecord(transaction, {
-    table: surveySubmissions,
-    where: and(eq(surveySubmissions.companyId, stored.companyId), eq(surveySubmissions.id, stored.id)),
-    stored,
-    seen,
-    wanted: {
-      contactStatus,
-      assigneeId,
-      ...(contactStatus && isAnswered(contactStatus) && { firstAnswerTime: firstAnswer(stored) }),
-    },
-    of: { ...changeBy(call), entity: 'surveySubmission', entityId: stored.id },
-  });
+  const wanted = {
+    contactStatus,
+    assigneeId,
+    ...(contactStatus && isAnswered(contactStatus) && { firstAnswerTime: firstAnswer(stored) }),
+  };
+  const version = await write(transaction, call, stored, wanted, seen);
   if (version !== stored.version) await tellComplaint(transaction, { ...stored, version });
 }
 
 /** @throws ApiError `not_found`, `stale_version`, `invalid_input` */
 export async function changeComplaint(
   transaction: Sql,
-  call: Author,
+  call: Caller,
   id: string,
   { version, ...wanted }: Wanted & { version: number },
 ): Promise<void> {
@@ -88,7 +95,7 @@ export async function changeComplaint(
  */
 export async function changeContact(
   transaction: Sql,
-  call: Author,
+  call: Caller,
   { surveyId, responseId }: { surveyId: string; responseId: string },
   { contactStatus, version }: { contactStatus: ContactStatus; version?: number },
 ): Promise<void> {
@@ -104,7 +111,7 @@ export async function changeContact(
 }
 
 /** Adds a note; the first one answers the guest. @throws ApiError `not_found` */
-export async function addNote(transaction: Sql, call: Author, id: string, text: string): Promise<ComplaintNote> {
+export async function addNote(transaction: Sql, call: Caller, id: string, text: string): Promise<ComplaintNote> {
   const stored = await lockedComplaint(transaction, call, id);
   const { companyId } = stored;
   const { user } = call;
@@ -118,20 +125,8 @@ export async function addNote(transaction: Sql, call: Author, id: string, text: 
     entityId: note.id,
     after: { submissionId: id },
   });
-  const version = await changeRecord(transaction, {
-    table: surveySubmissions,
-    where: and(eq(surveySubmissions.companyId, companyId), eq(surveySubmissions.id, id)),
-    stored,
-    seen: undefined,
-    wanted: { firstAnswerTime: firstAnswer(stored) },
-    of: { ...changeBy(call), entity: 'surveySubmission', entityId: id },
-  });
+  const version = await write(transaction, call, stored, { firstAnswerTime: firstAnswer(stored) });
   await tellComplaint(transaction, { ...stored, version });
   const [author] = await transaction.select({ name: users.name }).from(users).where(eq(users.id, user.id));
-  return {
-    id: note.id,
-    text,
-    author: { id: user.id, name: author?.name ?? null },
-    createdTime: note.createdTime.toISOString(),
-  };
+  return noteWire({ note, name: author?.name ?? null });
 }

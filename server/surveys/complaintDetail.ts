@@ -6,8 +6,10 @@ import type { Sql } from '../db/client.ts';
 import { auditLog, complaintNotes, surveys, surveySubmissions, userCompanies, users } from '../db/schema.ts';
 import { ApiError } from '../kernel/errors.ts';
 import { complaintsSeenBy, complaintWire, selectComplaints } from './complaints.ts';
-import { surveyAt, type Seer } from './queries.ts';
+import { surveyAt } from './queries.ts';
 import { knownAnswers } from './submissions.ts';
+import { equal } from '../sql/equal.ts';
+import type { Seer } from '../sql/seen.ts';
 
 /** One complaint with everything that is known of it. */
 
@@ -42,20 +44,23 @@ export async function assigneesAt(
 
 const authorOf = (userId: string | null, name: string | null) => (userId === null ? null : { id: userId, name });
 
+/** A note as the contract has it. */
+export const noteWire = ({ note, name }: { note: typeof complaintNotes.$inferSelect; name: string | null }) => ({
+  id: note.id,
+  text: note.text,
+  author: authorOf(note.userId, name),
+  createdTime: note.createdTime.toISOString(),
+});
+
 /** The notes of a complaint, oldest first. */
 async function notesOf(database: Sql, companyId: string, submissionId: string): Promise<ComplaintNote[]> {
   const rows = await database
     .select({ note: complaintNotes, name: users.name })
     .from(complaintNotes)
     .leftJoin(users, eq(users.id, complaintNotes.userId))
-    .where(and(eq(complaintNotes.companyId, companyId), eq(complaintNotes.submissionId, submissionId)))
+    .where(equal(complaintNotes, { companyId, submissionId }))
     .orderBy(asc(complaintNotes.createdTime), asc(complaintNotes.id));
-  return rows.map(({ note, name }) => ({
-    id: note.id,
-    text: note.text,
-    author: authorOf(note.userId, name),
-    createdTime: note.createdTime.toISOString(),
-  }));
+  return rows.map(noteWire);
 }
 
 const asRecord = (value: unknown) =>
@@ -67,7 +72,7 @@ async function historyOf(database: Sql, companyId: string, id: string): Promise<
     .select({ entry: auditLog, name: users.name })
     .from(auditLog)
     .leftJoin(users, eq(users.id, auditLog.userId))
-    .where(and(eq(auditLog.companyId, companyId), eq(auditLog.entity, 'surveySubmission'), eq(auditLog.entityId, id)))
+    .where(equal(auditLog, { companyId, entity: 'surveySubmission', entityId: id }))
     .orderBy(desc(auditLog.at), desc(auditLog.id))
     .limit(mostChanges);
   const assigned = entries.flatMap(({ entry }) =>

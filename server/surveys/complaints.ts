@@ -1,14 +1,23 @@
-import { and, asc, desc, eq, gte, inArray, isNull, lt, sql, type SQL } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gte, inArray, isNull, like, lt, sql, type SQL } from 'drizzle-orm';
 import { complaintState, longestReason, oldestFirst, statusesOf } from '#contract/complaintRules.ts';
 import type { AskedComplaints, Complaint } from '#contract/complaints.ts';
-import type { ContactStatus } from '#contract/surveyFields.ts';
+import { contactStatuses, type ContactStatus } from '#contract/surveyFields.ts';
 import type { SurveyAnswer } from '#contract/surveys.ts';
 import type { Sql } from '../db/client.ts';
 import { rowsOf } from '../db/inTransaction.ts';
-import { complaintNotes, customers, surveys, surveySubmissions, users } from '../db/schema.ts';
+import {
+  allDays,
+  branchesOn,
+  complaintNotes,
+  customers,
+  surveyDailyCounts,
+  surveys,
+  surveySubmissions,
+  users,
+} from '../db/schema.ts';
 import { ApiError } from '../kernel/errors.ts';
-import { complaintCounts } from './complaintCounts.ts';
-import type { Seer } from './queries.ts';
+import { equal } from '../sql/equal.ts';
+import { atSeenBranches, type Seer } from '../sql/seen.ts';
 
 /** The inbox of complaints. */
 
@@ -20,7 +29,7 @@ export const complaintsSeenBy = ({ companyId, enabledBranches }: Seer) =>
     eq(table.companyId, companyId),
     // As the index has it.
     sql`${table.unsatisfied} and ${table.asksContact}`,
-    enabledBranches === 'all' ? undefined : inArray(table.branchId, [...enabledBranches]),
+    atSeenBranches(table.branchId, { enabledBranches }),
   );
 
 /** What of one complaint lists and details both show. */
@@ -75,14 +84,70 @@ export const selectComplaints = (database: Sql, where: SQL | undefined) =>
   database
     .select(complaintColumns)
     .from(table)
-    .leftJoin(surveys, and(eq(surveys.companyId, table.companyId), eq(surveys.id, table.surveyId)))
+    .leftJoin(surveys, equal(surveys, { companyId: table.companyId, id: table.surveyId }))
     .leftJoin(users, eq(users.id, table.assigneeId))
-    .leftJoin(customers, and(eq(customers.companyId, table.companyId), eq(customers.id, table.customerId)))
+    .leftJoin(customers, equal(customers, { companyId: table.companyId, id: table.customerId }))
     .where(where);
 
 function assignedTo(assignee: string | undefined, userId: string): SQL | undefined {
   if (!assignee) return undefined;
   return assignee === 'nobody' ? isNull(table.assigneeId) : eq(table.assigneeId, assignee === 'me' ? userId : assignee);
+}
+
+type Counts = { status: string; total: number }[];
+
+/** As the trigger names them. */
+const valueOf = (status: ContactStatus): string => `complaint ${status}`;
+
+/** Out of the counters, which know surveys and branches. */
+function fromCounters(
+  database: Sql,
+  { companyId, enabledBranches }: Seer,
+  { branchId, surveyId }: AskedComplaints,
+): Promise<Counts> {
+  const n = surveyDailyCounts;
+  const seen = atSeenBranches(n.branchId, { enabledBranches });
+  const asked = branchId ? eq(n.branchId, branchId) : undefined;
+  return database
+    .select({ status: sql<string>`split_part(${n.value}, ' ', 2)`, total: sql<number>`sum(${n.count})::int` })
+    .from(surveys)
+    .innerJoin(n, equal(n, { companyId: surveys.companyId, surveyId: surveys.id }))
+    .where(
+      and(
+        eq(surveys.companyId, companyId),
+        surveyId ? eq(surveys.id, surveyId) : undefined,
+        eq(n.day, allDays),
+        eq(n.ref, ''),
+        inArray(n.value, contactStatuses.map(valueOf)),
+        and(seen, asked) ?? like(n.branchId, branchesOn('%')),
+      ),
+    )
+    .groupBy(sql`1`);
+}
+
+/**
+ * How many complaints there are in each status.
+ *
+ * @param where what is asked for, over the answers; read where the counters do not know it
+ */
+async function complaintCounts(
+  database: Sql,
+  scope: Seer,
+  asked: AskedComplaints,
+  where: SQL | undefined,
+): Promise<Record<ContactStatus, number>> {
+  const { assignee, from, until } = asked;
+  const found: Counts =
+    assignee || from || until
+      ? await database
+          .select({ status: table.contactStatus, total: count() })
+          .from(table)
+          .where(where)
+          .groupBy(table.contactStatus)
+      : await fromCounters(database, scope, asked);
+  return Object.fromEntries(
+    contactStatuses.map((one) => [one, found.find(({ status }) => status === one)?.total ?? 0]),
+  ) as Record<ContactStatus, number>;
 }
 
 /** A page of the inbox, with how many there are by status. */

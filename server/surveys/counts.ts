@@ -1,11 +1,17 @@
-import { mandatoryRef, type SurveyDefinition } from '#contract/surveyFields.ts';
-import type { AnswerCounts, AskedAnswers } from '#contract/surveys.ts';
+import { and, eq, sql } from 'drizzle-orm';
+import { groupBy } from 'es-toolkit';
+import { mandatoryRef, type SurveyDefinition, type SurveyStep } from '#contract/surveyFields.ts';
+import type { AnswerCounts, AskedAnswers, AskedLinks, SurveyLink, SurveyLinkCounts } from '#contract/surveys.ts';
 import type { Sql } from '../db/client.ts';
 import { ApiError } from '../kernel/errors.ts';
-import { countedBy, type Counted } from './dailyCounts.ts';
-import { definitionSeen, shareOf, type Seer } from './queries.ts';
+import { countedBy, inDays, unitsCounted, type Counted } from './dailyCounts.ts';
+import { definitionSeen, shareOf } from './queries.ts';
+import { surveyInvitations } from '../db/schema.ts';
+import { pageFrom, sliceOf } from '../sql/pageFrom.ts';
+import { atSeenBranches, type Seer } from '../sql/seen.ts';
+import { indexOrder } from './submissions.ts';
 
-/** Answers, counted. */
+/** Answers and links, counted. */
 
 const countOf = (counted: readonly Counted[], value: string) =>
   counted.find((one) => !one.ref && one.value === value)?.count ?? 0;
@@ -55,13 +61,78 @@ export async function answersByDay(
   asked: AskedAnswers,
 ): Promise<(AnswerCounts & { day: string })[]> {
   const definition = await definitionSeen(database, scope, surveyId);
-  const days = new Map<string, Counted[]>();
-  for (const one of await countedBy(database, scope, surveyId, asked, { daily: true })) {
-    const others = days.get(one.day);
-    if (others) others.push(one);
-    else days.set(one.day, [one]);
-  }
-  return [...days]
+  const days = groupBy(await countedBy(database, scope, surveyId, asked, { daily: true }), ({ day }) => day);
+  return Object.entries(days)
     .filter(([, counted]) => countOf(counted, 'submitted'))
     .map(([day, counted]) => ({ day, ...countsOf(definition, counted) }));
+}
+
+/** Links of a survey, and how far guests came with them. */
+
+const counters = { issued: 'issued', opened: 'opened', submitted: 'completed' } as const satisfies Record<
+  SurveyStep,
+  string
+>;
+
+/** What became of links, by the days on which they were issued. @throws ApiError `SURVEY_NOT_FOUND` */
+export async function linksCounted(
+  database: Sql,
+  scope: Seer,
+  surveyId: string,
+  asked: AskedLinks,
+): Promise<SurveyLinkCounts> {
+  await definitionSeen(database, scope, surveyId);
+  const counted = await countedBy(database, scope, surveyId, asked);
+  const [issued, submitted] = [countOf(counted, counters.issued), countOf(counted, counters.submitted)];
+  return {
+    issued,
+    opened: countOf(counted, counters.opened),
+    submitted,
+    completedPercentage: shareOf(submitted, issued),
+  };
+}
+
+const reached = {
+  issued: undefined,
+  // Whoever answered has looked.
+  opened: sql`coalesce(${surveyInvitations.openedTime}, ${surveyInvitations.submittedTime}) is not null`,
+  submitted: sql`${surveyInvitations.submittedTime} is not null`,
+};
+
+/** A page of links, latest first. @throws ApiError `SURVEY_NOT_FOUND` */
+export async function linksOf(
+  database: Sql,
+  scope: Seer,
+  surveyId: string,
+  asked: AskedLinks & { page: number; itemsPerPage: number; step: SurveyStep },
+): Promise<{ total: number; data: SurveyLink[] }> {
+  await definitionSeen(database, scope, surveyId);
+  const table = surveyInvitations;
+  const where = and(
+    eq(table.companyId, scope.companyId),
+    eq(table.surveyId, surveyId),
+    atSeenBranches(table.branchId, scope),
+    asked.branchId ? eq(table.branchId, asked.branchId) : undefined,
+    await inDays(database, scope, asked, table.issuedTime, table.branchId),
+    reached[asked.step],
+  );
+  const total = await unitsCounted(database, scope, surveyId, asked, { ref: '', value: counters[asked.step] });
+  const { skipped, ascending, limit } = pageFrom(total, sliceOf(asked));
+  const rows = await database
+    .select()
+    .from(table)
+    .where(where)
+    .orderBy(...indexOrder(ascending)(table.issuedTime, table.id))
+    .limit(limit)
+    .offset(skipped);
+  if (ascending) rows.reverse();
+  const data = rows.map(({ id, branchId, issuedTime, openedTime, submittedTime, expiresTime }) => ({
+    id,
+    branchId,
+    issuedTime: issuedTime.toISOString(),
+    openedTime: openedTime?.toISOString() ?? null,
+    submittedTime: submittedTime?.toISOString() ?? null,
+    expiresTime: expiresTime?.toISOString() ?? null,
+  }));
+  return { total, data };
 }

@@ -5,7 +5,7 @@ import type { Database, Sql } from '../db/client.ts';
 import { rowsOf } from '../db/inTransaction.ts';
 import { branches, branchesOn } from '../db/schema.ts';
 import { foldAll } from '../sql/foldCounts.ts';
-import type { Seer } from './queries.ts';
+import type { Seer } from '../sql/seen.ts';
 
 /** Counters of a survey, and of days that a range cuts the rows themselves. */
 

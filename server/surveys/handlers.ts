@@ -1,99 +1,83 @@
-import {
-  countAnswers,
-  countDailyAnswers,
-  countSurveyLinks,
-  createSurvey,
-  getSurvey,
-  getSurveySubmission,
-  linkSurvey,
-  listCommentedSubmissions,
-  listSurveyLinks,
-  listSurveys,
-  listSurveySubmissions,
-  putContactStatus,
-  putSurvey,
-  refreshSurvey,
-  unlinkSurvey,
-} from '#contract/surveys.ts';
-import { handle, scopeOf, type Handled } from '../http/handle.ts';
+import * as inbox from '#contract/complaints.ts';
+import * as asked from '#contract/surveys.ts';
+import { answerVersion, handle, inTransaction, scopeOf, type Call, type Handled } from '../http/handle.ts';
 import { addSurvey, changeSurvey, formElsewhere, linkForm, refreshForm, takeAway } from './change.ts';
-import { changeContact } from './complaintChange.ts';
-import { answersByDay, answersCounted } from './counts.ts';
-import { linksCounted, linksOf } from './links.ts';
+import { addNote, changeComplaint, changeContact } from './complaintChange.ts';
+import { complaintDetailOf } from './complaintDetail.ts';
+import { complaintAt, complaintsOf } from './complaints.ts';
+import { answersByDay, answersCounted, linksCounted, linksOf } from './counts.ts';
 import { surveyOf, surveysOf } from './queries.ts';
 import { submissionOf, submissionsOf } from './submissions.ts';
 
+/** What everything is read from, and for whom. */
+const reading = (call: Pick<Call, 'services' | 'scope'>) => [call.services.database.sql, scopeOf(call)] as const;
+
 /** What guests are asked, and what they answered. */
 export const surveyHandlers: Handled[] = [
-  handle(listSurveys, (call) => surveysOf(call.services.database.sql, scopeOf(call), call.query)),
+  handle(asked.listSurveys, (call) => surveysOf(...reading(call), call.query)),
 
-  handle(createSurvey, async (call) => {
-    const { database } = call.services;
-    const id = await database.transaction((transaction) => addSurvey(transaction, call, call.body));
-    return surveyOf(database.sql, scopeOf(call), id);
+  handle(asked.createSurvey, async (call) => {
+    const id = await inTransaction(call, (transaction) => addSurvey(transaction, call, call.body));
+    return surveyOf(...reading(call), id);
   }),
 
-  handle(getSurvey, (call) => surveyOf(call.services.database.sql, scopeOf(call), call.params.surveyId)),
+  handle(asked.getSurvey, (call) => surveyOf(...reading(call), call.params.surveyId)),
 
-  handle(putSurvey, async (call) => {
-    const { database } = call.services;
+  handle(asked.putSurvey, async (call) => {
     const { formId } = call.params;
-    const version = await database.transaction((transaction) => changeSurvey(transaction, call, formId, call.body));
-    call.reply.header('etag', `"${version}"`);
-    return surveyOf(database.sql, scopeOf(call), formId);
+    const version = await inTransaction(call, (transaction) => changeSurvey(transaction, call, formId, call.body));
+    answerVersion(call, version);
+    return surveyOf(...reading(call), formId);
   }),
 
-  handle(unlinkSurvey, (call) =>
-    call.services.database.transaction((transaction) => takeAway(transaction, call, call.params.surveyId)),
+  handle(asked.unlinkSurvey, (call) =>
+    inTransaction(call, (transaction) => takeAway(transaction, call, call.params.surveyId)),
   ),
 
-  handle(linkSurvey, async (call) => {
-    const { database } = call.services;
+  handle(asked.linkSurvey, async (call) => {
     const { surveyId: id, provider } = call.body;
     const elsewhere = await formElsewhere(call.services, scopeOf(call), id, { linked: false, provider });
-    await database.transaction((transaction) => linkForm(transaction, call, call.body, elsewhere));
-    return surveyOf(database.sql, scopeOf(call), id);
+    await inTransaction(call, (transaction) => linkForm(transaction, call, call.body, elsewhere));
+    return surveyOf(...reading(call), id);
   }),
 
-  handle(refreshSurvey, async (call) => {
-    const { database } = call.services;
+  handle(asked.refreshSurvey, async (call) => {
     const { surveyId: id } = call.params;
     const elsewhere = await formElsewhere(call.services, scopeOf(call), id, { linked: true });
-    await database.transaction((transaction) => refreshForm(transaction, call, id, elsewhere));
-    return surveyOf(database.sql, scopeOf(call), id);
+    await inTransaction(call, (transaction) => refreshForm(transaction, call, id, elsewhere));
+    return surveyOf(...reading(call), id);
   }),
 
-  handle(countAnswers, (call) =>
-    answersCounted(call.services.database.sql, scopeOf(call), call.params.surveyId, call.query),
-  ),
-
-  handle(countDailyAnswers, async (call) => ({
-    days: await answersByDay(call.services.database.sql, scopeOf(call), call.params.surveyId, call.query),
+  handle(asked.countAnswers, (call) => answersCounted(...reading(call), call.params.surveyId, call.query)),
+  handle(asked.countDailyAnswers, async (call) => ({
+    days: await answersByDay(...reading(call), call.params.surveyId, call.query),
   })),
-
-  handle(listSurveySubmissions, (call) =>
-    submissionsOf(call.services.database.sql, scopeOf(call), call.params.surveyId, call.query),
+  handle(asked.listSurveySubmissions, (call) => submissionsOf(...reading(call), call.params.surveyId, call.query)),
+  handle(asked.listCommentedSubmissions, (call) =>
+    submissionsOf(...reading(call), call.params.surveyId, call.query, true),
   ),
+  handle(asked.getSurveySubmission, (call) => submissionOf(...reading(call), call.params.submissionId)),
+  handle(asked.countSurveyLinks, (call) => linksCounted(...reading(call), call.params.surveyId, call.query)),
+  handle(asked.listSurveyLinks, (call) => linksOf(...reading(call), call.params.surveyId, call.query)),
 
-  handle(listCommentedSubmissions, (call) =>
-    submissionsOf(call.services.database.sql, scopeOf(call), call.params.surveyId, call.query, true),
-  ),
-
-  handle(getSurveySubmission, (call) =>
-    submissionOf(call.services.database.sql, scopeOf(call), call.params.submissionId),
-  ),
-
-  handle(countSurveyLinks, (call) =>
-    linksCounted(call.services.database.sql, scopeOf(call), call.params.surveyId, call.query),
-  ),
-
-  handle(listSurveyLinks, (call) =>
-    linksOf(call.services.database.sql, scopeOf(call), call.params.surveyId, call.query),
-  ),
-
-  handle(putContactStatus, async (call) => {
-    const { database } = call.services;
-    await database.transaction((transaction) => changeContact(transaction, call, call.params, call.body));
-    return submissionOf(database.sql, scopeOf(call), call.params.responseId);
+  handle(asked.putContactStatus, async (call) => {
+    await inTransaction(call, (transaction) => changeContact(transaction, call, call.params, call.body));
+    return submissionOf(...reading(call), call.params.responseId);
   }),
+];
+
+/** The inbox of complaints. */
+export const complaintHandlers: Handled[] = [
+  handle(inbox.listComplaints, (call) => complaintsOf(...reading(call), call.user.id, call.query)),
+  handle(inbox.getComplaint, (call) => complaintDetailOf(...reading(call), call.params.submissionId)),
+
+  handle(inbox.patchComplaint, async (call) => {
+    const { submissionId } = call.params;
+    await inTransaction(call, (transaction) => changeComplaint(transaction, call, submissionId, call.body));
+    return complaintAt(...reading(call), submissionId);
+  }),
+
+  handle(inbox.addComplaintNote, (call) =>
+    inTransaction(call, (transaction) => addNote(transaction, call, call.params.submissionId, call.body.text)),
+  ),
 ];

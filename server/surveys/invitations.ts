@@ -1,24 +1,25 @@
 import { randomBytes } from 'node:crypto';
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Language } from '#contract/constants.ts';
+import { isLanguage } from '#contract/language.ts';
 import { localized } from '#contract/surveyFields.ts';
 import type { Sql } from '../db/client.ts';
 import { insertRows } from '../db/rows.ts';
 import { branches, companies, notifications, surveyInvitations, surveys, surveySubmissions } from '../db/schema.ts';
 import { newId } from '../kernel/ids.ts';
 import { tellComplaint } from '../live/tell.ts';
-import type { ReadAnswers } from './answers.ts';
-import type { Draft } from './page.ts';
-import type { SurveyRow } from './queries.ts';
+import type { Draft, ReadAnswers } from './answers.ts';
+import type { Invitation, SurveyRow } from './queries.ts';
 import { rewardFor } from './rewards.ts';
 import { mailSubjects } from './words.ts';
+import { equal } from '../sql/equal.ts';
 
 /** Links to surveys, and what becomes of them. */
 
 const tokenPattern = /^[\w-]{22}$/;
 
 export interface Opened {
-  invitation: typeof surveyInvitations.$inferSelect;
+  invitation: Invitation;
   survey: SurveyRow;
   /** Whether it can still be answered. */
   state: 'open' | 'ended' | 'answered';
@@ -34,7 +35,7 @@ export async function openedBy(database: Sql, token: string, lock = false): Prom
   const [survey] = await database
     .select()
     .from(surveys)
-    .where(and(eq(surveys.companyId, companyId), eq(surveys.id, surveyId)));
+    .where(equal(surveys, { companyId, id: surveyId }));
   if (!survey) return null;
   const ended = !survey.linked || (expiresTime !== null && expiresTime.getTime() <= Date.now());
   return { invitation, survey, state: submittedTime ? 'answered' : ended ? 'ended' : 'open' };
@@ -53,7 +54,7 @@ export async function everybodysAt(database: Sql, link: string): Promise<Everybo
     .select({ survey: surveys, company: companies.name, language: companies.language })
     .from(surveys)
     .innerJoin(companies, eq(companies.id, surveys.companyId))
-    .where(and(eq(surveys.customizedLink, link), eq(surveys.linked, true)));
+    .where(equal(surveys, { customizedLink: link, linked: true }));
   if (!found) return null;
   const { companyId, branchIds } = found.survey;
   const open = await database
@@ -66,21 +67,16 @@ export async function everybodysAt(database: Sql, link: string): Promise<Everybo
 
 /** A link of a survey that has not been handed out yet; its token has 128 random bits. */
 export function newInvitation(
-  {
-    companyId,
-    id,
-    expirationType,
-    expireSeconds,
-  }: Pick<SurveyRow, 'companyId' | 'id' | 'expirationType' | 'expireSeconds'>,
+  survey: Pick<SurveyRow, 'companyId' | 'id' | 'expirationType' | 'expireSeconds'>,
   branchId: string,
 ) {
   return {
-    companyId,
+    companyId: survey.companyId,
     id: newId(),
-    surveyId: id,
+    surveyId: survey.id,
     branchId,
     token: randomBytes(16).toString('base64url'),
-    expiresTime: expirationType === 'never' ? null : new Date(Date.now() + expireSeconds * 1_000),
+    expiresTime: survey.expirationType === 'never' ? null : new Date(Date.now() + survey.expireSeconds * 1_000),
   };
 }
 
@@ -91,8 +87,7 @@ export async function issue(transaction: Sql, survey: SurveyRow, branchId: strin
   return invitation.token;
 }
 
-const at = ({ companyId, id }: Opened['invitation']) =>
-  and(eq(surveyInvitations.companyId, companyId), eq(surveyInvitations.id, id));
+const at = ({ companyId, id }: Invitation) => equal(surveyInvitations, { companyId, id });
 
 /** Writes down the first look at a link that can still be answered. */
 export async function lookedAt(database: Sql, opened: Opened | null): Promise<void> {
@@ -138,7 +133,7 @@ export async function submit(
   const [branch] = await transaction
     .select({ name: branches.name, settings: branches.settings })
     .from(branches)
-    .where(and(eq(branches.companyId, companyId), eq(branches.id, branchId)));
+    .where(equal(branches, { companyId, id: branchId }));
   if (!branch) return;
   const tells = survey.feedbackEmailType === 'all' || (survey.feedbackEmailType === 'unsatisfied' && unsatisfied);
   const link = complains ? `${base}/surveys/${companyId}/complaints?open=${id}` : null;
@@ -158,27 +153,23 @@ interface Told {
 async function tell(transaction: Sql, { survey, branchId, branch, read, link }: Told): Promise<void> {
   const { notifyCustomerComplaints, customerComplaintsRecipientEmails: to, language: set } = branch.settings;
   if (notifyCustomerComplaints !== true || !Array.isArray(to)) return;
-  const language = typeof set === 'string' && set in mailSubjects ? (set as Language) : 'zh';
-  const subjects = mailSubjects[language];
-  const subject = `${read.unsatisfied ? subjects.unsatisfied : subjects.other}: ${branch.name}`;
+  const language = isLanguage(set) ? set : 'zh';
+  const subject = `${mailSubjects[read.unsatisfied ? 'unsatisfied' : 'other'][language]}: ${branch.name}`;
   const shown = `${branch.name}\n${localized(survey.definition.title, language)}`;
   const written = read.answers.flatMap((answer) => (answer.type === 'text' ? [answer.text] : []));
-  const rows = to.flatMap((recipient) =>
-    typeof recipient === 'string'
-      ? [
-          {
-            companyId: survey.companyId,
-            id: newId(),
-            branchId,
-            trigger: 'surveySubmitted',
-            channel: 'email',
-            recipient,
-            subject,
-            body: [shown, ...written, ...(link ? ['', mailSubjects[language].complaint, link] : [])].join('\n'),
-            shown,
-          },
-        ]
-      : [],
+  const mail = {
+    companyId: survey.companyId,
+    branchId,
+    trigger: 'surveySubmitted',
+    channel: 'email',
+    subject,
+    body: [shown, ...written, ...(link ? ['', mailSubjects.complaint[language], link] : [])].join('\n'),
+    shown,
+  };
+  const recipients = to.filter((recipient) => typeof recipient === 'string');
+  await insertRows(
+    transaction,
+    notifications,
+    recipients.map((recipient) => ({ ...mail, id: newId(), recipient })),
   );
-  await insertRows(transaction, notifications, rows);
 }

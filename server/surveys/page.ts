@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto';
 import { languageNames, languages, type Language } from '#contract/constants.ts';
 import { askedAfter, localized, longestAnswer, type Question, type SurveyDefinition } from '#contract/surveyFields.ts';
+import { escaped } from '../optOut/page.ts';
+import type { Draft } from './answers.ts';
 import type { Thanks } from './rewards.ts';
-import { pageWords } from './words.ts';
+import { beginText, pageWords } from './words.ts';
 
 /** The pages behind a survey's link: by themselves, light, and working without their script, too. */
-
-const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign);
 
 const style = `body{margin:0;background:#f4f6f5;color:#17211e;font:17px/1.55 system-ui,-apple-system,"PingFang TC","Noto Sans CJK TC","Hiragino Sans",sans-serif}
 main{max-width:34rem;margin:0 auto;padding:1rem}
@@ -65,12 +64,9 @@ function page(language: Language, title: string, body: string, { style: more = '
 <html lang="${tags[language]}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex"><title>${escaped(alert ? `${alert} ${title}` : title)}</title><style>${style}${more}</style></head>
-<body><main>${first}<nav aria-label="${pageWords[language].languages}">${links.join('')}</nav><h1>${escaped(title)}</h1>${body}</main></body></html>
+<body><main>${first}<nav aria-label="${pageWords(language).languages}">${links.join('')}</nav><h1>${escaped(title)}</h1>${body}</main></body></html>
 `;
 }
-
-/** What is filled in, by the names of the questions. */
-export type Draft = Readonly<Record<string, readonly string[]>>;
 
 function option(question: Question, kind: 'radio' | 'checkbox', value: string, label: string, draft: Draft): string {
   const checked = draft[question.ref]?.includes(value) ? ' checked' : '';
@@ -79,7 +75,7 @@ function option(question: Question, kind: 'radio' | 'checkbox', value: string, l
 
 function input(question: Question, language: Language, draft: Draft, missing: boolean): string {
   const { ref, type, choices } = question;
-  const words = pageWords[language];
+  const words = pageWords(language);
   const mark = question.required ? ` <small>(${words.required})</small>` : '';
   const title = `${escaped(localized(question.title, language))}${mark}`;
   const fault = missing ? ' missing' : '';
@@ -111,7 +107,7 @@ export function formPage(
   definition: SurveyDefinition,
   { draft, missing = [], saved = false }: { draft: Draft; missing?: readonly string[]; saved?: boolean },
 ): string {
-  const words = pageWords[language];
+  const words = pageWords(language);
   const faults = definition.fields.filter(({ ref }) => missing.includes(ref));
   const places = faults.map(
     ({ ref, title }) => `<li><a href="#q-${ref}">${escaped(localized(title, language))}</a></li>`,
@@ -138,14 +134,14 @@ export function beginPage(
   company: string,
   branches: readonly { id: string; name: string }[],
 ): string {
-  const words = pageWords[language];
+  const words = pageWords(language);
   const options = branches.map(
     ({ id, name }, at) =>
       `<label class="option"><input type="radio" name="branch" value="${escaped(id)}" required${at === 0 && branches.length === 1 ? ' checked' : ''}><span>${escaped(name)}</span></label>`,
   );
   return page(
     language,
-    words.beginText(company),
+    beginText(language, company),
     `<form method="post" action="?lang=${language}"><fieldset><legend>${words.branch}</legend><div>${options.join('')}</div></fieldset>
 <div class="actions"><button type="submit">${words.begin}</button></div></form>`,
   );
@@ -153,7 +149,7 @@ export function beginPage(
 
 /** What is given for the answers, and where whoever was content says so. */
 function given(language: Language, { review, vouchers }: Thanks): string {
-  const words = pageWords[language];
+  const words = pageWords(language);
   const links = vouchers.map(
     ({ title, code }) => `<li><a class="button" rel="noreferrer" href="/v/${code}">${escaped(title)}</a></li>`,
   );
@@ -164,12 +160,12 @@ function given(language: Language, { review, vouchers }: Thanks): string {
 
 /** Thanks for answers that were given a moment ago. */
 export const donePage = (language: Language, thanks: Thanks): string =>
-  page(language, pageWords[language].done, given(language, thanks));
+  page(language, pageWords(language).done, given(language, thanks));
 
 /** The same where the link is opened again. */
 export const answeredPage = (language: Language, thanks: Thanks): string =>
-  page(language, pageWords[language].answered, given(language, thanks));
+  page(language, pageWords(language).answered, given(language, thanks));
 
 /** There is nothing to answer here, or not any more. */
 export const closedPage = (language: Language, why: 'ended' | 'nothing'): string =>
-  page(language, pageWords[language][why], '');
+  page(language, pageWords(language)[why], '');

@@ -1,17 +1,19 @@
-import { and, arrayOverlaps, count, desc, asc, eq, inArray, like, sql } from 'drizzle-orm';
+import { and, arrayOverlaps, desc, asc, eq, inArray, like, sql } from 'drizzle-orm';
+import { pick } from 'es-toolkit';
 import type { SurveyDefinition } from '#contract/surveyFields.ts';
 import type { Survey } from '#contract/surveys.ts';
 import type { Sql } from '../db/client.ts';
-import { allDays, branchesOn, surveyDailyCounts, surveys } from '../db/schema.ts';
+import { allDays, branchesOn, surveyDailyCounts, surveyInvitations, surveys } from '../db/schema.ts';
 import { ApiError } from '../kernel/errors.ts';
-import type { CompanyScope } from '../kernel/scope.ts';
+import { pageOfTable, type Seer } from '../sql/seen.ts';
+import { equal } from '../sql/equal.ts';
 
 /** Surveys as they are read: by whoever sees one of their branches. */
 
 export type SurveyRow = typeof surveys.$inferSelect;
-export type Seer = Pick<CompanyScope, 'companyId' | 'enabledBranches'>;
+export type Invitation = typeof surveyInvitations.$inferSelect;
 
-export const surveyAt = (companyId: string, id: string) => and(eq(surveys.companyId, companyId), eq(surveys.id, id));
+export const surveyAt = (companyId: string, id: string) => equal(surveys, { companyId, id });
 
 /** Linked surveys of which the caller sees a branch. */
 export const seenBy = ({ companyId, enabledBranches }: Seer) =>
@@ -49,17 +51,9 @@ async function wiresOf(database: Sql, { companyId, enabledBranches }: Seer, rows
   return rows.map((row): Survey => {
     const { issued = 0, submitted = 0 } = counted.find(({ surveyId }) => surveyId === row.id) ?? {};
     return {
-      id: row.id,
+      ...pick(row, ['id', 'version', 'provider', 'definition', 'branchIds', 'customizedLink', 'vouchers']),
+      ...pick(row, ['expirationType', 'expireSeconds', 'feedbackEmailType']),
       formId: row.id,
-      version: row.version,
-      provider: row.provider,
-      definition: row.definition,
-      branchIds: row.branchIds,
-      expirationType: row.expirationType,
-      expireSeconds: row.expireSeconds,
-      feedbackEmailType: row.feedbackEmailType,
-      customizedLink: row.customizedLink,
-      vouchers: row.vouchers,
       issued,
       submitted,
       completedPercentage: shareOf(submitted, issued),
@@ -96,13 +90,7 @@ export async function surveysOf(
   asked: { page: number; itemsPerPage: number; sort: { descending: boolean } },
 ): Promise<{ total: number; data: Survey[] }> {
   const order = asked.sort.descending ? desc : asc;
-  const [counted] = await database.select({ total: count() }).from(surveys).where(seenBy(scope));
-  const rows = await database
-    .select()
-    .from(surveys)
-    .where(seenBy(scope))
-    .orderBy(order(surveys.createdTime), order(surveys.id))
-    .limit(asked.itemsPerPage)
-    .offset((asked.page - 1) * asked.itemsPerPage);
-  return { total: counted?.total ?? 0, data: await wiresOf(database, scope, rows) };
+  const inOrder = { where: seenBy(scope), order: [order(surveys.createdTime), order(surveys.id)] };
+  const { total, rows } = await pageOfTable(database, surveys, inOrder, asked);
+  return { total, data: await wiresOf(database, scope, rows) };
 }

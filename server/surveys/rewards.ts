@@ -3,17 +3,21 @@ import { sourceTypeOf } from '#contract/reservations.ts';
 import type { Sql } from '../db/client.ts';
 import { branches, customers, issuedVouchers, reservations, surveySubmissions, vouchers } from '../db/schema.ts';
 import { issueTo } from '../vouchers/issue.ts';
-import type { Opened } from './invitations.ts';
+import type { Invitation, SurveyRow } from './queries.ts';
+import { equal } from '../sql/equal.ts';
 
 /** What guests have of answering. */
 
-const occasionOf = ({ id }: Pick<Opened['invitation'], 'id'>) => `survey ${id}`;
+const occasionOf = ({ id }: Pick<Invitation, 'id'>) => `survey ${id}`;
 
 /**
  * Gives a guest who is known the survey's vouchers for the answer, in the transaction that takes it. The link is the
  * occasion, so that none is given twice.
  */
-export async function rewardFor(transaction: Sql, { invitation, survey }: Opened): Promise<void> {
+export async function rewardFor(
+  transaction: Sql,
+  { invitation, survey }: { invitation: Invitation; survey: SurveyRow },
+): Promise<void> {
   const { companyId, customerId, reservationId, branchId, surveyId } = invitation;
   if (!customerId || !survey.vouchers.length) return;
   const [guest] = await transaction
@@ -24,7 +28,7 @@ export async function rewardFor(transaction: Sql, { invitation, survey }: Opened
   const [visit] = await transaction
     .select({ createdFrom: reservations.createdFrom })
     .from(reservations)
-    .where(and(eq(reservations.companyId, companyId), eq(reservations.id, reservationId ?? '')));
+    .where(equal(reservations, { companyId, id: reservationId ?? '' }));
   // In one order, so that two who answer at once never wait for each other.
   const given = await transaction
     .select({ id: vouchers.id })
@@ -49,25 +53,19 @@ export interface Thanks {
 }
 
 /** What is shown to whoever has answered, then and whenever the link is opened again. */
-export async function thanksFor(database: Sql, invitation: Opened['invitation']): Promise<Thanks> {
+export async function thanksFor(database: Sql, invitation: Invitation): Promise<Thanks> {
   const { companyId, id, branchId, customerId } = invitation;
   const [answered] = await database
     .select({ unsatisfied: surveySubmissions.unsatisfied, settings: branches.settings })
     .from(surveySubmissions)
-    .innerJoin(branches, and(eq(branches.companyId, surveySubmissions.companyId), eq(branches.id, branchId)))
-    .where(and(eq(surveySubmissions.companyId, companyId), eq(surveySubmissions.id, id)));
+    .innerJoin(branches, equal(branches, { companyId: surveySubmissions.companyId, id: branchId }))
+    .where(equal(surveySubmissions, { companyId, id }));
   const page = answered?.settings.googleMyBusiness;
   const held = customerId
     ? await database
         .select({ title: issuedVouchers.title, code: issuedVouchers.code })
         .from(issuedVouchers)
-        .where(
-          and(
-            eq(issuedVouchers.companyId, companyId),
-            eq(issuedVouchers.customerId, customerId),
-            eq(issuedVouchers.occasion, occasionOf(invitation)),
-          ),
-        )
+        .where(equal(issuedVouchers, { companyId, customerId, occasion: occasionOf(invitation) }))
         .orderBy(asc(issuedVouchers.id))
     : [];
   return {

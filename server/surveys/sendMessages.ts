@@ -1,5 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Language } from '#contract/constants.ts';
+import { messageLanguage } from '#contract/guestLanguages.ts';
+import { masked } from '#contract/outbox.ts';
+import { optOutLines, optOutLink } from '#contract/sms.ts';
 import type { Sql } from '../db/client.ts';
 import { inTransaction } from '../db/inTransaction.ts';
 import { ownAddress } from '../http/linkBase.ts';
@@ -7,7 +10,7 @@ import type { Services } from '../kernel/services.ts';
 import type { SmsMessage, SmsOutcome } from '../kernel/sms.ts';
 import { MailError } from '../mail/mailer.ts';
 import { takesMessages } from './afterVisit.ts';
-import { askingText } from './message.ts';
+import { askingWords } from './words.ts';
 
 /**
  * Sends the messages that wait. Never twice to one guest, whenever the process dies: what the outbox keeps is committed
@@ -42,7 +45,9 @@ interface Row {
   company: string;
   companyLanguage: Language;
   branch: string;
+  /** The guest's own; null where nobody knows it. */
   language: string | null;
+  /** What the survey's link ends with, and the one to get no more. */
   token: string;
   optOutToken: string;
 }
@@ -114,10 +119,22 @@ async function take(transaction: Sql, channel: Channel, size: number, again: boo
   return going;
 }
 
+/** The message that asks a guest; `shown` is without the links, for people who read the outbox. */
 function messageOf(row: Row, base: string): SmsMessage {
-  const { subject, text, shown, optOut } = askingText(row, base);
-  const { companyId, id, recipient } = row;
-  return { companyId, to: recipient, text, key: `survey/${id}`, subject, link: optOut, shown };
+  const { companyId, id, recipient, company, branch } = row;
+  const language = messageLanguage(row.language, row.companyLanguage);
+  const { subject, ask } = askingWords(language, branch.includes(company) ? branch : `${company} ${branch}`);
+  const text = (asked: string, optOut: string) => [ask, asked, optOutLines[language](optOut)].join('\n');
+  const link = optOutLink(base, row.optOutToken);
+  return {
+    companyId,
+    to: recipient,
+    text: text(`${base}/s/${row.token}`, link),
+    key: `survey/${id}`,
+    subject,
+    link,
+    shown: text(masked, masked),
+  };
 }
 
 /** What an outcome makes of a message that is `sending`. */

@@ -7,7 +7,9 @@ import { customers, reservations, surveySubmissions } from '../db/schema.ts';
 import { ApiError } from '../kernel/errors.ts';
 import { pageFrom, sliceOf } from '../sql/pageFrom.ts';
 import { inDays, unitsCounted, type Unit } from './dailyCounts.ts';
-import { definitionSeen, type Seer } from './queries.ts';
+import { definitionSeen } from './queries.ts';
+import { equal } from '../sql/equal.ts';
+import { atSeenBranches, type Seer } from '../sql/seen.ts';
 
 /** What guests answered. */
 
@@ -38,14 +40,11 @@ const select = (database: Sql) =>
     .from(surveySubmissions)
     .leftJoin(
       reservations,
-      and(
-        eq(reservations.companyId, surveySubmissions.companyId),
-        eq(reservations.id, surveySubmissions.reservationId),
-      ),
+      equal(reservations, { companyId: surveySubmissions.companyId, id: surveySubmissions.reservationId }),
     )
     .leftJoin(
       customers,
-      and(eq(customers.companyId, surveySubmissions.companyId), eq(customers.id, surveySubmissions.customerId)),
+      equal(customers, { companyId: surveySubmissions.companyId, id: surveySubmissions.customerId }),
     );
 
 const wireOf = ({ row, visit, customer }: Found): SurveySubmission => ({
@@ -62,13 +61,10 @@ const wireOf = ({ row, visit, customer }: Found): SurveySubmission => ({
 
 /** Answers of a company at the branches that somebody sees. */
 export const answersSeenBy = ({ companyId, enabledBranches }: Seer) =>
-  and(
-    eq(surveySubmissions.companyId, companyId),
-    enabledBranches === 'all' ? undefined : inArray(surveySubmissions.branchId, [...enabledBranches]),
-  );
+  and(eq(surveySubmissions.companyId, companyId), atSeenBranches(surveySubmissions.branchId, { enabledBranches }));
 
 /** Answers of a survey that were asked for: dates count only where both are positive. */
-export function askedFor(scope: Seer, surveyId: string, { branchId, from = 0, to = 0 }: AskedAnswers): SQL | undefined {
+function askedFor(scope: Seer, surveyId: string, { branchId, from = 0, to = 0 }: AskedAnswers): SQL | undefined {
   const time = surveySubmissions.submittedTime;
   return and(
     answersSeenBy(scope),

@@ -2,7 +2,7 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { hiddenField } from '#contract/surveyFields.ts';
 import { receiveSurveyAnswer, type FormResponse } from '#contract/surveyWebhook.ts';
 import type { Sql } from '../db/client.ts';
-import { handle, type Admit, type Handled } from '../http/handle.ts';
+import { handle, inTransaction, type Admit, type Handled } from '../http/handle.ts';
 import { linkBase } from '../http/linkBase.ts';
 import { ApiError } from '../kernel/errors.ts';
 import { openedBy, submit } from './invitations.ts';
@@ -50,16 +50,13 @@ async function store(transaction: Sql, response: FormResponse, base: string): Pr
 export const surveyWebhookHandlers: Handled[] = [
   handle(
     receiveSurveyAnswer,
-    async ({
-      body: { event_type, form_response: response },
-      services: { config, database, log },
-      reply,
-      requestId,
-    }) => {
+    async (call) => {
+      const { event_type, form_response: response } = call.body;
+      const { config, log } = call.services;
       if (event_type === 'form_response' && response) {
-        const base = linkBase(config.publicUrl, reply.request);
-        const why = await database.transaction((transaction) => store(transaction, response, base));
-        if (why) log.info({ id: requestId, why }, 'an answer of the form provider is not stored');
+        const base = linkBase(config.publicUrl, call.reply.request);
+        const why = await inTransaction(call, (transaction) => store(transaction, response, base));
+        if (why) log.info({ id: call.requestId, why }, 'an answer of the form provider is not stored');
       }
       return { received: true as const };
     },

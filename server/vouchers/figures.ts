@@ -10,14 +10,13 @@ import {
 import type { VoucherDay, VoucherSplit, VoucherStats } from '#contract/voucherFigures.ts';
 import type { Database } from '../db/client.ts';
 import { ApiError } from '../kernel/errors.ts';
-import type { CompanyScope } from '../kernel/scope.ts';
+import type { Seer } from '../sql/seen.ts';
 import { everyBranch } from '../db/schema.ts';
 import { foldAll } from '../sql/foldCounts.ts';
 import { Values } from '../sql/values.ts';
 
 /** What became of vouchers, out of the counts that a trigger keeps in `voucher_days`. */
 
-type Scope = Pick<CompanyScope, 'companyId' | 'enabledBranches'>;
 interface Asked {
   from?: string;
   to?: string;
@@ -34,7 +33,7 @@ export const foldVoucherDays = (database: Database): Promise<void> => foldAll(da
  * @param branch SQL of the branch; `none` is its value for no branch in particular
  */
 export function countedFor(
-  { enabledBranches }: Pick<Scope, 'enabledBranches'>,
+  { enabledBranches }: Pick<Seer, 'enabledBranches'>,
   counted: VoucherCount,
   branch: string,
   values: Values,
@@ -75,7 +74,7 @@ function spanWhere({ from, to }: Asked, values: Values): string {
 }
 
 /** The conditions on `voucher_days d`. */
-function countsWhere(scope: Scope, voucherId: string, { formId }: Asked, span: string, values: Values): string {
+function countsWhere(scope: Seer, voucherId: string, { formId }: Asked, span: string, values: Values): string {
   const list = [
     `d.company_id = ${values.add(scope.companyId)}`,
     `d.voucher_id = ${values.add(voucherId)}`,
@@ -92,7 +91,7 @@ function countsWhere(scope: Scope, voucherId: string, { formId }: Asked, span: s
 }
 
 /** The same for each branch. */
-const branchesWhere = (scope: Scope, voucherId: string, asked: Asked, values: Values): string =>
+const branchesWhere = (scope: Seer, voucherId: string, asked: Asked, values: Values): string =>
   `${countsWhere(scope, voucherId, asked, spanWhere(asked, values), values)} and d.branch_id <> '${everyBranch}'`;
 
 const sums = `sum(d.vouchers)::int as total, sum(d.opened)::int as opened, sum(d.used)::int as used,
@@ -133,7 +132,7 @@ async function todayOf(database: Database, companyId: string, voucherId: string)
 /** Every day of a range, those without anything too. */
 async function daysOf(
   database: Database,
-  scope: Scope,
+  scope: Seer,
   voucherId: string,
   { from, to, formId }: { from: string; to: string; formId?: string },
 ): Promise<VoucherDay[]> {
@@ -150,12 +149,7 @@ async function daysOf(
 }
 
 /** @throws ApiError `not_found` */
-export async function statsOf(
-  database: Database,
-  scope: Scope,
-  voucherId: string,
-  asked: Asked,
-): Promise<VoucherStats> {
+export async function statsOf(database: Database, scope: Seer, voucherId: string, asked: Asked): Promise<VoucherStats> {
   const today = await todayOf(database, scope.companyId, voucherId);
   const values = new Values();
   type Sums = Line & { branchId: string; opened: number; used: number; cameAgain: number };
@@ -184,7 +178,7 @@ export async function statsOf(
 /** @throws ApiError `not_found` */
 export async function dailyStatsOf(
   database: Database,
-  scope: Scope,
+  scope: Seer,
   voucherId: string,
   { from, to, formId }: Asked,
 ): Promise<{ days: VoucherDay[] }> {
@@ -198,7 +192,7 @@ export async function dailyStatsOf(
 /** How many lie behind a figure, out of the counts. */
 export async function countOf(
   database: Database,
-  scope: Scope,
+  scope: Seer,
   voucherId: string,
   rows: Asked & {
     counted: VoucherCount;

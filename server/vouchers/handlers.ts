@@ -1,24 +1,14 @@
-import {
-  couponOccupancies,
-  createVoucher,
-  editVoucher,
-  getVoucher,
-  issueVoucher,
-  issueVouchers,
-  listHeldVouchers,
-  listVouchers,
-  redeemVoucher,
-  takeBackRedemption,
-} from '#contract/vouchers.ts';
+import * as asked from '#contract/vouchers.ts';
 import { voucherDailyStats, voucherStats } from '#contract/voucherFigures.ts';
-import { issueKind, pointsToIssue, type VoucherState } from '#contract/voucherRules.ts';
+import { issueKind, pointsToIssue } from '#contract/voucherRules.ts';
 import { accountOf } from '../billing/ledger.ts';
 import { pageOf } from '../crm/queries.ts';
 import { conditionsOf } from '../crm/selection.ts';
-import { handle, scopeOf, type Call, type Handled } from '../http/handle.ts';
+import { handle, inTransaction, scopeOf, type Call, type Handled } from '../http/handle.ts';
 import { enqueueJob } from '../jobs/store.ts';
 import { writeAudit } from '../kernel/audit.ts';
-import { ApiError } from '../kernel/errors.ts';
+import { ApiError, refused } from '../kernel/errors.ts';
+import { changeBy } from '../records/change.ts';
 import { lockGuest } from '../crm/guest.ts';
 import { dailyStatsOf, statsOf } from './figures.ts';
 import { heldOf, heldPage } from './held.ts';
@@ -26,80 +16,66 @@ import { issueTo } from './issue.ts';
 import type { IssueInput } from './job.ts';
 import { refuseWithoutAccount, setAside } from './points.ts';
 import { redeem, takeBack } from './redeem.ts';
-import { changeVoucher, createVoucherRow, keepCover } from './save.ts';
-import { occupancies, voucherOf, voucherPage } from './store.ts';
+import { addVoucher, changeVoucher, keepCover, occupancies, voucherOf, voucherPage } from './store.ts';
 
 const anyOrder = { field: 'createdTime', descending: false } as const;
 
-const byOf = (call: Pick<Call, 'scope' | 'requestId'> & { user: { id: string } }) => ({
-  companyId: scopeOf(call).companyId,
-  userId: call.user.id,
-  requestId: call.requestId,
-});
-
 const closed = { disabled: 'voucherDisabled', released: 'voucherReleased', expired: 'voucherExpired' } as const;
 
-function notIssued(state: keyof typeof closed): ApiError {
-  const code = closed[state];
-  return new ApiError('conflict', 'This voucher is not issued any more.', {
-    details: [{ path: 'voucherId', message: code, code }],
+const notIssued = (state: keyof typeof closed): ApiError =>
+  refused('conflict', 'voucherId', closed[state], {
+    code: closed[state],
+    reason: 'This voucher is not issued any more.',
   });
-}
 
-function refuseUnissuable(state: VoucherState): void {
-  if (state !== 'active') throw notIssued(state);
-}
+/** What vouchers are read from, and whose they are. */
+const reading = (call: Pick<Call, 'services' | 'scope'>) =>
+  [call.services.database.sql, scopeOf(call).companyId] as const;
 
 /** What guests are given, and what they use of it. */
 export const voucherHandlers: Handled[] = [
-  handle(listVouchers, (call) => voucherPage(call.services.database, scopeOf(call).companyId, call.query)),
+  handle(asked.listVouchers, (call) => voucherPage(...reading(call), call.query)),
 
-  handle(getVoucher, (call) => voucherOf(call.services.database.sql, scopeOf(call).companyId, call.params.voucherId)),
+  handle(asked.getVoucher, (call) => voucherOf(...reading(call), call.params.voucherId)),
 
-  handle(createVoucher, async (call) => {
-    const { database, files } = call.services;
-    const { companyId } = scopeOf(call);
-    const cover = await keepCover(files, call.file, companyId);
-    const id = await database.transaction((transaction) =>
-      createVoucherRow(transaction, call.body.data.data, cover, byOf(call)),
-    );
-    return voucherOf(database.sql, companyId, id);
-  }),
-
-  handle(editVoucher, async (call) => {
-    const { database, files } = call.services;
-    const { companyId } = scopeOf(call);
-    const cover = await keepCover(files, call.file, companyId);
+  handle(asked.createVoucher, async (call) => {
     const { data } = call.body.data;
-    await database.transaction((transaction) => changeVoucher(transaction, data, cover, byOf(call)));
-    return voucherOf(database.sql, companyId, data.id);
+    const cover = await keepCover(call);
+    const id = await inTransaction(call, (transaction) => addVoucher(transaction, call, data, cover));
+    return voucherOf(...reading(call), id);
   }),
 
-  handle(couponOccupancies, async (call) => ({
-    occupancies: await occupancies(call.services.database, scopeOf(call).companyId),
+  handle(asked.editVoucher, async (call) => {
+    const { data } = call.body.data;
+    const cover = await keepCover(call);
+    await inTransaction(call, (transaction) => changeVoucher(transaction, call, data, cover));
+    return voucherOf(...reading(call), data.id);
+  }),
+
+  handle(asked.couponOccupancies, async (call) => ({
+    occupancies: await occupancies(...reading(call)),
   })),
 
-  handle(listHeldVouchers, async (call) => {
-    const { database } = call.services;
-    const scope = scopeOf(call);
-    await voucherOf(database.sql, scope.companyId, call.params.voucherId);
-    return heldPage(database, scope, call.params.voucherId, call.query);
+  handle(asked.listHeldVouchers, async (call) => {
+    const { voucherId } = call.params;
+    await voucherOf(...reading(call), voucherId);
+    return heldPage(call.services.database, scopeOf(call), voucherId, call.query);
   }),
 
   handle(voucherStats, (call) => statsOf(call.services.database, scopeOf(call), call.params.voucherId, call.query)),
-
   handle(voucherDailyStats, (call) =>
     dailyStatsOf(call.services.database, scopeOf(call), call.params.voucherId, call.query),
   ),
 
-  handle(issueVoucher, async (call) => {
+  handle(asked.issueVoucher, async (call) => {
     const scope = scopeOf(call);
     const { customerId, occasion } = call.body;
-    const { issued, already, reason } = await call.services.database.transaction(async (transaction) => {
+    const { issued, already, reason } = await inTransaction(call, async (transaction) => {
       const guest = await lockGuest(transaction, scope, customerId);
       if (guest.erasedTime) throw new ApiError('conflict', 'This guest was erased.');
       return issueTo(transaction, {
-        ...byOf(call),
+        ...changeBy(call),
+        companyId: scope.companyId,
         voucherId: call.params.voucherId,
         receivers: [{ customerId, occasion: `hand ${occasion} ${customerId}` }],
       });
@@ -109,14 +85,14 @@ export const voucherHandlers: Handled[] = [
     return { id: one.id, code: one.code };
   }),
 
-  handle(issueVouchers, async (call) => {
+  handle(asked.issueVouchers, async (call) => {
     const scope = scopeOf(call);
     const { companyId, enabledBranches } = scope;
     const { selection, expected, occasion } = call.body;
     const { voucherId } = call.params;
     const { database } = call.services;
-    const voucher = await voucherOf(database.sql, companyId, voucherId);
-    refuseUnissuable(voucher.state);
+    const voucher = await voucherOf(...reading(call), voucherId);
+    if (voucher.state !== 'active') throw notIssued(voucher.state);
     const accountId = await accountOf(database.sql, companyId, 'coupon');
     refuseWithoutAccount(accountId);
     const asked = Date.now();
@@ -132,9 +108,7 @@ export const voucherHandlers: Handled[] = [
           ).total;
     // Nobody gives vouchers to more guests than were seen selected.
     if (matching > expected)
-      throw new ApiError('conflict', `${matching} guests match by now.`, {
-        details: [{ path: 'expected', message: String(matching) }],
-      });
+      throw refused('conflict', 'expected', String(matching), { reason: `${matching} guests match by now.` });
     const paid = { accountId, points: pointsToIssue(voucher, matching), title: voucher.title };
     const input: IssueInput = {
       voucherId,
@@ -144,37 +118,33 @@ export const voucherHandlers: Handled[] = [
       occasion,
       paid,
     };
-    const { userId, requestId } = byOf(call);
-    const jobId = await database.transaction(async (transaction) => {
+    const by = changeBy(call);
+    const { userId } = by;
+    const jobId = await inTransaction(call, async (transaction) => {
       const id = await enqueueJob(transaction, { companyId, kind: issueKind, input, userId, total: matching });
       await setAside(transaction, { companyId, jobId: id, userId, ...paid });
       await writeAudit(transaction, {
-        companyId,
-        userId,
+        ...by,
         action: 'create',
         entity: 'job',
         entityId: id,
         after: { kind: issueKind, voucherId, selection, expected: matching, points: paid.points },
         batchId: id,
-        requestId,
       });
       return id;
     });
     return { jobId };
   }),
 
-  handle(redeemVoucher, async (call) => {
-    const { database } = call.services;
+  handle(asked.redeemVoucher, async (call) => {
     const { issuedId } = call.params;
-    await database.transaction((transaction) => redeem(transaction, issuedId, call.body, byOf(call)));
-    return heldOf(database, scopeOf(call), issuedId);
+    await inTransaction(call, (transaction) => redeem(transaction, call, issuedId, call.body));
+    return heldOf(call.services.database, scopeOf(call), issuedId);
   }),
 
-  handle(takeBackRedemption, async (call) => {
-    const { database } = call.services;
+  handle(asked.takeBackRedemption, async (call) => {
     const { issuedId } = call.params;
-    const scope = scopeOf(call);
-    await database.transaction((transaction) => takeBack(transaction, issuedId, byOf(call), scope.enabledBranches));
-    return heldOf(database, scope, issuedId);
+    await inTransaction(call, (transaction) => takeBack(transaction, call, issuedId));
+    return heldOf(call.services.database, scopeOf(call), issuedId);
   }),
 ];

@@ -5,15 +5,13 @@ import { whereOf } from '../crm/conditions.ts';
 import type { Database } from '../db/client.ts';
 import { iso } from '../sql/json.ts';
 import { ApiError } from '../kernel/errors.ts';
-import type { CompanyScope } from '../kernel/scope.ts';
+import type { Seer } from '../sql/seen.ts';
 import { pageFrom } from '../sql/pageFrom.ts';
 import { phraseOf } from '../sql/phrase.ts';
 import { Values } from '../sql/values.ts';
 import { countedFor, countOf } from './figures.ts';
 
 /** Vouchers in guests' hands, as the staff sees them. */
-
-type Scope = Pick<CompanyScope, 'companyId' | 'enabledBranches'>;
 
 /** A code as it is stored, however it was typed; also out of the address that a picture of it holds. */
 export const plainCode = (text: string): string => (text.split('/').at(-1) ?? '').replace(/[\s-]/g, '').toUpperCase();
@@ -30,7 +28,7 @@ const stateSql = `case when v.used_time is not null then 'used' when v.expires_t
   when v.available_time > now() then 'early' else 'open' end`;
 
 /** The statement's parts: what is selected, and from where. Guests out of sight have no name in it. */
-function parts(scope: Scope, values: Values) {
+function parts(scope: Seer, values: Values) {
   const seen = `coalesce((${whereOf({ ...scope, filters: {} }, values, { now: 0 })}), false)`;
   const { enabledBranches } = scope;
   const mine = enabledBranches === 'all' ? null : values.add([...enabledBranches]);
@@ -63,14 +61,14 @@ const narrowing = ['branch', 'source', 'formId', 'from', 'to', 'opened', 'used',
 const flagNames = Object.keys(flags) as (keyof typeof flags)[];
 
 /** What a figure counts; null for a list that is not about one. */
-function countedBy(scope: Scope, asked: HeldAsked): VoucherCount | null {
+function countedBy(scope: Seer, asked: HeldAsked): VoucherCount | null {
   if (asked.counted) return asked.counted;
   const narrowed = narrowing.some((name) => asked[name] !== undefined);
   return narrowed || (!asked.search?.trim() && scope.enabledBranches === 'all') ? 'issued' : null;
 }
 
 /** The conditions that lie behind a figure, over `issued_vouchers v`. */
-function figureWhere(scope: Scope, counted: VoucherCount, asked: HeldAsked, values: Values): string {
+function figureWhere(scope: Seer, counted: VoucherCount, asked: HeldAsked, values: Values): string {
   const { branch, source, formId, from, to, state } = asked;
   const branchSql = counted === 'used' ? 'v.used_branch_id' : 'v.branch_id';
   const daySql = counted === 'used' ? 'v.used_day' : 'v.issued_day';
@@ -114,7 +112,7 @@ type HeldPage = ResponseOf<typeof listHeldVouchers>;
  */
 export async function heldPage(
   database: Database,
-  scope: Scope,
+  scope: Seer,
   voucherId: string,
   asked: HeldAsked,
 ): Promise<HeldPage> {
@@ -145,10 +143,10 @@ const fewGuests = 5_000;
 const mostCounted = 1_000;
 
 /** The guests that a search finds, as SQL over `customers c`. */
-const guestsWhere = (scope: Scope, search: string, values: Values, indexed: boolean) =>
+const guestsWhere = (scope: Seer, search: string, values: Values, indexed: boolean) =>
   whereOf({ ...scope, search, filters: {} }, values, { now: 0, indexed });
 
-async function findsMany(database: Database, scope: Scope, search: string): Promise<boolean> {
+async function findsMany(database: Database, scope: Seer, search: string): Promise<boolean> {
   const values = new Values();
   const guests = guestsWhere(scope, search, values, true);
   const [row] = await database.query<{ many: boolean }>({
@@ -161,7 +159,7 @@ async function findsMany(database: Database, scope: Scope, search: string): Prom
 
 async function pageBy(
   database: Database,
-  scope: Scope,
+  scope: Seer,
   voucherId: string,
   { asked, counted, total, code, search }: PageBy,
 ): Promise<HeldPage> {
@@ -213,7 +211,7 @@ async function pageBy(
 }
 
 /** @throws ApiError `not_found` */
-export async function heldOf(database: Database, scope: Scope, id: string): Promise<HeldVoucher> {
+export async function heldOf(database: Database, scope: Seer, id: string): Promise<HeldVoucher> {
   const values = new Values();
   const { select, from } = parts(scope, values);
   const [row] = await database.query<HeldVoucher>({

@@ -1,4 +1,3 @@
-import { and, eq } from 'drizzle-orm';
 import * as z from 'zod';
 import { customerSelection } from '#contract/crm.ts';
 import { issueKind, pointsPerVoucher } from '#contract/voucherRules.ts';
@@ -10,6 +9,7 @@ import { jobKind, type JobContext } from '../jobs/kind.ts';
 import { Values } from '../sql/values.ts';
 import { issueTo, type IssueResult } from './issue.ts';
 import { giveBack } from './points.ts';
+import { equal } from '../sql/equal.ts';
 
 const input = z.object({
   voucherId: z.string(),
@@ -78,7 +78,7 @@ async function settle(context: Context): Promise<Record<string, number>> {
     const [job] = await transaction
       .select({ cursor: jobs.cursor })
       .from(jobs)
-      .where(and(eq(jobs.companyId, companyId), eq(jobs.id, jobId)));
+      .where(equal(jobs, { companyId, id: jobId }));
     const { sum } = reached(job?.cursor);
     if (!asked.paid) return { ...sum };
     return { ...sum, points: await giveBack(transaction, { companyId, jobId, userId, ...asked.paid }, sum.issued) };

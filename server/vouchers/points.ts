@@ -1,7 +1,7 @@
 import { pointsPerVoucher } from '#contract/voucherRules.ts';
 import { movePoints } from '../billing/ledger.ts';
 import type { Sql } from '../db/client.ts';
-import { ApiError } from '../kernel/errors.ts';
+import { refused } from '../kernel/errors.ts';
 
 /** What issuing to a list of guests takes from the account that a company pays coupons from. */
 
@@ -16,22 +16,15 @@ export interface Reserved {
   userId: string | null;
 }
 
-const move = (transaction: Sql, reserved: Reserved, kind: 'reserve' | 'release', points: number) =>
-  movePoints(transaction, {
-    accountId: reserved.accountId,
-    kind,
-    points,
-    companyId: reserved.companyId,
-    title: reserved.title,
-    userId: reserved.userId,
-    key: `vouchers/${reserved.jobId}/${kind}`,
-  });
+const move = (transaction: Sql, { jobId, ...of }: Reserved, kind: 'reserve' | 'release', points: number) =>
+  movePoints(transaction, { ...of, kind, points, key: `vouchers/${jobId}/${kind}` });
 
 /** @throws ApiError `conflict` with `details.code` `noAccount`: what is not paid for is not issued */
 export function refuseWithoutAccount(accountId: string | null): asserts accountId is string {
   if (accountId) return;
-  throw new ApiError('conflict', 'The company has no account for coupons.', {
-    details: [{ path: 'points', message: 'noAccount', code: 'noAccount' }],
+  throw refused('conflict', 'points', 'noAccount', {
+    code: 'noAccount',
+    reason: 'The company has no account for coupons.',
   });
 }
 

@@ -2,34 +2,33 @@ import { and, eq, gt, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import { takeBackWithin } from '#contract/voucherRules.ts';
 import type { Sql } from '../db/client.ts';
 import { issuedVouchers, voucherRedemptions, vouchers } from '../db/schema.ts';
+import { scopeOf } from '../http/handle.ts';
 import { writeAudit } from '../kernel/audit.ts';
-import { ApiError } from '../kernel/errors.ts';
+import { ApiError, refused } from '../kernel/errors.ts';
+import { changeBy } from '../records/change.ts';
+import { seesBranch } from '../sql/seen.ts';
 import { newId } from '../kernel/ids.ts';
 import { noneHeld } from './held.ts';
 import { voucherAt } from './store.ts';
+import { equal } from '../sql/equal.ts';
 
 /** Redeeming, and taking that back: each once, however many press at once. */
 
-interface By {
-  companyId: string;
-  userId: string;
-  requestId: string;
-}
+type Caller = Parameters<typeof changeBy>[0];
 
-const of = (code: string) => ({ details: [{ path: 'issuedId', message: code, code }] });
+const because = (code: string, reason: string) => () => refused('conflict', 'issuedId', code, { code, reason });
 
 /** Why something is not done, each in words of its own. */
 const refusals = {
-  used: () => new ApiError('conflict', 'This voucher has been used.', of('voucherUsed')),
-  expired: () => new ApiError('conflict', 'This voucher has expired.', of('voucherExpired')),
-  early: () => new ApiError('conflict', 'This voucher cannot be used yet.', of('voucherEarly')),
-  elsewhere: () => new ApiError('conflict', 'This voucher cannot be used at this branch.', of('voucherElsewhere')),
-  unused: () => new ApiError('conflict', 'This voucher has not been used.', of('voucherUnused')),
-  longUsed: () => new ApiError('conflict', 'A redemption can be taken back within a day.', of('voucherLongUsed')),
+  used: because('voucherUsed', 'This voucher has been used.'),
+  expired: because('voucherExpired', 'This voucher has expired.'),
+  early: because('voucherEarly', 'This voucher cannot be used yet.'),
+  elsewhere: because('voucherElsewhere', 'This voucher cannot be used at this branch.'),
+  unused: because('voucherUnused', 'This voucher has not been used.'),
+  longUsed: because('voucherLongUsed', 'A redemption can be taken back within a day.'),
 };
 
-const heldAt = (companyId: string, id: string) =>
-  and(eq(issuedVouchers.companyId, companyId), eq(issuedVouchers.id, id));
+const heldAt = (companyId: string, id: string) => equal(issuedVouchers, { companyId, id });
 
 async function read(transaction: Sql, companyId: string, id: string) {
   const [row] = await transaction.select().from(issuedVouchers).where(heldAt(companyId, id));
@@ -46,11 +45,11 @@ const count = (transaction: Sql, companyId: string, voucherId: string, by: 1 | -
 /** @throws ApiError `not_found`; `conflict` where it is used, too late, too early, or not for this branch */
 export async function redeem(
   transaction: Sql,
+  call: Caller,
   id: string,
   { branchId, staff }: { branchId: string; staff: string },
-  by: By,
 ): Promise<void> {
-  const { companyId, userId } = by;
+  const { companyId } = scopeOf(call);
   const held = await read(transaction, companyId, id);
   const [voucher] = await transaction.select().from(vouchers).where(voucherAt(companyId, held.voucherId));
   if (voucher?.branchIds.length && !voucher.branchIds.includes(branchId)) throw refusals.elsewhere();
@@ -75,9 +74,9 @@ export async function redeem(
   await count(transaction, companyId, held.voucherId, 1);
   await transaction
     .insert(voucherRedemptions)
-    .values({ companyId, id: newId(), issuedId: id, branchId, staff, userId });
+    .values({ companyId, id: newId(), issuedId: id, branchId, staff, userId: call.user.id });
   await writeAudit(transaction, {
-    ...by,
+    ...changeBy(call),
     action: 'update',
     entity: 'issuedVoucher',
     entityId: id,
@@ -87,10 +86,11 @@ export async function redeem(
 }
 
 /** @throws ApiError `not_found`; `conflict` where it is not used, or was used more than a day ago */
-export async function takeBack(transaction: Sql, id: string, by: By, sees: 'all' | readonly string[]): Promise<void> {
-  const { companyId, userId } = by;
+export async function takeBack(transaction: Sql, call: Caller, id: string): Promise<void> {
+  const scope = scopeOf(call);
+  const { companyId } = scope;
   const held = await read(transaction, companyId, id);
-  if (sees !== 'all' && held.usedBranchId && !sees.includes(held.usedBranchId))
+  if (held.usedBranchId && !seesBranch(scope, held.usedBranchId))
     throw new ApiError('permission_denied', 'It was redeemed at a branch that is not yours.');
   const [open] = await transaction
     .update(issuedVouchers)
@@ -107,7 +107,7 @@ export async function takeBack(transaction: Sql, id: string, by: By, sees: 'all'
   await count(transaction, companyId, held.voucherId, -1);
   await transaction
     .update(voucherRedemptions)
-    .set({ takenBackTime: sql`now()`, takenBackUserId: userId })
+    .set({ takenBackTime: sql`now()`, takenBackUserId: call.user.id })
     .where(
       and(
         eq(voucherRedemptions.companyId, companyId),
@@ -116,7 +116,7 @@ export async function takeBack(transaction: Sql, id: string, by: By, sees: 'all'
       ),
     );
   await writeAudit(transaction, {
-    ...by,
+    ...changeBy(call),
     action: 'undo',
     entity: 'issuedVoucher',
     entityId: id,

@@ -8,6 +8,7 @@ import type { Services } from '../kernel/services.ts';
 import { askedLanguage } from '../optOut/page.ts';
 import { guestPage, noVoucherPage, type GuestPage } from './page.ts';
 import { zoneSql } from './store.ts';
+import { equal } from '../sql/equal.ts';
 
 type Request = FastifyRequest<{ Params: { code: string } }>;
 
@@ -49,15 +50,9 @@ async function pageOf(database: Database, code: string, base: string): Promise<G
       zone: sql<string>`${zoneSql}`,
     })
     .from(issuedVouchers)
-    .innerJoin(
-      vouchers,
-      and(eq(vouchers.companyId, issuedVouchers.companyId), eq(vouchers.id, issuedVouchers.voucherId)),
-    )
+    .innerJoin(vouchers, equal(vouchers, { companyId: issuedVouchers.companyId, id: issuedVouchers.voucherId }))
     .innerJoin(companies, eq(companies.id, issuedVouchers.companyId))
-    .leftJoin(
-      customers,
-      and(eq(customers.companyId, issuedVouchers.companyId), eq(customers.id, issuedVouchers.customerId)),
-    )
+    .leftJoin(customers, equal(customers, { companyId: issuedVouchers.companyId, id: issuedVouchers.customerId }))
     .where(eq(issuedVouchers.code, code));
   if (!row) return null;
   const { held, zone, erasedTime, firstName, ...shown } = row;

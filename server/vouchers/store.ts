@@ -1,12 +1,17 @@
-import { and, asc, count, desc, eq, ilike, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, ilike, type SQL, sql } from 'drizzle-orm';
 import type { Voucher, VoucherInput } from '#contract/vouchers.ts';
-import type { VoucherState } from '#contract/voucherRules.ts';
-import type { Database, Sql } from '../db/client.ts';
+import { settleVoucher, voucherProblems, type VoucherState } from '#contract/voucherRules.ts';
+import type { Sql } from '../db/client.ts';
 import { branches, vouchers } from '../db/schema.ts';
-import { ApiError } from '../kernel/errors.ts';
-import { lockRecord } from '../records/change.ts';
+import { ApiError, refused } from '../kernel/errors.ts';
+import { literally } from '../sql/like.ts';
+import { changeBy, changeRecord, lockRecord } from '../records/change.ts';
+import { scopeOf, type Call } from '../http/handle.ts';
+import { writeAudit } from '../kernel/audit.ts';
+import { newId } from '../kernel/ids.ts';
+import { equal } from '../sql/equal.ts';
 
-/** Vouchers as they are stored, and as the contract has them. */
+/** Vouchers as they are stored, as the contract has them, and as they are changed. */
 
 export type VoucherRow = typeof vouchers.$inferSelect;
 
@@ -23,8 +28,7 @@ const stateSql = sql<VoucherState>`case when not ${vouchers.active} then 'disabl
 
 const noneSuch = () => new ApiError('not_found', 'There is no such voucher.');
 
-export const voucherAt = (companyId: string, id: string): SQL | undefined =>
-  and(eq(vouchers.companyId, companyId), eq(vouchers.id, id));
+export const voucherAt = (companyId: string, id: string): SQL | undefined => equal(vouchers, { companyId, id });
 
 /** The voucher, held until the transaction ends. @throws ApiError `not_found` */
 export const lockVoucher = (transaction: Sql, companyId: string, id: string): Promise<VoucherRow> =>
@@ -45,11 +49,8 @@ export async function voucherOf(database: Sql, companyId: string, id: string): P
   return wireOf(row);
 }
 
-/** Text that `like` takes as it is. */
-export const literally = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
-
 export async function voucherPage(
-  { sql: database }: Database,
+  database: Sql,
   companyId: string,
   { offset, limit, search, sort }: { offset: number; limit: number; search?: string; sort?: { descending: boolean } },
 ): Promise<{ vouchers: Voucher[]; total: number }> {
@@ -59,27 +60,23 @@ export async function voucherPage(
     words ? ilike(vouchers.title, `%${literally(words)}%`) : undefined,
   );
   const order = sort?.descending === false ? asc : desc;
-  const [counted] = await database.select({ total: count() }).from(vouchers).where(where);
+  const total = await database.$count(vouchers, where);
   const rows = await read(database, where)
     .orderBy(order(vouchers.createdTime), order(vouchers.id))
     .limit(limit)
     .offset(offset);
-  return { vouchers: rows.map(wireOf), total: counted?.total ?? 0 };
+  return { vouchers: rows.map(wireOf), total };
 }
 
 /** Vouchers that an issuer issues at branches, a row a branch. */
-export async function occupancies({ sql: database }: Database, companyId: string) {
+export async function occupancies(database: Sql, companyId: string) {
+  const { title, issuedBy, branchIds } = vouchers;
   const rows = await database
-    .select({
-      voucherId: vouchers.id,
-      title: vouchers.title,
-      issuedBy: vouchers.issuedBy,
-      branchIds: vouchers.branchIds,
-    })
+    .select({ voucherId: vouchers.id, title, issuedBy, branchIds })
     .from(vouchers)
     .where(and(eq(vouchers.companyId, companyId), eq(vouchers.active, true), sql`${vouchers.issuedBy} <> 'none'`))
     .orderBy(vouchers.id);
-  return rows.flatMap(({ branchIds, ...row }) => branchIds.map((branchId) => ({ ...row, branchId })));
+  return rows.flatMap(({ branchIds: places, ...row }) => places.map((branchId) => ({ ...row, branchId })));
 }
 
 /** @throws ApiError `invalid_input` where a branch is none of the company's */
@@ -92,7 +89,65 @@ export async function refuseStrangeBranches(
   const ids = new Set(known.map(({ id }) => id));
   const strange = branchIds.find((id) => !ids.has(id));
   if (strange)
-    throw new ApiError('invalid_input', 'There is no such branch.', {
-      details: [{ path: 'branchIds', message: `There is no branch ${strange}.` }],
+    throw refused('invalid_input', 'branchIds', `There is no branch ${strange}.`, {
+      reason: 'There is no such branch.',
     });
+}
+
+type Caller = Parameters<typeof changeBy>[0];
+
+/** @throws ApiError `invalid_input` with the error keys of the specification */
+function refuseProblems(values: VoucherInput, hasCover: boolean): void {
+  const found = voucherProblems(values, hasCover);
+  if (!found.length) return;
+  throw new ApiError('invalid_input', 'The voucher cannot be saved like this.', {
+    details: found.map(({ field, error }) => ({ path: field, message: error, code: error })),
+  });
+}
+
+/** Keeps a cover picture; null where none was sent. */
+export const keepCover = async (call: Pick<Call, 'services' | 'file' | 'scope'>): Promise<string | null> =>
+  call.file && call.services.files.put(call.file.content, call.file.type, scopeOf(call).companyId);
+
+/** @returns the new voucher's id @throws ApiError `invalid_input` */
+export async function addVoucher(
+  transaction: Sql,
+  call: Caller,
+  given: VoucherInput,
+  cover: string | null,
+): Promise<string> {
+  const { companyId } = scopeOf(call);
+  const values = settleVoucher(given);
+  refuseProblems(values, cover !== null);
+  await refuseStrangeBranches(transaction, companyId, values);
+  const id = newId();
+  const after = { ...values, cover };
+  await transaction.insert(vouchers).values({ ...after, companyId, id });
+  await writeAudit(transaction, { ...changeBy(call), action: 'create', entity: 'voucher', entityId: id, after });
+  return id;
+}
+
+/** @throws ApiError `not_found`, `stale_version`, `invalid_input` */
+export async function changeVoucher(
+  transaction: Sql,
+  call: Caller,
+  { id, version, ...given }: VoucherInput & { id: string; version: number },
+  cover: string | null,
+): Promise<void> {
+  const { companyId } = scopeOf(call);
+  const stored = await lockVoucher(transaction, companyId, id);
+  const values = settleVoucher(given);
+  if (stored.version !== version) throw new ApiError('stale_version');
+  refuseProblems(values, (cover ?? stored.cover) !== null);
+  // One that has closed since keeps nobody from changing the rest.
+  const chosen = values.branchIds.filter((branch) => !stored.branchIds.includes(branch));
+  await refuseStrangeBranches(transaction, companyId, { branchIds: chosen });
+  await changeRecord(transaction, {
+    table: vouchers,
+    where: voucherAt(companyId, id),
+    stored,
+    seen: version,
+    wanted: { ...values, ...(cover !== null && { cover }) },
+    of: { ...changeBy(call), entity: 'voucher', entityId: id },
+  });
 }

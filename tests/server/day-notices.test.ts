@@ -22,7 +22,7 @@ import {
   payments,
   reservations,
 } from '#server/db/schema.ts';
-import { localMoney } from '#server/deposits/moneyPort.ts';
+import { localMoney } from '#server/deposits/payBack.ts';
 import { buildUser, signInAll, small } from '#tests/support/build.ts';
 import type { Client } from '#tests/support/http.ts';
 import { buildDeposit, buildPayment } from '#tests/support/money.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { PurchaseForm } from '#contract/billing.ts';
-import { createdTime, moment, updatedTime, version } from './shared.ts';
+import { companyId, createdTime, moment, recordTable, versioned } from './shared.ts';
 
 /** Points that are paid for beforehand. An account may serve several companies, so it belongs to none. */
 
@@ -9,12 +9,10 @@ export const billingAccounts = pgTable(
   'billing_accounts',
   {
     id: text('id').primaryKey(),
-    version,
+    ...versioned,
     kind: text('kind', { enum: ['coupon', 'campaign'] }).notNull(),
     name: text('name').notNull().default(''),
     points: bigint('points', { mode: 'number' }).notNull().default(0),
-    createdTime,
-    updatedTime,
   },
   // The last word: whatever the code does, nobody sends what was not paid for.
   () => [check('billing_accounts_never_below_zero', sql`points >= 0`)],
@@ -24,7 +22,7 @@ export const billingAccounts = pgTable(
 export const billingAccountCompanies = pgTable(
   'billing_account_companies',
   {
-    companyId: text('company_id').notNull(),
+    companyId,
     kind: text('kind', { enum: ['coupon', 'campaign'] }).notNull(),
     accountId: text('account_id')
       .notNull()
@@ -74,11 +72,9 @@ export const pointMovements = pgTable(
 );
 
 /** Requests to buy points, as they were posted. */
-export const purchaseRequests = pgTable(
+export const purchaseRequests = recordTable(
   'purchase_requests',
   {
-    companyId: text('company_id').notNull(),
-    id: text('id').notNull(),
     form: jsonb('form').$type<PurchaseForm>().notNull(),
     /** `sending` for longer than a minute: its process was lost, and nobody can tell whether it arrived. */
     status: text('status', { enum: ['sending', 'sent', 'kept', 'failed'] }).notNull(),
@@ -88,8 +84,5 @@ export const purchaseRequests = pgTable(
     userId: text('user_id'),
     createdTime,
   },
-  (table) => [
-    primaryKey({ columns: [table.companyId, table.id] }),
-    index('purchase_requests_created').on(table.companyId, table.createdTime.desc()),
-  ],
+  (table) => [index('purchase_requests_created').on(table.companyId, table.createdTime.desc())],
 );

@@ -2,15 +2,13 @@ import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { Preflight, RecipientStatus } from '#contract/campaigns.ts';
 import type { CustomerQuery } from '#contract/crm.ts';
-import { createdTime, moment, updatedTime, version } from './shared.ts';
+import { companyId, createdTime, moment, oneOf, recordTable, updatedTime, version } from './shared.ts';
 
 /** Text messages to many guests. */
 
-export const campaigns = pgTable(
+export const campaigns = recordTable(
   'campaigns',
   {
-    companyId: text('company_id').notNull(),
-    id: text('id').notNull(),
     version,
     title: text('title').notNull().default(''),
     content: text('content').notNull().default(''),
@@ -24,9 +22,7 @@ export const campaigns = pgTable(
     imageUrl: text('image_url'),
     /** Guests messaged within so many days are left out. */
     quietDays: smallint('quiet_days').notNull().default(7),
-    status: text('status', { enum: ['draft', 'scheduled', 'sending', 'sent', 'cancelled', 'failed'] })
-      .notNull()
-      .default('draft'),
+    status: oneOf('status', ['draft', 'scheduled', 'sending', 'sent', 'cancelled', 'failed']),
     jobId: text('job_id'),
     accountId: text('account_id'),
     /** What the preflight found when the campaign was sent. */
@@ -42,23 +38,18 @@ export const campaigns = pgTable(
     updateTime: updatedTime,
     sentTime: moment('sent_time'),
   },
-  (table) => [
-    primaryKey({ columns: [table.companyId, table.id] }),
-    index('campaigns_created').on(table.companyId, table.createTime.desc(), table.id.desc()),
-  ],
+  (table) => [index('campaigns_created').on(table.companyId, table.createTime.desc(), table.id.desc())],
 );
 
 /** One recipient of one campaign, and what became of the message. */
 export const campaignRecipients = pgTable(
   'campaign_recipients',
   {
-    companyId: text('company_id').notNull(),
+    companyId,
     campaignId: text('campaign_id').notNull(),
     customerId: text('customer_id').notNull(),
     phoneNumber: text('phone_number').notNull(),
-    status: text('status', { enum: ['pending', 'sending', 'sent', 'failed', 'unknown', 'skipped'] })
-      .notNull()
-      .default('pending'),
+    status: oneOf('status', ['pending', 'sending', 'sent', 'failed', 'unknown', 'skipped']),
     /** Why it failed or was skipped: a word, translated by the browser. */
     reason: text('reason'),
     segments: smallint('segments').notNull().default(1),

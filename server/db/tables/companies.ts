@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
 import type { MerchantSettings } from '#contract/restaurants.ts';
 import type { OpeningHours, SectionPeriods } from '#contract/sections.ts';
-import { createdTime, foldedName, noTexts, updatedTime, version } from './shared.ts';
+import { foldedName, indexWhere, noTexts, oneOf, versioned } from './shared.ts';
 
 /** Fields of the contract without a column of their own, by name; those that are as they are at first are left out. */
 const settings = jsonb('settings').$type<Record<string, unknown>>().notNull().default({});
@@ -11,12 +11,10 @@ export const companies = pgTable(
   'companies',
   {
     id: text('id').primaryKey(),
-    version,
+    ...versioned,
     name: text('name').notNull(),
     logo: text('logo'),
-    language: text('language', { enum: ['zh', 'zh-cn', 'en', 'ja'] })
-      .notNull()
-      .default('zh'),
+    language: oneOf('language', ['zh', 'zh-cn', 'en', 'ja']),
     tags: text('tags').array().notNull().default(noTexts),
     ownerUserId: text('owner_user_id'),
     reservationLimitPerCustomer: integer('reservation_limit_per_customer').notNull().default(2),
@@ -28,8 +26,6 @@ export const companies = pgTable(
     settings,
     /** Kept by triggers: administrators sort by it. */
     activeBranches: integer('active_branches').notNull().default(0),
-    createdTime,
-    updatedTime,
     nameText: foldedName,
   },
   (table) => [
@@ -50,7 +46,7 @@ export const branches = pgTable(
       .notNull()
       .references(() => companies.id, { onDelete: 'cascade' }),
     id: text('id').notNull(),
-    version,
+    ...versioned,
     name: text('name').notNull(),
     timeZone: text('time_zone').notNull().default('Asia/Taipei'),
     country: text('country').notNull().default('TW'),
@@ -77,17 +73,13 @@ export const branches = pgTable(
     settings,
     /** Where its payments go; null where nobody has said so. */
     merchantSettings: jsonb('merchant_settings').$type<MerchantSettings>(),
-    createdTime,
-    updatedTime,
     nameText: foldedName,
   },
   (table) => [
     primaryKey({ columns: [table.companyId, table.id] }),
     index('branches_search').using('gin', sql`${table.nameText} gin_trgm_ops`),
     // What is too short for trigrams is looked for in the index alone.
-    index('branches_by_name')
-      .on(table.nameText, table.companyId)
-      .where(sql`${table.active}`),
+    indexWhere('branches_by_name', sql`${table.active}`, table.nameText, table.companyId),
   ],
 );
 

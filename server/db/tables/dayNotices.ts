@@ -1,19 +1,17 @@
-import { boolean, date, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { boolean, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { doneStates, noticeStatuses, toldStates } from '#contract/dayNotices.ts';
 import type { NoticeTexts } from '#contract/noticeTexts.ts';
-import { createdTime, moment, version } from './shared.ts';
+import { companyId, createdTime, day, moment, oneOf, recordTable, version } from './shared.ts';
 
 /** Days that branches are closed on. */
-export const dayNotices = pgTable(
+export const dayNotices = recordTable(
   'day_notices',
   {
-    companyId: text('company_id').notNull(),
-    id: text('id').notNull(),
     version,
-    day: date('day', { mode: 'string' }).notNull(),
+    day: day('day').notNull(),
     branchIds: text('branch_ids').array().notNull(),
     reason: text('reason').notNull().default(''),
-    status: text('status', { enum: noticeStatuses }).notNull().default('closed'),
+    status: oneOf('status', noticeStatuses, 'closed'),
     /** As guests were told last. */
     texts: jsonb('texts').$type<NoticeTexts>(),
     jobId: text('job_id'),
@@ -21,17 +19,14 @@ export const dayNotices = pgTable(
     createdTime,
     reopenedTime: moment('reopened_time'),
   },
-  (table) => [
-    primaryKey({ columns: [table.companyId, table.id] }),
-    index('day_notices_day').on(table.companyId, table.day),
-  ],
+  (table) => [index('day_notices_day').on(table.companyId, table.day)],
 );
 
 /** What is to be done about a reservation of a closed day, and what came of it. Who the guest is, the reservation says. */
 export const dayNoticeReservations = pgTable(
   'day_notice_reservations',
   {
-    companyId: text('company_id').notNull(),
+    companyId,
     noticeId: text('notice_id').notNull(),
     reservationId: text('reservation_id').notNull(),
     jobId: text('job_id').notNull(),

@@ -1,13 +1,11 @@
-import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { CustomerSelection } from '#contract/crm.ts';
-import { createdTime, moment } from './shared.ts';
+import { createdTime, moment, recordTable } from './shared.ts';
 
 /** Files of guests that somebody asked for; the token is known to the address alone. */
-export const exportFiles = pgTable(
+export const exportFiles = recordTable(
   'exports',
   {
-    companyId: text('company_id').notNull(),
-    id: text('id').notNull(),
     /** SHA-256 of the token in the address. */
     tokenDigest: text('token_digest').notNull(),
     selection: jsonb('selection').$type<CustomerSelection>().notNull(),
@@ -26,7 +24,6 @@ export const exportFiles = pgTable(
     createdTime,
   },
   (table) => [
-    primaryKey({ columns: [table.companyId, table.id] }),
     uniqueIndex('exports_digest').on(table.companyId, table.tokenDigest),
     // Whoever opens an address says no company.
     index('exports_token').on(table.tokenDigest),

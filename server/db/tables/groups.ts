@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { boolean, date, foreignKey, index, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, foreignKey, index, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { GroupLanguage, MetaEntry } from '#contract/groupRules.ts';
 import { branches } from './companies.ts';
-import { createdTime, updatedTime, version } from './shared.ts';
+import { day, times, versioned } from './shared.ts';
 import { users } from './users.ts';
 
 /** Groups of branches, which are of no company: the company of a branch is named otherwise than in a tenant's tables. */
@@ -11,15 +11,13 @@ export const groups = pgTable(
   'groups',
   {
     id: text('id').primaryKey(),
-    version,
+    ...versioned,
     groupName: text('group_name').notNull(),
     logo: text('logo'),
     coverImage: text('cover_image'),
     enableGroupPage: boolean('enable_group_page').notNull().default(false),
     shareCustomersBetweenCompanies: boolean('share_customers_between_companies').notNull().default(false),
     webBookingSelectableLanguages: text('web_booking_selectable_languages').array().$type<GroupLanguage[]>().notNull(),
-    createdTime,
-    updatedTime,
   },
   // Ids that differ in case alone would be taken for one another.
   (table) => [uniqueIndex('groups_id_folded').on(sql`lower(${table.id})`)],
@@ -33,11 +31,10 @@ export const groupBranches = pgTable(
       .references(() => groups.id, { onDelete: 'cascade' }),
     ownerCompany: text('owner_company').notNull(),
     branchId: text('branch_id').notNull(),
-    startDate: date('start_date', { mode: 'string' }),
-    endDate: date('end_date', { mode: 'string' }),
+    startDate: day('start_date'),
+    endDate: day('end_date'),
     groupMeta: jsonb('group_meta').$type<MetaEntry[]>().notNull().default([]),
-    createdTime,
-    updatedTime,
+    ...times,
   },
   (table) => [
     primaryKey({ columns: [table.groupId, table.ownerCompany, table.branchId] }),

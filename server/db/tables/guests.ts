@@ -1,38 +1,27 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
-import { createdTime, moment, noTexts, updatedTime, version } from './shared.ts';
+import { companyId, createdTime, moment, noTexts, oneOf, recordTable, versioned } from './shared.ts';
 
 /** What belongs to guests beside the guest and the visits: notes, consent, views, duplicates. */
 
-export const customerNotes = pgTable(
+export const customerNotes = recordTable(
   'customer_notes',
   {
-    companyId: text('company_id').notNull(),
-    id: text('id').notNull(),
-    version,
+    ...versioned,
     customerId: text('customer_id').notNull(),
     text: text('text').notNull(),
     userId: text('user_id'),
-    createdTime,
-    updatedTime,
   },
-  (table) => [
-    primaryKey({ columns: [table.companyId, table.id] }),
-    index('customer_notes_customer').on(table.companyId, table.customerId, table.createdTime.desc()),
-  ],
+  (table) => [index('customer_notes_customer').on(table.companyId, table.customerId, table.createdTime.desc())],
 );
 
 /** Append-only (a trigger refuses anything else): what a guest agreed to or withdrew, when, where, in which words. */
-export const consents = pgTable(
+export const consents = recordTable(
   'consents',
   {
-    companyId: text('company_id').notNull(),
-    id: text('id').notNull(),
     customerId: text('customer_id').notNull(),
     /** Of whom messages may come: the restaurant, or the platform. */
-    purpose: text('purpose', { enum: ['restaurant', 'platform'] })
-      .notNull()
-      .default('restaurant'),
+    purpose: oneOf('purpose', ['restaurant', 'platform']),
     granted: boolean('granted').notNull(),
     at: moment('at').notNull().defaultNow(),
     source: text('source', {
@@ -43,47 +32,35 @@ export const consents = pgTable(
     userId: text('user_id'),
     campaignId: text('campaign_id'),
   },
-  (table) => [
-    primaryKey({ columns: [table.companyId, table.id] }),
-    index('consents_customer').on(table.companyId, table.customerId, table.at.desc()),
-  ],
+  (table) => [index('consents_customer').on(table.companyId, table.customerId, table.at.desc())],
 );
 
 /** A list's state under a name. */
-export const savedViews = pgTable(
+export const savedViews = recordTable(
   'saved_views',
   {
-    companyId: text('company_id').notNull(),
-    id: text('id').notNull(),
-    version,
+    ...versioned,
     resource: text('resource').notNull(),
     name: text('name').notNull(),
     userId: text('user_id').notNull(),
     /** Whether colleagues see it in their list; the link works for them in any case. */
     shared: boolean('shared').notNull().default(false),
     state: jsonb('state').notNull(),
-    createdTime,
-    updatedTime,
   },
-  (table) => [
-    primaryKey({ columns: [table.companyId, table.id] }),
-    index('saved_views_list').on(table.companyId, table.resource, table.name),
-  ],
+  (table) => [index('saved_views_list').on(table.companyId, table.resource, table.name)],
 );
 
 /** Two guests who may be one; `a_id` sorts before `b_id`. */
 export const duplicatePairs = pgTable(
   'duplicate_pairs',
   {
-    companyId: text('company_id').notNull(),
+    companyId,
     aId: text('a_id').notNull(),
     bId: text('b_id').notNull(),
     /** 0 to 100. */
     score: smallint('score').notNull(),
     reasons: text('reasons').array().notNull().default(noTexts),
-    status: text('status', { enum: ['open', 'dismissed', 'merged'] })
-      .notNull()
-      .default('open'),
+    status: oneOf('status', ['open', 'dismissed', 'merged']),
     userId: text('user_id'),
     decidedTime: moment('decided_time'),
     /** When a search came upon them last; what a later one does not come upon again is no longer alike. */
@@ -100,11 +77,9 @@ export const duplicatePairs = pgTable(
 );
 
 /** Merges with all that is needed to take them back. */
-export const customerMerges = pgTable(
+export const customerMerges = recordTable(
   'customer_merges',
   {
-    companyId: text('company_id').notNull(),
-    id: text('id').notNull(),
     /** The guest who stayed. */
     customerId: text('customer_id').notNull(),
     mergedId: text('merged_id').notNull(),
@@ -120,7 +95,6 @@ export const customerMerges = pgTable(
     version: integer('version').notNull().default(1),
   },
   (table) => [
-    primaryKey({ columns: [table.companyId, table.id] }),
     index('customer_merges_customer').on(table.companyId, table.customerId, table.at.desc()),
     index('customer_merges_merged').on(table.companyId, table.mergedId),
     index('customer_merges_at').on(table.companyId, table.at.desc()),

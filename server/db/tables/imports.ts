@@ -1,19 +1,16 @@
 import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { importKinds, type ImportChoices, type ImportProblem } from '#contract/imports.ts';
-import type { KnownChoice } from '../../kernel/columnFacts.ts';
-import type { ColumnFacts } from '../../kernel/columnFacts.ts';
+import type { ColumnFacts, KnownChoice } from '../../kernel/columnFacts.ts';
 import type { TableRow } from '../../kernel/tableRow.ts';
-import { createdTime, noTexts, updatedTime, version } from './shared.ts';
+import { companyId, noTexts, oneOf, recordTable, versioned } from './shared.ts';
 
 /** Files that bring guests or reservations, and what became of each of their rows. */
 
-export const imports = pgTable(
+export const imports = recordTable(
   'imports',
   {
-    companyId: text('company_id').notNull(),
-    id: text('id').notNull(),
-    version,
-    kind: text('kind', { enum: importKinds }).notNull().default('guests'),
+    ...versioned,
+    kind: oneOf('kind', importKinds, 'guests'),
     status: text('status', {
       enum: ['uploaded', 'checking', 'checked', 'running', 'done', 'cancelled', 'rollingBack', 'rolledBack', 'failed'],
     })
@@ -45,19 +42,14 @@ export const imports = pgTable(
     counts: jsonb('counts').$type<Record<string, number>>().notNull().default({}),
     jobId: text('job_id'),
     userId: text('user_id'),
-    createdTime,
-    updatedTime,
   },
-  (table) => [
-    primaryKey({ columns: [table.companyId, table.id] }),
-    index('imports_created').on(table.companyId, table.kind, table.createdTime.desc()),
-  ],
+  (table) => [index('imports_created').on(table.companyId, table.kind, table.createdTime.desc())],
 );
 
 export const importRows = pgTable(
   'import_rows',
   {
-    companyId: text('company_id').notNull(),
+    companyId,
     importId: text('import_id').notNull(),
     /** As the file counts them, the header being row 1. */
     row: integer('row').notNull(),

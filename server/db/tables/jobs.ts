@@ -1,15 +1,13 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, text } from 'drizzle-orm/pg-core';
 import type { ErrorBody } from '#contract/errors.ts';
 import type { JobStatus } from '#contract/jobs.ts';
-import { createdTime, moment, updatedTime } from './shared.ts';
+import { createdTime, indexWhere, moment, recordTable, updatedTime } from './shared.ts';
 
 /** Long work: what is asked for, how far it is, and who is at it. */
-export const jobs = pgTable(
+export const jobs = recordTable(
   'jobs',
   {
-    companyId: text('company_id').notNull(),
-    id: text('id').notNull(),
     kind: text('kind').notNull(),
     status: text('status').$type<JobStatus>().notNull().default('queued'),
     userId: text('user_id'),
@@ -34,10 +32,7 @@ export const jobs = pgTable(
     updatedTime,
   },
   (table) => [
-    primaryKey({ columns: [table.companyId, table.id] }),
     index('jobs_created').on(table.companyId, table.createdTime.desc()),
-    index('jobs_open')
-      .on(table.runAt)
-      .where(sql`status in ('queued', 'running', 'cancelling')`),
+    indexWhere('jobs_open', sql`status in ('queued', 'running', 'cancelling')`, table.runAt),
   ],
 );

@@ -1,12 +1,10 @@
-import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { createdTime, moment } from './shared.ts';
+import { index, integer, text } from 'drizzle-orm/pg-core';
+import { createdTime, moment, recordTable } from './shared.ts';
 
 /** Notifications of branches that wait to be sent; they go once they are. */
-export const notifications = pgTable(
+export const notifications = recordTable(
   'notifications',
   {
-    companyId: text('company_id').notNull(),
-    id: text('id').notNull(),
     branchId: text('branch_id').notNull(),
     trigger: text('trigger').notNull(),
     channel: text('channel', { enum: ['email', 'app'] }).notNull(),
@@ -19,5 +17,5 @@ export const notifications = pgTable(
     nextTime: moment('next_time').notNull().defaultNow(),
     createdTime,
   },
-  (table) => [primaryKey({ columns: [table.companyId, table.id] }), index('notifications_next').on(table.nextTime)],
+  (table) => [index('notifications_next').on(table.nextTime)],
 );

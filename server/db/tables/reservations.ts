@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm';
 import {
-  boolean,
   bigserial,
-  date,
+  boolean,
   index,
   integer,
   jsonb,
@@ -13,25 +12,23 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { eventActors, eventKinds, reservationStates, reservationTypes } from '#contract/reservations.ts';
-import { createdTime, moment, noTexts, updatedTime, version } from './shared.ts';
+import { companyId, day, dayByTrigger, indexWhere, moment, noTexts, oneOf, recordTable, versioned } from './shared.ts';
 
 /** Reservations of the four kinds, what happened to them, and the daily counts that reports read. */
 
 /** Bookings, queue entries, walk-ins and waitlist entries. */
-export const reservations = pgTable(
+export const reservations = recordTable(
   'reservations',
   {
-    companyId: text('company_id').notNull(),
-    id: text('id').notNull(),
-    version,
+    ...versioned,
     branchId: text('branch_id').notNull(),
     /** Null where nobody said who they are. */
     customerId: text('customer_id'),
     /** As they were given with the reservation. */
     guestName: text('guest_name'),
     guestPhone: text('guest_phone'),
-    type: text('type', { enum: reservationTypes }).notNull().default('booking'),
-    state: text('state', { enum: reservationStates }).notNull().default('open'),
+    type: oneOf('type', reservationTypes, 'booking'),
+    state: oneOf('state', reservationStates, 'open'),
     /** `host`, `web`, `facebook`, or a partner's name. */
     createdFrom: text('created_from').notNull().default('host'),
     /** Who took it, as shown. */
@@ -63,13 +60,9 @@ export const reservations = pgTable(
      * Set by a trigger from the branch's clocks, whoever writes: the dining day (it begins at 06:00), the minute
      * of that day at which the party is expected (360 to 1799), and the dining day of its making.
      */
-    diningDate: date('dining_date', { mode: 'string' })
-      .notNull()
-      .default(sql`'1970-01-01'`),
+    diningDate: dayByTrigger('dining_date'),
     diningMinute: smallint('dining_minute').notNull().default(0),
-    createdDate: date('created_date', { mode: 'string' })
-      .notNull()
-      .default(sql`'1970-01-01'`),
+    createdDate: dayByTrigger('created_date'),
     /**
      * Set by a trigger: whether this is the guest's first seated visit ever, the first of its month, and the first
      * of its month at this branch. Sums of these are counts of guests.
@@ -77,11 +70,8 @@ export const reservations = pgTable(
     firstVisit: boolean('first_visit').notNull().default(false),
     firstOfMonth: boolean('first_of_month').notNull().default(false),
     firstOfMonthHere: boolean('first_of_month_here').notNull().default(false),
-    createdTime,
-    updatedTime,
   },
   (table) => [
-    primaryKey({ columns: [table.companyId, table.id] }),
     index('reservations_customer').on(table.companyId, table.customerId, table.startTime.desc()),
     index('reservations_branch_day').on(table.companyId, table.branchId, table.diningDate, table.startTime, table.id),
     index('reservations_day').on(table.companyId, table.diningDate, table.startTime, table.id),
@@ -103,12 +93,8 @@ export const reservations = pgTable(
     index('reservations_open')
       .on(table.companyId, table.diningDate, table.branchId, table.type, table.startTime, table.calledTime)
       .where(sql`state = 'open' and deleted_time is null`),
-    index('reservations_deleted')
-      .on(table.companyId, table.diningDate)
-      .where(sql`deleted_time is not null`),
-    index('reservations_import')
-      .on(table.companyId, table.importId)
-      .where(sql`import_id is not null`),
+    indexWhere('reservations_deleted', sql`deleted_time is not null`, table.companyId, table.diningDate),
+    indexWhere('reservations_import', sql`import_id is not null`, table.companyId, table.importId),
   ],
 );
 
@@ -116,12 +102,12 @@ export const reservations = pgTable(
 export const reservationEvents = pgTable(
   'reservation_events',
   {
-    companyId: text('company_id').notNull(),
+    companyId,
     /** Rises in the order of recording. */
     seq: bigserial('seq', { mode: 'number' }).notNull(),
     reservationId: text('reservation_id').notNull(),
     kind: text('kind', { enum: eventKinds }).notNull(),
-    by: text('by', { enum: eventActors }).notNull().default('restaurant'),
+    by: oneOf('by', eventActors, 'restaurant'),
     /** When it happened; may be earlier than when it was told. */
     at: moment('at').notNull(),
     userId: text('user_id'),
@@ -162,11 +148,11 @@ const counts = {
 
 /** What tells one count from another. `branch_id` is empty for all branches together. */
 const countedBy = {
-  companyId: text('company_id').notNull(),
+  companyId,
   /** Whether `day` is the dining day or the day of making. */
   axis: text('axis', { enum: ['dining', 'created'] }).notNull(),
   branchId: text('branch_id').notNull(),
-  day: date('day', { mode: 'string' }).notNull(),
+  day: day('day').notNull(),
   type: text('type', { enum: reservationTypes }).notNull(),
   createdFrom: text('created_from').notNull(),
 };

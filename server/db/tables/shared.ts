@@ -1,16 +1,66 @@
-import { sql } from 'drizzle-orm';
-import { customType, integer, timestamp } from 'drizzle-orm/pg-core';
+import { sql, type BuildExtraConfigColumns, type SQL } from 'drizzle-orm';
+import {
+  customType,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  type ExtraConfigColumn,
+  type PgColumnBuilderBase,
+  type PgTableExtraConfigValue,
+} from 'drizzle-orm/pg-core';
 
-/** Columns that many tables have. */
+/** What many tables have: columns, their key, and indexes of some of their rows. */
 
 export const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 export const createdTime = moment('created_time').notNull().defaultNow();
 export const updatedTime = moment('updated_time').notNull().defaultNow();
 export const version = integer('version').notNull().default(1);
+/** Of what is changed in place, and by several people. */
+export const times = { createdTime, updatedTime };
+export const versioned = { version, ...times };
+export const companyId = text('company_id').notNull();
 export const noTexts = sql`'{}'::text[]`;
+/** A calendar day as text, `YYYY-MM-DD`. */
+export const day = (name: string) => date(name, { mode: 'string' });
+/** One that a trigger sets, whoever writes. */
+export const dayByTrigger = (name: string) =>
+  day(name)
+    .notNull()
+    .default(sql`'1970-01-01'`);
+
+/** One of some words, at first the first or the one that is named. */
+export const oneOf = <const Words extends readonly [string, ...string[]]>(
+  name: string,
+  words: Words,
+  initial: Words[number] = words[0],
+) => text(name, { enum: words }).notNull().default(initial);
 
 /** Compared by code points, alike on every server. */
 export const plainText = customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' });
 
 /** A name as it is searched and sorted by: whatever its case and width. */
 export const foldedName = plainText('name_text').generatedAlwaysAs(sql`customer_fold(name)`);
+
+const key = { companyId, id: text('id').notNull() };
+
+/** A table of a company's records: their key is the company and an id. */
+export function recordTable<Name extends string, Columns extends Record<string, PgColumnBuilderBase>>(
+  name: Name,
+  columns: Columns,
+  more: (table: BuildExtraConfigColumns<Name, typeof key & Columns, 'pg'>) => PgTableExtraConfigValue[] = () => [],
+) {
+  return pgTable(name, { ...key, ...columns }, (table) => {
+    const { companyId: company, id } = table as unknown as Record<keyof typeof key, ExtraConfigColumn>;
+    return [primaryKey({ columns: [company, id] }), ...more(table)];
+  });
+}
+
+/** An index of the rows alone for which a condition holds. */
+export const indexWhere = (name: string, where: SQL, ...on: Parameters<ReturnType<typeof index>['on']>) =>
+  index(name)
+    .on(...on)
+    .where(where);

@@ -1,5 +1,6 @@
-import { bigserial, date, index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
+import { bigserial, index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
 import { reservationTypes } from '#contract/reservations.ts';
+import { companyId, day } from './shared.ts';
 
 /** How reservations of a company spread over sizes, lead times and durations: what figures of long ranges read. */
 
@@ -11,9 +12,9 @@ import { reservationTypes } from '#contract/reservations.ts';
 const measures = ['size', 'guest', 'lead', 'duration', 'auto', 'wait', 'abandoned'] as const;
 
 const spread = {
-  companyId: text('company_id').notNull(),
+  companyId,
   /** A dining day, or the first of a month. */
-  day: date('day', { mode: 'string' }).notNull(),
+  day: day('day').notNull(),
   measure: text('measure', { enum: measures }).notNull(),
   type: text('type', { enum: reservationTypes }).notNull(),
   createdFrom: text('created_from').notNull(),

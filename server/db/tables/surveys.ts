@@ -1,16 +1,5 @@
 import { sql } from 'drizzle-orm';
-import {
-  boolean,
-  date,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  smallint,
-  text,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import {
   contactStatuses,
   expirationTypes,
@@ -21,58 +10,56 @@ import {
 } from '#contract/surveyFields.ts';
 import type { SurveyAnswer } from '#contract/surveys.ts';
 import type { Language } from '#contract/constants.ts';
-import { createdTime, moment, noTexts, updatedTime, version } from './shared.ts';
+import {
+  companyId,
+  createdTime,
+  day,
+  indexWhere,
+  moment,
+  noTexts,
+  oneOf,
+  recordTable,
+  times,
+  updatedTime,
+  version,
+  versioned,
+} from './shared.ts';
 
 /** Forms of the product's own. */
-export const surveyForms = pgTable(
-  'survey_forms',
-  {
-    companyId: text('company_id').notNull(),
-    id: text('id').notNull(),
-    definition: jsonb('definition').$type<SurveyDefinition>().notNull(),
-    createdTime,
-    updatedTime,
-  },
-  (table) => [primaryKey({ columns: [table.companyId, table.id] })],
-);
+export const surveyForms = recordTable('survey_forms', {
+  definition: jsonb('definition').$type<SurveyDefinition>().notNull(),
+  ...times,
+});
 
-/** Forms that a company asks, with what they said when they were last taken over. */
-export const surveys = pgTable(
+/** Forms that a company asks, with what they said when they were last taken over; the id is the form's. */
+export const surveys = recordTable(
   'surveys',
   {
-    companyId: text('company_id').notNull(),
-    /** The form's id. */
-    id: text('id').notNull(),
-    version,
+    ...versioned,
     /** Taken away, its form and its answers stay. */
     linked: boolean('linked').notNull().default(true),
-    provider: text('provider', { enum: formProviders }).notNull().default('embedded'),
+    provider: oneOf('provider', formProviders, 'embedded'),
     /** Where guests answer a form of another provider. */
     formAddress: text('form_address'),
     definition: jsonb('definition').$type<SurveyDefinition>().notNull(),
     branchIds: text('branch_ids').array().notNull(),
-    expirationType: text('expiration_type', { enum: expirationTypes }).notNull().default('afterIssue'),
+    expirationType: oneOf('expiration_type', expirationTypes, 'afterIssue'),
     expireSeconds: integer('expire_seconds').notNull().default(usualExpiry),
-    feedbackEmailType: text('feedback_email_type', { enum: feedbackEmailTypes }).notNull().default('unsatisfied'),
+    feedbackEmailType: oneOf('feedback_email_type', feedbackEmailTypes, 'unsatisfied'),
     customizedLink: text('customized_link'),
     /** What known guests are given for their answers. */
     vouchers: text('vouchers').array().notNull().default(noTexts),
-    createdTime,
-    updatedTime,
   },
   (table) => [
-    primaryKey({ columns: [table.companyId, table.id] }),
     // Whoever opens a link says no company.
     index('surveys_link').on(table.customizedLink),
   ],
 );
 
 /** Links that were handed out; each is answered once. */
-export const surveyInvitations = pgTable(
+export const surveyInvitations = recordTable(
   'survey_invitations',
   {
-    companyId: text('company_id').notNull(),
-    id: text('id').notNull(),
     surveyId: text('survey_id').notNull(),
     branchId: text('branch_id').notNull(),
     /** Whom it was sent to, and after which visit; null where anybody took it. */
@@ -89,34 +76,26 @@ export const surveyInvitations = pgTable(
     submittedTime: moment('submitted_time'),
   },
   (table) => [
-    primaryKey({ columns: [table.companyId, table.id] }),
     uniqueIndex('survey_invitations_unique').on(table.companyId, table.token),
     index('survey_invitations_token').on(table.token),
     // Never two links for one visit, whoever sends at the same time.
     uniqueIndex('survey_invitations_visit').on(table.companyId, table.surveyId, table.reservationId),
-    index('survey_invitations_customer')
-      .on(table.companyId, table.customerId)
-      .where(sql`${table.customerId} is not null`),
+    indexWhere('survey_invitations_customer', sql`${table.customerId} is not null`, table.companyId, table.customerId),
     index('survey_invitations_time').on(table.companyId, table.surveyId, table.issuedTime, table.id),
     index('survey_invitations_branch').on(table.companyId, table.surveyId, table.branchId, table.issuedTime, table.id),
     index('survey_invitations_counted').on(table.companyId, table.surveyId, table.branchId, table.submittedTime),
   ],
 );
 
-/** Messages that carry links to guests, and what became of them. */
-export const surveyMessages = pgTable(
+/** Messages that carry links to guests, and what became of them; the id is the invitation's. */
+export const surveyMessages = recordTable(
   'survey_messages',
   {
-    companyId: text('company_id').notNull(),
-    /** The invitation's id. */
-    id: text('id').notNull(),
     channel: text('channel', { enum: ['sms', 'mail'] }).notNull(),
     recipient: text('recipient').notNull(),
     /** What the opt-out link ends with. */
     optOutToken: text('opt_out_token').notNull(),
-    status: text('status', { enum: ['waiting', 'sending', 'sent', 'failed', 'unknown', 'skipped'] })
-      .notNull()
-      .default('waiting'),
+    status: oneOf('status', ['waiting', 'sending', 'sent', 'failed', 'unknown', 'skipped']),
     attempts: smallint('attempts').notNull().default(0),
     /** When it is tried; of one that is being sent, when whoever does it is taken for dead. */
     nextTime: moment('next_time').notNull().defaultNow(),
@@ -124,23 +103,18 @@ export const surveyMessages = pgTable(
     createdTime,
   },
   (table) => [
-    primaryKey({ columns: [table.companyId, table.id] }),
     uniqueIndex('survey_messages_opt_out').on(table.companyId, table.optOutToken),
     // Whoever opens a link says no company.
     index('survey_messages_token').on(table.optOutToken),
-    index('survey_messages_next')
-      .on(table.nextTime)
-      .where(sql`status in ('waiting', 'sending')`),
+    indexWhere('survey_messages_next', sql`status in ('waiting', 'sending')`, table.nextTime),
     index('survey_messages_recipient').on(table.companyId, table.recipient, table.sentTime.desc()),
   ],
 );
 
-export const surveySubmissions = pgTable(
+/** What guests answered; the id is the invitation's. */
+export const surveySubmissions = recordTable(
   'survey_submissions',
   {
-    companyId: text('company_id').notNull(),
-    /** The invitation's id. */
-    id: text('id').notNull(),
     version,
     surveyId: text('survey_id').notNull(),
     branchId: text('branch_id').notNull(),
@@ -152,7 +126,7 @@ export const surveySubmissions = pgTable(
     unsatisfied: boolean('unsatisfied').notNull(),
     asksContact: boolean('asks_contact').notNull(),
     commented: boolean('commented').notNull(),
-    contactStatus: text('contact_status', { enum: contactStatuses }).notNull().default('NEED_RESPONSE'),
+    contactStatus: oneOf('contact_status', contactStatuses, 'NEED_RESPONSE'),
     /** Who takes care of it. */
     assigneeId: text('assignee_id'),
     /** When the guest was first answered. */
@@ -161,7 +135,6 @@ export const surveySubmissions = pgTable(
     updatedTime,
   },
   (table) => [
-    primaryKey({ columns: [table.companyId, table.id] }),
     // Read from either end: a descending index would have its nulls on the other side.
     index('survey_submissions_time').on(table.companyId, table.surveyId, table.submittedTime, table.id),
     index('survey_submissions_branch').on(
@@ -196,20 +169,15 @@ export const surveySubmissions = pgTable(
 );
 
 /** What was done about a complaint, as it was written down. */
-export const complaintNotes = pgTable(
+export const complaintNotes = recordTable(
   'complaint_notes',
   {
-    companyId: text('company_id').notNull(),
-    id: text('id').notNull(),
     submissionId: text('submission_id').notNull(),
     text: text('text').notNull(),
     userId: text('user_id'),
     createdTime,
   },
-  (table) => [
-    primaryKey({ columns: [table.companyId, table.id] }),
-    index('complaint_notes_submission').on(table.companyId, table.submissionId, table.createdTime),
-  ],
+  (table) => [index('complaint_notes_submission').on(table.companyId, table.submissionId, table.createdTime)],
 );
 
 /**
@@ -223,9 +191,9 @@ export const complaintNotes = pgTable(
 export const surveyDailyCounts = pgTable(
   'survey_daily_counts',
   {
-    companyId: text('company_id').notNull(),
+    companyId,
     surveyId: text('survey_id').notNull(),
-    day: date('day', { mode: 'string' }).notNull(),
+    day: day('day').notNull(),
     ref: text('ref').notNull(),
     value: text('value').notNull(),
     branchId: text('branch_id').notNull(),
@@ -237,9 +205,7 @@ export const surveyDailyCounts = pgTable(
       columns: [table.companyId, table.surveyId, table.day, table.ref, table.value, table.branchId, table.shard],
     }),
     index('survey_daily_counts_branch').on(table.companyId, table.branchId, table.surveyId, table.day),
-    index('survey_daily_counts_shards')
-      .on(table.day)
-      .where(sql`${table.shard} > 0`),
+    indexWhere('survey_daily_counts_shards', sql`${table.shard} > 0`, table.day),
   ],
 );
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core';
 import type { PermissionSets } from '#contract/permissions.ts';
-import { createdTime, foldedName, moment, plainText, updatedTime } from './shared.ts';
+import { createdTime, foldedName, indexWhere, moment, oneOf, plainText, updatedTime } from './shared.ts';
 
 export const users = pgTable(
   'users',
@@ -11,14 +11,10 @@ export const users = pgTable(
     email: text('email').notNull().unique(),
     emailVerified: boolean('email_verified').notNull().default(false),
     image: text('image'),
-    role: text('role', { enum: ['none', 'read', 'write', 'manager'] })
-      .notNull()
-      .default('none'),
+    role: oneOf('role', ['none', 'read', 'write', 'manager']),
     isAdmin: boolean('is_admin').notNull().default(false),
     /** Protocol version: v1 users have one permission set, v2 users one per company. */
-    protocol: text('protocol', { enum: ['v1', 'v2'] })
-      .notNull()
-      .default('v2'),
+    protocol: oneOf('protocol', ['v1', 'v2'], 'v2'),
     permissions: jsonb('permissions').$type<PermissionSets>().notNull().default({}),
     active: boolean('active').notNull().default(true),
     language: text('language'),
@@ -27,9 +23,7 @@ export const users = pgTable(
     lastLoginTime: moment('last_login_time'),
     /** Counts changes of the record; `version` is another thing on the wire. */
     revision: integer('revision').notNull().default(1),
-    passwordRule: text('password_rule', { enum: ['none', 'high'] })
-      .notNull()
-      .default('none'),
+    passwordRule: oneOf('password_rule', ['none', 'high']),
     /** Days after which a password is to be changed; -1 for never. */
     changePasswordReminder: smallint('change_password_reminder').notNull().default(-1),
     passwordChangedTime: moment('password_changed_time'),
@@ -46,9 +40,7 @@ export const users = pgTable(
     index('users_by_role').on(table.role, table.id),
     index('users_by_created').on(table.createdAt, table.id),
     index('users_by_login').on(sql`coalesce(${table.lastLoginTime}, '-infinity'::timestamptz)`, table.id),
-    index('users_administrators')
-      .on(table.id)
-      .where(sql`${table.isAdmin}`),
+    indexWhere('users_administrators', sql`${table.isAdmin}`, table.id),
   ],
 );
 

@@ -1,48 +1,39 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, date, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { expirationTypes, voucherIssuers, voucherSources } from '#contract/voucherRules.ts';
-import { createdTime, moment, noTexts, updatedTime, version } from './shared.ts';
+import { companyId, day, indexWhere, moment, noTexts, oneOf, recordTable, versioned } from './shared.ts';
 
 /** What guests can be given, and what became of it. */
-export const vouchers = pgTable(
+export const vouchers = recordTable(
   'vouchers',
   {
-    companyId: text('company_id').notNull(),
-    id: text('id').notNull(),
-    version,
+    ...versioned,
     title: text('title').notNull(),
     content: text('content').notNull().default(''),
     terms: text('terms').notNull().default(''),
     cover: text('cover'),
     branchIds: text('branch_ids').array().notNull().default(noTexts),
-    issuedBy: text('issued_by', { enum: voucherIssuers }).notNull().default('none'),
+    issuedBy: oneOf('issued_by', voucherIssuers, 'none'),
     useMaxQuantity: boolean('use_max_quantity').notNull().default(false),
     /** 0: as many as are asked for. */
     maxQuantity: integer('max_quantity').notNull().default(0),
-    expirationType: text('expiration_type', { enum: expirationTypes }).notNull().default('never'),
+    expirationType: oneOf('expiration_type', expirationTypes, 'never'),
     expiredAfter: integer('expired_after'),
-    availableAfter: date('available_after', { mode: 'string' }),
-    availableBefore: date('available_before', { mode: 'string' }),
+    availableAfter: day('available_after'),
+    availableBefore: day('available_before'),
     delayIssueTime: integer('delay_issue_time').notNull().default(0),
     active: boolean('active').notNull().default(true),
     /** Counted where they are issued and redeemed, under this row's lock. */
     issued: integer('issued').notNull().default(0),
     used: integer('used').notNull().default(0),
-    createdTime,
-    updatedTime,
   },
-  (table) => [
-    primaryKey({ columns: [table.companyId, table.id] }),
-    index('vouchers_newest').on(table.companyId, table.createdTime, table.id),
-  ],
+  (table) => [index('vouchers_newest').on(table.companyId, table.createdTime, table.id)],
 );
 
 /** Vouchers that guests hold. */
-export const issuedVouchers = pgTable(
+export const issuedVouchers = recordTable(
   'issued_vouchers',
   {
-    companyId: text('company_id').notNull(),
-    id: text('id').notNull(),
     customerId: text('customer_id').notNull(),
     voucherId: text('voucher_id'),
     title: text('title').notNull(),
@@ -50,7 +41,7 @@ export const issuedVouchers = pgTable(
     code: text('code'),
     /** What it was issued for: never two for one. */
     occasion: text('occasion'),
-    source: text('source', { enum: voucherSources }).notNull().default('host'),
+    source: oneOf('source', voucherSources, 'host'),
     /** The branch it was issued for; null where it is for any. */
     branchId: text('branch_id'),
     /** The form whose answer it rewards. */
@@ -58,8 +49,8 @@ export const issuedVouchers = pgTable(
     userId: text('user_id'),
     issuedTime: moment('issued_time').notNull(),
     /** The dining day of issuing, of using, and when the guest was first seated on a later day: set by a trigger. */
-    issuedDay: date('issued_day', { mode: 'string' }),
-    usedDay: date('used_day', { mode: 'string' }),
+    issuedDay: day('issued_day'),
+    usedDay: day('used_day'),
     cameAgainTime: moment('came_again_time'),
     /** Good from then on. */
     availableTime: moment('available_time'),
@@ -70,7 +61,6 @@ export const issuedVouchers = pgTable(
     usedStaff: text('used_staff'),
   },
   (table) => [
-    primaryKey({ columns: [table.companyId, table.id] }),
     index('issued_vouchers_customer').on(table.companyId, table.customerId, table.issuedTime.desc()),
     index('issued_vouchers_newest').on(table.companyId, table.voucherId, table.issuedTime.desc(), table.id.desc()),
     index('issued_vouchers_days').on(
@@ -91,11 +81,9 @@ export const issuedVouchers = pgTable(
 );
 
 /** Every time that a voucher was redeemed, also what was taken back. */
-export const voucherRedemptions = pgTable(
+export const voucherRedemptions = recordTable(
   'voucher_redemptions',
   {
-    companyId: text('company_id').notNull(),
-    id: text('id').notNull(),
     issuedId: text('issued_id').notNull(),
     branchId: text('branch_id').notNull(),
     staff: text('staff').notNull(),
@@ -104,10 +92,7 @@ export const voucherRedemptions = pgTable(
     takenBackTime: moment('taken_back_time'),
     takenBackUserId: text('taken_back_user_id'),
   },
-  (table) => [
-    primaryKey({ columns: [table.companyId, table.id] }),
-    index('voucher_redemptions_issued').on(table.companyId, table.issuedId),
-  ],
+  (table) => [index('voucher_redemptions_issued').on(table.companyId, table.issuedId)],
 );
 
 /**
@@ -118,14 +103,12 @@ export const voucherRedemptions = pgTable(
 export const voucherDays = pgTable(
   'voucher_days',
   {
-    companyId: text('company_id').notNull(),
+    companyId,
     voucherId: text('voucher_id').notNull(),
     counted: text('counted', { enum: ['issued', 'used'] }).notNull(),
-    span: text('span', { enum: ['day', 'month', 'all'] })
-      .notNull()
-      .default('day'),
+    span: oneOf('span', ['day', 'month', 'all']),
     /** The span's first. */
-    day: date('day', { mode: 'string' }).notNull(),
+    day: day('day').notNull(),
     /** Empty for any branch, {@link everyBranch} for all together. */
     branchId: text('branch_id').notNull().default(''),
     source: text('source', { enum: voucherSources }).notNull(),
@@ -148,9 +131,7 @@ export const voucherDays = pgTable(
       table.branchId,
       table.day,
     ),
-    index('voucher_days_appended')
-      .on(table.companyId, table.voucherId)
-      .where(sql`${table.appended}`),
+    indexWhere('voucher_days_appended', sql`${table.appended}`, table.companyId, table.voucherId),
   ],
 );
 

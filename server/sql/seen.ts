@@ -1,0 +1,36 @@
+import { inArray, type AnyColumn, type SQL } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import type { Sql } from '../db/client.ts';
+import type { CompanyScope } from '../kernel/scope.ts';
+import { sliceOf } from './pageFrom.ts';
+
+/** Who looks: rows are those of a company, at the branches that are open to them. */
+export type Seer = Pick<CompanyScope, 'companyId' | 'enabledBranches'>;
+
+/** Whether a branch is open to somebody. */
+export const seesBranch = ({ enabledBranches }: Pick<Seer, 'enabledBranches'>, branchId: string): boolean =>
+  enabledBranches === 'all' || enabledBranches.includes(branchId);
+
+/** Rows at the branches that somebody sees. */
+export const atSeenBranches = (branch: AnyColumn, { enabledBranches }: Pick<Seer, 'enabledBranches'>) =>
+  enabledBranches === 'all' ? undefined : inArray(branch, [...enabledBranches]);
+
+/** A page of a table's rows, and how many there are. */
+export async function pageOfTable<Table extends PgTable>(
+  database: Sql,
+  table: Table,
+  { where, order }: { where: SQL | undefined; order: readonly SQL[] },
+  asked: { page: number; itemsPerPage: number },
+): Promise<{ total: number; rows: Table['$inferSelect'][] }> {
+  const { offset, limit } = sliceOf(asked);
+  const total = await database.$count(table, where);
+  const page = database
+    .select()
+    .from(table as PgTable)
+    .where(where);
+  const rows = await page
+    .orderBy(...order)
+    .limit(limit)
+    .offset(offset);
+  return { total, rows };
+}
