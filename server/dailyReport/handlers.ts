@@ -1,6 +1,6 @@
 import { downloadDailyReport, getDailyReport, getReportCalendar } from '#contract/dailyReport.ts';
 import { handle, RawJson, scopeOf, type Handled } from '../http/handle.ts';
-import { fileHeaders } from '../spreadsheet/write/file.ts';
+import { fileHeaders } from '../spreadsheet/tableFile.ts';
 import { calendarOf } from './calendar.ts';
 import { reportFile } from './file.ts';
 import { reportPage, todayOf } from './report.ts';

@@ -21,7 +21,7 @@ import { linkBase } from '../http/linkBase.ts';
 import { newId } from '../kernel/ids.ts';
 import { oneJob, viewerOf } from '../jobs/handlers.ts';
 import { enqueueJob } from '../jobs/store.ts';
-import { fileHeaders, nameTime } from '../spreadsheet/write/file.ts';
+import { fileHeaders, nameTime } from '../spreadsheet/tableFile.ts';
 import { exportCustomers } from './job.ts';
 import { isMembersAddress, ownerMayHave } from './rights.ts';
 import { writeExport } from './write.ts';

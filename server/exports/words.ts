@@ -3,8 +3,8 @@ import { customerPresets, type CustomerSelection } from '#contract/crm.ts';
 import type { Language } from '#contract/constants.ts';
 import { say, type Field, type Labels } from '#resources/define/fields.ts';
 import customers from '#resources/customers/resource.ts';
-import { yesNo } from '../spreadsheet/write/cells.ts';
-import { conditionsText, filled } from '../spreadsheet/write/file.ts';
+import { yesNo } from '../spreadsheet/fileColumn.ts';
+import { conditionsText, filled } from '../spreadsheet/tableFile.ts';
 
 /** What a file says about itself, in words. */
 

@@ -5,7 +5,7 @@ import { branches, type exportFiles } from '../db/schema.ts';
 import { selectionWhere } from '../crm/selection.ts';
 import type { FileStream } from '../files/spool.ts';
 import { say } from '#resources/define/fields.ts';
-import { statementLines, writeTable } from '../spreadsheet/write/file.ts';
+import { statementLines, writeTable } from '../spreadsheet/tableFile.ts';
 import { inSnapshot, readBatches } from '../sql/snapshot.ts';
 import { Values } from '../sql/values.ts';
 import { columns } from './columns.ts';

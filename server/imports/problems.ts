@@ -4,7 +4,7 @@ import { reasonText } from '#contract/importReasons.ts';
 import type { ImportProblemCode, ProblemRow } from '#contract/imports.ts';
 import type { Database } from '../db/client.ts';
 import { importRows } from '../db/schema.ts';
-import { csvHead, csvLine } from '../spreadsheet/write/csv.ts';
+import { csvHead, csvLine } from '../spreadsheet/writeCsv.ts';
 import type { Services } from '../kernel/services.ts';
 import { openTable } from '../spreadsheet/table.ts';
 import type { TableRow } from '../kernel/tableRow.ts';

@@ -1,8 +1,8 @@
 import type { Language } from '#contract/constants.ts';
 import { reportColumnSets, type ReportColumn as Column, type ReportWithColumns } from '#contract/reportColumns.ts';
 import { codeWord, columnLabels, type CodeKind, type ColumnLabel } from '#contract/reportLabels.ts';
-import type { FileColumn } from '../spreadsheet/write/cells.ts';
-import { conditionsText } from '../spreadsheet/write/file.ts';
+import type { FileColumn } from '../spreadsheet/fileColumn.ts';
+import { conditionsText } from '../spreadsheet/tableFile.ts';
 
 /** Columns of report files, and filters in words. */
 

@@ -4,7 +4,7 @@ import type { MonthlySegments } from '#contract/statistics.ts';
 import { say } from '#resources/define/fields.ts';
 import { Values } from '../sql/values.ts';
 import type { Database } from '../db/client.ts';
-import { csvHead, csvLine } from '../spreadsheet/write/csv.ts';
+import { csvHead, csvLine } from '../spreadsheet/writeCsv.ts';
 import { inCounts, ofPlaces, type Places } from './places.ts';
 
 /** New and returning guests, month by month. */

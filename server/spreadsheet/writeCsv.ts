@@ -1,7 +1,7 @@
 import { PassThrough, type Readable, type Writable } from 'node:stream';
 import { once } from 'node:events';
 import type { Language } from '#contract/constants.ts';
-import { textOf, type FileColumn, type FileRow } from './cells.ts';
+import { textOf, type FileColumn, type FileRow } from './fileColumn.ts';
 
 /** Comma-separated values as spreadsheets read them: RFC 4180 with a byte order mark. */
 

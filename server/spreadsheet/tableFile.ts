@@ -1,10 +1,10 @@
 import type { Language } from '#contract/constants.ts';
 import { exportTypes, type ExportFormat } from '#contract/exports.ts';
 import { say, type Labels } from '#resources/define/fields.ts';
-import type { FileStream } from '../../files/spool.ts';
-import type { FileColumn, FileRow } from './cells.ts';
-import { CsvText } from './csv.ts';
-import { Workbook } from './xlsx.ts';
+import type { FileStream } from '../files/spool.ts';
+import type { FileColumn, FileRow } from './fileColumn.ts';
+import { CsvText } from './writeCsv.ts';
+import { Workbook } from './writeXlsx.ts';
 
 /** Tables as files, written while their rows come, and what such a file says about itself. */
 

@@ -1,8 +1,8 @@
 import type { PassThrough, Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import type { Language } from '#contract/constants.ts';
-import { textOf, type FileColumn, type FileRow } from './cells.ts';
-import { bufferOf, writeSlowly } from './csv.ts';
+import { textOf, type FileColumn, type FileRow } from './fileColumn.ts';
+import { bufferOf, writeSlowly } from './writeCsv.ts';
 
 /**
  * A workbook (ECMA-376) written as its rows come: nothing of it is held but the row at hand. Texts are inline, so
