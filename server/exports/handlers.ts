@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { addDays, addMinutes } from 'date-fns';
 import { and, asc, eq, gt, isNotNull, sql } from 'drizzle-orm';
-import type { CustomerSelection } from '#contract/crm.ts';
 import {
   downloadExport,
   downloadMinutes,
@@ -9,7 +8,6 @@ import {
   exportThroughEmail,
   prepareDownload,
 } from '#contract/exports.ts';
-import type { Language } from '#contract/constants.ts';
 import { writeAudit } from '../kernel/audit.ts';
 import type { Sql } from '../db/client.ts';
 import { branches, exportFiles } from '../db/schema.ts';
@@ -31,16 +29,13 @@ const mailedPerHour = { person: 20, company: 60 } as const;
 
 const digestOf = (token: string) => createHash('sha256').update(token).digest('hex');
 
-interface Wanted {
-  selection: CustomerSelection;
-  format: 'csv' | 'xlsx';
-  language: Language;
-  timeZone?: string;
+type Stored = typeof exportFiles.$inferInsert;
+type Wanted = Pick<Stored, 'selection' | 'format' | 'language' | 'userId' | 'expiresTime'> & {
   recipient: string | null;
-  userId: string;
-  expiresTime: Date;
+  /** Else that of the company's first branch. */
+  timeZone?: string;
   requestId: string;
-}
+};
 
 /** Writes down what is wanted, audited, and answers the token that opens it. */
 async function plan(transaction: Sql, scope: CompanyScope, wanted: Wanted): Promise<{ id: string; token: string }> {

@@ -1,5 +1,6 @@
 import type { ReadingChoice } from '#contract/importReadings.ts';
-import type { ImportChoices, ImportDelimiter, ImportEncoding } from '#contract/imports.ts';
+import type { ImportCalls, ImportEncoding } from '#contract/imports.ts';
+import type { Call } from '../http/handle.ts';
 import { writeAudit, type Author } from '../kernel/audit.ts';
 import type { KnownChoice } from '../kernel/columnFacts.ts';
 import { ApiError, refused } from '../kernel/errors.ts';
@@ -10,21 +11,8 @@ import { sourceOf } from './source.ts';
 import { changeImport, lockImport, open, type ImportRow } from './store.ts';
 import { surveyOf } from './survey.ts';
 
-/** How the file is read. */
-interface Reading {
-  encoding?: ImportEncoding | undefined;
-  delimiter?: ImportDelimiter | undefined;
-  sheet?: string | undefined;
-  headerRow?: number | undefined;
-}
-
 /** What is said anew; what is absent stays. */
-export interface ImportChanges extends Reading {
-  version: number;
-  mapping?: Readonly<Partial<Record<string, number>>> | undefined;
-  readings?: readonly ReadingChoice[] | undefined;
-  options: Readonly<Partial<ImportChoices>>;
-}
+type ImportChanges = Call<ImportCalls['patch']>['body'];
 
 /**
  * Says anew how a file is read, which column is what, and what becomes of what is there already. A check made before
@@ -37,18 +25,18 @@ export async function change(
   services: Services,
   kind: Pick<ImportKind, 'name' | 'suggest'>,
   row: ImportRow,
-  { version, options: chosen, readings = [], ...changes }: ImportChanges,
+  { version, mapping: said, readings = [], encoding, delimiter, sheet, headerRow, ...chosen }: ImportChanges,
   by: Author,
 ): Promise<number> {
   const { companyId, id } = row;
   if (row.version !== version) throw new ApiError('stale_version');
   refuseClosed(row);
-  const read = await readAnew(services, kind, row, changes);
+  const read = await readAnew(services, kind, row, { encoding, delimiter, sheet, headerRow });
   const { header, choices: before, mapping: known } = read ?? row;
   const options = { ...row.options, ...chosen };
   const choices = chosenWith(before, readings);
   const mapping = Object.fromEntries(
-    Object.entries(changes.mapping ?? known).filter((entry): entry is [string, number] => entry[1] !== undefined),
+    Object.entries(said ?? known).filter((entry): entry is [string, number] => entry[1] !== undefined),
   );
   const wrong = Object.keys(mapping).find((field) => (mapping[field] ?? 0) >= header.length);
   const beyond = readings.findIndex(({ column }) => column >= header.length);
@@ -90,7 +78,7 @@ async function readAnew(
   services: Services,
   kind: Pick<ImportKind, 'name' | 'suggest'>,
   row: ImportRow,
-  { encoding, delimiter, sheet, headerRow }: Reading,
+  { encoding, delimiter, sheet, headerRow }: Pick<ImportChanges, 'encoding' | 'delimiter' | 'sheet' | 'headerRow'>,
 ) {
   if ([encoding, delimiter, sheet, headerRow].every((one) => one === undefined)) return null;
   const source = sourceOf(row);

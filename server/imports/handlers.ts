@@ -54,9 +54,8 @@ export function importHandlersOf(calls: ImportCalls, kind: Kind): Handled[] {
     ),
 
     handle(calls.patch, async (call) => {
-      const { version, mapping, encoding, delimiter, sheet, headerRow, readings, ...options } = call.body;
-      const said = { version, mapping, encoding, delimiter, sheet, headerRow, readings, options };
-      answerVersion(call, await change(call.services, kind, await wholeImport(call, kind), said, changeBy(call)));
+      const row = await wholeImport(call, kind);
+      answerVersion(call, await change(call.services, kind, row, call.body, changeBy(call)));
     }),
 
     handle(calls.check, (call) =>
