@@ -4,7 +4,7 @@ import { findDuplicatesJob } from './duplicates/find.ts';
 import { sendCampaignJob } from './campaigns/job.ts';
 import { dayNoticeJob } from './dayNotices/job.ts';
 import { exportCustomers } from './exports/job.ts';
-import { importJobs } from './imports/jobKinds.ts';
+import { importJobs } from './imports/kinds.ts';
 import type { JobKind } from './jobs/kind.ts';
 import { issueVouchersJob } from './vouchers/job.ts';
 

@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { waitedMinutes } from '#contract/dailyReport.ts';
 import type { Language } from '#contract/constants.ts';
 import type { ExportFormat } from '#contract/exports.ts';
@@ -7,10 +7,9 @@ import type { DiningSection } from '#contract/sections.ts';
 import { wallTime } from '#contract/zones.ts';
 import { say, type Labels } from '#resources/define/fields.ts';
 import type { Database } from '../db/client.ts';
-import type { FileColumn, FileRow } from '../exports/cells.ts';
-import { csvFoot, csvHead, csvRows } from '../exports/csv.ts';
 import { word } from '../exports/words.ts';
-import { Workbook } from '../exports/xlsx.ts';
+import type { FileColumn, FileRow } from '../spreadsheet/fileColumn.ts';
+import { conditionsText, filled, statementLines, writeTable } from '../spreadsheet/tableFile.ts';
 import type { CompanyScope } from '../kernel/scope.ts';
 import type { ReportQuery } from './conditions.ts';
 import { reportPage } from './report.ts';
@@ -80,18 +79,18 @@ const waitColumn = column(say('Minutes waited', '等候分鐘', '等候分钟', 
   row.state === 'seated' ? waitedMinutes(row, 0) : null,
 );
 
-const colon = (language: Language) => (language === 'en' ? ': ' : '：');
-
 /** What the report was narrowed by, in words. */
 function filterWords({ search, states, sources, sections }: ReportQuery, language: Language): string {
-  const said = (label: string, value: string) => `${label}${colon(language)}${value}`;
-  const parts = [
-    search && said(word('search', language), `“${search}”`),
-    states && said(words.state[language], states.map((one) => stateLabels[one][language]).join(' / ')),
-    sources && said(words.source[language], sources.map((one) => sourceWord(one, language)).join(' / ')),
-    sections && said(words.section[language], sections.map((one) => sectionLabels[one][language]).join(' / ')),
-  ].filter(Boolean);
-  return parts.join(language === 'en' ? '; ' : '；') || words.day[language];
+  const text = conditionsText(
+    [
+      [word('search', language), search && `“${search}”`],
+      [words.state[language], states?.map((one) => stateLabels[one][language]).join(' / ')],
+      [words.source[language], sources?.map((one) => sourceWord(one, language)).join(' / ')],
+      [words.section[language], sections?.map((one) => sectionLabels[one][language]).join(' / ')],
+    ],
+    language,
+  );
+  return text || words.day[language];
 }
 
 /** The whole report as a file; a day is small enough to be made at once. */
@@ -115,20 +114,19 @@ export async function reportFile(
     shown.map((column) => column.of(row, places.get(row.branch.id) ?? unknown)),
   );
   const zones = [...new Set(reservations.map(({ branch }) => places.get(branch.id)?.timeZone ?? 'UTC'))].sort();
-  const number = page.total.toLocaleString('en');
   const lines = [
-    words.report[language].replace('{{kind}}', typeLabels[query.type][language]).replace('{{day}}', query.date),
-    word('rows', language, { rows: number, total: number }),
-    word('filter', language, { filter: filterWords(query, language) }),
-    word('zone', language, {
+    filled(words.report, language, { kind: typeLabels[query.type][language], day: query.date }),
+    ...statementLines(language, {
+      rows: page.total,
+      total: page.total,
+      filter: filterWords(query, language),
       zone: zones.length > 1 ? `${words.ownClocks[language]} (${zones.join(', ')})` : (zones[0] ?? '–'),
+      time: `${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC`,
     }),
-    word('made', language, { time: `${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC` }),
   ];
-  if (format === 'csv')
-    return Readable.from([csvHead(shown, language) + csvRows(shown, rows, language) + csvFoot(lines)]);
-  const book = new Workbook(shown, language, `${words.sheet[language]} ${query.date}`);
-  // Written while it is read: the workbook waits for whoever takes it.
-  void book.add(rows).then(() => book.finish(words.about[language], lines));
-  return book.stream;
+  const title = `${words.sheet[language]} ${query.date}`;
+  return writeTable({ columns: shown, format, language, title }, async (take) => {
+    await take(rows);
+    return { lines };
+  }).stream;
 }

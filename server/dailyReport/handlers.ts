@@ -1,6 +1,6 @@
 import { downloadDailyReport, getDailyReport, getReportCalendar } from '#contract/dailyReport.ts';
-import { exportTypes } from '#contract/exports.ts';
 import { handle, RawJson, scopeOf, type Handled } from '../http/handle.ts';
+import { fileHeaders } from '../spreadsheet/tableFile.ts';
 import { calendarOf } from './calendar.ts';
 import { reportFile } from './file.ts';
 import { reportPage, todayOf } from './report.ts';
@@ -22,12 +22,7 @@ export const dailyReportHandlers: Handled[] = [
     const { date: asked, format, language, ...query } = call.query;
     const date = asked ?? (await todayOf(database, scope, query.branches));
     const file = await reportFile(database, scope, { ...query, date }, { format, language });
-    call.reply.headers({
-      'content-type': exportTypes[format],
-      'content-disposition': `attachment; filename="daily-report-${query.type}-${date}.${format}"`,
-      'cache-control': 'no-store',
-      'x-content-type-options': 'nosniff',
-    });
+    call.reply.headers(fileHeaders(`daily-report-${query.type}-${date}`, format));
     await call.reply.send(file);
   }),
 

@@ -48,6 +48,5 @@ export const words = {
   source: say('Source', '來源', '来源', '予約経路'),
   section: say('Section', '時段', '时段', '時間帯'),
   sheet: say('Daily report', '每日報表', '每日报表', '日次レポート'),
-  about: say('About', '說明', '说明', '説明'),
   ownClocks: say("each branch's own", '各分店當地', '各门店当地', '各店舗の現地時間'),
 } satisfies Record<string, Labels>;

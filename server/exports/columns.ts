@@ -4,7 +4,7 @@ import { guestFields, guestPlaces, isNotHere, notHere, type GuestField, type Not
 import { say } from '#resources/define/fields.ts';
 import customers from '#resources/customers/resource.ts';
 import { snakeCase } from '../db/tableOf.ts';
-import type { FileColumn } from './cells.ts';
+import type { FileColumn } from '../spreadsheet/fileColumn.ts';
 
 /** The columns of a file of guests. */
 export interface Column extends FileColumn {

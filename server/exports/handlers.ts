@@ -1,16 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { addDays, addMinutes } from 'date-fns';
 import { and, asc, eq, gt, isNotNull, sql } from 'drizzle-orm';
-import type { CustomerSelection } from '#contract/crm.ts';
 import {
   downloadExport,
   downloadMinutes,
   exportLinkDays,
   exportThroughEmail,
-  exportTypes,
   prepareCustomerDownload,
 } from '#contract/exports.ts';
-import type { Language } from '#contract/constants.ts';
 import { writeAudit } from '../kernel/audit.ts';
 import type { Sql } from '../db/client.ts';
 import { branches, exportFiles } from '../db/schema.ts';
@@ -22,26 +19,23 @@ import { linkBase } from '../http/linkBase.ts';
 import { newId } from '../kernel/ids.ts';
 import { oneJob, viewerOf } from '../jobs/handlers.ts';
 import { enqueueJob } from '../jobs/store.ts';
-import { branchNamesOf } from './branchNames.ts';
+import { fileHeaders, nameTime } from '../spreadsheet/tableFile.ts';
 import { exportCustomers } from './job.ts';
 import { isMembersAddress, ownerMayHave } from './rights.ts';
-import { writeExport, type ExportRow } from './write.ts';
+import { writeExport } from './write.ts';
 
 /** Files sent by mail within an hour, by one person and by all of a company. */
 const mailedPerHour = { person: 20, company: 60 } as const;
 
 const digestOf = (token: string) => createHash('sha256').update(token).digest('hex');
 
-interface Wanted {
-  selection: CustomerSelection;
-  format: 'csv' | 'xlsx';
-  language: Language;
-  timeZone?: string;
+type Stored = typeof exportFiles.$inferInsert;
+type Wanted = Pick<Stored, 'selection' | 'format' | 'language' | 'userId' | 'expiresTime'> & {
   recipient: string | null;
-  userId: string;
-  expiresTime: Date;
+  /** Else that of the company's first branch. */
+  timeZone?: string;
   requestId: string;
-}
+};
 
 /** Writes down what is wanted, audited, and answers the token that opens it. */
 async function plan(transaction: Sql, scope: CompanyScope, wanted: Wanted): Promise<{ id: string; token: string }> {
@@ -176,16 +170,9 @@ export const exportHandlers: Handled[] = [
       freed = true;
     };
     reply.raw.once('close', free);
-    const headers = {
-      'content-type': exportTypes[row.format],
-      'content-disposition': `attachment; filename="${fileName(row)}"`,
-      'cache-control': 'no-store',
-      'x-content-type-options': 'nosniff',
-    };
-    if (row.recipient === null) {
-      const names = await branchNamesOf(database, row.companyId);
-      return sendSpooled(services, row.companyId, reply, headers, () => writeExport(database, row, names), free);
-    }
+    const headers = fileHeaders(`guests-${nameTime(row.createdTime)}`, row.format);
+    if (row.recipient === null)
+      return sendSpooled(services, row.companyId, reply, headers, () => writeExport(database, row), free);
     const file = row.file && (await privateFiles.read(row.file));
     if (!file) throw new ApiError('not_found', 'The file is not there yet, or no longer.');
     await sendFile(reply, headers, file, free);
@@ -194,6 +181,3 @@ export const exportHandlers: Handled[] = [
 
 /** Digests of the tokens whose files are on their way: an address that got about does not multiply the work. */
 const reading = new Set<string>();
-
-const fileName = ({ createdTime, format }: ExportRow) =>
-  `guests-${createdTime.toISOString().slice(0, 16).replace(/[-:]/g, '').replace('T', '-')}.${format}`;

@@ -5,7 +5,6 @@ import { inTurn } from '../files/spool.ts';
 import { ApiError } from '../kernel/errors.ts';
 import { jobKind } from '../jobs/kind.ts';
 import type { Services } from '../kernel/services.ts';
-import { branchNamesOf } from './branchNames.ts';
 import { exportMail } from './mail.ts';
 import { ownerMayHave } from './rights.ts';
 import { writeExport, type Statement } from './write.ts';
@@ -38,9 +37,8 @@ export const exportCustomers = jobKind({
     if (!statement) {
       // The embedded database does one thing at a time: while the rows are read nothing can be saved.
       const tells = database.kind === 'postgres';
-      const names = await branchNamesOf(database, companyId);
       const [file, counts] = await inTurn(database, companyId, () => {
-        const { stream, finished } = writeExport(database, row, names, async (done, total) => {
+        const { stream, finished } = writeExport(database, row, async (done, total) => {
           if (tells) await context.step({ done, total, step: 'write' });
         });
         return Promise.all([privateFiles.write(stream), finished]);

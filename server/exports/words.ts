@@ -3,20 +3,12 @@ import { customerPresets, type CustomerSelection } from '#contract/crm.ts';
 import type { Language } from '#contract/constants.ts';
 import { say, type Field, type Labels } from '#resources/define/fields.ts';
 import customers from '#resources/customers/resource.ts';
-import { yesNo } from './cells.ts';
+import { yesNo } from '../spreadsheet/fileColumn.ts';
+import { conditionsText, filled } from '../spreadsheet/tableFile.ts';
 
 /** What a file says about itself, in words. */
 
 const words = {
-  rows: say(
-    '{{rows}} of {{total}} rows',
-    '共 {{total}} 筆，已匯出 {{rows}} 筆',
-    '共 {{total}} 条，已导出 {{rows}} 条',
-    '全 {{total}} 件中 {{rows}} 件',
-  ),
-  filter: say('Filter: {{filter}}', '篩選條件：{{filter}}', '筛选条件：{{filter}}', '絞り込み：{{filter}}'),
-  zone: say('Time zone: {{zone}}', '時區：{{zone}}', '时区：{{zone}}', 'タイムゾーン：{{zone}}'),
-  made: say('Made: {{time}}', '匯出時間：{{time}}', '导出时间：{{time}}', '作成日時：{{time}}'),
   everyone: say('none, all guests', '無（所有顧客）', '无（所有顾客）', 'なし（すべての顧客）'),
   chosen: say(
     '{{count}} chosen guests',
@@ -35,10 +27,9 @@ type Word = keyof typeof words;
 
 /** A text of the file in its language. */
 export function word(key: Word, language: Language, values: Readonly<Record<string, string | number>> = {}): string {
-  return words[key][language].replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''));
+  return filled(words[key], language, values);
 }
 
-const colon = (language: Language) => (language === 'en' ? ': ' : '：');
 const fields = customers.fields as Readonly<Record<string, Field>>;
 
 function spanWords(field: Field | undefined, span: { gte?: number; lte?: number }, language: Language): string {
@@ -82,17 +73,14 @@ export function filterWords(
 ): string {
   if ('ids' in selection) return word('chosen', language, { count: selection.ids.length });
   const { preset = 'all', search, branches, filters = {} } = selection.query;
-  const parts: string[] = [];
-  const add = (label: string, value: string) => parts.push(`${label}${colon(language)}${value}`);
-  if (preset !== 'all' && preset in customerPresets) {
-    const declared = customers.list.presets.find(({ name }) => name === preset);
-    add(word('view', language), declared?.label[language] ?? preset);
-  }
-  if (search) add(word('search', language), `“${search}”`);
-  if (branches) add(word('branches', language), branches.map((id) => branchNames.get(id) ?? id).join(' / '));
-  for (const [name, value] of Object.entries(filters)) {
-    if (value === undefined) continue;
-    add(fields[name]?.label[language] ?? name, valueWords(fields[name], value, language));
-  }
-  return parts.join(language === 'en' ? '; ' : '；') || word('everyone', language);
+  const view = customers.list.presets.find(({ name }) => name === preset)?.label[language] ?? preset;
+  const conditions: [string, string | undefined][] = [
+    [word('view', language), preset !== 'all' && preset in customerPresets ? view : undefined],
+    [word('search', language), search && `“${search}”`],
+    [word('branches', language), branches?.map((id) => branchNames.get(id) ?? id).join(' / ')],
+  ];
+  for (const [name, value] of Object.entries(filters))
+    if (value !== undefined)
+      conditions.push([fields[name]?.label[language] ?? name, valueWords(fields[name], value, language)]);
+  return conditionsText(conditions, language) || word('everyone', language);
 }

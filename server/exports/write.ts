@@ -1,14 +1,15 @@
-import { once } from 'node:events';
-import { PassThrough } from 'node:stream';
-import type { exportFiles } from '../db/schema.ts';
+import { eq } from 'drizzle-orm';
 import type { Database } from '../db/client.ts';
+import { inTransaction } from '../db/inTransaction.ts';
+import { branches, type exportFiles } from '../db/schema.ts';
+import { selectionWhere } from '../crm/selection.ts';
 import type { FileStream } from '../files/spool.ts';
 import { say } from '#resources/define/fields.ts';
+import { statementLines, writeTable } from '../spreadsheet/tableFile.ts';
+import { inSnapshot, readBatches } from '../sql/snapshot.ts';
+import { Values } from '../sql/values.ts';
 import { columns } from './columns.ts';
-import { csvFoot, csvHead, csvRows } from './csv.ts';
-import { readRows, type Row } from './rows.ts';
-import { filterWords, word } from './words.ts';
-import { Workbook } from './xlsx.ts';
+import { filterWords } from './words.ts';
 
 export type ExportRow = typeof exportFiles.$inferSelect;
 
@@ -20,83 +21,64 @@ export interface Statement {
 }
 
 const guestsLabel = say('Guests', '顧客', '顾客', '顧客');
-const aboutLabel = say('About', '說明', '说明', '説明');
-
-/** The lines in which a file or mail says what it holds. */
-export function statementLines(
-  row: Pick<ExportRow, 'selection' | 'language' | 'timeZone'>,
-  counts: { rows: number; total: number },
-  branchNames: ReadonlyMap<string, string>,
-  now: Date,
-): string[] {
-  const { language, timeZone, selection } = row;
-  const number = (value: number) => value.toLocaleString('en');
-  const time = new Intl.DateTimeFormat('sv', { dateStyle: 'short', timeStyle: 'short', timeZone }).format(now);
-  return [
-    word('rows', language, { rows: number(counts.rows), total: number(counts.total) }),
-    word('filter', language, { filter: filterWords(selection, language, branchNames) }),
-    word('zone', language, { zone: timeZone }),
-    word('made', language, { time }),
-  ];
-}
 
 /**
- * Makes the file of an export as a stream.
+ * Makes the file of an export as a stream: all guests of its selection in one snapshot, latest visit first, so that
+ * what is changed meanwhile neither doubles nor loses one.
  *
  * @param progress told after each batch, e.g. to save how far it is
  */
 export function writeExport(
   database: Database,
   row: ExportRow,
-  branchNames: ReadonlyMap<string, string>,
   progress: (done: number, total: number) => Promise<void> = () => Promise.resolve(),
 ): FileStream<Statement> {
-  const { companyId, enabledBranches, selection, timeZone, language, format } = row;
-  const query = { scope: { companyId, enabledBranches: enabledBranches ?? ('all' as const) }, selection, timeZone };
-  const stopped = new AbortController();
-  const sink = format === 'xlsx' ? workbookSink() : textSink();
-  sink.stream.once('close', () => stopped.abort());
+  const { companyId, selection, timeZone, language, format } = row;
+  const scope = { companyId, enabledBranches: row.enabledBranches ?? ('all' as const) };
+  const title = guestsLabel[language];
+  return writeTable({ columns, language, format, title }, async (take, signal) => {
+    const names = await branchNamesOf(database, companyId);
+    // Whoever downloads may be slow; counting and sorting a million rows may be too.
+    const counts = await inSnapshot(database, { statement: 5, idle: 15 }, async (transaction) => {
+      const values = new Values();
+      const where = selectionWhere(scope, selection, values, Date.now());
+      const [counted] = await inTransaction<{ total: number }>(transaction, {
+        text: `select count(*)::int as total from customers c where ${where}`,
+        values: values.list,
+      });
+      const total = counted?.total ?? 0;
+      const zone = values.add(timeZone);
+      const list = columns.map((column, index) => `${column.sql.replace('$tz', zone)} as c${index}`);
+      const text = `select ${list.join(', ')} from customers c
+        left join branches b on b.company_id = c.company_id and b.id = c.branch_id
+        where ${where} order by c.last_seat_time desc nulls last, c.id desc nulls last`;
+      let done = 0;
+      const rows = await readBatches<Record<string, unknown>>(
+        transaction,
+        { text, values: values.list },
+        async (found) => {
+          done += found.length;
+          await take(found.map((guest) => columns.map((_, index) => guest[`c${index}`])));
+          await progress(done, total);
+        },
+        signal,
+      );
+      if (rows === 0) await progress(0, total);
+      return { rows, total };
+    });
+    if (counts.rows !== counts.total) throw new Error(`An export read ${counts.rows} of ${counts.total} rows.`);
+    const filter = filterWords(selection, language, names);
+    const clock = new Intl.DateTimeFormat('sv', { dateStyle: 'short', timeStyle: 'short', timeZone });
+    const time = clock.format(new Date());
+    return { ...counts, lines: statementLines(language, { ...counts, filter, zone: timeZone, time }) };
+  });
+}
 
-  async function run(): Promise<Statement> {
-    let [done, total] = [0, 0];
-    const take = async (rows: Row[], all: number) => {
-      total = all;
-      done += rows.length;
-      await sink.add(rows);
-      await progress(done, all);
-    };
-    const rows = await readRows(database, query, take, stopped.signal);
-    if (rows !== total) throw new Error(`An export read ${rows} of ${total} rows.`);
-    const lines = statementLines(row, { rows, total }, branchNames, new Date());
-    sink.end(lines);
-    return { rows, total, lines };
-  }
-
-  function textSink() {
-    const stream = new PassThrough({ highWaterMark: 256 * 1024 });
-    stream.write(csvHead(columns, language));
-    return {
-      stream,
-      async add(rows: Row[]) {
-        if (!stream.write(csvRows(columns, rows, language)))
-          await Promise.race([once(stream, 'drain'), once(stream, 'close')]);
-      },
-      end: (lines: string[]) => void stream.end(csvFoot(lines)),
-    };
-  }
-
-  function workbookSink() {
-    const book = new Workbook(columns, language, guestsLabel[language]);
-    return {
-      stream: book.stream,
-      add: (rows: Row[]) => book.add(rows),
-      end: (lines: string[]) => book.finish(aboutLabel[language], lines),
-    };
-  }
-
-  // Whoever reads it is told; what fails before anybody does would end the process.
-  sink.stream.on('error', () => undefined);
-  const finished = run();
-  finished.catch((error: unknown) => sink.stream.destroy(error instanceof Error ? error : new Error(String(error))));
-  return { stream: sink.stream, finished };
+/** Names of a company's branches by id. */
+async function branchNamesOf(database: Database, companyId: string): Promise<Map<string, string>> {
+  const rows = await database.sql
+    .select({ id: branches.id, name: branches.name })
+    .from(branches)
+    .where(eq(branches.companyId, companyId));
+  return new Map(rows.map(({ id, name }) => [id, name]));
 }

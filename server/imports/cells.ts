@@ -10,6 +10,11 @@ export type CellReader<T> = (cell: string) => Reading<T>;
 /** Readers of the fields of `Values`. */
 export type CellReaders<Values> = { [F in keyof Values]-?: CellReader<NonNullable<Values[F]>> };
 
+/** What readers read. */
+export type ValuesOf<Readers> = {
+  [F in keyof Readers]: Readers[F] extends (cell: string) => Reading<infer T> ? T : never;
+};
+
 /** A row as its cells say it. */
 export interface ReadRow<Values = object> {
   /** As the file counts: its first line is row 1. */

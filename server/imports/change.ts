@@ -1,31 +1,18 @@
 import type { ReadingChoice } from '#contract/importReadings.ts';
-import type { ImportChoices, ImportDelimiter, ImportEncoding } from '#contract/imports.ts';
-import { writeAudit } from '../kernel/audit.ts';
-import { ApiError } from '../kernel/errors.ts';
-import type { Services } from '../kernel/services.ts';
-import type { ImportKind } from './kind.ts';
+import type { ImportCalls, ImportEncoding } from '#contract/imports.ts';
+import type { Call } from '../http/handle.ts';
+import { writeAudit, type Author } from '../kernel/audit.ts';
 import type { KnownChoice } from '../kernel/columnFacts.ts';
+import { ApiError, refused } from '../kernel/errors.ts';
+import type { Services } from '../kernel/services.ts';
 import { fileThreads } from '../spreadsheet/threads.ts';
+import type { ImportKind } from './kind.ts';
 import { sourceOf } from './source.ts';
-import { changeImport, lockImport, open, readImport, type ImportRow } from './store.ts';
-import { findTable } from './findTable.ts';
-import { rememberedFor, surveyOf } from './survey.ts';
-
-/** How the file is read. */
-interface Reading {
-  encoding?: ImportEncoding | undefined;
-  delimiter?: ImportDelimiter | undefined;
-  sheet?: string | undefined;
-  headerRow?: number | undefined;
-}
+import { changeImport, lockImport, open, type ImportRow } from './store.ts';
+import { surveyOf } from './survey.ts';
 
 /** What is said anew; what is absent stays. */
-export interface ImportChanges extends Reading {
-  version: number;
-  mapping?: Readonly<Partial<Record<string, number>>> | undefined;
-  readings?: readonly ReadingChoice[] | undefined;
-  options: Readonly<Partial<ImportChoices>>;
-}
+type ImportChanges = Call<ImportCalls['patch']>['body'];
 
 /**
  * Says anew how a file is read, which column is what, and what becomes of what is there already. A check made before
@@ -37,47 +24,36 @@ export interface ImportChanges extends Reading {
 export async function change(
   services: Services,
   kind: Pick<ImportKind, 'name' | 'suggest'>,
-  { companyId, importId }: { companyId: string; importId: string },
-  { version, options: chosen, ...changes }: ImportChanges,
-  by: { userId: string; requestId: string },
+  row: ImportRow,
+  { version, mapping: said, readings = [], encoding, delimiter, sheet, headerRow, ...chosen }: ImportChanges,
+  by: Author,
 ): Promise<number> {
-  const row = await readImport(services.database.sql, companyId, kind.name, importId);
+  const { companyId, id } = row;
   if (row.version !== version) throw new ApiError('stale_version');
   refuseClosed(row);
-  const read = await readAnew(services, kind, row, changes);
+  const read = await readAnew(services, kind, row, { encoding, delimiter, sheet, headerRow });
+  const { header, choices: before, mapping: known } = read ?? row;
   const options = { ...row.options, ...chosen };
-  const header = read?.header ?? row.header;
-  const last = read && (await rememberedFor(services.database.sql, companyId, kind.name, header));
-  const said = last?.mapping ?? (read ? kind.suggest(header, read.facts) : row.mapping);
-  const choices = chosenWith(last?.choices ?? (read ? [] : row.choices), changes.readings ?? []);
+  const choices = chosenWith(before, readings);
   const mapping = Object.fromEntries(
-    Object.entries(changes.mapping ?? said).filter((entry): entry is [string, number] => entry[1] !== undefined),
+    Object.entries(said ?? known).filter((entry): entry is [string, number] => entry[1] !== undefined),
   );
-  const wrong = Object.entries(mapping).find(([, column]) => column >= header.length);
-  const beyond = changes.readings?.findIndex(({ column }) => column >= header.length) ?? -1;
-  const path = wrong ? `mapping.${wrong[0]}` : beyond >= 0 ? `readings.${beyond}.column` : null;
-  if (path)
-    throw new ApiError('invalid_input', undefined, { details: [{ path, message: 'is no column of the file' }] });
+  const wrong = Object.keys(mapping).find((field) => (mapping[field] ?? 0) >= header.length);
+  const beyond = readings.findIndex(({ column }) => column >= header.length);
+  const path = wrong ? `mapping.${wrong}` : beyond >= 0 ? `readings.${beyond}.column` : null;
+  if (path) throw refused('invalid_input', path, 'is no column of the file', { reason: null });
   return services.database.transaction(async (transaction) => {
-    refuseClosed(await lockImport(transaction, companyId, kind.name, importId, version));
-    await changeImport(transaction, companyId, importId, {
-      ...read,
-      mapping,
-      choices,
-      options,
-      status: 'uploaded',
-      counts: {},
-    });
+    refuseClosed(await lockImport(transaction, companyId, kind.name, id, version));
+    await changeImport(transaction, row, { ...read, mapping, choices, options, status: 'uploaded', counts: {} });
     await writeAudit(transaction, {
       companyId,
-      userId: by.userId,
+      ...by,
       action: 'update',
       entity: 'import',
-      entityId: importId,
+      entityId: id,
       before: { mapping: row.mapping, options: row.options, choices: row.choices },
       after: { mapping, options, choices },
-      batchId: importId,
-      requestId: by.requestId,
+      batchId: id,
     });
     return version + 1;
   });
@@ -93,7 +69,7 @@ function chosenWith(before: readonly KnownChoice[], now: readonly ReadingChoice[
 }
 
 /** @throws ApiError `conflict` once the import has begun */
-export function refuseClosed({ status }: Pick<ImportRow, 'status'>): void {
+function refuseClosed({ status }: Pick<ImportRow, 'status'>): void {
   if (!open.includes(status)) throw new ApiError('conflict', 'The import has begun already.');
 }
 
@@ -102,7 +78,7 @@ async function readAnew(
   services: Services,
   kind: Pick<ImportKind, 'name' | 'suggest'>,
   row: ImportRow,
-  { encoding, delimiter, sheet, headerRow }: Reading,
+  { encoding, delimiter, sheet, headerRow }: Pick<ImportChanges, 'encoding' | 'delimiter' | 'sheet' | 'headerRow'>,
 ) {
   if ([encoding, delimiter, sheet, headerRow].every((one) => one === undefined)) return null;
   const source = sourceOf(row);
@@ -113,9 +89,7 @@ async function readAnew(
     const found = () => fileThreads.delimiter(services.privateFiles, row.file, read);
     source.delimiter = delimiter ?? (encoding ? await found() : source.delimiter);
   }
-  const place = headerRow
-    ? { sheet: source.sheet, headerRow }
-    : await findTable(services, kind, row.companyId, source, [source.sheet]);
-  const survey = await surveyOf(services, { ...source, ...place });
-  return { encoding: source.encoding, delimiter: source.delimiter, sheet: source.sheet, ...survey };
+  const wanted = { ...source, headerRow: headerRow ?? null };
+  const { survey } = await surveyOf(services, kind, row.companyId, wanted, [source.sheet]);
+  return { encoding: source.encoding, delimiter: source.delimiter, ...survey };
 }

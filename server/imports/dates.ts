@@ -203,7 +203,8 @@ export function readDay(written: WrittenDay | null, { order, years }: DayReading
 /** A day as a cell has it. @example dayOf('4/3/1985', { order: 'dmy' }) // { value: { year: 1985, month: 3, day: 4 } } */
 export const dayOf = (text: string, reading: DayReading): Reading<Day> => readDay(writtenDay(text), reading);
 
-const two = (value: number) => String(value).padStart(2, '0');
+/** In two digits. */
+export const two = (value: number): string => String(value).padStart(2, '0');
 
 /** @example monthDayOf({ month: 3, day: 4 }) // '03-04' */
 export const monthDayOf = ({ month, day }: Day): string => `${two(month)}-${two(day)}`;

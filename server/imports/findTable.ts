@@ -3,7 +3,7 @@ import { ApiError } from '../kernel/errors.ts';
 import { imports } from '../db/schema.ts';
 import type { Services } from '../kernel/services.ts';
 import type { ImportKind } from './kind.ts';
-import { openTable } from '../spreadsheet/table.ts';
+import { headerOf, openTable } from '../spreadsheet/table.ts';
 import type { TableRow, TableSource } from '../kernel/tableRow.ts';
 
 /** Where in a file the table is: below a title, or on the sheet after the cover. */
@@ -58,12 +58,6 @@ export async function findTable(
   if (best.score > 1 || !first) return best;
   return titled(first) ?? start;
 }
-
-const headerOf = (cells: readonly string[]): string[] => {
-  const header = cells.map((cell) => cell.trim().slice(0, 200));
-  while (header.length && header.at(-1) === '') header.pop();
-  return header;
-};
 
 const filled = ({ cells }: TableRow) => cells.filter((cell) => cell.trim() !== '').length;
 

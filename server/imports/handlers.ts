@@ -6,15 +6,25 @@ import type { Job } from '#contract/jobs.ts';
 import { writeAudit } from '../kernel/audit.ts';
 import { imports } from '../db/schema.ts';
 import { ApiError } from '../kernel/errors.ts';
-import { handle, scopeOf, type Call, type Handled } from '../http/handle.ts';
+import { answerVersion, handle, inTransaction, scopeOf, type Call, type Handled } from '../http/handle.ts';
 import { oneJob, viewerOf as jobViewerOf } from '../jobs/handlers.ts';
 import { enqueueJob } from '../jobs/store.ts';
+import { changeBy } from '../records/change.ts';
 import { change } from './change.ts';
 import { readingsOf } from './columns/decide.ts';
 import type { ImportKind } from './kind.ts';
 import { problemPage, problemsCsv } from './problems.ts';
-import { refuseUnseen, viewerOf } from './visibility.ts';
-import { changeImport, importsOf, lockImport, oneImport, open, readImport, type ImportRow } from './store.ts';
+import {
+  changeImport,
+  importsOf,
+  lockImport,
+  oneImport,
+  open,
+  readImport,
+  refuseUnseen,
+  viewerOf,
+  type ImportRow,
+} from './store.ts';
 import { addImport } from './upload.ts';
 
 type Kind = Pick<ImportKind, 'name' | 'jobs' | 'suggest' | 'optionsAfter'>;
@@ -24,9 +34,9 @@ export function importHandlersOf(calls: ImportCalls, kind: Kind): Handled[] {
   return [
     handle(calls.upload, async (call) => {
       const { companyId } = scopeOf(call);
-      const { services, stored, user, requestId } = call;
+      const { services, stored } = call;
       if (!stored) throw new ApiError('invalid_input');
-      const id = await addImport(services, kind, stored, { companyId, userId: user.id, requestId });
+      const id = await addImport(services, kind, stored, companyId, changeBy(call));
       return oneImport(services.database, companyId, kind.name, viewerOf(call), id);
     }),
 
@@ -44,17 +54,8 @@ export function importHandlersOf(calls: ImportCalls, kind: Kind): Handled[] {
     ),
 
     handle(calls.patch, async (call) => {
-      const { user, requestId } = call;
-      const { version, mapping, encoding, delimiter, sheet, headerRow, readings, ...options } = call.body;
-      await wholeImport(call, kind);
-      const changed = await change(
-        call.services,
-        kind,
-        call.params,
-        { version, mapping, encoding, delimiter, sheet, headerRow, readings, options },
-        { userId: user.id, requestId },
-      );
-      call.reply.header('etag', `"${changed}"`);
+      const row = await wholeImport(call, kind);
+      answerVersion(call, await change(call.services, kind, row, call.body, changeBy(call)));
     }),
 
     handle(calls.check, (call) =>
@@ -155,8 +156,7 @@ async function begin(
 ): Promise<Job> {
   const { companyId, enabledBranches } = scopeOf(call);
   const { importId } = call.params;
-  const { database } = call.services;
-  const jobId = await database.transaction(async (transaction) => {
+  const jobId = await inTransaction(call, async (transaction) => {
     const row = await lockImport(transaction, companyId, of.name, importId, call.body.version);
     if (work !== 'rollback') refuseUnseen(row, viewerOf(call));
     const { status, counts } = row;
@@ -169,17 +169,15 @@ async function begin(
       userId: call.user.id,
       total: total(counts),
     });
-    await changeImport(transaction, companyId, importId, { status: to, jobId: id });
+    await changeImport(transaction, row, { status: to, jobId: id });
     await writeAudit(transaction, {
-      companyId,
-      userId: call.user.id,
+      ...changeBy(call),
       action: to === 'rollingBack' ? 'undo' : to === 'running' ? 'import' : 'update',
       entity: 'import',
       entityId: importId,
       before: { status },
       after: { status: to },
       batchId: id,
-      requestId: call.requestId,
     });
     return id;
   });

@@ -1,3 +1,4 @@
+import type { Reading } from '#contract/importReadings.ts';
 import type { ImportChoices, ImportKindName, ImportProblem, ImportProblemCode } from '#contract/imports.ts';
 import type { Permission } from '#contract/permissions.ts';
 import type { Sql } from '../db/client.ts';
@@ -20,6 +21,14 @@ export interface RowPlan {
   reservationId?: string | null;
 }
 
+/** What became of a row. */
+export interface RowOutcome extends RowPlan {
+  /** Of what was written; whoever takes it back sees by it whether it was changed since. */
+  version?: number;
+  /** What changed columns held. */
+  before?: object | null;
+}
+
 export type DoneRow = typeof importRows.$inferSelect;
 
 /** A row that stays as it is when its import is taken back. */
@@ -36,6 +45,31 @@ export interface WriteContext {
   userId: string | null;
 }
 
+/** A branch that rows may be of. */
+export interface FileBranch {
+  id: string;
+  name: string;
+  country: string;
+  timeZone: string;
+}
+
+/** How the rows of a file are read. */
+export interface ReadAs<Field extends string = string> {
+  mapping: Readonly<Partial<Record<Field, number>>>;
+  /** How many the header has. */
+  columns: number;
+  /** Of the company, its first one first. */
+  branches: readonly FileBranch[];
+  /** How the column of a field is to be taken. */
+  readingOf: (field: Field) => Reading;
+}
+
+/** Remembers what rows of a file are about. */
+export interface SeenRows<Row> {
+  /** @returns the earlier row that said the same */
+  meet(row: Row): number | undefined;
+}
+
 /** Some rows of a file, to be planned. */
 export interface Portion<Row, Seen> {
   rows: readonly Row[];
@@ -45,7 +79,11 @@ export interface Portion<Row, Seen> {
 }
 
 /** What the rows of one kind of file become. The steps, jobs and endpoints are the same for all kinds. */
-export interface ImportKind<Row extends ReadRow = ReadRow, Plan extends RowPlan = RowPlan, Seen = unknown> {
+export interface ImportKind<
+  Row extends ReadRow = ReadRow,
+  Plan extends RowPlan = RowPlan,
+  Seen extends SeenRows<Row> = SeenRows<Row>,
+> {
   name: ImportKindName;
   /** What the names of its jobs begin with. */
   jobs: string;
@@ -57,16 +95,14 @@ export interface ImportKind<Row extends ReadRow = ReadRow, Plan extends RowPlan 
   suggest(header: readonly string[], facts?: Facts): Readonly<Record<string, number>>;
   /** Options that nobody has chosen yet. @param last those of the last file with the same header */
   optionsAfter(last: ImportChoices | undefined): ImportChoices;
-  /** The reader of a file's rows. @param columns how many the header has */
-  reader(sql: Sql, one: ImportRow, columns: number): Promise<(row: TableRow) => Row>;
+  /** The reader of a file's rows. */
+  reader(one: ImportRow, as: ReadAs): (row: TableRow) => Row;
   /** What is remembered of a file's rows. @param row the last one that was brought in before the work began anew */
   seen(sql: Sql, one: ImportRow, row: number): Promise<Seen>;
-  /** Remembers a row. @returns the earlier row that said the same */
-  meet(seen: Seen, row: Row): number | undefined;
   /** What becomes of rows; changes nothing. @param lock holds what they are about until the transaction ends */
   plan(sql: Sql, who: Importer, one: ImportRow, portion: Portion<Row, Seen>, lock: boolean): Promise<Plan[]>;
-  /** Does what was planned. @returns what became of each row, as `import_rows` keeps it */
-  write(sql: Sql, context: WriteContext, one: ImportRow, plans: readonly Plan[]): Promise<object[]>;
+  /** Does what was planned. @returns what became of each row */
+  write(sql: Sql, context: WriteContext, one: ImportRow, plans: readonly Plan[]): Promise<RowOutcome[]>;
   /** Takes rows back. @returns those that are kept: changed since, needed, or out of sight of who takes them back */
   takeBack(
     sql: Sql,
@@ -75,5 +111,5 @@ export interface ImportKind<Row extends ReadRow = ReadRow, Plan extends RowPlan 
     rows: readonly DoneRow[],
   ): Promise<readonly KeptRow[]>;
   /** Whether a step that failed may be done once more: something changed meanwhile. */
-  mayRepeat(error: unknown): boolean;
+  mayRepeat?(error: unknown): boolean;
 }

@@ -2,6 +2,7 @@ import { guestImports } from '#contract/guestImports.ts';
 import { reservationImports } from '#contract/reservationImports.ts';
 import { guestKind } from './guests/kind.ts';
 import { importHandlersOf } from './handlers.ts';
+import { importJobsOf } from './jobs/jobs.ts';
 import { reservationKind } from './reservations/kind.ts';
 
 /** All kinds of imports there are. */
@@ -11,3 +12,5 @@ export const importHandlers = [
   ...importHandlersOf(guestImports, guestKind),
   ...importHandlersOf(reservationImports, reservationKind),
 ];
+
+export const importJobs = [...importJobsOf(guestKind), ...importJobsOf(reservationKind)];

@@ -4,7 +4,7 @@ import { reasonText } from '#contract/importReasons.ts';
 import type { ImportProblemCode, ProblemRow } from '#contract/imports.ts';
 import type { Database } from '../db/client.ts';
 import { importRows } from '../db/schema.ts';
-import { csvCell } from '../exports/csv.ts';
+import { csvHead, csvLine } from '../spreadsheet/writeCsv.ts';
 import type { Services } from '../kernel/services.ts';
 import { openTable } from '../spreadsheet/table.ts';
 import type { TableRow } from '../kernel/tableRow.ts';
@@ -88,7 +88,7 @@ export async function* problemsCsv(services: Services, row: ImportRow, language:
   const table = await openTable(services.privateFiles, sourceOf(row));
   const problems = allProblems(services.database, row.companyId, row.id);
   try {
-    yield `\ufeff${line([...headings[language], ...table.header])}`;
+    yield csvHead([...headings[language], ...table.header]);
     let next = await problems.next();
     for await (const portion of table.rows) {
       let text = '';
@@ -118,7 +118,5 @@ function lineOf(
     const column = problem.field === null ? undefined : header[mapping[problem.field] ?? -1];
     return `${column ? `${column}: ` : ''}${reasonText(problem, language)}`;
   });
-  return line([String(row), reasons.join(' '), ...header.map((_, column) => cells[column] ?? '')]);
+  return csvLine([String(row), reasons.join(' '), ...header.map((_, column) => cells[column] ?? '')]);
 }
-
-const line = (cells: readonly string[]): string => `${cells.map(csvCell).join(',')}\r\n`;

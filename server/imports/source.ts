@@ -1,9 +1,12 @@
+import { asc, eq } from 'drizzle-orm';
 import type { ImportEncoding, ImportDelimiter } from '#contract/imports.ts';
+import { branches } from '../db/schema.ts';
 import type { Services } from '../kernel/services.ts';
-import type { ReadRow } from './cells.ts';
-import type { ImportKind } from './kind.ts';
 import type { TableRow } from '../kernel/tableRow.ts';
 import { openTable } from '../spreadsheet/table.ts';
+import type { ReadRow } from './cells.ts';
+import { readingBy, readingsOf } from './columns/decide.ts';
+import type { ImportKind, Portion, RowPlan, SeenRows } from './kind.ts';
 import type { ImportRow } from './store.ts';
 
 /** How an import's file is read. */
@@ -15,29 +18,47 @@ export const sourceOf = (
   delimiter: row.delimiter as ImportDelimiter | null,
 });
 
-export interface FileRows<Row> {
-  /** The rows of the file in portions of `size`. */
-  portions: AsyncGenerator<Row[]>;
-  /** How much of the file has been read, 0 to 1. */
-  progress(): number;
-}
+/** The embedded database holds everybody up while it writes. */
+const mostEmbedded = 250;
+
+/** Rows done at a time. */
+export const rowsAStep = ({ database }: Pick<Services, 'database'>, kind: Pick<ImportKind, 'rowsAStep'>): number =>
+  database.kind === 'embedded' ? Math.min(mostEmbedded, kind.rowsAStep) : kind.rowsAStep;
 
 /**
- * The rows of an import's file, read one by one.
+ * The rows of an import's file below a row, in portions, each with how much of the file has been read, 0 to 1. All rows
+ * above are looked at, too, so that it is known what they said.
+ *
  * @throws ApiError where the file is gone or malformed; while reading, too
  */
-export async function rowsOf<Row extends ReadRow>(
+export async function* portionsOf<Row extends ReadRow, Plan extends RowPlan, Seen extends SeenRows<Row>>(
   services: Services,
-  kind: { reader: ImportKind<Row>['reader'] },
+  kind: ImportKind<Row, Plan, Seen>,
   one: ImportRow,
-  size: number,
-): Promise<FileRows<Row>> {
+  after = 0,
+): AsyncGenerator<Portion<Row, Seen> & { progress: number }> {
+  const { sql } = services.database;
+  const { id, name, country, timeZone } = branches;
   const table = await openTable(services.privateFiles, sourceOf(one));
-  const read = await kind.reader(services.database.sql, one, table.header.length);
-  async function* portions(): AsyncGenerator<Row[]> {
-    for await (const rows of inPortions(table.rows, size)) yield rows.map(read);
+  const all = await sql
+    .select({ id, name, country, timeZone })
+    .from(branches)
+    .where(eq(branches.companyId, one.companyId))
+    .orderBy(asc(branches.createdTime), asc(id));
+  const readingAt = readingBy(readingsOf(one.facts, one.choices));
+  const read = kind.reader(one, {
+    mapping: one.mapping,
+    columns: table.header.length,
+    branches: all,
+    readingOf: (field) => readingAt(one.mapping[field]),
+  });
+  const seen = await kind.seen(sql, one, after);
+  for await (const portion of inPortions(table.rows, rowsAStep(services, kind))) {
+    const found = portion.map(read);
+    const earlier = new Map(found.map((row) => [row.row, row.problems.length ? undefined : seen.meet(row)]));
+    const rows = found.filter(({ row }) => row > after);
+    if (rows.length) yield { rows, earlier, seen, progress: table.progress() };
   }
-  return { portions: portions(), progress: () => table.progress() };
 }
 
 /** Signs of rows that are held at a time. */
@@ -57,10 +78,3 @@ async function* inPortions(rows: AsyncIterable<TableRow[]>, size: number): Async
     }
   if (waiting.length) yield waiting;
 }
-
-/** The embedded database holds everybody up while it writes. */
-const mostEmbedded = 250;
-
-/** Rows done at a time. */
-export const rowsAStep = ({ database }: Pick<Services, 'database'>, kind: Pick<ImportKind, 'rowsAStep'>): number =>
-  database.kind === 'embedded' ? Math.min(mostEmbedded, kind.rowsAStep) : kind.rowsAStep;

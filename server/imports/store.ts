@@ -1,17 +1,44 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { FileImport, ImportKindName, ImportStatus } from '#contract/imports.ts';
 import type { Database, Sql } from '../db/client.ts';
-import { branches, imports, users } from '../db/schema.ts';
+import { imports, users } from '../db/schema.ts';
+import { scopeOf, type Call } from '../http/handle.ts';
 import { ApiError } from '../kernel/errors.ts';
-import { contentsOf } from './columns/contents.ts';
+import type { CompanyScope } from '../kernel/scope.ts';
+import { lockRecord } from '../records/change.ts';
 import { readingsOf } from './columns/decide.ts';
-import { seesRows, type Viewer } from './visibility.ts';
 
-/** Imports as rows. */
+/** Imports as rows, and who sees what of them. */
 
 export type ImportRow = typeof imports.$inferSelect;
+/** Which one. */
+export type ImportPlace = Pick<ImportRow, 'companyId' | 'id'>;
 
-export const noImport = () => new ApiError('not_found', 'There is no such import.');
+/** Who looks at imports. */
+export interface Viewer extends Pick<CompanyScope, 'enabledBranches'> {
+  userId: string;
+}
+
+/** Who makes a call about imports. */
+export const viewerOf = (call: Pick<Call, 'user' | 'scope'>): Viewer => ({
+  userId: call.user.id,
+  enabledBranches: scopeOf(call).enabledBranches,
+});
+
+/**
+ * Whether somebody sees the rows of an import. A file may be about any branch, whatever was chosen for it, so people
+ * confined to some see those of their own imports alone; of others' they see the figures.
+ */
+const seesRows = ({ userId }: Pick<ImportRow, 'userId'>, viewer: Viewer): boolean =>
+  viewer.enabledBranches === 'all' || userId === viewer.userId;
+
+/** @throws ApiError `permission_denied` where the rows are out of the viewer's sight */
+export function refuseUnseen(row: Pick<ImportRow, 'userId'>, viewer: Viewer): void {
+  if (!seesRows(row, viewer))
+    throw new ApiError('permission_denied', 'The rows of this import may be of branches that are not yours.');
+}
+
+const noImport = () => new ApiError('not_found', 'There is no such import.');
 
 /** What the file says of itself, where its rows are out of sight: a file without a header has a guest in its place. */
 const unseen = { top: [], header: [], sample: [], sheets: [], sheet: null, mapping: {}, readings: [], contents: [] };
@@ -26,7 +53,7 @@ function wireOf(
   return {
     ...row,
     readings: readingsOf(facts, choices),
-    contents: contentsOf(facts),
+    contents: facts.map((one) => ({ filled: one?.filled ?? 0, repeated: one?.looked ? one.repeated / one.looked : 0 })),
     ...(!rowsSeen && unseen),
     rowsSeen,
     encoding: encoding as FileImport['encoding'],
@@ -37,11 +64,9 @@ function wireOf(
   };
 }
 
-const ofImport = (companyId: string, importId: string) =>
-  and(eq(imports.companyId, companyId), eq(imports.id, importId));
 /** An import of another kind is as unknown as none: its permission is another one. */
 const ofKind = (companyId: string, kind: ImportKindName, importId: string) =>
-  and(ofImport(companyId, importId), eq(imports.kind, kind));
+  and(eq(imports.companyId, companyId), eq(imports.id, importId), eq(imports.kind, kind));
 
 /** Imports with the names of those who began them, newest first. */
 export async function importsOf(
@@ -88,12 +113,7 @@ export async function lockImport(
   importId: string,
   version?: number,
 ): Promise<ImportRow> {
-  const [row] = await transaction
-    .select()
-    .from(imports)
-    .where(ofKind(companyId, kind, importId))
-    .for('update');
-  if (!row) throw noImport();
+  const row = await lockRecord(transaction, imports, ofKind(companyId, kind, importId), noImport);
   if (version !== undefined && row.version !== version) throw new ApiError('stale_version');
   return row;
 }
@@ -115,30 +135,14 @@ export async function readImport(
 
 export async function changeImport(
   transaction: Sql,
-  companyId: string,
-  importId: string,
+  { companyId, id }: ImportPlace,
   changes: Partial<typeof imports.$inferInsert>,
 ): Promise<void> {
   await transaction
     .update(imports)
     .set({ ...changes, version: sql`${imports.version} + 1`, updatedTime: new Date() })
-    .where(ofImport(companyId, importId));
+    .where(and(eq(imports.companyId, companyId), eq(imports.id, id)));
 }
 
 /** Statuses in which columns and options may be chosen, and a check be asked for. */
 export const open: readonly ImportStatus[] = ['uploaded', 'checked'];
-
-/** The branch by which phones and days are read: the one chosen, else the company's first one. */
-export async function branchOf(
-  database: Sql,
-  companyId: string,
-  branchId: string | null,
-): Promise<{ country: string; timeZone: string }> {
-  const [branch] = await database
-    .select({ country: branches.country, timeZone: branches.timeZone })
-    .from(branches)
-    .where(eq(branches.companyId, companyId))
-    .orderBy(sql`${branches.id} = ${branchId ?? ''} desc`, branches.createdTime, branches.id)
-    .limit(1);
-  return branch ?? { country: 'TW', timeZone: 'Asia/Taipei' };
-}

@@ -6,15 +6,17 @@ import type { Sql } from '../db/client.ts';
 import { imports } from '../db/schema.ts';
 import type { Services } from '../kernel/services.ts';
 import { readingsOf } from './columns/decide.ts';
-import type { KnownChoice } from '../kernel/columnFacts.ts';
+import type { ColumnFacts, KnownChoice } from '../kernel/columnFacts.ts';
 import { ColumnSurvey } from './columns/facts.ts';
-import type { ColumnFacts } from '../kernel/columnFacts.ts';
 import { fileError } from '../spreadsheet/fileError.ts';
 import { openTable, shownCells } from '../spreadsheet/table.ts';
 import type { TableRow, TableSource } from '../kernel/tableRow.ts';
+import { findTable } from './findTable.ts';
+import type { ImportKind } from './kind.ts';
 
 /** What is found out about a table before anybody has said what its columns are. */
 export interface Survey {
+  sheet: string | null;
   header: string[];
   headerRow: number;
   /** The first rows of the table that are not blank: above the header, the header, and below it. */
@@ -22,6 +24,33 @@ export interface Survey {
   /** The first rows below the header. */
   sample: string[][];
   facts: (ColumnFacts | null)[];
+  /** As in the last file of the kind with the same header, else as the columns' names suggest. */
+  mapping: Readonly<Record<string, number>>;
+  choices: KnownChoice[];
+}
+
+/**
+ * Finds the table in a file and looks through it.
+ *
+ * @param sheets to choose from, where none is chosen yet; null in the list for a file without sheets
+ * @returns what was found, and the options of the last file with the same header
+ * @throws ApiError where not even its first rows can be read, or the file is bad however it is read
+ */
+export async function surveyOf(
+  services: Services,
+  kind: Pick<ImportKind, 'name' | 'suggest'>,
+  companyId: string,
+  source: TableSource,
+  sheets: readonly (string | null)[],
+): Promise<{ survey: Survey; options: ImportChoices | undefined }> {
+  const place = source.headerRow ? source : await findTable(services, kind, companyId, source, sheets);
+  const found = await lookThrough(services, { ...source, sheet: place.sheet, headerRow: place.headerRow });
+  const last = await lastOf(services.database.sql, companyId, kind.name, found.header);
+  const mapping = last?.mapping ?? kind.suggest(found.header, found.facts);
+  return {
+    survey: { sheet: place.sheet, ...found, mapping, choices: last?.choices ?? [] },
+    options: last?.options,
+  };
 }
 
 const sampleSize = 5;
@@ -34,10 +63,8 @@ const cellsAtOnce = 2_000;
 /**
  * Reads a table to its end. Where rows beyond its sample are cut wrongly, what was found so far counts: the check
  * names the row, and the file may still be read in another way.
- *
- * @throws ApiError where not even the sample can be read, or the file is bad however it is read
  */
-export async function surveyOf(services: Pick<Services, 'privateFiles'>, source: TableSource): Promise<Survey> {
+async function lookThrough(services: Pick<Services, 'privateFiles'>, source: TableSource) {
   const table = await openTable(services.privateFiles, source);
   const columns = new ColumnSurvey();
   const sample: string[][] = [];
@@ -73,18 +100,7 @@ const mayBeReadOtherwise = (error: unknown): boolean =>
   error instanceof ApiError && ['quotes', 'recordTooLong'].includes(error.options.details?.[0]?.code ?? '');
 
 /** What was chosen when a file with the same header was brought in the last time. */
-export interface Remembered {
-  mapping: Record<string, number>;
-  options: ImportChoices;
-  choices: KnownChoice[];
-}
-
-export async function rememberedFor(
-  sql: Sql,
-  companyId: string,
-  kind: ImportKindName,
-  header: readonly string[],
-): Promise<Remembered | null> {
+async function lastOf(sql: Sql, companyId: string, kind: ImportKindName, header: readonly string[]) {
   const [last] = await sql
     .select({ mapping: imports.mapping, options: imports.options, facts: imports.facts, choices: imports.choices })
     .from(imports)
@@ -102,5 +118,5 @@ export async function rememberedFor(
   const choices = readingsOf(last.facts, last.choices).flatMap(({ column, aspect, value }) =>
     value === null ? [] : [{ column, aspect, value, by: 'before' } as KnownChoice],
   );
-  return { mapping: last.mapping, options: last.options, choices };
+  return { ...last, choices };
 }

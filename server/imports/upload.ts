@@ -1,12 +1,11 @@
-import { writeAudit } from '../kernel/audit.ts';
+import { writeAudit, type Author } from '../kernel/audit.ts';
 import { imports } from '../db/schema.ts';
 import type { StoredFile } from '../http/handle.ts';
 import { newId } from '../kernel/ids.ts';
 import type { Services } from '../kernel/services.ts';
-import { rememberedFor, surveyOf } from './survey.ts';
+import { surveyOf } from './survey.ts';
 import type { TableSource } from '../kernel/tableRow.ts';
 import { fileThreads } from '../spreadsheet/threads.ts';
-import { findTable } from './findTable.ts';
 import type { ImportKind } from './kind.ts';
 
 /** What is found out about a file when it comes. */
@@ -28,39 +27,34 @@ export async function addImport(
   services: Services,
   kind: Pick<ImportKind, 'name' | 'suggest' | 'optionsAfter'>,
   stored: StoredFile,
-  { companyId, userId, requestId }: { companyId: string; userId: string; requestId: string },
+  companyId: string,
+  by: Author,
 ): Promise<string> {
   try {
     const source = await sourceFor(services, stored);
     const sheets = source.format === 'xlsx' ? await fileThreads.sheets(services.privateFiles, source) : [];
-    const place = await findTable(services, kind, companyId, source, sheets.length ? sheets : [null]);
-    const survey = await surveyOf(services, { ...source, ...place });
+    const { survey, options } = await surveyOf(services, kind, companyId, source, sheets.length ? sheets : [null]);
     const id = newId();
     await services.database.transaction(async (transaction) => {
-      const last = await rememberedFor(transaction, companyId, kind.name, survey.header);
       await transaction.insert(imports).values({
         companyId,
         id,
         kind: kind.name,
-        userId,
+        userId: by.userId,
         fileName: stored.name.replace(/[\0\p{Surrogate}]/gu, ''),
         ...source,
-        sheet: place.sheet,
         sheets,
         ...survey,
-        choices: last?.choices ?? [],
-        mapping: last?.mapping ?? kind.suggest(survey.header, survey.facts),
-        options: kind.optionsAfter(last?.options),
+        options: kind.optionsAfter(options),
       });
       await writeAudit(transaction, {
         companyId,
-        userId,
+        ...by,
         action: 'upload',
         entity: 'import',
         entityId: id,
         after: { fileName: stored.name, bytes: stored.bytes },
         batchId: id,
-        requestId,
       });
     });
     return id;

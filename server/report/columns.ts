@@ -1,7 +1,8 @@
 import type { Language } from '#contract/constants.ts';
 import { reportColumnSets, type ReportColumn as Column, type ReportWithColumns } from '#contract/reportColumns.ts';
 import { codeWord, columnLabels, type CodeKind, type ColumnLabel } from '#contract/reportLabels.ts';
-import type { FileColumn } from '../exports/cells.ts';
+import type { FileColumn } from '../spreadsheet/fileColumn.ts';
+import { conditionsText } from '../spreadsheet/tableFile.ts';
 
 /** Columns of report files, and filters in words. */
 
@@ -62,10 +63,10 @@ export function filterText(
   parts: readonly (readonly [ColumnLabel | null, string | undefined])[],
   language: Language,
 ): string {
-  const colon = language === 'en' ? ': ' : '：';
-  return parts
-    .flatMap(([name, value]) => (value ? [name ? `${columnLabels[name][language]}${colon}${value}` : value] : []))
-    .join(language === 'en' ? '; ' : '；');
+  return conditionsText(
+    parts.map(([name, value]) => [name && columnLabels[name][language], value]),
+    language,
+  );
 }
 
 /** What of a query narrows a report's rows. */

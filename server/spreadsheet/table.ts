@@ -35,8 +35,7 @@ export async function openTable(files: PrivateFiles, source: TableSource): Promi
     rest = next.value.slice(at + 1);
     above.push(...next.value.slice(0, head ? at : undefined).slice(0, mostAbove - above.length));
   }
-  const header = head.cells.map((cell) => cell.trim().slice(0, 200));
-  while (header.length && header.at(-1) === '') header.pop();
+  const header = headerOf(head.cells);
   if (header.length > importMaxColumns) {
     await portions.return(undefined);
     throw fileError('tooManyColumns');
@@ -50,6 +49,13 @@ export async function openTable(files: PrivateFiles, source: TableSource): Promi
     }
   }
   return { header, headerRow: head.row, above, rows: rows(), progress: () => Math.min(1, read) };
+}
+
+/** The names of columns as a row has them. */
+export function headerOf(cells: readonly string[]): string[] {
+  const header = cells.map((cell) => cell.trim().slice(0, 200));
+  while (header.length && header.at(-1) === '') header.pop();
+  return header;
 }
 
 /** A row's cells, cut to what is shown of them. */

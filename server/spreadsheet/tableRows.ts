@@ -1,9 +1,16 @@
-import { Transform, type Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import type { PrivateFiles } from '../files/private.ts';
 import { csvRows } from './csv.ts';
-import { fileStream } from './fileStream.ts';
+import { fileError } from './fileError.ts';
 import type { TableRow, TableSource } from '../kernel/tableRow.ts';
 import { xlsxRows } from './xlsx/rows.ts';
+
+/** A private file from its beginning. @throws ApiError where it is gone */
+export async function fileStream(files: PrivateFiles, file: string): Promise<Readable> {
+  const found = await files.read(file);
+  if (!found) throw fileError('missing');
+  return found.stream;
+}
 
 /**
  * The rows of a table of any format, in portions.
@@ -18,20 +25,14 @@ export async function tableRows(
 ): Promise<AsyncGenerator<TableRow[]>> {
   if (source.format === 'xlsx') return xlsxRows(files, source, onProgress);
   const { bytes, encoding, delimiter } = source;
-  const stream = counting(await fileStream(files, source.file), (read) => onProgress(read / Math.max(1, bytes)));
-  return csvRows(stream, { encoding: encoding ?? 'utf-8', delimiter: delimiter ?? ',' });
-}
-
-function counting(stream: Readable, onProgress: (bytes: number) => void): Readable {
-  let bytes = 0;
-  const counter = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      bytes += chunk.length;
-      onProgress(bytes);
-      done(null, chunk);
-    },
-  });
-  stream.on('error', (error) => counter.destroy(error));
-  counter.on('close', () => stream.destroy());
-  return stream.pipe(counter);
+  const stream = await fileStream(files, source.file);
+  async function* counted(): AsyncGenerator<Buffer> {
+    let read = 0;
+    for await (const chunk of stream as AsyncIterable<Buffer>) {
+      read += chunk.length;
+      onProgress(read / Math.max(1, bytes));
+      yield chunk;
+    }
+  }
+  return csvRows(Readable.from(counted()), { encoding: encoding ?? 'utf-8', delimiter: delimiter ?? ',' });
 }

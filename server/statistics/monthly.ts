@@ -4,7 +4,7 @@ import type { MonthlySegments } from '#contract/statistics.ts';
 import { say } from '#resources/define/fields.ts';
 import { Values } from '../sql/values.ts';
 import type { Database } from '../db/client.ts';
-import { csvCell } from '../exports/csv.ts';
+import { csvHead, csvLine } from '../spreadsheet/writeCsv.ts';
 import { inCounts, ofPlaces, type Places } from './places.ts';
 
 /** New and returning guests, month by month. */
@@ -85,8 +85,12 @@ const headings = [
 
 /** The months as a file for spreadsheets. */
 export function monthlyCsv({ count }: MonthlySegments, language: Language): string {
-  const line = (cells: readonly (string | number)[]) => `${cells.map((cell) => csvCell(String(cell))).join(',')}\r\n`;
-  return `\ufeff${line(headings.map((heading) => heading[language]))}${count
-    .map((one) => line([one.month, one.new, one.returning, one.unknown, one.newGuests, one.returningGuests]))
-    .join('')}`;
+  return (
+    csvHead(headings.map((heading) => heading[language])) +
+    count
+      .map((one) =>
+        csvLine([one.month, one.new, one.returning, one.unknown, one.newGuests, one.returningGuests].map(String)),
+      )
+      .join('')
+  );
 }

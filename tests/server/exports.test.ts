@@ -8,7 +8,7 @@ import { downloadExport, exportThroughEmail, prepareCustomerDownload } from '#co
 import { getJob, type Job } from '#contract/jobs.ts';
 import { defaultBackhouse, defaultHost } from '#contract/permissions.ts';
 import { login } from '#contract/session.ts';
-import { csvCell } from '#server/exports/csv.ts';
+import { csvCell } from '#server/spreadsheet/writeCsv.ts';
 import { auditLog, customers, exportFiles, outbox, userCompanies, users } from '#server/db/schema.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { enqueueJob } from '#server/jobs/store.ts';

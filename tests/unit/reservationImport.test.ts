@@ -2,10 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { languages } from '#contract/constants.ts';
 import { reservationImportFields } from '#contract/reservationImports.ts';
+import type { FileBranch } from '#server/imports/kind.ts';
 import { suggestReservationColumns } from '#server/imports/reservations/columns.ts';
+import { SeenReservations } from '#server/imports/reservations/match.ts';
 import { planReservation } from '#server/imports/reservations/plan.ts';
-import { reservationReader, type FileBranch } from '#server/imports/reservations/reservation.ts';
-import { SeenReservations } from '#server/imports/reservations/seen.ts';
+import { reservationReader } from '#server/imports/reservations/reservation.ts';
 import { sourceOf, statusOf, typeOf } from '#server/imports/reservations/words.ts';
 import { instantOf, momentOf, timeOf } from '#server/imports/times.ts';
 

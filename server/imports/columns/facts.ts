@@ -3,7 +3,7 @@ import type { ColumnFacts, Look } from '../../kernel/columnFacts.ts';
 import { shown } from '../cells.ts';
 import { isoDay, meaningsOf, sameDay, yearsOf, type Day } from '../dates.ts';
 import { isParted, numberMeanings } from '../numbers.ts';
-import { writtenMoment, type MomentParts } from '../times.ts';
+import { clockOf, writtenMoment, type MomentParts } from '../times.ts';
 
 /** What a file's columns hold, found from all of their rows. */
 
@@ -132,11 +132,14 @@ function noteMoment(facts: ColumnFacts, cell: string, written: MomentParts): Omi
   }
   const { day, time } = written;
   look(facts, day ? (time ? 'moment' : 'day') : 'time');
-  if (time?.half === 'word') note(facts, 'clock', cell, { marked: iso(time.minutes) });
-  else if (time?.half === 'clock') note(facts, 'clock', cell, { day: iso(time.minutes) });
+  if (time?.half === 'word') note(facts, 'clock', cell, { marked: clockOf(time.minutes) });
+  else if (time?.half === 'clock') note(facts, 'clock', cell, { day: clockOf(time.minutes) });
   else if (time) {
     const { minutes, half } = time;
-    note(facts, 'clock', cell, { day: iso(minutes), afternoon: iso(half === 'open' ? minutes + 720 : minutes) });
+    note(facts, 'clock', cell, {
+      day: clockOf(minutes),
+      afternoon: clockOf(half === 'open' ? minutes + 720 : minutes),
+    });
   }
   if (!day) return null;
   if ('day' in day) {
@@ -160,9 +163,6 @@ function noteMoment(facts: ColumnFacts, cell: string, written: MomentParts): Omi
   const one = some && found.every((other) => sameDay(other, some)) ? some : null;
   return { meanings, clear: one };
 }
-
-const two = (value: number) => String(value).padStart(2, '0');
-const iso = (minutes: number) => `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
 
 function look(facts: ColumnFacts, kind: Look): void {
   facts.looks[kind] = (facts.looks[kind] ?? 0) + 1;

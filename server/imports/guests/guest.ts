@@ -55,7 +55,7 @@ export interface GuestValues {
 export type RowGuest = ReadRow<GuestValues>;
 
 /** How cells are read where they leave it open. */
-export interface ReadAs {
+export interface HowToRead {
   /** ISO 3166, of the branch. */
   country: string;
   timeZone: string;
@@ -77,7 +77,7 @@ function labels(cell: string): Reading<string[]> {
   return value.length > mostLabels ? { code: 'labelsTooMany' } : { value };
 }
 
-function moment({ timeZone, now, readingOf }: ReadAs, field: ImportField) {
+function moment({ timeZone, now, readingOf }: HowToRead, field: ImportField) {
   const reading = readingOf(field);
   return (cell: string): Reading<string> => {
     const read = dayOf(cell, reading);
@@ -90,7 +90,7 @@ function moment({ timeZone, now, readingOf }: ReadAs, field: ImportField) {
   };
 }
 
-const readersFor = (as: ReadAs): CellReaders<GuestValues> => ({
+const readersFor = (as: HowToRead): CellReaders<GuestValues> => ({
   name: text(120),
   familyName: text(60),
   givenName: text(60),
@@ -123,7 +123,7 @@ const readersFor = (as: ReadAs): CellReaders<GuestValues> => ({
  *
  * @param columns how many the header has
  */
-export function guestReader(mapping: ImportMapping, columns: number, as: ReadAs): (row: TableRow) => RowGuest {
+export function guestReader(mapping: ImportMapping, columns: number, as: HowToRead): (row: TableRow) => RowGuest {
   const read = rowReader<GuestValues>(readersFor(as), mapping, columns);
   const splits = mapping.familyName === undefined && mapping.givenName === undefined;
   return (cells) => {

@@ -1,22 +1,20 @@
-import type { ImportField } from '#contract/guestFields.ts';
 import { and, eq, isNotNull, lte } from 'drizzle-orm';
-import { defaultImportOptions, type ImportMapping, type ImportOptions } from '#contract/guestImports.ts';
+import { defaultImportOptions, type ImportOptions } from '#contract/guestImports.ts';
 import type { Sql } from '../../db/client.ts';
 import { importRows } from '../../db/schema.ts';
-import { readingBy, readingsOf } from '../columns/decide.ts';
 import type { ImportKind } from '../kind.ts';
-import { branchOf, type ImportRow } from '../store.ts';
+import type { ImportRow } from '../store.ts';
 import { suggestGuestColumns } from './columns.ts';
-import { guestReader, type RowGuest } from './guest.ts';
+import { guestReader, type GuestValues, type RowGuest } from './guest.ts';
 import { knownGuests } from './match.ts';
 import { planGuest, type GuestPlan } from './plan.ts';
-import { SeenGuests } from './seen.ts';
 import { takeBackGuests } from './takeBack.ts';
 import { writeGuests } from './write.ts';
 
 const optionsOf = ({ options }: ImportRow) => options as ImportOptions;
+const nowhere = { country: 'TW', timeZone: 'Asia/Taipei' };
 
-/** Rows become guests: found by phone, else by e-mail address, or added. */
+/** Rows become guests: found by phone, else by e-mail address, or added. Whoever holds one is waited for, in one order. */
 export const guestKind: ImportKind<RowGuest, GuestPlan, SeenGuests> = {
   name: 'guests',
   jobs: 'customers',
@@ -25,15 +23,12 @@ export const guestKind: ImportKind<RowGuest, GuestPlan, SeenGuests> = {
   suggest: suggestGuestColumns,
   // Tags are of one import: "from the fair in May".
   optionsAfter: (last) => ({ ...(last ?? defaultImportOptions), addTags: [] }),
-  async reader(sql, one, columns) {
-    const branch = await branchOf(sql, one.companyId, optionsOf(one).branchId);
-    const mapping = one.mapping as ImportMapping;
-    const readingAt = readingBy(readingsOf(one.facts, one.choices));
-    const readingOf = (field: ImportField) => readingAt(mapping[field]);
+  reader(one, { mapping, columns, branches, readingOf }) {
+    const { branchId } = optionsOf(one);
+    const branch = branches.find(({ id }) => id === branchId) ?? branches[0] ?? nowhere;
     return guestReader(mapping, columns, { ...branch, now: Date.now(), readingOf });
   },
   seen: seenSoFar,
-  meet: (seen, row) => seen.meet(row),
   async plan(sql, who, one, { rows, earlier, seen }, lock) {
     const known = await knownGuests(sql, who, rows, lock);
     return rows.map((guest) => {
@@ -44,12 +39,43 @@ export const guestKind: ImportKind<RowGuest, GuestPlan, SeenGuests> = {
       return planGuest(guest, match, first, optionsOf(one));
     });
   },
-  write: (sql, context, one, plans) =>
-    writeGuests(sql, context, { id: one.id, consentText: optionsOf(one).consentText }, plans),
-  takeBack: (sql, context, _one, rows) => takeBackGuests(sql, context, rows),
-  // Whoever holds a guest is waited for, in one order.
-  mayRepeat: () => false,
+  write: (sql, context, one, plans) => writeGuests(sql, context, optionsOf(one).consentText, plans),
+  takeBack: takeBackGuests,
 };
+
+/**
+ * Which guests a file has named so far, by phone, else by e-mail address; and which known guests its rows were found
+ * to be. Numbers as keys where there are some: a phone has at most fifteen digits.
+ */
+class SeenGuests {
+  readonly #keys = new Map<string | number, number>();
+  readonly #guests = new Map<string, number>();
+
+  /**
+   * Remembers a row, unless an earlier one has named the same guest. A row without a name is only asked about: it may
+   * come to nothing.
+   *
+   * @returns that earlier row
+   */
+  meet({ row, values }: RowGuest): number | undefined {
+    const keys = keysOf(values);
+    const first = keys.map((key) => this.#keys.get(key)).find((found) => found !== undefined);
+    if (first === undefined && values.name) for (const key of keys) this.#keys.set(key, row);
+    return first;
+  }
+
+  /** The same for a guest who is known already. */
+  meetKnown(row: number, customerId: string): number | undefined {
+    const first = this.#guests.get(customerId);
+    if (first === undefined) this.#guests.set(customerId, row);
+    return first;
+  }
+}
+
+/** How guests are told apart: the phone before the e-mail address. */
+function keysOf({ phoneNumber, email }: GuestValues): (string | number)[] {
+  return [...(phoneNumber ? [Number(phoneNumber.slice(1))] : []), ...(email ? [email.toLowerCase()] : [])];
+}
 
 /** Known guests whom rows before a restart were found to be; the file itself says the rest. */
 async function seenSoFar(database: Sql, { companyId, id }: ImportRow, row: number): Promise<SeenGuests> {

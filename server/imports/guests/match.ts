@@ -1,13 +1,33 @@
-import { and, eq, isNull, sql, type SQL } from 'drizzle-orm';
+import { and, eq, getTableColumns, isNull, sql, type SQL } from 'drizzle-orm';
+import { blankGuest, importedGuestFields, type ImportedGuestField } from '#contract/guestFields.ts';
 import type { Sql } from '../../db/client.ts';
 import { rowsOf } from '../../db/inTransaction.ts';
 import { isSeen } from '../../crm/guest.ts';
 import { customers } from '../../db/schema.ts';
-import type { CompanyScope } from '../../kernel/scope.ts';
+import type { Importer } from '../kind.ts';
 import type { RowGuest } from './guest.ts';
-import { storedColumns, type StoredGuest } from './stored.ts';
 
 /** Which rows are guests that are there already. */
+
+type Customer = typeof customers.$inferSelect;
+
+/** What an import writes of a guest. */
+export type GuestColumns = Pick<Customer, ImportedGuestField>;
+export const guestColumns: readonly ImportedGuestField[] = importedGuestFields;
+/** A guest of whom nothing is known. */
+export const blank = Object.fromEntries(
+  guestColumns.map((field) => [field, blankGuest[field]]),
+) as unknown as GuestColumns;
+
+const known = ['id', 'version', 'branchIds', ...guestColumns] as const;
+/** A known guest as an import sees it. */
+export type StoredGuest = Pick<Customer, (typeof known)[number]>;
+
+const columns = getTableColumns(customers);
+const storedColumns = Object.fromEntries(known.map((key) => [key, columns[key]])) as Pick<
+  typeof columns,
+  (typeof known)[number]
+>;
 
 export interface KnownGuest {
   stored: StoredGuest;
@@ -16,8 +36,6 @@ export interface KnownGuest {
   /** Whether the guest said last that the restaurant may not write. */
   withdrawn: boolean;
 }
-
-type Who = Pick<CompanyScope, 'companyId' | 'enabledBranches'>;
 
 /** Guests of a company, by ids; `lock` holds them until the transaction ends. */
 export async function guestsWhere(
@@ -46,7 +64,7 @@ export const anyOf = (list: readonly string[]): SQL => sql`any(${sql.param(list)
  */
 export async function knownGuests(
   transaction: Sql,
-  who: Who,
+  who: Importer,
   rows: readonly RowGuest[],
   lock: boolean,
 ): Promise<Map<number, KnownGuest>> {
@@ -86,7 +104,7 @@ export async function knownGuests(
   );
 }
 
-const rank = (guest: StoredGuest, { enabledBranches }: Who) =>
+const rank = (guest: StoredGuest, { enabledBranches }: Importer) =>
   (isSeen(enabledBranches, guest.branchIds) ? 1e15 : 0) + (guest.lastSeatTime?.getTime() ?? 0);
 
 /** Guests whom the file says may be written to, and who may not be at present. */

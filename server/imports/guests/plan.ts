@@ -1,23 +1,23 @@
 import { plainImportFields, type ImportOptions } from '#contract/guestImports.ts';
 import type { ImportProblem } from '#contract/imports.ts';
 import { roomFor, type GuestValues, type RowGuest } from './guest.ts';
-import type { KnownGuest } from './match.ts';
-import { blank, guestColumns, type GuestColumns } from './stored.ts';
+import type { RowPlan } from '../kind.ts';
+import { blank, guestColumns, type GuestColumns, type KnownGuest } from './match.ts';
 
 /** What becomes of a row. Pure, so that the check and the run cannot decide differently. */
-export type GuestPlan = { row: number; problems: ImportProblem[] } & (
-  | { action: 'created'; guest: GuestColumns; after: Partial<GuestColumns>; consent: boolean | null }
-  | {
-      action: 'updated';
-      customerId: string;
-      version: number;
-      guest: GuestColumns;
-      before: Partial<GuestColumns>;
-      after: Partial<GuestColumns>;
-      consent: boolean | null;
-    }
-  | { action: 'skipped' | 'failed'; customerId: string | null }
-);
+export interface GuestPlan extends RowPlan {
+  /** What is written; absent where the row is not taken, or says nothing new. */
+  write?: {
+    guest: GuestColumns;
+    /** The version that the guest gets. */
+    version: number;
+    /** Of the columns that change; null of a new guest. */
+    before: Partial<GuestColumns> | null;
+    after: Partial<GuestColumns>;
+    /** What the guest agreed to or took back; null where nothing is said of it. */
+    consent: boolean | null;
+  };
+}
 
 const union = (a: readonly string[], b: readonly string[] = []) => [...new Set([...a, ...b])];
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
@@ -52,21 +52,19 @@ export function planGuest(
   const keys = guestColumns.filter((key) => !same(guest[key], stored[key]));
   const pick = (from: GuestColumns) => Object.fromEntries(keys.map((key) => [key, from[key]]));
   if (!known) {
-    const consent = values.allowContact ?? null;
-    return { row, action: 'created', problems, guest, after: { ...pick(guest), name: guest.name }, consent };
+    const after = { ...pick(guest), name: guest.name };
+    const write = { guest, version: 1, before: null, after, consent: values.allowContact ?? null };
+    return { row, action: 'created', problems, write };
   }
   if (!keys.length) return { row, action: 'skipped', customerId, problems };
-  return {
-    row,
-    action: 'updated',
-    problems,
-    customerId: known.stored.id,
-    version: known.stored.version,
+  const write = {
     guest,
+    version: known.stored.version + 1,
     before: pick({ ...blank, ...known.stored }),
     after: pick(guest),
     consent: keys.includes('allowContactRestaurant') ? guest.allowContactRestaurant : null,
   };
+  return { row, action: 'updated', problems, customerId, write };
 }
 
 const momentOf = (iso: string | undefined): Date | null => (iso === undefined ? null : new Date(iso));

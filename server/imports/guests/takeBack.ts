@@ -1,13 +1,14 @@
-import { and, eq, sql as raw } from 'drizzle-orm';
+import { sql as raw } from 'drizzle-orm';
+import { pick } from 'es-toolkit';
 import { recordConsents, type ConsentEntry } from '../../consent/record.ts';
 import { isSeen } from '../../crm/guest.ts';
 import type { Sql } from '../../db/client.ts';
 import { rowsOf } from '../../db/inTransaction.ts';
 import { customers } from '../../db/schema.ts';
 import type { DoneRow, Importer, KeptRow, WriteContext } from '../kind.ts';
-import { anyOf, guestsWhere } from './match.ts';
-import type { GuestColumns, StoredGuest } from './stored.ts';
-import { updateGuests, writeGuestAudit, type GuestAudit, type GuestUpdate } from './write.ts';
+import type { ImportRow } from '../store.ts';
+import { anyOf, guestsWhere, type GuestColumns, type StoredGuest } from './match.ts';
+import { removeGuests, updateGuests, writeGuestAudit, type GuestAudit, type GuestUpdate } from './write.ts';
 
 /**
  * Takes back what rows did to guests: those they created are removed, those they changed get back what they had.
@@ -17,14 +18,13 @@ import { updateGuests, writeGuestAudit, type GuestAudit, type GuestUpdate } from
 export async function takeBackGuests(
   sql: Sql,
   context: WriteContext & Importer,
+  { id: importId }: ImportRow,
   rows: readonly DoneRow[],
 ): Promise<readonly KeptRow[]> {
   const { companyId, userId, enabledBranches } = context;
   const ids = rows.flatMap(({ customerId }) => customerId ?? []);
-  const importId = rows[0]?.importId ?? '';
-  const stored = new Map(
-    (await guestsWhere(sql, companyId, raw`${customers.id} = ${anyOf(ids)}`, true)).map((guest) => [guest.id, guest]),
-  );
+  const found = await guestsWhere(sql, companyId, raw`${customers.id} = ${anyOf(ids)}`, true);
+  const stored = new Map(found.map((guest) => [guest.id, guest]));
   const busy = await inUse(sql, companyId, ids);
   const orphaned = await orphansAmong(sql, companyId, importId, ids);
   const removed: StoredGuest[] = [];
@@ -34,44 +34,22 @@ export async function takeBackGuests(
   const kept: KeptRow[] = [];
   for (const row of rows) {
     const guest = stored.get(row.customerId ?? '');
-    if (guest && !isSeen(enabledBranches, guest.branchIds)) {
-      kept.push({ row, why: 'outOfSight' });
-      continue;
-    }
-    if (!guest || guest.version !== row.version || (row.action === 'created' && busy.has(guest.id))) {
+    if (guest && !isSeen(enabledBranches, guest.branchIds)) kept.push({ row, why: 'outOfSight' });
+    else if (!guest || guest.version !== row.version || (row.action === 'created' && busy.has(guest.id)))
       kept.push({ row, why: 'changedSince' });
-      continue;
+    else if (row.action === 'created' || (orphaned.has(guest.id) && !busy.has(guest.id))) removed.push(guest);
+    else {
+      const { id: customerId, version, branchIds: _, ...columns } = guest;
+      const after = revived(row.before);
+      const before = pick(columns, Object.keys(after) as (keyof GuestColumns)[]);
+      restored.push({ customerId, version: version + 1, guest: { ...columns, ...after } });
+      audit.push({ action: 'undo', customerId, before, after });
+      const granted = after.allowContactRestaurant;
+      if (granted !== undefined)
+        consents.push({ companyId, customerId, purpose: 'restaurant', granted, source: 'undo', userId });
     }
-    const { id, version, branchIds: _, ...columns } = guest;
-    if (row.action === 'created' || (orphaned.has(id) && !busy.has(id))) {
-      removed.push(guest);
-      audit.push({ action: 'delete', customerId: id, before: columns, after: null });
-      continue;
-    }
-    const before = revived(row.before);
-    restored.push({ customerId: id, version: version + 1, guest: { ...columns, ...before } });
-    const changed = Object.keys(before) as (keyof GuestColumns)[];
-    const after = Object.fromEntries(changed.map((key) => [key, before[key]]));
-    audit.push({
-      action: 'undo',
-      customerId: id,
-      before: Object.fromEntries(changed.map((key) => [key, columns[key]])),
-      after,
-    });
-    if (before.allowContactRestaurant !== undefined)
-      consents.push({
-        companyId,
-        customerId: id,
-        purpose: 'restaurant',
-        granted: before.allowContactRestaurant,
-        source: 'undo',
-        userId,
-      });
   }
-  if (removed.length)
-    await sql
-      .delete(customers)
-      .where(and(eq(customers.companyId, companyId), raw`${customers.id} = ${anyOf(removed.map(({ id }) => id))}`));
+  await removeGuests(sql, context, removed);
   await updateGuests(sql, companyId, restored);
   await recordConsents(sql, consents, { setFlags: false });
   await writeGuestAudit(sql, context, audit);

@@ -1,4 +1,4 @@
-import { getTableColumns, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { AuditedEntity } from '../../kernel/entities.ts';
 import { redact } from '../../kernel/audit.ts';
 import { recordConsents, type ConsentEntry } from '../../consent/record.ts';
@@ -6,9 +6,9 @@ import type { Sql } from '../../db/client.ts';
 import { insertRows } from '../../db/rows.ts';
 import { auditLog, customers } from '../../db/schema.ts';
 import { newId } from '../../kernel/ids.ts';
-import type { WriteContext } from '../kind.ts';
+import type { RowOutcome, WriteContext } from '../kind.ts';
+import { anyOf, guestColumns, type GuestColumns, type StoredGuest } from './match.ts';
 import type { GuestPlan } from './plan.ts';
-import { guestColumns, type GuestColumns } from './stored.ts';
 
 /** Writes many guests at once: a statement a table, whatever their number. */
 
@@ -75,6 +75,29 @@ export async function writeGuestAudit(
   );
 }
 
+/** Removes guests; the caller holds them. */
+export async function removeGuests(
+  transaction: Sql,
+  context: WriteContext,
+  guests: readonly StoredGuest[],
+): Promise<void> {
+  if (!guests.length) return;
+  const ids = anyOf(guests.map(({ id }) => id));
+  await transaction
+    .delete(customers)
+    .where(and(eq(customers.companyId, context.companyId), sql`${customers.id} = ${ids}`));
+  await writeGuestAudit(
+    transaction,
+    context,
+    guests.map(({ id, version: _, branchIds: _branches, ...before }) => ({
+      action: 'delete',
+      customerId: id,
+      before,
+      after: null,
+    })),
+  );
+}
+
 /**
  * Writes what was planned for some rows: guests, consents and the audit log.
  *
@@ -83,62 +106,47 @@ export async function writeGuestAudit(
 export async function writeGuests(
   transaction: Sql,
   context: WriteContext,
-  { id: importId, consentText }: { id: string; consentText: string },
+  consentText: string,
   plans: readonly GuestPlan[],
-): Promise<object[]> {
+): Promise<RowOutcome[]> {
   const { companyId, userId } = context;
   const now = new Date();
   const created: object[] = [];
   const updated: GuestUpdate[] = [];
   const audit: GuestAudit[] = [];
   const consents: ConsentEntry[] = [];
-  const rows: object[] = [];
-  for (const plan of plans) {
-    const { row, action, problems } = plan;
-    let [customerId, version, before]: [string | null, number | null, unknown] = [null, null, null];
-    if (plan.action === 'created') {
-      [customerId, version] = [newId(), 1];
+  const outcomes = plans.map(({ write, ...plan }): RowOutcome => {
+    if (!write) return plan;
+    const { guest, version, before, after, consent } = write;
+    const customerId = plan.customerId ?? newId();
+    if (before) updated.push({ customerId, version, guest });
+    else
       created.push({
         companyId,
         id: customerId,
         version,
-        ...plan.guest,
+        ...guest,
         branchIds: [],
         allowContactInline: false,
         createdTime: now,
         updatedTime: now,
       });
-      audit.push({ action: 'create', customerId, before: null, after: plan.after });
-    } else if (plan.action === 'updated') {
-      ({ customerId, before } = plan);
-      version = plan.version + 1;
-      updated.push({ customerId, version, guest: plan.guest });
-      audit.push({ action: 'update', customerId, before, after: plan.after });
-    } else ({ customerId } = plan);
-    if ('consent' in plan && plan.consent !== null && customerId)
+    audit.push({ action: before ? 'update' : 'create', customerId, before, after });
+    if (consent !== null)
       consents.push({
         companyId,
         customerId,
         purpose: 'restaurant',
-        granted: plan.consent,
+        granted: consent,
         source: 'import',
-        text: plan.consent ? consentText : '',
+        text: consent ? consentText : '',
         userId,
       });
-    rows.push({
-      companyId,
-      importId,
-      row,
-      action,
-      customerId,
-      version,
-      before: before ?? null,
-      problems: problems.length ? problems : null,
-    });
-  }
+    return { ...plan, customerId, version, before };
+  });
   await insertRows(transaction, customers, created);
   await updateGuests(transaction, companyId, updated);
   await recordConsents(transaction, consents, { setFlags: false });
   await writeGuestAudit(transaction, context, audit);
-  return rows;
+  return outcomes;
 }

@@ -1,10 +1,27 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { and, eq } from 'drizzle-orm';
+import * as z from 'zod';
 import type { Sql } from '../../db/client.ts';
+import { insertRows } from '../../db/rows.ts';
 import { importRows } from '../../db/schema.ts';
-import type { JobProgress } from '../../jobs/kind.ts';
-import type { ImportKind } from '../kind.ts';
-import type { ImportContext } from './input.ts';
+import type { JobContext, JobProgress } from '../../jobs/kind.ts';
+import type { ImportKind, RowOutcome } from '../kind.ts';
+import { readImport, type ImportPlace, type ImportRow } from '../store.ts';
+
+/** What the jobs of imports are given. */
+export const importJobInput = z.object({
+  importId: z.string(),
+  /** Branches of the person who asked: what is of others is not touched. */
+  enabledBranches: z.union([z.literal('all'), z.array(z.string())]),
+});
+export type ImportContext = JobContext<z.infer<typeof importJobInput>>;
+
+/** Which import a job works on. */
+export const placeOf = ({ companyId, input }: ImportContext): ImportPlace => ({ companyId, id: input.importId });
+
+/** The import that a job works on, as it is at present. */
+export const importOf = ({ name }: Pick<ImportKind, 'name'>, context: ImportContext): Promise<ImportRow> =>
+  readImport(context.services.database.sql, context.companyId, name, context.input.importId);
 
 const attempts = 6;
 
@@ -19,14 +36,34 @@ export async function stepOf<T>(
     try {
       return await context.step(progress, work);
     } catch (error) {
-      if (attempt >= attempts || !kind.mayRepeat(error)) throw error;
+      if (attempt >= attempts || !kind.mayRepeat?.(error)) throw error;
       await pause(Math.random() * 50 * attempt);
     }
 }
 
+/** Where what became of an import's rows is. */
+export const rowsOfImport = ({ companyId, id }: ImportPlace) =>
+  and(eq(importRows.companyId, companyId), eq(importRows.importId, id));
+
 /** Forgets what an earlier check or run wrote about the rows. */
-export async function clearRows(transaction: Sql, companyId: string, importId: string): Promise<void> {
-  await transaction
-    .delete(importRows)
-    .where(and(eq(importRows.companyId, companyId), eq(importRows.importId, importId)));
+export async function clearRows(transaction: Sql, place: ImportPlace): Promise<void> {
+  await transaction.delete(importRows).where(rowsOfImport(place));
 }
+
+/** Writes down what became of rows. */
+export const keepRows = (sql: Sql, { companyId, id }: ImportPlace, rows: readonly RowOutcome[]): Promise<void> =>
+  insertRows(
+    sql,
+    importRows,
+    rows.map(({ row, action, problems, customerId, reservationId, version, before }) => ({
+      companyId,
+      importId: id,
+      row,
+      action,
+      customerId: customerId ?? null,
+      reservationId: reservationId ?? null,
+      version: version ?? null,
+      before: before ?? null,
+      problems: problems.length ? problems : null,
+    })),
+  );

@@ -1,23 +1,14 @@
-import { and, asc, eq, gt, inArray, sql as raw } from 'drizzle-orm';
-import type { ImportProblem } from '#contract/imports.ts';
+import { and, asc, gt, inArray, sql as raw } from 'drizzle-orm';
+import type { ImportStatus } from '#contract/imports.ts';
 import type { Sql } from '../../db/client.ts';
 import { importRows } from '../../db/schema.ts';
 import type { ImportKind, KeptRow } from '../kind.ts';
 import { rowsAStep } from '../source.ts';
-import { readImport, type ImportRow } from '../store.ts';
-import type { ImportContext } from './input.ts';
-import { stepOf } from './steps.ts';
-
-/** What became of the rows of an import that was taken back. */
-export interface TakenBack {
-  removed: number;
-  restored: number;
-  /** Changed since, in use, or out of sight: left as they are. */
-  kept: number;
-}
+import { changeImport, type ImportPlace } from '../store.ts';
+import { importOf, placeOf, rowsOfImport, stepOf, type ImportContext } from './steps.ts';
 
 /** How far it is. */
-interface Back {
+export interface Back {
   row: number;
 }
 
@@ -25,33 +16,30 @@ interface Back {
  * Takes back what an import did, in small steps: what it created is removed, what it changed gets back what it had.
  * Whatever was changed since, is in use, or is out of sight of who takes it back, is kept, and the row says why.
  *
+ * @param status of the import when all is done
  * @param state where an interrupted one goes on
  * @param cursorOf wraps the state into the job's cursor
+ * @returns how many rows were removed, restored, and left as they are
  */
 export async function takeBack(
   kind: Pick<ImportKind, 'name' | 'rowsAStep' | 'takeBack' | 'mayRepeat'>,
   context: ImportContext,
+  status: ImportStatus,
   state: unknown,
   cursorOf: (state: Back) => unknown,
-): Promise<Record<keyof TakenBack, number>> {
+): Promise<Record<string, number>> {
   const { companyId, id: jobId, userId, services, input } = context;
-  const { importId, enabledBranches } = input;
   const { sql: database } = services.database;
-  const one = await readImport(database, companyId, kind.name, importId);
+  const place = placeOf(context);
+  const who = { companyId, jobId, userId, enabledBranches: input.enabledBranches };
+  const one = await importOf(kind, context);
   let back = (state as Back | null | undefined) ?? { row: 0 };
   let done = 0;
   for (;;) {
     const rows = await database
       .select()
       .from(importRows)
-      .where(
-        and(
-          eq(importRows.companyId, companyId),
-          eq(importRows.importId, importId),
-          gt(importRows.row, back.row),
-          inArray(importRows.action, ['created', 'updated']),
-        ),
-      )
+      .where(and(rowsOfImport(place), gt(importRows.row, back.row), inArray(importRows.action, ['created', 'updated'])))
       .orderBy(asc(importRows.row))
       .limit(rowsAStep(services, kind));
     const last = rows.at(-1)?.row;
@@ -59,14 +47,17 @@ export async function takeBack(
     back = { row: last };
     done += rows.length;
     await stepOf(kind, context, { done, step: 'takingBack', cursor: cursorOf(back) }, async (sql) =>
-      nameKept(sql, one, await kind.takeBack(sql, { companyId, jobId, userId, enabledBranches }, one, rows)),
+      nameKept(sql, place, await kind.takeBack(sql, who, one, rows)),
     );
   }
-  return takenBack(database, companyId, importId);
+  const counts = await takenBack(database, place);
+  const { counts: before } = await importOf(kind, context);
+  await context.step({}, (sql) => changeImport(sql, place, { status, counts: { ...before, ...counts } }));
+  return counts;
 }
 
 /** What came of it, as the rows say: a restarted process does not know what the one before it did. */
-async function takenBack(database: Sql, companyId: string, importId: string): Promise<Record<keyof TakenBack, number>> {
+async function takenBack(database: Sql, place: ImportPlace): Promise<Record<string, number>> {
   const [found] = await database
     .select({
       removed: raw<number>`count(*) filter (where action = 'created' and problems is null)::int`,
@@ -74,17 +65,16 @@ async function takenBack(database: Sql, companyId: string, importId: string): Pr
       kept: raw<number>`count(*) filter (where action in ('created', 'updated') and problems is not null)::int`,
     })
     .from(importRows)
-    .where(and(eq(importRows.companyId, companyId), eq(importRows.importId, importId)));
+    .where(rowsOfImport(place));
   return found ?? { removed: 0, restored: 0, kept: 0 };
 }
 
-async function nameKept(sql: Sql, { companyId, id }: ImportRow, kept: readonly KeptRow[]): Promise<void> {
+async function nameKept(sql: Sql, place: ImportPlace, kept: readonly KeptRow[]): Promise<void> {
   for (const code of new Set(kept.map(({ why }) => why))) {
-    const problem: ImportProblem = { field: null, code, value: '' };
     const rows = kept.flatMap(({ row, why }) => (why === code ? [row.row] : []));
     await sql
       .update(importRows)
-      .set({ problems: [problem] })
-      .where(and(eq(importRows.companyId, companyId), eq(importRows.importId, id), inArray(importRows.row, rows)));
+      .set({ problems: [{ field: null, code, value: '' }] })
+      .where(and(rowsOfImport(place), inArray(importRows.row, rows)));
   }
 }

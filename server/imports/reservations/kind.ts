@@ -1,19 +1,11 @@
-import { asc, eq } from 'drizzle-orm';
-import {
-  defaultReservationImportOptions,
-  type ReservationImportMapping,
-  type ReservationImportOptions,
-} from '#contract/reservationImports.ts';
-import { branches } from '../../db/schema.ts';
+import { defaultReservationImportOptions, type ReservationImportOptions } from '#contract/reservationImports.ts';
 import { isTransient } from '../../reservations/transient.ts';
-import { readingBy, readingsOf } from '../columns/decide.ts';
 import type { ImportKind } from '../kind.ts';
 import type { ImportRow } from '../store.ts';
 import { suggestReservationColumns } from './columns.ts';
-import { knownReservations } from './match.ts';
+import { knownReservations, SeenReservations } from './match.ts';
 import { planReservation, type ReservationPlan } from './plan.ts';
 import { reservationReader, type RowReservation } from './reservation.ts';
-import { SeenReservations } from './seen.ts';
 import { takeBackReservations } from './takeBack.ts';
 import { writeReservations } from './write.ts';
 
@@ -28,20 +20,10 @@ export const reservationKind: ImportKind<RowReservation, ReservationPlan, SeenRe
   rowsAStep: 500,
   suggest: suggestReservationColumns,
   optionsAfter: (last) => last ?? defaultReservationImportOptions,
-  async reader(sql, one, columns) {
-    const { id, name, country, timeZone } = branches;
-    const all = await sql
-      .select({ id, name, country, timeZone })
-      .from(branches)
-      .where(eq(branches.companyId, one.companyId))
-      .orderBy(asc(branches.createdTime), asc(id));
-    const mapping = one.mapping as ReservationImportMapping;
-    const readingAt = readingBy(readingsOf(one.facts, one.choices));
-    return reservationReader(mapping, columns, optionsOf(one), all, (field) => readingAt(mapping[field]));
-  },
+  reader: (one, { mapping, columns, branches, readingOf }) =>
+    reservationReader(mapping, columns, optionsOf(one), branches, readingOf),
   // The file is read from its beginning again, so it tells everything itself.
   seen: () => Promise.resolve(new SeenReservations()),
-  meet: (seen, row) => seen.meet(row),
   async plan(sql, who, one, { rows, earlier }) {
     const known = await knownReservations(sql, who, rows);
     const sees = (branchId: string) => who.enabledBranches === 'all' || who.enabledBranches.includes(branchId);

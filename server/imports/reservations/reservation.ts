@@ -1,11 +1,8 @@
-import type { Reading as ColumnReading } from '#contract/importReadings.ts';
 import type {
-  ImportedStatus,
   ReservationImportField,
   ReservationImportMapping,
   ReservationImportOptions,
 } from '#contract/reservationImports.ts';
-import type { ReservationType } from '#contract/reservations.ts';
 import type { ImportProblemCode } from '#contract/imports.ts';
 import { dayOf as dayIn } from '#contract/zones.ts';
 import { toE164 } from '../../kernel/phone.ts';
@@ -19,9 +16,10 @@ import {
   word,
   wordsOf,
   type CellReader,
-  type CellReaders,
   type ReadRow,
+  type ValuesOf,
 } from '../cells.ts';
+import type { FileBranch, ReadAs } from '../kind.ts';
 import type { TableRow } from '../../kernel/tableRow.ts';
 import { wholeNumber } from '../numbers.ts';
 import { instantOf, momentOf, timeOf, type WrittenMoment } from '../times.ts';
@@ -30,58 +28,18 @@ import { sourceOf, statusOf, typeOf } from './words.ts';
 
 /** A row of a file as a reservation. */
 
-/** What a row says. Moments are ISO 8601 in UTC. */
-export interface ReservationValues {
-  externalId: string;
-  branchId: string;
-  startTime: string;
-  type: ReservationType;
-  /** Absent where the row does not say what became of it. */
-  status: ImportedStatus;
-  groupSize: number;
-  numberOfKidChairs: number;
-  numberOfKidSets: number;
-  tables: string[];
-  name: string;
-  /** E.164. */
-  phoneNumber: string;
-  email: string;
-  createdTime: string;
-  seatedTime: string;
-  tableClearTime: string;
-  /** When it was cancelled or given up. */
-  endedTime: string;
-  createdFrom: string;
-  createdBy: string;
-  customerNote: string;
-  note: string;
-}
+/** The moments of a reservation. */
+type Moment = 'startTime' | 'createdTime' | 'seatedTime' | 'tableClearTime' | 'endedTime';
+
+/** What the cells of a row say. */
+type Cells = ValuesOf<ReturnType<typeof readersFor>>;
+
+/** What a row says. Moments are ISO 8601 in UTC, phones E.164; no status is there where the row does not say it. */
+export type ReservationValues = Omit<Cells, Moment | 'branch' | 'date' | 'time'> & Record<Moment | 'branchId', string>;
 
 export interface RowReservation extends ReadRow<ReservationValues> {
   /** By which it is the same reservation whichever file brings it; set once the row has been met. */
   key?: string;
-}
-
-/** A branch that rows may be of. */
-export interface FileBranch {
-  id: string;
-  name: string;
-  country: string;
-  timeZone: string;
-}
-
-interface Cells extends Omit<
-  ReservationValues,
-  'branchId' | 'startTime' | 'createdTime' | 'seatedTime' | 'tableClearTime' | 'endedTime'
-> {
-  branch: string;
-  startTime: WrittenMoment;
-  date: WrittenMoment;
-  time: number;
-  createdTime: WrittenMoment;
-  seatedTime: WrittenMoment;
-  tableClearTime: WrittenMoment;
-  endedTime: WrittenMoment;
 }
 
 const names: CellReader<string[]> = (cell) => {
@@ -92,10 +50,7 @@ const names: CellReader<string[]> = (cell) => {
 /** What stands for an empty cell. */
 const nothing = /^[\s\-–—.x/]*$/i;
 
-/** How the column of a field is to be taken. */
-export type ReadingOf = (field: ReservationImportField) => ColumnReading;
-
-function readersFor(readingOf: ReadingOf, lenient: boolean): CellReaders<Cells> {
+function readersFor(readingOf: ReadAs<ReservationImportField>['readingOf'], lenient: boolean) {
   const moment = (field: ReservationImportField): CellReader<WrittenMoment> => {
     const reading = readingOf(field);
     return (cell) => momentOf(cell, reading);
@@ -106,7 +61,7 @@ function readersFor(readingOf: ReadingOf, lenient: boolean): CellReaders<Cells> 
     branch: text(120),
     startTime: moment('startTime'),
     date: moment('date'),
-    time: (cell) => timeOf(cell, clock),
+    time: (cell: string) => timeOf(cell, clock),
     type: word('type', typeOf),
     status: word('status', statusOf),
     groupSize: wholeNumber(1, 999, readingOf('groupSize')),
@@ -114,8 +69,9 @@ function readersFor(readingOf: ReadingOf, lenient: boolean): CellReaders<Cells> 
     numberOfKidSets: wholeNumber(0, 99, readingOf('numberOfKidSets')),
     tables: names,
     name: text(120),
-    phoneNumber: (cell) => (nothing.test(cell) ? null : text(40, (given) => tidy(given.normalize('NFKC')))(cell)),
-    email(cell) {
+    phoneNumber: (cell: string) =>
+      nothing.test(cell) ? null : text(40, (given) => tidy(given.normalize('NFKC')))(cell),
+    email(cell: string) {
       const reading = nothing.test(cell) ? null : email(cell);
       return lenient && reading && 'code' in reading ? null : reading;
     },
@@ -127,7 +83,7 @@ function readersFor(readingOf: ReadingOf, lenient: boolean): CellReaders<Cells> 
     createdBy: text(120),
     customerNote: text(2_000, lines),
     note: text(2_000, lines),
-  };
+  } satisfies Record<ReservationImportField, CellReader<unknown>>;
 }
 
 const dayMs = 86_400_000;
@@ -147,7 +103,7 @@ export function reservationReader(
   columns: number,
   { branchId, badContact }: Pick<ReservationImportOptions, 'branchId' | 'badContact'>,
   branches: readonly FileBranch[],
-  readingOf: ReadingOf,
+  readingOf: ReadAs<ReservationImportField>['readingOf'],
 ): (row: TableRow) => RowReservation {
   const lenient = badContact === 'leaveOut';
   const chosen = branches.find(({ id }) => id === branchId) ?? (branches.length === 1 ? branches[0] : undefined);

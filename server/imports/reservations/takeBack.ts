@@ -1,4 +1,4 @@
-import { and, eq, sql as raw } from 'drizzle-orm';
+import { sql as raw } from 'drizzle-orm';
 import { isSeen } from '../../crm/guest.ts';
 import type { Sql } from '../../db/client.ts';
 import { inTransaction } from '../../db/inTransaction.ts';
@@ -7,7 +7,7 @@ import { storeEvents } from '../../reservations/store.ts';
 import { RetryTransaction, type IncomingEvent } from '../../kernel/reservationEvents.ts';
 import { anyOf, guestsWhere } from '../guests/match.ts';
 import { inUse, orphansAmong } from '../guests/takeBack.ts';
-import { writeGuestAudit } from '../guests/write.ts';
+import { removeGuests } from '../guests/write.ts';
 import type { DoneRow, Importer, KeptRow, WriteContext } from '../kind.ts';
 import { keysOf } from './write.ts';
 
@@ -61,7 +61,7 @@ export async function takeBackReservations(
     });
   const outcomes = await storeEvents(sql, companyId, told);
   if (outcomes.some(({ status }) => status !== 'stored')) throw new RetryTransaction();
-  await removeGuests(sql, context, importId, rows);
+  await removeOrphans(sql, context, importId, rows);
   return rows.flatMap((row) => {
     const why = row.reservationId === null ? 'reservationChanged' : kept.get(row.reservationId);
     return why ? [{ row, why }] : [];
@@ -69,7 +69,7 @@ export async function takeBackReservations(
 }
 
 /** Removes the guests who came with imports that were taken back, unless they were changed since or have something else. */
-async function removeGuests(
+async function removeOrphans(
   sql: Sql,
   context: WriteContext & Importer,
   importId: string,
@@ -81,21 +81,7 @@ async function removeGuests(
   const list = [...(await orphansAmong(sql, companyId, importId, ids))];
   if (!list.length) return;
   const busy = await inUse(sql, companyId, list);
-  const removed = (await guestsWhere(sql, companyId, raw`${customers.id} = ${anyOf(list)}`, true)).filter(
-    ({ id, branchIds }) => !busy.has(id) && isSeen(enabledBranches, branchIds),
-  );
-  if (!removed.length) return;
-  await sql
-    .delete(customers)
-    .where(and(eq(customers.companyId, companyId), raw`${customers.id} = ${anyOf(removed.map(({ id }) => id))}`));
-  await writeGuestAudit(
-    sql,
-    context,
-    removed.map(({ id, version: _, branchIds: _branches, ...before }) => ({
-      action: 'delete',
-      customerId: id,
-      before,
-      after: null,
-    })),
-  );
+  const guests = await guestsWhere(sql, companyId, raw`${customers.id} = ${anyOf(list)}`, true);
+  const removed = guests.filter(({ id, branchIds }) => !busy.has(id) && isSeen(enabledBranches, branchIds));
+  await removeGuests(sql, context, removed);
 }

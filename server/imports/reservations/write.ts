@@ -1,9 +1,8 @@
-import type { ImportProblem } from '#contract/imports.ts';
 import type { Sql } from '../../db/client.ts';
 import { inTransaction } from '../../db/inTransaction.ts';
 import { storeEvents } from '../../reservations/store.ts';
-import type { Outcome, IncomingEvent } from '../../kernel/reservationEvents.ts';
-import type { WriteContext } from '../kind.ts';
+import type { IncomingEvent } from '../../kernel/reservationEvents.ts';
+import type { RowOutcome, WriteContext } from '../kind.ts';
 import type { ReservationPlan } from './plan.ts';
 
 /** Keys of the events that an import tells: by them it is known what somebody else told since. */
@@ -26,35 +25,26 @@ export async function writeReservations(
   { companyId, userId }: WriteContext,
   importId: string,
   plans: readonly ReservationPlan[],
-): Promise<object[]> {
+): Promise<RowOutcome[]> {
   const told = plans.flatMap((plan) => toldBy(plan, { importId, userId }));
   const outcomes = await storeEvents(sql, companyId, told);
-  const refused = new Map<number, Outcome>();
+  const refused = new Set<number>();
   const ids = new Map<number, string>();
   let index = 0;
   for (const { row, events } of plans)
     for (const _ of events) {
       const outcome = outcomes[index++];
-      if (outcome?.status === 'refused') refused.set(row, outcome);
+      if (outcome?.status === 'refused') refused.add(row);
       else if (outcome) ids.set(row, outcome.id);
     }
   const written = await writtenAs(sql, companyId, [...ids.values()]);
-  return plans.map(({ row, action, problems, customerId = null, reservationId = null }) => {
-    const base = { companyId, importId, row, before: null };
+  return plans.map((plan): RowOutcome => {
+    const { row } = plan;
     // The plan folded the same events; what is refused all the same came from elsewhere at this moment.
-    if (refused.has(row) && !ids.has(row)) {
-      const problem: ImportProblem = { field: null, code: 'reservationExists', value: '' };
-      return { ...base, action: 'skipped', customerId: null, reservationId: null, version: null, problems: [problem] };
-    }
+    if (refused.has(row) && !ids.has(row))
+      return { row, action: 'skipped', problems: [{ field: null, code: 'reservationExists', value: '' }] };
     const made = written.get(ids.get(row) ?? '');
-    return {
-      ...base,
-      action,
-      customerId: made ? made.customerId : customerId,
-      reservationId: made ? made.id : reservationId,
-      version: made ? made.version : null,
-      problems: problems.length ? problems : null,
-    };
+    return made ? { ...plan, customerId: made.customerId, reservationId: made.id, version: made.version } : plan;
   });
 }
 

@@ -3,8 +3,7 @@ import { privateFolder } from '../../files/private.ts';
 import { ApiError } from '../../kernel/errors.ts';
 import { delimiterOf } from '../delimiter.ts';
 import { detectEncoding } from '../encoding.ts';
-import { fileStream } from '../fileStream.ts';
-import { tableRows } from '../tableRows.ts';
+import { fileStream, tableRows } from '../tableRows.ts';
 import { sheetsOf } from '../xlsx/rows.ts';
 import type { Ask, Reply, Task, TaskKind, Yields } from './protocol.ts';
 

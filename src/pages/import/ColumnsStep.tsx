@@ -1,12 +1,12 @@
-import { useTranslate } from 'ra-core';
 import { useId, useState, type FormEvent } from 'react';
 import type { ReadingChoice } from '#contract/importReadings.ts';
 import type { FileImport, ImportChoices } from '#contract/imports.ts';
-import { formatPercent } from '#i18n/formats.ts';
-import { useLanguage } from '#resources/define/view/say.ts';
 import { countryOf, useScope } from '#resources/define/view/scope.ts';
-import { fileFault } from './fileFault.ts';
-import { useImportText, useLook, type Mapping } from './kind.ts';
+import { useFormats } from '#resources/define/view/useFormats.ts';
+import { Button } from '#ui/Button.tsx';
+import { Panel } from '#ui/Panel.tsx';
+import { useColumnName, useImportText, useLook, type Mapping } from './kind.ts';
+import { Wrong } from './parts.tsx';
 import { ReadingOptions } from './ReadingOptions.tsx';
 import { Readings, useReadings } from './Readings.tsx';
 import { useCheck } from './useImports.ts';
@@ -14,7 +14,7 @@ import { useCheck } from './useImports.ts';
 interface ColumnsStepProps {
   one: FileImport;
   /** Why the last check came to nothing. */
-  fault: string | null;
+  fault: unknown;
   /** The check was asked for. */
   onChecking: () => void;
   onAnother: () => void;
@@ -22,7 +22,6 @@ interface ColumnsStepProps {
 
 /** Which column is what, how the file is read, and what becomes of guests who are there. */
 export function ColumnsStep({ one, fault, onChecking, onAnother }: ColumnsStepProps) {
-  const translate = useTranslate();
   const text = useImportText();
   const { Options, suffices, guessesBranch } = useLook();
   const { branches, branchId } = useScope();
@@ -45,34 +44,30 @@ export function ColumnsStep({ one, fault, onChecking, onAnother }: ColumnsStepPr
     event.preventDefault();
     check.mutate({ mapping, readings: [...choices], ...options }, { onSuccess: onChecking });
   };
-  const wrong = check.isError ? fileFault(check.error, translate) : fault;
   return (
-    <form className="import-columns" onSubmit={send}>
-      <section className="import-sheet" aria-label={text('columns.title')}>
-        <h2>{text('columns.title')}</h2>
+    <form className="stack stack-wide import-columns" onSubmit={send}>
+      <Panel title={text('columns.title')}>
         <ColumnTable one={one} mapping={mapping} country={country} onChange={setMapping} />
         <RepeatedNumber one={one} mapping={mapping} />
-      </section>
+      </Panel>
       <Readings one={one} readings={readings} choices={choices} onChange={setChoices} />
       <ReadingOptions one={one} />
-      <Options value={options} onChange={setOptions} mapping={mapping} />
-      {wrong && (
-        <p className="import-wrong" role="alert">
-          {wrong}
-        </p>
-      )}
+      <Panel title={text('options.title')}>
+        <div className="import-fields">
+          <Options value={options} onChange={setOptions} mapping={mapping} />
+        </div>
+      </Panel>
+      <Wrong error={check.error ?? fault} />
       {!told && (
         <p className="import-hint" role="status">
           {text(enough ? 'readings.needed' : 'columns.needed')}
         </p>
       )}
-      <p className="import-actions">
-        <button type="submit" className="button button-primary" disabled={!told || check.isPending}>
+      <p className="row">
+        <Button type="submit" look="primary" disabled={!told || check.isPending}>
           {text('check.action')}
-        </button>
-        <button type="button" className="button" onClick={onAnother}>
-          {text('check.another')}
-        </button>
+        </Button>
+        <Button onClick={onAnother}>{text('check.another')}</Button>
       </p>
     </form>
   );
@@ -81,17 +76,15 @@ export function ColumnsStep({ one, fault, onChecking, onAnother }: ColumnsStepPr
 /** Of rows with the same number only the first would be taken: a number that repeats is one of something else. */
 function RepeatedNumber({ one, mapping }: { one: FileImport; mapping: Mapping }) {
   const text = useImportText();
-  const language = useLanguage();
+  const { percent } = useFormats();
+  const nameOf = useColumnName(one);
   const { uniqueField } = useLook();
   const column = uniqueField === undefined ? undefined : mapping[uniqueField];
   const { repeated = 0 } = one.contents[column ?? -1] ?? {};
   if (column === undefined || repeated <= 0.5) return null;
   return (
     <p className="import-hint" role="status">
-      {text('columns.repeated', {
-        column: one.header[column] || text('columns.unnamed', { number: column + 1 }),
-        share: formatPercent(repeated, language),
-      })}
+      {text('columns.repeated', { column: nameOf(column), share: percent(repeated) })}
     </p>
   );
 }
@@ -109,6 +102,7 @@ function ColumnTable({ one, mapping, country, onChange }: ColumnTableProps) {
   const { fields, arrange, useFieldLabel } = useLook();
   const offered = arrange?.(fields, country, mapping) ?? fields;
   const labelOf = useFieldLabel();
+  const nameOf = useColumnName(one);
   const id = useId();
   const fieldOf = new Map(Object.entries(mapping).map(([field, column]) => [column, field]));
   const choose = (column: number, field: string) => {
@@ -116,7 +110,7 @@ function ColumnTable({ one, mapping, country, onChange }: ColumnTableProps) {
     onChange(Object.fromEntries(field ? [...others, [field, column]] : others));
   };
   return (
-    <div className="import-table-scroll">
+    <div className="scroll-x">
       <table className="import-table">
         <thead>
           <tr>
@@ -126,8 +120,8 @@ function ColumnTable({ one, mapping, country, onChange }: ColumnTableProps) {
           </tr>
         </thead>
         <tbody>
-          {one.header.map((name, column) => {
-            const label = name || text('columns.unnamed', { number: column + 1 });
+          {one.header.map((_, column) => {
+            const label = nameOf(column);
             const values = one.sample.map((row) => row[column] ?? '').filter(Boolean);
             return (
               // Columns have no other name: two may be called the same.
@@ -136,7 +130,7 @@ function ColumnTable({ one, mapping, country, onChange }: ColumnTableProps) {
                 <td className="import-sample">{values.slice(0, 3).join(' · ')}</td>
                 <td>
                   <select
-                    className="import-select"
+                    className="box"
                     aria-label={text('columns.fieldOf', { column: label })}
                     value={fieldOf.get(column) ?? ''}
                     onChange={(event) => choose(column, event.target.value)}

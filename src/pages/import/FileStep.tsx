@@ -1,9 +1,9 @@
-import { useTranslate } from 'ra-core';
 import { useRef, useState, type DragEvent } from 'react';
 import { importLimitBytes, type FileImport } from '#contract/imports.ts';
-import { fileFault } from './fileFault.ts';
-import { useImportText, useLook } from './kind.ts';
-import { saveTemplate } from './template.ts';
+import { Button } from '#ui/Button.tsx';
+import { saveFile } from '#ui/saveFile.ts';
+import { useImportText, useLook, type ImportLook } from './kind.ts';
+import { Wrong } from './parts.tsx';
 import { useUpload } from './useImports.ts';
 
 const limit = Math.floor(importLimitBytes / 1_048_576);
@@ -11,7 +11,6 @@ const readable = /\.(csv|tsv|txt|xlsx)$/i;
 
 /** Takes a file: dropped, or chosen with the mouse or the keyboard. */
 export function FileStep({ companyId, onDone }: { companyId: string; onDone: (one: FileImport) => void }) {
-  const translate = useTranslate();
   const text = useImportText();
   const { template, useFieldLabel } = useLook();
   const labelOf = useFieldLabel();
@@ -33,9 +32,8 @@ export function FileStep({ companyId, onDone }: { companyId: string; onDone: (on
     setOver(false);
     take(event.dataTransfer.files[0]);
   };
-  const wrong = refused ?? (upload.isError ? fileFault(upload.error, translate) : null);
   return (
-    <section className="import-drop-area">
+    <section className="stack">
       <div
         className="import-drop"
         data-over={over || undefined}
@@ -67,25 +65,34 @@ export function FileStep({ companyId, onDone }: { companyId: string; onDone: (on
             <progress aria-label={text('drop.uploading', { name: upload.variables.name })} />
           </div>
         ) : (
-          <p className="import-actions">
-            <button type="button" className="button button-primary" onClick={() => input.current?.click()}>
+          <p className="row">
+            <Button look="primary" onClick={() => input.current?.click()}>
               {text('drop.choose')}
-            </button>
-            <button
-              type="button"
-              className="link-button"
-              onClick={() => saveTemplate(template, labelOf, (name) => text(`example.${name}`))}
-            >
+            </Button>
+            <Button look="link" onClick={() => saveTemplate(template, labelOf, (name) => text(`example.${name}`))}>
               {text('drop.template')}
-            </button>
+            </Button>
           </p>
         )}
       </div>
-      {wrong && (
-        <p className="import-wrong" role="alert">
-          {wrong}
-        </p>
-      )}
+      <Wrong error={refused ? { message: refused } : upload.error} />
     </section>
   );
+}
+
+const quoted = (text: string) => (/[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+
+/** Saves a table to fill in, in the person's language; its columns are recognised by their names. */
+export function saveTemplate(
+  { file, columns }: ImportLook['template'],
+  labelOf: (field: string) => string,
+  example: (name: string) => string,
+): void {
+  const lines = [
+    columns.map(([field]) => quoted(labelOf(field))),
+    columns.map(([field, text]) => quoted(text ?? example(field))),
+  ];
+  // By the byte order mark spreadsheets know that this is UTF-8.
+  const content = `\ufeff${lines.map((cells) => cells.join(',')).join('\r\n')}\r\n`;
+  saveFile(new Blob([content], { type: 'text/csv;charset=utf-8' }), file);
 }

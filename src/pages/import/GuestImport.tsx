@@ -1,7 +1,125 @@
-import { guestLook } from './guests/look.ts';
+import { useTranslate } from 'ra-core';
+import { useCallback, useState } from 'react';
+import { guestImports, importFields, type GuestImport, type ImportOptions } from '#contract/guestImports.ts';
+import { arrangeNames } from '#contract/names.ts';
+import { intlLocale } from '#i18n/language.ts';
+import customers from '#resources/customers/resource.ts';
+import type { Resource } from '#resources/define/resource.ts';
+import { useLanguage, useSay } from '#resources/define/view/say.ts';
+import { useScope } from '#resources/define/view/scope.ts';
+import { useAllowed } from '#resources/define/view/useAllowed.ts';
 import { Import } from './Import.tsx';
+import { useImportText, type ImportLook, type OptionsProps } from './kind.ts';
+import { BranchChoice, Choice, TextField } from './parts.tsx';
+
+/** Where the guest's declaration calls a field otherwise. */
+const declared: Readonly<Record<string, string>> = { firstSeenTime: 'firstSeen', lastSeatTime: 'lastSeat' };
+
+/** What a field is called: as everywhere else, where it is a field of the guest. */
+function useFieldLabel(): (field: string) => string {
+  const translate = useTranslate();
+  const say = useSay();
+  return useCallback(
+    (field) => {
+      const fields: Resource['fields'] = customers.fields;
+      const label = fields[declared[field] ?? field]?.label;
+      return label ? say(label) : translate(`imports.columns.${field}`);
+    },
+    [say, translate],
+  );
+}
+
+const tagsIn = (text: string) =>
+  [...new Set(text.split(/[,、，]/).map((tag) => tag.trim().slice(0, 60)))].filter(Boolean).slice(0, 10);
+
+/** By which branch phones are read, what becomes of guests who are there, and what all of them get. */
+function Options({ value: given, onChange, mapping }: OptionsProps) {
+  const text = useImportText();
+  const value = given as ImportOptions;
+  // As it is typed: a comma at the end is the beginning of another one.
+  const [tags, setTags] = useState(value.addTags.join(', '));
+  const regions = new Intl.DisplayNames(intlLocale(useLanguage()), { type: 'region' });
+  const country = useScope().branches.find((branch) => branch.id === value.branchId)?.country;
+  const set = (changes: Partial<ImportOptions>) => onChange({ ...value, ...changes });
+  return (
+    <>
+      <BranchChoice
+        label={text('options.branch')}
+        help={country && text('options.branchHelp', { country: regions.of(country) ?? country })}
+        value={value.branchId}
+        onChange={(branchId) => set({ branchId })}
+      />
+      <Choice
+        label={text('options.existing')}
+        help={text('options.existingHelp')}
+        value={value.existing}
+        options={(['fillEmpty', 'update', 'skip'] as const).map((mode) => [mode, text(`options.${mode}`)])}
+        onChange={(existing) => set({ existing })}
+      />
+      <TextField
+        label={text('options.addTags')}
+        help={text('options.addTagsHelp')}
+        value={tags}
+        maxLength={600}
+        onChange={(typed) => {
+          setTags(typed);
+          set({ addTags: tagsIn(typed) });
+        }}
+      />
+      {mapping.allowContact !== undefined && (
+        <TextField
+          label={text('options.consentText')}
+          help={text('options.consentHelp')}
+          value={value.consentText}
+          maxLength={500}
+          onChange={(consentText) => set({ consentText })}
+        />
+      )}
+    </>
+  );
+}
+
+/** One of them says who the guest is. */
+const telling = ['name', 'familyName', 'givenName', 'phoneNumber', 'email'];
+
+const look: ImportLook = {
+  calls: guestImports,
+  words: 'imports',
+  fields: importFields,
+  arrange: (fields, country, mapping) => arrangeNames(fields, country, (field) => mapping[field] !== undefined),
+  useFieldLabel,
+  Options,
+  suffices: (mapping) => telling.some((field) => mapping[field] !== undefined),
+  // It only says how phones and dates are read.
+  guessesBranch: true,
+  updates: true,
+  template: {
+    file: 'guests-template.csv',
+    columns: [
+      ['name', null],
+      ['phoneNumber', '0912-345-678'],
+      ['email', 'guest@example.com'],
+      ['birthday', null],
+      ['gender', null],
+      ['language', 'zh'],
+      ['seatCount', '4'],
+      ['tags', null],
+      ['allowContact', null],
+      ['note', null],
+    ],
+  },
+  // By the tag they were given, else the newest first.
+  resultPath({ companyId, options }) {
+    const [tag] = (options as GuestImport['options']).addTags;
+    const query = new URLSearchParams({ companyId });
+    if (tag) query.set('filters', JSON.stringify({ tags: [tag] }));
+    else query.set('sort', '-createdTime');
+    return `/crm?${query}`;
+  },
+  useAllowed: () => useAllowed(customers).edit,
+};
 
 /** Guests from a file. */
-export default function GuestImport() {
-  return <Import look={guestLook} />;
+export default function GuestImportPage() {
+  return <Import look={look} />;
 }

@@ -1,19 +1,17 @@
 import { useTranslate } from 'ra-core';
 import { useCallback, useState } from 'react';
-import type { FileImport } from '#contract/imports.ts';
+import type { FileImport, ImportStatus } from '#contract/imports.ts';
 import { JobProgress } from '#resources/define/view/jobs/JobProgress.tsx';
 import { useJob } from '#resources/define/view/jobs/useJob.ts';
 import { useScope } from '#resources/define/view/scope.ts';
-import { EmptyState, ErrorState, TableSkeleton } from '#ui/states.tsx';
-import { CheckStep } from './CheckStep.tsx';
+import { Answered } from '#ui/Answered.tsx';
+import { Panel } from '#ui/Panel.tsx';
+import { EmptyState, TableSkeleton } from '#ui/states.tsx';
 import { ColumnsStep } from './ColumnsStep.tsx';
-import { fileFault } from './fileFault.ts';
 import { FileStep } from './FileStep.tsx';
 import { ImportLookContext, useImportText, useLook, type ImportLook } from './kind.ts';
+import { CheckStep, ResultStep, UnseenStep } from './Outcome.tsx';
 import { PastImports } from './PastImports.tsx';
-import { ResultStep } from './ResultStep.tsx';
-import { stepOf, Steps } from './Steps.tsx';
-import { UnseenStep } from './UnseenStep.tsx';
 import { useChosenImport, useImport, useReloadImports } from './useImports.ts';
 import './import.css';
 
@@ -35,7 +33,7 @@ function Page() {
   if (!companyId)
     return <EmptyState title={translate('ui.empty.noCompany')} text={translate('ui.empty.chooseCompany')} />;
   return (
-    <div className="import">
+    <div className="stack stack-wide import">
       {importId ? (
         <OneImport key={importId} companyId={companyId} importId={importId} allowed={allowed} onChoose={choose} />
       ) : allowed ? (
@@ -59,10 +57,11 @@ interface OneImportProps {
 }
 
 function OneImport({ companyId, importId, allowed, onChoose }: OneImportProps) {
-  const answer = useImport(companyId, importId);
-  if (answer.isPending) return <TableSkeleton rows={6} columns={3} />;
-  if (answer.isError) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />;
-  return <Stage one={answer.data} allowed={allowed} onAnother={() => onChoose(null)} />;
+  return (
+    <Answered answer={useImport(companyId, importId)} rows={6} columns={3}>
+      {(one) => <Stage one={one} allowed={allowed} onAnother={() => onChoose(null)} />}
+    </Answered>
+  );
 }
 
 interface StageProps {
@@ -71,9 +70,8 @@ interface StageProps {
   onAnother: () => void;
 }
 
-/** The step that an import is at; a checked one may be sent back to its columns. */
+/** What there is to do with an import at the step that it is at; a checked one may be sent back to its columns. */
 function Stage({ one, allowed, onAnother }: StageProps) {
-  const translate = useTranslate();
   const text = useImportText();
   const reload = useReloadImports();
   const [choosing, setChoosing] = useState(false);
@@ -81,43 +79,70 @@ function Stage({ one, allowed, onAnother }: StageProps) {
   const { job, cancel, cancelling } = useJob(one.jobId, onEnd);
   const { status } = one;
   const step = choosing ? 'columns' : stepOf[status];
-  const working = status === 'checking' || status === 'running' || status === 'rollingBack';
 
-  let content;
-  if (working)
-    content = (
-      <section className="import-sheet" aria-label={text(`status.${status}`)}>
-        <h2>{text(`status.${status}`)}</h2>
-        {job ? (
-          <JobProgress job={job} cancelling={cancelling} {...(allowed && { onCancel: cancel })} />
-        ) : (
-          <TableSkeleton rows={1} columns={1} />
-        )}
-      </section>
-    );
-  else if (!one.rowsSeen && step !== 'import') content = <UnseenStep one={one} onAnother={onAnother} />;
-  else if (step === 'columns')
-    content = allowed ? (
+  const content = () => {
+    if (status === 'checking' || status === 'running' || status === 'rollingBack')
+      return (
+        <Panel title={text(`status.${status}`)}>
+          {job ? (
+            <JobProgress job={job} cancelling={cancelling} {...(allowed && { onCancel: cancel })} />
+          ) : (
+            <TableSkeleton rows={1} columns={1} />
+          )}
+        </Panel>
+      );
+    if (step === 'import') return <ResultStep one={one} allowed={allowed} onAnother={onAnother} />;
+    if (!one.rowsSeen) return <UnseenStep one={one} onAnother={onAnother} />;
+    if (!allowed) return <EmptyState title={one.fileName} text={text('readOnly')} />;
+    if (step === 'check') return <CheckStep one={one} onBack={() => setChoosing(true)} onAnother={onAnother} />;
+    return (
       <ColumnsStep
         // Read in another way, the file has other columns.
         key={[one.encoding, one.delimiter, one.sheet, one.headerRow].join()}
         one={one}
-        fault={!choosing && job?.status === 'failed' ? fileFault(job.error, translate) : null}
+        fault={!choosing && job?.status === 'failed' ? job.error : null}
         onChecking={() => setChoosing(false)}
         onAnother={onAnother}
       />
-    ) : (
-      <EmptyState title={one.fileName} text={text('readOnly')} />
     );
-  else if (status === 'checked' && allowed)
-    content = <CheckStep one={one} onBack={() => setChoosing(true)} onAnother={onAnother} />;
-  else if (status === 'checked') content = <EmptyState title={one.fileName} text={text('readOnly')} />;
-  else content = <ResultStep one={one} allowed={allowed} onAnother={onAnother} />;
+  };
   return (
     <>
       <Steps current={step} />
-      <p className="import-file">{one.fileName}</p>
-      {content}
+      <p className="subtle">{one.fileName}</p>
+      {content()}
     </>
+  );
+}
+
+const steps = ['file', 'columns', 'check', 'import'] as const;
+type Step = (typeof steps)[number];
+
+/** The step that an import of that status is at. */
+const stepOf: Readonly<Record<ImportStatus, Step>> = {
+  uploaded: 'columns',
+  checking: 'check',
+  checked: 'check',
+  running: 'import',
+  done: 'import',
+  cancelled: 'import',
+  rollingBack: 'import',
+  rolledBack: 'import',
+  failed: 'import',
+};
+
+/** Where one is on the way. */
+function Steps({ current }: { current: Step }) {
+  const text = useImportText();
+  const at = steps.indexOf(current);
+  return (
+    <ol className="plain-list import-steps" aria-label={text('steps.label')}>
+      {steps.map((step, index) => (
+        <li key={step} aria-current={index === at ? 'step' : undefined} data-past={index < at || undefined}>
+          <span aria-hidden="true">{index + 1}</span>
+          {text(`steps.${step}`)}
+        </li>
+      ))}
+    </ol>
   );
 }

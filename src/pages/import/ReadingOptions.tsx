@@ -1,8 +1,7 @@
-import { useTranslate } from 'ra-core';
-import type { ReactNode } from 'react';
-import { importDelimiters, importEncodings, type FileImport, type ImportDelimiter } from '#contract/imports.ts';
-import { fileFault } from './fileFault.ts';
+import { importDelimiters, importEncodings, type FileImport } from '#contract/imports.ts';
+import { Panel } from '#ui/Panel.tsx';
 import { useImportText } from './kind.ts';
+import { Choice, Wrong } from './parts.tsx';
 import { useReadAnew } from './useImports.ts';
 
 const encodingNames: Readonly<Record<(typeof importEncodings)[number], string>> = {
@@ -15,7 +14,7 @@ const encodingNames: Readonly<Record<(typeof importEncodings)[number], string>> 
   gb18030: 'GB18030',
   'windows-1252': 'Windows-1252',
 };
-const delimiterNames: Readonly<Record<ImportDelimiter, string>> = {
+const delimiterNames: Readonly<Record<(typeof importDelimiters)[number], string>> = {
   ',': 'comma',
   ';': 'semicolon',
   '\t': 'tab',
@@ -24,82 +23,52 @@ const delimiterNames: Readonly<Record<ImportDelimiter, string>> = {
 
 /** How the file is read, as it was found out, to be said otherwise. */
 export function ReadingOptions({ one }: { one: FileImport }) {
-  const translate = useTranslate();
   const text = useImportText();
   const read = useReadAnew(one);
-  const field = (name: string, value: string, onChange: (value: string) => void, options: ReactNode) => (
-    <label>
-      <span>{text(`reading.${name}`)}</span>
-      <select
-        className="import-select"
-        value={value}
-        disabled={read.isPending}
-        onChange={(event) => onChange(event.target.value)}
-      >
-        {options}
-      </select>
-    </label>
-  );
+  const disabled = read.isPending;
   return (
-    <section className="import-sheet" aria-label={text('reading.title')}>
-      <h2>{text('reading.title')}</h2>
-      <p className="import-quiet">{text('reading.text')}</p>
+    <Panel title={text('reading.title')}>
+      <p className="subtle">{text('reading.text')}</p>
       <div className="import-fields">
-        {field(
-          'headerRow',
-          String(one.headerRow ?? one.top[0]?.row ?? ''),
-          (row) => read.mutate({ headerRow: Number(row) }),
-          one.top.map(({ row, cells }) => (
-            <option key={row} value={row}>
-              {text('reading.row', { row, cells: cells.filter(Boolean).join(' · ').slice(0, 80) })}
-            </option>
-          )),
+        <Choice
+          label={text('reading.headerRow')}
+          disabled={disabled}
+          value={String(one.headerRow ?? one.top[0]?.row ?? '')}
+          options={one.top.map(({ row, cells }) => [
+            String(row),
+            text('reading.row', { row, cells: cells.filter(Boolean).join(' · ').slice(0, 80) }),
+          ])}
+          onChange={(row) => read.mutate({ headerRow: Number(row) })}
+        />
+        {one.format === 'xlsx' && (
+          <Choice
+            label={text('reading.sheet')}
+            disabled={disabled}
+            value={one.sheet ?? ''}
+            options={one.sheets.map((sheet) => [sheet, sheet])}
+            onChange={(sheet) => read.mutate({ sheet })}
+          />
         )}
-        {one.format === 'xlsx' &&
-          field(
-            'sheet',
-            one.sheet ?? '',
-            (sheet) => read.mutate({ sheet }),
-            one.sheets.map((sheet) => (
-              <option key={sheet} value={sheet}>
-                {sheet}
-              </option>
-            )),
-          )}
-        {one.format === 'csv' &&
-          field(
-            'encoding',
-            one.encoding ?? 'utf-8',
-            (value) => {
-              const encoding = importEncodings.find((known) => known === value);
-              if (encoding) read.mutate({ encoding });
-            },
-            importEncodings.map((encoding) => (
-              <option key={encoding} value={encoding}>
-                {encodingNames[encoding]}
-              </option>
-            )),
-          )}
-        {one.format === 'csv' &&
-          field(
-            'delimiter',
-            one.delimiter ?? ',',
-            (value) => {
-              const delimiter = importDelimiters.find((known) => known === value);
-              if (delimiter) read.mutate({ delimiter });
-            },
-            importDelimiters.map((delimiter) => (
-              <option key={delimiter} value={delimiter}>
-                {text(`reading.${delimiterNames[delimiter]}`)}
-              </option>
-            )),
-          )}
+        {one.format === 'csv' && (
+          <>
+            <Choice
+              label={text('reading.encoding')}
+              disabled={disabled}
+              value={one.encoding ?? 'utf-8'}
+              options={importEncodings.map((encoding) => [encoding, encodingNames[encoding]])}
+              onChange={(encoding) => read.mutate({ encoding })}
+            />
+            <Choice
+              label={text('reading.delimiter')}
+              disabled={disabled}
+              value={one.delimiter ?? ','}
+              options={importDelimiters.map((sign) => [sign, text(`reading.${delimiterNames[sign]}`)])}
+              onChange={(delimiter) => read.mutate({ delimiter })}
+            />
+          </>
+        )}
       </div>
-      {read.isError && (
-        <p className="import-wrong" role="alert">
-          {fileFault(read.error, translate)}
-        </p>
-      )}
-    </section>
+      <Wrong error={read.error} />
+    </Panel>
   );
 }

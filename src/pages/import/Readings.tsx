@@ -1,15 +1,12 @@
-import { useId } from 'react';
-import {
-  readingChoice,
-  readingsThatMatter,
-  readingValues,
-  type ColumnReading,
-  type ReadingChoice,
-} from '#contract/importReadings.ts';
+import { readingChoice, readingsThatMatter, readingValues } from '#contract/importReadings.ts';
+import type { ColumnReading, ReadingChoice } from '#contract/importReadings.ts';
 import type { FileImport } from '#contract/imports.ts';
-import { formatLongDay, formatMonthDay, formatNumber } from '#i18n/formats.ts';
+import { formatMonthDay } from '#i18n/formats.ts';
 import { useLanguage } from '#resources/define/view/say.ts';
-import { useImportText, useLook, type Mapping } from './kind.ts';
+import { useFormats } from '#resources/define/view/useFormats.ts';
+import { Panel } from '#ui/Panel.tsx';
+import { useColumnName, useImportText, useLook, type Mapping } from './kind.ts';
+import { Choice } from './parts.tsx';
 
 type Choices = readonly ReadingChoice[];
 
@@ -30,9 +27,10 @@ interface ReadingsProps {
   onChange: (choices: Choices) => void;
 }
 
-/** Columns whose cells could be meant in several ways: how they are taken, or a question with examples. */
+/** How columns are to be taken whose cells leave it open: as it was found, or to be said here, with examples. */
 export function Readings({ one, readings, choices, onChange }: ReadingsProps) {
   const text = useImportText();
+  const nameOf = useColumnName(one);
   if (!readings.length) return null;
   const choose = (given: unknown) => {
     const parsed = readingChoice.safeParse(given);
@@ -41,20 +39,19 @@ export function Readings({ one, readings, choices, onChange }: ReadingsProps) {
     onChange([...choices.filter((one) => one.column !== column || one.aspect !== aspect), parsed.data]);
   };
   return (
-    <section className="import-sheet" aria-label={text('readings.title')}>
-      <h2>{text('readings.title')}</h2>
-      <p className="import-quiet">{text('readings.text')}</p>
+    <Panel title={text('readings.title')}>
+      <p className="subtle">{text('readings.text')}</p>
       <div className="import-fields">
         {readings.map((reading) => (
           <ReadingField
             key={`${reading.column} ${reading.aspect}`}
             reading={reading}
-            name={one.header[reading.column] || text('columns.unnamed', { number: reading.column + 1 })}
+            name={nameOf(reading.column)}
             onChange={(value) => choose({ column: reading.column, aspect: reading.aspect, value })}
           />
         ))}
       </div>
-    </section>
+    </Panel>
   );
 }
 
@@ -64,51 +61,39 @@ interface ReadingFieldProps {
   onChange: (value: string) => void;
 }
 
-function ReadingField({
-  reading: { aspect, value, by, options, examples, against },
-  name,
-  onChange,
-}: ReadingFieldProps) {
+function ReadingField({ reading, name, onChange }: ReadingFieldProps) {
+  const { aspect, value, by, options, examples, against } = reading;
   const text = useImportText();
   const language = useLanguage();
-  const id = useId();
+  const { number, longDay } = useFormats();
   const inWords = (meaning: string) => {
-    if (aspect === 'decimal') return formatNumber(Number(meaning), language);
-    return meaning.length > 5 ? formatLongDay(meaning, language) : formatMonthDay(meaning, language);
+    if (aspect === 'decimal') return number(Number(meaning));
+    return meaning.length > 5 ? longDay(meaning) : formatMonthDay(meaning, language);
   };
   const [first] = examples;
   const ways = readingValues[aspect].filter((way) => options.includes(way) || way === value);
   const known = value !== null && by !== null;
+  const found = known
+    ? text(`readings.by.${by}`)
+    : text('readings.open', { cells: examples.map(({ cell }) => cell).join(' · ') });
+  const doubt = known && by !== 'person' && against > 0 && text('readings.against', { smart_count: against });
   return (
-    <label>
-      <span>{text(`readings.${aspect}`, { column: name })}</span>
-      <select
-        className="import-select"
-        value={value ?? ''}
-        required
-        aria-invalid={value === null || undefined}
-        aria-describedby={id}
-        onChange={(event) => onChange(event.target.value)}
-      >
-        {value === null && <option value="">{text('readings.choose')}</option>}
-        {ways.map((way) => {
+    <Choice<string>
+      label={text(`readings.${aspect}`, { column: name })}
+      help={doubt ? `${found} ${doubt}` : found}
+      required
+      aria-invalid={value === null || undefined}
+      value={value ?? ''}
+      options={[
+        ...(value === null ? [['', text('readings.choose')] as const] : []),
+        ...ways.map((way) => {
           const meaning = first?.meanings[way];
           const words = text(`readings.values.${way}`);
-          return (
-            <option key={way} value={way}>
-              {first && meaning !== undefined
-                ? text('readings.way', { way: words, cell: first.cell, meaning: inWords(meaning) })
-                : words}
-            </option>
-          );
-        })}
-      </select>
-      <small id={id}>
-        {known
-          ? text(`readings.by.${by}`)
-          : text('readings.open', { cells: examples.map(({ cell }) => cell).join(' · ') })}
-        {known && by !== 'person' && against > 0 && ` ${text('readings.against', { smart_count: against })}`}
-      </small>
-    </label>
+          if (!first || meaning === undefined) return [way, words] as const;
+          return [way, text('readings.way', { way: words, cell: first.cell, meaning: inWords(meaning) })] as const;
+        }),
+      ]}
+      onChange={onChange}
+    />
   );
 }

@@ -1,7 +1,91 @@
+import { useTranslate } from 'ra-core';
+import { useCallback } from 'react';
+import { writingRoles, type Role } from '#contract/permissions.ts';
+import {
+  contactModes,
+  pastOutcomes,
+  reservationImportFields,
+  reservationImports,
+  type ReservationImportOptions,
+} from '#contract/reservationImports.ts';
+import { reservationTypes } from '#contract/reservations.ts';
+import { useScope } from '#resources/define/view/scope.ts';
 import { Import } from './Import.tsx';
-import { reservationLook } from './reservations/look.ts';
+import { useImportText, type ImportLook, type OptionsProps } from './kind.ts';
+import { BranchChoice, Choice } from './parts.tsx';
+
+function useFieldLabel() {
+  const translate = useTranslate();
+  return useCallback((field: string) => translate(`reservationImport.fields.${field}`), [translate]);
+}
+
+/** Where the reservations are, of what kind, and what is taken for granted where rows do not say it. */
+function Options({ value, onChange, mapping }: OptionsProps) {
+  const text = useImportText();
+  const options = value as ReservationImportOptions;
+  const choice = <Key extends 'type' | 'pastOutcome' | 'badContact'>(
+    key: Key,
+    values: readonly ReservationImportOptions[Key][],
+  ) => (
+    <Choice
+      label={text(`options.${key}`)}
+      help={text(`options.${key}Help`)}
+      value={options[key]}
+      options={values.map((one) => [one, text(`options.${key}s.${one}`)])}
+      onChange={(chosen) => onChange({ ...options, [key]: chosen })}
+    />
+  );
+  return (
+    <>
+      <BranchChoice
+        label={text('options.branch')}
+        help={text('options.branchHelp')}
+        none={text(mapping.branch === undefined ? 'options.noBranch' : 'options.branchOfRow')}
+        value={value.branchId}
+        onChange={(branchId) => onChange({ ...options, branchId })}
+      />
+      {choice('type', reservationTypes)}
+      {choice('pastOutcome', pastOutcomes)}
+      {choice('badContact', contactModes)}
+    </>
+  );
+}
+
+const look: ImportLook = {
+  calls: reservationImports,
+  words: 'reservationImport',
+  fields: reservationImportFields,
+  useFieldLabel,
+  Options,
+  uniqueField: 'externalId',
+  suffices: ({ startTime, date, groupSize, branch }, { branchId }) =>
+    groupSize !== undefined && (startTime ?? date) !== undefined && (branch !== undefined || branchId !== null),
+  // A wrong one would put a whole history in the wrong place.
+  guessesBranch: false,
+  updates: false,
+  template: {
+    file: 'reservations-template.csv',
+    columns: [
+      ['externalId', 'A-1024'],
+      ['branch', null],
+      ['date', '2026-03-24'],
+      ['time', '18:30'],
+      ['type', null],
+      ['status', null],
+      ['groupSize', '4'],
+      ['tables', 'A1'],
+      ['name', null],
+      ['phoneNumber', '0912-345-678'],
+      ['createdTime', '2026-03-10 11:05'],
+      ['createdFrom', null],
+      ['note', null],
+    ],
+  },
+  resultPath: ({ companyId }) => `/daily-report/calendar?company_id=${encodeURIComponent(companyId)}`,
+  useAllowed: () => (writingRoles as readonly Role[]).includes(useScope().me.role),
+};
 
 /** Reservations from a file. */
-export default function ReservationImport() {
-  return <Import look={reservationLook} />;
+export default function ReservationImportPage() {
+  return <Import look={look} />;
 }

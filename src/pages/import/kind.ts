@@ -56,3 +56,9 @@ export function useImportText(): (key: string, options?: Record<string, unknown>
     [translate, words],
   );
 }
+
+/** What a column is called: by its header, else by its place. */
+export function useColumnName({ header }: Pick<FileImport, 'header'>): (column: number) => string {
+  const text = useImportText();
+  return (column) => header[column] || text('columns.unnamed', { number: column + 1 });
+}

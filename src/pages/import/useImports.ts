@@ -1,16 +1,11 @@
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
-import type { ReadingChoice } from '#contract/importReadings.ts';
-import type {
-  FileImport,
-  ImportChoices,
-  ImportEncoding,
-  ImportDelimiter,
-  ImportProblemCode,
-} from '#contract/imports.ts';
+import type { CallInput } from '#contract/endpoint.ts';
+import type { FileImport, ImportCalls, ImportProblemCode } from '#contract/imports.ts';
 import { call } from '#data-provider/client.ts';
-import { useLook, type Mapping } from './kind.ts';
+import { useCall } from '#resources/define/view/useCall.ts';
+import { useLook } from './kind.ts';
 
 const root = 'imports';
 const pageSize = 10;
@@ -43,6 +38,7 @@ export function usePastImports(companyId: string) {
       const read = pages.reduce((sum, page) => sum + page.imports.length, 0);
       return last.imports.length > 0 && read < last.total ? read : undefined;
     },
+    select: ({ pages }) => pages.flatMap((page) => page.imports),
   });
 }
 
@@ -63,36 +59,34 @@ export function useReloadImports() {
   return useCallback(() => queries.invalidateQueries({ queryKey: [root] }), [queries]);
 }
 
-export function useUpload(companyId: string, onDone: (one: FileImport) => void) {
+/** Keeps an import as it was answered, so that its next step is there at once. */
+function useKeep() {
   const queries = useQueryClient();
+  return (one: FileImport) => queries.setQueryData(keyOf(one.companyId, one.id), one);
+}
+
+export function useUpload(companyId: string, onDone: (one: FileImport) => void) {
+  const keep = useKeep();
   const reload = useReloadImports();
   const { calls } = useLook();
   return useMutation({
     mutationFn: (file: File) => call(calls.upload, { params: { companyId }, file }),
     onSuccess: (one) => {
-      queries.setQueryData(keyOf(companyId, one.id), one);
+      keep(one);
       void reload();
       onDone(one);
     },
   });
 }
 
-/** How a file is read. */
-interface Reading {
-  encoding?: ImportEncoding;
-  delimiter?: ImportDelimiter;
-  sheet?: string;
-  headerRow?: number;
-}
-/** What is said before a check. */
-type Said = { mapping: Mapping; readings: ReadingChoice[] } & ImportChoices;
-type Changes = Reading | Said;
+/** What is said of an import but for its version. */
+type Changes = Omit<CallInput<ImportCalls['patch']>['body'], 'version'>;
 
 /** Saves a choice, and gives the import as it is then. */
 function useSave({ companyId, id, version }: FileImport): (changes: Changes) => Promise<FileImport> {
   const { calls } = useLook();
+  const params = { companyId, importId: id };
   return async (changes) => {
-    const params = { companyId, importId: id };
     await call(calls.patch, { params, body: { version, ...changes } });
     return call(calls.get, { params });
   };
@@ -100,54 +94,41 @@ function useSave({ companyId, id, version }: FileImport): (changes: Changes) => 
 
 /** Saves how a file is read: its columns come anew. */
 export function useReadAnew(one: FileImport) {
-  const queries = useQueryClient();
-  const reload = useReloadImports();
-  const save = useSave(one);
-  return useMutation({
-    mutationFn: (changes: Reading) => save(changes),
-    onSuccess: (next) => queries.setQueryData(keyOf(one.companyId, one.id), next),
-    onError: reload,
-  });
+  return useMutation({ mutationFn: useSave(one), onSuccess: useKeep(), onError: useReloadImports() });
+}
+
+/** Has work begun on an import as it is at present. */
+function useAsk({ companyId, id }: FileImport) {
+  const { calls } = useLook();
+  return (work: 'check' | 'run' | 'rollback', version: number) =>
+    call(calls[work], { params: { companyId, importId: id }, body: { version } });
 }
 
 /** Saves columns and options, and has every row checked. */
 export function useCheck(one: FileImport) {
-  const reload = useReloadImports();
-  const { calls } = useLook();
+  const ask = useAsk(one);
   const save = useSave(one);
   return useMutation({
-    mutationFn: async (said: Said) => {
-      const { version } = await save(said);
-      await call(calls.check, { params: { companyId: one.companyId, importId: one.id }, body: { version } });
-    },
-    onSettled: reload,
+    mutationFn: async (said: Changes) => ask('check', (await save(said)).version),
+    onSettled: useReloadImports(),
   });
 }
 
 /** Brings the rows in, or takes them back. */
 export function useBegin(one: FileImport, work: 'run' | 'rollback') {
-  const reload = useReloadImports();
-  const { calls } = useLook();
-  return useMutation({
-    mutationFn: () =>
-      call(calls[work], {
-        params: { companyId: one.companyId, importId: one.id },
-        body: { version: one.version },
-      }),
-    onSettled: reload,
-  });
+  const ask = useAsk(one);
+  return useMutation({ mutationFn: () => ask(work, one.version), onSettled: useReloadImports() });
 }
 
 export function useProblems({ companyId, id, version }: FileImport, code: ImportProblemCode | undefined, page: number) {
   const { calls } = useLook();
-  return useQuery({
-    queryKey: [root, companyId, 'problems', id, version, code, page],
-    queryFn: ({ signal }) =>
-      call(calls.problems, {
-        params: { companyId, importId: id },
-        query: { code, from: (page - 1) * problemsAPage, size: problemsAPage },
-        signal,
-      }),
-    placeholderData: keepPreviousData,
-  });
+  const query = { code, from: (page - 1) * problemsAPage, size: problemsAPage };
+  return useCall(
+    [root, companyId, 'problems', version],
+    calls.problems,
+    { params: { companyId, importId: id }, query },
+    {
+      placeholderData: keepPreviousData,
+    },
+  );
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { csvCell } from './csv.ts';
+import { csvCell } from './writeCsv.ts';
 
 it.each([
   '=1+1',

@@ -1,8 +1,8 @@
-import { PassThrough, type Readable } from 'node:stream';
-import { once } from 'node:events';
+import type { PassThrough, Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import type { Language } from '#contract/constants.ts';
-import { textOf, type FileColumn, type FileRow } from './cells.ts';
+import { textOf, type FileColumn, type FileRow } from './fileColumn.ts';
+import { bufferOf, writeSlowly } from './writeCsv.ts';
 
 /**
  * A workbook (ECMA-376) written as its rows come: nothing of it is held but the row at hand. Texts are inline, so
@@ -120,14 +120,12 @@ export class Workbook {
     this.#sheet?.end(sheetEnd);
     this.#names.push(name);
     this.#rows = 0;
-    this.#sheet = new PassThrough({ highWaterMark: 256 * 1024 });
+    this.#sheet = bufferOf();
     this.#zip.addReadStream(this.#sheet, `xl/worksheets/sheet${this.#names.length}.xml`, { compressionLevel: 4 });
     this.#sheet.write(sheetStart(this.columns, this.language));
   }
 
   async #write(text: string): Promise<void> {
-    if (!text || !this.#sheet) return;
-    // Whoever reads slowly is waited for.
-    if (!this.#sheet.write(text)) await Promise.race([once(this.#sheet, 'drain'), once(this.stream, 'close')]);
+    if (text && this.#sheet) await writeSlowly(this.#sheet, text, this.stream);
   }
 }

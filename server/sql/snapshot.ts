@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm';
+import type { Database, Sql, Statement } from '../db/client.ts';
+import { inTransaction } from '../db/inTransaction.ts';
+
+/** Rows taken out of the database at a time: the memory that a long answer needs. */
+const batch = 2_000;
+
+/**
+ * Work that sees one moment of the database and changes nothing.
+ *
+ * @param minutes that a statement may take, and that whoever takes the rows may let it wait
+ */
+export function inSnapshot<T>(
+  database: Database,
+  minutes: { statement: number; idle?: number },
+  work: (transaction: Sql) => Promise<T>,
+): Promise<T> {
+  return database.transaction(async (transaction) => {
+    await transaction.execute(sql`set transaction isolation level repeatable read read only`);
+    await transaction.execute(sql.raw(`set local statement_timeout = '${minutes.statement}min'`));
+    if (minutes.idle)
+      await transaction.execute(sql.raw(`set local idle_in_transaction_session_timeout = '${minutes.idle}min'`));
+    return work(transaction);
+  });
+}
+
+/**
+ * Reads the rows of a `select` some at a time; the next ones wait until these are taken.
+ *
+ * @returns how many there were
+ */
+export async function readBatches<Row extends object>(
+  transaction: Sql,
+  { text, values = [] }: Statement,
+  take: (rows: Row[]) => Promise<void>,
+  signal: AbortSignal,
+): Promise<number> {
+  await inTransaction(transaction, { text: `declare batches no scroll cursor for ${text}`, values });
+  for (let read = 0; ;) {
+    signal.throwIfAborted();
+    const rows = await inTransaction<Row>(transaction, { text: `fetch ${batch} from batches` });
+    if (!rows.length) return read;
+    read += rows.length;
+    await take(rows);
+  }
+}
