@@ -1,5 +1,6 @@
 import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
+import { Button } from './Button.tsx';
 import { errorText } from './errorText.ts';
 import './parts.css';
 import './states.css';
@@ -24,9 +25,7 @@ export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () =>
       <p className="state-text">{errorText(error, translate)}</p>
       {onRetry && (
         <div className="state-action">
-          <button type="button" className="button" onClick={onRetry}>
-            {translate('shell.error.retry')}
-          </button>
+          <Button label="shell.error.retry" onClick={onRetry} />
         </div>
       )}
     </div>

@@ -7,6 +7,7 @@ import { formatNumber } from '#i18n/formats.ts';
 import { useJobWords } from '#resources/define/view/jobs/useJobWords.ts';
 import { isUndoable, useUndoBatch } from '#resources/define/view/jobs/useUndoBatch.ts';
 import { useLanguage } from '#resources/define/view/say.ts';
+import { Button } from '#ui/Button.tsx';
 import '#ui/dialogs.css';
 
 interface BulkFailuresProps {
@@ -42,7 +43,7 @@ export default function BulkFailures({ job, onClose }: BulkFailuresProps) {
                 <li key={reason}>
                   {translate(`bulk.reasons.${reason}`, { total: formatNumber(count, language), smart_count: count })}
                   {named.length > 0 && (
-                    <small>
+                    <small className="subtle">
                       {named.map(({ name }) => name).join(translate('bulk.comma'))}
                       {named.length < count && '…'}
                     </small>
@@ -55,20 +56,16 @@ export default function BulkFailures({ job, onClose }: BulkFailuresProps) {
         </div>
         <div className="confirm-actions">
           {allowed && isUndoable(job) && (
-            <button
-              type="button"
-              className="button"
+            <Button
+              label="jobs.undo"
+
               onClick={() => {
                 undo(job.id);
                 onClose();
               }}
-            >
-              {translate('jobs.undo')}
-            </button>
+            />
           )}
-          <button type="button" className="button button-primary" autoFocus onClick={onClose}>
-            {translate('ui.form.close')}
-          </button>
+          <Button look="primary" label="ui.form.close" autoFocus onClick={onClose} />
         </div>
       </div>
     </Dialog>

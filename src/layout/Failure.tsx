@@ -1,5 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { Component, type ReactNode } from 'react';
+import { Button } from '#ui/Button.tsx';
 import { ErrorState } from '#ui/states.tsx';
 import { ChunkLoadError } from '#ui/lazy.ts';
 
@@ -19,9 +20,7 @@ function ChunkFailureScreen({ type }: { type: ChunkLoadError['type'] }) {
       <p className="state-title">{translate('shell.chunk.title')}</p>
       <p className="state-text">{translate(`shell.chunk.${type}`)}</p>
       <div className="state-action">
-        <button type="button" className="button button-primary" onClick={() => window.location.reload()}>
-          {translate('shell.chunk.reload')}
-        </button>
+        <Button look="primary" label="shell.chunk.reload" onClick={() => window.location.reload()} />
       </div>
     </div>
   );

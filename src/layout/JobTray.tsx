@@ -6,6 +6,7 @@ import { lookOf } from '#resources/define/view/jobs/jobKinds.ts';
 import { useJobWords } from '#resources/define/view/jobs/useJobWords.ts';
 import { useLanguage } from '#resources/define/view/say.ts';
 import { lazyPage } from '#ui/lazy.ts';
+import { useOutsidePress } from '#ui/useOutsidePress.ts';
 import { JobCard } from './JobCard.tsx';
 import { JobToast } from './JobToast.tsx';
 import { useCompanyJobs } from './useCompanyJobs.ts';
@@ -47,16 +48,8 @@ export default function JobTray({ companyId }: { companyId: string }) {
   useEffect(() => {
     if (!visible) setOpen(false);
   }, [visible]);
-  useEffect(() => {
-    if (!open) return undefined;
-    const onPress = (event: PointerEvent) => {
-      const target = event.target as Element;
-      // A question that was asked from here stands outside of it.
-      if (!anchor.current?.contains(target) && !target.closest('[role="dialog"], .MuiDialog-root')) setOpen(false);
-    };
-    document.addEventListener('pointerdown', onPress);
-    return () => document.removeEventListener('pointerdown', onPress);
-  }, [open]);
+  // A question that was asked from here stands outside of it.
+  useOutsidePress(open, anchor, () => setOpen(false), '[role="dialog"], .MuiDialog-root');
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !open) return;
     setOpen(false);
@@ -70,7 +63,7 @@ export default function JobTray({ companyId }: { companyId: string }) {
         {said}
       </p>
       {visible && (
-        <div className="job-tray" ref={anchor} onKeyDown={onKeyDown}>
+        <div className="job-tray anchor" ref={anchor} onKeyDown={onKeyDown}>
           <button
             type="button"
             className="job-tray-button"
@@ -84,8 +77,8 @@ export default function JobTray({ companyId }: { companyId: string }) {
             {running > 0 && <span aria-hidden="true">{formatNumber(running, language)}</span>}
           </button>
           {open && (
-            <section className="job-tray-panel" id={id} aria-label={translate('jobs.label')}>
-              <ul>
+            <section className="job-tray-panel floating" id={id} aria-label={translate('jobs.label')}>
+              <ul className="plain-list lines">
                 {shown.map((job) => (
                   <JobCard key={job.id} job={job} onLeave={() => setOpen(false)} onDismiss={() => dismiss(job.id)} />
                 ))}

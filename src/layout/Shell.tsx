@@ -5,12 +5,12 @@ import { mobileBreakpoint } from '#contract/constants.ts';
 import { useScope } from '#resources/define/view/scope.ts';
 import { lazyPage } from '#ui/lazy.ts';
 import { PageSkeleton } from '#ui/states.tsx';
+import { useMediaQuery } from '#ui/useNarrow.ts';
 import { FailureBoundary } from './Failure.tsx';
 import { Rail } from './Rail.tsx';
 import { Toasts } from './Toasts.tsx';
 import { TopBar } from './TopBar.tsx';
 import { useWhenIdle } from './useWhenIdle.ts';
-import { useMediaQuery } from './useMediaQuery.ts';
 import './rail.css';
 import './layout.css';
 

@@ -16,6 +16,7 @@ import {
   type Tone,
 } from './series.ts';
 import { useShownWidth } from './useShownWidth.ts';
+import '../parts.css';
 import './Chart.css';
 
 interface ChartProps {
@@ -70,9 +71,9 @@ export function Chart({ mode = 'lines', marks = [], height = 240, ...props }: Ch
 
   return (
     <figure className="chart" aria-label={title}>
-      <div className="chart-bar">
+      <div className="chart-bar row row-apart">
         {props.heading}
-        <div className="chart-tools">
+        <div className="chart-tools row">
           {props.tools}
           <button
             type="button"
@@ -92,7 +93,7 @@ export function Chart({ mode = 'lines', marks = [], height = 240, ...props }: Ch
           </button>
         </div>
       </div>
-      <ul className="chart-legend" aria-label={translate('charts.legend')}>
+      <ul className="chart-legend row plain-list subtle" aria-label={translate('charts.legend')}>
         {series.map((one, index) => (
           <li key={one.key}>
             <Sample tone={one.tone} hatched={mode === 'columns' ? index % 2 : null} />
@@ -104,7 +105,7 @@ export function Chart({ mode = 'lines', marks = [], height = 240, ...props }: Ch
           </li>
         ))}
       </ul>
-      <p className="chart-reading" aria-hidden="true">
+      <p className="chart-reading subtle small" aria-hidden="true">
         {shown === null ? translate('charts.whole') : [points[shown]?.label, ...notes(shown)].join(' · ')}
       </p>
       {view === 'chart' ? (
@@ -139,11 +140,11 @@ export function Chart({ mode = 'lines', marks = [], height = 240, ...props }: Ch
 function Reading({ series: { total, behind }, text }: { series: ChartSeries; text: string }) {
   if (total === undefined || !behind) return <b>{text}</b>;
   return 'href' in behind ? (
-    <Link className="chart-total" to={behind.href} aria-label={`${behind.label}: ${text}`}>
+    <Link className="chart-total bare figure-link" to={behind.href} aria-label={`${behind.label}: ${text}`}>
       {text}
     </Link>
   ) : (
-    <button type="button" className="chart-total" aria-label={`${behind.label}: ${text}`} onClick={behind.open}>
+    <button type="button" className="chart-total bare figure-link" aria-label={`${behind.label}: ${text}`} onClick={behind.open}>
       {text}
     </button>
   );

@@ -1,5 +1,6 @@
 import { createElement, Suspense } from 'react';
 import { useDeleteMany, useNotify, useTranslate } from 'react-admin';
+import { Button } from '#ui/Button.tsx';
 import { ConfirmedDelete } from '#ui/ConfirmedDelete.tsx';
 import { errorText } from '#ui/errorText.ts';
 import { lazyOnce } from '#ui/lazy.ts';
@@ -33,13 +34,16 @@ export default function BulkBar({ resource, selection, state, total }: BulkBarPr
   const more = resource.list.bulk && !matching && wholePage && total !== undefined && total > ids.size;
   const said = matching ? 'bulk.matching' : more ? 'bulk.whole' : 'ui.bulk.selected';
   return (
-    <div className="bulk-bar" role="region" aria-label={translate('ui.bulk.label')}>
-      <p className="bulk-said" role="status">
+    <div className="bulk-bar row" role="region" aria-label={translate('ui.bulk.label')}>
+      <p className="bulk-said row" role="status">
         <b>{translate(said, { total: number(count) })}</b>
         {more && (
-          <button type="button" className="link-button" onClick={selection.selectMatching}>
-            {translate('bulk.selectMatching', { total: number(total) })}
-          </button>
+          <Button
+            look="link"
+            label="bulk.selectMatching"
+            args={{ total: number(total) }}
+            onClick={selection.selectMatching}
+          />
         )}
       </p>
       {resource.list.bulk && allowed.edit && (
@@ -55,9 +59,7 @@ export default function BulkBar({ resource, selection, state, total }: BulkBarPr
         <BulkEdit resource={resource} ids={ids} onDone={clear} />
       )}
       {allowed.delete && !matching && <DeleteSelected resource={resource} ids={ids} onDone={clear} />}
-      <button type="button" className="link-button" onClick={clear}>
-        {translate('ui.bulk.clear')}
-      </button>
+      <Button look="link" label="ui.bulk.clear" onClick={clear} />
     </div>
   );
 }

@@ -8,6 +8,7 @@ import {
 import { createElement, Suspense, useCallback, useEffect, useState, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { formatNumber } from '#i18n/formats.ts';
+import { Button } from '#ui/Button.tsx';
 import { EmptyState, ErrorState, TableSkeleton } from '#ui/states.tsx';
 import { lazyOnce, lazyPage, preloadOnce } from '#ui/lazy.ts';
 import { useNarrow } from '#ui/useNarrow.ts';
@@ -102,7 +103,7 @@ export function ListView({ resource, place, list, counts, footer }: ListViewProp
   return (
     <ListContextProvider value={list}>
       <div className="list-page">
-        <div className="views-line">
+        <div className="views-line row">
           <Presets resource={resource} place={place} counts={counts} />
           {resource.list.views && <SavedViews resource={resource} list={place} />}
         </div>
@@ -187,9 +188,9 @@ function Create({ resource }: { resource: Resource }) {
   if (dialog && companyId)
     return (
       <>
-        <button type="button" className="button button-primary list-create" onClick={() => setOpen(true)}>
+        <Button look="primary" className="list-create" onClick={() => setOpen(true)}>
           {label}
-        </button>
+        </Button>
         <Suspense fallback={null}>
           {open && createElement(lazyOnce(dialog), { companyId, onClose: () => setOpen(false) })}
         </Suspense>
@@ -247,7 +248,7 @@ function Records({ resource, place, footer }: PartProps & { footer: ReactNode })
   return (
     <>
       {selectable && selection.ids.size > 0 && (
-        <Suspense fallback={<div className="bulk-bar" />}>
+        <Suspense fallback={<div className="bulk-bar row" />}>
           <BulkBar resource={resource} selection={selection} state={state} total={total} />
         </Suspense>
       )}
@@ -304,13 +305,11 @@ function NoRecords({ resource, place }: PartProps) {
         title={translate('ui.empty.noMatch', { name })}
         text={translate('ui.empty.noMatchText')}
         action={
-          <button
-            type="button"
-            className="button"
+          <Button
+            label="ui.filter.clear"
+
             onClick={() => change({ search: '', filters: {}, branches: [], preset: firstPreset })}
-          >
-            {translate('ui.filter.clear')}
-          </button>
+          />
         }
       />
     );

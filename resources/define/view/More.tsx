@@ -2,6 +2,7 @@ import { useTranslate } from 'ra-core';
 import { useEffect, useState } from 'react';
 import { loadMoreThrottle } from '#contract/constants.ts';
 import { formatNumber } from '#i18n/formats.ts';
+import { Button } from '#ui/Button.tsx';
 import { useLanguage } from './say.ts';
 
 /** What puts the next page below the others. */
@@ -30,22 +31,20 @@ export function More({
     return () => clearTimeout(timer);
   }, [resting]);
   return (
-    <div className="pagination">
+    <div className="pagination row">
       <span className="pagination-range" role="status">
         {translate('ui.page.shown', { shown: formatNumber(shown, language), total: all })}
       </span>
       {hasNextPage && (
-        <button
-          type="button"
-          className="button"
+        <Button
+          label="ui.page.more"
+
           disabled={isFetchingNextPage || resting}
           onClick={() => {
             setResting(true);
             void fetchNextPage();
           }}
-        >
-          {translate('ui.page.more')}
-        </button>
+        />
       )}
     </div>
   );

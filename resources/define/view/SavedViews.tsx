@@ -1,7 +1,8 @@
 import { useNotify, useTranslate } from 'ra-core';
 import { Suspense, useEffect, useRef, useState } from 'react';
-import { errorText } from '#ui/errorText.ts';
+import { Button } from '#ui/Button.tsx';
 import { lazyPage } from '#ui/lazy.ts';
+import { useOutsidePress } from '#ui/useOutsidePress.ts';
 import type { Resource } from '../resource.ts';
 import { keptOf } from './listState.ts';
 import type { ListPlace } from './useResourceList.ts';
@@ -26,16 +27,8 @@ export function SavedViews({ resource, list }: { resource: Resource; list: ListP
     openView(null, { replace: true });
   }, [viewError, state.view, notify, openView]);
 
-  useEffect(() => {
-    if (!open) return undefined;
-    const outside = (event: PointerEvent) => {
-      // A question that the panel asks lies outside of it.
-      const within = event.target instanceof Element && event.target.closest('[role="dialog"]');
-      if (event.target instanceof Node && !anchor.current?.contains(event.target) && !within) setOpen(false);
-    };
-    document.addEventListener('pointerdown', outside);
-    return () => document.removeEventListener('pointerdown', outside);
-  }, [open]);
+  // A question that the panel asks lies outside of it.
+  useOutsidePress(open, anchor, () => setOpen(false), '[role="dialog"]');
   const close = () => {
     setOpen(false);
     anchor.current?.querySelector<HTMLElement>('.views-button')?.focus();
@@ -50,33 +43,28 @@ export function SavedViews({ resource, list }: { resource: Resource; list: ListP
           notify('ui.views.saved', { messageArgs: { name: view.name } });
           openView(view.id, { replace: true });
         },
-        onError: (error) => notify(errorText(error, translate), { type: 'error' }),
       },
     );
   };
   return (
-    <div className="saved-views">
+    <div className="saved-views row">
       {view && (
-        <span className="view-current">
-          <button type="button" className="preset" aria-pressed="true" onClick={() => openView(view.id)}>
+        <span className="view-current row">
+          <button type="button" className="preset clip" aria-pressed="true" onClick={() => openView(view.id)}>
             {view.name}
           </button>
           {changed && (
             <>
               <span className="view-changed">{translate('ui.views.changed')}</span>
               {may.change(view) && (
-                <button type="button" className="link-button" disabled={change.isPending} onClick={save}>
-                  {translate('ui.views.save')}
-                </button>
+                <Button look="link" label="ui.views.save" disabled={change.isPending} onClick={save} />
               )}
-              <button type="button" className="link-button" onClick={() => openView(view.id)}>
-                {translate('ui.views.revert')}
-              </button>
+              <Button look="link" label="ui.views.revert" onClick={() => openView(view.id)} />
             </>
           )}
         </span>
       )}
-      <div className="views-anchor" ref={anchor}>
+      <div className="anchor" ref={anchor}>
         <button
           type="button"
           className="preset views-button"

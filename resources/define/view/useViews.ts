@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import {
   createView,
@@ -15,6 +15,7 @@ import { call, callWithHeaders } from '#data-provider/client.ts';
 import { newVersion } from '#data-provider/common.ts';
 import type { Resource } from '../resource.ts';
 import { useScope } from './scope.ts';
+import { useAction } from './useAction.ts';
 
 const allKey = (companyId: string) => ['views', companyId];
 const oneKey = (companyId: string, id: string) => ['views', companyId, 'one', id];
@@ -64,29 +65,31 @@ export function useViewActions() {
   const { companyId } = useScope();
   const company = companyId ?? '';
   const keep = (view: SavedView) => client.setQueryData(oneKey(company, view.id), view);
+
   const refresh = () => void client.invalidateQueries({ queryKey: allKey(company) });
 
-  const create = useMutation({
-    mutationFn: (body: NewView) => call(createView, { params: { companyId: company }, body }),
-    onSuccess: (view) => {
+  const create = useAction((body: NewView) => call(createView, { params: { companyId: company }, body }), {
+    done: 'ui.views.saved',
+    doneArgs: ({ name }) => ({ name }),
+    onDone: (view) => {
       keep(view);
       refresh();
     },
   });
-  const change = useMutation({
-    mutationFn: async ({ view, changes }: { view: SavedView; changes: Omit<ViewChanges, 'version'> }) => {
+  const change = useAction(
+    async ({ view, changes }: { view: SavedView; changes: Omit<ViewChanges, 'version'> }) => {
       const params = { companyId: company, viewId: view.id };
       const { headers } = await callWithHeaders(patchView, { params, body: { version: view.version, ...changes } });
       return { ...view, ...changes, version: newVersion(headers, view) };
     },
-    onSuccess: keep,
     // A colleague may have been faster: then the newer one is fetched, too.
-    onSettled: refresh,
-  });
-  const remove = useMutation({
-    mutationFn: (view: SavedView) => call(deleteView, { params: { companyId: company, viewId: view.id } }),
+    { onDone: keep, onSettled: refresh },
+  );
+  const remove = useAction((view: SavedView) => call(deleteView, { params: { companyId: company, viewId: view.id } }), {
+    done: 'ui.views.deleted',
+    doneArgs: (_, { name }) => ({ name }),
     // The list may still be looked at through the view that is gone: it is not asked for again.
-    onSuccess: (_, view) =>
+    onDone: (_, view) =>
       void client.invalidateQueries({
         queryKey: allKey(company),
         predicate: ({ queryKey }) => queryKey[3] !== view.id,

@@ -1,9 +1,11 @@
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { isOpenJob, type Job } from '#contract/jobs.ts';
+import { Button } from '#ui/Button.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { shareOf } from './jobKinds.ts';
 import { useJobWords } from './useJobWords.ts';
+import '#ui/parts.css';
 import './JobProgress.css';
 
 interface JobProgressProps {
@@ -23,19 +25,17 @@ export function JobProgress({ job, onCancel, cancelling = false }: JobProgressPr
   const name = words.name(job);
   return (
     <div className="job-progress">
-      <p className={job.status === 'failed' ? 'job-state job-state-failed' : 'job-state'}>{words.state(job)}</p>
+      <p className={job.status === 'failed' ? 'fail' : 'subtle'}>{words.state(job)}</p>
       {open && (
         <>
           <progress
             aria-label={translate('jobs.progressOf', { name })}
             {...(share === null ? {} : { value: share, max: 1 })}
           />
-          <div className="job-figures">
+          <div className="job-figures row row-apart subtle">
             <span>{words.progress(job)}</span>
             {onCancel && job.cancellable && (
-              <button type="button" className="link-button" disabled={cancelling} onClick={() => setAsking(true)}>
-                {translate('jobs.cancel')}
-              </button>
+              <Button look="link" label="jobs.cancel" disabled={cancelling} onClick={() => setAsking(true)} />
             )}
           </div>
         </>

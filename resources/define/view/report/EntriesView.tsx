@@ -4,6 +4,7 @@ import { createElement, Suspense, useEffect, type ReactNode } from 'react';
 import type { CallInput, Endpoint } from '#contract/endpoint.ts';
 import { call } from '#data-provider/client.ts';
 import { formatInstant, formatNumber, formatPhone } from '#i18n/formats.ts';
+import { Button } from '#ui/Button.tsx';
 import { lazyOnce, preloadOnce } from '#ui/lazy.ts';
 import { EmptyState, TableSkeleton } from '#ui/states.tsx';
 import type { Entries, EntryColumn, EntryRow } from '../../entries.ts';
@@ -100,11 +101,7 @@ export function EntriesView({ entries, params, query, version }: EntriesViewProp
             narrowed ? (
               <EmptyState
                 title={text(empty.narrowed ?? empty.title)}
-                action={
-                  <button type="button" className="button" onClick={clear}>
-                    {translate('ui.filter.clear')}
-                  </button>
-                }
+                action={<Button label="ui.filter.clear" onClick={clear} />}
               />
             ) : (
               <EmptyState title={text(empty.title)} {...(empty.text && { text: text(empty.text) })} />

@@ -3,6 +3,7 @@ import { useNotify, useTranslate } from 'ra-core';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { exportFormats, type ExportFormat } from '#contract/exports.ts';
 import { addressOf, request } from '#data-provider/client.ts';
+import { Button } from '#ui/Button.tsx';
 import { useLanguage } from '../say.ts';
 import { errorText } from '#ui/errorText.ts';
 import { saveFile } from '#ui/saveFile.ts';
@@ -33,15 +34,14 @@ export function FileMenu({
     onError: (error) => notify(errorText(error, translate), { type: 'error' }),
   });
   return exportFormats.map((format) => (
-    <button
+    <Button
       key={format}
-      type="button"
-      className="button"
+
       disabled={work.isPending}
       aria-label={translate('ui.report.file', { format: names[format] })}
       onClick={() => work.mutate(format)}
     >
       {names[format]}
-    </button>
+    </Button>
   ));
 }

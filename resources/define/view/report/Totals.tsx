@@ -49,7 +49,7 @@ export function Totals(props: TotalsProps) {
   const daysOf = (day: string) => ({ [dayNames[0]]: day, [dayNames[1]]: day, range: null });
 
   return (
-    <section className="money-totals" aria-label={translate('ui.report.totals')}>
+    <section className="stack" aria-label={translate('ui.report.totals')}>
       {!totals && <Waiting figures={figures} byDay={byDay} />}
       {totals?.length === 0 && <p className="subtle">{translate('ui.report.noFigures')}</p>}
       {totals?.map((total) => (
@@ -78,7 +78,7 @@ export function Totals(props: TotalsProps) {
         <details className="money-days">
           <summary>{translate('ui.report.byDay')}</summary>
           <div
-            className="table-scroll money-days-scroll"
+            className="sheet table-scroll money-days-scroll"
             tabIndex={0}
             role="region"
             aria-label={translate('ui.report.byDay')}
@@ -162,7 +162,7 @@ function Waiting({ figures, byDay }: Pick<TotalsProps, 'figures' | 'byDay'>) {
         ))}
       </dl>
       {byDay && (
-        <p className="money-days-waiting" aria-hidden="true">
+        <p className="quiet" aria-hidden="true">
           {translate('ui.report.byDay')}
         </p>
       )}

@@ -1,4 +1,3 @@
-import Dialog from '@mui/material/Dialog';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNotify, useTranslate } from 'ra-core';
 import { Suspense, useId, useState, type ReactNode } from 'react';
@@ -6,8 +5,10 @@ import { listAudit, undoSettingsChange } from '#contract/companies.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import { ApiError, call } from '#data-provider/client.ts';
 import { formatInstant } from '#i18n/formats.ts';
+import { Button } from '#ui/Button.tsx';
 import { Drawer } from '#ui/Drawer.tsx';
 import { errorText } from '#ui/errorText.ts';
+import { FormDialog } from '#ui/FormDialog.tsx';
 import { EmptyState, ErrorState, TableSkeleton } from '#ui/states.tsx';
 import type { SettingsCard, SettingsValues } from '../../settings.ts';
 import { valueAt } from '../cells.tsx';
@@ -17,7 +18,6 @@ import { useScope, zoneOf } from '../scope.ts';
 import { SettingText } from './SettingText.tsx';
 import { loggedAs, topsOf } from './topsOf.ts';
 import type { Place } from './useSettings.ts';
-import '#ui/dialogs.css';
 
 const pageSize = 20;
 
@@ -76,32 +76,26 @@ export default function HistoryDrawer({ card, place, allowed, onClose }: History
             text={translate('ui.settings.history.emptyText')}
           />
         ) : (
-          <ul>
+          <ul className="plain-list lines">
             {entries.map((entry) => (
               <li key={entry.id}>
-                <p className="settings-history-head">
+                <p className="settings-history-head row row-apart">
                   <b>{formatInstant(entry.at, zoneOf(scope, place.branchId))}</b>
-                  <span>{entry.userEmail ?? translate('ui.settings.history.nobody')}</span>
+                  <span className="subtle">{entry.userEmail ?? translate('ui.settings.history.nobody')}</span>
                 </p>
                 <Changes card={card} entry={entry} />
-                {allowed && (
-                  <button type="button" className="link-button" onClick={() => setAsked(entry)}>
-                    {translate('ui.settings.history.undo')}
-                  </button>
-                )}
+                {allowed && <Button look="link" label="ui.settings.history.undo" onClick={() => setAsked(entry)} />}
               </li>
             ))}
           </ul>
         )}
         {answer.hasNextPage && (
-          <button
-            type="button"
-            className="button"
+          <Button
+            label="ui.settings.history.more"
+
             disabled={answer.isFetchingNextPage}
             onClick={() => void answer.fetchNextPage()}
-          >
-            {translate('ui.settings.history.more')}
-          </button>
+          />
         )}
       </div>
       {asked && <UndoDialog card={card} companyId={companyId} entry={asked} onClose={() => setAsked(null)} />}
@@ -137,7 +131,7 @@ function Changes({ card, entry, back = false }: { card: SettingsCard; entry: Ent
         {changedFields(card, entry).map(({ source, field, was, is }) => (
           <div key={source}>
             <dt>{say(field.label)}</dt>
-            <dd>
+            <dd className="row">
               <span>
                 <SettingText field={field} value={back ? is : was} />
               </span>
@@ -150,9 +144,7 @@ function Changes({ card, entry, back = false }: { card: SettingsCard; entry: Ent
           </div>
         ))}
       </Suspense>
-      {others > 0 && (
-        <p className="settings-same">{translate('ui.settings.history.others', { smart_count: others })}</p>
-      )}
+      {others > 0 && <p className="subtle">{translate('ui.settings.history.others', { smart_count: others })}</p>}
     </dl>
   );
 }
@@ -170,7 +162,6 @@ function UndoDialog({ card, companyId, entry, onClose }: UndoDialogProps) {
   const say = useSay();
   const notify = useNotify();
   const client = useQueryClient();
-  const id = useId();
   /** What the fields are called that the server names. */
   const named = (error: ApiError): string =>
     (error.details ?? [])
@@ -198,32 +189,24 @@ function UndoDialog({ card, companyId, entry, onClose }: UndoDialogProps) {
         ? 'unfit'
         : null;
   return (
-    <Dialog open onClose={isPending ? undefined : onClose} aria-labelledby={`${id}-title`}>
-      <div className="confirm settings-history">
-        <h2 id={`${id}-title`}>{translate('ui.settings.history.confirmTitle')}</h2>
-        <p>{translate('ui.settings.history.confirmText')}</p>
-        <Changes card={card} entry={entry} back />
-        {error && (
-          <p className="settings-fault" role="alert">
-            {refusal && error instanceof ApiError
-              ? translate(`ui.settings.history.${refusal}`, { fields: named(error) })
-              : errorText(error, translate)}
-          </p>
-        )}
-        <div className="confirm-actions">
-          <button type="button" className="button" autoFocus disabled={isPending} onClick={onClose}>
-            {translate('ui.form.cancel')}
-          </button>
-          <button
-            type="button"
-            className="button button-primary"
-            disabled={isPending || refusal !== null}
-            onClick={() => mutate()}
-          >
-            {translate('ui.settings.history.confirm')}
-          </button>
-        </div>
-      </div>
-    </Dialog>
+    <FormDialog
+      title={translate('ui.settings.history.confirmTitle')}
+      text={translate('ui.settings.history.confirmText')}
+      submit={translate('ui.settings.history.confirm')}
+      busy={isPending}
+      invalid={refusal !== null}
+      focusCancel
+      onSubmit={() => mutate()}
+      onClose={onClose}
+    >
+      <Changes card={card} entry={entry} back />
+      {error && (
+        <p className="fail" role="alert">
+          {refusal && error instanceof ApiError
+            ? translate(`ui.settings.history.${refusal}`, { fields: named(error) })
+            : errorText(error, translate)}
+        </p>
+      )}
+    </FormDialog>
   );
 }

@@ -3,6 +3,7 @@ import { Form, SaveButton, useNotify, useTranslate } from 'react-admin';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { backhouseFor, grants, managingRoles, writingRoles, type Role } from '#contract/permissions.ts';
 import { ApiError } from '#data-provider/client.ts';
+import { Button } from '#ui/Button.tsx';
 import { errorText } from '#ui/errorText.ts';
 import { lazyPage } from '#ui/lazy.ts';
 import { ErrorState, TableSkeleton } from '#ui/states.tsx';
@@ -204,15 +205,9 @@ function Conflict({
           ))}
         </ul>
       )}
-      <p className="settings-conflict-actions">
-        {theirs.length > 0 && (
-          <button type="button" className="button" onClick={take}>
-            {translate('ui.settings.takeTheirs')}
-          </button>
-        )}
-        <button type="button" className="button" onClick={onTaken}>
-          {translate('ui.settings.keepMine')}
-        </button>
+      <p className="row">
+        {theirs.length > 0 && <Button label="ui.settings.takeTheirs" onClick={take} />}
+        <Button label="ui.settings.keepMine" onClick={onTaken} />
       </p>
     </div>
   );
@@ -250,34 +245,26 @@ function Bar({ card, place, stored, allowed, busy, onUnsaved }: BarProps) {
   return (
     <>
       <div className="form-bar" onMouseDown={(event) => event.preventDefault()}>
-        {copies && (
-          <button type="button" className="button" disabled={count > 0} onClick={() => setCopying(true)}>
-            {translate('ui.settings.copy.action')}
-          </button>
-        )}
+        {copies && <Button label="ui.settings.copy.action" disabled={count > 0} onClick={() => setCopying(true)} />}
         {maySee && (
-          <button
-            type="button"
-            className="button"
+          <Button
+            label="ui.settings.history.action"
+
             disabled={count > 0}
             onClick={(event) => {
               // The bar keeps a press from taking the focus, which comes back here.
               event.currentTarget.focus();
               setLooking(true);
             }}
-          >
-            {translate('ui.settings.history.action')}
-          </button>
+          />
         )}
         <span className="form-space" />
         {count > 0 && (
           <>
-            <span className="settings-count" role="status">
+            <span className="subtle" role="status">
               {translate('ui.settings.count', { smart_count: count })}
             </span>
-            <button type="button" className="button" disabled={busy} onClick={() => reset({ ...values, ...stored })}>
-              {translate('ui.settings.revert')}
-            </button>
+            <Button label="ui.settings.revert" disabled={busy} onClick={() => reset({ ...values, ...stored })} />
           </>
         )}
         {allowed && (
