@@ -16,17 +16,24 @@ export function EmptyState({ title, text, action }: { title: string; text?: stri
   );
 }
 
+interface ErrorStateProps {
+  error?: unknown;
+  onRetry?: () => void;
+  /** In the place of the usual words, and of the way to try again. */
+  title?: string;
+  text?: string;
+  action?: ReactNode;
+}
+
 /** Says what went wrong in words, and lets the person try again. */
-export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
+export function ErrorState({ error, onRetry, title, text, action }: ErrorStateProps) {
   const translate = useTranslate();
   return (
     <div className="state state-error" role="alert">
-      <p className="state-title">{translate('shell.error.title')}</p>
-      <p className="state-text">{errorText(error, translate)}</p>
-      {onRetry && (
-        <div className="state-action">
-          <Button label="shell.error.retry" onClick={onRetry} />
-        </div>
+      <p className="state-title">{title ?? translate('shell.error.title')}</p>
+      <p className="state-text">{text ?? errorText(error, translate)}</p>
+      {(action ?? onRetry) && (
+        <div className="state-action">{action ?? <Button label="shell.error.retry" onClick={onRetry} />}</div>
       )}
     </div>
   );

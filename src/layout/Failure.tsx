@@ -16,13 +16,11 @@ function chunkFailure(error: unknown): ChunkLoadError['type'] | null {
 function ChunkFailureScreen({ type }: { type: ChunkLoadError['type'] }) {
   const translate = useTranslate();
   return (
-    <div className="state state-error" role="alert">
-      <p className="state-title">{translate('shell.chunk.title')}</p>
-      <p className="state-text">{translate(`shell.chunk.${type}`)}</p>
-      <div className="state-action">
-        <Button look="primary" label="shell.chunk.reload" onClick={() => window.location.reload()} />
-      </div>
-    </div>
+    <ErrorState
+      title={translate('shell.chunk.title')}
+      text={translate(`shell.chunk.${type}`)}
+      action={<Button look="primary" label="shell.chunk.reload" onClick={() => window.location.reload()} />}
+    />
   );
 }
 

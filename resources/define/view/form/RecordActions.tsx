@@ -1,9 +1,8 @@
-import { useState } from 'react';
 import { useDataProvider, useTranslate } from 'react-admin';
 import type { CallInput, Endpoint } from '#contract/endpoint.ts';
 import { call } from '#data-provider/client.ts';
 import { Button } from '#ui/Button.tsx';
-import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
+import { ConfirmedButton } from '#ui/ConfirmedButton.tsx';
 import type { RecordAction, Resource } from '../../resource.ts';
 import { useSay } from '../say.ts';
 import { useScope } from '../scope.ts';
@@ -31,7 +30,6 @@ function Action({ resource, record, unsaved, action }: RecordActionsProps & { ac
   const translate = useTranslate();
   const provider = useDataProvider();
   const { companyId } = useScope();
-  const [asking, setAsking] = useState(false);
   const { id, version } = record;
   const work = useAction(
     async () => {
@@ -45,31 +43,26 @@ function Action({ resource, record, unsaved, action }: RecordActionsProps & { ac
       const name = /:(\w+)[^:]*$/.exec(endpoint.path)?.[1] ?? 'id';
       return call(endpoint, { params: { companyId, [name]: id }, query, body } as CallInput<Endpoint>);
     },
-    { done: say(action.done), reads: [[resource.name]], onSettled: () => setAsking(false) },
+    { done: say(action.done), reads: [[resource.name]] },
   );
   const { confirm } = action;
+  const button = {
+    // It would be done with what is stored, not with what is typed.
+    disabled: unsaved || work.isPending,
+    children: say(action.label),
+  };
+  const hint = unsaved ? translate('ui.form.saveFirst') : undefined;
+  if (!confirm) return <Button {...button} title={hint} onClick={() => work.mutate()} />;
   return (
-    <>
-      <Button
-        // It would be done with what is stored, not with what is typed.
-        disabled={unsaved || work.isPending}
-        title={unsaved ? translate('ui.form.saveFirst') : undefined}
-        onClick={() => (confirm ? setAsking(true) : work.mutate())}
-      >
-        {say(action.label)}
-      </Button>
-      {confirm && (
-        <ConfirmDialog
-          open={asking}
-          busy={work.isPending}
-          harmless={confirm.harmless}
-          title={say(confirm.title)}
-          text={say(confirm.text)}
-          confirm={say(action.label)}
-          onConfirm={() => work.mutate()}
-          onCancel={() => setAsking(false)}
-        />
-      )}
-    </>
+    <ConfirmedButton
+      {...button}
+      hint={hint}
+      busy={work.isPending}
+      harmless={confirm.harmless}
+      title={say(confirm.title)}
+      text={say(confirm.text)}
+      confirm={say(action.label)}
+      onConfirm={(done) => work.mutate(undefined, { onSettled: done })}
+    />
   );
 }

@@ -1,8 +1,6 @@
 import { useTranslate } from 'ra-core';
-import { useState } from 'react';
 import { isOpenJob, type Job } from '#contract/jobs.ts';
-import { Button } from '#ui/Button.tsx';
-import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
+import { ConfirmedButton } from '#ui/ConfirmedButton.tsx';
 import { shareOf } from './jobKinds.ts';
 import { useJobWords } from './useJobWords.ts';
 import '#ui/parts.css';
@@ -19,7 +17,6 @@ interface JobProgressProps {
 export function JobProgress({ job, onCancel, cancelling = false }: JobProgressProps) {
   const translate = useTranslate();
   const words = useJobWords();
-  const [asking, setAsking] = useState(false);
   const open = isOpenJob(job);
   const share = shareOf(job);
   const name = words.name(job);
@@ -34,27 +31,25 @@ export function JobProgress({ job, onCancel, cancelling = false }: JobProgressPr
           />
           <div className="job-figures row row-apart subtle">
             <span>{words.progress(job)}</span>
+            {/* It may end while one thinks about it: then the question goes, too. */}
             {onCancel && job.cancellable && (
-              <Button look="link" label="jobs.cancel" disabled={cancelling} onClick={() => setAsking(true)} />
+              <ConfirmedButton
+                look="link"
+                label="jobs.cancel"
+                disabled={cancelling}
+                busy={cancelling}
+                title={translate('jobs.cancelTitle', { name })}
+                text={words.cancelText(job)}
+                confirm={translate('jobs.cancel')}
+                cancel={translate('jobs.keepGoing')}
+                onConfirm={(done) => {
+                  done();
+                  onCancel();
+                }}
+              />
             )}
           </div>
         </>
-      )}
-      {onCancel && (
-        <ConfirmDialog
-          // It may end while one thinks about it.
-          open={asking && open && job.cancellable}
-          busy={cancelling}
-          title={translate('jobs.cancelTitle', { name })}
-          text={words.cancelText(job)}
-          confirm={translate('jobs.cancel')}
-          cancel={translate('jobs.keepGoing')}
-          onConfirm={() => {
-            setAsking(false);
-            onCancel();
-          }}
-          onCancel={() => setAsking(false)}
-        />
       )}
     </div>
   );

@@ -6,13 +6,11 @@ import { errorText } from '#ui/errorText.ts';
 import { FormDialog } from '#ui/FormDialog.tsx';
 import { Skeleton } from '#ui/states.tsx';
 import type { SettingsCard, SettingsValues } from '../../settings.ts';
-import { valueAt } from '../cells.tsx';
-import { sameContent } from '../form/sameContent.ts';
 import { useSay } from '../say.ts';
 import { useScope } from '../scope.ts';
 import { SettingText } from './SettingText.tsx';
 import { type Copied, type Place, read, useCopy } from './useSettings.ts';
-import { topsOf } from './topsOf.ts';
+import { differing, topsOf } from './topsOf.ts';
 
 interface CopyDialogProps {
   card: SettingsCard;
@@ -43,13 +41,12 @@ export default function CopyDialog({ card, from, values, onClose }: CopyDialogPr
   });
   const rows = others.map((branch, at) => {
     const now = answers[at]?.data;
-    const differing = Object.entries(card.fields)
-      .map(([name, field]) => ({ source: field.source ?? name, field }))
-      .filter(({ source }) => !own.includes(source.split('.')[0] ?? source))
-      .filter(({ source }) => now && !sameContent(valueAt(values, source), valueAt(now, source)));
-    return { branch, now, error: answers[at]?.error, differing };
+    const differs = (now ? differing(card, now, values) : []).filter(
+      ({ source }) => !own.includes(source.split('.')[0] ?? source),
+    );
+    return { branch, now, error: answers[at]?.error, differs };
   });
-  const able = rows.filter(({ differing }) => differing.length > 0);
+  const able = rows.filter(({ differs }) => differs.length > 0);
   const toggle = (branchId: string) =>
     setChosen((all) => new Set(all.has(branchId) ? [...all].filter((one) => one !== branchId) : [...all, branchId]));
   const run = async () => {
@@ -122,13 +119,13 @@ export default function CopyDialog({ card, from, values, onClose }: CopyDialogPr
         </div>
       )}
       <ul className="settings-copies plain-list lines">
-        {rows.map(({ branch, now, error, differing }) => (
+        {rows.map(({ branch, now, error, differs }) => (
           <li key={branch.id}>
             <label className="tick">
               <input
                 type="checkbox"
                 checked={chosen.has(branch.id)}
-                disabled={busy || differing.length === 0}
+                disabled={busy || differs.length === 0}
                 onChange={() => toggle(branch.id)}
               />
               {branch.name}
@@ -137,17 +134,17 @@ export default function CopyDialog({ card, from, values, onClose }: CopyDialogPr
               <p className="fail">{errorText(error, translate)}</p>
             ) : !now ? (
               <Skeleton width={140} height={12} />
-            ) : differing.length === 0 ? (
+            ) : differs.length === 0 ? (
               <p className="subtle">{translate('ui.settings.copy.same')}</p>
             ) : (
               <ul className="settings-differences subtle plain-list">
-                {differing.map(({ source, field }) => (
+                {differs.map(({ source, field, here, there }) => (
                   <li key={source}>
                     <span>{say(field.label)}</span>
                     <Suspense fallback={null}>
-                      <SettingText field={field} value={valueAt(now, source)} /> →{' '}
+                      <SettingText field={field} value={here} /> →{' '}
                       <b>
-                        <SettingText field={field} value={valueAt(values, source)} />
+                        <SettingText field={field} value={there} />
                       </b>
                     </Suspense>
                   </li>
