@@ -58,7 +58,7 @@ export function SelectBox({
       <button
         type="button"
         ref={trigger}
-        className="select-box-trigger"
+        className="button select-box-trigger"
         aria-haspopup="listbox"
         aria-expanded={open}
         onClick={() => toggle(!open)}

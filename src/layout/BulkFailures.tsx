@@ -3,10 +3,9 @@ import { useTranslate } from 'ra-core';
 import { useId } from 'react';
 import { bulkReasons, type BulkResult } from '#contract/bulk.ts';
 import type { Job } from '#contract/jobs.ts';
-import { formatNumber } from '#i18n/formats.ts';
 import { useJobWords } from '#resources/define/view/jobs/useJobWords.ts';
 import { isUndoable, useUndoBatch } from '#resources/define/view/jobs/useUndoBatch.ts';
-import { useLanguage } from '#resources/define/view/say.ts';
+import { useFormats } from '#resources/define/view/useFormats.ts';
 import { Button } from '#ui/Button.tsx';
 import '#ui/dialogs.css';
 
@@ -18,7 +17,7 @@ interface BulkFailuresProps {
 /** "Update failed:" and why (specification, section 8): how many for which reason, and who. */
 export default function BulkFailures({ job, onClose }: BulkFailuresProps) {
   const translate = useTranslate();
-  const language = useLanguage();
+  const { number } = useFormats();
   const words = useJobWords();
   const { allowed, undo } = useUndoBatch();
   const id = useId();
@@ -41,7 +40,7 @@ export default function BulkFailures({ job, onClose }: BulkFailuresProps) {
               if (!count) return null;
               return (
                 <li key={reason}>
-                  {translate(`bulk.reasons.${reason}`, { total: formatNumber(count, language), smart_count: count })}
+                  {translate(`bulk.reasons.${reason}`, { total: number(count), smart_count: count })}
                   {named.length > 0 && (
                     <small className="subtle">
                       {named.map(({ name }) => name).join(translate('bulk.comma'))}

@@ -2,13 +2,13 @@ import { useTranslate } from 'ra-core';
 import { Link } from 'react-router';
 import { isOpenJob, type Job } from '#contract/jobs.ts';
 import { writingRoles } from '#contract/permissions.ts';
-import { formatInstant } from '#i18n/formats.ts';
 import { lookOf } from '#resources/define/view/jobs/jobKinds.ts';
 import { JobProgress } from '#resources/define/view/jobs/JobProgress.tsx';
 import { useCancelJob } from '#resources/define/view/jobs/useJob.ts';
 import { useJobWords } from '#resources/define/view/jobs/useJobWords.ts';
 import { isUndoable, useUndoBatch } from '#resources/define/view/jobs/useUndoBatch.ts';
-import { useScope, zoneOf } from '#resources/define/view/scope.ts';
+import { useFormats } from '#resources/define/view/useFormats.ts';
+import { useScope } from '#resources/define/view/scope.ts';
 import { Button } from '#ui/Button.tsx';
 
 interface JobCardProps {
@@ -22,18 +22,19 @@ interface JobCardProps {
 export function JobCard({ job, onLeave, onDismiss }: JobCardProps) {
   const translate = useTranslate();
   const words = useJobWords();
-  const scope = useScope();
+  const { me } = useScope();
+  const { instant } = useFormats();
   const { mutate: cancel, isPending } = useCancelJob();
   const undoing = useUndoBatch();
   const open = isOpenJob(job);
   const href = lookOf(job).href?.(job);
-  const writes = (writingRoles as readonly string[]).includes(scope.me.role);
-  const others = job.createdBy && job.createdBy.id !== scope.me.id ? job.createdBy.name : null;
+  const writes = (writingRoles as readonly string[]).includes(me.role);
+  const others = job.createdBy && job.createdBy.id !== me.id ? job.createdBy.name : null;
   return (
     <li className="job-card stack">
       <div className="job-card-head row row-apart">
         <b>{words.name(job)}</b>
-        <span className="subtle small">{formatInstant(job.finishedTime ?? job.createdTime, zoneOf(scope))}</span>
+        <span className="subtle small">{instant(job.finishedTime ?? job.createdTime)}</span>
       </div>
       <JobProgress
         job={job}

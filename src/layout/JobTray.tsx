@@ -1,14 +1,13 @@
 import { useNotify, useTranslate } from 'ra-core';
 import { Suspense, useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { isOpenJob, type Job } from '#contract/jobs.ts';
-import { formatNumber } from '#i18n/formats.ts';
 import { lookOf } from '#resources/define/view/jobs/jobKinds.ts';
 import { useJobWords } from '#resources/define/view/jobs/useJobWords.ts';
-import { useLanguage } from '#resources/define/view/say.ts';
+import { isUndoable, useUndoBatch } from '#resources/define/view/jobs/useUndoBatch.ts';
+import { useFormats } from '#resources/define/view/useFormats.ts';
 import { lazyPage } from '#ui/lazy.ts';
 import { useOutsidePress } from '#ui/useOutsidePress.ts';
 import { JobCard } from './JobCard.tsx';
-import { JobToast } from './JobToast.tsx';
 import { useCompanyJobs } from './useCompanyJobs.ts';
 import './JobTray.css';
 
@@ -20,7 +19,7 @@ const offerMs = 8_000;
 /** Long work of the company, in the top bar: there while something goes on, or has just ended. */
 export default function JobTray({ companyId }: { companyId: string }) {
   const translate = useTranslate();
-  const language = useLanguage();
+  const { number } = useFormats();
   const notify = useNotify();
   const words = useJobWords();
   const id = useId();
@@ -56,7 +55,7 @@ export default function JobTray({ companyId }: { companyId: string }) {
     anchor.current?.querySelector('button')?.focus();
   };
 
-  const label = running ? translate('jobs.open', { total: formatNumber(running, language) }) : translate('jobs.over');
+  const label = running ? translate('jobs.open', { total: number(running) }) : translate('jobs.over');
   return (
     <>
       <p className="visually-hidden" aria-live="polite">
@@ -66,7 +65,7 @@ export default function JobTray({ companyId }: { companyId: string }) {
         <div className="job-tray anchor" ref={anchor} onKeyDown={onKeyDown}>
           <button
             type="button"
-            className="job-tray-button"
+            className="button job-tray-button"
             aria-label={label}
             title={label}
             aria-expanded={open}
@@ -74,7 +73,7 @@ export default function JobTray({ companyId }: { companyId: string }) {
             onClick={() => setOpen(!open)}
           >
             <TrayIcon busy={running > 0} />
-            {running > 0 && <span aria-hidden="true">{formatNumber(running, language)}</span>}
+            {running > 0 && <span aria-hidden="true">{number(running)}</span>}
           </button>
           {open && (
             <section className="job-tray-panel floating" id={id} aria-label={translate('jobs.label')}>
@@ -107,5 +106,31 @@ function TrayIcon({ busy }: { busy: boolean }) {
       <circle cx="9" cy="9" r="7" fill="none" stroke="currentColor" strokeWidth="1.6" />
       <path d="M6 9.2l2.1 2.1L12.2 7" fill="none" stroke="currentColor" strokeWidth="1.6" strokeLinecap="round" />
     </svg>
+  );
+}
+
+/** Says that work has ended, and offers to take it back. */
+function JobToast({ job }: { job: Job }) {
+  const translate = useTranslate();
+  const words = useJobWords();
+  const { allowed, undo } = useUndoBatch();
+  const [asked, setAsked] = useState(false);
+  return (
+    <>
+      {translate('jobs.ended', { name: words.name(job), result: words.state(job) })}
+      {allowed && isUndoable(job) && (
+        <button
+          type="button"
+          className="toast-undo"
+          disabled={asked}
+          onClick={() => {
+            setAsked(true);
+            undo(job.id);
+          }}
+        >
+          {translate('jobs.undo')}
+        </button>
+      )}
+    </>
   );
 }

@@ -102,7 +102,7 @@ export function TopBar({ onMenu, menuOpen, onPalette }: TopBarProps) {
       <h1 className="topbar-title clip" aria-live="polite">
         {title}
       </h1>
-      <button type="button" className="topbar-palette" aria-keyshortcuts="Control+K Meta+K" onClick={onPalette}>
+      <button type="button" className="button topbar-palette" aria-keyshortcuts="Control+K Meta+K" onClick={onPalette}>
         <svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true">
           <circle cx="7" cy="7" r="4.6" fill="none" stroke="currentColor" strokeWidth="1.5" />
           <path d="M10.5 10.5L14 14" stroke="currentColor" strokeWidth="1.5" strokeLinecap="round" />

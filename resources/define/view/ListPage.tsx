@@ -8,8 +8,9 @@ import {
 import { createElement, Suspense, useCallback, useEffect, useState, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { formatNumber } from '#i18n/formats.ts';
+import { Answered } from '#ui/Answered.tsx';
 import { Button } from '#ui/Button.tsx';
-import { EmptyState, ErrorState, TableSkeleton } from '#ui/states.tsx';
+import { EmptyState, TableSkeleton } from '#ui/states.tsx';
 import { lazyOnce, lazyPage, preloadOnce } from '#ui/lazy.ts';
 import { useNarrow } from '#ui/useNarrow.ts';
 import { fieldOf, type Resource } from '../resource.ts';
@@ -116,13 +117,9 @@ export function ListView({ resource, place, list, counts, footer }: ListViewProp
         </div>
         {resource.list.header && <Suspense fallback={null}>{createElement(lazyOnce(resource.list.header))}</Suspense>}
         <section className="sheet" aria-label={translate('ui.list.results')}>
-          {list.error && !list.data ? (
-            <ErrorState error={list.error} onRetry={() => void list.refetch()} />
-          ) : list.isPending ? (
-            <TableSkeleton rows={12} columns={resource.list.columns.length} />
-          ) : (
-            <Records resource={resource} place={place} footer={footer} />
-          )}
+          <Answered answer={{ ...list, isError: Boolean(list.error) }} rows={12} columns={resource.list.columns.length}>
+            {() => <Records resource={resource} place={place} footer={footer} />}
+          </Answered>
         </section>
         {resource.drawer && state.open && (
           <Suspense fallback={null}>
@@ -244,7 +241,7 @@ function Records({ resource, place, footer }: PartProps & { footer: ReactNode })
   const selectable = allowed.delete || (allowed.edit && resource.list.bulk !== undefined);
 
   if (records.length === 0) return <NoRecords resource={resource} place={place} />;
-  const stale = list.isPlaceholderData;
+  const shown = { records, selection: selectable ? selection : undefined, stale: list.isPlaceholderData };
   return (
     <>
       {selectable && selection.ids.size > 0 && (
@@ -253,33 +250,12 @@ function Records({ resource, place, footer }: PartProps & { footer: ReactNode })
         </Suspense>
       )}
       {narrow ? (
-        <RecordCards
-          resource={resource}
-          records={records}
-          hrefOf={hrefOf}
-          selection={selectable ? selection : undefined}
-          stale={stale}
-        />
+        <RecordCards {...{ resource, hrefOf }} {...shown} />
       ) : (
-        <RecordTable
-          label={say(resource.label)}
-          columns={columns}
-          records={records}
-          sort={sort}
-          onSort={onSort}
-          selection={selectable ? selection : undefined}
-          current={state.open}
-          stale={stale}
-        />
+        <RecordTable label={say(resource.label)} {...{ columns, sort, onSort }} current={state.open} {...shown} />
       )}
       {footer ?? (
-        <Pagination
-          page={page}
-          perPage={perPage}
-          total={total ?? records.length}
-          onPage={setPage}
-          onPerPage={setPerPage}
-        />
+        <Pagination {...{ page, perPage }} total={total ?? records.length} onPage={setPage} onPerPage={setPerPage} />
       )}
       {list.error && (
         <p className="list-warning" role="alert">

@@ -1,6 +1,5 @@
 import { useTranslate } from 'ra-core';
-import { formatNumber } from '#i18n/formats.ts';
-import { useLanguage } from './say.ts';
+import { useFormats } from './useFormats.ts';
 
 interface PaginationProps {
   page: number;
@@ -26,9 +25,8 @@ const sizes = [10, 25, 50, 100, 200, 500];
 /** "1–50 of 1,318", how many a page, and the way to other pages. */
 export function Pagination({ page, perPage, total, onPage, onPerPage }: PaginationProps) {
   const translate = useTranslate();
-  const language = useLanguage();
   const last = Math.max(1, Math.ceil(total / perPage));
-  const number = (value: number) => formatNumber(value, language);
+  const { number } = useFormats();
   const from = total === 0 ? 0 : (page - 1) * perPage + 1;
   return (
     <nav className="pagination row" aria-label={translate('ui.page.label')}>
