@@ -59,8 +59,3 @@ export function TableSkeleton({ rows = 10, columns = 6 }: { rows?: number; colum
 export function Skeleton({ width = '100%', height = 14 }: { width?: number | string; height?: number }) {
   return <span className="skeleton" aria-hidden="true" style={{ width, height }} />;
 }
-
-/** What stands in for a page while its code arrives. */
-export function PageSkeleton() {
-  return <TableSkeleton rows={8} columns={5} />;
-}

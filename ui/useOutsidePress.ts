@@ -1,4 +1,4 @@
-import { useEffect, useRef, type RefObject } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 
 /**
  * Tells of a press outside of what has been opened, for as long as it is open.
@@ -24,4 +24,19 @@ export function useOutsidePress(
     document.addEventListener('pointerdown', onPress);
     return () => document.removeEventListener('pointerdown', onPress);
   }, [open, place, also]);
+}
+
+/**
+ * Something that opens below a button, whose `anchor` is around both. A press elsewhere puts it away; `close` gives the
+ * focus back to the button.
+ */
+export function useOpening(also?: string) {
+  const anchor = useRef<HTMLDivElement>(null);
+  const [open, setOpen] = useState(false);
+  useOutsidePress(open, anchor, () => setOpen(false), also);
+  const close = () => {
+    setOpen(false);
+    anchor.current?.querySelector<HTMLElement>('[aria-expanded]')?.focus();
+  };
+  return { anchor, open, setOpen, close };
 }

@@ -209,26 +209,12 @@ export interface ResourceOptions<F extends Fields> {
   pages?: { list?: Lazy<object>; create?: Lazy<object>; edit?: Lazy<object> };
 }
 
-/** `T` with `K` filled in; null, where it may be that, says that there is none. */
-type Filled<T, K extends keyof T> = Omit<T, K> & { [P in K]-?: Exclude<T[P], undefined> };
+/** `T` with `K` filled in. */
+type Filled<T, K extends keyof T> = Omit<T, K> & Required<Pick<T, K>>;
 
-/** What is filled in where a declaration says nothing. */
-type WithUsual<F extends Fields> = Filled<
-  ResourceOptions<F>,
-  | 'section'
-  | 'example'
-  | 'rank'
-  | 'rules'
-  | 'title'
-  | 'drawer'
-  | 'opensCreated'
-  | 'savedByCard'
-  | 'tabs'
-  | 'recordActions'
-  | 'initial'
-  | 'calls'
-  | 'pages'
->;
+/** What there may be none of, whatever is filled in. */
+type Unfilled = 'group' | 'ofBranch' | 'preview' | 'actions' | 'frozen' | 'schema';
+type WithUsual<F extends Fields> = Filled<ResourceOptions<F>, Exclude<keyof ResourceOptions<F>, Unfilled>>;
 type ListOptions<F extends Fields> = ResourceOptions<F>['list'];
 
 /** A declaration with everything filled in. */

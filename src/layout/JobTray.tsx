@@ -1,12 +1,12 @@
 import { useNotify, useTranslate } from 'ra-core';
-import { Suspense, useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { Suspense, useEffect, useId, useState } from 'react';
 import { isOpenJob, type Job } from '#contract/jobs.ts';
 import { lookOf } from '#resources/define/view/jobs/jobKinds.ts';
 import { useJobWords } from '#resources/define/view/jobs/useJobWords.ts';
 import { isUndoable, useUndoBatch } from '#resources/define/view/jobs/useUndoBatch.ts';
 import { useFormats } from '#resources/define/view/useFormats.ts';
 import { lazyPage } from '#ui/lazy.ts';
-import { useOutsidePress } from '#ui/useOutsidePress.ts';
+import { useOpening } from '#ui/useOutsidePress.ts';
 import { JobCard } from './JobCard.tsx';
 import { useCompanyJobs } from './useCompanyJobs.ts';
 import './JobTray.css';
@@ -23,8 +23,8 @@ export default function JobTray({ companyId }: { companyId: string }) {
   const notify = useNotify();
   const words = useJobWords();
   const id = useId();
-  const anchor = useRef<HTMLDivElement>(null);
-  const [open, setOpen] = useState(false);
+  // A question that was asked from here stands outside of it.
+  const { anchor, open, setOpen, close } = useOpening('[role="dialog"], .MuiDialog-root');
   const [said, setSaid] = useState('');
   const [failed, setFailed] = useState<Job | null>(null);
   const { shown, dismiss } = useCompanyJobs(companyId, {
@@ -46,15 +46,7 @@ export default function JobTray({ companyId }: { companyId: string }) {
 
   useEffect(() => {
     if (!visible) setOpen(false);
-  }, [visible]);
-  // A question that was asked from here stands outside of it.
-  useOutsidePress(open, anchor, () => setOpen(false), '[role="dialog"], .MuiDialog-root');
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || !open) return;
-    setOpen(false);
-    anchor.current?.querySelector('button')?.focus();
-  };
-
+  }, [visible, setOpen]);
   const label = running ? translate('jobs.open', { total: number(running) }) : translate('jobs.over');
   return (
     <>
@@ -62,7 +54,7 @@ export default function JobTray({ companyId }: { companyId: string }) {
         {said}
       </p>
       {visible && (
-        <div className="job-tray anchor" ref={anchor} onKeyDown={onKeyDown}>
+        <div className="job-tray anchor" ref={anchor} onKeyDown={({ key }) => key === 'Escape' && open && close()}>
           <button
             type="button"
             className="button job-tray-button"

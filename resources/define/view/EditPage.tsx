@@ -2,11 +2,11 @@ import { useCallback } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { usePageTitle } from '#ui/title.ts';
 import type { Resource } from '../resource.ts';
-import { titleOf } from './cells.tsx';
 import { EditRecord } from './form/EditRecord.tsx';
 import { listPath } from './paths.ts';
 import { useLanguage } from './say.ts';
 import { useScope } from './scope.ts';
+import { titleOf } from './titleOf.ts';
 import type { AnyRecord } from './useResourceList.ts';
 
 /** A record of a declared resource on a page of its own. */

@@ -1,11 +1,11 @@
 import { useTranslate } from 'ra-core';
-import { createElement, Suspense, useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { createElement, Suspense, useEffect, useId, useMemo, useState, type KeyboardEvent } from 'react';
 import { Link } from 'react-router';
 import { backhouseFor, grants } from '#contract/permissions.ts';
 import { Button } from '#ui/Button.tsx';
 import { lazyOnce } from '#ui/lazy.ts';
 import { moveActive } from '#ui/OptionSearch.tsx';
-import { useOutsidePress } from '#ui/useOutsidePress.ts';
+import { useOpening } from '#ui/useOutsidePress.ts';
 import type { ListAction, Resource } from '../resource.ts';
 import type { ListState } from './listState.ts';
 import { useSay } from './say.ts';
@@ -34,19 +34,13 @@ export function ListMenu({ resource, state, total }: ListMenuProps) {
   const say = useSay();
   const id = useId();
   const actions = useActions(resource);
-  const anchor = useRef<HTMLDivElement>(null);
-  const [open, setOpen] = useState(false);
+  const { anchor, open, setOpen, close } = useOpening();
   const [dialog, setDialog] = useState<ListAction | null>(null);
 
   useEffect(() => {
     if (open) anchor.current?.querySelector<HTMLElement>('[role="menuitem"]')?.focus();
-  }, [open]);
-  useOutsidePress(open, anchor, () => setOpen(false));
+  }, [open, anchor]);
 
-  const close = () => {
-    setOpen(false);
-    anchor.current?.querySelector('button')?.focus();
-  };
   const onKeyDown = (event: KeyboardEvent) => {
     if (!open) return;
     const items = [...(anchor.current?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])];

@@ -1,5 +1,6 @@
 import { useTranslate } from 'ra-core';
-import { useFormats } from './useFormats.ts';
+import { formatNumber } from '#i18n/formats.ts';
+import { useLanguage } from './say.ts';
 
 interface PaginationProps {
   page: number;
@@ -26,7 +27,8 @@ const sizes = [10, 25, 50, 100, 200, 500];
 export function Pagination({ page, perPage, total, onPage, onPerPage }: PaginationProps) {
   const translate = useTranslate();
   const last = Math.max(1, Math.ceil(total / perPage));
-  const { number } = useFormats();
+  const language = useLanguage();
+  const number = (value: number) => formatNumber(value, language);
   const from = total === 0 ? 0 : (page - 1) * perPage + 1;
   return (
     <nav className="pagination row" aria-label={translate('ui.page.label')}>

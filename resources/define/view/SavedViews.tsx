@@ -1,25 +1,21 @@
 import { useNotify, useTranslate } from 'ra-core';
-import { Suspense, useEffect, useRef, useState } from 'react';
-import { Button } from '#ui/Button.tsx';
+import { Suspense, useEffect } from 'react';
 import { lazyPage } from '#ui/lazy.ts';
-import { useOutsidePress } from '#ui/useOutsidePress.ts';
+import { useOpening } from '#ui/useOutsidePress.ts';
 import type { Resource } from '../resource.ts';
-import { keptOf } from './listState.ts';
 import type { ListPlace } from './useResourceList.ts';
-import { useMayChange, useViewActions } from './useViews.ts';
 import './SavedViews.css';
 
+const ChangedView = lazyPage(() => import('./ChangedView.tsx'));
 const ViewsPanel = lazyPage(() => import('./ViewsPanel.tsx'));
 
 /** The saved view in use, with what has become of it, and the menu of all of them. */
 export function SavedViews({ resource, list }: { resource: Resource; list: ListPlace }) {
   const translate = useTranslate();
   const notify = useNotify();
-  const [open, setOpen] = useState(false);
-  const anchor = useRef<HTMLDivElement>(null);
+  // A question that the panel asks lies outside of it.
+  const { anchor, open, setOpen, close } = useOpening('[role="dialog"]');
   const { state, view, viewError, changed, openView } = list;
-  const may = useMayChange();
-  const { change } = useViewActions();
 
   useEffect(() => {
     if (!viewError || !state.view) return;
@@ -27,25 +23,6 @@ export function SavedViews({ resource, list }: { resource: Resource; list: ListP
     openView(null, { replace: true });
   }, [viewError, state.view, notify, openView]);
 
-  // A question that the panel asks lies outside of it.
-  useOutsidePress(open, anchor, () => setOpen(false), '[role="dialog"]');
-  const close = () => {
-    setOpen(false);
-    anchor.current?.querySelector<HTMLElement>('.views-button')?.focus();
-  };
-
-  const save = () => {
-    if (!view) return;
-    change.mutate(
-      { view, changes: { state: keptOf(state, resource) } },
-      {
-        onSuccess: () => {
-          notify('ui.views.saved', { messageArgs: { name: view.name } });
-          openView(view.id, { replace: true });
-        },
-      },
-    );
-  };
   return (
     <div className="saved-views row">
       {view && (
@@ -54,13 +31,9 @@ export function SavedViews({ resource, list }: { resource: Resource; list: ListP
             {view.name}
           </button>
           {changed && (
-            <>
-              <span className="view-changed">{translate('ui.views.changed')}</span>
-              {may.change(view) && (
-                <Button look="link" label="ui.views.save" disabled={change.isPending} onClick={save} />
-              )}
-              <Button look="link" label="ui.views.revert" onClick={() => openView(view.id)} />
-            </>
+            <Suspense fallback={null}>
+              <ChangedView {...{ resource, list, view }} />
+            </Suspense>
           )}
         </span>
       )}

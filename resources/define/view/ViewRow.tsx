@@ -6,7 +6,7 @@ import { ConfirmedButton } from '#ui/ConfirmedButton.tsx';
 import type { Resource } from '../resource.ts';
 import { useScope } from './scope.ts';
 import type { ListPlace } from './useResourceList.ts';
-import { useMayChange, useViewActions } from './useViews.ts';
+import { useMayChange, useViewActions } from './useViewActions.ts';
 
 interface ViewRowProps {
   view: SavedView;

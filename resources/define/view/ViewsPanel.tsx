@@ -8,7 +8,8 @@ import type { Resource } from '../resource.ts';
 import { keptOf } from './listState.ts';
 import { useScope } from './scope.ts';
 import type { ListPlace } from './useResourceList.ts';
-import { useMayChange, useViewActions, useViewList } from './useViews.ts';
+import { useMayChange, useViewActions } from './useViewActions.ts';
+import { useViewList } from './useViews.ts';
 import { ViewRow } from './ViewRow.tsx';
 import './FilterEditor.css';
 

@@ -4,7 +4,6 @@ import { languageName } from '#contract/guestLanguages.ts';
 import { formatDay, formatInstant, formatMoney, formatMonthDay, formatNumber, formatPhone } from '#i18n/formats.ts';
 import { lazyPage } from '#ui/lazy.ts';
 import type { Choice, Field } from '../fields.ts';
-import { fieldOf, type Resource, sourceOf } from '../resource.ts';
 import type { Scope } from './scope.ts';
 import { zoneOf } from './scope.ts';
 import type { AnyRecord } from './useResourceList.ts';
@@ -121,11 +120,4 @@ export function showValue(field: Field, value: unknown, record: AnyRecord, conte
 /** Figures stand right, so that their digits are under each other. */
 export function isNumeric(field: Field): boolean {
   return field.kind === 'integer' || field.kind === 'money';
-}
-
-/** What a record is called in a language. */
-export function titleOf(resource: Resource, record: AnyRecord, language: Language): string {
-  const { shown } = fieldOf(resource, resource.title);
-  const value = shown ? shown(record, language, '') : valueAt(record, sourceOf(resource, resource.title));
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : record.id;
 }

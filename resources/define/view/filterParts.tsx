@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core';
-import { useId } from 'react';
+import { useId, type ReactNode } from 'react';
 import { type MonthDay, wholeMonth } from '#contract/conditions.ts';
 import { formatNumber } from '#i18n/formats.ts';
 import type { Field } from '../fields.ts';
@@ -16,6 +16,29 @@ export function ChoiceCount({ counts, value }: { counts: FacetCounts | undefined
   return <span className="filter-count">{counts ? formatNumber(counts.get(value) ?? 0, language) : ' '}</span>;
 }
 
+interface RadiosProps<T> {
+  label: string;
+  className?: string;
+  value: T;
+  options: readonly (readonly [value: T, text: string, beside?: ReactNode])[];
+  onChange: (value: T) => void;
+}
+
+function Radios<T>({ label, className, value, options, onChange }: RadiosProps<T>) {
+  const group = useId();
+  return (
+    <div className={className} role="radiogroup" aria-label={label}>
+      {options.map(([one, text, beside]) => (
+        <label key={text} className="tick">
+          <input type="radio" name={group} checked={value === one} onChange={() => onChange(one)} />
+          <span>{text}</span>
+          {beside}
+        </label>
+      ))}
+    </div>
+  );
+}
+
 interface FlagPartProps {
   label: string;
   flag: boolean | null;
@@ -25,17 +48,18 @@ interface FlagPartProps {
 
 export function FlagPart({ label, flag, counts, onChange }: FlagPartProps) {
   const translate = useTranslate();
-  const group = useId();
+  const counted = (value: boolean) => <ChoiceCount counts={counts} value={String(value)} />;
   return (
-    <div role="radiogroup" aria-label={label}>
-      {[true, false, null].map((one) => (
-        <label key={String(one)} className="tick">
-          <input type="radio" name={group} checked={flag === one} onChange={() => onChange(one)} />
-          <span>{translate(one === null ? 'ui.filter.either' : one ? 'ui.yes' : 'ui.no')}</span>
-          {one !== null && <ChoiceCount counts={counts} value={String(one)} />}
-        </label>
-      ))}
-    </div>
+    <Radios
+      label={label}
+      value={flag}
+      options={[
+        [true, translate('ui.yes'), counted(true)],
+        [false, translate('ui.no'), counted(false)],
+        [null, translate('ui.filter.either')],
+      ]}
+      onChange={onChange}
+    />
   );
 }
 
@@ -48,7 +72,6 @@ interface TextPartProps {
 
 export function TextPart({ label, text, starts, onChange }: TextPartProps) {
   const translate = useTranslate();
-  const group = useId();
   return (
     <>
       <input
@@ -60,14 +83,16 @@ export function TextPart({ label, text, starts, onChange }: TextPartProps) {
         spellCheck={false}
         onChange={(event) => onChange(event.target.value, starts)}
       />
-      <div className="filter-ways row" role="radiogroup" aria-label={translate('ui.filter.way')}>
-        {[false, true].map((one) => (
-          <label key={String(one)} className="tick">
-            <input type="radio" name={group} checked={starts === one} onChange={() => onChange(text, one)} />
-            {translate(one ? 'ui.filter.starts' : 'ui.filter.contains')}
-          </label>
-        ))}
-      </div>
+      <Radios
+        label={translate('ui.filter.way')}
+        className="filter-ways row"
+        value={starts}
+        options={[
+          [false, translate('ui.filter.contains')],
+          [true, translate('ui.filter.starts')],
+        ]}
+        onChange={(one) => onChange(text, one)}
+      />
     </>
   );
 }

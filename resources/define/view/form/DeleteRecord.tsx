@@ -2,9 +2,9 @@ import { useDelete, useNotify, useTranslate } from 'react-admin';
 import { ConfirmedDelete } from '#ui/ConfirmedDelete.tsx';
 import { errorText } from '#ui/errorText.ts';
 import type { Resource } from '../../resource.ts';
-import { titleOf } from '../cells.tsx';
 import { useLanguage, useSay } from '../say.ts';
 import { useScope } from '../scope.ts';
+import { titleOf } from '../titleOf.ts';
 import type { AnyRecord } from '../useResourceList.ts';
 
 interface DeleteRecordProps {

@@ -1,12 +1,12 @@
 import { useIsMutating } from '@tanstack/react-query';
 import { pick } from 'es-toolkit';
-import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { Form, useEditContext, useNotify, useTranslate, useUpdate } from 'react-admin';
 import { useFormContext, useWatch, type FieldErrors, type FieldValues, type Resolver } from 'react-hook-form';
 import { ApiError } from '#data-provider/client.ts';
 import { Button } from '#ui/Button.tsx';
 import { errorText } from '#ui/errorText.ts';
-import { branchFieldOf, type FormSection, type Resource, sourceOf } from '../../resource.ts';
+import { branchFieldOf, type FormSection, sourceOf } from '../../resource.ts';
 import { useSay } from '../say.ts';
 import { useScope } from '../scope.ts';
 import type { AnyRecord } from '../useResourceList.ts';
@@ -14,18 +14,13 @@ import { Previewed } from './FormPreview.tsx';
 import { FormSettle } from './FormSettle.tsx';
 import { FormGrid } from './FormSections.tsx';
 import { BranchFieldContext } from './recordBranch.ts';
-import { useRecordResolver } from './RecordForm.tsx';
+import { type RecordFormProps, useRecordResolver } from './RecordForm.tsx';
 import { StaleVersion } from './StaleVersion.tsx';
 import { UnsavedGuard, useUnsaved } from './unsaved.tsx';
 import './form.css';
 
-interface FormCardsProps {
-  resource: Resource;
+interface FormCardsProps extends RecordFormProps {
   record: AnyRecord;
-  readOnly: boolean;
-  /** @param unsaved whether something is typed in a card that is not saved */
-  aside: (unsaved: boolean) => ReactNode;
-  onCancel: () => void;
 }
 
 /** A record's form in cards, each saved by itself: what is being typed in the others stays. */
@@ -49,7 +44,7 @@ export default function FormCards({ resource, record, readOnly, aside, onCancel 
         </Previewed>
       </BranchFieldContext>
       <div className="form-bar">
-        {aside(open.length > 0)}
+        {aside?.(open.length > 0)}
         <span className="form-space" />
         <Button label="ui.form.close" onClick={onCancel} />
       </div>

@@ -14,7 +14,7 @@ import { resolverOf } from './resolver.ts';
 import { UnsavedGuard, useUnsaved } from './unsaved.tsx';
 import './form.css';
 
-interface RecordFormProps {
+export interface RecordFormProps {
   resource: Resource;
   readOnly: boolean;
   /**
