@@ -1,4 +1,3 @@
-import { format, parseISO, subMonths } from 'date-fns';
 import { addDays, daysBetween, longestRange } from '#contract/ranges.ts';
 
 /** Ranges of days as people choose them, and how an address keeps them. */
@@ -19,7 +18,11 @@ export type RangeChoice = RangePreset | DateRange;
 export const defaultPreset: RangePreset = 'month';
 
 /** The same day a month before, or that month's last where it is shorter. */
-const monthBefore = (day: string): string => format(subMonths(parseISO(day), 1), 'yyyy-MM-dd');
+function monthBefore(day: string): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  const last = new Date(Date.UTC(year, month - 1, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month - 2, Math.min(date, last))).toISOString().slice(0, 10);
+}
 
 const firstOfMonth = (day: string): string => `${day.slice(0, 8)}01`;
 
