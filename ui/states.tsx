@@ -5,10 +5,15 @@ import { errorText } from './errorText.ts';
 import './parts.css';
 import './states.css';
 
-/** Says what would be here, and offers the next step. */
-export function EmptyState({ title, text, action }: { title: string; text?: string; action?: ReactNode }) {
+interface StateProps {
+  title: string;
+  text?: string;
+  action?: ReactNode;
+}
+
+function State({ role, className, title, text, action }: StateProps & { role: string; className: string }) {
   return (
-    <div className="state" role="status">
+    <div className={className} role={role}>
       <p className="state-title">{title}</p>
       {text && <p className="state-text">{text}</p>}
       {action && <div className="state-action">{action}</div>}
@@ -16,26 +21,26 @@ export function EmptyState({ title, text, action }: { title: string; text?: stri
   );
 }
 
-interface ErrorStateProps {
+/** Says what would be here, and offers the next step. */
+export const EmptyState = (props: StateProps) => <State role="status" className="state" {...props} />;
+
+interface ErrorStateProps extends Partial<StateProps> {
   error?: unknown;
   onRetry?: () => void;
-  /** In the place of the usual words, and of the way to try again. */
-  title?: string;
-  text?: string;
-  action?: ReactNode;
 }
 
-/** Says what went wrong in words, and lets the person try again. */
-export function ErrorState({ error, onRetry, title, text, action }: ErrorStateProps) {
+/** Says what went wrong in words, its own or those given, and lets the person try again. */
+export function ErrorState({ error, onRetry, ...given }: ErrorStateProps) {
   const translate = useTranslate();
   return (
-    <div className="state state-error" role="alert">
-      <p className="state-title">{title ?? translate('shell.error.title')}</p>
-      <p className="state-text">{text ?? errorText(error, translate)}</p>
-      {(action ?? onRetry) && (
-        <div className="state-action">{action ?? <Button label="shell.error.retry" onClick={onRetry} />}</div>
-      )}
-    </div>
+    <State
+      role="alert"
+      className="state state-error"
+      title={translate('shell.error.title')}
+      text={errorText(error, translate)}
+      action={onRetry && <Button label="shell.error.retry" onClick={onRetry} />}
+      {...given}
+    />
   );
 }
 

@@ -1,6 +1,6 @@
 import { useIsMutating } from '@tanstack/react-query';
 import { pick } from 'es-toolkit';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { memo, useCallback, useEffect, useMemo, useState } from 'react';
 import { Form, useEditContext, useNotify, useTranslate, useUpdate } from 'react-admin';
 import { useFormContext, useWatch, type FieldErrors, type FieldValues, type Resolver } from 'react-hook-form';
 import { ApiError } from '#data-provider/client.ts';
@@ -62,7 +62,8 @@ interface CardProps extends Omit<FormCardsProps, 'aside' | 'onCancel'> {
   onTyped: (values: FieldValues) => void;
 }
 
-function Card({ resource, record, section, readOnly, onUnsaved, onTyped }: CardProps) {
+/** What is typed in the others draws none of its inputs anew. */
+const Card = memo(function Card({ resource, record, section, readOnly, onUnsaved, onTyped }: CardProps) {
   const say = useSay();
   const notify = useNotify();
   const translate = useTranslate();
@@ -132,7 +133,7 @@ function Card({ resource, record, section, readOnly, onUnsaved, onTyped }: CardP
       </fieldset>
     </Form>
   );
-}
+});
 
 /** Tells what is typed in the card around it. */
 function Typed({ sources, onTyped }: Pick<CardProps, 'onTyped'> & { sources: readonly string[] }) {
