@@ -1,5 +1,18 @@
 import type { DataProvider, RaRecord } from 'ra-core';
 
+/** The methods of a data provider, as react-admin names them. */
+export const methods = [
+  'getList',
+  'getOne',
+  'getMany',
+  'getManyReference',
+  'create',
+  'update',
+  'updateMany',
+  'delete',
+  'deleteMany',
+] as const;
+
 /** What a list of ours says besides page, sort and filter. */
 export interface ListMeta {
   companyId: string;

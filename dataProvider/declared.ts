@@ -3,7 +3,7 @@ import type { CallInput, Endpoint } from '#contract/endpoint.ts';
 import type { ResourceCalls } from '#resources/define/calls.ts';
 import type { LoadCalls } from '#resources/define/resource.ts';
 import { call, callWithHeaders } from './client.ts';
-import { changed, inCompany, newVersion, notOffered, type ListMeta } from './common.ts';
+import { changed, inCompany, methods, newVersion, notOffered, type ListMeta } from './common.ts';
 
 type Parts = Readonly<Record<string, unknown>>;
 type Versioned = RaRecord<string> & { version: number };
@@ -127,7 +127,6 @@ export function providerOf({
       },
     }),
   };
-  const methods = ['getOne', 'getMany', 'getManyReference', 'create', 'update', 'updateMany', 'delete', 'deleteMany'];
   return { ...notOffered(...methods.filter((name) => !(name in provider))), ...provider } as DataProvider;
 }
 

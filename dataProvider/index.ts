@@ -1,5 +1,6 @@
 import type { DataProvider } from 'ra-core';
 import { resources } from '#resources/registry.ts';
+import { methods } from './common.ts';
 import { customersProvider } from './customers.ts';
 import { lateProvider } from './declared.ts';
 import { standardProvider } from './standard.ts';
@@ -12,28 +13,12 @@ const own: Readonly<Record<string, DataProvider>> = {
   customers: customersProvider,
 };
 
-type Method =
-  'getList' | 'getOne' | 'getMany' | 'getManyReference' | 'create' | 'update' | 'updateMany' | 'delete' | 'deleteMany';
+type Call = (resource: string, params: unknown) => Promise<unknown>;
 
-type AnyMethod = (resource: string, params: unknown) => Promise<never>;
-
-const dispatch =
-  (method: Method): AnyMethod =>
-  (resource, params) => {
-    const provider = (own[resource] ?? standardProvider) as unknown as Record<Method, AnyMethod>;
-    return provider[method](resource, params);
-  };
+const calls = methods.map((method) => {
+  const call: Call = (resource, params) => ((own[resource] ?? standardProvider)[method] as Call)(resource, params);
+  return [method, call] as const;
+});
 
 /** Translates react-admin's methods into the contract's endpoints. */
-export const dataProvider: DataProvider = {
-  getList: dispatch('getList'),
-  getOne: dispatch('getOne'),
-  getMany: dispatch('getMany'),
-  getManyReference: dispatch('getManyReference'),
-  create: dispatch('create'),
-  update: dispatch('update'),
-  updateMany: dispatch('updateMany'),
-  delete: dispatch('delete'),
-  deleteMany: dispatch('deleteMany'),
-  supportAbortSignal: true,
-};
+export const dataProvider = { ...Object.fromEntries(calls), supportAbortSignal: true } as unknown as DataProvider;

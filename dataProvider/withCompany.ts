@@ -1,19 +1,7 @@
 import type { DataProvider } from 'ra-core';
+import { methods } from './common.ts';
 
 type Method = (resource: string, params?: { meta?: object }) => Promise<unknown>;
-
-/** The methods of a data provider, as react-admin names them. */
-const methods = [
-  'getList',
-  'getOne',
-  'getMany',
-  'getManyReference',
-  'create',
-  'update',
-  'updateMany',
-  'delete',
-  'deleteMany',
-] as const;
 
 /** A data provider whose calls are about a company unless they say otherwise, as those of react-admin's own parts. */
 export function withCompany(provider: DataProvider, companyId: string | null): DataProvider {

@@ -1,10 +1,16 @@
-import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ErrorState, TableSkeleton } from './states.tsx';
 
+/** What is to be known of a question while it has no answer. */
+export interface Unanswered {
+  isError: boolean;
+  error: unknown;
+  refetch: () => unknown;
+}
+
 interface AnsweredProps<T> {
   /** What was asked; an answer of before is shown while it is asked for again. */
-  answer: Pick<UseQueryResult<T>, 'data' | 'isError' | 'error' | 'refetch'>;
+  answer: Unanswered & { data: T | undefined };
   /** How much grey stands in for it. */
   rows?: number;
   columns?: number;

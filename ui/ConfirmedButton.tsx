@@ -5,9 +5,13 @@ import { ConfirmDialog } from './ConfirmDialog.tsx';
 interface ConfirmedButtonProps extends Omit<ButtonProps, 'onClick' | 'title'> {
   /** What is asked. */
   title: string;
+  /** Shown where the button is pointed at. */
+  hint?: string;
   text: string;
   /** What happens, as the dialog's button says it. */
   confirm: string;
+  /** "Cancel" unless said otherwise. */
+  cancel?: string;
   busy?: boolean;
   /** It can be undone: the dialog's button does not warn. */
   harmless?: boolean;
@@ -16,14 +20,24 @@ interface ConfirmedButtonProps extends Omit<ButtonProps, 'onClick' | 'title'> {
 }
 
 /** A button that asks before what cannot be undone. */
-export function ConfirmedButton({ title, text, confirm, busy, harmless, onConfirm, ...button }: ConfirmedButtonProps) {
+export function ConfirmedButton({
+  title,
+  hint,
+  text,
+  confirm,
+  cancel,
+  busy,
+  harmless,
+  onConfirm,
+  ...button
+}: ConfirmedButtonProps) {
   const [asking, setAsking] = useState(false);
   return (
     <>
-      <Button {...button} onClick={() => setAsking(true)} />
+      <Button {...button} title={hint} onClick={() => setAsking(true)} />
       <ConfirmDialog
         open={asking}
-        {...{ title, text, confirm, busy, harmless }}
+        {...{ title, text, confirm, cancel, busy, harmless }}
         onConfirm={() => onConfirm(() => setAsking(false))}
         onCancel={() => setAsking(false)}
       />

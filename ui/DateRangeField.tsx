@@ -1,6 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { formatDay } from '#i18n/formats.ts';
+import { Button } from './Button.tsx';
 import {
   daysChosen,
   faultOf,
@@ -10,6 +11,8 @@ import {
   type RangeChoice,
   type RangeFault,
 } from './dateRange.ts';
+import { useOutsidePress } from './useOutsidePress.ts';
+import './parts.css';
 import './DateRangeField.css';
 
 interface DateRangeFieldProps {
@@ -31,6 +34,7 @@ export function DateRangeField({ choice, today, onChange }: DateRangeFieldProps)
   const range = daysChosen(choice, today);
   const name = typeof choice === 'string' ? translate(`dateRange.${choice}`) : '';
 
+  useOutsidePress(open, box, () => setOpen(false));
   const close = () => {
     setOpen(false);
     trigger.current?.focus();
@@ -78,11 +82,11 @@ export function DateRangeField({ choice, today, onChange }: DateRangeFieldProps)
         aria-expanded={open}
         onClick={() => setOpen(!open)}
       >
-        {name && <span className="date-range-name">{name}</span>}
+        {name && <span className="strong clip">{name}</span>}
         <span>{daysIn(range)}</span>
       </button>
       {step(1)}
-      {open && <Panel {...{ choice, range, today }} onTake={take} onOutside={() => setOpen(false)} />}
+      {open && <Panel {...{ choice, range, today }} onTake={take} />}
     </div>
   );
 }
@@ -92,10 +96,9 @@ interface PanelProps {
   range: DateRange;
   today: string;
   onTake: (choice: RangeChoice) => void;
-  onOutside: () => void;
 }
 
-function Panel({ choice, range, today, onTake, onOutside }: PanelProps) {
+function Panel({ choice, range, today, onTake }: PanelProps) {
   const translate = useTranslate();
   const id = useId();
   const panel = useRef<HTMLDivElement>(null);
@@ -106,13 +109,6 @@ function Panel({ choice, range, today, onTake, onOutside }: PanelProps) {
     const pressed = panel.current?.querySelector<HTMLElement>('[aria-pressed="true"]');
     (pressed ?? panel.current?.querySelector<HTMLElement>('button, input'))?.focus();
   }, []);
-  useEffect(() => {
-    const onPress = (event: PointerEvent) => {
-      if (!panel.current?.parentElement?.contains(event.target as Node)) onOutside();
-    };
-    document.addEventListener('pointerdown', onPress);
-    return () => document.removeEventListener('pointerdown', onPress);
-  }, [onOutside]);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -121,21 +117,26 @@ function Panel({ choice, range, today, onTake, onOutside }: PanelProps) {
     if (!found) onTake(own);
   };
   return (
-    <div className="date-range-panel" role="dialog" aria-label={translate('dateRange.choose')} ref={panel}>
+    <div className="date-range-panel floating" role="dialog" aria-label={translate('dateRange.choose')} ref={panel}>
       <form noValidate onSubmit={submit}>
-        <ul className="date-range-presets">
+        <ul className="plain-list">
           {rangePresets.map((preset) => (
             <li key={preset}>
-              <button type="button" aria-pressed={choice === preset} onClick={() => onTake(preset)}>
+              <button
+                type="button"
+                className="menu-item"
+                aria-pressed={choice === preset}
+                onClick={() => onTake(preset)}
+              >
                 <span>{translate(`dateRange.${preset}`)}</span>
-                <span className="date-range-days">{daysIn(daysChosen(preset, today))}</span>
+                <span className="subtle small">{daysIn(daysChosen(preset, today))}</span>
               </button>
             </li>
           ))}
         </ul>
         <div className="date-range-own">
           {(['from', 'to'] as const).map((end) => (
-            <label key={end}>
+            <label key={end} className="labelled-above">
               <span>{translate(`dateRange.${end}`)}</span>
               <input
                 type="date"
@@ -151,12 +152,10 @@ function Panel({ choice, range, today, onTake, onOutside }: PanelProps) {
               />
             </label>
           ))}
-          <button type="submit" className="button">
-            {translate('dateRange.show')}
-          </button>
+          <Button label="dateRange.show" type="submit" />
         </div>
         {fault && (
-          <p className="date-range-fault" role="alert" id={`${id}-fault`}>
+          <p className="fail" role="alert" id={`${id}-fault`}>
             {translate(`dateRange.fault.${fault}`)}
           </p>
         )}

@@ -1,6 +1,7 @@
 import FocusTrap from '@mui/material/Unstable_TrapFocus';
 import { useTranslate } from 'ra-core';
 import { useEffect, useRef, type ReactNode } from 'react';
+import './parts.css';
 import './Drawer.css';
 
 interface DrawerProps {
@@ -41,9 +42,11 @@ export function Drawer({ heading, title, actions, children, onClose }: DrawerPro
           }}
         >
           <header className="drawer-head">
-            <h2 id={heading}>{title}</h2>
+            <h2 className="clip" id={heading}>
+              {title}
+            </h2>
             {actions}
-            <button type="button" className="drawer-close" aria-label={translate('ui.form.close')} onClick={onClose}>
+            <button type="button" className="icon-button" aria-label={translate('ui.form.close')} onClick={onClose}>
               ✕
             </button>
           </header>

@@ -4,23 +4,46 @@ import { useId, type FormEvent, type ReactNode } from 'react';
 import { Button } from './Button.tsx';
 import './dialogs.css';
 
-interface FormDialogProps {
+interface DialogFrameProps {
   title: string;
+  /** It is happening: the dialog stays until it is over. */
+  busy?: boolean;
+  width?: 'xs' | 'sm' | 'md';
+  className?: string;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A dialog with a heading, for what brings a form of its own along. Esc and the shade close it. */
+export function DialogFrame(props: DialogFrameProps) {
+  const { title, busy = false, width = 'xs', className = '', onClose, children } = props;
+  const id = useId();
+  return (
+    <Dialog open onClose={busy ? undefined : onClose} aria-labelledby={id} fullWidth maxWidth={width}>
+      <div className={`confirm ${className}`}>
+        <h2 id={id}>{title}</h2>
+        {children}
+      </div>
+    </Dialog>
+  );
+}
+
+interface FormDialogProps extends Omit<DialogFrameProps, 'children'> {
   text?: ReactNode;
   /** What happens, as the button says it; without it the dialog only tells, and is closed. */
   submit?: string;
   /** Cannot be sent as it is. */
   invalid?: boolean;
-  /** It is happening: the dialog stays until it is over. */
-  busy?: boolean;
   /** It cannot be undone: the button warns. */
   destroys?: boolean;
   /** "Cancel" unless said otherwise; "Close" without `submit`. */
   cancel?: string;
-  width?: 'xs' | 'sm' | 'md';
-  className?: string;
+  /** The harmless answer has the focus, where there is nothing to fill in. */
+  focusCancel?: boolean;
+  /** Further buttons: before the usual ones, and after them. */
+  before?: ReactNode;
+  after?: ReactNode;
   onSubmit?: () => void;
-  onClose: () => void;
   children?: ReactNode;
 }
 
@@ -30,29 +53,31 @@ export function FormDialog({
   text,
   submit,
   invalid = false,
-  busy = false,
+  busy,
   destroys = false,
   cancel,
-  width = 'xs',
-  className = '',
+  width,
+  focusCancel = false,
+  before,
+  after,
+  className,
   onSubmit,
   onClose,
   children,
 }: FormDialogProps) {
   const translate = useTranslate();
-  const id = useId();
   const send = (event: FormEvent) => {
     event.preventDefault();
     onSubmit?.();
   };
   return (
-    <Dialog open onClose={busy ? undefined : onClose} aria-labelledby={`${id}-title`} fullWidth maxWidth={width}>
-      <form className={`confirm ${className}`} noValidate onSubmit={send}>
-        <h2 id={`${id}-title`}>{title}</h2>
+    <DialogFrame {...{ title, busy, width, className, onClose }}>
+      <form noValidate onSubmit={send}>
         {text && <p>{text}</p>}
         {children && <div className="confirm-fields">{children}</div>}
         <div className="confirm-actions">
-          <Button disabled={busy} onClick={onClose}>
+          {before}
+          <Button autoFocus={focusCancel} disabled={busy} onClick={onClose}>
             {cancel ?? translate(submit ? 'ui.form.cancel' : 'ui.form.close')}
           </Button>
           {submit && (
@@ -60,8 +85,9 @@ export function FormDialog({
               {submit}
             </Button>
           )}
+          {after}
         </div>
       </form>
-    </Dialog>
+    </DialogFrame>
   );
 }

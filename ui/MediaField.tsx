@@ -1,7 +1,9 @@
 import { useTranslate } from 'ra-core';
 import { useEffect, useId, useRef, useState } from 'react';
 import { mediaLimits, type MediaKind } from '#contract/constants.ts';
+import { Button } from './Button.tsx';
 import { errorText } from './errorText.ts';
+import './parts.css';
 import './MediaField.css';
 
 /** What sending a file is given: a way to be stopped, and somebody to tell how far it is, from 0 to 1. */
@@ -76,26 +78,14 @@ export function MediaField({ kind = 'image', label, url, readOnly = false, only,
           )}
         </span>
         {!readOnly && (
-          <span className="image-actions">
-            <button
-              type="button"
-              className="button"
-              aria-describedby={id}
-              disabled={busy}
-              onClick={() => input.current?.click()}
-            >
+          <span className="row">
+            <Button aria-describedby={id} disabled={busy} onClick={() => input.current?.click()}>
               {translate(busy ? 'ui.media.busy' : url ? 'ui.media.replace' : `ui.media.${kind}.choose`)}
-            </button>
+            </Button>
             {busy ? (
-              <button type="button" className="link-button" onClick={() => sending.current?.abort()}>
-                {translate('ui.media.cancel')}
-              </button>
+              <Button look="link" label="ui.media.cancel" onClick={() => sending.current?.abort()} />
             ) : (
-              url && (
-                <button type="button" className="link-button" onClick={onClear}>
-                  {translate('ui.media.remove')}
-                </button>
-              )
+              url && <Button look="link" label="ui.media.remove" onClick={onClear} />
             )}
             {busy ? (
               <progress
@@ -105,13 +95,13 @@ export function MediaField({ kind = 'image', label, url, readOnly = false, only,
                 aria-label={translate('ui.media.progress', { percent })}
               />
             ) : (
-              <span className="image-hint">{only?.hint ?? translate(`ui.media.${kind}.hint`)}</span>
+              <span className="image-hint quiet small">{only?.hint ?? translate(`ui.media.${kind}.hint`)}</span>
             )}
           </span>
         )}
       </div>
       {problem && (
-        <p className="image-error" role="alert">
+        <p className="fail" role="alert">
           {problem}
         </p>
       )}

@@ -1,13 +1,19 @@
 import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
+import { Button } from './Button.tsx';
 import { errorText } from './errorText.ts';
 import './parts.css';
 import './states.css';
 
-/** Says what would be here, and offers the next step. */
-export function EmptyState({ title, text, action }: { title: string; text?: string; action?: ReactNode }) {
+interface StateProps {
+  title: string;
+  text?: string;
+  action?: ReactNode;
+}
+
+function State({ role, className, title, text, action }: StateProps & { role: string; className: string }) {
   return (
-    <div className="state" role="status">
+    <div className={className} role={role}>
       <p className="state-title">{title}</p>
       {text && <p className="state-text">{text}</p>}
       {action && <div className="state-action">{action}</div>}
@@ -15,21 +21,26 @@ export function EmptyState({ title, text, action }: { title: string; text?: stri
   );
 }
 
-/** Says what went wrong in words, and lets the person try again. */
-export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
+/** Says what would be here, and offers the next step. */
+export const EmptyState = (props: StateProps) => <State role="status" className="state" {...props} />;
+
+interface ErrorStateProps extends Partial<StateProps> {
+  error?: unknown;
+  onRetry?: () => void;
+}
+
+/** Says what went wrong in words, its own or those given, and lets the person try again. */
+export function ErrorState({ error, onRetry, ...given }: ErrorStateProps) {
   const translate = useTranslate();
   return (
-    <div className="state state-error" role="alert">
-      <p className="state-title">{translate('shell.error.title')}</p>
-      <p className="state-text">{errorText(error, translate)}</p>
-      {onRetry && (
-        <div className="state-action">
-          <button type="button" className="button" onClick={onRetry}>
-            {translate('shell.error.retry')}
-          </button>
-        </div>
-      )}
-    </div>
+    <State
+      role="alert"
+      className="state state-error"
+      title={translate('shell.error.title')}
+      text={errorText(error, translate)}
+      action={onRetry && <Button label="shell.error.retry" onClick={onRetry} />}
+      {...given}
+    />
   );
 }
 
@@ -52,9 +63,4 @@ export function TableSkeleton({ rows = 10, columns = 6 }: { rows?: number; colum
 /** One grey bar in the place of a text. */
 export function Skeleton({ width = '100%', height = 14 }: { width?: number | string; height?: number }) {
   return <span className="skeleton" aria-hidden="true" style={{ width, height }} />;
-}
-
-/** What stands in for a page while its code arrives. */
-export function PageSkeleton() {
-  return <TableSkeleton rows={8} columns={5} />;
 }

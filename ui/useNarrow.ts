@@ -1,14 +1,17 @@
-import { useSyncExternalStore } from 'react';
+import { useCallback, useSyncExternalStore } from 'react';
 
-const query = '(max-width: 719.98px)';
-
-function subscribe(onChange: () => void): () => void {
-  const media = matchMedia(query);
-  media.addEventListener('change', onChange);
-  return () => media.removeEventListener('change', onChange);
+/** Whether a media query fits now. */
+export function useMediaQuery(query: string): boolean {
+  const subscribe = useCallback(
+    (onChange: () => void) => {
+      const media = matchMedia(query);
+      media.addEventListener('change', onChange);
+      return () => media.removeEventListener('change', onChange);
+    },
+    [query],
+  );
+  return useSyncExternalStore(subscribe, () => matchMedia(query).matches);
 }
 
 /** Whether the window is as narrow as a phone's, where tables become cards. */
-export function useNarrow(): boolean {
-  return useSyncExternalStore(subscribe, () => matchMedia(query).matches);
-}
+export const useNarrow = (): boolean => useMediaQuery('(max-width: 719.98px)');

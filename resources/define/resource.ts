@@ -209,58 +209,23 @@ export interface ResourceOptions<F extends Fields> {
   pages?: { list?: Lazy<object>; create?: Lazy<object>; edit?: Lazy<object> };
 }
 
+/** `T` with `K` filled in. */
+type Filled<T, K extends keyof T> = Omit<T, K> & Required<Pick<T, K>>;
+
+/** What there may be none of, whatever is filled in. */
+type Unfilled = 'group' | 'ofBranch' | 'preview' | 'actions' | 'frozen' | 'schema';
+type WithUsual<F extends Fields> = Filled<ResourceOptions<F>, Exclude<keyof ResourceOptions<F>, Unfilled>>;
+type ListOptions<F extends Fields> = ResourceOptions<F>['list'];
+
 /** A declaration with everything filled in. */
-export interface Resource<F extends Fields = Fields> {
-  name: string;
-  label: Labels;
-  one: Labels;
-  icon: IconName;
-  section: Section;
-  example: boolean;
-  group?: RailGroup;
-  rank: number;
-  permission: Permission;
-  fields: F;
-  ofBranch?: string;
+export interface Resource<F extends Fields = Fields> extends Omit<
+  WithUsual<F>,
+  'list' | 'routes' | 'roles' | 'unique'
+> {
   unique?: { field: string; within: readonly string[] };
-  rules: readonly Rule[];
-  title: string;
-  list: {
-    columns: readonly string[];
-    filters: readonly string[];
-    boxes: readonly string[];
-    facets: readonly string[];
-    views: boolean;
-    search: readonly string[] | true;
-    searchDelay: number;
-    sort: string;
-    perPage: number;
-    presets: readonly Preset[];
-    card: readonly string[];
-    header?: Lazy<object>;
-    create?: Lazy<CreateDialogProps>;
-    appended: boolean;
-    watch?: ListWatch;
-    emptyText?: string;
-    bulk?: Lazy<BulkViewProps>;
-    editable: readonly string[];
-    actions: readonly ListAction[];
-  };
-  form: readonly FormSection[];
+  list: Filled<ListOptions<F>, Exclude<keyof ListOptions<F>, 'header' | 'create' | 'watch' | 'emptyText' | 'bulk'>>;
   routes: { list: string; create: string | null; edit: string | null };
   roles: { create: readonly Role[] | null; edit: readonly Role[] | null; delete: readonly Role[] | null };
-  drawer: boolean;
-  opensCreated: boolean;
-  savedByCard: boolean;
-  preview?: Lazy<FormPreviewProps>;
-  tabs: readonly RecordTab[];
-  recordActions: readonly RecordAction[];
-  actions?: Lazy<RecordViewProps>;
-  frozen?: { by: string; label: Labels };
-  initial: Initial | (() => Initial);
-  schema?: () => Promise<z.ZodType>;
-  calls: 'standard' | 'own' | LoadCalls;
-  pages: { list?: Lazy<object>; create?: Lazy<object>; edit?: Lazy<object> };
 }
 
 /**
@@ -278,67 +243,47 @@ export interface Resource<F extends Fields = Fields> {
  * });
  */
 export function defineResource<const F extends Fields>(options: ResourceOptions<F>): Resource<F> {
-  const { name, routes = {}, roles = {}, list } = options;
+  const { name, routes = {}, roles = {}, list, unique } = options;
   const title = options.title ?? list.columns[0] ?? Object.keys(options.fields)[0] ?? 'id';
   return {
-    name,
-    label: options.label,
-    one: options.one,
-    icon: options.icon,
-    section: options.section ?? 'management',
-    example: options.example ?? false,
-    group: options.group,
-    rank: options.rank ?? usualRank,
-    permission: options.permission,
-    fields: options.fields,
-    ofBranch: options.ofBranch,
-    unique: options.unique && { within: [], ...options.unique },
-    rules: options.rules ?? [],
+    section: 'management',
+    example: false,
+    rank: usualRank,
+    rules: [],
+    drawer: false,
+    opensCreated: false,
+    savedByCard: false,
+    tabs: [],
+    recordActions: [],
+    initial: {},
+    calls: 'standard',
+    pages: {},
+    ...options,
     title,
+    unique: unique && { within: [], ...unique },
     list: {
-      columns: list.columns,
-      filters: list.filters ?? [],
-      boxes: list.boxes ?? [],
-      facets: list.facets ?? [],
-      views: list.views ?? false,
-      search: list.search ?? [],
-      searchDelay: list.searchDelay ?? 250,
-      sort: list.sort ?? title,
-      perPage: list.perPage ?? 25,
-      presets: list.presets ?? [],
-      card: list.card ?? list.columns.filter((column) => column !== title).slice(0, 3),
-      header: list.header,
-      create: list.create,
-      appended: list.appended ?? false,
-      watch: list.watch,
-      emptyText: list.emptyText,
-      bulk: list.bulk,
-      editable: list.editable ?? [],
-      actions: list.actions ?? [],
+      filters: [],
+      boxes: [],
+      facets: [],
+      views: false,
+      search: [],
+      searchDelay: 250,
+      sort: title,
+      perPage: 25,
+      presets: [],
+      card: list.columns.filter((column) => column !== title).slice(0, 3),
+      appended: false,
+      editable: [],
+      actions: [],
+      ...list,
     },
-    form: options.form,
     routes: {
-      list: routes.list ?? `/${name}`,
-      create: routes.create === undefined ? `/${name}/new` : routes.create,
+      list: `/${name}`,
+      create: `/${name}/new`,
+      ...routes,
       edit: options.drawer ? null : routes.edit === undefined ? `/${name}/:id` : routes.edit,
     },
-    roles: {
-      create: roles.create === undefined ? writingRoles : roles.create,
-      edit: roles.edit === undefined ? writingRoles : roles.edit,
-      delete: roles.delete === undefined ? managingRoles : roles.delete,
-    },
-    drawer: options.drawer ?? false,
-    opensCreated: options.opensCreated ?? false,
-    savedByCard: options.savedByCard ?? false,
-    preview: options.preview,
-    tabs: options.tabs ?? [],
-    recordActions: options.recordActions ?? [],
-    actions: options.actions,
-    frozen: options.frozen,
-    initial: options.initial ?? {},
-    schema: options.schema,
-    calls: options.calls ?? 'standard',
-    pages: options.pages ?? {},
+    roles: { create: writingRoles, edit: writingRoles, delete: managingRoles, ...roles },
   };
 }
 

@@ -16,6 +16,14 @@ const nothing = (value: unknown) => {
   return parts.every(blank) ? null : value;
 };
 
+/** A whole number within a field's limits, or those of its kind. */
+const whole = ({ min, max }: { min?: number; max?: number }, least: number, most: number) =>
+  z
+    .number()
+    .int()
+    .min(min ?? least)
+    .max(max ?? most);
+
 function valueSchema(field: Field): z.ZodType {
   switch (field.kind) {
     case 'text':
@@ -45,23 +53,11 @@ function valueSchema(field: Field): z.ZodType {
     case 'video':
       return mediaAddress[field.kind];
     case 'integer':
-      return z
-        .number()
-        .int()
-        .min(field.min ?? -2_147_483_648)
-        .max(field.max ?? 2_147_483_647);
+      return whole(field, -2_147_483_648, 2_147_483_647);
     case 'year':
-      return z
-        .number()
-        .int()
-        .min(field.min ?? 1900)
-        .max(field.max ?? 2199);
+      return whole(field, 1900, 2199);
     case 'money':
-      return z
-        .number()
-        .int()
-        .min(field.min ?? -9_007_199_254_740_991)
-        .max(field.max ?? 9_007_199_254_740_991);
+      return whole(field, Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER);
     case 'boolean':
       return z.boolean();
     case 'choice':

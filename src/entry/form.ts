@@ -1,6 +1,8 @@
 import { h, icon, type Props } from './dom.ts';
 import type { Find } from './messages.ts';
-import { passwordLength } from './rules.ts';
+import type { Notice } from './notice.ts';
+import { looksLikeEmail, passwordLength } from './rules.ts';
+import type { EntryContext } from './screen.ts';
 
 export interface FieldParts {
   element: HTMLElement;
@@ -14,6 +16,31 @@ export function field(label: string, id: string, props: Props): FieldParts {
   const element = h('div', { class: 'field' }, h('label', { for: id }, label), h('div', { class: 'login-box' }, input));
   return { element, input };
 }
+
+/** The input of an address that people sign in with. */
+export const emailField = (text: EntryContext['text'], value = ''): FieldParts =>
+  field(text('email'), 'email', {
+    type: 'email',
+    autocomplete: 'username',
+    inputmode: 'email',
+    autocapitalize: 'none',
+    spellcheck: 'false',
+    maxlength: 254,
+    value,
+  });
+
+/** The address that was typed; null, once it was said, where it is none. */
+export function typedEmail(input: HTMLInputElement, news: Notice, text: EntryContext['text']): string | null {
+  const address = input.value.trim();
+  if (looksLikeEmail(address)) return address;
+  news.say('error', text(address ? 'errors.email_invalid' : 'errors.email_missing'));
+  correct(input);
+  return null;
+}
+
+/** The way back, at the end of a screen. */
+export const backToLogin = (text: EntryContext['text']) =>
+  h('p', { class: 'after' }, h('a', { href: '/login' }, text('back')));
 
 const eye = 'M2 12s3.6-6.5 10-6.5S22 12 22 12s-3.6 6.5-10 6.5S2 12 2 12Zm10 3a3 3 0 1 0 0-6 3 3 0 0 0 0 6Z';
 const eyeShut = `${eye}M4 4l16 16`;

@@ -4,12 +4,11 @@ import { ApiError } from '#data-provider/client.ts';
 import { post } from './api.ts';
 import { h } from './dom.ts';
 import { startEarlyCalls } from './early.ts';
-import { correct, field, form, passwordField, submitButton } from './form.ts';
+import { correct, emailField, form, passwordField, submitButton, typedEmail } from './form.ts';
 import { notice } from './notice.ts';
 import { openApp } from './open.ts';
 import { hideOverlay, showOverlay } from './overlay.ts';
 import { calls, targetAfterLogin } from './paths.ts';
-import { looksLikeEmail } from './rules.ts';
 import type { EntryContext, Screen } from './screen.ts';
 
 /** The answers that are about the account, not about what was typed. */
@@ -17,26 +16,15 @@ const aboutAccount = ['no_available_branches', 'permission_denied'];
 
 /** E-mail, password, keep-me-logged-in; then the app. */
 export function loginScreen({ find, text, go, state }: EntryContext): Screen {
-  const email = field(text('email'), 'email', {
-    type: 'email',
-    autocomplete: 'username',
-    inputmode: 'email',
-    autocapitalize: 'none',
-    spellcheck: 'false',
-    maxlength: 254,
-    value: state.email ?? '',
-  });
+  const email = emailField(text, state.email);
   const password = passwordField(find, text('password'), 'password', 'current-password');
   const keep = h('input', { type: 'checkbox', id: 'keep', name: 'keep', checked: true });
   const news = notice(find);
 
   async function submit(): Promise<void> {
     news.clear();
-    const address = email.input.value.trim();
-    if (!looksLikeEmail(address)) {
-      news.say('error', text(address ? 'errors.email_invalid' : 'errors.email_missing'));
-      return correct(email.input);
-    }
+    const address = typedEmail(email.input, news, text);
+    if (!address) return;
     if (!password.input.value) {
       news.say('error', text('login.errors.password_missing'));
       return correct(password.input);

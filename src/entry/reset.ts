@@ -2,7 +2,7 @@ import { ApiError } from '#data-provider/client.ts';
 import { tokenStore } from '#data-provider/token.ts';
 import { post } from './api.ts';
 import { h } from './dom.ts';
-import { correct, form, passwordField, submitButton } from './form.ts';
+import { backToLogin, correct, form, passwordField, submitButton } from './form.ts';
 import { notice } from './notice.ts';
 import { hideOverlay, showOverlay } from './overlay.ts';
 import { calls } from './paths.ts';
@@ -70,7 +70,7 @@ export function resetScreen(context: EntryContext): Screen {
         h('ul', { class: 'rules' }, ...rules.map(({ item }) => item)),
         submitButton(text('reset.submit')),
       ),
-      h('p', { class: 'after' }, h('a', { href: '/login' }, text('back'))),
+      backToLogin(text),
       news.element,
     ],
     focus: fresh.input,
@@ -87,7 +87,7 @@ function deadLink({ text, go }: EntryContext): Screen {
       heading,
       h('p', { class: 'lead' }, text('reset.dead')),
       h('button', { type: 'button', class: 'primary', click: () => go('/forgot-password') }, text('reset.request')),
-      h('p', { class: 'after' }, h('a', { href: '/login' }, text('back'))),
+      backToLogin(text),
     ],
     focus: heading,
   };

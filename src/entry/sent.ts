@@ -1,6 +1,7 @@
 import { resendLockSeconds } from '#contract/constants.ts';
 import { post } from './api.ts';
 import { h } from './dom.ts';
+import { backToLogin } from './form.ts';
 import { notice } from './notice.ts';
 import { calls } from './paths.ts';
 import type { EntryContext, Screen } from './screen.ts';
@@ -46,7 +47,7 @@ export function sentScreen({ find, text, language, state }: EntryContext): Scree
       h('p', { class: 'lead' }, text('sent.description', { email })),
       h('p', { class: 'hint' }, text('sent.hint')),
       resend,
-      h('p', { class: 'after' }, h('a', { href: '/login' }, text('back'))),
+      backToLogin(text),
       news.element,
     ],
     focus: heading,

@@ -1,13 +1,11 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { searchCompanies } from '#contract/companies.ts';
 import { debounce } from '#contract/constants.ts';
 import type { CompanySummary } from '#contract/session.ts';
-import { call } from '#data-provider/client.ts';
 import { useScope } from '#resources/define/view/scope.ts';
 import { useDebounced } from '#ui/debounce.ts';
 import { SelectBox } from '#ui/SelectBox.tsx';
+import { useFoundCompanies } from '../scope/useFoundCompanies.ts';
 import { contains } from './search.ts';
 
 const all = 'all';
@@ -48,13 +46,8 @@ export function BranchSelector({ mode }: { mode: 'choose' | 'readOnly' }) {
   const everyBranch = translate('shell.branch.all');
   // Administrators find every company's, whatever came at sign-in.
   const [open, setOpen] = useState(false);
-  const found = useQuery({
-    queryKey: ['companies', 'search', typed],
-    queryFn: ({ signal }) => call(searchCompanies, { query: { term: typed }, signal }),
-    enabled: me.isAdmin && open && typed !== '',
-    placeholderData: keepPreviousData,
-  });
-  const companies = me.isAdmin && typed ? (found.data?.companies ?? me.companies) : me.companies;
+  const { found, isFetching } = useFoundCompanies(typed, open && typed !== '');
+  const companies = me.isAdmin && typed ? (found ?? me.companies) : me.companies;
   const name = branches.find((branch) => branch.id === branchId)?.name ?? everyBranch;
 
   if (mode === 'readOnly') {
@@ -63,7 +56,7 @@ export function BranchSelector({ mode }: { mode: 'choose' | 'readOnly' }) {
       <div className="branch-fixed" title={hint}>
         <span className="visually-hidden">{translate('shell.branch.label')}: </span>
         {name}
-        <span className="branch-fixed-hint">{hint}</span>
+        <span className="branch-fixed-hint quiet small">{hint}</span>
       </div>
     );
   }
@@ -81,11 +74,11 @@ export function BranchSelector({ mode }: { mode: 'choose' | 'readOnly' }) {
       text={text}
       onText={setText}
       placeholder={translate('shell.branch.search')}
-      empty={translate(found.isFetching ? 'shell.loading' : 'shell.branch.none')}
-      busy={found.isFetching}
+      empty={translate(isFetching ? 'shell.loading' : 'shell.branch.none')}
+      busy={isFetching}
       onOpenChange={setOpen}
     >
-      <span className="branch-selector-name">{name}</span>
+      <span className="clip">{name}</span>
     </SelectBox>
   );
 }

@@ -3,10 +3,10 @@ import { useTranslate } from 'ra-core';
 import { useId } from 'react';
 import { bulkReasons, type BulkResult } from '#contract/bulk.ts';
 import type { Job } from '#contract/jobs.ts';
-import { formatNumber } from '#i18n/formats.ts';
 import { useJobWords } from '#resources/define/view/jobs/useJobWords.ts';
 import { isUndoable, useUndoBatch } from '#resources/define/view/jobs/useUndoBatch.ts';
-import { useLanguage } from '#resources/define/view/say.ts';
+import { useFormats } from '#resources/define/view/useFormats.ts';
+import { Button } from '#ui/Button.tsx';
 import '#ui/dialogs.css';
 
 interface BulkFailuresProps {
@@ -17,7 +17,7 @@ interface BulkFailuresProps {
 /** "Update failed:" and why (specification, section 8): how many for which reason, and who. */
 export default function BulkFailures({ job, onClose }: BulkFailuresProps) {
   const translate = useTranslate();
-  const language = useLanguage();
+  const { number } = useFormats();
   const words = useJobWords();
   const { allowed, undo } = useUndoBatch();
   const id = useId();
@@ -40,9 +40,9 @@ export default function BulkFailures({ job, onClose }: BulkFailuresProps) {
               if (!count) return null;
               return (
                 <li key={reason}>
-                  {translate(`bulk.reasons.${reason}`, { total: formatNumber(count, language), smart_count: count })}
+                  {translate(`bulk.reasons.${reason}`, { total: number(count), smart_count: count })}
                   {named.length > 0 && (
-                    <small>
+                    <small className="subtle">
                       {named.map(({ name }) => name).join(translate('bulk.comma'))}
                       {named.length < count && '…'}
                     </small>
@@ -55,20 +55,16 @@ export default function BulkFailures({ job, onClose }: BulkFailuresProps) {
         </div>
         <div className="confirm-actions">
           {allowed && isUndoable(job) && (
-            <button
-              type="button"
-              className="button"
+            <Button
+              label="jobs.undo"
+
               onClick={() => {
                 undo(job.id);
                 onClose();
               }}
-            >
-              {translate('jobs.undo')}
-            </button>
+            />
           )}
-          <button type="button" className="button button-primary" autoFocus onClick={onClose}>
-            {translate('ui.form.close')}
-          </button>
+          <Button look="primary" label="ui.form.close" autoFocus onClick={onClose} />
         </div>
       </div>
     </Dialog>

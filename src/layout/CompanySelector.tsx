@@ -1,13 +1,11 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { searchCompanies } from '#contract/companies.ts';
 import { debounce } from '#contract/constants.ts';
 import type { CompanySummary } from '#contract/session.ts';
-import { call } from '#data-provider/client.ts';
 import { useScope } from '#resources/define/view/scope.ts';
 import { useDebounced } from '#ui/debounce.ts';
 import { SelectBox } from '#ui/SelectBox.tsx';
+import { useFoundCompanies } from '../scope/useFoundCompanies.ts';
 import { contains } from './search.ts';
 
 /** The company that everything is about: a member's are filtered here, an administrator's asked from the server. */
@@ -19,16 +17,11 @@ export function CompanySelector() {
   const settled = useDebounced(text.trim(), me.isAdmin ? debounce.companySearch : 0);
   // An emptied box, as on opening anew, has nothing to wait for.
   const term = text.trim() ? settled : '';
-  const found = useQuery({
-    queryKey: ['companies', 'search', term],
-    queryFn: ({ signal }) => call(searchCompanies, { query: { term }, signal }),
-    enabled: me.isAdmin && open,
-    placeholderData: keepPreviousData,
-  });
+  const { found, isFetching } = useFoundCompanies(term, open);
 
   const own = me.companies.filter((one) => contains(one.name, term));
-  const companies: readonly CompanySummary[] = me.isAdmin ? (found.data?.companies ?? own) : own;
-  const busy = me.isAdmin && (found.isFetching || term !== text.trim());
+  const companies: readonly CompanySummary[] = me.isAdmin ? (found ?? own) : own;
+  const busy = me.isAdmin && (isFetching || term !== text.trim());
   const branches = company ? translate('shell.company.branches', { smart_count: company.branches.length }) : '';
 
   return (
@@ -51,7 +44,7 @@ export function CompanySelector() {
       onOpenChange={setOpen}
     >
       <span className="rail-company-text">
-        <span className="rail-company-name">{company?.name ?? translate('shell.company.choose')}</span>
+        <span className="rail-company-name clip">{company?.name ?? translate('shell.company.choose')}</span>
         {branches && <span className="rail-company-branches">{branches}</span>}
       </span>
     </SelectBox>

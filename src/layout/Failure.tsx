@@ -1,5 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { Component, type ReactNode } from 'react';
+import { Button } from '#ui/Button.tsx';
 import { ErrorState } from '#ui/states.tsx';
 import { ChunkLoadError } from '#ui/lazy.ts';
 
@@ -15,15 +16,11 @@ function chunkFailure(error: unknown): ChunkLoadError['type'] | null {
 function ChunkFailureScreen({ type }: { type: ChunkLoadError['type'] }) {
   const translate = useTranslate();
   return (
-    <div className="state state-error" role="alert">
-      <p className="state-title">{translate('shell.chunk.title')}</p>
-      <p className="state-text">{translate(`shell.chunk.${type}`)}</p>
-      <div className="state-action">
-        <button type="button" className="button button-primary" onClick={() => window.location.reload()}>
-          {translate('shell.chunk.reload')}
-        </button>
-      </div>
-    </div>
+    <ErrorState
+      title={translate('shell.chunk.title')}
+      text={translate(`shell.chunk.${type}`)}
+      action={<Button look="primary" label="shell.chunk.reload" onClick={() => window.location.reload()} />}
+    />
   );
 }
 

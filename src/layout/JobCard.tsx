@@ -2,13 +2,14 @@ import { useTranslate } from 'ra-core';
 import { Link } from 'react-router';
 import { isOpenJob, type Job } from '#contract/jobs.ts';
 import { writingRoles } from '#contract/permissions.ts';
-import { formatInstant } from '#i18n/formats.ts';
 import { lookOf } from '#resources/define/view/jobs/jobKinds.ts';
 import { JobProgress } from '#resources/define/view/jobs/JobProgress.tsx';
 import { useCancelJob } from '#resources/define/view/jobs/useJob.ts';
 import { useJobWords } from '#resources/define/view/jobs/useJobWords.ts';
 import { isUndoable, useUndoBatch } from '#resources/define/view/jobs/useUndoBatch.ts';
-import { useScope, zoneOf } from '#resources/define/view/scope.ts';
+import { useFormats } from '#resources/define/view/useFormats.ts';
+import { useScope } from '#resources/define/view/scope.ts';
+import { Button } from '#ui/Button.tsx';
 
 interface JobCardProps {
   job: Job;
@@ -21,41 +22,36 @@ interface JobCardProps {
 export function JobCard({ job, onLeave, onDismiss }: JobCardProps) {
   const translate = useTranslate();
   const words = useJobWords();
-  const scope = useScope();
+  const { me } = useScope();
+  const { instant } = useFormats();
   const { mutate: cancel, isPending } = useCancelJob();
   const undoing = useUndoBatch();
   const open = isOpenJob(job);
   const href = lookOf(job).href?.(job);
-  const writes = (writingRoles as readonly string[]).includes(scope.me.role);
-  const others = job.createdBy && job.createdBy.id !== scope.me.id ? job.createdBy.name : null;
+  const writes = (writingRoles as readonly string[]).includes(me.role);
+  const others = job.createdBy && job.createdBy.id !== me.id ? job.createdBy.name : null;
   return (
-    <li className="job-card">
-      <div className="job-card-head">
+    <li className="job-card stack">
+      <div className="job-card-head row row-apart">
         <b>{words.name(job)}</b>
-        <span className="quiet">{formatInstant(job.finishedTime ?? job.createdTime, zoneOf(scope))}</span>
+        <span className="subtle small">{instant(job.finishedTime ?? job.createdTime)}</span>
       </div>
       <JobProgress
         job={job}
         onCancel={writes ? () => cancel(job.id) : undefined}
         cancelling={isPending || job.status === 'cancelling'}
       />
-      {others && <p className="quiet">{translate('jobs.by', { name: others })}</p>}
-      <div className="job-card-actions">
+      {others && <p className="subtle small">{translate('jobs.by', { name: others })}</p>}
+      <div className="job-card-actions row">
         {href && (
           <Link className="link-button" to={href} onClick={onLeave}>
             {translate('jobs.page')}
           </Link>
         )}
         {undoing.allowed && isUndoable(job) && (
-          <button type="button" className="link-button" disabled={undoing.pending} onClick={() => undoing.undo(job.id)}>
-            {translate('jobs.undo')}
-          </button>
+          <Button look="link" label="jobs.undo" disabled={undoing.pending} onClick={() => undoing.undo(job.id)} />
         )}
-        {!open && (
-          <button type="button" className="link-button" onClick={onDismiss}>
-            {translate('jobs.dismiss')}
-          </button>
-        )}
+        {!open && <Button look="link" label="jobs.dismiss" onClick={onDismiss} />}
       </div>
     </li>
   );

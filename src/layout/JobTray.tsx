@@ -1,13 +1,13 @@
 import { useNotify, useTranslate } from 'ra-core';
-import { Suspense, useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { Suspense, useEffect, useId, useState } from 'react';
 import { isOpenJob, type Job } from '#contract/jobs.ts';
-import { formatNumber } from '#i18n/formats.ts';
 import { lookOf } from '#resources/define/view/jobs/jobKinds.ts';
 import { useJobWords } from '#resources/define/view/jobs/useJobWords.ts';
-import { useLanguage } from '#resources/define/view/say.ts';
+import { isUndoable, useUndoBatch } from '#resources/define/view/jobs/useUndoBatch.ts';
+import { useFormats } from '#resources/define/view/useFormats.ts';
 import { lazyPage } from '#ui/lazy.ts';
+import { useOpening } from '#ui/useOutsidePress.ts';
 import { JobCard } from './JobCard.tsx';
-import { JobToast } from './JobToast.tsx';
 import { useCompanyJobs } from './useCompanyJobs.ts';
 import './JobTray.css';
 
@@ -19,12 +19,12 @@ const offerMs = 8_000;
 /** Long work of the company, in the top bar: there while something goes on, or has just ended. */
 export default function JobTray({ companyId }: { companyId: string }) {
   const translate = useTranslate();
-  const language = useLanguage();
+  const { number } = useFormats();
   const notify = useNotify();
   const words = useJobWords();
   const id = useId();
-  const anchor = useRef<HTMLDivElement>(null);
-  const [open, setOpen] = useState(false);
+  // A question that was asked from here stands outside of it.
+  const { anchor, open, setOpen, close } = useOpening('[role="dialog"], .MuiDialog-root');
   const [said, setSaid] = useState('');
   const [failed, setFailed] = useState<Job | null>(null);
   const { shown, dismiss } = useCompanyJobs(companyId, {
@@ -46,34 +46,18 @@ export default function JobTray({ companyId }: { companyId: string }) {
 
   useEffect(() => {
     if (!visible) setOpen(false);
-  }, [visible]);
-  useEffect(() => {
-    if (!open) return undefined;
-    const onPress = (event: PointerEvent) => {
-      const target = event.target as Element;
-      // A question that was asked from here stands outside of it.
-      if (!anchor.current?.contains(target) && !target.closest('[role="dialog"], .MuiDialog-root')) setOpen(false);
-    };
-    document.addEventListener('pointerdown', onPress);
-    return () => document.removeEventListener('pointerdown', onPress);
-  }, [open]);
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || !open) return;
-    setOpen(false);
-    anchor.current?.querySelector('button')?.focus();
-  };
-
-  const label = running ? translate('jobs.open', { total: formatNumber(running, language) }) : translate('jobs.over');
+  }, [visible, setOpen]);
+  const label = running ? translate('jobs.open', { total: number(running) }) : translate('jobs.over');
   return (
     <>
       <p className="visually-hidden" aria-live="polite">
         {said}
       </p>
       {visible && (
-        <div className="job-tray" ref={anchor} onKeyDown={onKeyDown}>
+        <div className="job-tray anchor" ref={anchor} onKeyDown={({ key }) => key === 'Escape' && open && close()}>
           <button
             type="button"
-            className="job-tray-button"
+            className="button job-tray-button"
             aria-label={label}
             title={label}
             aria-expanded={open}
@@ -81,11 +65,11 @@ export default function JobTray({ companyId }: { companyId: string }) {
             onClick={() => setOpen(!open)}
           >
             <TrayIcon busy={running > 0} />
-            {running > 0 && <span aria-hidden="true">{formatNumber(running, language)}</span>}
+            {running > 0 && <span aria-hidden="true">{number(running)}</span>}
           </button>
           {open && (
-            <section className="job-tray-panel" id={id} aria-label={translate('jobs.label')}>
-              <ul>
+            <section className="job-tray-panel floating" id={id} aria-label={translate('jobs.label')}>
+              <ul className="plain-list lines">
                 {shown.map((job) => (
                   <JobCard key={job.id} job={job} onLeave={() => setOpen(false)} onDismiss={() => dismiss(job.id)} />
                 ))}
@@ -114,5 +98,31 @@ function TrayIcon({ busy }: { busy: boolean }) {
       <circle cx="9" cy="9" r="7" fill="none" stroke="currentColor" strokeWidth="1.6" />
       <path d="M6 9.2l2.1 2.1L12.2 7" fill="none" stroke="currentColor" strokeWidth="1.6" strokeLinecap="round" />
     </svg>
+  );
+}
+
+/** Says that work has ended, and offers to take it back. */
+function JobToast({ job }: { job: Job }) {
+  const translate = useTranslate();
+  const words = useJobWords();
+  const { allowed, undo } = useUndoBatch();
+  const [asked, setAsked] = useState(false);
+  return (
+    <>
+      {translate('jobs.ended', { name: words.name(job), result: words.state(job) })}
+      {allowed && isUndoable(job) && (
+        <button
+          type="button"
+          className="toast-undo"
+          disabled={asked}
+          onClick={() => {
+            setAsked(true);
+            undo(job.id);
+          }}
+        >
+          {translate('jobs.undo')}
+        </button>
+      )}
+    </>
   );
 }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { call } from '#data-provider/client.ts';
 import { useLanguage } from '#resources/define/view/say.ts';
 import { useScope } from '#resources/define/view/scope.ts';
+import { Button } from '#ui/Button.tsx';
 import './PasswordReminder.css';
 
 const kept = 'maitre.passwordReminder';
@@ -38,16 +39,16 @@ export default function PasswordReminder() {
   };
   const words = { due: 'text', sent: 'sent', failed: 'failed' }[state];
   return (
-    <div className="password-reminder note" role="status">
+    <div className="password-reminder note row" role="status">
       <span>{translate(`shell.passwordReminder.${words}`, { days: me.passwordDays, email: me.email })}</span>
       {state !== 'sent' && (
-        <button type="button" className="link-button" disabled={busy} onClick={() => void send()}>
-          {translate('shell.passwordReminder.change')}
-        </button>
+        <Button look="link" label="shell.passwordReminder.change" disabled={busy} onClick={() => void send()} />
       )}
-      <button type="button" className="link-button" onClick={putAway}>
-        {translate(state === 'sent' ? 'shell.passwordReminder.close' : 'shell.passwordReminder.later')}
-      </button>
+      <Button
+        look="link"
+        label={state === 'sent' ? 'shell.passwordReminder.close' : 'shell.passwordReminder.later'}
+        onClick={putAway}
+      />
     </div>
   );
 }

@@ -42,7 +42,7 @@ export function Rail({ onLeave }: { onLeave: () => void }) {
     setFolded(folded.includes(name) ? folded.filter((one) => one !== name) : [...folded, name]);
 
   const listOf = (own: readonly NavigationItem[], id?: string) => (
-    <ul id={id}>
+    <ul id={id} className="stack plain-list">
       {own.map((item) => (
         <li key={item.to}>
           <Link
@@ -127,7 +127,7 @@ interface FoldProps {
 
 function Fold({ folded, controls, onFold, children }: FoldProps) {
   return (
-    <button type="button" className="rail-fold" aria-expanded={!folded} aria-controls={controls} onClick={onFold}>
+    <button type="button" className="rail-fold bare" aria-expanded={!folded} aria-controls={controls} onClick={onFold}>
       <span>{children}</span>
       <svg width="12" height="12" viewBox="0 0 12 12" aria-hidden="true">
         <path d="M3 4.5l3 3 3-3" fill="none" stroke="currentColor" strokeWidth="1.5" strokeLinecap="round" />
@@ -157,7 +157,7 @@ function RailFoot() {
   const theme = useThemeChoice();
   return (
     <div className="rail-foot">
-      <div className="rail-settings">
+      <div className="row row-apart">
         <label className="rail-language">
           <span className="visually-hidden">{translate('shell.language')}</span>
           <select value={locale} onChange={(event) => isLanguage(event.target.value) && setLocale(event.target.value)}>
@@ -186,7 +186,7 @@ function RailFoot() {
           ))}
         </div>
       </div>
-      <p className="rail-email" title={me.email}>
+      <p className="rail-email clip" title={me.email}>
         {me.email}
       </p>
       <button

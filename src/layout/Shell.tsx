@@ -4,13 +4,13 @@ import { useLocation, useNavigationType } from 'react-router';
 import { mobileBreakpoint } from '#contract/constants.ts';
 import { useScope } from '#resources/define/view/scope.ts';
 import { lazyPage } from '#ui/lazy.ts';
-import { PageSkeleton } from '#ui/states.tsx';
+import { TableSkeleton } from '#ui/states.tsx';
+import { useMediaQuery } from '#ui/useNarrow.ts';
 import { FailureBoundary } from './Failure.tsx';
 import { Rail } from './Rail.tsx';
 import { Toasts } from './Toasts.tsx';
 import { TopBar } from './TopBar.tsx';
 import { useWhenIdle } from './useWhenIdle.ts';
-import { useMediaQuery } from './useMediaQuery.ts';
 import './rail.css';
 import './layout.css';
 
@@ -90,7 +90,7 @@ export function Shell({ children }: { children: ReactNode }) {
         <main id="main" className="shell-main" tabIndex={-1}>
           {me.passwordDays !== null && <Reminder />}
           <FailureBoundary place={pathname}>
-            <Suspense fallback={<PageSkeleton />}>{children}</Suspense>
+            <Suspense fallback={<TableSkeleton rows={8} columns={5} />}>{children}</Suspense>
           </FailureBoundary>
         </main>
       </div>

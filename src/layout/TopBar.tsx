@@ -77,7 +77,7 @@ export function TopBar({ onMenu, menuOpen, onPalette }: TopBarProps) {
     <header className="topbar">
       <button
         type="button"
-        className="topbar-menu"
+        className="icon-button topbar-menu"
         aria-label={translate('shell.menu')}
         aria-expanded={menuOpen}
         aria-controls="rail"
@@ -88,21 +88,26 @@ export function TopBar({ onMenu, menuOpen, onPalette }: TopBarProps) {
         </svg>
       </button>
       {back && (
-        <Link to={back} className="topbar-back" aria-label={translate('shell.back')} title={translate('shell.back')}>
+        <Link
+          to={back}
+          className="icon-button topbar-back"
+          aria-label={translate('shell.back')}
+          title={translate('shell.back')}
+        >
           <svg width="18" height="18" viewBox="0 0 18 18" aria-hidden="true">
             <path d="M11 3L5 9l6 6" fill="none" stroke="currentColor" strokeWidth="1.8" strokeLinecap="round" />
           </svg>
         </Link>
       )}
-      <h1 className="topbar-title" aria-live="polite">
+      <h1 className="topbar-title clip" aria-live="polite">
         {title}
       </h1>
-      <button type="button" className="topbar-palette" aria-keyshortcuts="Control+K Meta+K" onClick={onPalette}>
+      <button type="button" className="button topbar-palette" aria-keyshortcuts="Control+K Meta+K" onClick={onPalette}>
         <svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true">
           <circle cx="7" cy="7" r="4.6" fill="none" stroke="currentColor" strokeWidth="1.5" />
           <path d="M10.5 10.5L14 14" stroke="currentColor" strokeWidth="1.5" strokeLinecap="round" />
         </svg>
-        <span className="topbar-palette-text">{translate('shell.palette.open')}</span>
+        <span className="topbar-palette-text clip">{translate('shell.palette.open')}</span>
         <kbd aria-hidden="true">{mac ? '⌘ K' : 'Ctrl K'}</kbd>
       </button>
       {seesJobs && <Tray companyId={company.id} />}

@@ -1,8 +1,8 @@
 import { useTranslate } from 'ra-core';
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { moveActive } from '#ui/SelectBox.tsx';
-import { rememberRecent, type Recent } from './recents.ts';
+import { OptionSearch } from '#ui/OptionSearch.tsx';
+import { rememberRecent } from './recents.ts';
 import { usePaletteItems } from './usePaletteItems.ts';
 import './Palette.css';
 
@@ -11,43 +11,22 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   const translate = useTranslate();
   const navigate = useNavigate();
   const dialog = useRef<HTMLDialogElement>(null);
-  const list = useRef<HTMLDivElement>(null);
   const [text, setText] = useState('');
-  const [active, setActive] = useState(0);
-  const { groups: found, busy } = usePaletteItems(text);
-  const items = found.flatMap((group) => group.items);
-  const groups = found.map((group, at) => ({
-    ...group,
-    start: found.slice(0, at).reduce((sum, before) => sum + before.items.length, 0),
-  }));
-  const current = Math.min(active, Math.max(items.length - 1, 0));
+  const { groups, busy } = usePaletteItems(text);
+  const items = groups.flatMap((group) => group.items);
 
   useEffect(() => {
     const element = dialog.current;
     element?.showModal();
     return () => element?.close();
   }, []);
-  useEffect(() => {
-    list.current?.querySelector('[data-active="true"]')?.scrollIntoView({ block: 'nearest' });
-  }, [current, items.length]);
 
-  const go = (item: Recent) => {
-    rememberRecent(item);
+  const go = (to: string) => {
+    const item = items.find((one) => one.to === to);
+    if (item) rememberRecent(item);
     onClose();
-    void navigate(item.to);
+    void navigate(to);
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
-    // Home and End belong to the text while there is one.
-    const next =
-      text && (event.key === 'Home' || event.key === 'End') ? null : moveActive(event.key, current, items.length);
-    const chosen = items[current];
-    if (next !== null) setActive(next);
-    else if (event.key === 'Enter' && chosen) go(chosen);
-    else return;
-    event.preventDefault();
-  };
-
   return (
     <dialog
       ref={dialog}
@@ -60,64 +39,22 @@ export default function Palette({ onClose }: { onClose: () => void }) {
       onClick={(event) => event.target === dialog.current && onClose()}
     >
       <div className="palette-body">
-        <input
-          className="palette-input"
-          role="combobox"
-          aria-label={translate('shell.palette.open')}
-          aria-expanded="true"
-          aria-controls="palette-list"
-          aria-autocomplete="list"
-          aria-activedescendant={items.length > 0 ? `palette-${current}` : undefined}
-          autoComplete="off"
-          autoFocus
-          spellCheck={false}
+        <OptionSearch
+          base="palette"
+          label={translate('shell.palette.open')}
+          listLabel={translate('shell.palette.results')}
+          groups={groups.map(({ name, items: found }) => ({
+            id: name,
+            label: translate(`shell.palette.${name}`),
+            options: found.map(({ to, ...words }) => ({ id: to, ...words })),
+          }))}
+          text={text}
+          onText={setText}
           placeholder={translate('shell.palette.placeholder')}
-          value={text}
-          onChange={(event) => {
-            setText(event.target.value);
-            setActive(0);
-          }}
-          onKeyDown={onKeyDown}
+          empty={translate(busy ? 'shell.loading' : 'shell.palette.none')}
+          busy={busy}
+          onTake={go}
         />
-        <div
-          className="palette-list"
-          id="palette-list"
-          role="listbox"
-          aria-label={translate('shell.palette.results')}
-          aria-busy={busy}
-          tabIndex={-1}
-          ref={list}
-        >
-          {groups.map((group) => (
-            <div role="group" key={group.name} aria-labelledby={`palette-g-${group.name}`}>
-              <div className="palette-heading" id={`palette-g-${group.name}`} role="presentation">
-                {translate(`shell.palette.${group.name}`)}
-              </div>
-              {group.items.map((item, index) => {
-                const own = group.start + index;
-                return (
-                  <div
-                    key={item.to}
-                    id={`palette-${own}`}
-                    role="option"
-                    aria-selected={own === current}
-                    data-active={own === current}
-                    className="palette-option"
-                    onPointerMove={() => own !== current && setActive(own)}
-                    onPointerDown={(event) => event.preventDefault()}
-                    onClick={() => go(item)}
-                  >
-                    <span className="palette-label">{item.label}</span>
-                    {item.detail && <span className="palette-detail">{item.detail}</span>}
-                  </div>
-                );
-              })}
-            </div>
-          ))}
-        </div>
-        {items.length === 0 && (
-          <p className="palette-empty">{translate(busy ? 'shell.loading' : 'shell.palette.none')}</p>
-        )}
         <p className="visually-hidden" role="status">
           {busy ? '' : translate('shell.palette.found', { smart_count: items.length })}
         </p>

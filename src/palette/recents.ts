@@ -1,3 +1,5 @@
+import { kept } from '../kept.ts';
+
 /** Places lately gone to from the palette, kept in this browser. */
 
 export interface Recent {
@@ -14,8 +16,8 @@ const isRecent = (value: unknown): value is Recent =>
 
 export function readRecents(): Recent[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
-    return Array.isArray(kept) ? kept.filter(isRecent).slice(0, most) : [];
+    const all: unknown = JSON.parse(kept.get(key) ?? '[]');
+    return Array.isArray(all) ? all.filter(isRecent).slice(0, most) : [];
   } catch {
     return [];
   }
@@ -27,18 +29,10 @@ export function withRecent(recents: readonly Recent[], next: Recent): Recent[] {
 }
 
 export function rememberRecent(next: Recent): void {
-  try {
-    localStorage.setItem(key, JSON.stringify(withRecent(readRecents(), next)));
-  } catch {
-    // Private windows may refuse; the palette then simply forgets.
-  }
+  kept.set(key, JSON.stringify(withRecent(readRecents(), next)));
 }
 
 /** Guests' names are among them, so they go with the session. */
 export function forgetRecents(): void {
-  try {
-    localStorage.removeItem(key);
-  } catch {
-    // Nothing was kept then.
-  }
+  kept.set(key, null);
 }

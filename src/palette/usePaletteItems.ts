@@ -1,6 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
-import { searchCompanies } from '#contract/companies.ts';
 import { debounce } from '#contract/constants.ts';
 import { listCustomers } from '#contract/crm.ts';
 import { backhouseFor, grants } from '#contract/permissions.ts';
@@ -14,6 +13,7 @@ import { useText } from '#resources/define/view/say.ts';
 import { navigationFor } from '../navigation.ts';
 import { guestsAddress } from '../pages/overview/useGuestFigures.ts';
 import { companySwitch } from '../scope/readScope.ts';
+import { useFoundCompanies } from '../scope/useFoundCompanies.ts';
 import { readRecents, type Recent } from './recents.ts';
 
 export interface PaletteGroup {
@@ -41,12 +41,7 @@ export function usePaletteItems(text: string): { groups: PaletteGroup[]; busy: b
     enabled: mayGuests && term.length > 0,
     placeholderData: keepPreviousData,
   });
-  const companies = useQuery({
-    queryKey: ['companies', 'search', companyTerm],
-    queryFn: ({ signal }) => call(searchCompanies, { query: { term: companyTerm }, signal }),
-    enabled: me.isAdmin && companyTerm.length > 0,
-    placeholderData: keepPreviousData,
-  });
+  const companies = useFoundCompanies(companyTerm, companyTerm.length > 0);
 
   const pages = navigationFor(me, companyId, resources)
     .map((item) => ({ to: item.to, label: label(item.label), detail: translate(`shell.sections.${item.section}`) }))
@@ -59,7 +54,7 @@ export function usePaletteItems(text: string): { groups: PaletteGroup[]; busy: b
     };
   }
 
-  const known = (me.isAdmin && companies.data?.companies) || me.companies;
+  const known = (me.isAdmin && companies.found) || me.companies;
   const groups: PaletteGroup[] = [
     { name: 'pages', items: pages },
     {

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { rememberBranch, type Me } from '#contract/session.ts';
 import { call } from '#data-provider/client.ts';
+import { kept } from '../kept.ts';
 import type { Memory } from './readScope.ts';
 
 const companyKey = 'maitre.lastCompany';
@@ -9,34 +10,17 @@ const branchKey = 'maitre.lastBranch';
 const listeners = new Set<() => void>();
 let memory: Memory | null = null;
 
-function readMemory(): Memory {
-  try {
-    return { companyId: localStorage.getItem(companyKey), branchId: localStorage.getItem(branchKey) };
-  } catch {
-    return { companyId: null, branchId: null };
-  }
-}
-
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
 /** The company and branch last used here: read once, then as this window chose; another window goes its own way. */
-export const lastUsed = (): Memory => (memory ??= readMemory());
+export const lastUsed = (): Memory => (memory ??= { companyId: kept.get(companyKey), branchId: kept.get(branchKey) });
 
 /** {@link lastUsed}, followed. */
 export function useMemory(): Memory {
   return useSyncExternalStore(subscribe, lastUsed);
-}
-
-function write(key: string, value: string | null): void {
-  try {
-    if (value) localStorage.setItem(key, value);
-    else localStorage.removeItem(key);
-  } catch {
-    // Private windows may refuse; the address still holds the scope.
-  }
 }
 
 /** Remembers here, and on the server when it differs from what the server knew; failures there are silent. */
@@ -44,8 +28,8 @@ export function remember(next: Memory, me: Me): void {
   memory = next;
   listeners.forEach((listener) => listener());
   const { companyId, branchId } = next;
-  write(companyKey, companyId);
-  write(branchKey, branchId);
+  kept.set(companyKey, companyId);
+  kept.set(branchKey, branchId);
   if (!companyId || (me.lastCompanyId === companyId && me.lastBranchId === branchId)) return;
   me.lastCompanyId = companyId;
   me.lastBranchId = branchId;
@@ -55,6 +39,6 @@ export function remember(next: Memory, me: Me): void {
 /** Forgets, at the end of a session. */
 export function forget(): void {
   memory = null;
-  write(companyKey, null);
-  write(branchKey, null);
+  kept.set(companyKey, null);
+  kept.set(branchKey, null);
 }

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { kept } from '../kept.ts';
 
 export const themeChoices = ['light', 'dark', 'system'] as const;
 export type ThemeChoice = (typeof themeChoices)[number];
@@ -9,12 +10,8 @@ const listeners = new Set<() => void>();
 
 /** What the person chose; their system's theme unless they did. */
 export function themeChoice(): ThemeChoice {
-  try {
-    const stored = localStorage.getItem(key);
-    return themeChoices.find((choice) => choice === stored) ?? 'system';
-  } catch {
-    return 'system';
-  }
+  const stored = kept.get(key);
+  return themeChoices.find((choice) => choice === stored) ?? 'system';
 }
 
 /** The theme in force. */
@@ -30,11 +27,7 @@ function apply(): void {
 
 /** Remembers a choice and shows it at once. */
 export function chooseTheme(choice: ThemeChoice): void {
-  try {
-    localStorage.setItem(key, choice);
-  } catch {
-    // Private windows may refuse; the choice then lasts as long as the page.
-  }
+  kept.set(key, choice);
   apply();
 }
 

@@ -143,6 +143,18 @@ it('shows beside the form what others will see, with what is being typed', async
   await waitFor(() => expect(within(beside).getByTestId('preview').textContent).toBe('Brunch as a guest sees it'));
 });
 
+it('shows the same beside cards that are saved by themselves', async () => {
+  const { provider } = kitchen();
+  await renderApp(edit, { provider, address: '/menus/m1', declared: [menus] });
+  const beside = await screen.findByRole('complementary', { name: 'Preview' });
+  await userEvent.type(await screen.findByRole('textbox', { name: /^Name/ }), ' for two');
+  await waitFor(() =>
+    expect(within(beside).getByTestId('preview').textContent).toBe('Lunch for two as a guest sees it'),
+  );
+  await userEvent.click(within(card('Menu')).getByRole('button', { name: 'Discard' }));
+  await waitFor(() => expect(within(beside).getByTestId('preview').textContent).toBe('Lunch as a guest sees it'));
+});
+
 it('puts small records in order by drag', async () => {
   const create = vi.fn((_resource: string, { data }: { data: object }) =>
     Promise.resolve({ data: { id: 'n', ...data } }),

@@ -16,6 +16,7 @@ import {
   type Tone,
 } from './series.ts';
 import { useShownWidth } from './useShownWidth.ts';
+import '../parts.css';
 import './Chart.css';
 
 interface ChartProps {
@@ -67,12 +68,13 @@ export function Chart({ mode = 'lines', marks = [], height = 240, ...props }: Ch
   };
   const written = (value: number | null | undefined) => (value === null || value === undefined ? '–' : format(value));
   const notes = (index: number) => marks.filter((mark) => mark.index === index).map(({ text }) => text);
+  const told = { title, points, series, written, notes };
 
   return (
     <figure className="chart" aria-label={title}>
-      <div className="chart-bar">
+      <div className="chart-bar row row-apart">
         {props.heading}
-        <div className="chart-tools">
+        <div className="chart-tools row">
           {props.tools}
           <button
             type="button"
@@ -92,7 +94,7 @@ export function Chart({ mode = 'lines', marks = [], height = 240, ...props }: Ch
           </button>
         </div>
       </div>
-      <ul className="chart-legend" aria-label={translate('charts.legend')}>
+      <ul className="chart-legend row plain-list subtle" aria-label={translate('charts.legend')}>
         {series.map((one, index) => (
           <li key={one.key}>
             <Sample tone={one.tone} hatched={mode === 'columns' ? index % 2 : null} />
@@ -104,32 +106,24 @@ export function Chart({ mode = 'lines', marks = [], height = 240, ...props }: Ch
           </li>
         ))}
       </ul>
-      <p className="chart-reading" aria-hidden="true">
+      <p className="chart-reading subtle small" aria-hidden="true">
         {shown === null ? translate('charts.whole') : [points[shown]?.label, ...notes(shown)].join(' · ')}
       </p>
       {view === 'chart' ? (
-        <Drawing {...{ title, points, series, height, active: shown, setActive, written, notes }}>
+        <Drawing {...{ ...told, setActive }} active={shown}>
           <div ref={watch} style={{ height }}>
             {width !== null && (
               <Picture
-                {...{
-                  points,
-                  series,
-                  mode,
-                  marks,
-                  format,
-                  width,
-                  height,
-                  ticks: props.ticks,
-                  active: shown,
-                  onActive: setActive,
-                }}
+                {...{ points, series, mode, marks, format, width, height }}
+                ticks={props.ticks}
+                active={shown}
+                onActive={setActive}
               />
             )}
           </div>
         </Drawing>
       ) : (
-        <Figures {...{ ...props, marks, height, written, notes }} />
+        <Figures {...{ ...told, height }} pointName={props.pointName} remarks={marks.length > 0} />
       )}
     </figure>
   );
@@ -139,11 +133,16 @@ export function Chart({ mode = 'lines', marks = [], height = 240, ...props }: Ch
 function Reading({ series: { total, behind }, text }: { series: ChartSeries; text: string }) {
   if (total === undefined || !behind) return <b>{text}</b>;
   return 'href' in behind ? (
-    <Link className="chart-total" to={behind.href} aria-label={`${behind.label}: ${text}`}>
+    <Link className="chart-total bare figure-link" to={behind.href} aria-label={`${behind.label}: ${text}`}>
       {text}
     </Link>
   ) : (
-    <button type="button" className="chart-total" aria-label={`${behind.label}: ${text}`} onClick={behind.open}>
+    <button
+      type="button"
+      className="chart-total bare figure-link"
+      aria-label={`${behind.label}: ${text}`}
+      onClick={behind.open}
+    >
       {text}
     </button>
   );
@@ -159,14 +158,15 @@ function Picture(props: SeriesChartProps) {
   return <SeriesChart {...props} onChoose={open} />;
 }
 
-interface DrawingProps {
-  title: string;
-  points: readonly ChartPoint[];
-  series: readonly ChartSeries[];
-  active: number | null;
-  setActive: (index: number | null) => void;
+/** What is told of the points, in words. */
+interface Told extends Pick<ChartProps, 'title' | 'points' | 'series'> {
   written: (value: number | null | undefined) => string;
   notes: (index: number) => string[];
+}
+
+interface DrawingProps extends Told {
+  active: number | null;
+  setActive: (index: number | null) => void;
   children: ReactNode;
 }
 
@@ -217,17 +217,27 @@ function Drawing({ title, points, series, active, setActive, written, notes, chi
   );
 }
 
-interface FiguresProps extends Omit<ChartProps, 'mode'> {
-  marks: readonly ChartMark[];
+interface FiguresProps extends Told {
+  pointName: string;
+  /** Whether anything is remarked about a point. */
+  remarks: boolean;
   height: number;
-  written: (value: number | null | undefined) => string;
-  notes: (index: number) => string[];
 }
 
 /** The same as a table. */
-function Figures({ title, pointName, points, series, marks, height, written, notes }: FiguresProps) {
+function Figures({ title, pointName, points, series, remarks, height, written, notes }: FiguresProps) {
   const translate = useTranslate();
-  const totals = series.some(({ total }) => total !== undefined);
+  const row = (head: ReactNode, valueOf: (one: ChartSeries) => number | null | undefined, remark: string) => (
+    <>
+      <th scope="row">{head}</th>
+      {series.map((one) => (
+        <td className="chart-number" key={one.key}>
+          {written(valueOf(one))}
+        </td>
+      ))}
+      {remarks && <td>{remark}</td>}
+    </>
+  );
   return (
     <div className="chart-table" role="group" aria-label={title} tabIndex={0} style={{ maxHeight: height }}>
       <table>
@@ -239,33 +249,23 @@ function Figures({ title, pointName, points, series, marks, height, written, not
                 {label}
               </th>
             ))}
-            {marks.length > 0 && <th scope="col">{translate('charts.remark')}</th>}
+            {remarks && <th scope="col">{translate('charts.remark')}</th>}
           </tr>
         </thead>
         <tbody>
           {points.map(({ label, href }, index) => (
             <tr key={label}>
-              <th scope="row">{href ? <Link to={href}>{label}</Link> : label}</th>
-              {series.map(({ key, values }) => (
-                <td className="chart-number" key={key}>
-                  {written(values[index])}
-                </td>
-              ))}
-              {marks.length > 0 && <td>{notes(index).join(' · ')}</td>}
+              {row(
+                href ? <Link to={href}>{label}</Link> : label,
+                ({ values }) => values[index],
+                notes(index).join(' · '),
+              )}
             </tr>
           ))}
         </tbody>
-        {totals && (
+        {series.some(({ total }) => total !== undefined) && (
           <tfoot>
-            <tr>
-              <th scope="row">{translate('charts.total')}</th>
-              {series.map(({ key, total }) => (
-                <td className="chart-number" key={key}>
-                  {written(total)}
-                </td>
-              ))}
-              {marks.length > 0 && <td />}
-            </tr>
+            <tr>{row(translate('charts.total'), ({ total }) => total, '')}</tr>
           </tfoot>
         )}
       </table>

@@ -2,6 +2,7 @@ import { useLocale } from 'ra-core';
 import { Link } from 'react-router';
 import type { Language } from '#contract/constants.ts';
 import { formatNumber } from '#i18n/formats.ts';
+import '../parts.css';
 import './Funnel.css';
 
 export interface FunnelStep {
@@ -27,7 +28,7 @@ export function Funnel({ label, steps }: FunnelProps) {
   const language = useLocale() as Language;
   const whole = steps[0]?.value ?? 0;
   return (
-    <ol className="steps" aria-label={label}>
+    <ol className="steps stack plain-list" aria-label={label}>
       {steps.map((step, index) => {
         const share = whole ? Math.min(1, step.value / whole) : 0;
         const number = formatNumber(step.value, language);
@@ -36,7 +37,7 @@ export function Funnel({ label, steps }: FunnelProps) {
             <span className="steps-label">{step.label}</span>
             <b className="steps-value">
               {step.to ? (
-                <Link to={step.to} aria-label={`${step.label}: ${number}`}>
+                <Link className="figure-link" to={step.to} aria-label={`${step.label}: ${number}`}>
                   {number}
                 </Link>
               ) : (

@@ -1,15 +1,16 @@
-import { createElement, Suspense } from 'react';
+import { createElement, Suspense, type ComponentProps } from 'react';
 import { useDeleteMany, useNotify, useTranslate } from 'react-admin';
+import { Button } from '#ui/Button.tsx';
 import { ConfirmedDelete } from '#ui/ConfirmedDelete.tsx';
 import { errorText } from '#ui/errorText.ts';
 import { lazyOnce } from '#ui/lazy.ts';
-import { formatNumber } from '#i18n/formats.ts';
 import type { Resource } from '../resource.ts';
 import { BulkEdit } from './BulkEdit.tsx';
 import type { ListState } from './listState.ts';
-import { useLanguage, useSay } from './say.ts';
+import { useSay } from './say.ts';
 import { useScope } from './scope.ts';
 import { useAllowed } from './useAllowed.ts';
+import { useFormats } from './useFormats.ts';
 import type { Selection } from './useSelection.ts';
 
 interface BulkBarProps {
@@ -24,22 +25,24 @@ interface BulkBarProps {
 /** What is selected, and what can be done with it. */
 export default function BulkBar({ resource, selection, state, total }: BulkBarProps) {
   const translate = useTranslate();
-  const language = useLanguage();
+  const { number } = useFormats();
   const allowed = useAllowed(resource);
   const { ids, matching, wholePage, clear } = selection;
-  const number = (value: number) => formatNumber(value, language);
   const count = matching ? (total ?? 0) : ids.size;
   // Nothing but a bulk edit takes conditions in the place of ids.
   const more = resource.list.bulk && !matching && wholePage && total !== undefined && total > ids.size;
   const said = matching ? 'bulk.matching' : more ? 'bulk.whole' : 'ui.bulk.selected';
   return (
-    <div className="bulk-bar" role="region" aria-label={translate('ui.bulk.label')}>
-      <p className="bulk-said" role="status">
+    <div className="bulk-bar row" role="region" aria-label={translate('ui.bulk.label')}>
+      <p className="bulk-said row" role="status">
         <b>{translate(said, { total: number(count) })}</b>
         {more && (
-          <button type="button" className="link-button" onClick={selection.selectMatching}>
-            {translate('bulk.selectMatching', { total: number(total) })}
-          </button>
+          <Button
+            look="link"
+            label="bulk.selectMatching"
+            args={{ total: number(total) }}
+            onClick={selection.selectMatching}
+          />
         )}
       </p>
       {resource.list.bulk && allowed.edit && (
@@ -55,29 +58,18 @@ export default function BulkBar({ resource, selection, state, total }: BulkBarPr
         <BulkEdit resource={resource} ids={ids} onDone={clear} />
       )}
       {allowed.delete && !matching && <DeleteSelected resource={resource} ids={ids} onDone={clear} />}
-      <button type="button" className="link-button" onClick={clear}>
-        {translate('ui.bulk.clear')}
-      </button>
+      <Button look="link" label="ui.bulk.clear" onClick={clear} />
     </div>
   );
 }
 
-function DeleteSelected({
-  resource,
-  ids,
-  onDone,
-}: {
-  resource: Resource;
-  ids: ReadonlySet<string>;
-  onDone: () => void;
-}) {
+function DeleteSelected({ resource, ids, onDone }: ComponentProps<typeof BulkEdit>) {
   const translate = useTranslate();
   const say = useSay();
-  const language = useLanguage();
   const notify = useNotify();
   const { companyId } = useScope();
   const [removeMany, { isPending }] = useDeleteMany();
-  const total = formatNumber(ids.size, language);
+  const total = useFormats().number(ids.size);
   const confirm = (done: () => void) =>
     void removeMany(
       resource.name,

@@ -1,17 +1,18 @@
-import Dialog from '@mui/material/Dialog';
-import { useId, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Form, SaveButton, useNotify, useTranslate, useUpdateMany } from 'react-admin';
 import type { FieldValues, Resolver } from 'react-hook-form';
 import { ApiError } from '#data-provider/client.ts';
 import { formatNumber } from '#i18n/formats.ts';
+import { Button } from '#ui/Button.tsx';
 import { errorText } from '#ui/errorText.ts';
+import { DialogFrame } from '#ui/FormDialog.tsx';
+import { SelectField } from '#ui/SelectField.tsx';
 import { fieldOf, type Resource } from '../resource.ts';
 import { changeSchema } from '../schema.ts';
 import { FieldInput } from './form/inputs.tsx';
 import { resolverOf } from './form/resolver.ts';
 import { useLanguage, useSay } from './say.ts';
 import { useScope } from './scope.ts';
-import '#ui/dialogs.css';
 import './form/form.css';
 
 interface BulkEditProps {
@@ -22,13 +23,10 @@ interface BulkEditProps {
 
 /** Gives one field the same value in all records that are selected: in all of them, or in none. */
 export function BulkEdit({ resource, ids, onDone }: BulkEditProps) {
-  const translate = useTranslate();
   const [open, setOpen] = useState(false);
   return (
     <>
-      <button type="button" className="link-button" onClick={() => setOpen(true)}>
-        {translate('ui.bulk.edit')}
-      </button>
+      <Button look="link" label="ui.bulk.edit" onClick={() => setOpen(true)} />
       {open && <EditDialog {...{ resource, ids, onDone }} onClose={() => setOpen(false)} />}
     </>
   );
@@ -39,7 +37,6 @@ function EditDialog({ resource, ids, onDone, onClose }: BulkEditProps & { onClos
   const say = useSay();
   const language = useLanguage();
   const notify = useNotify();
-  const id = useId();
   const { companyId } = useScope();
   const { editable } = resource.list;
   const [name, setName] = useState(editable[0] ?? '');
@@ -66,43 +63,36 @@ function EditDialog({ resource, ids, onDone, onClose }: BulkEditProps & { onClos
     );
   };
   return (
-    <Dialog open onClose={isPending ? undefined : onClose} aria-labelledby={`${id}-title`} fullWidth maxWidth="xs">
-      <div className="confirm bulk-edit">
-        <h2 id={`${id}-title`}>{translate('ui.bulk.editTitle', { name: say(resource.label), total })}</h2>
-        <label className="bulk-edit-field">
-          <span>{translate('ui.bulk.field')}</span>
-          <select
-            value={name}
-            onChange={({ target }) => {
-              setName(target.value);
-              setFault(null);
-            }}
-            disabled={isPending}
-          >
-            {editable.map((one) => (
-              <option key={one} value={one}>
-                {say(fieldOf(resource, one).label)}
-              </option>
-            ))}
-          </select>
-        </label>
-        <Form key={name} record={{}} resolver={resolver} onSubmit={save} noValidate disableInvalidFormNotification>
-          <FieldInput field={field} name={name} readOnly={false} />
-          <p className="quiet">{translate('ui.bulk.editText')}</p>
-          {fault && (
-            <p className="bulk-edit-fault" role="alert">
-              {fault}
-            </p>
-          )}
-          <div className="confirm-actions">
-            <button type="button" className="button" disabled={isPending} onClick={onClose}>
-              {translate('ui.form.cancel')}
-            </button>
-            <SaveButton icon={<></>} alwaysEnable={!isPending} label={translate('ui.bulk.editConfirm', { total })} />
-          </div>
-        </Form>
-      </div>
-    </Dialog>
+    <DialogFrame
+      title={translate('ui.bulk.editTitle', { name: say(resource.label), total })}
+      busy={isPending}
+      onClose={onClose}
+    >
+      <SelectField
+        className="bulk-edit-field labelled-above"
+        label={translate('ui.bulk.field')}
+        value={name}
+        options={editable.map((one) => [one, say(fieldOf(resource, one).label)])}
+        disabled={isPending}
+        onChange={(next) => {
+          setName(next);
+          setFault(null);
+        }}
+      />
+      <Form key={name} record={{}} resolver={resolver} onSubmit={save} noValidate disableInvalidFormNotification>
+        <FieldInput field={field} name={name} readOnly={false} />
+        <p className="quiet">{translate('ui.bulk.editText')}</p>
+        {fault && (
+          <p className="fail" role="alert">
+            {fault}
+          </p>
+        )}
+        <div className="confirm-actions">
+          <Button label="ui.form.cancel" disabled={isPending} onClick={onClose} />
+          <SaveButton icon={<></>} alwaysEnable={!isPending} label={translate('ui.bulk.editConfirm', { total })} />
+        </div>
+      </Form>
+    </DialogFrame>
   );
 }
 

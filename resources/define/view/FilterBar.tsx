@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
-import { Suspense, useEffect, useRef, useState } from 'react';
-import { useDebounced } from '#ui/debounce.ts';
+import { Suspense, useState } from 'react';
+import { Button } from '#ui/Button.tsx';
 import { lazyPage } from '#ui/lazy.ts';
 import { fieldOf, type Resource } from '../resource.ts';
 import { ReferenceText } from './cells.tsx';
@@ -8,6 +8,7 @@ import { filterWords } from './filterText.ts';
 import { branchFilter, type FilterValue, isNarrowed, type ListState } from './listState.ts';
 import { useLanguage, useSay } from './say.ts';
 import { useScope } from './scope.ts';
+import { SearchBox } from './SearchBox.tsx';
 
 const FilterEditor = lazyPage(() => import('./FilterEditor.tsx'));
 
@@ -128,58 +129,10 @@ export function FilterBar({ resource, state, change }: FilterBarProps) {
         </span>
       )}
       {isNarrowed(state) && (
-        <button type="button" className="link-button" onClick={() => change({ search: '', filters: {}, branches: [] })}>
-          {translate('ui.filter.clear')}
-        </button>
+        <Button look="link" label="ui.filter.clear" onClick={() => change({ search: '', filters: {}, branches: [] })} />
       )}
     </>
   );
 }
 
 const textOf = (value: FilterValue | undefined) => (typeof value === 'string' ? value : '');
-
-interface SearchBoxProps {
-  hint: string;
-  /** Milliseconds of rest before it asks. */
-  delay: number;
-  value: string;
-  onSearch: (text: string) => void;
-}
-
-/** Asks once the typing has rested; what is typed meanwhile is never overwritten by the address. */
-function SearchBox({ hint, delay, value, onSearch }: SearchBoxProps) {
-  const [text, setText] = useState(value);
-  const settled = useDebounced(text, delay);
-  const asked = useRef(value);
-  // As it is now: another box may have changed the conditions since the typing.
-  const search = useRef(onSearch);
-  useEffect(() => {
-    search.current = onSearch;
-  });
-
-  useEffect(() => {
-    if (settled.trim() === asked.current) return;
-    asked.current = settled.trim();
-    search.current(asked.current);
-  }, [settled]);
-  useEffect(() => {
-    // The address changed without us: back, a preset link, "clear".
-    if (value === asked.current) return;
-    asked.current = value;
-    setText(value);
-  }, [value]);
-
-  return (
-    <input
-      type="search"
-      className="search-box"
-      aria-label={hint}
-      placeholder={hint}
-      value={text}
-      maxLength={100}
-      autoComplete="off"
-      spellCheck={false}
-      onChange={(event) => setText(event.target.value)}
-    />
-  );
-}

@@ -72,17 +72,17 @@ export function FilterChoices({ field, counts, list, onChange }: FilterChoicesPr
       {all.length > 8 && (
         <input
           type="search"
-          className="filter-input"
+          className="box"
           aria-label={translate('ui.filter.find')}
           placeholder={translate('ui.filter.find')}
           value={text}
           onChange={(event) => setText(event.target.value)}
         />
       )}
-      <ul className="filter-options">
+      <ul className="filter-options plain-list">
         {shown.map((one) => (
           <li key={one.value}>
-            <label>
+            <label className="tick">
               <input type="checkbox" checked={list.includes(one.value)} onChange={() => flip(one.value)} />
               <span>{one.label}</span>
               <ChoiceCount counts={counts} value={String(one.value)} />

@@ -1,6 +1,8 @@
-import { useTranslate } from 'ra-core';
 import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
+import { Button } from '#ui/Button.tsx';
 import { keepInView } from '#ui/keepInView.ts';
+import { moveActive } from '#ui/OptionSearch.tsx';
+import { useOutsidePress } from '#ui/useOutsidePress.ts';
 import type { Field } from '../fields.ts';
 import { familyOf } from '../families.ts';
 import { fieldOf, type Resource } from '../resource.ts';
@@ -28,11 +30,10 @@ interface FilterEditorProps {
 function moveInMenu(event: KeyboardEvent<HTMLUListElement>): void {
   const items = [...event.currentTarget.querySelectorAll('button')];
   const at = items.findIndex((item) => item === document.activeElement);
-  const steps: Readonly<Record<string, number>> = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 };
-  const next = steps[event.key];
-  if (next === undefined) return;
+  const next = moveActive(event.key, at, items.length);
+  if (next === null) return;
   event.preventDefault();
-  items.at(next % items.length)?.focus();
+  items[next]?.focus();
 }
 
 /** The small panel under a chip: choose a field, then its condition. */
@@ -40,28 +41,24 @@ export default function FilterEditor(props: FilterEditorProps) {
   const { resource, name, offered, onPick, onApply, onClose } = props;
   const say = useSay();
   const panel = useRef<HTMLDivElement>(null);
+  const anchor = useRef<Element>(null);
 
   useEffect(() => {
     const element = panel.current;
+    anchor.current = element?.closest('.chip-anchor') ?? null;
     element?.querySelector<HTMLElement>('input:not([type=hidden]), button, select')?.focus();
     if (element) keepInView(element);
-    const outside = (event: PointerEvent) => {
-      const anchor = element?.closest('.chip-anchor');
-      if (event.target instanceof Node && !anchor?.contains(event.target)) onClose();
-    };
-    document.addEventListener('pointerdown', outside);
-    return () => document.removeEventListener('pointerdown', outside);
-  }, [name, onClose]);
+  }, [name]);
+  useOutsidePress(true, anchor, onClose);
 
   // The keyboard goes on from the chip, not from the top of the page.
   const leave = (act: () => void) => {
-    const anchor = panel.current?.closest('.chip-anchor');
     act();
-    anchor?.querySelector('button')?.focus();
+    anchor.current?.querySelector('button')?.focus();
   };
   return (
     <div
-      className="filter-panel"
+      className="filter-panel floating"
       ref={panel}
       role="dialog"
       aria-label={name ? say(fieldOf(resource, name).label) : undefined}
@@ -72,10 +69,10 @@ export default function FilterEditor(props: FilterEditorProps) {
       }}
     >
       {name === null ? (
-        <ul className="filter-menu" onKeyDown={moveInMenu}>
+        <ul className="filter-menu plain-list" onKeyDown={moveInMenu}>
           {offered.map((one) => (
             <li key={one}>
-              <button type="button" onClick={() => onPick(one)}>
+              <button type="button" className="menu-item" onClick={() => onPick(one)}>
                 {say(fieldOf(resource, one).label)}
               </button>
             </li>
@@ -100,7 +97,6 @@ interface ConditionFormProps extends FilterEditorProps {
 }
 
 function ConditionForm({ field, name, resource, state, value, onApply }: ConditionFormProps) {
-  const translate = useTranslate();
   const say = useSay();
   const [draft, setDraft] = useState(() => draftOf(field, value));
   const counts = useFacet(resource, state, name);
@@ -113,7 +109,7 @@ function ConditionForm({ field, name, resource, state, value, onApply }: Conditi
   };
   return (
     <form onSubmit={submit}>
-      <p className="filter-title">{label}</p>
+      <p className="strong">{label}</p>
       {family === 'flag' && (
         <FlagPart label={label} flag={draft.flag} counts={counts} onChange={(flag) => setDraft({ ...draft, flag })} />
       )}
@@ -137,15 +133,9 @@ function ConditionForm({ field, name, resource, state, value, onApply }: Conditi
         />
       )}
       {family === 'monthDay' && <MonthDayPart days={draft.days} onChange={(days) => setDraft({ ...draft, days })} />}
-      <div className="filter-actions">
-        {value !== undefined && (
-          <button type="button" className="link-button" onClick={() => onApply(undefined)}>
-            {translate('ui.filter.drop')}
-          </button>
-        )}
-        <button type="submit" className="button button-primary">
-          {translate('ui.filter.apply')}
-        </button>
+      <div className="filter-actions row row-end">
+        {value !== undefined && <Button look="link" label="ui.filter.drop" onClick={() => onApply(undefined)} />}
+        <Button look="primary" label="ui.filter.apply" type="submit" />
       </div>
     </form>
   );

@@ -1,8 +1,11 @@
 import { useTranslate } from 'ra-core';
-import { createElement, Suspense, useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { createElement, Suspense, useEffect, useId, useMemo, useState, type KeyboardEvent } from 'react';
 import { Link } from 'react-router';
 import { backhouseFor, grants } from '#contract/permissions.ts';
+import { Button } from '#ui/Button.tsx';
 import { lazyOnce } from '#ui/lazy.ts';
+import { moveActive } from '#ui/OptionSearch.tsx';
+import { useOpening } from '#ui/useOutsidePress.ts';
 import type { ListAction, Resource } from '../resource.ts';
 import type { ListState } from './listState.ts';
 import { useSay } from './say.ts';
@@ -31,33 +34,21 @@ export function ListMenu({ resource, state, total }: ListMenuProps) {
   const say = useSay();
   const id = useId();
   const actions = useActions(resource);
-  const anchor = useRef<HTMLDivElement>(null);
-  const [open, setOpen] = useState(false);
+  const { anchor, open, setOpen, close } = useOpening();
   const [dialog, setDialog] = useState<ListAction | null>(null);
 
   useEffect(() => {
-    if (!open) return undefined;
-    anchor.current?.querySelector<HTMLElement>('[role="menuitem"]')?.focus();
-    const onPress = (event: PointerEvent) => {
-      if (!anchor.current?.contains(event.target as Node)) setOpen(false);
-    };
-    document.addEventListener('pointerdown', onPress);
-    return () => document.removeEventListener('pointerdown', onPress);
-  }, [open]);
+    if (open) anchor.current?.querySelector<HTMLElement>('[role="menuitem"]')?.focus();
+  }, [open, anchor]);
 
-  const close = () => {
-    setOpen(false);
-    anchor.current?.querySelector('button')?.focus();
-  };
   const onKeyDown = (event: KeyboardEvent) => {
     if (!open) return;
     const items = [...(anchor.current?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])];
     const at = items.findIndex((item) => item === document.activeElement);
-    const steps: Readonly<Record<string, number>> = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 };
-    const next = steps[event.key];
-    if (next !== undefined) {
+    const next = moveActive(event.key, at, items.length);
+    if (next !== null) {
       event.preventDefault();
-      items.at(next % items.length)?.focus();
+      items[next]?.focus();
     } else if (event.key === 'Escape') {
       event.preventDefault();
       close();
@@ -65,29 +56,27 @@ export function ListMenu({ resource, state, total }: ListMenuProps) {
   };
   if (!actions.length) return null;
   return (
-    <div className="list-menu-anchor" ref={anchor} onKeyDown={onKeyDown}>
-      <button
-        type="button"
-        className="button"
+    <div className="anchor" ref={anchor} onKeyDown={onKeyDown}>
+      <Button
         aria-haspopup="menu"
         aria-expanded={open}
         aria-controls={open ? id : undefined}
         onClick={() => setOpen(!open)}
       >
         {translate('ui.list.actions')} <span aria-hidden="true">▾</span>
-      </button>
+      </Button>
       {open && (
-        <ul className="list-menu" role="menu" id={id} aria-label={translate('ui.list.actions')}>
+        <ul className="list-menu floating plain-list" role="menu" id={id} aria-label={translate('ui.list.actions')}>
           {actions.map((action) => (
             <li key={action.name} role="none">
               {'to' in action ? (
-                <Link className="list-menu-item" role="menuitem" tabIndex={-1} to={action.to}>
+                <Link className="menu-item" role="menuitem" tabIndex={-1} to={action.to}>
                   {say(action.label)}
                 </Link>
               ) : (
                 <button
                   type="button"
-                  className="list-menu-item"
+                  className="menu-item"
                   role="menuitem"
                   tabIndex={-1}
                   onClick={() => {

@@ -8,7 +8,9 @@ import {
 import { createElement, Suspense, useCallback, useEffect, useState, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { formatNumber } from '#i18n/formats.ts';
-import { EmptyState, ErrorState, TableSkeleton } from '#ui/states.tsx';
+import { Answered } from '#ui/Answered.tsx';
+import { Button } from '#ui/Button.tsx';
+import { EmptyState, TableSkeleton } from '#ui/states.tsx';
 import { lazyOnce, lazyPage, preloadOnce } from '#ui/lazy.ts';
 import { useNarrow } from '#ui/useNarrow.ts';
 import { fieldOf, type Resource } from '../resource.ts';
@@ -102,7 +104,7 @@ export function ListView({ resource, place, list, counts, footer }: ListViewProp
   return (
     <ListContextProvider value={list}>
       <div className="list-page">
-        <div className="views-line">
+        <div className="views-line row">
           <Presets resource={resource} place={place} counts={counts} />
           {resource.list.views && <SavedViews resource={resource} list={place} />}
         </div>
@@ -115,13 +117,9 @@ export function ListView({ resource, place, list, counts, footer }: ListViewProp
         </div>
         {resource.list.header && <Suspense fallback={null}>{createElement(lazyOnce(resource.list.header))}</Suspense>}
         <section className="sheet" aria-label={translate('ui.list.results')}>
-          {list.error && !list.data ? (
-            <ErrorState error={list.error} onRetry={() => void list.refetch()} />
-          ) : list.isPending ? (
-            <TableSkeleton rows={12} columns={resource.list.columns.length} />
-          ) : (
-            <Records resource={resource} place={place} footer={footer} />
-          )}
+          <Answered answer={{ ...list, isError: Boolean(list.error) }} rows={12} columns={resource.list.columns.length}>
+            {() => <Records resource={resource} place={place} footer={footer} />}
+          </Answered>
         </section>
         {resource.drawer && state.open && (
           <Suspense fallback={null}>
@@ -187,9 +185,9 @@ function Create({ resource }: { resource: Resource }) {
   if (dialog && companyId)
     return (
       <>
-        <button type="button" className="button button-primary list-create" onClick={() => setOpen(true)}>
+        <Button look="primary" className="list-create" onClick={() => setOpen(true)}>
           {label}
-        </button>
+        </Button>
         <Suspense fallback={null}>
           {open && createElement(lazyOnce(dialog), { companyId, onClose: () => setOpen(false) })}
         </Suspense>
@@ -243,42 +241,21 @@ function Records({ resource, place, footer }: PartProps & { footer: ReactNode })
   const selectable = allowed.delete || (allowed.edit && resource.list.bulk !== undefined);
 
   if (records.length === 0) return <NoRecords resource={resource} place={place} />;
-  const stale = list.isPlaceholderData;
+  const shown = { records, selection: selectable ? selection : undefined, stale: list.isPlaceholderData };
   return (
     <>
       {selectable && selection.ids.size > 0 && (
-        <Suspense fallback={<div className="bulk-bar" />}>
+        <Suspense fallback={<div className="bulk-bar row" />}>
           <BulkBar resource={resource} selection={selection} state={state} total={total} />
         </Suspense>
       )}
       {narrow ? (
-        <RecordCards
-          resource={resource}
-          records={records}
-          hrefOf={hrefOf}
-          selection={selectable ? selection : undefined}
-          stale={stale}
-        />
+        <RecordCards {...{ resource, hrefOf }} {...shown} />
       ) : (
-        <RecordTable
-          label={say(resource.label)}
-          columns={columns}
-          records={records}
-          sort={sort}
-          onSort={onSort}
-          selection={selectable ? selection : undefined}
-          current={state.open}
-          stale={stale}
-        />
+        <RecordTable label={say(resource.label)} {...{ columns, sort, onSort }} current={state.open} {...shown} />
       )}
       {footer ?? (
-        <Pagination
-          page={page}
-          perPage={perPage}
-          total={total ?? records.length}
-          onPage={setPage}
-          onPerPage={setPerPage}
-        />
+        <Pagination {...{ page, perPage }} total={total ?? records.length} onPage={setPage} onPerPage={setPerPage} />
       )}
       {list.error && (
         <p className="list-warning" role="alert">
@@ -304,13 +281,11 @@ function NoRecords({ resource, place }: PartProps) {
         title={translate('ui.empty.noMatch', { name })}
         text={translate('ui.empty.noMatchText')}
         action={
-          <button
-            type="button"
-            className="button"
+          <Button
+            label="ui.filter.clear"
+
             onClick={() => change({ search: '', filters: {}, branches: [], preset: firstPreset })}
-          >
-            {translate('ui.filter.clear')}
-          </button>
+          />
         }
       />
     );

@@ -1,8 +1,8 @@
 import { useTranslate } from 'ra-core';
 import { useEffect, useState } from 'react';
 import { loadMoreThrottle } from '#contract/constants.ts';
-import { formatNumber } from '#i18n/formats.ts';
-import { useLanguage } from './say.ts';
+import { Button } from '#ui/Button.tsx';
+import { useFormats } from './useFormats.ts';
 
 /** What puts the next page below the others. */
 export interface NextPage {
@@ -21,8 +21,8 @@ export function More({
   atLeast = false,
 }: NextPage & { shown: number; total: number; /** The total is not all. */ atLeast?: boolean }) {
   const translate = useTranslate();
-  const language = useLanguage();
-  const all = `${formatNumber(total, language)}${atLeast ? '+' : ''}`;
+  const { number } = useFormats();
+  const all = `${number(total)}${atLeast ? '+' : ''}`;
   const [resting, setResting] = useState(false);
   useEffect(() => {
     if (!resting) return undefined;
@@ -30,22 +30,20 @@ export function More({
     return () => clearTimeout(timer);
   }, [resting]);
   return (
-    <div className="pagination">
+    <div className="pagination row">
       <span className="pagination-range" role="status">
-        {translate('ui.page.shown', { shown: formatNumber(shown, language), total: all })}
+        {translate('ui.page.shown', { shown: number(shown), total: all })}
       </span>
       {hasNextPage && (
-        <button
-          type="button"
-          className="button"
+        <Button
+          label="ui.page.more"
+
           disabled={isFetchingNextPage || resting}
           onClick={() => {
             setResting(true);
             void fetchNextPage();
           }}
-        >
-          {translate('ui.page.more')}
-        </button>
+        />
       )}
     </div>
   );

@@ -26,12 +26,12 @@ const sizes = [10, 25, 50, 100, 200, 500];
 /** "1–50 of 1,318", how many a page, and the way to other pages. */
 export function Pagination({ page, perPage, total, onPage, onPerPage }: PaginationProps) {
   const translate = useTranslate();
-  const language = useLanguage();
   const last = Math.max(1, Math.ceil(total / perPage));
+  const language = useLanguage();
   const number = (value: number) => formatNumber(value, language);
   const from = total === 0 ? 0 : (page - 1) * perPage + 1;
   return (
-    <nav className="pagination" aria-label={translate('ui.page.label')}>
+    <nav className="pagination row" aria-label={translate('ui.page.label')}>
       <span className="pagination-range" role="status">
         {translate('ui.page.range', {
           from: number(from),
@@ -42,7 +42,7 @@ export function Pagination({ page, perPage, total, onPage, onPerPage }: Paginati
       {onPerPage && (
         <label className="pagination-size">
           {translate('ui.page.size')}{' '}
-          <select value={perPage} onChange={(event) => onPerPage(Number(event.target.value))}>
+          <select className="box" value={perPage} onChange={(event) => onPerPage(Number(event.target.value))}>
             {[...new Set([...sizes, perPage])]
               .sort((a, b) => a - b)
               .map((size) => (
@@ -54,6 +54,7 @@ export function Pagination({ page, perPage, total, onPage, onPerPage }: Paginati
       <span className="pagination-pages">
         <button
           type="button"
+          className="icon-button"
           aria-label={translate('ui.page.previous')}
           disabled={page <= 1}
           onClick={() => onPage(page - 1)}
@@ -69,6 +70,7 @@ export function Pagination({ page, perPage, total, onPage, onPerPage }: Paginati
             <button
               key={one}
               type="button"
+              className="icon-button"
               aria-current={one === page ? 'page' : undefined}
               aria-label={translate('ui.page.number', { page: number(one) })}
               onClick={() => onPage(one)}
@@ -79,6 +81,7 @@ export function Pagination({ page, perPage, total, onPage, onPerPage }: Paginati
         )}
         <button
           type="button"
+          className="icon-button"
           aria-label={translate('ui.page.next')}
           disabled={page >= last}
           onClick={() => onPage(page + 1)}

@@ -1,12 +1,11 @@
 import { RecordContextProvider } from 'ra-core';
-import { Link } from 'react-router';
 import { fieldOf, type Resource, sourceOf } from '../resource.ts';
+import { Card } from './Card.tsx';
 import { fieldContent, titleContent, useShowContext } from './columns.tsx';
 import { useSay } from './say.ts';
 import { useFirstRows } from './useFirstRows.ts';
 import type { AnyRecord } from './useResourceList.ts';
 import type { Selection } from './useSelection.ts';
-import './cards.css';
 
 interface RecordCardsProps {
   resource: Resource;
@@ -29,12 +28,14 @@ export function RecordCards({ resource, records, hrefOf, selection, stale }: Rec
     const { kind, cell } = fieldOf(resource, name);
     return kind === 'boolean' && cell;
   });
+  const content = (name: string, record: AnyRecord) =>
+    fieldContent(fieldOf(resource, name), sourceOf(resource, name), record, context);
   const shown = useFirstRows(records, leastHeight);
   const some = selection !== undefined && !selection.wholePage && selection.ids.size > 0;
   return (
     <>
       {selection && (
-        <label className="cards-all">
+        <label className="cards-all tick">
           <input
             type="checkbox"
             checked={selection.wholePage}
@@ -54,9 +55,11 @@ export function RecordCards({ resource, records, hrefOf, selection, stale }: Rec
       >
         {shown.map((record) => (
           <RecordContextProvider value={record} key={record.id}>
-            <li className="card" data-selected={selection?.ids.has(record.id) || undefined}>
-              <div className="card-head">
-                {selection && (
+            <Card
+              to={hrefOf(record)}
+              title={titleContent(resource, record, context)}
+              check={
+                selection && (
                   <label className="card-check">
                     <input
                       type="checkbox"
@@ -65,24 +68,12 @@ export function RecordCards({ resource, records, hrefOf, selection, stale }: Rec
                       aria-label={selection.rowLabel(record)}
                     />
                   </label>
-                )}
-                <Link className="card-title" to={hrefOf(record)}>
-                  {titleContent(resource, record, context)}
-                </Link>
-                {corner && fieldContent(fieldOf(resource, corner), sourceOf(resource, corner), record, context)}
-              </div>
-              <dl className="card-fields">
-                {resource.list.card.map((name) => {
-                  const content = fieldContent(fieldOf(resource, name), sourceOf(resource, name), record, context);
-                  return content === null ? null : (
-                    <div key={name}>
-                      <dt>{say(fieldOf(resource, name).label)}</dt>
-                      <dd>{content}</dd>
-                    </div>
-                  );
-                })}
-              </dl>
-            </li>
+                )
+              }
+              beside={corner && content(corner, record)}
+              selected={selection?.ids.has(record.id)}
+              facts={resource.list.card.map((name) => [say(fieldOf(resource, name).label), content(name, record)])}
+            />
           </RecordContextProvider>
         ))}
       </ul>

@@ -1,6 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { RecordContextProvider } from 'ra-core';
 import { memo, useCallback, useRef, type CSSProperties, type KeyboardEvent, type ReactNode } from 'react';
+import { HeadCell } from './HeadCell.tsx';
 import { useFirstRows } from './useFirstRows.ts';
 import type { AnyRecord } from './useResourceList.ts';
 import type { Selection } from './useSelection.ts';
@@ -159,7 +160,19 @@ export function RecordTable({ label, columns, records, sort, onSort, selection, 
               </th>
             )}
             {columns.map((column) => (
-              <HeadCell key={column.name} column={column} sort={sort} onSort={onSort} />
+              <HeadCell
+                key={column.name}
+                label={column.label}
+                className={classOf(column)}
+                order={
+                  sort && sort.field === column.sortBy
+                    ? sort.order === 'DESC'
+                      ? 'descending'
+                      : 'ascending'
+                    : undefined
+                }
+                {...(column.sortBy !== undefined && onSort && { onSort: () => onSort(column.sortBy ?? '') })}
+              />
             ))}
           </tr>
         </thead>
@@ -180,34 +193,6 @@ export function RecordTable({ label, columns, records, sort, onSort, selection, 
         </tbody>
       </table>
     </div>
-  );
-}
-
-function HeadCell({
-  column,
-  sort,
-  onSort,
-}: {
-  column: Column;
-  sort?: { field: string; order: string };
-  onSort?: (field: string) => void;
-}) {
-  const { sortBy } = column;
-  const active = sortBy !== undefined && sort?.field === sortBy;
-  const direction = active ? (sort?.order === 'DESC' ? 'descending' : 'ascending') : undefined;
-  return (
-    <th scope="col" aria-sort={direction} className={classOf(column)}>
-      {sortBy && onSort ? (
-        <button type="button" className="sort" onClick={() => onSort(sortBy)}>
-          {column.label}
-          <span aria-hidden="true" className="sort-arrow">
-            {direction === 'descending' ? '↓' : direction === 'ascending' ? '↑' : ''}
-          </span>
-        </button>
-      ) : (
-        column.label
-      )}
-    </th>
   );
 }
 

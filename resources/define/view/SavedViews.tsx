@@ -1,24 +1,21 @@
 import { useNotify, useTranslate } from 'ra-core';
-import { Suspense, useEffect, useRef, useState } from 'react';
-import { errorText } from '#ui/errorText.ts';
+import { Suspense, useEffect } from 'react';
 import { lazyPage } from '#ui/lazy.ts';
+import { useOpening } from '#ui/useOutsidePress.ts';
 import type { Resource } from '../resource.ts';
-import { keptOf } from './listState.ts';
 import type { ListPlace } from './useResourceList.ts';
-import { useMayChange, useViewActions } from './useViews.ts';
 import './SavedViews.css';
 
+const ChangedView = lazyPage(() => import('./ChangedView.tsx'));
 const ViewsPanel = lazyPage(() => import('./ViewsPanel.tsx'));
 
 /** The saved view in use, with what has become of it, and the menu of all of them. */
 export function SavedViews({ resource, list }: { resource: Resource; list: ListPlace }) {
   const translate = useTranslate();
   const notify = useNotify();
-  const [open, setOpen] = useState(false);
-  const anchor = useRef<HTMLDivElement>(null);
+  // A question that the panel asks lies outside of it.
+  const { anchor, open, setOpen, close } = useOpening('[role="dialog"]');
   const { state, view, viewError, changed, openView } = list;
-  const may = useMayChange();
-  const { change } = useViewActions();
 
   useEffect(() => {
     if (!viewError || !state.view) return;
@@ -26,57 +23,21 @@ export function SavedViews({ resource, list }: { resource: Resource; list: ListP
     openView(null, { replace: true });
   }, [viewError, state.view, notify, openView]);
 
-  useEffect(() => {
-    if (!open) return undefined;
-    const outside = (event: PointerEvent) => {
-      // A question that the panel asks lies outside of it.
-      const within = event.target instanceof Element && event.target.closest('[role="dialog"]');
-      if (event.target instanceof Node && !anchor.current?.contains(event.target) && !within) setOpen(false);
-    };
-    document.addEventListener('pointerdown', outside);
-    return () => document.removeEventListener('pointerdown', outside);
-  }, [open]);
-  const close = () => {
-    setOpen(false);
-    anchor.current?.querySelector<HTMLElement>('.views-button')?.focus();
-  };
-
-  const save = () => {
-    if (!view) return;
-    change.mutate(
-      { view, changes: { state: keptOf(state, resource) } },
-      {
-        onSuccess: () => {
-          notify('ui.views.saved', { messageArgs: { name: view.name } });
-          openView(view.id, { replace: true });
-        },
-        onError: (error) => notify(errorText(error, translate), { type: 'error' }),
-      },
-    );
-  };
   return (
-    <div className="saved-views">
+    <div className="saved-views row">
       {view && (
-        <span className="view-current">
-          <button type="button" className="preset" aria-pressed="true" onClick={() => openView(view.id)}>
+        <span className="view-current row">
+          <button type="button" className="preset clip" aria-pressed="true" onClick={() => openView(view.id)}>
             {view.name}
           </button>
           {changed && (
-            <>
-              <span className="view-changed">{translate('ui.views.changed')}</span>
-              {may.change(view) && (
-                <button type="button" className="link-button" disabled={change.isPending} onClick={save}>
-                  {translate('ui.views.save')}
-                </button>
-              )}
-              <button type="button" className="link-button" onClick={() => openView(view.id)}>
-                {translate('ui.views.revert')}
-              </button>
-            </>
+            <Suspense fallback={null}>
+              <ChangedView {...{ resource, list, view }} />
+            </Suspense>
           )}
         </span>
       )}
-      <div className="views-anchor" ref={anchor}>
+      <div className="anchor" ref={anchor}>
         <button
           type="button"
           className="preset views-button"

@@ -1,12 +1,12 @@
 import { useNotify, useTranslate } from 'ra-core';
 import { useState, type FormEvent } from 'react';
 import type { SavedView } from '#contract/views.ts';
-import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
-import { errorText } from '#ui/errorText.ts';
+import { Button } from '#ui/Button.tsx';
+import { ConfirmedButton } from '#ui/ConfirmedButton.tsx';
 import type { Resource } from '../resource.ts';
 import { useScope } from './scope.ts';
 import type { ListPlace } from './useResourceList.ts';
-import { useMayChange, useViewActions } from './useViews.ts';
+import { useMayChange, useViewActions } from './useViewActions.ts';
 
 interface ViewRowProps {
   view: SavedView;
@@ -24,8 +24,6 @@ export function ViewRow({ view, resource, list, onOpen }: ViewRowProps) {
   const may = useMayChange().change(view);
   const [more, setMore] = useState(false);
   const [renaming, setRenaming] = useState(false);
-  const [asking, setAsking] = useState(false);
-  const failed = (error: unknown) => notify(errorText(error, translate), { type: 'error' });
   const own = view.owner.id === me.id;
   const detail = own
     ? view.shared && translate('ui.views.shared')
@@ -42,14 +40,10 @@ export function ViewRow({ view, resource, list, onOpen }: ViewRowProps) {
       notify('ui.views.copyFailed', { type: 'warning', messageArgs: { link } });
     }
   };
-  const erase = () =>
+  const erase = (done: () => void) =>
     remove.mutate(view, {
-      onSuccess: () => {
-        notify('ui.views.deleted', { messageArgs: { name: view.name } });
-        if (list.state.view === view.id) list.openView(null, { replace: true });
-      },
-      onError: failed,
-      onSettled: () => setAsking(false),
+      onSuccess: () => list.state.view === view.id && list.openView(null, { replace: true }),
+      onSettled: done,
     });
   return (
     <li>
@@ -59,17 +53,17 @@ export function ViewRow({ view, resource, list, onOpen }: ViewRowProps) {
         ) : (
           <button
             type="button"
-            className="view-open"
+            className="view-open menu-item"
             aria-current={list.state.view === view.id || undefined}
             onClick={onOpen}
           >
-            <span className="view-name">{view.name}</span>
-            {detail && <span className="view-detail">{detail}</span>}
+            <span className="clip">{view.name}</span>
+            {detail && <span className="view-detail clip quiet small">{detail}</span>}
           </button>
         )}
         <button
           type="button"
-          className="view-more"
+          className="icon-button"
           aria-expanded={more}
           aria-label={translate('ui.views.more', { name: view.name })}
           onClick={() => setMore(!more)}
@@ -78,58 +72,44 @@ export function ViewRow({ view, resource, list, onOpen }: ViewRowProps) {
         </button>
       </div>
       {more && (
-        <div className="view-actions">
+        <div className="view-actions row">
+          {may && <Button look="link" label="ui.views.rename" onClick={() => setRenaming(true)} />}
           {may && (
-            <button type="button" className="link-button" onClick={() => setRenaming(true)}>
-              {translate('ui.views.rename')}
-            </button>
-          )}
-          {may && (
-            <button
-              type="button"
-              className="link-button"
+            <Button
+              look="link"
+              label={view.shared ? 'ui.views.unshare' : 'ui.views.share'}
+
               disabled={change.isPending}
-              onClick={() => change.mutate({ view, changes: { shared: !view.shared } }, { onError: failed })}
-            >
-              {translate(view.shared ? 'ui.views.unshare' : 'ui.views.share')}
-            </button>
+              onClick={() => change.mutate({ view, changes: { shared: !view.shared } })}
+            />
           )}
-          <button type="button" className="link-button" onClick={() => void copy()}>
-            {translate('ui.views.copy')}
-          </button>
+          <Button look="link" label="ui.views.copy" onClick={() => void copy()} />
           {may && (
-            <button type="button" className="link-button button-danger" onClick={() => setAsking(true)}>
-              {translate('ui.views.delete')}
-            </button>
+            <ConfirmedButton
+              look="danger"
+              label="ui.views.delete"
+              busy={remove.isPending}
+              title={translate('ui.views.deleteTitle', { name: view.name })}
+              text={translate('ui.views.deleteText')}
+              confirm={translate('ui.views.delete')}
+              onConfirm={erase}
+            />
           )}
         </div>
       )}
-      <ConfirmDialog
-        open={asking}
-        busy={remove.isPending}
-        title={translate('ui.views.deleteTitle', { name: view.name })}
-        text={translate('ui.views.deleteText')}
-        confirm={translate('ui.views.delete')}
-        onConfirm={erase}
-        onCancel={() => setAsking(false)}
-      />
     </li>
   );
 }
 
 function RenameForm({ view, onDone }: { view: SavedView; onDone: () => void }) {
   const translate = useTranslate();
-  const notify = useNotify();
   const { change } = useViewActions();
   const [name, setName] = useState(view.name);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!name.trim()) return;
     if (name.trim() === view.name) return onDone();
-    change.mutate(
-      { view, changes: { name: name.trim() } },
-      { onSuccess: onDone, onError: (error) => notify(errorText(error, translate), { type: 'error' }) },
-    );
+    change.mutate({ view, changes: { name: name.trim() } }, { onSuccess: onDone });
   };
   return (
     <form
@@ -142,7 +122,7 @@ function RenameForm({ view, onDone }: { view: SavedView; onDone: () => void }) {
       }}
     >
       <input
-        className="filter-input"
+        className="box"
         aria-label={translate('ui.views.name')}
         value={name}
         maxLength={60}
@@ -150,9 +130,7 @@ function RenameForm({ view, onDone }: { view: SavedView; onDone: () => void }) {
         autoFocus
         onChange={(event) => setName(event.target.value)}
       />
-      <button type="submit" className="button" disabled={change.isPending}>
-        {translate('ui.form.save')}
-      </button>
+      <Button label="ui.form.save" type="submit" disabled={change.isPending} />
     </form>
   );
 }

@@ -1,13 +1,15 @@
-import { useNotify, useTranslate } from 'ra-core';
+import { useTranslate } from 'ra-core';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import type { SavedView } from '#contract/views.ts';
+import { Button } from '#ui/Button.tsx';
 import { errorText } from '#ui/errorText.ts';
 import { keepInView } from '#ui/keepInView.ts';
 import type { Resource } from '../resource.ts';
 import { keptOf } from './listState.ts';
 import { useScope } from './scope.ts';
 import type { ListPlace } from './useResourceList.ts';
-import { useMayChange, useViewActions, useViewList } from './useViews.ts';
+import { useMayChange, useViewActions } from './useViewActions.ts';
+import { useViewList } from './useViews.ts';
 import { ViewRow } from './ViewRow.tsx';
 import './FilterEditor.css';
 
@@ -42,8 +44,8 @@ export default function ViewsPanel({ resource, list, onClose }: ViewsPanelProps)
   const group = (label: string, some: readonly SavedView[]) =>
     some.length > 0 && (
       <section aria-label={translate(label)}>
-        <h3 className="views-heading">{translate(label)}</h3>
-        <ul className="views-list">
+        <h3 className="quiet small">{translate(label)}</h3>
+        <ul className="views-list plain-list">
           {some.map((view) => (
             <ViewRow key={view.id} view={view} resource={resource} list={list} onOpen={() => open(view)} />
           ))}
@@ -52,7 +54,7 @@ export default function ViewsPanel({ resource, list, onClose }: ViewsPanelProps)
     );
   return (
     <div
-      className="filter-panel views-panel"
+      className="filter-panel views-panel floating"
       role="dialog"
       aria-label={translate('ui.views.title')}
       ref={panel}
@@ -63,14 +65,12 @@ export default function ViewsPanel({ resource, list, onClose }: ViewsPanelProps)
       }}
     >
       {answer.error && !loaded ? (
-        <p className="views-error" role="alert">
+        <p className="views-said subtle" role="alert">
           {errorText(answer.error, translate)}{' '}
-          <button type="button" className="link-button" onClick={() => void answer.refetch()}>
-            {translate('shell.error.retry')}
-          </button>
+          <Button look="link" label="shell.error.retry" onClick={() => void answer.refetch()} />
         </p>
       ) : !loaded ? (
-        <div className="views-loading" aria-busy="true" />
+        <div className="views-said" aria-busy="true" />
       ) : (
         <>
           {group(
@@ -81,7 +81,7 @@ export default function ViewsPanel({ resource, list, onClose }: ViewsPanelProps)
             'ui.views.others',
             views.filter((one) => one.owner.id !== me.id),
           )}
-          {views.length === 0 && <p className="views-none">{translate('ui.views.none')}</p>}
+          {views.length === 0 && <p className="views-said subtle">{translate('ui.views.none')}</p>}
         </>
       )}
       {may.create && <NewView resource={resource} list={list} onDone={onClose} />}
@@ -91,7 +91,6 @@ export default function ViewsPanel({ resource, list, onClose }: ViewsPanelProps)
 
 function NewView({ resource, list, onDone }: { resource: Resource; list: ListPlace; onDone: () => void }) {
   const translate = useTranslate();
-  const notify = useNotify();
   const { create } = useViewActions();
   const [name, setName] = useState('');
   const [shared, setShared] = useState(false);
@@ -102,18 +101,16 @@ function NewView({ resource, list, onDone }: { resource: Resource; list: ListPla
       { name, shared, state: keptOf(list.state, resource) },
       {
         onSuccess: (view) => {
-          notify('ui.views.saved', { messageArgs: { name: view.name } });
           list.openView(view.id);
           onDone();
         },
-        onError: (error) => notify(errorText(error, translate), { type: 'error' }),
       },
     );
   };
   return (
-    <form className="views-new" onSubmit={submit}>
+    <form className="views-new stack" onSubmit={submit}>
       <input
-        className="filter-input"
+        className="box"
         aria-label={translate('ui.views.name')}
         placeholder={translate('ui.views.name')}
         value={name}
@@ -122,13 +119,11 @@ function NewView({ resource, list, onDone }: { resource: Resource; list: ListPla
         autoComplete="off"
         onChange={(event) => setName(event.target.value)}
       />
-      <label className="views-share">
+      <label className="tick">
         <input type="checkbox" checked={shared} onChange={(event) => setShared(event.target.checked)} />
         {translate('ui.views.share')}
       </label>
-      <button type="submit" className="button button-primary" disabled={create.isPending}>
-        {translate('ui.views.create')}
-      </button>
+      <Button look="primary" label="ui.views.create" type="submit" disabled={create.isPending} />
     </form>
   );
 }

@@ -74,7 +74,7 @@ export function useColumns(resource: Resource, hrefOf: (record: AnyRecord) => st
         return {
           name,
           label: say(field.label),
-          width: field.width ?? widthOf(field),
+          width: field.width ?? widths[field.kind],
           numeric: isNumeric(field),
           // A star or a switch has room of its own around it.
           tight: field.cell !== undefined && field.kind === 'boolean',
@@ -93,25 +93,15 @@ export function useColumns(resource: Resource, hrefOf: (record: AnyRecord) => st
   );
 }
 
-function widthOf(field: Field): number | undefined {
-  switch (field.kind) {
-    case 'boolean':
-      return 110;
-    case 'integer':
-    case 'year':
-      return 100;
-    case 'money':
-      return 140;
-    case 'date':
-      return 130;
-    case 'time':
-      return 90;
-    case 'instant':
-    case 'daysBack':
-      return 150;
-    case 'phone':
-      return 165;
-    default:
-      return undefined;
-  }
-}
+/** Pixels of columns whose values are about as long as each other. */
+const widths: Readonly<Partial<Record<Field['kind'], number>>> = {
+  boolean: 110,
+  integer: 100,
+  year: 100,
+  money: 140,
+  date: 130,
+  time: 90,
+  instant: 150,
+  daysBack: 150,
+  phone: 165,
+};

@@ -1,9 +1,9 @@
 import { useTranslate } from 'ra-core';
-import { useId } from 'react';
+import { useId, type ReactNode } from 'react';
 import { type MonthDay, wholeMonth } from '#contract/conditions.ts';
 import { formatNumber } from '#i18n/formats.ts';
 import type { Field } from '../fields.ts';
-import { monthNames } from './filterText.ts';
+import { lastDays, monthNames } from './filterText.ts';
 import type { Span } from './listState.ts';
 import { useLanguage } from './say.ts';
 import type { FacetCounts } from './useFigures.ts';
@@ -16,6 +16,29 @@ export function ChoiceCount({ counts, value }: { counts: FacetCounts | undefined
   return <span className="filter-count">{counts ? formatNumber(counts.get(value) ?? 0, language) : ' '}</span>;
 }
 
+interface RadiosProps<T> {
+  label: string;
+  className?: string;
+  value: T;
+  options: readonly (readonly [value: T, text: string, beside?: ReactNode])[];
+  onChange: (value: T) => void;
+}
+
+function Radios<T>({ label, className, value, options, onChange }: RadiosProps<T>) {
+  const group = useId();
+  return (
+    <div className={className} role="radiogroup" aria-label={label}>
+      {options.map(([one, text, beside]) => (
+        <label key={text} className="tick">
+          <input type="radio" name={group} checked={value === one} onChange={() => onChange(one)} />
+          <span>{text}</span>
+          {beside}
+        </label>
+      ))}
+    </div>
+  );
+}
+
 interface FlagPartProps {
   label: string;
   flag: boolean | null;
@@ -25,17 +48,18 @@ interface FlagPartProps {
 
 export function FlagPart({ label, flag, counts, onChange }: FlagPartProps) {
   const translate = useTranslate();
-  const group = useId();
+  const counted = (value: boolean) => <ChoiceCount counts={counts} value={String(value)} />;
   return (
-    <div className="filter-flags" role="radiogroup" aria-label={label}>
-      {[true, false, null].map((one) => (
-        <label key={String(one)}>
-          <input type="radio" name={group} checked={flag === one} onChange={() => onChange(one)} />
-          <span>{translate(one === null ? 'ui.filter.either' : one ? 'ui.yes' : 'ui.no')}</span>
-          {one !== null && <ChoiceCount counts={counts} value={String(one)} />}
-        </label>
-      ))}
-    </div>
+    <Radios
+      label={label}
+      value={flag}
+      options={[
+        [true, translate('ui.yes'), counted(true)],
+        [false, translate('ui.no'), counted(false)],
+        [null, translate('ui.filter.either')],
+      ]}
+      onChange={onChange}
+    />
   );
 }
 
@@ -48,11 +72,10 @@ interface TextPartProps {
 
 export function TextPart({ label, text, starts, onChange }: TextPartProps) {
   const translate = useTranslate();
-  const group = useId();
   return (
     <>
       <input
-        className="filter-input"
+        className="box"
         aria-label={label}
         value={text}
         maxLength={100}
@@ -60,19 +83,19 @@ export function TextPart({ label, text, starts, onChange }: TextPartProps) {
         spellCheck={false}
         onChange={(event) => onChange(event.target.value, starts)}
       />
-      <div className="filter-ways" role="radiogroup" aria-label={translate('ui.filter.way')}>
-        {[false, true].map((one) => (
-          <label key={String(one)}>
-            <input type="radio" name={group} checked={starts === one} onChange={() => onChange(text, one)} />
-            {translate(one ? 'ui.filter.starts' : 'ui.filter.contains')}
-          </label>
-        ))}
-      </div>
+      <Radios
+        label={translate('ui.filter.way')}
+        className="filter-ways row"
+        value={starts}
+        options={[
+          [false, translate('ui.filter.contains')],
+          [true, translate('ui.filter.starts')],
+        ]}
+        onChange={(one) => onChange(text, one)}
+      />
     </>
   );
 }
-
-const lastDays = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
 /** Months to tick; of a single one also a day, the whole month unless one is chosen. */
 export function MonthDayPart({ days, onChange }: { days: readonly MonthDay[]; onChange: (days: MonthDay[]) => void }) {
@@ -91,7 +114,7 @@ export function MonthDayPart({ days, onChange }: { days: readonly MonthDay[]; on
     <>
       <div className="filter-months" role="group" aria-label={translate('ui.form.month')}>
         {monthNames(language).map((name, index) => (
-          <label key={name}>
+          <label key={name} className="tick">
             <input
               type="checkbox"
               checked={days.some((one) => one.month === index + 1)}
@@ -101,11 +124,11 @@ export function MonthDayPart({ days, onChange }: { days: readonly MonthDay[]; on
           </label>
         ))}
       </div>
-      <label className="filter-end" htmlFor={group}>
+      <label className="labelled-above" htmlFor={group}>
         <span>{translate('ui.form.day')}</span>
         <select
           id={group}
-          className="filter-input"
+          className="box"
           value={only && days.length === 1 ? only.day : wholeMonth}
           disabled={days.length !== 1}
           onChange={(event) => only && onChange([{ month: only.month, day: Number(event.target.value) }])}
@@ -128,10 +151,10 @@ export function SpanPart({ field, span, onChange }: { field: Field; span: Span; 
   const days = field.kind === 'daysBack';
   const read = (text: string): string | number | undefined => (text === '' ? undefined : isDay ? text : Number(text));
   const end = (side: 'gte' | 'lte', label: string) => (
-    <label className="filter-end">
+    <label className="labelled-above">
       <span>{label}</span>
       <input
-        className="filter-input"
+        className="box"
         type={isDay ? 'date' : 'number'}
         min={isDay ? undefined : 0}
         max={isDay ? undefined : 100_000}
@@ -148,7 +171,7 @@ export function SpanPart({ field, span, onChange }: { field: Field; span: Span; 
         {end('lte', translate(days ? 'ui.filter.daysMax' : isDay ? 'ui.filter.toDay' : 'ui.filter.max'))}
       </div>
       {days && (
-        <div className="filter-quick">
+        <div className="filter-quick row">
           {[7, 30, 60, 90, 180, 365].map((count) => (
             <button key={count} type="button" className="chip" onClick={() => onChange({ lte: count })}>
               {translate('ui.filter.daysWithin', { to: String(count) })}

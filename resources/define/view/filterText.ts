@@ -22,6 +22,9 @@ function span(field: Field, { gte, lte }: Span, translate: TranslateFunction, la
   return translate(days ? 'ui.filter.daysAgo' : 'ui.filter.atLeast', { from });
 }
 
+/** How many days each month can have, January first. */
+export const lastDays: readonly number[] = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+
 /** The names of the months, January first. */
 export function monthNames(language: Language): readonly string[] {
   const name = new Intl.DateTimeFormat(intlLocale(language), { month: 'long', timeZone: 'UTC' });

@@ -1,6 +1,7 @@
-import type { SortPayload } from 'ra-core';
+import type { GetListParams, SortPayload } from 'ra-core';
 import type { MonthDay, TextCondition } from '#contract/conditions.ts';
 import type { ViewState } from '#contract/views.ts';
+import type { ListMeta } from '#data-provider/common.ts';
 import type { Resource } from '../resource.ts';
 import { familyOf } from '../families.ts';
 import { wholeCondition } from '../scalar.ts';
@@ -211,4 +212,18 @@ function sorted(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
   return Object.fromEntries(entries.map(([key, one]) => [key, sorted(one)]));
+}
+
+/** What a list in some state asks for; also what its answer is kept under. */
+export function listQuery(state: ListState, companyId: string): GetListParams & { meta: ListMeta } {
+  return {
+    pagination: { page: state.page, perPage: state.perPage },
+    sort: state.sort,
+    filter: { ...(state.search && { q: state.search }), ...state.filters },
+    meta: {
+      companyId,
+      ...(state.branches.length && { branches: state.branches }),
+      ...(state.preset && { preset: state.preset }),
+    },
+  };
 }

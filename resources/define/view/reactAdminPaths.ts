@@ -1,4 +1,5 @@
 import type { Resource } from '../resource.ts';
+import { inCompany } from './paths.ts';
 
 /**
  * react-admin's parts lead to `/NAME`, `/NAME/create`, `/NAME/ID` and `/NAME/ID/show`; declared resources have addresses
@@ -11,9 +12,8 @@ export function declaredPath(path: string, resources: readonly Resource[], compa
   const resource = resources.find((one) => one.name === decodeURIComponent(name));
   if (!resource || rest.length > 1 || (rest.length === 1 && rest[0] !== 'show')) return path;
   const { list, create, edit } = resource.routes;
-  const inCompany = (route: string) => route.replace(':companyId', encodeURIComponent(companyId ?? ''));
-  if (!id) return inCompany(list);
-  if (id === 'create') return create ? inCompany(create) : path;
-  if (resource.drawer) return `${inCompany(list)}?open=${id}`;
-  return edit ? inCompany(edit.replace(/:\w+(?=[^:]*$)/, id)) : path;
+  if (!id) return inCompany(list, companyId);
+  if (id === 'create') return create ? inCompany(create, companyId) : path;
+  if (resource.drawer) return `${inCompany(list, companyId)}?open=${id}`;
+  return edit ? inCompany(edit.replace(/:\w+(?=[^:]*$)/, id), companyId) : path;
 }

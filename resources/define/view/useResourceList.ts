@@ -4,8 +4,7 @@ import { useLocation, useNavigate } from 'react-router';
 import type { ListMeta } from '#data-provider/common.ts';
 import type { Resource } from '../resource.ts';
 import type { Correction } from './listAddress.tsx';
-import { listQuery } from './listQuery.ts';
-import { formatListState, isViewAlone, type ListState, parseListState, shows, sortOf } from './listState.ts';
+import { formatListState, isViewAlone, listQuery, type ListState, parseListState, shows, sortOf } from './listState.ts';
 import { useScope } from './scope.ts';
 import { useView } from './useViews.ts';
 

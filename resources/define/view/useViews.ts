@@ -1,23 +1,13 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import {
-  createView,
-  deleteView,
-  getView,
-  listViews,
-  type NewView,
-  patchView,
-  type SavedView,
-  type ViewChanges,
-} from '#contract/views.ts';
-import { writingRoles } from '#contract/permissions.ts';
-import { call, callWithHeaders } from '#data-provider/client.ts';
-import { newVersion } from '#data-provider/common.ts';
+import { getView, listViews } from '#contract/views.ts';
+import { call } from '#data-provider/client.ts';
 import type { Resource } from '../resource.ts';
 import { useScope } from './scope.ts';
 
-const allKey = (companyId: string) => ['views', companyId];
-const oneKey = (companyId: string, id: string) => ['views', companyId, 'one', id];
+/** What is kept of a company's views, and of one of them. */
+export const allKey = (companyId: string) => ['views', companyId];
+export const oneKey = (companyId: string, id: string) => ['views', companyId, 'one', id];
 
 /** The saved view of an address, as far as the person may look through it; none where `id` is null. */
 export function useView(id: string | null) {
@@ -47,50 +37,4 @@ export function useViewList(resource: Resource) {
       (await call(listViews, { params: { companyId: companyId ?? '' }, query: {}, signal })).views,
     enabled: companyId !== null,
   });
-}
-
-/** Whether the person may change a view. */
-export function useMayChange(): { create: boolean; change: (view: SavedView) => boolean } {
-  const { me } = useScope();
-  return useMemo(() => {
-    const create = (writingRoles as readonly string[]).includes(me.role);
-    return { create, change: (view) => create && (view.owner.id === me.id || me.role === 'manager') };
-  }, [me]);
-}
-
-/** Saves, changes and deletes views; what is shown of them follows. */
-export function useViewActions() {
-  const client = useQueryClient();
-  const { companyId } = useScope();
-  const company = companyId ?? '';
-  const keep = (view: SavedView) => client.setQueryData(oneKey(company, view.id), view);
-  const refresh = () => void client.invalidateQueries({ queryKey: allKey(company) });
-
-  const create = useMutation({
-    mutationFn: (body: NewView) => call(createView, { params: { companyId: company }, body }),
-    onSuccess: (view) => {
-      keep(view);
-      refresh();
-    },
-  });
-  const change = useMutation({
-    mutationFn: async ({ view, changes }: { view: SavedView; changes: Omit<ViewChanges, 'version'> }) => {
-      const params = { companyId: company, viewId: view.id };
-      const { headers } = await callWithHeaders(patchView, { params, body: { version: view.version, ...changes } });
-      return { ...view, ...changes, version: newVersion(headers, view) };
-    },
-    onSuccess: keep,
-    // A colleague may have been faster: then the newer one is fetched, too.
-    onSettled: refresh,
-  });
-  const remove = useMutation({
-    mutationFn: (view: SavedView) => call(deleteView, { params: { companyId: company, viewId: view.id } }),
-    // The list may still be looked at through the view that is gone: it is not asked for again.
-    onSuccess: (_, view) =>
-      void client.invalidateQueries({
-        queryKey: allKey(company),
-        predicate: ({ queryKey }) => queryKey[3] !== view.id,
-      }),
-  });
-  return { create, change, remove, keep };
 }

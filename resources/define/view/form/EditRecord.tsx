@@ -2,15 +2,16 @@ import { Suspense, useState, type ReactNode } from 'react';
 import { EditBase, useEditContext, useNotify, useTranslate } from 'react-admin';
 import { ApiError } from '#data-provider/client.ts';
 import { errorText } from '#ui/errorText.ts';
+import { lazyPage } from '#ui/lazy.ts';
 import { ErrorState, TableSkeleton } from '#ui/states.tsx';
 import { isFrozen, type Resource } from '../../resource.ts';
 import { useScope } from '../scope.ts';
 import { useAllowed } from '../useAllowed.ts';
 import type { AnyRecord } from '../useResourceList.ts';
-import { lazyPage } from '#ui/lazy.ts';
 import { DeleteRecord } from './DeleteRecord.tsx';
-import { FormRecordActions, RecordActions } from './RecordActions.tsx';
+import { RecordActions } from './RecordActions.tsx';
 import { RecordForm } from './RecordForm.tsx';
+import { StaleVersion } from './StaleVersion.tsx';
 
 const FormCards = lazyPage(() => import('./FormCards.tsx'));
 
@@ -67,61 +68,36 @@ interface ContentProps {
 }
 
 function Content({ resource, conflict, onReload, onDone, children }: ContentProps) {
-  const translate = useTranslate();
   const { record, isPending, error, refetch } = useEditContext<AnyRecord>();
   const allowed = useAllowed(resource);
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (isPending || !record) return <TableSkeleton rows={8} columns={2} />;
   const frozen = isFrozen(resource, record);
-  const form = {
-    resource,
-    readOnly: !allowed.edit || frozen,
-    onCancel: onDone,
-  };
-  const offered = { resource, record };
-  const remove = !frozen && allowed.delete && <DeleteRecord {...offered} onDone={onDone} />;
-  const acts = !frozen && allowed.edit;
+  const aside = (unsaved: boolean) =>
+    !frozen && (
+      <>
+        {allowed.delete && <DeleteRecord {...{ resource, record, onDone }} />}
+        {allowed.edit && <RecordActions {...{ resource, record, unsaved }} />}
+      </>
+    );
+  const form = { resource, readOnly: !allowed.edit || frozen, aside, onCancel: onDone };
   return (
     <>
       {children?.(record)}
       {conflict && (
-        <div className="form-conflict" role="alert">
-          <span>{translate('errors.stale_version')}</span>
-          <button
-            type="button"
-            className="button"
-            onClick={() => {
-              onReload();
-              void refetch();
-            }}
-          >
-            {translate('ui.form.reload')}
-          </button>
-        </div>
+        <StaleVersion
+          onReload={() => {
+            onReload();
+            void refetch();
+          }}
+        />
       )}
       {resource.savedByCard ? (
         <Suspense fallback={<TableSkeleton rows={8} columns={2} />}>
-          <FormCards
-            record={record}
-            {...form}
-            aside={(unsaved) => (
-              <>
-                {remove}
-                {acts && <RecordActions {...offered} unsaved={unsaved} />}
-              </>
-            )}
-          />
+          <FormCards record={record} {...form} />
         </Suspense>
       ) : (
-        <RecordForm
-          {...form}
-          aside={
-            <>
-              {remove}
-              {acts && <FormRecordActions {...offered} />}
-            </>
-          }
-        />
+        <RecordForm {...form} />
       )}
     </>
   );

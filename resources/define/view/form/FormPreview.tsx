@@ -1,19 +1,34 @@
-import { createElement, Suspense, useId } from 'react';
+import { createElement, Suspense, useId, type ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { lazyOnce } from '#ui/lazy.ts';
 import type { FormPreviewProps } from '../../resource.ts';
 import type { Lazy } from '../../fields.ts';
 
-/** What the form around it is about, as others will see it with what is being typed. */
-export function FormPreview({ view }: { view: Lazy<FormPreviewProps> }) {
+interface PreviewedProps {
+  /** Absent where a record has no preview: then the form stands alone. */
+  view: Lazy<FormPreviewProps> | undefined;
+  children: ReactNode;
+}
+
+/** A form with what it is about beside it, as others will see it. */
+export function Previewed({ view, values, children }: PreviewedProps & FormPreviewProps) {
   const translate = useTranslate();
   const id = useId();
-  const values = useWatch() as Readonly<Record<string, unknown>>;
+  if (!view) return children;
   return (
-    <aside className="form-preview" aria-labelledby={id}>
-      <h2 id={id}>{translate('ui.form.preview')}</h2>
-      <Suspense fallback={null}>{createElement(lazyOnce(view), { values })}</Suspense>
-    </aside>
+    <div className="form-previewed">
+      <div className="record-form">{children}</div>
+      <aside className="form-preview" aria-labelledby={id}>
+        <h2 id={id}>{translate('ui.form.preview')}</h2>
+        <Suspense fallback={null}>{createElement(lazyOnce(view), { values })}</Suspense>
+      </aside>
+    </div>
   );
+}
+
+/** The same with what is being typed in the form around it. */
+export function FormPreview(props: PreviewedProps) {
+  const values = useWatch({ disabled: !props.view }) as FormPreviewProps['values'];
+  return <Previewed values={values} {...props} />;
 }

@@ -3,10 +3,22 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import type { ResourceCalls } from '../../calls.ts';
 import type { LoadCalls } from '../../resource.ts';
 
-/** Fields that follow others, as the rule of the resource's calls has it: seen at once, and what is sent is the same. */
-export function FormSettle({ calls }: { calls: LoadCalls }) {
+type Values = Readonly<Record<string, unknown>>;
+
+/** Fields that follow others: seen at once, and what is sent is the same. All that are settled where none are named. */
+export function Following({ settle, names }: { settle: (values: Values) => Values; names?: readonly string[] }) {
   const { setValue } = useFormContext();
-  const values = useWatch() as Readonly<Record<string, unknown>>;
+  const values = useWatch() as Values;
+  useEffect(() => {
+    const settled = settle(values);
+    for (const name of names ?? Object.keys(settled))
+      if (values[name] !== settled[name]) setValue(name, settled[name], { shouldDirty: true });
+  }, [settle, names, values, setValue]);
+  return null;
+}
+
+/** The same by the rule of a resource's calls. */
+export function FormSettle({ calls }: { calls: LoadCalls }) {
   const [settle, setSettle] = useState<ResourceCalls['settle']>();
   useEffect(() => {
     let here = true;
@@ -19,10 +31,5 @@ export function FormSettle({ calls }: { calls: LoadCalls }) {
       here = false;
     };
   }, [calls]);
-  useEffect(() => {
-    if (!settle) return;
-    for (const [name, value] of Object.entries(settle(values)))
-      if (values[name] !== value) setValue(name, value, { shouldDirty: true });
-  }, [settle, values, setValue]);
-  return null;
+  return settle && <Following settle={settle} />;
 }

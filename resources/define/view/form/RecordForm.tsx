@@ -1,5 +1,7 @@
 import { Suspense, useMemo, type ReactNode } from 'react';
 import { Form, SaveButton, useRecordContext, useTranslate } from 'react-admin';
+import type { FieldValues, Resolver } from 'react-hook-form';
+import { Button } from '#ui/Button.tsx';
 import { TableSkeleton } from '#ui/states.tsx';
 import { branchFieldOf, type Resource } from '../../resource.ts';
 import { inputSchema } from '../../schema.ts';
@@ -9,15 +11,28 @@ import { FormSettle } from './FormSettle.tsx';
 import { FormSections } from './FormSections.tsx';
 import { BranchFieldContext } from './recordBranch.ts';
 import { resolverOf } from './resolver.ts';
-import { UnsavedGuard } from './UnsavedGuard.tsx';
+import { UnsavedGuard, useUnsaved } from './unsaved.tsx';
 import './form.css';
 
-interface RecordFormProps {
+export interface RecordFormProps {
   resource: Resource;
   readOnly: boolean;
-  /** Left of the buttons: deleting, mostly. */
-  aside?: ReactNode;
+  /**
+   * Left of the buttons: deleting, mostly.
+   *
+   * @param unsaved whether something is typed that is not saved
+   */
+  aside?: (unsaved: boolean) => ReactNode;
   onCancel: () => void;
+}
+
+/** Judges a record by the schema that the server uses too. */
+export function useRecordResolver(resource: Resource): Resolver<FieldValues> {
+  const language = useLanguage();
+  return useMemo(() => {
+    const schema = resource.schema ?? (() => Promise.resolve(inputSchema(resource).loose()));
+    return resolverOf(resource, schema, language);
+  }, [resource, language]);
 }
 
 /**
@@ -33,13 +48,8 @@ export function RecordForm(props: RecordFormProps) {
 }
 
 function WholeForm({ resource, readOnly, aside, onCancel }: RecordFormProps) {
-  const language = useLanguage();
-  const translate = useTranslate();
   const record = useRecordContext();
-  const resolver = useMemo(
-    () => resolverOf(resource, resource.schema ?? (() => Promise.resolve(inputSchema(resource).loose())), language),
-    [resource, language],
-  );
+  const resolver = useRecordResolver(resource);
   return (
     <Form
       // Another version of the record starts the form anew.
@@ -52,28 +62,30 @@ function WholeForm({ resource, readOnly, aside, onCancel }: RecordFormProps) {
       className="record-form"
     >
       <BranchFieldContext value={branchFieldOf(resource)}>
-        {resource.preview ? (
-          <div className="form-previewed">
-            <div className="record-form">
-              <FormSections resource={resource} readOnly={readOnly} />
-            </div>
-            <FormPreview view={resource.preview} />
-          </div>
-        ) : (
+        <FormPreview view={resource.preview}>
           <FormSections resource={resource} readOnly={readOnly} />
-        )}
+        </FormPreview>
       </BranchFieldContext>
       {!readOnly && typeof resource.calls === 'function' && <FormSettle calls={resource.calls} />}
-      {!readOnly && <UnsavedGuard />}
+      <Bar isNew={!record?.id} {...{ readOnly, aside, onCancel }} />
+    </Form>
+  );
+}
+
+/** What can be done with what is typed, which is not left behind without a question. */
+function Bar({ isNew, readOnly, aside, onCancel }: Omit<RecordFormProps, 'resource'> & { isNew: boolean }) {
+  const translate = useTranslate();
+  const unsaved = useUnsaved();
+  return (
+    <>
+      {!readOnly && <UnsavedGuard unsaved={unsaved} />}
       {/* The field left for a button is judged on leaving it, and its text would move the button from under the press. */}
       <div className="form-bar" onMouseDown={(event) => event.preventDefault()}>
-        {aside}
+        {aside?.(unsaved)}
         <span className="form-space" />
-        <button type="button" className="button" onClick={onCancel}>
-          {translate(readOnly ? 'ui.form.close' : 'ui.form.cancel')}
-        </button>
-        {!readOnly && <SaveButton icon={<></>} alwaysEnable={!record?.id} label={translate('ui.form.save')} />}
+        <Button label={readOnly ? 'ui.form.close' : 'ui.form.cancel'} onClick={onCancel} />
+        {!readOnly && <SaveButton icon={<></>} alwaysEnable={isNew} label={translate('ui.form.save')} />}
       </div>
-    </Form>
+    </>
   );
 }

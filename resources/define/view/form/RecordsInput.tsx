@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslate, ValidationError } from 'react-admin';
 import { useFieldArray, useFormState } from 'react-hook-form';
+import { Button } from '#ui/Button.tsx';
 import type { Field } from '../../fields.ts';
 import { useSay } from '../say.ts';
 
@@ -68,10 +69,10 @@ export function RecordsInput({ field, source, part }: RecordsInputProps) {
     ]),
   );
   return (
-    <div className="records" role="group" aria-label={label}>
+    <div className="records stack" role="group" aria-label={label}>
       <span className="field-label">{label}</span>
-      {field.help && <p className="records-help">{say(field.help)}</p>}
-      <ol ref={list}>
+      {field.help && <p className="subtle small">{say(field.help)}</p>}
+      <ol ref={list} className="stack plain-list">
         {rows.map((row, at) => {
           const number = at + 1;
           return (
@@ -98,7 +99,7 @@ export function RecordsInput({ field, source, part }: RecordsInputProps) {
                   <button
                     key={by}
                     type="button"
-                    className="records-move"
+                    className="icon-button"
                     data-move={by < 0 ? 'up' : 'down'}
                     disabled={by < 0 ? at === 0 : at === rows.length - 1}
                     aria-label={translate(by < 0 ? 'ui.records.up' : 'ui.records.down', { number })}
@@ -109,7 +110,7 @@ export function RecordsInput({ field, source, part }: RecordsInputProps) {
                 ))}
                 <button
                   type="button"
-                  className="records-move"
+                  className="icon-button"
                   aria-label={translate('ui.records.remove', { number })}
                   onClick={() => {
                     remove(at);
@@ -128,17 +129,16 @@ export function RecordsInput({ field, source, part }: RecordsInputProps) {
           <ValidationError error={fault} />
         </p>
       )}
-      <button
-        type="button"
-        className="button"
+      <Button
+        label="ui.records.add"
+        args={{ one: say(field.one) }}
+
         disabled={rows.length >= field.max}
         onClick={() => {
           append(empty, { shouldFocus: false });
           focus((items) => items[rows.length]?.querySelector('input, textarea, select'));
         }}
-      >
-        {translate('ui.records.add', { one: say(field.one) })}
-      </button>
+      />
     </div>
   );
 }

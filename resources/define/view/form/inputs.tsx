@@ -1,34 +1,23 @@
-import { Autocomplete, Chip, TextField } from '@mui/material';
 import { createElement, type ReactNode } from 'react';
-import {
-  BooleanInput,
-  NumberInput,
-  SelectArrayInput,
-  SelectInput,
-  TextInput,
-  useInput,
-  useRecordContext,
-  useTranslate,
-  ValidationError,
-} from 'react-admin';
+import { BooleanInput, NumberInput, SelectArrayInput, SelectInput, TextInput, useRecordContext } from 'react-admin';
 import { lazyOnce } from '#ui/lazy.ts';
-import { languageName } from '#contract/guestLanguages.ts';
-import { majorUnits, minorDigits, minorUnits } from '#i18n/formats.ts';
 import type { Field } from '../../fields.ts';
 import { valueAt } from '../cells.tsx';
 import { fieldContent, useShowContext } from '../columns.tsx';
 import { useLanguage, useSay } from '../say.ts';
-import { useScope } from '../scope.ts';
-import { useGuestLanguages } from '../useGuestLanguages.ts';
-import { useSuggestions } from '../useSuggestions.ts';
 import type { AnyRecord } from '../useResourceList.ts';
-import { InstantInput } from './InstantInput.tsx';
 import { LocalTextInput } from './LocalTextInput.tsx';
-import { MonthDayInput } from './MonthDayInput.tsx';
 import { MediaInput } from './MediaInput.tsx';
 import { RecordsInput } from './RecordsInput.tsx';
-import { useRecordBranch } from './recordBranch.ts';
-import { ReferenceInput } from './ReferenceInput.tsx';
+import {
+  BranchInput,
+  InstantInput,
+  LanguageInput,
+  MoneyInput,
+  MonthDayInput,
+  ReferenceInput,
+  TextsInput,
+} from './valueInputs.tsx';
 
 interface FieldInputProps {
   field: Field;
@@ -134,87 +123,5 @@ export function FieldValue({ field, source }: { field: Field; source: string }) 
       <span className="field-label">{say(field.label)}</span>
       <span>{content ?? <span className="quiet">–</span>}</span>
     </div>
-  );
-}
-
-type Common = { source: string; label: string; helperText: string | false; isRequired?: boolean; fullWidth: boolean };
-
-function MoneyInput({ min, max, ...props }: Common & { min?: number; max?: number }) {
-  const currency = useRecordBranch()?.currency ?? 'TWD';
-  const limit = (amount: number | undefined) => (amount === undefined ? undefined : majorUnits(amount, currency));
-  return (
-    <NumberInput
-      {...props}
-      label={`${props.label} (${currency})`}
-      step={10 ** -minorDigits(currency)}
-      min={limit(min)}
-      max={limit(max)}
-      format={(value: unknown) => (typeof value === 'number' ? majorUnits(value, currency) : '')}
-      parse={(value: string | number) => (value === '' || value === null ? null : minorUnits(Number(value), currency))}
-    />
-  );
-}
-
-function BranchInput(props: Common) {
-  const { branches } = useScope();
-  return <SelectInput {...props} choices={branches.map((one) => ({ id: one.id, name: one.name }))} resettable />;
-}
-
-/** What the record has is always among them, also while the languages are fetched. */
-function LanguageInput(props: Common) {
-  const language = useLanguage();
-  const offered = useGuestLanguages();
-  const { field } = useInput({ source: props.source });
-  const own = typeof field.value === 'string' ? field.value : '';
-  const missing = own && !offered.some(({ code }) => code === own);
-  const all = missing ? [{ code: own, name: languageName(own, language) }, ...offered] : offered;
-  return <SelectInput {...props} choices={all.map(({ code, name }) => ({ id: code, name }))} resettable />;
-}
-
-interface TextsInputProps extends Common {
-  max: number;
-  suggestions?: 'customerTypes' | 'customerTags' | 'companyTags';
-}
-
-/** Tags: those in use are offered, others can be typed. */
-function TextsInput({ source, label, helperText, max, suggestions }: TextsInputProps) {
-  const translate = useTranslate();
-  const offered = useSuggestions(suggestions);
-  const { field, fieldState } = useInput({ source, defaultValue: [] });
-  const value = Array.isArray(field.value) ? (field.value as string[]) : [];
-  return (
-    <Autocomplete
-      multiple
-      freeSolo
-      fullWidth
-      value={value}
-      options={offered.map((one) => one.value)}
-      filterSelectedOptions
-      onChange={(_event, next) =>
-        field.onChange([...new Set(next.map((one) => one.trim().slice(0, max)).filter(Boolean))])
-      }
-      onBlur={field.onBlur}
-      renderValue={(chosen, itemProps) =>
-        chosen.map((one, index) => {
-          const { key, ...rest } = itemProps({ index });
-          return <Chip key={key} size="small" label={one} {...rest} />;
-        })
-      }
-      renderInput={(params) => (
-        <TextField
-          {...params}
-          label={label}
-          error={fieldState.invalid}
-          helperText={
-            fieldState.error?.message ? (
-              <ValidationError error={fieldState.error.message} />
-            ) : (
-              helperText || translate('ui.form.tagsHint')
-            )
-          }
-          inputRef={field.ref}
-        />
-      )}
-    />
   );
 }

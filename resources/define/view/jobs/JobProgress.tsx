@@ -1,9 +1,9 @@
 import { useTranslate } from 'ra-core';
-import { useState } from 'react';
 import { isOpenJob, type Job } from '#contract/jobs.ts';
-import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
+import { ConfirmedButton } from '#ui/ConfirmedButton.tsx';
 import { shareOf } from './jobKinds.ts';
 import { useJobWords } from './useJobWords.ts';
+import '#ui/parts.css';
 import './JobProgress.css';
 
 interface JobProgressProps {
@@ -17,44 +17,39 @@ interface JobProgressProps {
 export function JobProgress({ job, onCancel, cancelling = false }: JobProgressProps) {
   const translate = useTranslate();
   const words = useJobWords();
-  const [asking, setAsking] = useState(false);
   const open = isOpenJob(job);
   const share = shareOf(job);
   const name = words.name(job);
   return (
     <div className="job-progress">
-      <p className={job.status === 'failed' ? 'job-state job-state-failed' : 'job-state'}>{words.state(job)}</p>
+      <p className={job.status === 'failed' ? 'fail' : 'subtle'}>{words.state(job)}</p>
       {open && (
         <>
           <progress
             aria-label={translate('jobs.progressOf', { name })}
             {...(share === null ? {} : { value: share, max: 1 })}
           />
-          <div className="job-figures">
+          <div className="job-figures row row-apart subtle">
             <span>{words.progress(job)}</span>
+            {/* It may end while one thinks about it: then the question goes, too. */}
             {onCancel && job.cancellable && (
-              <button type="button" className="link-button" disabled={cancelling} onClick={() => setAsking(true)}>
-                {translate('jobs.cancel')}
-              </button>
+              <ConfirmedButton
+                look="link"
+                label="jobs.cancel"
+                disabled={cancelling}
+                busy={cancelling}
+                title={translate('jobs.cancelTitle', { name })}
+                text={words.cancelText(job)}
+                confirm={translate('jobs.cancel')}
+                cancel={translate('jobs.keepGoing')}
+                onConfirm={(done) => {
+                  done();
+                  onCancel();
+                }}
+              />
             )}
           </div>
         </>
-      )}
-      {onCancel && (
-        <ConfirmDialog
-          // It may end while one thinks about it.
-          open={asking && open && job.cancellable}
-          busy={cancelling}
-          title={translate('jobs.cancelTitle', { name })}
-          text={words.cancelText(job)}
-          confirm={translate('jobs.cancel')}
-          cancel={translate('jobs.keepGoing')}
-          onConfirm={() => {
-            setAsking(false);
-            onCancel();
-          }}
-          onCancel={() => setAsking(false)}
-        />
       )}
     </div>
   );

@@ -1,11 +1,9 @@
-import { useMutation } from '@tanstack/react-query';
-import { useNotify, useTranslate } from 'ra-core';
 import { undoBatch } from '#contract/history.ts';
 import { writingRoles } from '#contract/permissions.ts';
 import type { Job } from '#contract/jobs.ts';
 import { call } from '#data-provider/client.ts';
-import { errorText } from '#ui/errorText.ts';
 import { useScope } from '../scope.ts';
+import { useAction } from '../useAction.ts';
 import { lookOf } from './jobKinds.ts';
 import { useJobBegun } from './useJob.ts';
 
@@ -20,16 +18,10 @@ export function isUndoable(job: Job): boolean {
 /** Takes a bulk edit back, as a job of its own that the tray shows. */
 export function useUndoBatch(): { allowed: boolean; undo: (batchId: string) => void; pending: boolean } {
   const { me, companyId } = useScope();
-  const notify = useNotify();
-  const translate = useTranslate();
   const begun = useJobBegun();
-  const { mutate, isPending } = useMutation({
-    mutationFn: (batchId: string) => call(undoBatch, { params: { companyId: companyId ?? '', batchId } }),
-    onSuccess({ jobId }) {
-      begun(jobId);
-      notify('jobs.undoBegan');
-    },
-    onError: (error) => notify(errorText(error, translate), { type: 'error' }),
-  });
+  const { mutate, isPending } = useAction(
+    (batchId: string) => call(undoBatch, { params: { companyId: companyId ?? '', batchId } }),
+    { done: 'jobs.undoBegan', onDone: ({ jobId }) => begun(jobId) },
+  );
   return { allowed: (writingRoles as readonly string[]).includes(me.role), undo: mutate, pending: isPending };
 }

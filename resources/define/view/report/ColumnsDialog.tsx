@@ -1,9 +1,9 @@
-import Dialog from '@mui/material/Dialog';
 import { useTranslate } from 'ra-core';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type { ColumnLabel } from '#contract/reportLabels.ts';
 import { columnsOf, usualColumns, type ReportWithColumns } from '#contract/reportColumns.ts';
-import '#ui/dialogs.css';
+import { FormDialog } from '#ui/FormDialog.tsx';
+import { Button } from '#ui/Button.tsx';
 import type { useReportColumns } from './useReportColumns.ts';
 import { useReportWords } from './useReportWords.ts';
 
@@ -14,13 +14,10 @@ interface ColumnsButtonProps {
 
 /** Opens the choice of columns. */
 export function ColumnsButton({ report, settings }: ColumnsButtonProps) {
-  const translate = useTranslate();
   const [open, setOpen] = useState(false);
   return (
     <>
-      <button type="button" className="button" onClick={() => setOpen(true)}>
-        {translate('ui.report.columns.action')}
-      </button>
+      <Button label="ui.report.columns.action" onClick={() => setOpen(true)} />
       {open && <ColumnsDialog {...{ report, settings }} onClose={() => setOpen(false)} />}
     </>
   );
@@ -30,7 +27,6 @@ export function ColumnsButton({ report, settings }: ColumnsButtonProps) {
 function ColumnsDialog({ report, settings, onClose }: ColumnsButtonProps & { onClose: () => void }) {
   const translate = useTranslate();
   const words = useReportWords();
-  const id = useId();
   const [chosen, setChosen] = useState(settings.columns);
   const [order, setOrder] = useState([
     ...settings.columns,
@@ -49,63 +45,51 @@ function ColumnsDialog({ report, settings, onClose }: ColumnsButtonProps & { onC
     save([]);
   };
   return (
-    <Dialog open onClose={onClose} aria-labelledby={`${id}-title`} fullWidth maxWidth="xs">
-      <div className="confirm">
-        <h2 id={`${id}-title`}>{translate('ui.report.columns.heading')}</h2>
-        <p>{translate('ui.report.columns.text')}</p>
-        <ul className="money-columns">
-          {order.map((name, index) => {
-            const label = words.column(name as ColumnLabel);
-            return (
-              <li key={name}>
-                <label>
-                  <input
-                    type="checkbox"
-                    checked={chosen.includes(name)}
-                    disabled={chosen.length === 1 && chosen[0] === name}
-                    onChange={({ target: { checked } }) =>
-                      setChosen((list) => (checked ? [...list, name] : list.filter((one) => one !== name)))
-                    }
-                  />
-                  {label}
-                </label>
-                {([-1, 1] as const).map((by) => (
-                  <button
-                    key={by}
-                    type="button"
-                    className="money-move"
-                    aria-label={translate(by < 0 ? 'ui.report.columns.up' : 'ui.report.columns.down', {
-                      column: label,
-                    })}
-                    disabled={by < 0 ? index === 0 : index === order.length - 1}
-                    onClick={() => move(index, by)}
-                  >
-                    {by < 0 ? '↑' : '↓'}
-                  </button>
-                ))}
-              </li>
-            );
-          })}
-        </ul>
-        <div className="confirm-actions">
-          {settings.chosen && (
-            <button type="button" className="button" disabled={settings.save.isPending} onClick={usual}>
-              {translate('ui.report.columns.usual')}
-            </button>
-          )}
-          <button type="button" className="button" onClick={onClose}>
-            {translate('ui.form.cancel')}
-          </button>
-          <button
-            type="button"
-            className="button button-primary"
-            disabled={settings.save.isPending}
-            onClick={() => save(order.filter((name) => chosen.includes(name)))}
-          >
-            {translate('ui.report.columns.save')}
-          </button>
-        </div>
-      </div>
-    </Dialog>
+    <FormDialog
+      title={translate('ui.report.columns.heading')}
+      text={translate('ui.report.columns.text')}
+      submit={translate('ui.report.columns.save')}
+      busy={settings.save.isPending}
+      before={
+        settings.chosen && <Button label="ui.report.columns.usual" disabled={settings.save.isPending} onClick={usual} />
+      }
+      onSubmit={() => save(order.filter((name) => chosen.includes(name)))}
+      onClose={onClose}
+    >
+      <ul className="money-columns plain-list">
+        {order.map((name, index) => {
+          const label = words.column(name as ColumnLabel);
+          return (
+            <li key={name}>
+              <label className="tick">
+                <input
+                  type="checkbox"
+                  checked={chosen.includes(name)}
+                  disabled={chosen.length === 1 && chosen[0] === name}
+                  onChange={({ target: { checked } }) =>
+                    setChosen((list) => (checked ? [...list, name] : list.filter((one) => one !== name)))
+                  }
+                />
+                {label}
+              </label>
+              {([-1, 1] as const).map((by) => (
+                <button
+                  key={by}
+                  type="button"
+                  className="icon-button"
+                  aria-label={translate(by < 0 ? 'ui.report.columns.up' : 'ui.report.columns.down', {
+                    column: label,
+                  })}
+                  disabled={by < 0 ? index === 0 : index === order.length - 1}
+                  onClick={() => move(index, by)}
+                >
+                  {by < 0 ? '↑' : '↓'}
+                </button>
+              ))}
+            </li>
+          );
+        })}
+      </ul>
+    </FormDialog>
   );
 }

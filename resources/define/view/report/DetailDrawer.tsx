@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { ErrorState, TableSkeleton } from '#ui/states.tsx';
+import { Answered } from '#ui/Answered.tsx';
 import { ReportDrawer } from './ReportDrawer.tsx';
 
 interface DetailDrawerProps<Detail> {
@@ -16,13 +16,9 @@ export function DetailDrawer<Detail>({ queryKey, read, title, children, onClose 
   const answer = useQuery({ queryKey, queryFn: ({ signal }) => read(signal) });
   return (
     <ReportDrawer title={answer.data ? title(answer.data) : ''} onClose={onClose}>
-      {answer.isError ? (
-        <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
-      ) : answer.data ? (
-        children(answer.data)
-      ) : (
-        <TableSkeleton rows={6} columns={2} />
-      )}
+      <Answered answer={answer} rows={6}>
+        {children}
+      </Answered>
     </ReportDrawer>
   );
 }

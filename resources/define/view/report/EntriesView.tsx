@@ -3,12 +3,14 @@ import { useTranslate } from 'ra-core';
 import { createElement, Suspense, useEffect, type ReactNode } from 'react';
 import type { CallInput, Endpoint } from '#contract/endpoint.ts';
 import { call } from '#data-provider/client.ts';
-import { formatInstant, formatNumber, formatPhone } from '#i18n/formats.ts';
+import { formatPhone } from '#i18n/formats.ts';
+import { Button } from '#ui/Button.tsx';
 import { lazyOnce, preloadOnce } from '#ui/lazy.ts';
 import { EmptyState, TableSkeleton } from '#ui/states.tsx';
 import type { Entries, EntryColumn, EntryRow } from '../../entries.ts';
-import { useLanguage, useText } from '../say.ts';
+import { useText } from '../say.ts';
 import { useScope, zoneOf } from '../scope.ts';
+import { useFormats } from '../useFormats.ts';
 import { useFollowing } from '../following.ts';
 import { EntryConditions } from './EntryConditions.tsx';
 import { ReportRows } from './ReportRows.tsx';
@@ -49,7 +51,8 @@ export function EntriesView({ entries, params, query, version }: EntriesViewProp
   const text = useText();
   const translate = useTranslate();
   const address = useReportAddress();
-  const { companyId, zone } = useCompany();
+  const scope = useScope();
+  const { companyId } = scope;
   const columns = useColumns(entries);
   const { list, family, perPage = 50, appended = false, ask = (one: object) => one, idOf, empty } = entries;
   const { detail, opened: openedView, follows } = entries;
@@ -63,7 +66,7 @@ export function EntriesView({ entries, params, query, version }: EntriesViewProp
   // Rows of one ledger are never shown in the place of another's.
   const whose = JSON.stringify([companyId, params]);
   const first = appended ? 1 : address.page;
-  const wanted = { ...query, ...ask(asked, zone) };
+  const wanted = { ...query, ...ask(asked, zoneOf(scope)) };
   const answer = useInfiniteQuery({
     queryKey: [family, companyId, list.path, whose, wanted, first, version],
     queryFn: async ({ pageParam: page, signal }) =>
@@ -100,11 +103,7 @@ export function EntriesView({ entries, params, query, version }: EntriesViewProp
             narrowed ? (
               <EmptyState
                 title={text(empty.narrowed ?? empty.title)}
-                action={
-                  <button type="button" className="button" onClick={clear}>
-                    {translate('ui.filter.clear')}
-                  </button>
-                }
+                action={<Button label="ui.filter.clear" onClick={clear} />}
               />
             ) : (
               <EmptyState title={text(empty.title)} {...(empty.text && { text: text(empty.text) })} />
@@ -139,22 +138,16 @@ export function EntriesView({ entries, params, query, version }: EntriesViewProp
   );
 }
 
-function useCompany() {
-  const scope = useScope();
-  return { companyId: scope.companyId, zone: zoneOf(scope) };
-}
-
 function useColumns({ columns }: Entries): readonly ReportColumn<EntryRow>[] {
   const text = useText();
-  const language = useLanguage();
-  const { zone } = useCompany();
+  const formats = useFormats();
   const write = (kind: EntryColumn<EntryRow>['kind'], value: unknown): ReactNode => {
     if (value === null || value === undefined || value === '') return '';
-    if (kind === 'moment') return formatInstant(String(value), zone);
+    if (kind === 'moment') return formats.instant(String(value));
     if (kind === 'phone') return formatPhone(String(value));
-    if (kind === 'number') return formatNumber(Number(value), language);
+    if (kind === 'number') return formats.number(Number(value));
     // With a real minus, as wide as the plus.
-    if (kind === 'signed') return `${Number(value) < 0 ? '−' : '+'}${formatNumber(Math.abs(Number(value)), language)}`;
+    if (kind === 'signed') return `${Number(value) < 0 ? '−' : '+'}${formats.number(Math.abs(Number(value)))}`;
     return String(value);
   };
   return Object.entries(columns).map(([name, { label, kind, width, value, cell, card }]) => ({

@@ -1,6 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { createElement } from 'react';
 import { lazyOnce } from '#ui/lazy.ts';
+import { SelectField } from '#ui/SelectField.tsx';
 import type { Entries } from '../../entries.ts';
 import { useText } from '../say.ts';
 
@@ -31,17 +32,14 @@ export function EntryConditions({ entries: { choices = [], period }, asked, ques
             asked: question,
           });
         return (
-          <label key={name} className="labelled">
-            <span>{text(label)}</span>
-            <select value={asked[name] ?? ''} onChange={({ target: { value } }) => take(value || null)}>
-              <option value="">{translate('ui.report.filter.all')}</option>
-              {choice.codes.map((code) => (
-                <option key={code} value={code}>
-                  {translate(`${choice.words}.${code}`)}
-                </option>
-              ))}
-            </select>
-          </label>
+          <SelectField
+            key={name}
+            label={text(label)}
+            value={asked[name] ?? ''}
+            all={translate('ui.report.filter.all')}
+            options={choice.codes.map((code) => [code, translate(`${choice.words}.${code}`)])}
+            onChange={(value) => take(value || null)}
+          />
         );
       })}
       {period && (

@@ -1,8 +1,7 @@
-import Dialog from '@mui/material/Dialog';
 import { useTranslate } from 'ra-core';
-import { useId, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import '#ui/dialogs.css';
+import { FormDialog } from '#ui/FormDialog.tsx';
 
 interface ExplainProps {
   /** The figure's name and its value, as they are written. */
@@ -21,11 +20,20 @@ interface ExplainProps {
 /** A figure says how it came about: formula, what is left out and why, and the rows that it counts. */
 export function ExplainFigure({ name, value, text, notes, rows, children, onClose }: ExplainProps) {
   const translate = useTranslate();
-  const id = useId();
   return (
-    <Dialog open onClose={onClose} aria-labelledby={`${id}-title`} fullWidth maxWidth="sm">
-      <div className="confirm money-explain">
-        <h2 id={`${id}-title`}>{name}</h2>
+    <FormDialog
+      title={name}
+      width="sm"
+      after={
+        rows !== undefined && (
+          <Link className="button button-primary" to={rows} onClick={onClose}>
+            {translate('ui.report.explain.rows')}
+          </Link>
+        )
+      }
+      onClose={onClose}
+    >
+      <div className="money-explain">
         <p className="money-value">{value}</p>
         <h3>{translate('ui.report.explain.formula')}</h3>
         <p>{translate(`${text}.formula`)}</p>
@@ -37,17 +45,7 @@ export function ExplainFigure({ name, value, text, notes, rows, children, onClos
         <h3>{translate('ui.report.explain.leftOut')}</h3>
         <p>{translate(`${text}.leftOut`)}</p>
         {children}
-        <div className="confirm-actions">
-          <button type="button" className="button" onClick={onClose}>
-            {translate('ui.form.close')}
-          </button>
-          {rows !== undefined && (
-            <Link className="button button-primary" to={rows} onClick={onClose}>
-              {translate('ui.report.explain.rows')}
-            </Link>
-          )}
-        </div>
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }

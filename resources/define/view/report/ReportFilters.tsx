@@ -1,10 +1,11 @@
 import { useTranslate } from 'ra-core';
-import { useEffect, useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { columnLabels, type ColumnLabel } from '#contract/reportLabels.ts';
 import { debounce } from '#contract/constants.ts';
 import { useScope } from '../scope.ts';
+import { SearchBox } from '../SearchBox.tsx';
 import { DateRangeField } from '#ui/DateRangeField.tsx';
-import { useDebounced } from '#ui/debounce.ts';
+import { SelectField } from '#ui/SelectField.tsx';
 import type { Report, ReportCondition } from '../../report.ts';
 import type { ReportAddress } from './useReportAddress.ts';
 import { useReportWords } from './useReportWords.ts';
@@ -32,20 +33,13 @@ function Choice({ address, condition: { name, address: as = name, label, kind, u
   const words = useReportWords();
   const text = label in columnLabels ? words.column(label as ColumnLabel) : translate(`ui.report.filter.${label}`);
   return (
-    <label className="labelled">
-      <span>{text}</span>
-      <select
-        value={address.value(as) ?? usual ?? ''}
-        onChange={({ target: { value } }) => address.change({ [as]: value === usual ? null : value })}
-      >
-        {usual === undefined && <option value="">{translate('ui.report.filter.all')}</option>}
-        {codes.map((code) => (
-          <option key={code} value={code}>
-            {words.code(kind, code)}
-          </option>
-        ))}
-      </select>
-    </label>
+    <SelectField
+      label={text}
+      value={address.value(as) ?? usual ?? ''}
+      {...(usual === undefined && { all: translate('ui.report.filter.all') })}
+      options={codes.map((code) => [code, words.code(kind, code)])}
+      onChange={(value) => address.change({ [as]: value === usual ? null : value })}
+    />
   );
 }
 
@@ -78,48 +72,25 @@ export function BranchChoice() {
   const words = useReportWords();
   const { branches, branchId, setBranch } = useScope();
   return (
-    <label className="labelled">
-      <span>{words.column('branch')}</span>
-      <select value={branchId ?? ''} onChange={({ target: { value } }) => setBranch(value || null)}>
-        <option value="">{translate('shell.branch.all')}</option>
-        {branches.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </select>
-    </label>
+    <SelectField
+      label={words.column('branch')}
+      value={branchId ?? ''}
+      all={translate('shell.branch.all')}
+      options={branches.map(({ id, name }) => [id, name])}
+      onChange={(value) => setBranch(value || null)}
+    />
   );
 }
 
 /** What is searched for; it goes into the address when the typing rests. */
 export function SearchField({ address }: { address: ReportAddress }) {
   const translate = useTranslate();
-  const stands = address.value('q') ?? '';
-  const [text, setText] = useState(stands);
-  const [written, setWritten] = useState(stands);
-  const rested = useDebounced(text, debounce.branchSearch);
-  // Somebody went back, or cleared all filters.
-  if (stands !== written) {
-    setWritten(stands);
-    setText(stands);
-  }
-  const { change } = address;
-  useEffect(() => {
-    if (rested === text && rested.trim() !== written) {
-      setWritten(rested.trim());
-      change({ q: rested.trim() || null });
-    }
-  }, [rested, text, written, change]);
   return (
-    <input
-      type="search"
-      className="search-box"
-      value={text}
-      maxLength={100}
-      aria-label={translate('ui.report.filter.search')}
-      placeholder={translate('ui.report.filter.search')}
-      onChange={(event) => setText(event.target.value)}
+    <SearchBox
+      hint={translate('ui.report.filter.search')}
+      delay={debounce.branchSearch}
+      value={address.value('q') ?? ''}
+      onSearch={(text) => address.change({ q: text || null })}
     />
   );
 }

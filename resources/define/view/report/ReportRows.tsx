@@ -1,18 +1,13 @@
 import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import { Pagination } from '../Pagination.tsx';
-import { ErrorState, TableSkeleton } from '#ui/states.tsx';
+import { Answered, type Unanswered } from '#ui/Answered.tsx';
 import { More, type NextPage } from '../More.tsx';
 import '../list.css';
 import type { ReportAddress } from './useReportAddress.ts';
 
 interface ReportRowsProps<Row> {
-  answer: {
-    data: { total: number; data: readonly Row[] } | undefined;
-    isError: boolean;
-    error: unknown;
-    refetch: () => Promise<unknown>;
-  };
+  answer: Unanswered & { data: { total: number; data: readonly Row[] } | undefined };
   address: ReportAddress;
   perPage: number;
   /** Stands where nothing fits. */
@@ -25,30 +20,29 @@ interface ReportRowsProps<Row> {
 /** The rows of a report, or why there are none to see. */
 export function ReportRows<Row>({ answer, address, perPage, empty, more, children }: ReportRowsProps<Row>) {
   const translate = useTranslate();
-  const { data } = answer;
   return (
     <div className="sheet">
-      {answer.isError && !data ? (
-        <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
-      ) : !data ? (
-        <TableSkeleton rows={8} columns={6} />
-      ) : data.total === 0 ? (
-        empty
-      ) : (
-        <>
-          {children(data.data)}
-          {more ? (
-            <More {...more} shown={data.data.length} total={data.total} />
+      <Answered answer={answer} columns={6}>
+        {(data) =>
+          data.total === 0 ? (
+            empty
           ) : (
-            <Pagination page={address.page} perPage={perPage} total={data.total} onPage={address.setPage} />
-          )}
-          {answer.isError && (
-            <p className="list-warning" role="alert">
-              {translate('ui.list.stale')}
-            </p>
-          )}
-        </>
-      )}
+            <>
+              {children(data.data)}
+              {more ? (
+                <More {...more} shown={data.data.length} total={data.total} />
+              ) : (
+                <Pagination page={address.page} perPage={perPage} total={data.total} onPage={address.setPage} />
+              )}
+              {answer.isError && (
+                <p className="list-warning" role="alert">
+                  {translate('ui.list.stale')}
+                </p>
+              )}
+            </>
+          )
+        }
+      </Answered>
     </div>
   );
 }

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useNarrow } from '#ui/useNarrow.ts';
+import { Card } from '../Card.tsx';
+import { HeadCell } from '../HeadCell.tsx';
 import '../table.css';
-import '../cards.css';
 import type { ReportAddress } from './useReportAddress.ts';
 
 /** One column of a report, or of entries. */
@@ -66,27 +67,14 @@ function Table<Row>({ label, columns, rows, idOf, opens, sort, stale, title }: R
             {columns.map(({ name, label: head, number, sort: field }) => {
               const active = field !== undefined && field === sort?.field;
               return (
-                <th
+                <HeadCell
                   key={name}
-                  scope="col"
+                  label={head}
                   className={number ? 'cell-number' : undefined}
-                  aria-sort={active ? (sort.descending ? 'descending' : 'ascending') : undefined}
-                >
-                  {field && opens ? (
-                    <button
-                      type="button"
-                      className="sort"
-                      onClick={() => opens.change({ sort: active && sort.descending ? field : `-${field}` })}
-                    >
-                      {head}
-                      <span className="sort-arrow" aria-hidden="true">
-                        {active ? (sort.descending ? '↓' : '↑') : ''}
-                      </span>
-                    </button>
-                  ) : (
-                    head
-                  )}
-                </th>
+                  order={active ? (sort.descending ? 'descending' : 'ascending') : undefined}
+                  {...(field &&
+                    opens && { onSort: () => opens.change({ sort: active && sort.descending ? field : `-${field}` }) })}
+                />
               );
             })}
           </tr>
@@ -121,30 +109,13 @@ function Cards<Row>({ label, columns, rows, idOf, opens, title, main, stale }: R
   return (
     <ul className="cards" aria-label={label} data-stale={stale || undefined}>
       {rows.map((row) => (
-        <li className="card" key={idOf(row)}>
-          <div className="card-head">
-            {opens ? (
-              <Link className="card-title" to={opens.hrefOf({ open: idOf(row) }, true)}>
-                {words(row)}
-              </Link>
-            ) : (
-              <span className="card-title">{words(row)}</span>
-            )}
-            <b>{main?.(row) ?? beside?.cell(row)}</b>
-          </div>
-          <dl className="card-fields">
-            {lesser.map(({ name, label: what, cell }) => {
-              const content = cell(row);
-              // A name of nothing only takes room.
-              return content === '' || content === null ? null : (
-                <div key={name}>
-                  <dt>{what}</dt>
-                  <dd>{content}</dd>
-                </div>
-              );
-            })}
-          </dl>
-        </li>
+        <Card
+          key={idOf(row)}
+          to={opens?.hrefOf({ open: idOf(row) }, true)}
+          title={words(row)}
+          beside={<b>{main?.(row) ?? beside?.cell(row)}</b>}
+          facts={lesser.map((one) => [one.label, one.cell(row)])}
+        />
       ))}
     </ul>
   );

@@ -1,5 +1,6 @@
 import { createElement, type ComponentType } from 'react';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
+import { ViewLinks } from '#ui/ViewLinks.tsx';
 import type { Labels } from '../../fields.ts';
 import type { Page } from '../../page.ts';
 import { useText } from '../say.ts';
@@ -24,18 +25,11 @@ export function ReportTabs({ page, tabs }: ReportTabsProps) {
   });
   return (
     <div className="money">
-      <nav className="presets" aria-label={text(page.title)}>
-        {tabs.map(({ name, label }) => (
-          <Link
-            key={name}
-            className="preset"
-            aria-current={name === active?.name ? 'page' : undefined}
-            to={`${page.path}/${name}?${scope}`}
-          >
-            {text(label)}
-          </Link>
-        ))}
-      </nav>
+      <ViewLinks
+        label={text(page.title)}
+        current={active?.name ?? ''}
+        views={tabs.map(({ name, label }) => ({ name, label: text(label), to: `${page.path}/${name}?${scope}` }))}
+      />
       {active && createElement(active.view)}
     </div>
   );

@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatDay } from '#i18n/formats.ts';
 import { Skeleton } from '#ui/states.tsx';
@@ -48,37 +48,38 @@ export function Totals(props: TotalsProps) {
     counts ? words.number(value) : words.money(value, currency);
   const daysOf = (day: string) => ({ [dayNames[0]]: day, [dayNames[1]]: day, range: null });
 
+  const button = (figure: FigureColumn, sums: Sums, look: string, day?: string) => {
+    const value = Number(sums[figure.name]);
+    return (
+      <button
+        type="button"
+        className={look}
+        title={translate('ui.report.explain.open')}
+        onClick={() => setShown({ figure, currency: sums.currency, value, ...(day && { day }) })}
+      >
+        {written(figure, value, sums.currency)}
+      </button>
+    );
+  };
   return (
-    <section className="money-totals" aria-label={translate('ui.report.totals')}>
+    <section className="stack" aria-label={translate('ui.report.totals')}>
       {!totals && <Waiting figures={figures} byDay={byDay} />}
       {totals?.length === 0 && <p className="subtle">{translate('ui.report.noFigures')}</p>}
       {totals?.map((total) => (
-        <dl className="money-figures" key={total.currency} aria-label={total.currency}>
-          {figures.map((figure) => (
-            <div key={figure.name}>
-              <dt>
-                {words.column(figure.name)}
-                {totals.length > 1 && <span className="money-currency"> {total.currency}</span>}
-              </dt>
-              <dd>
-                <button
-                  type="button"
-                  className="money-figure"
-                  title={translate('ui.report.explain.open')}
-                  onClick={() => setShown({ figure, currency: total.currency, value: Number(total[figure.name]) })}
-                >
-                  {written(figure, Number(total[figure.name]), total.currency)}
-                </button>
-              </dd>
-            </div>
-          ))}
-        </dl>
+        <FigureList
+          key={total.currency}
+          figures={figures}
+          label={total.currency}
+          beside={totals.length > 1 && <span> {total.currency}</span>}
+        >
+          {(figure) => button(figure, total, 'money-figure')}
+        </FigureList>
       ))}
       {days && days.length > 0 && (
         <details className="money-days">
           <summary>{translate('ui.report.byDay')}</summary>
           <div
-            className="table-scroll money-days-scroll"
+            className="sheet table-scroll money-days-scroll"
             tabIndex={0}
             role="region"
             aria-label={translate('ui.report.byDay')}
@@ -104,16 +105,7 @@ export function Totals(props: TotalsProps) {
                     <td>{one.currency}</td>
                     {figures.map((figure) => (
                       <td key={figure.name} className="cell-number">
-                        <button
-                          type="button"
-                          className="money-cell"
-                          title={translate('ui.report.explain.open')}
-                          onClick={() =>
-                            setShown({ figure, currency: one.currency, value: Number(one[figure.name]), day: one.day })
-                          }
-                        >
-                          {written(figure, Number(one[figure.name]), one.currency)}
-                        </button>
+                        {button(figure, one, 'money-cell', one.day)}
                       </td>
                     ))}
                   </tr>
@@ -145,24 +137,40 @@ export function Totals(props: TotalsProps) {
   );
 }
 
+interface FigureListProps {
+  figures: readonly FigureColumn[];
+  /** Absent where there is nothing to be heard yet. */
+  label?: string;
+  /** After each name. */
+  beside?: ReactNode;
+  children: (figure: FigureColumn) => ReactNode;
+}
+
+function FigureList({ figures, label, beside, children }: FigureListProps) {
+  const words = useReportWords();
+  return (
+    <dl className="money-figures" aria-label={label} aria-hidden={label === undefined || undefined}>
+      {figures.map((figure) => (
+        <div key={figure.name}>
+          <dt>
+            {words.column(figure.name)}
+            {beside}
+          </dt>
+          <dd>{children(figure)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
 /** As much room as the sums will take. */
 function Waiting({ figures, byDay }: Pick<TotalsProps, 'figures' | 'byDay'>) {
   const translate = useTranslate();
-  const words = useReportWords();
   return (
     <>
-      <dl className="money-figures" aria-hidden="true">
-        {figures.map(({ name }) => (
-          <div key={name}>
-            <dt>{words.column(name)}</dt>
-            <dd>
-              <Skeleton width={88} height={28} />
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <FigureList figures={figures}>{() => <Skeleton width={88} height={28} />}</FigureList>
       {byDay && (
-        <p className="money-days-waiting" aria-hidden="true">
+        <p className="quiet" aria-hidden="true">
           {translate('ui.report.byDay')}
         </p>
       )}

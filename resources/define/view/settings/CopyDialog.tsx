@@ -1,18 +1,16 @@
-import Dialog from '@mui/material/Dialog';
 import { useQueries } from '@tanstack/react-query';
 import { useNotify, useTranslate } from 'ra-core';
-import { Suspense, useId, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { Button } from '#ui/Button.tsx';
 import { errorText } from '#ui/errorText.ts';
+import { FormDialog } from '#ui/FormDialog.tsx';
 import { Skeleton } from '#ui/states.tsx';
 import type { SettingsCard, SettingsValues } from '../../settings.ts';
-import { valueAt } from '../cells.tsx';
-import { sameContent } from '../form/sameContent.ts';
 import { useSay } from '../say.ts';
 import { useScope } from '../scope.ts';
 import { SettingText } from './SettingText.tsx';
 import { type Copied, type Place, read, useCopy } from './useSettings.ts';
-import { topsOf } from './topsOf.ts';
-import '#ui/dialogs.css';
+import { differing, topsOf } from './topsOf.ts';
 
 interface CopyDialogProps {
   card: SettingsCard;
@@ -26,7 +24,6 @@ export default function CopyDialog({ card, from, values, onClose }: CopyDialogPr
   const translate = useTranslate();
   const say = useSay();
   const notify = useNotify();
-  const id = useId();
   const { copy, takeBack } = useCopy(card);
   const { branches } = useScope();
   const others = branches.filter((branch) => branch.id !== from.branchId);
@@ -44,13 +41,12 @@ export default function CopyDialog({ card, from, values, onClose }: CopyDialogPr
   });
   const rows = others.map((branch, at) => {
     const now = answers[at]?.data;
-    const differing = Object.entries(card.fields)
-      .map(([name, field]) => ({ source: field.source ?? name, field }))
-      .filter(({ source }) => !own.includes(source.split('.')[0] ?? source))
-      .filter(({ source }) => now && !sameContent(valueAt(values, source), valueAt(now, source)));
-    return { branch, now, error: answers[at]?.error, differing };
+    const differs = (now ? differing(card, now, values) : []).filter(
+      ({ source }) => !own.includes(source.split('.')[0] ?? source),
+    );
+    return { branch, now, error: answers[at]?.error, differs };
   });
-  const able = rows.filter(({ differing }) => differing.length > 0);
+  const able = rows.filter(({ differs }) => differs.length > 0);
   const toggle = (branchId: string) =>
     setChosen((all) => new Set(all.has(branchId) ? [...all].filter((one) => one !== branchId) : [...all, branchId]));
   const run = async () => {
@@ -88,81 +84,76 @@ export default function CopyDialog({ card, from, values, onClose }: CopyDialogPr
   };
   const busy = done !== null;
   return (
-    <Dialog open onClose={busy ? undefined : onClose} aria-labelledby={`${id}-title`} fullWidth maxWidth="sm">
-      <div className="confirm settings-copy">
-        <h2 id={`${id}-title`}>{translate('ui.settings.copy.title')}</h2>
-        <p>{translate('ui.settings.copy.text')}</p>
-        {copied && (
-          <div className="settings-copied" role="status">
-            <span>{translate('ui.settings.copy.done', { smart_count: copied.length })}</span>
-            <button type="button" className="button" disabled={busy} onClick={() => void undo()}>
-              {translate('ui.settings.copy.undo')}
-            </button>
-          </div>
-        )}
-        <ul>
-          {rows.map(({ branch, now, error, differing }) => (
-            <li key={branch.id}>
-              <label>
-                <input
-                  type="checkbox"
-                  checked={chosen.has(branch.id)}
-                  disabled={busy || differing.length === 0}
-                  onChange={() => toggle(branch.id)}
-                />
-                {branch.name}
-              </label>
-              {error ? (
-                <p className="settings-fault">{errorText(error, translate)}</p>
-              ) : !now ? (
-                <Skeleton width={140} height={12} />
-              ) : differing.length === 0 ? (
-                <p className="settings-same">{translate('ui.settings.copy.same')}</p>
-              ) : (
-                <ul className="settings-differences">
-                  {differing.map(({ source, field }) => (
-                    <li key={source}>
-                      <span>{say(field.label)}</span>
-                      <Suspense fallback={null}>
-                        <SettingText field={field} value={valueAt(now, source)} /> →{' '}
-                        <b>
-                          <SettingText field={field} value={valueAt(values, source)} />
-                        </b>
-                      </Suspense>
-                    </li>
-                  ))}
-                </ul>
-              )}
-            </li>
-          ))}
-        </ul>
-        <div className="confirm-actions">
+    <FormDialog
+      title={translate('ui.settings.copy.title')}
+      text={translate('ui.settings.copy.text')}
+      width="sm"
+      cancel={translate(copied ? 'ui.form.close' : 'ui.form.cancel')}
+      submit={
+        busy
+          ? translate('ui.settings.copy.busy', { done, total: chosen.size })
+          : translate('ui.settings.copy.confirm', { smart_count: chosen.size })
+      }
+      busy={busy}
+      invalid={chosen.size === 0}
+      before={
+        <>
           {able.length > 1 && (
-            <button
-              type="button"
-              className="link-button"
+            <Button
+              look="link"
+              label="ui.settings.copy.all"
               disabled={busy}
               onClick={() => setChosen(new Set(able.map(({ branch }) => branch.id)))}
-            >
-              {translate('ui.settings.copy.all')}
-            </button>
+            />
           )}
           <span className="form-space" />
-          <button type="button" className="button" disabled={busy} onClick={onClose}>
-            {translate(copied ? 'ui.form.close' : 'ui.form.cancel')}
-          </button>
-          <button
-            type="button"
-            className="button button-primary"
-            disabled={busy || chosen.size === 0}
-            onClick={() => void run()}
-          >
-            {busy
-              ? translate('ui.settings.copy.busy', { done, total: chosen.size })
-              : translate('ui.settings.copy.confirm', { smart_count: chosen.size })}
-          </button>
+        </>
+      }
+      onSubmit={() => void run()}
+      onClose={onClose}
+    >
+      {copied && (
+        <div className="settings-copied row row-apart" role="status">
+          <span>{translate('ui.settings.copy.done', { smart_count: copied.length })}</span>
+          <Button label="ui.settings.copy.undo" disabled={busy} onClick={() => void undo()} />
         </div>
-      </div>
-    </Dialog>
+      )}
+      <ul className="settings-copies plain-list lines">
+        {rows.map(({ branch, now, error, differs }) => (
+          <li key={branch.id}>
+            <label className="tick">
+              <input
+                type="checkbox"
+                checked={chosen.has(branch.id)}
+                disabled={busy || differs.length === 0}
+                onChange={() => toggle(branch.id)}
+              />
+              {branch.name}
+            </label>
+            {error ? (
+              <p className="fail">{errorText(error, translate)}</p>
+            ) : !now ? (
+              <Skeleton width={140} height={12} />
+            ) : differs.length === 0 ? (
+              <p className="subtle">{translate('ui.settings.copy.same')}</p>
+            ) : (
+              <ul className="settings-differences subtle plain-list">
+                {differs.map(({ source, field, here, there }) => (
+                  <li key={source}>
+                    <span>{say(field.label)}</span>
+                    <Suspense fallback={null}>
+                      <SettingText field={field} value={here} /> →{' '}
+                      <b>
+                        <SettingText field={field} value={there} />
+                      </b>
+                    </Suspense>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </li>
+        ))}
+      </ul>
+    </FormDialog>
   );
 }

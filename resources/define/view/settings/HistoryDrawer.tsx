@@ -1,4 +1,3 @@
-import Dialog from '@mui/material/Dialog';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNotify, useTranslate } from 'ra-core';
 import { Suspense, useId, useState, type ReactNode } from 'react';
@@ -6,18 +5,18 @@ import { listAudit, undoSettingsChange } from '#contract/companies.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import { ApiError, call } from '#data-provider/client.ts';
 import { formatInstant } from '#i18n/formats.ts';
+import { Answered } from '#ui/Answered.tsx';
+import { Button } from '#ui/Button.tsx';
 import { Drawer } from '#ui/Drawer.tsx';
 import { errorText } from '#ui/errorText.ts';
-import { EmptyState, ErrorState, TableSkeleton } from '#ui/states.tsx';
+import { FormDialog } from '#ui/FormDialog.tsx';
+import { EmptyState } from '#ui/states.tsx';
 import type { SettingsCard, SettingsValues } from '../../settings.ts';
-import { valueAt } from '../cells.tsx';
-import { sameContent } from '../form/sameContent.ts';
 import { useSay } from '../say.ts';
 import { useScope, zoneOf } from '../scope.ts';
 import { SettingText } from './SettingText.tsx';
-import { loggedAs, topsOf } from './topsOf.ts';
+import { differing, loggedAs, topsOf } from './topsOf.ts';
 import type { Place } from './useSettings.ts';
-import '#ui/dialogs.css';
 
 const pageSize = 20;
 
@@ -66,42 +65,36 @@ export default function HistoryDrawer({ card, place, allowed, onClose }: History
   return (
     <Drawer heading={heading} title={branch ? `${title} · ${branch}` : title} onClose={onClose}>
       <div className="drawer-body settings-history" tabIndex={0}>
-        {answer.isPending ? (
-          <TableSkeleton rows={6} columns={2} />
-        ) : !answer.data ? (
-          <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
-        ) : entries.length === 0 ? (
-          <EmptyState
-            title={translate('ui.settings.history.empty')}
-            text={translate('ui.settings.history.emptyText')}
-          />
-        ) : (
-          <ul>
-            {entries.map((entry) => (
-              <li key={entry.id}>
-                <p className="settings-history-head">
-                  <b>{formatInstant(entry.at, zoneOf(scope, place.branchId))}</b>
-                  <span>{entry.userEmail ?? translate('ui.settings.history.nobody')}</span>
-                </p>
-                <Changes card={card} entry={entry} />
-                {allowed && (
-                  <button type="button" className="link-button" onClick={() => setAsked(entry)}>
-                    {translate('ui.settings.history.undo')}
-                  </button>
-                )}
-              </li>
-            ))}
-          </ul>
-        )}
+        <Answered answer={answer} rows={6}>
+          {() =>
+            entries.length === 0 ? (
+              <EmptyState
+                title={translate('ui.settings.history.empty')}
+                text={translate('ui.settings.history.emptyText')}
+              />
+            ) : (
+              <ul className="plain-list lines">
+                {entries.map((entry) => (
+                  <li key={entry.id}>
+                    <p className="settings-history-head row row-apart">
+                      <b>{formatInstant(entry.at, zoneOf(scope, place.branchId))}</b>
+                      <span className="subtle">{entry.userEmail ?? translate('ui.settings.history.nobody')}</span>
+                    </p>
+                    <Changes card={card} entry={entry} />
+                    {allowed && <Button look="link" label="ui.settings.history.undo" onClick={() => setAsked(entry)} />}
+                  </li>
+                ))}
+              </ul>
+            )
+          }
+        </Answered>
         {answer.hasNextPage && (
-          <button
-            type="button"
-            className="button"
+          <Button
+            label="ui.settings.history.more"
+
             disabled={answer.isFetchingNextPage}
             onClick={() => void answer.fetchNextPage()}
-          >
-            {translate('ui.settings.history.more')}
-          </button>
+          />
         )}
       </div>
       {asked && <UndoDialog card={card} companyId={companyId} entry={asked} onClose={() => setAsked(null)} />}
@@ -115,16 +108,6 @@ function valuesOf(card: SettingsCard, told: unknown): SettingsValues {
   return Object.fromEntries(topsOf(card).map((top) => [top, values[loggedAs(card, top)]]));
 }
 
-/** Fields of the card whose value an entry changed. */
-function changedFields(card: SettingsCard, entry: Entry) {
-  const [before, after] = [valuesOf(card, entry.before), valuesOf(card, entry.after)];
-  return Object.entries(card.fields).flatMap(([name, field]) => {
-    const source = field.source ?? name;
-    const [was, is] = [valueAt(before, source), valueAt(after, source)];
-    return sameContent(was ?? null, is ?? null) ? [] : [{ source, field, was, is }];
-  });
-}
-
 /** The fields of a change with what they were and became; `back` as undoing it would have them. */
 function Changes({ card, entry, back = false }: { card: SettingsCard; entry: Entry; back?: boolean }): ReactNode {
   const translate = useTranslate();
@@ -134,25 +117,25 @@ function Changes({ card, entry, back = false }: { card: SettingsCard; entry: Ent
   return (
     <dl className="settings-history-changes">
       <Suspense fallback={null}>
-        {changedFields(card, entry).map(({ source, field, was, is }) => (
-          <div key={source}>
-            <dt>{say(field.label)}</dt>
-            <dd>
-              <span>
-                <SettingText field={field} value={back ? is : was} />
-              </span>
-              <span aria-hidden="true">→</span>
-              <span className="visually-hidden">{translate('ui.settings.history.to')}</span>
-              <b>
-                <SettingText field={field} value={back ? was : is} />
-              </b>
-            </dd>
-          </div>
-        ))}
+        {differing(card, valuesOf(card, entry.before), valuesOf(card, entry.after)).map(
+          ({ source, field, here, there }) => (
+            <div key={source}>
+              <dt>{say(field.label)}</dt>
+              <dd className="row">
+                <span>
+                  <SettingText field={field} value={back ? there : here} />
+                </span>
+                <span aria-hidden="true">→</span>
+                <span className="visually-hidden">{translate('ui.settings.history.to')}</span>
+                <b>
+                  <SettingText field={field} value={back ? here : there} />
+                </b>
+              </dd>
+            </div>
+          ),
+        )}
       </Suspense>
-      {others > 0 && (
-        <p className="settings-same">{translate('ui.settings.history.others', { smart_count: others })}</p>
-      )}
+      {others > 0 && <p className="subtle">{translate('ui.settings.history.others', { smart_count: others })}</p>}
     </dl>
   );
 }
@@ -170,7 +153,6 @@ function UndoDialog({ card, companyId, entry, onClose }: UndoDialogProps) {
   const say = useSay();
   const notify = useNotify();
   const client = useQueryClient();
-  const id = useId();
   /** What the fields are called that the server names. */
   const named = (error: ApiError): string =>
     (error.details ?? [])
@@ -198,32 +180,24 @@ function UndoDialog({ card, companyId, entry, onClose }: UndoDialogProps) {
         ? 'unfit'
         : null;
   return (
-    <Dialog open onClose={isPending ? undefined : onClose} aria-labelledby={`${id}-title`}>
-      <div className="confirm settings-history">
-        <h2 id={`${id}-title`}>{translate('ui.settings.history.confirmTitle')}</h2>
-        <p>{translate('ui.settings.history.confirmText')}</p>
-        <Changes card={card} entry={entry} back />
-        {error && (
-          <p className="settings-fault" role="alert">
-            {refusal && error instanceof ApiError
-              ? translate(`ui.settings.history.${refusal}`, { fields: named(error) })
-              : errorText(error, translate)}
-          </p>
-        )}
-        <div className="confirm-actions">
-          <button type="button" className="button" autoFocus disabled={isPending} onClick={onClose}>
-            {translate('ui.form.cancel')}
-          </button>
-          <button
-            type="button"
-            className="button button-primary"
-            disabled={isPending || refusal !== null}
-            onClick={() => mutate()}
-          >
-            {translate('ui.settings.history.confirm')}
-          </button>
-        </div>
-      </div>
-    </Dialog>
+    <FormDialog
+      title={translate('ui.settings.history.confirmTitle')}
+      text={translate('ui.settings.history.confirmText')}
+      submit={translate('ui.settings.history.confirm')}
+      busy={isPending}
+      invalid={refusal !== null}
+      focusCancel
+      onSubmit={() => mutate()}
+      onClose={onClose}
+    >
+      <Changes card={card} entry={entry} back />
+      {error && (
+        <p className="fail" role="alert">
+          {refusal && error instanceof ApiError
+            ? translate(`ui.settings.history.${refusal}`, { fields: named(error) })
+            : errorText(error, translate)}
+        </p>
+      )}
+    </FormDialog>
   );
 }

@@ -3,11 +3,13 @@ import { Form, SaveButton, useNotify, useTranslate } from 'react-admin';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { backhouseFor, grants, managingRoles, writingRoles, type Role } from '#contract/permissions.ts';
 import { ApiError } from '#data-provider/client.ts';
+import { Answered } from '#ui/Answered.tsx';
+import { Button } from '#ui/Button.tsx';
 import { errorText } from '#ui/errorText.ts';
 import { lazyPage } from '#ui/lazy.ts';
-import { ErrorState, TableSkeleton } from '#ui/states.tsx';
+import { TableSkeleton } from '#ui/states.tsx';
 import type { SettingsCard, SettingsValues } from '../../settings.ts';
-import { valueAt } from '../cells.tsx';
+import { Following } from '../form/FormSettle.tsx';
 import { sameContent } from '../form/sameContent.ts';
 import { useSay } from '../say.ts';
 import { useScope } from '../scope.ts';
@@ -15,7 +17,7 @@ import { settingsResolver } from './resolver.ts';
 import { SettingsSections } from './SettingsSections.tsx';
 import { SettingText } from './SettingText.tsx';
 import { type Place, type Stored, useSave, useStored } from './useSettings.ts';
-import { topsOf } from './topsOf.ts';
+import { differing, topsOf } from './topsOf.ts';
 import '../form/form.css';
 
 /** One object for all renders: another one would begin the form anew. */
@@ -43,12 +45,14 @@ export function SettingsForm(props: SettingsFormProps) {
     if (failed) onSettled(card.name);
   }, [failed, onSettled, card.name]);
   const waiting = <TableSkeleton rows={8} columns={2} />;
-  if (answer.isPending) return waiting;
-  if (!answer.data) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />;
   return (
-    <Suspense fallback={waiting}>
-      <CardForm {...props} stored={answer.data} />
-    </Suspense>
+    <Answered answer={answer} waiting={waiting}>
+      {(stored) => (
+        <Suspense fallback={waiting}>
+          <CardForm {...props} stored={stored} />
+        </Suspense>
+      )}
+    </Answered>
   );
 }
 
@@ -147,41 +151,23 @@ function AfterSaving({ card, sent, stored }: { card: SettingsCard; sent: Setting
   return null;
 }
 
-/** Fields that follow others, at once. */
-function Following({ settle, names }: { settle: NonNullable<SettingsCard['settle']>; names: readonly string[] }) {
-  const { setValue } = useFormContext();
-  const values = useWatch() as SettingsValues;
-  useEffect(() => {
-    const settled = settle(values);
-    for (const name of names) if (values[name] !== settled[name]) setValue(name, settled[name], { shouldDirty: true });
-  }, [settle, names, values, setValue]);
-  return null;
-}
-
-/** Says what somebody else has changed meanwhile; what was typed stays, and theirs can be taken. */
-function Conflict({
-  card,
-  before,
-  stored,
-  onTaken,
-}: {
+interface ConflictProps {
   card: SettingsCard;
   before: Stored;
   stored: Stored;
   onTaken: () => void;
-}) {
+}
+
+/** Says what somebody else has changed meanwhile; what was typed stays, and theirs can be taken. */
+function Conflict({ card, before, stored, onTaken }: ConflictProps) {
   const translate = useTranslate();
   const say = useSay();
   const { setValue } = useFormContext();
   const values = useWatch() as SettingsValues;
-  const typed = Object.entries(card.fields).some(
-    ([name, { source = name }]) => !sameContent(valueAt(values, source), valueAt(stored, source)),
-  );
-  const theirs = Object.entries(card.fields)
-    .map(([name, field]) => ({ source: field.source ?? name, field }))
-    .filter(({ source }) => !sameContent(valueAt(before, source), valueAt(stored, source)));
+  const typed = differing(card, values, stored).length > 0;
+  const theirs = differing(card, before, stored);
   const take = () => {
-    for (const { source } of theirs) setValue(source, valueAt(stored, source), { shouldDirty: true });
+    for (const { source, there } of theirs) setValue(source, there, { shouldDirty: true });
     onTaken();
   };
   // With nothing typed there is nothing to decide, now or with what is typed next.
@@ -194,25 +180,19 @@ function Conflict({
       <p>{translate('ui.settings.conflict')}</p>
       {theirs.length > 0 && (
         <ul>
-          {theirs.map(({ source, field }) => (
+          {theirs.map(({ source, field, here, there }) => (
             <li key={source}>
-              {say(field.label)}: <SettingText field={field} value={valueAt(before, source)} /> →{' '}
+              {say(field.label)}: <SettingText field={field} value={here} /> →{' '}
               <b>
-                <SettingText field={field} value={valueAt(stored, source)} />
+                <SettingText field={field} value={there} />
               </b>
             </li>
           ))}
         </ul>
       )}
-      <p className="settings-conflict-actions">
-        {theirs.length > 0 && (
-          <button type="button" className="button" onClick={take}>
-            {translate('ui.settings.takeTheirs')}
-          </button>
-        )}
-        <button type="button" className="button" onClick={onTaken}>
-          {translate('ui.settings.keepMine')}
-        </button>
+      <p className="row">
+        {theirs.length > 0 && <Button label="ui.settings.takeTheirs" onClick={take} />}
+        <Button label="ui.settings.keepMine" onClick={onTaken} />
       </p>
     </div>
   );
@@ -237,9 +217,7 @@ function Bar({ card, place, stored, allowed, busy, onUnsaved }: BarProps) {
   const [copying, setCopying] = useState(false);
   const maySee = useMaySeeHistory();
   const [looking, setLooking] = useState(false);
-  const count = Object.entries(card.fields).filter(
-    ([name, { source = name }]) => !sameContent(valueAt(values, source), valueAt(stored, source)),
-  ).length;
+  const count = differing(card, values, stored).length;
   const unsaved = count > 0 && !isSubmitting;
   useEffect(() => {
     onUnsaved(card.name, place.branchId, unsaved);
@@ -250,34 +228,26 @@ function Bar({ card, place, stored, allowed, busy, onUnsaved }: BarProps) {
   return (
     <>
       <div className="form-bar" onMouseDown={(event) => event.preventDefault()}>
-        {copies && (
-          <button type="button" className="button" disabled={count > 0} onClick={() => setCopying(true)}>
-            {translate('ui.settings.copy.action')}
-          </button>
-        )}
+        {copies && <Button label="ui.settings.copy.action" disabled={count > 0} onClick={() => setCopying(true)} />}
         {maySee && (
-          <button
-            type="button"
-            className="button"
+          <Button
+            label="ui.settings.history.action"
+
             disabled={count > 0}
             onClick={(event) => {
               // The bar keeps a press from taking the focus, which comes back here.
               event.currentTarget.focus();
               setLooking(true);
             }}
-          >
-            {translate('ui.settings.history.action')}
-          </button>
+          />
         )}
         <span className="form-space" />
         {count > 0 && (
           <>
-            <span className="settings-count" role="status">
+            <span className="subtle" role="status">
               {translate('ui.settings.count', { smart_count: count })}
             </span>
-            <button type="button" className="button" disabled={busy} onClick={() => reset({ ...values, ...stored })}>
-              {translate('ui.settings.revert')}
-            </button>
+            <Button label="ui.settings.revert" disabled={busy} onClick={() => reset({ ...values, ...stored })} />
           </>
         )}
         {allowed && (

@@ -3,6 +3,7 @@ import { createElement, useCallback, useId, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { LeaveGuard } from '#ui/LeaveGuard.tsx';
 import { lazyOnce } from '#ui/lazy.ts';
+import { SelectField } from '#ui/SelectField.tsx';
 import { EmptyState, TableSkeleton } from '#ui/states.tsx';
 import { Tabs } from '#ui/Tabs.tsx';
 import type { Settings, SettingsCard } from '../../settings.ts';
@@ -68,7 +69,7 @@ export function SettingsPage({ cards: all, aside }: Settings) {
   const edited = (name: string) =>
     cards.some((card) => card.tab?.en === name && [...unsaved].some((one) => one.startsWith(`${card.name} `)));
   return (
-    <div className="settings-page">
+    <div className="settings-page stack stack-wide">
       <LeaveGuard unsaved={unsaved.size > 0} />
       {tabs.length > 1 && (
         <>
@@ -87,7 +88,7 @@ export function SettingsPage({ cards: all, aside }: Settings) {
           />
         </>
       )}
-      <div className="settings-head">
+      <div className="settings-head row">
         {shown.some(({ of }) => of === 'branch') && <BranchChoice {...{ unsaved }} />}
         {fieldsIn(shown) > manyFields && (
           <input
@@ -101,7 +102,7 @@ export function SettingsPage({ cards: all, aside }: Settings) {
         )}
         {aside && shown.some(({ of }) => of === 'branch') && createElement(lazyOnce(aside), { companyId })}
       </div>
-      <div id={`${base}-panel`} role={tabs.length > 1 ? 'tabpanel' : undefined} className="settings-cards">
+      <div id={`${base}-panel`} role={tabs.length > 1 ? 'tabpanel' : undefined} className="stack stack-wide">
         {cards.map((card, at) => {
           const here = shown.includes(card);
           // Asked for at once, and shown when it will not be pushed down any more.
@@ -118,21 +119,17 @@ export function SettingsPage({ cards: all, aside }: Settings) {
 /** The branches of the company, those marked for which something is typed that is not saved. */
 function BranchChoice({ unsaved }: { unsaved: ReadonlySet<string> }) {
   const translate = useTranslate();
-  const id = useId();
   const { branches, branchId, setBranch } = useScope();
   const edited = (branch: string) => [...unsaved].some((name) => name.endsWith(` ${branch}`));
   const branch = branches.find((one) => one.id === branchId) ?? branches[0];
   return (
-    <label className="settings-branch" htmlFor={id}>
-      <span>{translate('ui.settings.branch')}</span>
-      <select id={id} value={branch?.id ?? ''} onChange={(event) => setBranch(event.target.value)}>
-        {branches.map((one) => (
-          <option key={one.id} value={one.id}>
-            {edited(one.id) ? translate('ui.settings.edited', { name: one.name }) : one.name}
-          </option>
-        ))}
-      </select>
-    </label>
+    <SelectField
+      className="settings-branch labelled-above"
+      label={translate('ui.settings.branch')}
+      value={branch?.id ?? ''}
+      options={branches.map(({ id, name }) => [id, edited(id) ? translate('ui.settings.edited', { name }) : name])}
+      onChange={setBranch}
+    />
   );
 }
 

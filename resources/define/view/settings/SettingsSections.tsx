@@ -1,11 +1,11 @@
 import { useTranslate } from 'ra-core';
-import { memo, useId, useState, type ReactNode } from 'react';
-import { useFormState, useWatch } from 'react-hook-form';
-import { Tabs } from '#ui/Tabs.tsx';
+import { memo, type ReactNode } from 'react';
+import { useWatch } from 'react-hook-form';
 import type { Field } from '../../fields.ts';
 import type { SettingsCard, SettingsSection, SettingsValues } from '../../settings.ts';
 import { valueAt } from '../cells.tsx';
 import { isWide } from '../form/FormSections.tsx';
+import { FormTabs, tabsOf } from '../form/FormTabs.tsx';
 import { FieldInput } from '../form/inputs.tsx';
 import { sameContent } from '../form/sameContent.ts';
 import { useSay } from '../say.ts';
@@ -43,70 +43,35 @@ export function SettingsSections({ card, stored, words, readOnly }: SectionsProp
     });
     return fields.length ? [{ ...section, fields }] : [];
   });
-  if (!found.length) return <p className="settings-none">{translate('ui.settings.none', { words: words.trim() })}</p>;
+  if (!found.length) return <p className="subtle">{translate('ui.settings.none', { words: words.trim() })}</p>;
   const draw = (sections: readonly FoundSection[]) =>
     sections.map((section) => <Section key={section.label.en} {...{ section, card, stored, readOnly }} />);
-  const tabbed = found.some(({ tab }) => tab);
-  if (wanted || !tabbed) return draw(found);
-  return <TabbedSections {...{ card, stored, draw }} sections={found} />;
+  if (wanted || !found.some(({ tab }) => tab)) return draw(found);
+  // Those that name no tab stand in one that is called after the first section.
+  const named = found.map((section) => ({ ...section, tab: section.tab ?? card.sections[0]?.label ?? section.label }));
+  return <TabbedSections sections={named} {...{ stored, draw }} />;
 }
 
 interface TabbedProps {
-  card: SettingsCard;
-  stored: SettingsValues;
   sections: readonly FoundSection[];
+  stored: SettingsValues;
   draw: (sections: readonly FoundSection[]) => ReactNode;
 }
 
-/** Each tab says whether something in it was changed, or must be mended; a card that could not be sent opens the first such. */
-function TabbedSections({ card, stored, sections, draw }: TabbedProps) {
-  const say = useSay();
+/** Each tab says whether something in it was changed, or must be mended. */
+function TabbedSections({ sections, stored, draw }: TabbedProps) {
   const translate = useTranslate();
-  const base = useId();
-  const [active, setActive] = useState(sections[0]?.tab?.en ?? '');
-  const { errors, submitCount } = useFormState();
   const values = useWatch() as SettingsValues;
-  const names = [...new Set(sections.map(({ tab }) => tab?.en ?? ''))];
-  const tabs = names.map((name) => {
-    const own = sections.filter(({ tab }) => (tab?.en ?? '') === name);
-    const fields = own.flatMap(({ fields: all }) => all);
-    const faults = fields.filter(({ source }) => (source.split('.')[0] ?? source) in errors).length;
-    const changes = fields.filter(
-      ({ source }) => !sameContent(valueAt(values, source), valueAt(stored, source)),
-    ).length;
-    const text = own[0]?.tab ? say(own[0].tab) : say(card.sections[0]?.label ?? own[0]?.label ?? ({} as never));
-    return { name, own, faults, changes, text };
-  });
-  const [judged, setJudged] = useState(submitCount);
-  if (judged !== submitCount) {
-    setJudged(submitCount);
-    const wrong = tabs.filter(({ faults }) => faults > 0);
-    if (wrong[0] && !wrong.some(({ name }) => name === active)) setActive(wrong[0].name);
-  }
-  const shown = tabs.find(({ name }) => name === active) ?? tabs[0];
+  const isChanged = (source: string) => !sameContent(valueAt(values, source), valueAt(stored, source));
   return (
-    <>
-      <span id={`${base}-label`} className="visually-hidden">
-        {translate('ui.settings.sections')}
-      </span>
-      <Tabs
-        base={base}
-        labelledBy={`${base}-label`}
-        active={shown?.name ?? ''}
-        onChange={setActive}
-        tabs={tabs.map(({ name, text, faults, changes }) => ({
-          name,
-          label: faults
-            ? translate('ui.form.tabFaults', { tab: text, smart_count: faults })
-            : changes
-              ? translate('ui.settings.tabChanges', { tab: text, smart_count: changes })
-              : text,
-        }))}
-      />
-      <div role="tabpanel" id={`${base}-panel`} aria-labelledby={`${base}-tab-${shown?.name}`} className="form-tab">
-        {draw(shown?.own ?? [])}
-      </div>
-    </>
+    <FormTabs
+      label={translate('ui.settings.sections')}
+      tabs={tabsOf(sections)}
+      sourcesOf={({ fields }) => fields.map(({ source }) => source)}
+      changesAt={(sources) => sources.filter(isChanged).length}
+    >
+      {draw}
+    </FormTabs>
   );
 }
 
@@ -123,7 +88,7 @@ function Section({ section, card, stored, readOnly }: SectionProps) {
   return (
     <fieldset className="form-section">
       <legend>{say(section.label)}</legend>
-      {section.text && <p className="settings-text">{say(section.text)}</p>}
+      {section.text && <p className="settings-text subtle">{say(section.text)}</p>}
       <div className="form-grid">
         {section.fields.map(({ name, field, source }) => {
           const closed = readOnly || (!me.isAdmin && (card.admin?.includes(name) ?? false));
@@ -158,7 +123,7 @@ const Cell = memo(function Cell({ name, field, source, was, readOnly }: CellProp
       data-changed={changed || undefined}
     >
       <FieldInput field={field} name={name} readOnly={readOnly} />
-      {changed && <span className="settings-changed">{translate('ui.settings.changed')}</span>}
+      {changed && <span className="settings-changed subtle small">{translate('ui.settings.changed')}</span>}
     </div>
   );
 });

@@ -1,4 +1,7 @@
-import type { SettingsCard } from '../../settings.ts';
+import type { Field } from '../../fields.ts';
+import type { SettingsCard, SettingsValues } from '../../settings.ts';
+import { valueAt } from '../cells.tsx';
+import { sameContent } from '../form/sameContent.ts';
 
 /** The values that a patch may name: those with a field, or with a part that has one. */
 export function topsOf({ fields }: Pick<SettingsCard, 'fields'>): string[] {
@@ -10,3 +13,12 @@ export function topsOf({ fields }: Pick<SettingsCard, 'fields'>): string[] {
 
 /** What the audit log calls a value of a card. */
 export const loggedAs = ({ logged }: Pick<SettingsCard, 'logged'>, top: string): string => logged?.[top] ?? top;
+
+/** Fields of a card that have other values in one place than in another. */
+export function differing({ fields }: Pick<SettingsCard, 'fields'>, one: SettingsValues, other: SettingsValues) {
+  return Object.entries(fields).flatMap(([name, field]: [string, Field]) => {
+    const source = field.source ?? name;
+    const [here, there] = [valueAt(one, source), valueAt(other, source)];
+    return sameContent(here, there) ? [] : [{ source, field, here, there }];
+  });
+}

@@ -1,4 +1,5 @@
 import { useFormState, useWatch } from 'react-hook-form';
+import { LeaveGuard } from '#ui/LeaveGuard.tsx';
 import { sameContent } from './sameContent.ts';
 
 /** Whether the form around it holds changes that are not saved. */
@@ -7,4 +8,12 @@ export function useUnsaved(): boolean {
   const values = useWatch();
   // Not the form's own word for it: inputs write an empty value of their kind where there was none.
   return !isSubmitting && !isSubmitSuccessful && !sameContent(values, defaultValues);
+}
+
+/** What of which record is open beside the list. */
+const beside = ['open', 'tab'];
+
+/** Asks before unsaved changes of a record are left behind, also by closing the drawer. */
+export function UnsavedGuard({ unsaved }: { unsaved: boolean }) {
+  return <LeaveGuard unsaved={unsaved} also={beside} />;
 }

@@ -1,0 +1,38 @@
+import { useNotify, useTranslate } from 'ra-core';
+import type { SavedView } from '#contract/views.ts';
+import { Button } from '#ui/Button.tsx';
+import type { Resource } from '../resource.ts';
+import { keptOf } from './listState.ts';
+import type { ListPlace } from './useResourceList.ts';
+import { useMayChange, useViewActions } from './useViewActions.ts';
+
+interface ChangedViewProps {
+  resource: Resource;
+  list: ListPlace;
+  view: SavedView;
+}
+
+/** Says that a list shows something else than its view keeps, and offers to keep that, or to go back. */
+export default function ChangedView({ resource, list: { state, openView }, view }: ChangedViewProps) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const may = useMayChange();
+  const { change } = useViewActions();
+  const save = () =>
+    change.mutate(
+      { view, changes: { state: keptOf(state, resource) } },
+      {
+        onSuccess: () => {
+          notify('ui.views.saved', { messageArgs: { name: view.name } });
+          openView(view.id, { replace: true });
+        },
+      },
+    );
+  return (
+    <>
+      <span className="view-changed">{translate('ui.views.changed')}</span>
+      {may.change(view) && <Button look="link" label="ui.views.save" disabled={change.isPending} onClick={save} />}
+      <Button look="link" label="ui.views.revert" onClick={() => openView(view.id)} />
+    </>
+  );
+}

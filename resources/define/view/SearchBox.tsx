@@ -1,0 +1,48 @@
+import { useEffect, useRef, useState } from 'react';
+import { useDebounced } from '#ui/debounce.ts';
+
+interface SearchBoxProps {
+  hint: string;
+  /** Milliseconds of rest before it asks. */
+  delay: number;
+  value: string;
+  onSearch: (text: string) => void;
+}
+
+/** Asks once the typing has rested; what is typed meanwhile is never overwritten by the address. */
+export function SearchBox({ hint, delay, value, onSearch }: SearchBoxProps) {
+  const [text, setText] = useState(value);
+  const settled = useDebounced(text, delay);
+  const asked = useRef(value);
+  // As it is now: another box may have changed the conditions since the typing.
+  const search = useRef(onSearch);
+  useEffect(() => {
+    search.current = onSearch;
+  });
+
+  useEffect(() => {
+    if (settled.trim() === asked.current) return;
+    asked.current = settled.trim();
+    search.current(asked.current);
+  }, [settled]);
+  useEffect(() => {
+    // The address changed without us: back, a preset link, "clear".
+    if (value === asked.current) return;
+    asked.current = value;
+    setText(value);
+  }, [value]);
+
+  return (
+    <input
+      type="search"
+      className="search-box"
+      aria-label={hint}
+      placeholder={hint}
+      value={text}
+      maxLength={100}
+      autoComplete="off"
+      spellCheck={false}
+      onChange={(event) => setText(event.target.value)}
+    />
+  );
+}

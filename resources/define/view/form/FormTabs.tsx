@@ -1,0 +1,92 @@
+import { useTranslate } from 'ra-core';
+import { useId, useState, type ReactNode } from 'react';
+import { useFormState } from 'react-hook-form';
+import { Tabs } from '#ui/Tabs.tsx';
+import type { Labels } from '../../fields.ts';
+import { useSay } from '../say.ts';
+
+interface FormTab<Section> {
+  name: string;
+  label: Labels;
+  sections: readonly Section[];
+}
+
+/** Sections in the order in which their tabs are first named; those without a tab are in the first. */
+export function tabsOf<Section extends { tab?: Labels }>(sections: readonly Section[]): FormTab<Section>[] {
+  const first = sections.find(({ tab }) => tab)?.tab;
+  const tabs = new Map<string, FormTab<Section>>();
+  for (const section of sections) {
+    const label = section.tab ?? first;
+    if (!label) continue;
+    const before = tabs.get(label.en)?.sections ?? [];
+    tabs.set(label.en, { name: label.en, label, sections: [...before, section] });
+  }
+  return [...tabs.values()];
+}
+
+interface FormTabsProps<Section> {
+  /** What names the row of tabs. */
+  label: string;
+  tabs: readonly FormTab<Section>[];
+  /** The places of a section's fields in the form. */
+  sourcesOf: (section: Section) => readonly string[];
+  /** How many fields at these places were changed, where the tabs are to say so. */
+  changesAt?: (sources: readonly string[]) => number;
+  /** Every input stays in the page; else only those of the open tab are drawn. */
+  keepsAll?: boolean;
+  children: (sections: readonly Section[]) => ReactNode;
+}
+
+/** Sections of a form in tabs that say what must be mended; a form that could not be sent opens the first such. */
+export function FormTabs<Section>(props: FormTabsProps<Section>) {
+  const { label, tabs, sourcesOf, changesAt, keepsAll = false, children } = props;
+  const say = useSay();
+  const translate = useTranslate();
+  const base = useId();
+  const [chosen, setChosen] = useState(tabs[0]?.name);
+  const { errors, submitCount } = useFormState();
+  const [judged, setJudged] = useState(submitCount);
+  const told = tabs.map((tab) => {
+    const sources = tab.sections.flatMap(sourcesOf);
+    const faults = sources.filter((source) => (source.split('.')[0] ?? source) in errors).length;
+    return { ...tab, faults, changes: changesAt?.(sources) ?? 0 };
+  });
+  if (judged !== submitCount) {
+    setJudged(submitCount);
+    const wrong = told.filter(({ faults }) => faults > 0);
+    if (wrong[0] && !wrong.some(({ name }) => name === chosen)) setChosen(wrong[0].name);
+  }
+  const active = tabs.find(({ name }) => name === chosen) ?? tabs[0];
+  return (
+    <>
+      <span id={`${base}-label`} className="visually-hidden">
+        {label}
+      </span>
+      <Tabs
+        base={base}
+        labelledBy={`${base}-label`}
+        active={active?.name ?? ''}
+        onChange={setChosen}
+        tabs={told.map(({ name, label: text, faults, changes }) => {
+          const about = { tab: say(text), smart_count: faults || changes };
+          const key = faults ? 'ui.form.tabFaults' : 'ui.settings.tabChanges';
+          return { name, label: faults || changes ? translate(key, about) : about.tab };
+        })}
+      />
+      {tabs
+        .filter((tab) => keepsAll || tab === active)
+        .map((tab) => (
+          <div
+            key={tab.name}
+            role="tabpanel"
+            id={tab === active ? `${base}-panel` : undefined}
+            aria-labelledby={`${base}-tab-${tab.name}`}
+            hidden={tab !== active}
+            className="form-tab"
+          >
+            {children(tab.sections)}
+          </div>
+        ))}
+    </>
+  );
+}

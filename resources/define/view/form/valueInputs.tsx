@@ -1,0 +1,190 @@
+import { Autocomplete, Chip, TextField } from '@mui/material';
+import { useId } from 'react';
+import {
+  AutocompleteInput,
+  NumberInput,
+  ReferenceInput as Reference,
+  SelectInput,
+  TextInput,
+  useInput,
+  useResourceDefinition,
+  useTranslate,
+  ValidationError,
+} from 'react-admin';
+import { languageName } from '#contract/guestLanguages.ts';
+import { instantAt, wallTime } from '#contract/zones.ts';
+import { majorUnits, minorDigits, minorUnits } from '#i18n/formats.ts';
+import { lastDays, monthNames } from '../filterText.ts';
+import { useLanguage } from '../say.ts';
+import { useScope, zoneOf } from '../scope.ts';
+import { useGuestLanguages } from '../useGuestLanguages.ts';
+import { useSuggestions } from '../useSuggestions.ts';
+import { useRecordBranch } from './recordBranch.ts';
+
+/** Inputs of values that react-admin has no input for, on top of those that it has. */
+
+/** What every input is told. */
+interface InputFacts {
+  source: string;
+  label: string;
+  helperText: string | false;
+  isRequired?: boolean;
+  fullWidth: boolean;
+}
+
+/** An amount in units that people type, kept in the minor ones of the branch's currency. */
+export function MoneyInput({ min, max, ...props }: InputFacts & { min?: number; max?: number }) {
+  const currency = useRecordBranch()?.currency ?? 'TWD';
+  const limit = (amount: number | undefined) => (amount === undefined ? undefined : majorUnits(amount, currency));
+  return (
+    <NumberInput
+      {...props}
+      label={`${props.label} (${currency})`}
+      step={10 ** -minorDigits(currency)}
+      min={limit(min)}
+      max={limit(max)}
+      format={(value: unknown) => (typeof value === 'number' ? majorUnits(value, currency) : '')}
+      parse={(value: string | number) => (value === '' || value === null ? null : minorUnits(Number(value), currency))}
+    />
+  );
+}
+
+/** One branch of the company. */
+export function BranchInput(props: InputFacts) {
+  const { branches } = useScope();
+  return <SelectInput {...props} choices={branches.map((one) => ({ id: one.id, name: one.name }))} resettable />;
+}
+
+/** What the record has is always among them, also while the languages are fetched. */
+export function LanguageInput(props: InputFacts) {
+  const language = useLanguage();
+  const offered = useGuestLanguages();
+  const { field } = useInput({ source: props.source });
+  const own = typeof field.value === 'string' ? field.value : '';
+  const missing = own && !offered.some(({ code }) => code === own);
+  const all = missing ? [{ code: own, name: languageName(own, language) }, ...offered] : offered;
+  return <SelectInput {...props} choices={all.map(({ code, name }) => ({ id: code, name }))} resettable />;
+}
+
+interface TextsInputProps extends InputFacts {
+  max: number;
+  suggestions?: 'customerTypes' | 'customerTags' | 'companyTags';
+}
+
+/** Tags: those in use are offered, others can be typed. */
+export function TextsInput({ source, label, helperText, max, suggestions }: TextsInputProps) {
+  const translate = useTranslate();
+  const offered = useSuggestions(suggestions);
+  const { field, fieldState } = useInput({ source, defaultValue: [] });
+  const value = Array.isArray(field.value) ? (field.value as string[]) : [];
+  return (
+    <Autocomplete
+      multiple
+      freeSolo
+      fullWidth
+      value={value}
+      options={offered.map((one) => one.value)}
+      filterSelectedOptions
+      onChange={(_event, next) =>
+        field.onChange([...new Set(next.map((one) => one.trim().slice(0, max)).filter(Boolean))])
+      }
+      onBlur={field.onBlur}
+      renderValue={(chosen, itemProps) =>
+        chosen.map((one, index) => {
+          const { key, ...rest } = itemProps({ index });
+          return <Chip key={key} size="small" label={one} {...rest} />;
+        })
+      }
+      renderInput={(params) => (
+        <TextField
+          {...params}
+          label={label}
+          error={fieldState.invalid}
+          helperText={
+            fieldState.error?.message ? (
+              <ValidationError error={fieldState.error.message} />
+            ) : (
+              helperText || translate('ui.form.tagsHint')
+            )
+          }
+          inputRef={field.ref}
+        />
+      )}
+    />
+  );
+}
+
+/** A moment on the wall clock of the branch, whatever zone the browser is in. */
+export function InstantInput(props: InputFacts) {
+  const zone = zoneOf(useScope(), useRecordBranch()?.id);
+  return (
+    <TextInput
+      {...props}
+      type="datetime-local"
+      slotProps={{ inputLabel: { shrink: true } }}
+      format={(value: string | null) => (value ? wallTime(value, zone) : '')}
+      parse={(text: string) => (text ? instantAt(text, zone) : null)}
+    />
+  );
+}
+
+/** One record of another resource, found by typing. */
+export function ReferenceInput({ source, to, ...props }: InputFacts & { to: string }) {
+  const { recordRepresentation } = useResourceDefinition({ resource: to });
+  const title = typeof recordRepresentation === 'string' ? recordRepresentation : 'id';
+  return (
+    <Reference source={source} reference={to} sort={{ field: title, order: 'ASC' }} perPage={25}>
+      <AutocompleteInput {...props} optionText={title} filterToQuery={(q: string) => (q ? { q } : {})} />
+    </Reference>
+  );
+}
+
+const two = (value: number) => String(value).padStart(2, '0');
+
+/** A birthday without a year: month and day, nothing until both are chosen. */
+export function MonthDayInput({ source, label }: { source: string; label: string }) {
+  const translate = useTranslate();
+  const language = useLanguage();
+  const id = useId();
+  const { field } = useInput<{ [key: string]: string | null }>({ source, defaultValue: null });
+  const [month = '', day = ''] = typeof field.value === 'string' ? field.value.split('-') : [];
+  const put = (nextMonth: string, nextDay: string) => {
+    if (!nextMonth) return field.onChange(null);
+    const last = lastDays[Number(nextMonth) - 1] ?? 31;
+    field.onChange(`${nextMonth}-${two(Math.min(Number(nextDay) || 1, last))}`);
+  };
+  return (
+    <fieldset className="month-day row" aria-labelledby={id}>
+      <span className="field-label" id={id}>
+        {label}
+      </span>
+      <select
+        className="box"
+        aria-label={translate('ui.form.month')}
+        value={month}
+        onChange={(event) => put(event.target.value, day)}
+      >
+        <option value="">–</option>
+        {monthNames(language).map((name, index) => (
+          <option key={name} value={two(index + 1)}>
+            {name}
+          </option>
+        ))}
+      </select>
+      <select
+        className="box"
+        aria-label={translate('ui.form.day')}
+        value={day}
+        disabled={!month}
+        onChange={(event) => put(month, event.target.value)}
+      >
+        {!day && <option value="">–</option>}
+        {Array.from({ length: lastDays[Number(month) - 1] ?? 31 }, (_, index) => (
+          <option key={index} value={two(index + 1)}>
+            {index + 1}
+          </option>
+        ))}
+      </select>
+    </fieldset>
+  );
+}
