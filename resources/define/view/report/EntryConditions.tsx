@@ -3,6 +3,8 @@ import { createElement } from 'react';
 import { lazyOnce } from '#ui/lazy.ts';
 import type { Entries } from '../../entries.ts';
 import { useText } from '../say.ts';
+import { useScope } from '../scope.ts';
+import { Select } from '../Select.tsx';
 
 interface EntryConditionsProps {
   entries: Entries;
@@ -16,6 +18,7 @@ interface EntryConditionsProps {
 export function EntryConditions({ entries: { choices = [], period }, asked, question, change }: EntryConditionsProps) {
   const text = useText();
   const translate = useTranslate();
+  const { branches } = useScope();
   return (
     <div className="list-bar money-filters">
       {choices.map((choice) => {
@@ -30,19 +33,19 @@ export function EntryConditions({ entries: { choices = [], period }, asked, ques
             change: take,
             asked: question,
           });
-        return (
-          <label key={name} className="labelled">
-            <span>{text(label)}</span>
-            <select value={asked[name] ?? ''} onChange={({ target: { value } }) => take(value || null)}>
-              <option value="">{translate('ui.report.filter.all')}</option>
-              {choice.codes.map((code) => (
-                <option key={code} value={code}>
-                  {translate(`${choice.words}.${code}`)}
-                </option>
-              ))}
-            </select>
-          </label>
-        );
+        const select = { label: text(label), value: asked[name], change: take };
+        if ('texts' in choice) {
+          const options = Object.entries(choice.texts).map(([code, words]) => [code, text(words)] as const);
+          return <Select key={name} {...select} className="entry-choice" any={text(choice.any)} options={options} />;
+        }
+        if ('of' in choice) {
+          // Before the branches are known there is room for it, so that nothing below moves.
+          if (branches.length === 1 && !asked[name]) return null;
+          const options = branches.map((branch) => [branch.id, branch.name] as const);
+          return <Select key={name} {...select} className="entry-choice" any={text(choice.any)} options={options} />;
+        }
+        const options = choice.codes.map((code) => [code, translate(`${choice.words}.${code}`)] as const);
+        return <Select key={name} {...select} any={translate('ui.report.filter.all')} options={options} />;
       })}
       {period && (
         <div className="money-period">
