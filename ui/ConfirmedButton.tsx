@@ -8,6 +8,7 @@ interface ConfirmedButtonProps extends Omit<ButtonProps, 'onClick' | 'title'> {
   text: string;
   /** What happens, as the dialog's button says it. */
   confirm: string;
+  cancel?: string;
   busy?: boolean;
   /** It can be undone: the dialog's button does not warn. */
   harmless?: boolean;
@@ -16,14 +17,23 @@ interface ConfirmedButtonProps extends Omit<ButtonProps, 'onClick' | 'title'> {
 }
 
 /** A button that asks before what cannot be undone. */
-export function ConfirmedButton({ title, text, confirm, busy, harmless, onConfirm, ...button }: ConfirmedButtonProps) {
+export function ConfirmedButton({
+  title,
+  text,
+  confirm,
+  cancel,
+  busy,
+  harmless,
+  onConfirm,
+  ...button
+}: ConfirmedButtonProps) {
   const [asking, setAsking] = useState(false);
   return (
     <>
       <Button {...button} onClick={() => setAsking(true)} />
       <ConfirmDialog
         open={asking}
-        {...{ title, text, confirm, busy, harmless }}
+        {...{ title, text, confirm, cancel, busy, harmless }}
         onConfirm={() => onConfirm(() => setAsking(false))}
         onCancel={() => setAsking(false)}
       />
