@@ -4,6 +4,7 @@ import { mandatoryRef, mostChoices, type Question } from '#contract/surveyFields
 import { say } from '#resources/define/fields.ts';
 import { LocalTextInput } from '#resources/define/view/form/LocalTextInput.tsx';
 import { useSay } from '#resources/define/view/say.ts';
+import { Button } from '#ui/Button.tsx';
 
 const words = {
   question: say('Question', '題目', '题目', '質問'),
@@ -51,7 +52,7 @@ function Choices({ source, readOnly }: { source: string; readOnly: boolean }) {
     );
   return (
     <>
-      <ul className="survey-choices">
+      <ul className="plain-list survey-choices">
         {rows.map((row, at) => (
           <li key={row.rowKey}>
             <LocalTextInput
@@ -64,6 +65,7 @@ function Choices({ source, readOnly }: { source: string; readOnly: boolean }) {
             {!readOnly && (
               <button
                 type="button"
+                className="records-move"
                 disabled={rows.length === 1}
                 aria-label={translate('ui.records.remove', { number: at + 1 })}
                 onClick={() => remove(at)}
@@ -75,9 +77,9 @@ function Choices({ source, readOnly }: { source: string; readOnly: boolean }) {
         ))}
       </ul>
       {!readOnly && (
-        <button type="button" className="button" disabled={rows.length >= mostChoices} onClick={add}>
+        <Button disabled={rows.length >= mostChoices} onClick={add}>
           {told(words.add)}
-        </button>
+        </Button>
       )}
     </>
   );
