@@ -40,14 +40,7 @@ export default function FormInput({ source, readOnly: closed }: InputProps) {
     <div className="stack survey-form">
       {elsewhere && <p className="subtle">{told(words.elsewhere)}</p>}
       <fieldset className="survey-question" disabled={readOnly}>
-        <LocalTextInput
-          source={`${source}.title`}
-          label={told(words.title)}
-          helperText={false}
-          isRequired
-          max={120}
-          long={false}
-        />
+        <LocalTextInput source={`${source}.title`} label={told(words.title)} isRequired max={120} />
       </fieldset>
       {fault && (
         <p className="fail" role="alert">

@@ -25,14 +25,7 @@ export function QuestionFields({ source, question, readOnly }: QuestionFieldsPro
   const told = useSay();
   return (
     <fieldset className="survey-question" disabled={readOnly}>
-      <LocalTextInput
-        source={`${source}.title`}
-        label={told(words.question)}
-        helperText={false}
-        isRequired
-        max={200}
-        long={false}
-      />
+      <LocalTextInput source={`${source}.title`} label={told(words.question)} isRequired max={200} />
       {question.ref !== mandatoryRef && (
         <BooleanInput source={`${source}.required`} label={told(words.required)} helperText={false} />
       )}
@@ -55,13 +48,7 @@ function Choices({ source, readOnly }: { source: string; readOnly: boolean }) {
       <ul className="plain-list survey-choices">
         {rows.map((row, at) => (
           <li key={row.rowKey}>
-            <LocalTextInput
-              source={`${source}.${at}.label`}
-              label={`${told(words.choice)} ${at + 1}`}
-              helperText={false}
-              max={80}
-              long={false}
-            />
+            <LocalTextInput source={`${source}.${at}.label`} label={`${told(words.choice)} ${at + 1}`} max={80} />
             {!readOnly && (
               <button
                 type="button"

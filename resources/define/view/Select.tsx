@@ -1,11 +1,13 @@
 import '#ui/parts.css';
 
+export type SelectOptions = readonly (readonly [value: string, text: string])[];
+
 interface SelectProps {
   label: string;
   value: string | undefined;
   /** What stands for no condition; without it one of the options is always chosen. */
   any?: string;
-  options: readonly (readonly [value: string, text: string])[];
+  options: SelectOptions;
   disabled?: boolean;
   required?: boolean;
   className?: string;

@@ -52,7 +52,7 @@ export function DayChart<Data>({ chosen, answer, beside, days, lines, dayTo, ...
   const { title, heading = title, about, file, pointName, tools, note, failureText } = texts;
   const stale = answer.isPlaceholderData;
   return (
-    <section className="figure-part" aria-busy={!answer.data || stale}>
+    <section className="panel" aria-busy={!answer.data || stale}>
       <div className="row row-apart">
         <DateRangeField choice={address.choice} today={today} onChange={address.setRange} />
         {beside}

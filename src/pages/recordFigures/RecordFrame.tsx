@@ -1,8 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { ErrorState } from '#ui/states.tsx';
 import { usePageTitle } from '#ui/title.ts';
-import { ViewLinks } from '#ui/ViewLinks.tsx';
 import '#ui/figures.css';
 import './recordFigures.css';
 
@@ -24,7 +24,8 @@ interface RecordFrameProps {
 }
 
 /** What every page with figures of one record has: its title, and the way to the others. */
-export function RecordFrame({ answer, title, list, beside, failureText, children, ...links }: RecordFrameProps) {
+export function RecordFrame({ answer, title, list, failureText, ...props }: RecordFrameProps) {
+  const { label, views, current, beside, children } = props;
   usePageTitle(title, list);
   if (answer.error) {
     const error = failureText ? { message: failureText(answer.error) } : answer.error;
@@ -33,7 +34,13 @@ export function RecordFrame({ answer, title, list, beside, failureText, children
   return (
     <div className="stack stack-wide">
       <div className="row row-apart">
-        <ViewLinks {...links} />
+        <nav className="presets" aria-label={label}>
+          {views.map(({ name, label: text, to }) => (
+            <Link key={name} className="preset" aria-current={name === current ? 'page' : undefined} to={to}>
+              {text}
+            </Link>
+          ))}
+        </nav>
         {beside}
       </div>
       {children}

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { mandatoryRef, satisfactionRefs, type Question, type QuestionRef } from '#contract/surveyFields.ts';
 import { countAnswers, type AnswerCounts } from '#contract/surveys.ts';
+import type { Labels } from '#resources/define/fields.ts';
 import { useSay } from '#resources/define/view/say.ts';
 import { useCall } from '#resources/define/view/useCall.ts';
 import { useFormats } from '#resources/define/view/useFormats.ts';
@@ -25,6 +26,7 @@ export default function Summary() {
   const linked = useLinkCounts({ firstDay, lastDay });
   const asked = useSurvey().data;
   const to = (rows: SurveyRows) => rowsPath(survey, branchId, { ...rows, from: firstDay, to: lastDay });
+  const tile = (label: Labels, text: string, rows: SurveyRows) => ({ label: say(label), text, to: to(rows) });
   return (
     <SurveyFrame view="summary">
       <Period />
@@ -35,29 +37,17 @@ export default function Summary() {
               <>
                 <FigureTiles
                   figures={[
-                    { label: say(words.issued), text: number(links.issued), to: to({ step: 'issued' }) },
-                    { label: say(words.submitted), text: number(counts.submitted), to: to({}) },
-                    {
-                      label: say(words.completed),
-                      text: `${links.completedPercentage}%`,
-                      to: to({ step: 'submitted' }),
-                    },
-                    {
-                      label: say(words.satisfied),
-                      text: `${counts.satisfiedPercentage}%`,
-                      to: to({ ref: mandatoryRef, value: 'true' }),
-                    },
-                    { label: say(words.comments), text: number(counts.commented), to: to({ commented: true }) },
-                    { label: say(words.unsatisfied), text: number(counts.unsatisfied), to: to({ unsatisfied: 'all' }) },
-                    {
-                      label: say(words.unsatisfiedOpen),
-                      text: number(counts.unsatisfiedOpen),
-                      to: to({ unsatisfied: 'open' }),
-                    },
+                    tile(words.issued, number(links.issued), { step: 'issued' }),
+                    tile(words.submitted, number(counts.submitted), {}),
+                    tile(words.completed, `${links.completedPercentage}%`, { step: 'submitted' }),
+                    tile(words.satisfied, `${counts.satisfiedPercentage}%`, { ref: mandatoryRef, value: 'true' }),
+                    tile(words.comments, number(counts.commented), { commented: true }),
+                    tile(words.unsatisfied, number(counts.unsatisfied), { unsatisfied: 'all' }),
+                    tile(words.unsatisfiedOpen, number(counts.unsatisfiedOpen), { unsatisfied: 'open' }),
                   ]}
                 />
                 {counts.submitted ? (
-                  <section className="figure-part" aria-label={say(words.questions)}>
+                  <section className="panel" aria-label={say(words.questions)}>
                     <h2>{say(words.questions)}</h2>
                     <div className="survey-fields">
                       {asked?.definition.fields.map((question) => {

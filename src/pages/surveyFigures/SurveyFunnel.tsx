@@ -21,7 +21,7 @@ export default function SurveyFunnel() {
       <Answered answer={answer} rows={3} columns={3} failureText={useFailureText()}>
         {(counts) =>
           counts.issued ? (
-            <section className="figure-part">
+            <section className="panel">
               <h2>{say(words.funnel)}</h2>
               <Funnel
                 label={say(words.funnel)}

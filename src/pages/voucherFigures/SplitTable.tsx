@@ -31,7 +31,7 @@ export function SplitTable({ title, rowName, rows, total }: SplitTableProps) {
   const translate = useTranslate();
   const texts = (name: string) => translate(`vouchers.figures.${name}`);
   return (
-    <section className="figure-part">
+    <section className="panel">
       <h2>{title}</h2>
       <div className="voucher-table scroll-x" role="region" tabIndex={0} aria-label={title}>
         <table>

@@ -5,18 +5,11 @@ import { getVoucher } from '#contract/vouchers.ts';
 import { useCall } from '#resources/define/view/useCall.ts';
 import { voucherPath, type VoucherView } from '#resources/vouchers/paths.ts';
 import { RecordFrame } from '../recordFigures/RecordFrame.tsx';
+import { viewTitles } from './voucherPage.ts';
 import './voucherFigures.css';
 
 /** What everything about issued vouchers is kept under. */
 export const heldVouchers = 'heldVouchers';
-
-const views: Readonly<Record<VoucherView, string>> = {
-  summary: 'shell.pages.summary',
-  chart: 'shell.pages.chart',
-  funnel: 'shell.pages.funnel',
-  search: 'shell.pages.voucherSearch',
-  edit: 'vouchers.figures.tabs.edit',
-};
 
 /** The voucher that the address names; what is kept about it, and what calls about it are given. */
 export function useVoucher() {
@@ -33,13 +26,13 @@ export function VoucherFrame({ view, children }: { view: VoucherView; children: 
   return (
     <RecordFrame
       answer={answer}
-      title={answer.data?.title ?? translate(views[view])}
+      title={answer.data?.title ?? translate(viewTitles[view])}
       list={`/vouchers/${encodeURIComponent(voucher.companyId)}`}
       label={translate('vouchers.figures.tabs.label')}
       current={view}
-      views={(Object.keys(views) as VoucherView[]).map((name) => ({
+      views={(Object.keys(viewTitles) as VoucherView[]).map((name) => ({
         name,
-        label: translate(views[name]),
+        label: translate(viewTitles[name]),
         to: voucherPath(voucher, name),
       }))}
     >

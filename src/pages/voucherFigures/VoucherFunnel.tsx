@@ -19,7 +19,7 @@ export default function VoucherFunnel() {
       <Answered answer={useCall(voucher.family, voucherStats, voucher.input)} rows={4} columns={3}>
         {({ funnel }) =>
           funnel.issued ? (
-            <section className="figure-part">
+            <section className="panel">
               <h2>{texts('funnel')}</h2>
               <Funnel
                 label={texts('funnel')}

@@ -5,7 +5,7 @@ import { heldStates, listHeldVouchers } from '#contract/vouchers.ts';
 import { anyBranch, usedPercent, voucherCounts, voucherSources } from '#contract/voucherRules.ts';
 import { call } from '#data-provider/client.ts';
 import { useScope } from '#resources/define/view/scope.ts';
-import { Select } from '#resources/define/view/Select.tsx';
+import { Select, type SelectOptions } from '#resources/define/view/Select.tsx';
 import { useFormats } from '#resources/define/view/useFormats.ts';
 import { useDebounced } from '#ui/debounce.ts';
 import { RowConditions } from '../recordFigures/RowConditions.tsx';
@@ -94,6 +94,15 @@ function Conditions({ rows }: { rows: AskedRows<typeof kinds> }) {
   const texts = (name: string) => translate(`vouchers.filters.${name}`);
   const figures = (name: string) => translate(`vouchers.figures.${name}`);
   const named = <Name extends string>(names: readonly Name[]) => names.map((one) => [one, figures(one)] as const);
+  const choice = (name: 'branch' | 'source' | 'state', any: string, options: SelectOptions) => (
+    <Select
+      label={texts(name)}
+      any={texts(any)}
+      value={asked[name]}
+      options={options}
+      change={(value) => change({ [name]: value })}
+    />
+  );
   return (
     <RowConditions
       rows={rows}
@@ -105,20 +114,11 @@ function Conditions({ rows }: { rows: AskedRows<typeof kinds> }) {
         options={named(voucherCounts)}
         change={(counted) => change({ counted: counted === 'issued' ? null : counted })}
       />
-      <Select
-        label={texts('branch')}
-        any={texts('everyBranch')}
-        value={asked.branch}
-        options={[...branches.map(({ id, name }) => [id, name] as const), [anyBranch, figures('anyBranch')]]}
-        change={(branch) => change({ branch })}
-      />
-      <Select
-        label={texts('source')}
-        any={texts('everySource')}
-        value={asked.source}
-        options={named(voucherSources)}
-        change={(source) => change({ source })}
-      />
+      {choice('branch', 'everyBranch', [
+        ...branches.map(({ id, name }) => [id, name] as const),
+        [anyBranch, figures('anyBranch')],
+      ])}
+      {choice('source', 'everySource', named(voucherSources))}
       <Select
         label={texts('became')}
         any={texts('anyBecame')}
@@ -126,13 +126,11 @@ function Conditions({ rows }: { rows: AskedRows<typeof kinds> }) {
         options={named(becameNames)}
         change={(became) => change({ opened: null, used: null, cameAgain: null, ...(became && { [became]: 'true' }) })}
       />
-      <Select
-        label={texts('state')}
-        any={texts('anyState')}
-        value={asked.state}
-        options={heldStates.map((one) => [one, translate(`vouchers.held.state.${one}`)])}
-        change={(state) => change({ state })}
-      />
+      {choice(
+        'state',
+        'anyState',
+        heldStates.map((one) => [one, translate(`vouchers.held.state.${one}`)]),
+      )}
     </RowConditions>
   );
 }
