@@ -88,7 +88,7 @@ export function CloseDay({ companyId, onClose }: { companyId: string; onClose: (
       {found && (
         <>
           <p role="status">{found.length ? concernedText(found) : translate('dayNotices.nobody')}</p>
-          <ul className="plain-list lines notices-guests" data-stale={concerned.isPlaceholderData || undefined}>
+          <ul className="plain-list notices-guests" data-stale={concerned.isPlaceholderData || undefined}>
             {found.map((one) => (
               <li key={one.reservationId}>
                 <Guest one={one} />

@@ -187,7 +187,7 @@ function Detail({ companyId, notice, refresh }: DetailProps) {
             )}
           </>
         )}
-        <ul className="plain-list lines notices-guests">
+        <ul className="plain-list notices-guests">
           {reservations.map((one) => (
             <li key={one.reservationId}>
               <Guest one={one} />
