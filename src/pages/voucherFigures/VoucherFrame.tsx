@@ -5,11 +5,13 @@ import { getVoucher } from '#contract/vouchers.ts';
 import { useCall } from '#resources/define/view/useCall.ts';
 import { voucherPath, type VoucherView } from '#resources/vouchers/paths.ts';
 import { RecordFrame } from '../recordFigures/RecordFrame.tsx';
-import { viewTitles } from './voucherPage.ts';
+import { viewTitles, type VoucherFigures } from './voucherPage.ts';
 import './voucherFigures.css';
 
 /** What everything about issued vouchers is kept under. */
 export const heldVouchers = 'heldVouchers';
+
+const titles: Readonly<Record<VoucherView, string>> = { ...viewTitles, edit: 'vouchers.figures.tabs.edit' };
 
 /** The voucher that the address names; what is kept about it, and what calls about it are given. */
 export function useVoucher() {
@@ -20,7 +22,7 @@ export function useVoucher() {
 }
 
 /** What every page about one voucher has: its title, and the way to the others. */
-export function VoucherFrame({ view, children }: { view: VoucherView; children: ReactNode }) {
+export function VoucherFrame({ view, children }: { view: VoucherFigures; children: ReactNode }) {
   const translate = useTranslate();
   const { answer, ...voucher } = useVoucher();
   return (
@@ -30,9 +32,9 @@ export function VoucherFrame({ view, children }: { view: VoucherView; children: 
       list={`/vouchers/${encodeURIComponent(voucher.companyId)}`}
       label={translate('vouchers.figures.tabs.label')}
       current={view}
-      views={(Object.keys(viewTitles) as VoucherView[]).map((name) => ({
+      views={(Object.keys(titles) as VoucherView[]).map((name) => ({
         name,
-        label: translate(viewTitles[name]),
+        label: translate(titles[name]),
         to: voucherPath(voucher, name),
       }))}
     >
