@@ -1,12 +1,15 @@
 import './parts.css';
 
+export type SelectOptions = readonly (readonly [value: string, text: string])[];
+
 interface SelectFieldProps {
   label: string;
-  value: string;
+  value: string | undefined;
   /** What stands for no choice, as an empty value. */
   all?: string;
-  options: readonly (readonly [value: string, text: string])[];
+  options: SelectOptions;
   disabled?: boolean;
+  required?: boolean;
   /** In the place of `labelled`. */
   className?: string;
   onChange: (value: string) => void;
@@ -15,17 +18,18 @@ interface SelectFieldProps {
 /** One of a few values, with its label before it. */
 export function SelectField({
   label,
-  value,
+  value = '',
   all,
   options,
   disabled,
+  required,
   className = 'labelled',
   onChange,
 }: SelectFieldProps) {
   return (
     <label className={className}>
       <span>{label}</span>
-      <select value={value} disabled={disabled} onChange={(event) => onChange(event.target.value)}>
+      <select {...{ value, disabled, required }} onChange={(event) => onChange(event.target.value)}>
         {all !== undefined && <option value="">{all}</option>}
         {options.map(([one, text]) => (
           <option key={one} value={one}>

@@ -1,17 +1,22 @@
+import type { Language } from '#contract/constants.ts';
 import type { CallInput, Endpoint, ResponseOf } from '#contract/endpoint.ts';
 import type { LiveKind } from '#contract/live.ts';
+import { addDays } from '#contract/ranges.ts';
+import { instantAt } from '#contract/zones.ts';
 import type { Labels, Lazy } from './fields.ts';
 
 /** The declarative language of entries: rows that come one after the other and are only read, as a ledger's or messages. */
 
 export interface EntryColumn<Row> {
   label: Labels | string;
-  /** `signed` is a number with its sign, `moment` on the company's clock. */
-  kind: 'text' | 'number' | 'signed' | 'moment' | 'phone';
+  /** `signed` is a number with its sign, `moment` on the company's clock, `branch` the name of the one with this id. */
+  kind: 'text' | 'number' | 'signed' | 'moment' | 'phone' | 'branch';
   /** Pixels; without it the column takes what is left. */
   width?: number;
   /** What it shows, where the row does not hold that under the column's name. */
-  value?: (row: Row) => unknown;
+  value?: (row: Row, language: Language) => unknown;
+  /** Stands, fainter, where there is nothing. */
+  none?: Labels;
   /** Draws what no kind can. */
   cell?: Lazy<{ row: Row }>;
   /** Where a phone shows it: as the card's title, beside it, or not at all. */
@@ -25,6 +30,10 @@ export type EntryChoice<Name extends string = string> = { name: Name; label: Lab
       /** Where the codes' words are: `{words}.{code}`. */
       words: string;
     }
+  /** Codes with their words; `any` is what stands for no condition. */
+  | { texts: Readonly<Record<string, Labels>>; any: Labels; codes?: readonly string[] }
+  /** One of the branches that the person sees. */
+  | { of: 'branches'; any: Labels; codes?: undefined }
   /** Drawn otherwise; `codes` where there are only these. */
   | { input: Lazy<EntryInputProps>; codes?: readonly string[] }
 );
@@ -84,3 +93,9 @@ export function defineEntries<L extends Endpoint>(
 ): Entries {
   return entries as unknown as Entries;
 }
+
+/** The moments between which two days lie on the wall clock of a zone, either of which may be open. */
+export const momentsOf = ({ from, to }: { from?: string | undefined; to?: string | undefined }, zone: string) => ({
+  from: (from && instantAt(`${from}T00:00`, zone)) || undefined,
+  until: (to && instantAt(`${addDays(to, 1)}T00:00`, zone)) || undefined,
+});

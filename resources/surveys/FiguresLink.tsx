@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { localized } from '#contract/surveyFields.ts';
 import type { Survey } from '#contract/surveys.ts';
 import { say, type CellProps } from '../define/fields.ts';
-import { useLanguage, useSay } from '../define/view/say.ts';
+import { useLanguage } from '../define/view/say.ts';
 import { useScope } from '../define/view/scope.ts';
 import { useWords } from '../groups/useWords.ts';
 import { everyBranch, surveyPath } from './paths.ts';
@@ -16,7 +16,6 @@ const words = {
 /** Which share of the links was answered; leads to the figures, and to the answers. */
 export default function FiguresLink({ record }: CellProps) {
   const told = useWords();
-  const say = useSay();
   const language = useLanguage();
   const companyId = useScope().companyId ?? '';
   const { id, definition, completedPercentage } = record as unknown as Survey;
@@ -37,7 +36,7 @@ export default function FiguresLink({ record }: CellProps) {
         to={surveyPath(survey, everyBranch, 'detail')}
         aria-label={told(words.answersOf, title)}
       >
-        {say(words.answers)}
+        {told(words.answers)}
       </Link>
     </>
   );

@@ -6,6 +6,8 @@ import { LocalTextInput } from '#resources/define/view/form/LocalTextInput.tsx';
 import { useLanguage, useSay } from '#resources/define/view/say.ts';
 import { QuestionFields } from './QuestionFields.tsx';
 import { usualQuestion, usualWording } from './wording.ts';
+import '#resources/define/view/form/form.css';
+import '#ui/parts.css';
 import './surveys.css';
 
 const words = {
@@ -35,24 +37,17 @@ export default function FormInput({ source, readOnly: closed }: InputProps) {
   const fault = (errors[source] as { message?: string } | undefined)?.message;
   const unused = questionRefs.filter((ref) => !questions.some((question) => question.ref === ref));
   return (
-    <div className="survey-form">
-      {elsewhere && <p className="survey-elsewhere">{told(words.elsewhere)}</p>}
+    <div className="stack survey-form">
+      {elsewhere && <p className="subtle">{told(words.elsewhere)}</p>}
       <fieldset className="survey-question" disabled={readOnly}>
-        <LocalTextInput
-          source={`${source}.title`}
-          label={told(words.title)}
-          helperText={false}
-          isRequired
-          max={120}
-          long={false}
-        />
+        <LocalTextInput source={`${source}.title`} label={told(words.title)} isRequired max={120} />
       </fieldset>
       {fault && (
-        <p className="survey-fault" role="alert">
+        <p className="fail" role="alert">
           <ValidationError error={fault} />
         </p>
       )}
-      <ol className="survey-questions" aria-label={told(words.questions)}>
+      <ol className="plain-list survey-questions" aria-label={told(words.questions)}>
         {rows.map((row, at) => {
           const question = questions[at];
           if (!question) return null;
@@ -62,30 +57,27 @@ export default function FormInput({ source, readOnly: closed }: InputProps) {
               <details>
                 <summary>
                   <span>{localized(question.title, language) || told(usualWording[question.ref])}</span>
-                  {question.required && <span className="survey-required">{told(words.required)}</span>}
+                  {question.required && <span className="small subtle survey-required">{told(words.required)}</span>}
                 </summary>
                 <QuestionFields source={`${name}.${at}`} question={question} readOnly={readOnly} />
               </details>
               {!readOnly && (
-                <div className="survey-moves">
+                <div className="records-actions">
+                  {([-1, 1] as const).map((by) => (
+                    <button
+                      key={by}
+                      type="button"
+                      className="records-move"
+                      disabled={at + by < 0 || at + by === rows.length}
+                      aria-label={translate(by < 0 ? 'ui.records.up' : 'ui.records.down', { number })}
+                      onClick={() => move(at, at + by)}
+                    >
+                      {by < 0 ? '↑' : '↓'}
+                    </button>
+                  ))}
                   <button
                     type="button"
-                    disabled={at === 0}
-                    aria-label={translate('ui.records.up', { number })}
-                    onClick={() => move(at, at - 1)}
-                  >
-                    ↑
-                  </button>
-                  <button
-                    type="button"
-                    disabled={at === rows.length - 1}
-                    aria-label={translate('ui.records.down', { number })}
-                    onClick={() => move(at, at + 1)}
-                  >
-                    ↓
-                  </button>
-                  <button
-                    type="button"
+                    className="records-move"
                     disabled={question.ref === mandatoryRef}
                     aria-label={translate('ui.records.remove', { number })}
                     onClick={() => remove(at)}
@@ -100,7 +92,7 @@ export default function FormInput({ source, readOnly: closed }: InputProps) {
       </ol>
       {!readOnly && unused.length > 0 && (
         <select
-          className="survey-add"
+          className="box survey-add"
           aria-label={told(words.add)}
           value=""
           onChange={(event) => append(usualQuestion(event.target.value as QuestionRef), { shouldFocus: false })}

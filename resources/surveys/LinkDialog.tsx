@@ -1,20 +1,19 @@
-import Dialog from '@mui/material/Dialog';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { useNotify, useRefresh, useTranslate } from 'ra-core';
-import { useId, useState, type FormEvent } from 'react';
+import { useRefresh, useTranslate } from 'ra-core';
+import { useState } from 'react';
 import { getCloudSettings } from '#contract/session.ts';
 import type { FormProviderName } from '#contract/surveyFields.ts';
 import { linkSurvey } from '#contract/surveys.ts';
 import { call } from '#data-provider/client.ts';
 import { errorText } from '#ui/errorText.ts';
+import { FormDialog } from '#ui/FormDialog.tsx';
 import { say } from '../define/fields.ts';
 import type { ListDialogProps } from '../define/resource.ts';
 import { useSay } from '../define/view/say.ts';
 import { useScope } from '../define/view/scope.ts';
-import './surveys.css';
-import '#ui/dialogs.css';
+import { useAction } from '../define/view/useAction.ts';
+import { useCall } from '../define/view/useCall.ts';
 
 const words = {
   title: say('Link a form', '連結表單', '关联表单', 'フォームを連携'),
@@ -48,93 +47,78 @@ function namedIn(error: unknown): string {
 export default function LinkDialog({ onClose }: ListDialogProps) {
   const told = useSay();
   const translate = useTranslate();
-  const notify = useNotify();
   const refresh = useRefresh();
   const { companyId, branches } = useScope();
-  const id = useId();
   const [surveyId, setSurveyId] = useState('');
   const [provider, setProvider] = useState<FormProviderName>('embedded');
   const [branchIds, setBranchIds] = useState(() => branches.map((branch) => branch.id));
-  const { data: settings } = useQuery({
-    queryKey: ['cloudSettings'],
-    queryFn: ({ signal }) => call(getCloudSettings, { signal }),
-    staleTime: Infinity,
-  });
+  const { data: settings } = useCall(['cloudSettings'], getCloudSettings, {}, { staleTime: Infinity });
   const remote = provider === 'remote';
-  const link = useMutation({
-    mutationFn: () =>
+  const link = useAction(
+    () =>
       call(linkSurvey, {
         params: { companyId: companyId ?? '' },
         body: { surveyId, ...(remote && { provider, branchIds }) },
       }),
-    onSuccess: () => {
-      notify(told(words.done));
-      refresh();
-      onClose();
+    {
+      done: () => told(words.done),
+      showsFailure: true,
+      onDone: () => {
+        refresh();
+        onClose();
+      },
     },
-  });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    link.mutate();
-  };
+  );
   return (
-    <Dialog open onClose={link.isPending ? undefined : onClose} aria-labelledby={`${id}-title`} fullWidth maxWidth="xs">
-      <form className="confirm survey-dialog" onSubmit={submit}>
-        <h2 id={`${id}-title`}>{told(words.title)}</h2>
-        {settings?.formProvider && (
-          <TextField
-            select
-            label={told(words.provider)}
-            value={provider}
-            onChange={(event) => setProvider(event.target.value as FormProviderName)}
-          >
-            <MenuItem value="embedded">{told(words.here)}</MenuItem>
-            <MenuItem value="remote">{told(words.there)}</MenuItem>
-          </TextField>
-        )}
-        <p>{told(remote ? words.remote : words.embedded)}</p>
+    <FormDialog
+      title={told(words.title)}
+      submit={told(words.title)}
+      busy={link.isPending}
+      invalid={!surveyId || (remote && !branchIds.length)}
+      onSubmit={link.mutate}
+      onClose={onClose}
+    >
+      {settings?.formProvider && (
         <TextField
-          autoFocus
+          select
+          label={told(words.provider)}
+          value={provider}
+          onChange={(event) => setProvider(event.target.value as FormProviderName)}
+        >
+          <MenuItem value="embedded">{told(words.here)}</MenuItem>
+          <MenuItem value="remote">{told(words.there)}</MenuItem>
+        </TextField>
+      )}
+      <p>{told(remote ? words.remote : words.embedded)}</p>
+      <TextField
+        autoFocus
+        required
+        label={told(words.id)}
+        value={surveyId}
+        slotProps={{ htmlInput: { maxLength: 64 } }}
+        onChange={(event) => setSurveyId(event.target.value.trim())}
+      />
+      {remote && (
+        <TextField
+          select
           required
-          label={told(words.id)}
-          value={surveyId}
-          slotProps={{ htmlInput: { maxLength: 64 } }}
-          onChange={(event) => setSurveyId(event.target.value.trim())}
-        />
-        {remote && (
-          <TextField
-            select
-            required
-            label={told(words.branches)}
-            value={branchIds}
-            slotProps={{ select: { multiple: true } }}
-            onChange={(event) => setBranchIds([event.target.value].flat())}
-          >
-            {branches.map((branch) => (
-              <MenuItem key={branch.id} value={branch.id}>
-                {branch.name}
-              </MenuItem>
-            ))}
-          </TextField>
-        )}
-        {link.isError && (
-          <p className="survey-fault" role="alert">
-            {errorText(link.error, translate)} {remote && namedIn(link.error)}
-          </p>
-        )}
-        <div className="confirm-actions">
-          <button type="button" className="button" disabled={link.isPending} onClick={onClose}>
-            {translate('ui.form.cancel')}
-          </button>
-          <button
-            type="submit"
-            className="button button-primary"
-            disabled={link.isPending || !surveyId || (remote && !branchIds.length)}
-          >
-            {told(words.title)}
-          </button>
-        </div>
-      </form>
-    </Dialog>
+          label={told(words.branches)}
+          value={branchIds}
+          slotProps={{ select: { multiple: true } }}
+          onChange={(event) => setBranchIds([event.target.value].flat())}
+        >
+          {branches.map((branch) => (
+            <MenuItem key={branch.id} value={branch.id}>
+              {branch.name}
+            </MenuItem>
+          ))}
+        </TextField>
+      )}
+      {link.isError && (
+        <p className="fail" role="alert">
+          {errorText(link.error, translate)} {remote && namedIn(link.error)}
+        </p>
+      )}
+    </FormDialog>
   );
 }

@@ -17,7 +17,7 @@ export default function LinkInput({ source, readOnly }: InputProps) {
   const link = typeof field.value === 'string' && linkPattern.test(field.value) ? field.value : null;
   const address = `${location.origin}/s/${link ?? ''}`;
   return (
-    <div className="survey-link">
+    <div className="stack">
       <TextInput
         source={source}
         label={told(say('Link for everybody', '公開連結', '公开链接', '公開リンク'))}
@@ -28,7 +28,7 @@ export default function LinkInput({ source, readOnly }: InputProps) {
         slotProps={{ htmlInput: { maxLength: 20, autoCapitalize: 'off', spellCheck: false } }}
       />
       {link && (
-        <a href={address} target="_blank" rel="noreferrer">
+        <a className="survey-link" href={address} target="_blank" rel="noreferrer">
           {address}
         </a>
       )}

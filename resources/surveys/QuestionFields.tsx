@@ -4,6 +4,7 @@ import { mandatoryRef, mostChoices, type Question } from '#contract/surveyFields
 import { say } from '#resources/define/fields.ts';
 import { LocalTextInput } from '#resources/define/view/form/LocalTextInput.tsx';
 import { useSay } from '#resources/define/view/say.ts';
+import { Button } from '#ui/Button.tsx';
 
 const words = {
   question: say('Question', '題目', '题目', '質問'),
@@ -24,14 +25,7 @@ export function QuestionFields({ source, question, readOnly }: QuestionFieldsPro
   const told = useSay();
   return (
     <fieldset className="survey-question" disabled={readOnly}>
-      <LocalTextInput
-        source={`${source}.title`}
-        label={told(words.question)}
-        helperText={false}
-        isRequired
-        max={200}
-        long={false}
-      />
+      <LocalTextInput source={`${source}.title`} label={told(words.question)} isRequired max={200} />
       {question.ref !== mandatoryRef && (
         <BooleanInput source={`${source}.required`} label={told(words.required)} helperText={false} />
       )}
@@ -51,19 +45,14 @@ function Choices({ source, readOnly }: { source: string; readOnly: boolean }) {
     );
   return (
     <>
-      <ul className="survey-choices">
+      <ul className="plain-list survey-choices">
         {rows.map((row, at) => (
           <li key={row.rowKey}>
-            <LocalTextInput
-              source={`${source}.${at}.label`}
-              label={`${told(words.choice)} ${at + 1}`}
-              helperText={false}
-              max={80}
-              long={false}
-            />
+            <LocalTextInput source={`${source}.${at}.label`} label={`${told(words.choice)} ${at + 1}`} max={80} />
             {!readOnly && (
               <button
                 type="button"
+                className="records-move"
                 disabled={rows.length === 1}
                 aria-label={translate('ui.records.remove', { number: at + 1 })}
                 onClick={() => remove(at)}
@@ -75,9 +64,9 @@ function Choices({ source, readOnly }: { source: string; readOnly: boolean }) {
         ))}
       </ul>
       {!readOnly && (
-        <button type="button" className="button" disabled={rows.length >= mostChoices} onClick={add}>
+        <Button disabled={rows.length >= mostChoices} onClick={add}>
           {told(words.add)}
-        </button>
+        </Button>
       )}
     </>
   );

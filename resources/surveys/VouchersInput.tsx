@@ -1,11 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import { SelectArrayInput, useInput } from 'react-admin';
 import { backhouseFor, grants } from '#contract/permissions.ts';
 import { listVouchers } from '#contract/vouchers.ts';
-import { call } from '#data-provider/client.ts';
 import { say, type InputProps } from '#resources/define/fields.ts';
 import { useSay } from '#resources/define/view/say.ts';
 import { useScope } from '#resources/define/view/scope.ts';
+import { useCall } from '#resources/define/view/useCall.ts';
 
 const words = {
   label: say('Vouchers for an answer', '填寫問卷的贈券', '填写问卷的赠券', '回答のお礼クーポン'),
@@ -26,11 +25,12 @@ export default function VouchersInput({ source, readOnly }: InputProps) {
   const { me, companyId } = useScope();
   const { field } = useInput<string[]>({ source, defaultValue: [] });
   const sees = grants(backhouseFor(me, companyId), 'voucherManagement');
-  const { data } = useQuery({
-    queryKey: ['vouchers', 'given', companyId],
-    queryFn: ({ signal }) => call(listVouchers, { query: { companyId: companyId ?? '', limit: mostListed }, signal }),
-    enabled: companyId !== null && sees,
-  });
+  const { data } = useCall(
+    ['vouchers', 'given'],
+    listVouchers,
+    { query: { companyId: companyId ?? '', limit: mostListed } },
+    { enabled: companyId !== null && sees },
+  );
   const chosen = (field.value ?? []) as string[];
   const listed = data?.vouchers ?? [];
   const offered = listed.filter(({ id, state }) => state === 'active' || chosen.includes(id));

@@ -6,7 +6,7 @@ import { useAllowed } from '../define/view/useAllowed.ts';
 import { useWords } from '../groups/useWords.ts';
 import vouchers from './resource.ts';
 import { words } from './words.ts';
-import './switch.css';
+import './cells.css';
 
 /** A switch in the row that turns only after the server has accepted it (specification, section 4). */
 export default function ActiveSwitch({ record, value }: CellProps) {

@@ -1,11 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
 import { useInput, ValidationError } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { couponOccupancies } from '#contract/vouchers.ts';
-import { call } from '#data-provider/client.ts';
+import { Button } from '#ui/Button.tsx';
 import { useWords } from '../groups/useWords.ts';
 import type { InputProps } from '../define/fields.ts';
 import { useScope } from '../define/view/scope.ts';
+import { useCall } from '../define/view/useCall.ts';
 import { words } from './words.ts';
 import './vouchers.css';
 
@@ -15,11 +15,8 @@ export default function BranchesInput({ source, readOnly }: InputProps) {
   const { branches, companyId } = useScope();
   const { field, fieldState } = useInput<string[]>({ source, defaultValue: [] });
   const [id, issuedBy] = useWatch({ name: ['id', 'issuedBy'] }) as [string | undefined, string];
-  const { data } = useQuery({
-    queryKey: ['vouchers', 'occupancies', companyId],
-    queryFn: ({ signal }) => call(couponOccupancies, { query: { companyId: companyId ?? '' }, signal }),
-    enabled: companyId !== null,
-  });
+  const asked = { query: { companyId: companyId ?? '' } };
+  const { data } = useCall(['vouchers', 'occupancies'], couponOccupancies, asked, { enabled: companyId !== null });
   const chosen = (field.value ?? []) as string[];
   const others = (data?.occupancies ?? []).filter((one) => one.issuedBy === issuedBy && one.voucherId !== id);
   const error = fieldState.error?.message;
@@ -28,21 +25,21 @@ export default function BranchesInput({ source, readOnly }: InputProps) {
     <fieldset className="voucher-branches" disabled={readOnly}>
       <legend>{told(words.branches)}</legend>
       {!readOnly && (
-        <div className="voucher-branches-all">
-          <button type="button" className="link-button" onClick={() => choose(branches.map((branch) => branch.id))}>
+        <div className="row">
+          <Button look="link" onClick={() => choose(branches.map((branch) => branch.id))}>
             {told(words.allBranches)}
-          </button>
-          <button type="button" className="link-button" disabled={!chosen.length} onClick={() => choose([])}>
+          </Button>
+          <Button look="link" disabled={!chosen.length} onClick={() => choose([])}>
             {told(words.noBranch)}
-          </button>
+          </Button>
         </div>
       )}
-      <ul>
+      <ul className="plain-list">
         {branches.map((branch) => {
           const here = others.filter(({ branchId }) => branchId === branch.id);
           return (
-            <li key={branch.id}>
-              <label>
+            <li key={branch.id} className="row">
+              <label className="tick">
                 <input
                   type="checkbox"
                   checked={chosen.includes(branch.id)}
@@ -63,7 +60,7 @@ export default function BranchesInput({ source, readOnly }: InputProps) {
       </ul>
       {issuedBy === 'none' && !chosen.length && <p className="quiet">{told(words.everywhere)}</p>}
       {error && (
-        <p className="voucher-fault" role="alert">
+        <p className="fail small" role="alert">
           <ValidationError error={error} />
         </p>
       )}

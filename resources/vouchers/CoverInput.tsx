@@ -39,7 +39,7 @@ export default function CoverInput({ source, readOnly }: InputProps) {
         onClear={() => choose(null)}
       />
       {error && (
-        <p className="voucher-fault" role="alert">
+        <p className="fail small" role="alert">
           <ValidationError error={error} />
         </p>
       )}

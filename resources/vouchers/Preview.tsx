@@ -5,6 +5,7 @@ import { guestPageTexts } from '#contract/voucherTexts.ts';
 import type { FormPreviewProps } from '../define/resource.ts';
 import { useLanguage, useSay } from '../define/view/say.ts';
 import { useScope } from '../define/view/scope.ts';
+import { SelectField } from '#ui/SelectField.tsx';
 import { searchPath, voucherPath } from './paths.ts';
 import { words } from './words.ts';
 import './vouchers.css';
@@ -26,17 +27,13 @@ export default function Preview({ values }: FormPreviewProps) {
         ? texts.until(textOf(availableBefore))
         : texts.always;
   return (
-    <div className="voucher-preview">
-      <label className="labelled">
-        {told(words.language)}
-        <select value={language} onChange={({ target }) => setLanguage(target.value as Language)}>
-          {languages.map((one) => (
-            <option key={one} value={one}>
-              {languageNames[one]}
-            </option>
-          ))}
-        </select>
-      </label>
+    <div className="stack voucher-preview">
+      <SelectField
+        label={told(words.language)}
+        value={language}
+        options={languages.map((one) => [one, languageNames[one]])}
+        onChange={(next) => setLanguage(next as Language)}
+      />
       <div className="voucher-phone" lang={language}>
         {textOf(cover) ? <img src={textOf(cover)} alt="" /> : <div className="voucher-phone-cover" />}
         <div className="voucher-phone-part">
@@ -57,7 +54,7 @@ export default function Preview({ values }: FormPreviewProps) {
         </div>
       </div>
       {typeof values.id === 'string' && companyId && (
-        <div className="voucher-ways">
+        <div className="row">
           <Link className="button" to={voucherPath({ companyId, id: values.id }, 'summary')}>
             {told(words.figures)}
           </Link>

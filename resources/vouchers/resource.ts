@@ -2,41 +2,13 @@ import { pageSizes } from '#contract/constants.ts';
 import { voucherErrors, voucherLimits, voucherProblems, type VoucherValues } from '#contract/voucherRules.ts';
 import { boolean, choice, date, image, integer, longText, say, text, texts } from '../define/fields.ts';
 import { defineResource } from '../define/resource.ts';
+import { usualValues, valuesOf } from './values.ts';
 import { problemTexts, words } from './words.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** What a form holds, as the rules take it. */
-const valuesOf = (record: Values): VoucherValues => ({
-  title: String(record.title ?? ''),
-  content: String(record.content ?? ''),
-  terms: String(record.terms ?? ''),
-  branchIds: (record.branchIds ?? []) as string[],
-  issuedBy: (record.issuedBy ?? 'none') as VoucherValues['issuedBy'],
-  useMaxQuantity: record.useMaxQuantity === true,
-  maxQuantity: (record.maxQuantity ?? 0) as number,
-  expirationType: (record.expirationType ?? 'never') as VoucherValues['expirationType'],
-  expiredAfter: (record.expiredAfter ?? null) as number | null,
-  availableAfter: (record.availableAfter ?? null) as string | null,
-  availableBefore: (record.availableBefore ?? null) as string | null,
-  delayIssueTime: (record.delayIssueTime ?? 0) as number,
-});
-
-const judged = [
-  'cover',
-  'branchIds',
-  'title',
-  'content',
-  'terms',
-  'maxQuantity',
-  'expiredAfter',
-  'availableAfter',
-  'availableBefore',
-  'delayIssueTime',
-] as const;
-
 /** The contract's rules, one for each field and error. */
-const rules = judged.flatMap((field) =>
+const rules = (['cover', ...Object.keys(usualValues)] as (keyof VoucherValues | 'cover')[]).flatMap((field) =>
   voucherErrors.map((error) => ({
     field,
     broken: (record: Values) =>
@@ -153,14 +125,5 @@ export default defineResource({
       fields: ['useMaxQuantity', 'maxQuantity', 'expirationType', 'expiredAfter', 'availableAfter', 'availableBefore'],
     },
   ],
-  initial: {
-    active: true,
-    content: '',
-    branchIds: [],
-    issuedBy: 'none',
-    useMaxQuantity: false,
-    maxQuantity: 0,
-    expirationType: 'never',
-    delayIssueTime: 0,
-  },
+  initial: { active: true, ...usualValues },
 });

@@ -9,6 +9,8 @@ interface ActionOptions<Input, Result> {
   doneArgs?: (result: Result, input: Input) => Readonly<Record<string, unknown>>;
   /** Says a failure in words of its own. */
   failureText?: (error: unknown) => string;
+  /** A failure is shown where it happened, by whoever asked. */
+  showsFailure?: boolean;
   /** Families of answers that are read again, whatever came of it: somebody may have been quicker. */
   reads?: readonly QueryKey[];
   onDone?: (result: Result, input: Input) => unknown;
@@ -23,7 +25,16 @@ interface ActionOptions<Input, Result> {
  */
 export function useAction<Input = void, Result = unknown>(
   run: (input: Input) => Promise<Result>,
-  { done, doneArgs, failureText, reads = [], onDone, onFailed, onSettled }: ActionOptions<Input, Result> = {},
+  {
+    done,
+    doneArgs,
+    failureText,
+    showsFailure,
+    reads = [],
+    onDone,
+    onFailed,
+    onSettled,
+  }: ActionOptions<Input, Result> = {},
 ) {
   const queries = useQueryClient();
   const notify = useNotify();
@@ -36,7 +47,7 @@ export function useAction<Input = void, Result = unknown>(
       return onDone?.(result, input);
     },
     onError: (error, input) => {
-      notify(failureText ? failureText(error) : errorText(error, translate), { type: 'error' });
+      if (!showsFailure) notify(failureText ? failureText(error) : errorText(error, translate), { type: 'error' });
       return onFailed?.(error, input);
     },
     onSettled: async () => {

@@ -24,11 +24,11 @@ export function AnswerList({ answers }: Pick<ComplaintDetail, 'answers'>) {
   return (
     <section>
       <h3>{say(words.answers)}</h3>
-      <dl className="complaint-answers">
+      <dl className="facts complaint-answers">
         {answers.map(({ ref, title, answer }) => (
           <div key={ref}>
             <dt>{(title && localized(title, language)) || say(usualWording[ref])}</dt>
-            <dd data-bad={(answer.type === 'boolean' && !answer.boolean) || undefined}>{told(answer)}</dd>
+            <dd className={answer.type === 'boolean' && !answer.boolean ? 'fail' : undefined}>{told(answer)}</dd>
           </div>
         ))}
       </dl>

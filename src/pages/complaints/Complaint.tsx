@@ -1,99 +1,271 @@
-import { complaintState } from '#contract/complaintRules.ts';
-import type { ComplaintDetail } from '#contract/complaints.ts';
-import { writingRoles, type Role } from '#contract/permissions.ts';
-import { formatInstant } from '#i18n/formats.ts';
+import TextField from '@mui/material/TextField';
+import { useTranslate } from 'ra-core';
+import { useState, type FormEvent, type ReactNode } from 'react';
+import { longestComplaintNote, takenOver } from '#contract/complaintRules.ts';
+import { addComplaintNote, getComplaint, patchComplaint, type ComplaintDetail } from '#contract/complaints.ts';
+import type { CallInput } from '#contract/endpoint.ts';
+import { contactStatuses, localized } from '#contract/surveyFields.ts';
+import { ApiError, call } from '#data-provider/client.ts';
 import { formatSpan } from '#i18n/spans.ts';
+import type { Labels } from '#resources/define/fields.ts';
 import { ReportDrawer } from '#resources/define/view/report/ReportDrawer.tsx';
 import { useLanguage, useSay } from '#resources/define/view/say.ts';
-import { useScope, zoneOf } from '#resources/define/view/scope.ts';
-import { ErrorState, TableSkeleton } from '#ui/states.tsx';
-import Branch from './Branch.tsx';
+import { useScope } from '#resources/define/view/scope.ts';
+import { SelectField } from '#ui/SelectField.tsx';
+import { useAction } from '#resources/define/view/useAction.ts';
+import { useBranchName } from '#resources/define/view/useBranchName.ts';
+import { useCall } from '#resources/define/view/useCall.ts';
+import { useFormats } from '#resources/define/view/useFormats.ts';
+import { useMayWrite } from '#resources/define/view/useMayWrite.ts';
+import { complaintsFamily } from '#resources/surveys/complaintCounts.ts';
+import { Answered } from '#ui/Answered.tsx';
+import { Button } from '#ui/Button.tsx';
+import { errorText } from '#ui/errorText.ts';
+import { Facts } from '#ui/Facts.tsx';
 import { AnswerList } from './AnswerList.tsx';
-import { ComplaintHistory } from './ComplaintHistory.tsx';
-import { ComplaintNotes } from './ComplaintNotes.tsx';
-import { Handling } from './Handling.tsx';
-import Guest from './Guest.tsx';
 import Since from './Since.tsx';
-import SurveyTitle from './SurveyTitle.tsx';
-import { useComplaint } from './useComplaint.ts';
-import { words } from './words.ts';
+import Status, { StatusChoice } from './Status.tsx';
+import { guestOf, statusWords, words } from './words.ts';
 import './complaints.css';
+
+interface ComplaintProps {
+  complaint: ComplaintDetail;
+}
 
 /** One complaint: what the guest answered, how far it is, whose it is, and what was done. */
 export default function Complaint({ id, onClose }: { id: string; onClose: () => void }) {
   const say = useSay();
-  const { me } = useScope();
-  const { answer, change, addNote, busy } = useComplaint(id);
-  const { data } = answer;
-  const writes = (writingRoles as readonly Role[]).includes(me.role);
+  const companyId = useScope().companyId ?? '';
+  const params = { companyId, submissionId: id };
+  const answer = useCall([complaintsFamily, companyId, 'one'], getComplaint, { params });
   return (
     <ReportDrawer title={say(words.one)} onClose={onClose}>
-      {answer.isPending ? (
-        <TableSkeleton rows={8} columns={2} />
-      ) : !data ? (
-        <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
-      ) : (
-        <div className="complaint">
-          <Facts complaint={data} />
-          <Handling complaint={data} writes={writes} busy={busy} change={(changes) => change(data, changes)} />
-          <AnswerList answers={data.answers} />
-          <ComplaintNotes complaint={data} writes={writes} add={addNote} busy={busy} />
-          <ComplaintHistory complaint={data} />
-        </div>
-      )}
+      <Answered answer={answer}>{(complaint) => <Content complaint={complaint} />}</Answered>
     </ReportDrawer>
   );
 }
 
-function Facts({ complaint }: { complaint: ComplaintDetail }) {
+type ComplaintChange = Omit<CallInput<typeof patchComplaint>['body'], 'version'>;
+
+function Content({ complaint }: ComplaintProps) {
+  const { companyId } = useScope();
+  const { submissionId, version } = complaint;
+  const params = { companyId: companyId ?? '', submissionId };
+  const change = useComplaintAction((changes: ComplaintChange) =>
+    call(patchComplaint, { params, body: { version, ...changes } }),
+  );
+  const note = useComplaintAction((text: string) => call(addComplaintNote, { params, body: { text } }));
+  const busy = change.isPending || note.isPending;
+  return (
+    <div className="stack stack-wide complaint">
+      <ComplaintFacts complaint={complaint} />
+      <Handling {...{ complaint, busy }} change={change.mutate} />
+      <AnswerList answers={complaint.answers} />
+      <Notes {...{ complaint, busy }} add={note.mutate} />
+      <History complaint={complaint} />
+    </div>
+  );
+}
+
+/** Changes a complaint; lists and counts are read again afterwards. */
+function useComplaintAction<Input>(run: (input: Input) => Promise<unknown>) {
+  const say = useSay();
+  const translate = useTranslate();
+  return useAction(run, {
+    failureText: (error) =>
+      error instanceof ApiError && error.code === 'stale_version'
+        ? say(words.changedSince)
+        : errorText(error, translate),
+    reads: [[complaintsFamily]],
+  });
+}
+
+function ComplaintFacts({ complaint }: ComplaintProps) {
   const say = useSay();
   const language = useLanguage();
-  const scope = useScope();
-  const { submittedTime, firstAnswerTime, branchId, contactStatus } = complaint;
-  const at = (moment: string) => formatInstant(moment, zoneOf(scope, branchId));
+  const { instant } = useFormats();
+  const branchName = useBranchName();
+  const { submittedTime, firstAnswerTime, branchId, surveyTitle } = complaint;
+  const anonymous = <span className="subtle">{say(words.anonymous)}</span>;
   const took = firstAnswerTime === null ? 0 : Date.parse(firstAnswerTime) - Date.parse(submittedTime);
   const after = took < 60_000 ? say(words.atOnce) : say(words.after).replace('{time}', formatSpan(took, language));
   return (
-    <dl className="complaint-facts" data-state={complaintState(contactStatus)}>
-      <div>
-        <dt>{say(words.asked)}</dt>
-        <dd>
-          <b>
-            <Since row={complaint} />
-          </b>{' '}
-          <span className="quiet">{at(submittedTime)}</span>
-        </dd>
-      </div>
-      <div>
-        <dt>{say(words.firstAnswer)}</dt>
-        <dd>
-          {firstAnswerTime ? (
+    <Facts
+      facts={[
+        [
+          say(words.asked),
+          <>
+            <b>
+              <Since row={complaint} />
+            </b>{' '}
+            <span className="quiet">{instant(submittedTime, branchId)}</span>
+          </>,
+        ],
+        [
+          say(words.firstAnswer),
+          firstAnswerTime ? (
             <>
-              {at(firstAnswerTime)} <span className="quiet">{after}</span>
+              {instant(firstAnswerTime, branchId)} <span className="quiet">{after}</span>
             </>
           ) : (
             say(words.notAnswered)
-          )}
-        </dd>
-      </div>
-      <div>
-        <dt>{say(words.guest)}</dt>
-        <dd>
-          <Guest row={complaint} />
-        </dd>
-      </div>
-      <div>
-        <dt>{say(words.branch)}</dt>
-        <dd>
-          <Branch row={complaint} />
-        </dd>
-      </div>
-      <div>
-        <dt>{say(words.survey)}</dt>
-        <dd>
-          <SurveyTitle row={complaint} />
-        </dd>
-      </div>
-    </dl>
+          ),
+        ],
+        [say(words.guest), guestOf(complaint) ?? anonymous],
+        [say(words.branch), branchName(branchId) ?? branchId],
+        [say(words.survey), localized(surveyTitle, language)],
+      ]}
+    />
+  );
+}
+
+interface HandlingProps extends ComplaintProps {
+  busy: boolean;
+  change: (changes: ComplaintChange) => void;
+}
+
+/** How far the complaint is, and who takes care of it. */
+function Handling({ complaint, busy, change }: HandlingProps) {
+  const say = useSay();
+  const { me } = useScope();
+  const { contactStatus, assignee, assignees } = complaint;
+  const name = assignee ? (assignee.name ?? say(words.someone)) : say(words.nobody);
+  if (!useMayWrite())
+    return (
+      <p className="complaint-handling">
+        <Status row={complaint} /> <span>{name}</span>
+      </p>
+    );
+  // Whoever has it stays in the list, even where nobody could be given it any more.
+  const listed = assignee && !assignees.some(({ id }) => id === assignee.id) ? [{ id: assignee.id, name }] : [];
+  return (
+    <div className="complaint-handling">
+      <StatusChoice
+        label={say(words.status)}
+        value={contactStatus}
+        disabled={busy}
+        change={(next) => change({ contactStatus: next })}
+      />
+      <SelectField
+        label={say(words.assignee)}
+        all={say(words.nobody)}
+        value={assignee?.id}
+        disabled={busy}
+        options={[...listed, ...assignees].map((person) => [person.id, person.name])}
+        onChange={(assigneeId) => change({ assigneeId })}
+      />
+      {assignee?.id !== me.id && (
+        <Button look="primary" disabled={busy} onClick={() => change(takenOver(contactStatus, me.id))}>
+          {say(words.takeOver)}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface EntriesProps {
+  title: Labels;
+  none: Labels;
+  entries: readonly { id: string; author: { name: string | null } | null; at: string; content: ReactNode }[];
+  branchId: string;
+}
+
+/** What somebody did at a moment, one below the other. */
+function Entries({ title, none, entries, branchId }: EntriesProps) {
+  const say = useSay();
+  const { instant } = useFormats();
+  return (
+    <>
+      <h3>{say(title)}</h3>
+      {!entries.length && <p className="quiet">{say(none)}</p>}
+      <ul className="stack plain-list">
+        {entries.map(({ id, author, at, content }) => (
+          <li key={id}>
+            <p className="quiet">
+              {author?.name ?? say(words.someone)} · {instant(at, branchId)}
+            </p>
+            {content}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+interface NotesProps extends ComplaintProps {
+  busy: boolean;
+  add: ReturnType<typeof useComplaintAction<string>>['mutate'];
+}
+
+/** What was done about a complaint, and writing down more. */
+function Notes({ complaint: { written, branchId }, busy, add }: NotesProps) {
+  const say = useSay();
+  const [text, setText] = useState('');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    // What was refused stays typed.
+    add(text.trim(), { onSuccess: () => setText('') });
+  };
+  return (
+    <section>
+      <Entries
+        {...{ title: words.notes, none: words.noNotes, branchId }}
+        entries={written.map(({ createdTime, text: content, ...note }) => ({
+          ...note,
+          at: createdTime,
+          content: <p className="complaint-text">{content}</p>,
+        }))}
+      />
+      {useMayWrite() && (
+        <form className="complaint-form" onSubmit={submit}>
+          <TextField
+            label={say(words.note)}
+            helperText={say(words.noteHelp)}
+            multiline
+            minRows={2}
+            maxRows={8}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+            slotProps={{ htmlInput: { maxLength: longestComplaintNote } }}
+          />
+          <Button type="submit" look="primary" disabled={busy || !text.trim()}>
+            {say(words.addNote)}
+          </Button>
+        </form>
+      )}
+    </section>
+  );
+}
+
+const labels: Readonly<Record<string, Labels>> = {
+  contactStatus: words.status,
+  assigneeId: words.assignee,
+  firstAnswerTime: words.firstAnswer,
+};
+
+/** Who changed what of a complaint, newest first. */
+function History({ complaint: { history, branchId } }: ComplaintProps) {
+  const say = useSay();
+  const { instant } = useFormats();
+  const told = (field: string, value: unknown): string => {
+    if (typeof value !== 'string') return field === 'assigneeId' ? say(words.nobody) : '—';
+    const status = contactStatuses.find((one) => one === value);
+    if (field === 'contactStatus' && status) return say(statusWords[status]);
+    return field === 'firstAnswerTime' ? instant(value, branchId) : value;
+  };
+  return (
+    <section>
+      <Entries
+        {...{ title: words.history, none: words.noHistory, branchId }}
+        entries={history.map(({ changes, ...entry }) => ({
+          ...entry,
+          content: changes.map(({ field, before, after }) => (
+            <p key={field}>
+              {labels[field] ? say(labels[field]) : field}: {told(field, before)} → {told(field, after)}
+            </p>
+          )),
+        }))}
+      />
+    </section>
   );
 }

@@ -1,5 +1,7 @@
 import type { Complaint } from '#contract/complaints.ts';
+import { contactStatuses, type ContactStatus } from '#contract/surveyFields.ts';
 import { useSay } from '#resources/define/view/say.ts';
+import { SelectField } from '#ui/SelectField.tsx';
 import { statusWords } from './words.ts';
 
 const tones = {
@@ -13,4 +15,18 @@ const tones = {
 export default function Status({ row: { contactStatus } }: { row: Pick<Complaint, 'contactStatus'> }) {
   const say = useSay();
   return <span className={tones[contactStatus]}>{say(statusWords[contactStatus])}</span>;
+}
+
+interface StatusChoiceProps {
+  label: string;
+  value: ContactStatus;
+  disabled: boolean;
+  change: (status: ContactStatus) => void;
+}
+
+/** Says how far it is. */
+export function StatusChoice({ change, ...props }: StatusChoiceProps) {
+  const say = useSay();
+  const options = contactStatuses.map((status) => [status, say(statusWords[status])] as const);
+  return <SelectField {...props} options={options} onChange={(status) => change(status as ContactStatus)} />;
 }

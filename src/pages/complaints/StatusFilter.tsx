@@ -1,8 +1,8 @@
 import { complaintViews, statusesOf } from '#contract/complaintRules.ts';
-import { formatNumber } from '#i18n/formats.ts';
 import type { EntryInputProps } from '#resources/define/entries.ts';
-import { useLanguage, useSay } from '#resources/define/view/say.ts';
+import { useSay } from '#resources/define/view/say.ts';
 import { useScope } from '#resources/define/view/scope.ts';
+import { useFormats } from '#resources/define/view/useFormats.ts';
 import { useComplaintCounts } from '#resources/surveys/complaintCounts.ts';
 import { statusWords } from './words.ts';
 import './complaints.css';
@@ -10,10 +10,9 @@ import './complaints.css';
 /** Which of the complaints, each with how many there are. */
 export default function StatusFilter({ label, value = 'open', change, asked }: EntryInputProps) {
   const say = useSay();
-  const language = useLanguage();
-  const { companyId } = useScope();
+  const { number } = useFormats();
   const { status: _, ...others } = asked;
-  const counts = useComplaintCounts(companyId, others);
+  const counts = useComplaintCounts(useScope().companyId, others);
   return (
     <nav className="presets complaint-views" aria-label={label}>
       {complaintViews.map((view) => (
@@ -26,11 +25,7 @@ export default function StatusFilter({ label, value = 'open', change, asked }: E
         >
           {say(statusWords[view])}
           <span className="preset-count">
-            {counts &&
-              formatNumber(
-                statusesOf(view).reduce((sum, one) => sum + counts[one], 0),
-                language,
-              )}
+            {counts && number(statusesOf(view).reduce((sum, one) => sum + counts[one], 0))}
           </span>
         </button>
       ))}

@@ -1,15 +1,9 @@
 import { complaintViews } from '#contract/complaintRules.ts';
 import { listComplaints } from '#contract/complaints.ts';
-import { instantAt } from '#contract/zones.ts';
-import { defineEntries } from '#resources/define/entries.ts';
+import { localized } from '#contract/surveyFields.ts';
+import { defineEntries, momentsOf } from '#resources/define/entries.ts';
 import { complaintsFamily } from '#resources/surveys/complaintCounts.ts';
-import { words } from './words.ts';
-
-/** The moment at which the day after begins on the company's clock. */
-function dayAfter(date: string, zone: string): string | null {
-  const next = new Date(Date.parse(`${date}T00:00Z`) + 86_400_000).toISOString().slice(0, 10);
-  return instantAt(`${next}T00:00`, zone);
-}
+import { guestOf, words } from './words.ts';
 
 /** Guests who were not content and want to be called: what is open, whoever waits longest first. */
 export default defineEntries({
@@ -20,23 +14,24 @@ export default defineEntries({
   appended: true,
   choices: [
     { name: 'status', label: words.status, codes: complaintViews, input: () => import('./StatusFilter.tsx') },
-    { name: 'branchId', label: words.branch, input: () => import('./BranchFilter.tsx') },
-    { name: 'assignee', label: words.assignee, input: () => import('./AssigneeFilter.tsx') },
+    { name: 'branchId', label: words.branch, of: 'branches', any: words.all },
+    { name: 'assignee', label: words.assignee, texts: { me: words.me, nobody: words.nobody }, any: words.anyone },
     { name: 'surveyId', label: words.survey, input: () => import('./SurveyFilter.tsx') },
   ],
   period: { from: words.from, to: words.to },
-  ask: ({ from, to, ...asked }, zone) => ({
-    ...asked,
-    from: (from && instantAt(`${from}T00:00`, zone)) ?? undefined,
-    until: (to && dayAfter(to, zone)) ?? undefined,
-  }),
+  ask: ({ from, to, ...asked }, zone) => ({ ...asked, ...momentsOf({ from, to }, zone) }),
   idOf: ({ submissionId }) => submissionId,
   columns: {
     asked: { label: words.asked, kind: 'text', width: 132, cell: () => import('./Since.tsx') },
-    branchId: { label: words.branch, kind: 'text', width: 110, cell: () => import('./Branch.tsx') },
-    guest: { label: words.guest, kind: 'text', width: 110, cell: () => import('./Guest.tsx') },
-    reason: { label: words.reason, kind: 'text', cell: () => import('./Reason.tsx'), card: 'title' },
-    surveyTitle: { label: words.survey, kind: 'text', width: 110, cell: () => import('./SurveyTitle.tsx') },
+    branchId: { label: words.branch, kind: 'branch', width: 110 },
+    guest: { label: words.guest, kind: 'text', width: 110, value: guestOf, none: words.anonymous },
+    reason: { label: words.reason, kind: 'text', none: words.nothingWritten, card: 'title' },
+    surveyTitle: {
+      label: words.survey,
+      kind: 'text',
+      width: 110,
+      value: ({ surveyTitle }, language) => localized(surveyTitle, language),
+    },
     contactStatus: {
       label: words.status,
       kind: 'text',
@@ -44,7 +39,13 @@ export default defineEntries({
       cell: () => import('./Status.tsx'),
       card: 'main',
     },
-    assignee: { label: words.assignee, kind: 'text', width: 140, cell: () => import('./Assignee.tsx') },
+    assignee: {
+      label: words.assignee,
+      kind: 'text',
+      width: 140,
+      value: ({ assignee }, language) => assignee && (assignee.name ?? words.someone[language]),
+      none: words.nobody,
+    },
   },
   empty: { title: words.empty, text: words.emptyText, narrowed: words.noMatch },
   opened: () => import('./Complaint.tsx'),

@@ -1,4 +1,6 @@
 import type { ComplaintView } from '#contract/complaintRules.ts';
+import type { Complaint } from '#contract/complaints.ts';
+import { formatPhone } from '#i18n/formats.ts';
 import { say, type Labels } from '#resources/define/fields.ts';
 
 /** What the inbox of complaints says. */
@@ -65,3 +67,7 @@ export const statusWords: Readonly<Record<ComplaintView, Labels>> = {
   NONE: say('Nothing to do', '無需處理', '无需处理', '対応不要'),
   all: words.all,
 };
+
+/** Who asks; null where nobody knows. */
+export const guestOf = ({ guest }: Pick<Complaint, 'guest'>): string | null =>
+  [guest?.name, guest?.phone && formatPhone(guest.phone)].filter(Boolean).join(' · ') || null;

@@ -1,66 +1,69 @@
-import { useNotify, useTranslate } from 'ra-core';
-import { useId, useState } from 'react';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useTranslate } from 'ra-core';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { createDayNotice, listConcerned } from '#contract/dayNotices.ts';
 import { addDays } from '#contract/ranges.ts';
 import { dayOf } from '#contract/zones.ts';
-import { formatLongDay } from '#i18n/formats.ts';
-import { useLanguage } from '#resources/define/view/say.ts';
+import { call } from '#data-provider/client.ts';
 import { useScope, zoneOf } from '#resources/define/view/scope.ts';
-import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
+import { useCall } from '#resources/define/view/useCall.ts';
+import { useFormats } from '#resources/define/view/useFormats.ts';
+import { Button } from '#ui/Button.tsx';
+import { ConfirmedButton } from '#ui/ConfirmedButton.tsx';
 import { errorText } from '#ui/errorText.ts';
+import { Panel } from '#ui/Panel.tsx';
 import { Guest } from './Guest.tsx';
-import { useConcerned, useNoticeChanges } from './useNotices.ts';
+import { noticesOf, useConcernedText, useNoticeAction } from './notices.tsx';
 
 /** Chooses a day and branches, shows whom that concerns, and closes it after asking. */
 export function CloseDay({ companyId, onClose }: { companyId: string; onClose: () => void }) {
   const translate = useTranslate();
-  const language = useLanguage();
-  const notify = useNotify();
+  const { longDay } = useFormats();
   const navigate = useNavigate();
-  const id = useId();
+  const concernedText = useConcernedText();
   const scope = useScope();
   const { branches, branchId } = scope;
   const [today] = useState(() => dayOf(Date.now(), zoneOf(scope)));
   const [day, setDay] = useState(() => addDays(today, 1));
   const only = branches.length === 1 ? branches[0]?.id : undefined;
   const first = branchId ?? only;
-  const [chosen, setChosen] = useState<readonly string[]>(first ? [first] : []);
+  const [chosen, setChosen] = useState<string[]>(first ? [first] : []);
   const [reason, setReason] = useState('');
-  const [asking, setAsking] = useState(false);
-  const { close } = useNoticeChanges(companyId);
-  const concerned = useConcerned(companyId, day, chosen);
+  const close = useNoticeAction(
+    companyId,
+    () => call(createDayNotice, { params: { companyId }, body: { day, branches: chosen, reason } }),
+    { onDone: (notice) => void navigate(`?notice=${notice.id}`) },
+  );
+  const concerned = useCall(
+    noticesOf(companyId),
+    listConcerned,
+    { params: { companyId }, query: { day, branches: chosen } },
+    { enabled: day !== '' && chosen.length > 0, placeholderData: keepPreviousData },
+  );
   const found = chosen.length ? concerned.data?.reservations : undefined;
-  const toggle = (one: string) =>
-    setChosen((all) => (all.includes(one) ? all.filter((other) => other !== one) : [...all, one]));
-  const run = () =>
-    close.mutate(
-      { day, branches: [...chosen], reason },
-      {
-        onSuccess: (notice) => void navigate(`?notice=${notice.id}`),
-        onError: (error) => {
-          setAsking(false);
-          notify(errorText(error, translate), { type: 'error' });
-        },
-      },
-    );
-  const people = found?.reduce((sum, { groupSize }) => sum + groupSize, 0) ?? 0;
   return (
-    <section className="form-section" aria-labelledby={`${id}-title`}>
-      <h2 id={`${id}-title`}>{translate('dayNotices.close')}</h2>
-      <div className="notices-fields">
+    <Panel title={translate('dayNotices.close')}>
+      <div className="row notices-fields">
         <label>
           <span className="field-label">{translate('dayNotices.day')}</span>
-          <input type="date" value={day} min={today} onChange={({ target }) => setDay(target.value)} />
+          <input type="date" className="box" value={day} min={today} onChange={({ target }) => setDay(target.value)} />
         </label>
         <label className="notices-reason">
           <span className="field-label">{translate('dayNotices.reason')}</span>
-          <input type="text" maxLength={200} value={reason} onChange={({ target }) => setReason(target.value)} />
+          <input
+            type="text"
+            className="box"
+            maxLength={200}
+            value={reason}
+            onChange={({ target }) => setReason(target.value)}
+          />
         </label>
       </div>
-      <fieldset className="notices-branches">
+      <fieldset className="row notices-branches">
         <legend className="field-label">{translate('dayNotices.branches')}</legend>
         {branches.length > 1 && (
-          <label>
+          <label className="tick">
             <input
               type="checkbox"
               checked={chosen.length === branches.length}
@@ -69,21 +72,23 @@ export function CloseDay({ companyId, onClose }: { companyId: string; onClose: (
             {translate('dayNotices.all')}
           </label>
         )}
-        {branches.map((branch) => (
-          <label key={branch.id}>
-            <input type="checkbox" checked={chosen.includes(branch.id)} onChange={() => toggle(branch.id)} />
-            {branch.name}
+        {branches.map(({ id, name }) => (
+          <label key={id} className="tick">
+            <input
+              type="checkbox"
+              checked={chosen.includes(id)}
+              onChange={({ target }) =>
+                setChosen((all) => (target.checked ? [...all, id] : all.filter((one) => one !== id)))
+              }
+            />
+            {name}
           </label>
         ))}
       </fieldset>
       {found && (
         <>
-          <p role="status">
-            {found.length
-              ? translate('dayNotices.concerned', { smart_count: found.length, count: found.length, people })
-              : translate('dayNotices.nobody')}
-          </p>
-          <ul className="notices-guests" data-stale={concerned.isPlaceholderData || undefined}>
+          <p role="status">{found.length ? concernedText(found) : translate('dayNotices.nobody')}</p>
+          <ul className="plain-list notices-guests" data-stale={concerned.isPlaceholderData || undefined}>
             {found.map((one) => (
               <li key={one.reservationId}>
                 <Guest one={one} />
@@ -92,31 +97,22 @@ export function CloseDay({ companyId, onClose }: { companyId: string; onClose: (
           </ul>
         </>
       )}
-      {concerned.isError && <p className="notices-fault">{errorText(concerned.error, translate)}</p>}
-      <div className="notices-bar">
-        <button type="button" className="button" onClick={onClose}>
-          {translate('dayNotices.cancel')}
-        </button>
-        <button
-          type="button"
-          className="button button-primary"
+      {concerned.isError && <p className="fail">{errorText(concerned.error, translate)}</p>}
+      <div className="row row-end">
+        <Button label="dayNotices.cancel" onClick={onClose} />
+        <ConfirmedButton
+          look="primary"
+          label="dayNotices.closeIt"
           disabled={!day || day < today || !chosen.length || close.isPending}
-          onClick={() => setAsking(true)}
-        >
-          {translate('dayNotices.closeIt')}
-        </button>
+          harmless
+          busy={close.isPending}
+          title={translate('dayNotices.closeTitle', { day: longDay(day) })}
+          text={translate('dayNotices.closeText')}
+          confirm={translate('dayNotices.closeIt')}
+          cancel={translate('dayNotices.cancel')}
+          onConfirm={(done) => close.mutate(undefined, { onError: done })}
+        />
       </div>
-      <ConfirmDialog
-        open={asking}
-        harmless
-        busy={close.isPending}
-        title={translate('dayNotices.closeTitle', { day: formatLongDay(day, language) })}
-        text={translate('dayNotices.closeText')}
-        confirm={translate('dayNotices.closeIt')}
-        cancel={translate('dayNotices.cancel')}
-        onConfirm={run}
-        onCancel={() => setAsking(false)}
-      />
-    </section>
+    </Panel>
   );
 }

@@ -1,15 +1,18 @@
+import { keepPreviousData } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import type { DayNotice } from '#contract/dayNotices.ts';
-import { writingRoles, type Role } from '#contract/permissions.ts';
-import { formatLongDay } from '#i18n/formats.ts';
-import { useLanguage } from '#resources/define/view/say.ts';
+import { listDayNotices, type DayNotice } from '#contract/dayNotices.ts';
 import { useScope } from '#resources/define/view/scope.ts';
-import { EmptyState, ErrorState, TableSkeleton } from '#ui/states.tsx';
+import { useCall } from '#resources/define/view/useCall.ts';
+import { useFormats } from '#resources/define/view/useFormats.ts';
+import { useMayWrite } from '#resources/define/view/useMayWrite.ts';
+import { Answered } from '#ui/Answered.tsx';
+import { Button } from '#ui/Button.tsx';
+import { EmptyState } from '#ui/states.tsx';
 import { CloseDay } from './CloseDay.tsx';
 import { NoticeDetail } from './NoticeDetail.tsx';
-import { useNotices } from './useNotices.ts';
+import { noticesOf, NoticeStatus, useNoticeBranches } from './notices.tsx';
 import '#resources/define/view/form/form.css';
 import './dayNotices.css';
 
@@ -28,70 +31,70 @@ export default function DayNotices() {
 
 function List({ companyId }: { companyId: string }) {
   const translate = useTranslate();
-  const { me } = useScope();
   const [page, setPage] = useState(1);
   const [closing, setClosing] = useState(false);
-  const answer = useNotices(companyId, page);
-  const mayWrite = (writingRoles as readonly Role[]).includes(me.role);
+  const input = { params: { companyId }, query: { page } };
+  const answer = useCall(noticesOf(companyId), listDayNotices, input, { placeholderData: keepPreviousData });
+  const mayWrite = useMayWrite();
   const action = mayWrite && !closing && (
-    <button type="button" className="button button-primary" onClick={() => setClosing(true)}>
-      {translate('dayNotices.close')}
-    </button>
+    <Button look="primary" label="dayNotices.close" onClick={() => setClosing(true)} />
   );
-  if (answer.isPending) return <TableSkeleton rows={6} columns={3} />;
-  if (!answer.data) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />;
-  const { data, total } = answer.data;
-  const pages = Math.ceil(total / perPage);
   return (
-    <div className="notices">
-      {closing && <CloseDay companyId={companyId} onClose={() => setClosing(false)} />}
-      {data.length ? (
-        <>
-          <div className="notices-bar">{action}</div>
-          <ul className="notices-list">
-            {data.map((notice) => (
-              <Line key={notice.id} notice={notice} />
-            ))}
-          </ul>
-          {pages > 1 && (
-            <div className="notices-bar">
-              {([-1, 1] as const).map((step) => (
-                <button
-                  key={step}
-                  type="button"
-                  className="button"
-                  disabled={page + step < 1 || page + step > pages}
-                  onClick={() => setPage(page + step)}
-                  aria-label={translate(step < 0 ? 'ra.navigation.previous' : 'ra.navigation.next')}
-                >
-                  {step < 0 ? '‹' : '›'}
-                </button>
-              ))}
-            </div>
-          )}
-        </>
-      ) : (
-        !closing && (
-          <EmptyState title={translate('dayNotices.none')} text={translate('dayNotices.noneText')} action={action} />
-        )
-      )}
-    </div>
+    <Answered answer={answer} rows={6} columns={3}>
+      {({ data, total }) => {
+        const pages = Math.ceil(total / perPage);
+        return (
+          <div className="stack stack-wide notices">
+            {closing && <CloseDay companyId={companyId} onClose={() => setClosing(false)} />}
+            {data.length ? (
+              <>
+                <div className="row row-end">{action}</div>
+                <ul className="plain-list lines notices-list">
+                  {data.map((notice) => (
+                    <Line key={notice.id} notice={notice} />
+                  ))}
+                </ul>
+                {pages > 1 && (
+                  <div className="row row-end">
+                    {([-1, 1] as const).map((step) => (
+                      <Button
+                        key={step}
+                        disabled={page + step < 1 || page + step > pages}
+                        onClick={() => setPage(page + step)}
+                        aria-label={translate(step < 0 ? 'ra.navigation.previous' : 'ra.navigation.next')}
+                      >
+                        {step < 0 ? '‹' : '›'}
+                      </Button>
+                    ))}
+                  </div>
+                )}
+              </>
+            ) : (
+              !closing && (
+                <EmptyState
+                  title={translate('dayNotices.none')}
+                  text={translate('dayNotices.noneText')}
+                  action={action}
+                />
+              )
+            )}
+          </div>
+        );
+      }}
+    </Answered>
   );
 }
 
 function Line({ notice }: { notice: DayNotice }) {
   const translate = useTranslate();
-  const language = useLanguage();
-  const { branches } = useScope();
-  const names = notice.branchIds.map((id) => branches.find((branch) => branch.id === id)?.name ?? id);
+  const { longDay } = useFormats();
+  const branchesOf = useNoticeBranches();
   return (
     <li>
-      <Link to={`?notice=${notice.id}`}>
-        <b>{formatLongDay(notice.day, language)}</b>
-        <span className={notice.status === 'closed' ? 'tag tag-warn' : 'tag'}>
-          {translate(`dayNotices.status.${notice.status}`)}
-        </span>
-        <span className="notices-names">{names.join(', ')}</span>
+      <Link className="row" to={`?notice=${notice.id}`}>
+        <b>{longDay(notice.day)}</b>
+        <NoticeStatus notice={notice} />
+        <span className="notices-names">{branchesOf(notice)}</span>
         {notice.reason && <span className="subtle">{notice.reason}</span>}
         {notice.counts.asked > 0 && <span className="subtle">{translate('dayNotices.counts', notice.counts)}</span>}
       </Link>

@@ -1,28 +1,28 @@
 import { useTranslate } from 'ra-core';
 import type { ConcernedReservation, NoticeRecord } from '#contract/dayNotices.ts';
 import { wallTime } from '#contract/zones.ts';
-import { formatInstant, formatMoney, formatPhone } from '#i18n/formats.ts';
-import { useLanguage } from '#resources/define/view/say.ts';
+import { formatPhone } from '#i18n/formats.ts';
 import { useScope, zoneOf } from '#resources/define/view/scope.ts';
+import { useBranchName } from '#resources/define/view/useBranchName.ts';
+import { useFormats } from '#resources/define/view/useFormats.ts';
 
 /** Who comes when, how to reach them, their deposit, and what was done about them. */
 export function Guest({ one }: { one: ConcernedReservation }) {
   const translate = useTranslate();
-  const language = useLanguage();
+  const { money } = useFormats();
   const scope = useScope();
-  const timeZone = zoneOf(scope, one.branchId);
-  const branch = scope.branches.find(({ id }) => id === one.branchId);
-  const { deposit } = one;
+  const branch = useBranchName()(one.branchId);
+  const { deposit, record, branchId } = one;
   return (
     <div className="notices-guest">
-      <span className="notices-time">{wallTime(one.startTime, timeZone).slice(11)}</span>
+      <span>{wallTime(one.startTime, zoneOf(scope, branchId)).slice(11)}</span>
       <span>
         <b>{one.name ?? translate('dayNotices.noName')}</b>{' '}
         <span className="subtle">
           {translate('dayNotices.people', { count: one.groupSize })}
-          {scope.branches.length > 1 && branch && ` · ${branch.name}`}
+          {scope.branches.length > 1 && branch && ` · ${branch}`}
         </span>
-        <span className="notices-ways">
+        <span className="row subtle notices-ways">
           <span className={one.phone ? undefined : 'quiet'}>
             {one.phone ? formatPhone(one.phone) : translate('dayNotices.noPhone')}
           </span>
@@ -30,13 +30,11 @@ export function Guest({ one }: { one: ConcernedReservation }) {
           {deposit && (deposit.left > 0 || deposit.status === 'held') && (
             <span>
               {translate('dayNotices.deposit')}:{' '}
-              {deposit.status === 'held'
-                ? translate('dayNotices.cardHeld')
-                : formatMoney(deposit.left, deposit.currency, language)}
+              {deposit.status === 'held' ? translate('dayNotices.cardHeld') : money(deposit.left, deposit.currency)}
             </span>
           )}
         </span>
-        {one.record && <Record record={one.record} timeZone={timeZone} />}
+        {record && <Record {...{ record, branchId }} />}
       </span>
     </div>
   );
@@ -50,32 +48,28 @@ const tones: Readonly<Record<string, string>> = {
   noAddress: 'tag tag-warn',
 };
 
-function Record({ record, timeZone }: { record: NoticeRecord; timeZone: string }) {
+function Record({ record, branchId }: { record: NoticeRecord; branchId: string }) {
   const translate = useTranslate();
-  const told = (way: 'mail' | 'sms') => {
-    const time = record[`${way}Time`];
-    return translate(`dayNotices.record.told.${record[way]}`, {
-      way: translate(`dayNotices.do.${way}`),
-      time: time ? formatInstant(time, timeZone) : '',
-    });
-  };
+  const { instant } = useFormats();
   const why = record.cancelReason && translate(`errors.field.${record.cancelReason}`, { _: record.cancelReason });
+  const told = (way: 'mail' | 'sms') =>
+    translate(`dayNotices.record.told.${record[way]}`, {
+      way: translate(`dayNotices.do.${way}`),
+      time: instant(record[`${way}Time`], branchId),
+    });
+  const texts = {
+    cancel: `${translate(`dayNotices.record.cancel.${record.cancel}`)}${why ? `: ${why}` : ''}`,
+    refund: translate(`dayNotices.record.refund.${record.refund}`),
+    mail: told('mail'),
+    sms: told('sms'),
+  };
   return (
-    <span className="notices-record">
-      {(['cancel', 'refund'] as const).map(
+    <span className="row subtle notices-record">
+      {(['cancel', 'refund', 'mail', 'sms'] as const).map(
         (what) =>
           record[what] !== 'none' && (
             <span key={what} className={tones[record[what]] ?? 'tag'}>
-              {translate(`dayNotices.record.${what}.${record[what]}`)}
-              {what === 'cancel' && why && `: ${why}`}
-            </span>
-          ),
-      )}
-      {(['mail', 'sms'] as const).map(
-        (way) =>
-          record[way] !== 'none' && (
-            <span key={way} className={tones[record[way]] ?? 'tag'}>
-              {told(way)}
+              {texts[what]}
             </span>
           ),
       )}

@@ -1,23 +1,33 @@
-import { useNotify, useTranslate } from 'ra-core';
+import { useTranslate } from 'ra-core';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { languages } from '#contract/constants.ts';
-import { maySettleDeposits, type ConcernedReservation, type DayNotice } from '#contract/dayNotices.ts';
+import {
+  getDayNotice,
+  maySettleDeposits,
+  reopenDay,
+  tellDayNotice,
+  type ConcernedReservation,
+  type DayNotice,
+} from '#contract/dayNotices.ts';
 import { usualNoticeTexts } from '#contract/noticeTexts.ts';
-import { backhouseFor, writingRoles, type Role } from '#contract/permissions.ts';
-import { formatLongDay } from '#i18n/formats.ts';
+import { backhouseFor } from '#contract/permissions.ts';
+import { call } from '#data-provider/client.ts';
 import { JobProgress } from '#resources/define/view/jobs/JobProgress.tsx';
 import { useJob } from '#resources/define/view/jobs/useJob.ts';
-import { useLanguage } from '#resources/define/view/say.ts';
 import { useScope } from '#resources/define/view/scope.ts';
-import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
+import { useCall } from '#resources/define/view/useCall.ts';
+import { useFormats } from '#resources/define/view/useFormats.ts';
+import { useMayWrite } from '#resources/define/view/useMayWrite.ts';
+import { Answered } from '#ui/Answered.tsx';
+import { Button } from '#ui/Button.tsx';
+import { ConfirmedButton } from '#ui/ConfirmedButton.tsx';
 import { LeaveGuard } from '#ui/LeaveGuard.tsx';
-import { errorText } from '#ui/errorText.ts';
-import { ErrorState, TableSkeleton } from '#ui/states.tsx';
+import { Panel } from '#ui/Panel.tsx';
 import { usePageTitle } from '#ui/title.ts';
 import { Guest } from './Guest.tsx';
 import { NoticeWords } from './NoticeWords.tsx';
-import { useNotice, useNoticeChanges } from './useNotices.ts';
+import { noticesOf, NoticeStatus, useConcernedText, useNoticeAction, useNoticeBranches } from './notices.tsx';
 
 const deeds = ['mail', 'sms', 'cancel', 'refund'] as const;
 type Deed = (typeof deeds)[number];
@@ -39,10 +49,18 @@ const failedBefore = ({ record }: ConcernedReservation, deed: Deed): boolean =>
 
 /** A closed day: whom it concerns, what is to be done about each, and what was done. */
 export function NoticeDetail({ companyId, noticeId }: { companyId: string; noticeId: string }) {
-  const answer = useNotice(companyId, noticeId);
-  if (answer.isPending) return <TableSkeleton rows={6} columns={3} />;
-  if (!answer.data) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />;
-  return <Detail companyId={companyId} notice={answer.data} refresh={() => void answer.refetch()} />;
+  const answer = useCall(
+    noticesOf(companyId),
+    getDayNotice,
+    { params: { companyId, noticeId } },
+    // While work goes on it is read again and again.
+    { refetchInterval: ({ state }) => (state.data?.jobId ? 1_500 : false) },
+  );
+  return (
+    <Answered answer={answer} rows={6} columns={3}>
+      {(notice) => <Detail {...{ companyId, notice }} refresh={() => void answer.refetch()} />}
+    </Answered>
+  );
 }
 
 /** What of the address says which notice is shown. */
@@ -56,19 +74,19 @@ interface DetailProps {
 
 function Detail({ companyId, notice, refresh }: DetailProps) {
   const translate = useTranslate();
-  const language = useLanguage();
-  const notify = useNotify();
-  const { me, branches } = useScope();
-  const { reopen, tell } = useNoticeChanges(companyId);
+  const { longDay } = useFormats();
+  const { me } = useScope();
+  const branchesOf = useNoticeBranches();
+  const concernedText = useConcernedText();
+  const params = { companyId, noticeId: notice.id };
   const [chosen, setChosen] = useState<ReadonlyMap<string, Chosen>>(new Map());
   const [kept, setKept] = useState(notice.texts ?? usualNoticeTexts);
   const [texts, setTexts] = useState(kept);
   const head = useRef<HTMLElement>(null);
-  const [asking, setAsking] = useState<'reopen' | 'tell' | null>(null);
   const { job, cancel, cancelling } = useJob(notice.jobId, refresh);
-  const day = formatLongDay(notice.day, language);
+  const day = longDay(notice.day);
   usePageTitle(`${translate('shell.pages.dayNotices')} ${day}`);
-  const mayWrite = (writingRoles as readonly Role[]).includes(me.role);
+  const mayWrite = useMayWrite();
   const mayRefund = maySettleDeposits(me.role, backhouseFor(me, companyId));
   const works = notice.jobId !== null;
   const acts = mayWrite && notice.status === 'closed';
@@ -93,40 +111,42 @@ function Detail({ companyId, notice, refresh }: DetailProps) {
   });
   const countOf = (deed: Deed) => wanted.filter((one) => one[deed]).length;
   const blank = languages.some((one) => !texts[one].subject.trim() || !texts[one].body.trim());
-  const failed = (error: unknown) => notify(errorText(error, translate), { type: 'error' });
-  const done = () => setAsking(null);
-  const send = () =>
-    tell.mutate(
-      { id: notice.id, version: notice.version, texts, reservations: wanted },
-      {
-        onSuccess: () => {
-          setChosen(new Map());
-          setKept(texts);
-          // How far it is stands above.
-          head.current?.scrollIntoView({ block: 'nearest' });
-        },
-        onError: failed,
-        onSettled: done,
+  const reopen = useNoticeAction(companyId, () => call(reopenDay, { params, body: { version: notice.version } }));
+  const tell = useNoticeAction(
+    companyId,
+    () => call(tellDayNotice, { params, body: { version: notice.version, texts, reservations: wanted } }),
+    {
+      onDone: () => {
+        setChosen(new Map());
+        setKept(texts);
+        // How far it is stands above.
+        head.current?.scrollIntoView({ block: 'nearest' });
       },
-    );
-  const names = notice.branchIds.map((id) => branches.find((branch) => branch.id === id)?.name ?? id);
+    },
+  );
   return (
-    <div className="notices">
+    <div className="stack stack-wide notices">
       <LeaveGuard unsaved={acts && (wanted.length > 0 || texts !== kept)} also={beside} />
       <Link to="?">‹ {translate('dayNotices.back')}</Link>
-      <section className="form-section notices-head" ref={head}>
+      <section className="panel notices-head" ref={head}>
         <h2>{day}</h2>
-        <span className={notice.status === 'closed' ? 'tag tag-warn' : 'tag'}>
-          {translate(`dayNotices.status.${notice.status}`)}
-        </span>
+        <NoticeStatus notice={notice} />
         <span className="form-space" />
         {acts && (
-          <button type="button" className="button" disabled={works} onClick={() => setAsking('reopen')}>
-            {translate('dayNotices.reopen')}
-          </button>
+          <ConfirmedButton
+            label="dayNotices.reopen"
+            disabled={works}
+            harmless
+            busy={reopen.isPending}
+            title={translate('dayNotices.reopenTitle', { day })}
+            text={translate('dayNotices.reopenText')}
+            confirm={translate('dayNotices.reopen')}
+            cancel={translate('dayNotices.cancel')}
+            onConfirm={(done) => reopen.mutate(undefined, { onSettled: done })}
+          />
         )}
         <p>
-          {names.join(', ')}
+          {branchesOf(notice)}
           {notice.reason && ` · ${notice.reason}`}
           {notice.createdBy?.name && (
             <span className="subtle"> · {translate('dayNotices.by', { name: notice.createdBy.name })}</span>
@@ -135,16 +155,13 @@ function Detail({ companyId, notice, refresh }: DetailProps) {
         {notice.counts.asked > 0 && <p className="subtle">{translate('dayNotices.counts', notice.counts)}</p>}
         {job && works && <JobProgress job={job} cancelling={cancelling} {...(mayWrite && { onCancel: cancel })} />}
       </section>
-      <section className="form-section" aria-label={translate('dayNotices.what')}>
-        <h2>
-          {coming.length
-            ? translate('dayNotices.concerned', {
-                smart_count: coming.length,
-                count: coming.length,
-                people: coming.reduce((sum, { groupSize }) => sum + groupSize, 0),
-              })
-            : translate(reservations.length ? 'dayNotices.noneLeft' : 'dayNotices.nobody')}
-        </h2>
+      <Panel
+        title={
+          coming.length
+            ? concernedText(coming)
+            : translate(reservations.length ? 'dayNotices.noneLeft' : 'dayNotices.nobody')
+        }
+      >
         {acts && reservations.length > 0 && (
           <>
             <Deeds
@@ -158,21 +175,19 @@ function Detail({ companyId, notice, refresh }: DetailProps) {
               onChange={(deed, on) => set(reservations, deed, on)}
             />
             {undone.length > 0 && (
-              <button
-                type="button"
-                className="button"
+              <Button
+                className="notices-again"
+                label="dayNotices.again"
                 disabled={works}
                 onClick={() => undone.forEach(({ one, deed }) => set([one], deed, true))}
-              >
-                {translate('dayNotices.again')}
-              </button>
+              />
             )}
             {reservations.some((one) => possible(one, 'refund')) && (
               <p className="subtle">{translate(mayRefund ? 'dayNotices.standIn' : 'dayNotices.managersOnly')}</p>
             )}
           </>
         )}
-        <ul className="notices-guests">
+        <ul className="plain-list notices-guests">
           {reservations.map((one) => (
             <li key={one.reservationId}>
               <Guest one={one} />
@@ -187,46 +202,26 @@ function Detail({ companyId, notice, refresh }: DetailProps) {
             </li>
           ))}
         </ul>
-      </section>
+      </Panel>
       {acts && reservations.length > 0 && (
         <>
           <NoticeWords {...{ texts, chosen }} concerned={reservations} disabled={works} onChange={setTexts} />
-          <div className="notices-bar">
-            {blank && <span className="notices-fault">{translate('dayNotices.missing')}</span>}
-            <button
-              type="button"
-              className="button button-primary"
+          <div className="row row-end">
+            {blank && <span className="fail">{translate('dayNotices.missing')}</span>}
+            <ConfirmedButton
+              look="primary"
+              label="dayNotices.send"
               disabled={works || blank || !wanted.length || tell.isPending}
-              onClick={() => setAsking('tell')}
-            >
-              {translate('dayNotices.send')}
-            </button>
+              busy={tell.isPending}
+              title={translate('dayNotices.sendTitle')}
+              text={translate('dayNotices.sendText', Object.fromEntries(deeds.map((deed) => [deed, countOf(deed)])))}
+              confirm={translate('dayNotices.send')}
+              cancel={translate('dayNotices.cancel')}
+              onConfirm={(done) => tell.mutate(undefined, { onSettled: done })}
+            />
           </div>
         </>
       )}
-      <ConfirmDialog
-        open={asking === 'tell'}
-        busy={tell.isPending}
-        title={translate('dayNotices.sendTitle')}
-        text={translate('dayNotices.sendText', Object.fromEntries(deeds.map((deed) => [deed, countOf(deed)])))}
-        confirm={translate('dayNotices.send')}
-        cancel={translate('dayNotices.cancel')}
-        onConfirm={send}
-        onCancel={done}
-      />
-      <ConfirmDialog
-        open={asking === 'reopen'}
-        harmless
-        busy={reopen.isPending}
-        title={translate('dayNotices.reopenTitle', { day })}
-        text={translate('dayNotices.reopenText')}
-        confirm={translate('dayNotices.reopen')}
-        cancel={translate('dayNotices.cancel')}
-        onConfirm={() =>
-          reopen.mutate({ id: notice.id, version: notice.version }, { onError: failed, onSettled: done })
-        }
-        onCancel={done}
-      />
     </div>
   );
 }
@@ -243,10 +238,10 @@ interface DeedsProps {
 function Deeds({ label, shown = false, disabled, checked, onChange }: DeedsProps) {
   const translate = useTranslate();
   return (
-    <div className="notices-deeds" role="group" aria-label={label}>
+    <div className="row notices-deeds" role="group" aria-label={label}>
       {shown && <b>{label}</b>}
       {deeds.map((deed) => (
-        <label key={deed} data-off={disabled(deed) || undefined}>
+        <label key={deed} className="tick" data-off={disabled(deed) || undefined}>
           <input
             type="checkbox"
             checked={checked(deed)}

@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { languages, type Language } from '#contract/constants.ts';
 import type { ConcernedReservation } from '#contract/dayNotices.ts';
 import {
@@ -14,6 +14,8 @@ import { dayOf, wallTime } from '#contract/zones.ts';
 import { languageNames } from '#i18n/language.ts';
 import { useLanguage } from '#resources/define/view/say.ts';
 import { useScope, zoneOf } from '#resources/define/view/scope.ts';
+import { useBranchName } from '#resources/define/view/useBranchName.ts';
+import { Panel } from '#ui/Panel.tsx';
 import type { Chosen } from './NoticeDetail.tsx';
 
 interface NoticeWordsProps {
@@ -27,8 +29,8 @@ interface NoticeWordsProps {
 /** What guests are told, in each language, with how a guest of that language reads it. */
 export function NoticeWords({ texts, concerned, chosen, disabled, onChange }: NoticeWordsProps) {
   const translate = useTranslate();
-  const id = useId();
   const scope = useScope();
+  const branchName = useBranchName();
   const own = useLanguage();
   const countOf = (language: Language) => concerned.filter((one) => one.language === language).length;
   const most = languages.toSorted((a, b) => countOf(b) - countOf(a))[0] ?? own;
@@ -42,7 +44,7 @@ export function NoticeWords({ texts, concerned, chosen, disabled, onChange }: No
     guest &&
     filledNotice(text, language, {
       name: guest.name,
-      branch: scope.branches.find((branch) => branch.id === guest.branchId)?.name ?? '',
+      branch: branchName(guest.branchId) ?? '',
       date: dayOf(guest.startTime, timeZone).replaceAll('-', '/'),
       time: wallTime(guest.startTime, timeZone).slice(11),
       people: guest.groupSize,
@@ -50,8 +52,7 @@ export function NoticeWords({ texts, concerned, chosen, disabled, onChange }: No
       refunded: Boolean(what?.refund) || guest.record?.refund === 'done',
     });
   return (
-    <section className="form-section" aria-labelledby={`${id}-title`}>
-      <h2 id={`${id}-title`}>{translate('dayNotices.words')}</h2>
+    <Panel title={translate('dayNotices.words')}>
       <p className="subtle">{translate('dayNotices.wordsText')}</p>
       <div className="presets" role="group" aria-label={translate('dayNotices.language')}>
         {languages.map((one) => (
@@ -66,12 +67,13 @@ export function NoticeWords({ texts, concerned, chosen, disabled, onChange }: No
           </button>
         ))}
       </div>
-      <div className="notices-words">
-        <div className="notices-texts">
+      <div className="halves">
+        <div className="stack notices-fields">
           <label>
             <span className="field-label">{translate('dayNotices.subject')}</span>
             <input
               type="text"
+              className="box"
               maxLength={longestSubject}
               disabled={disabled}
               value={text.subject}
@@ -81,6 +83,7 @@ export function NoticeWords({ texts, concerned, chosen, disabled, onChange }: No
           <label>
             <span className="field-label">{translate('dayNotices.body')}</span>
             <textarea
+              className="box"
               rows={7}
               maxLength={longestBody}
               disabled={disabled}
@@ -88,7 +91,7 @@ export function NoticeWords({ texts, concerned, chosen, disabled, onChange }: No
               onChange={({ target }) => change({ body: target.value })}
             />
           </label>
-          <p className="quiet">{noticeMarks.map((mark) => `{${mark}}`).join(' ')}</p>
+          <p className="quiet small">{noticeMarks.map((mark) => `{${mark}}`).join(' ')}</p>
         </div>
         {preview && (
           <div className="notices-preview" lang={language} aria-label={translate('dayNotices.preview')} role="group">
@@ -98,6 +101,6 @@ export function NoticeWords({ texts, concerned, chosen, disabled, onChange }: No
           </div>
         )}
       </div>
-    </section>
+    </Panel>
   );
 }

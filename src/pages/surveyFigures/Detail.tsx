@@ -1,68 +1,254 @@
-import { useCallback } from 'react';
-import { useSearchParams } from 'react-router';
+import { Link } from 'react-router';
+import { pageSizes } from '#contract/constants.ts';
+import { questionRefs, surveySteps, unsatisfiedLists } from '#contract/surveyFields.ts';
+import {
+  listCommentedSubmissions,
+  listSurveyLinks,
+  listSurveySubmissions,
+  type SurveyLink,
+  type SurveySubmission,
+} from '#contract/surveys.ts';
+import { call } from '#data-provider/client.ts';
+import { useReportAddress } from '#resources/define/view/report/useReportAddress.ts';
 import { useSay } from '#resources/define/view/say.ts';
-import type { SurveyRows } from '#resources/surveys/paths.ts';
-import { AnswerRows } from './AnswerRows.tsx';
-import { LinkRows } from './LinkRows.tsx';
-import { RowFilters } from './RowFilters.tsx';
-import { readRows, writeRows } from './rows.ts';
+import { SelectField } from '#ui/SelectField.tsx';
+import { useFormats } from '#resources/define/view/useFormats.ts';
+import { useWords } from '#resources/groups/useWords.ts';
+import Status from '../complaints/Status.tsx';
+import { RowConditions } from '../recordFigures/RowConditions.tsx';
+import { RowList, useAppended } from '../recordFigures/RowList.tsx';
+import { useRowsAsked, type AskedRows } from '../recordFigures/useRowsAsked.ts';
 import { Submission } from './Submission.tsx';
 import { SurveyFrame } from './SurveyFrame.tsx';
+import {
+  questionAt,
+  useAddressed,
+  useFailureText,
+  useSurvey,
+  useSurveyedBranch,
+  useSurveyTexts,
+  valuesOf,
+} from './useSurvey.ts';
 import { words } from './words.ts';
+
+const kinds = {
+  step: surveySteps,
+  commented: 'flag',
+  unsatisfied: unsatisfiedLists,
+  ref: questionRefs,
+  value: 'id',
+  from: 'day',
+  to: 'day',
+} as const;
+
+interface RowsProps {
+  rows: AskedRows<typeof kinds>;
+}
 
 /** What guests answered, one by one; `submission` in the address opens one. */
 export default function Detail() {
   const say = useSay();
-  const [query, setQuery] = useSearchParams();
-  const rows = readRows(query);
-  const submission = query.get('submission');
-  const { step } = rows;
-  const show = useCallback(
-    (next: SurveyRows) =>
-      setQuery(
-        (before) => {
-          const params = new URLSearchParams(before);
-          writeRows(params, next);
-          return params;
-        },
-        { replace: true },
-      ),
-    [setQuery],
-  );
-  const close = useCallback(
-    () =>
-      setQuery((before) => {
-        const params = new URLSearchParams(before);
-        params.delete('submission');
-        return params;
-      }),
-    [setQuery],
-  );
-  const days = { from: rows.from, to: rows.to };
+  const address = useReportAddress();
+  const rows = useRowsAsked(kinds);
+  const { step, commented, unsatisfied, from, to } = rows.asked;
+  const submission = address.value('submission');
   const lists = [
-    { name: words.listAll, on: !step && !rows.commented && !rows.unsatisfied, to: {} },
-    { name: words.unsatisfiedOpen, on: !step && rows.unsatisfied === 'open', to: { unsatisfied: 'open' } },
-    { name: words.comments, on: !step && rows.commented === true, to: { commented: true } },
-    { name: words.links, on: step !== undefined, to: { step: 'issued' } },
-  ] as const;
+    { name: words.listAll, on: !step && !commented && !unsatisfied, shows: {} },
+    { name: words.unsatisfiedOpen, on: !step && unsatisfied === 'open', shows: { unsatisfied: 'open' } },
+    { name: words.comments, on: !step && commented, shows: { commented: 'true' } },
+    { name: words.links, on: step !== undefined, shows: { step: 'issued' } },
+  ];
   return (
     <SurveyFrame view="detail">
       <div className="presets" role="group" aria-label={say(words.lists)}>
-        {lists.map(({ name, on, to }) => (
+        {lists.map(({ name, on = false, shows }) => (
           <button
             key={name.en}
             type="button"
             className="preset"
             aria-pressed={on}
-            onClick={() => show({ ...days, ...to })}
+            onClick={() => rows.show({ from, to, ...shows })}
           >
             {say(name)}
           </button>
         ))}
       </div>
-      <RowFilters rows={rows} onChange={show} />
-      {step ? <LinkRows rows={{ ...rows, step }} /> : <AnswerRows rows={rows} />}
-      {submission && <Submission id={submission} onClose={close} />}
+      <RowConditions
+        rows={rows}
+        texts={{ title: say(words.filters), from: say(words.from), to: say(words.to), clear: say(words.clear) }}
+      >
+        {step ? (
+          <SelectField
+            label={say(words.step)}
+            value={step}
+            options={surveySteps.map((one) => [one, say(words[one])])}
+            onChange={(next) => rows.change({ step: next })}
+          />
+        ) : (
+          <AnswerConditions rows={rows} />
+        )}
+      </RowConditions>
+      {step ? <LinkRows rows={rows} /> : <AnswerRows rows={rows} />}
+      {submission && <Submission id={submission} onClose={() => address.change({ submission: null })} />}
     </SurveyFrame>
+  );
+}
+
+function AnswerConditions({ rows: { asked, change } }: RowsProps) {
+  const say = useSay();
+  const survey = useSurvey().data;
+  const texts = useSurveyTexts();
+  const question = questionAt(survey, asked.ref);
+  // A choice that is gone from the form can still be what was asked for.
+  const values = question ? valuesOf(question, asked.value ? { [asked.value]: 1 } : {}) : [];
+  const labels = { all: words.unsatisfied, open: words.unsatisfiedOpen };
+  return (
+    <>
+      <SelectField
+        label={say(words.question)}
+        all={say(words.any)}
+        value={asked.ref}
+        options={(survey?.definition.fields ?? []).map((field) => [field.ref, texts.title(field)])}
+        onChange={(ref) => change({ ref, value: null })}
+      />
+      {question && values.length > 0 && (
+        <SelectField
+          label={say(words.value)}
+          all={say(words.any)}
+          value={asked.value}
+          options={values.map((value) => [value, texts.value(question, value)])}
+          onChange={(value) => change({ value })}
+        />
+      )}
+      <SelectField
+        label={say(words.satisfaction)}
+        all={say(words.any)}
+        value={asked.unsatisfied}
+        options={unsatisfiedLists.map((one) => [one, say(labels[one])])}
+        onChange={(unsatisfied) => change({ unsatisfied })}
+      />
+      <label className="labelled">
+        <input
+          type="checkbox"
+          checked={asked.commented ?? false}
+          onChange={({ target }) => change({ commented: target.checked ? 'true' : null })}
+        />
+        {say(words.onlyComments)}
+      </label>
+    </>
+  );
+}
+
+/** Days count only where both are given; one alone is both. */
+const daysOf = ({ from, to }: RowsProps['rows']['asked']) => ({ firstDay: from ?? to, lastDay: to ?? from });
+
+/** What a list of rows is drawn with. */
+function useRowTexts(total: number, narrowed: boolean, none: string) {
+  const say = useSay();
+  const told = useWords();
+  const { number } = useFormats();
+  return {
+    className: 'survey-rows',
+    found: total > 0 && told(words.found, { n: number(total) }),
+    empty: narrowed
+      ? { title: say(words.nothing), text: say(words.nothingText) }
+      : { title: none, text: say(words.noneText) },
+    failureText: useFailureText(),
+  };
+}
+
+/** Answers, latest first. */
+function AnswerRows({ rows: { asked, narrowed } }: RowsProps) {
+  const say = useSay();
+  const { family, input } = useAddressed();
+  const { commented, ref, value, unsatisfied } = asked;
+  const { params, query } = input({ ...daysOf(asked), ref, value: ref && value, unsatisfied });
+  const list = useAppended([...family, 'rows', commented ?? false, query], {
+    perPage: pageSizes.surveys,
+    fetchPage: (page, signal) =>
+      call(commented ? listCommentedSubmissions : listSurveySubmissions, { params, query: { ...query, page }, signal }),
+    idOf: ({ submissionId }) => submissionId,
+  });
+  return (
+    <RowList list={list} {...useRowTexts(list.total, narrowed, say(words.none))}>
+      {(row) => <AnswerRow key={row.submissionId} row={row} />}
+    </RowList>
+  );
+}
+
+function AnswerRow({ row }: { row: SurveySubmission }) {
+  const say = useSay();
+  const told = useWords();
+  const { instant } = useFormats();
+  const branch = useSurveyedBranch()(row.branchId);
+  const { hrefOf } = useReportAddress();
+  const { submissionId, branchId, submittedTime, unsatisfied, contactStatus, response } = row;
+  const at = instant(submittedTime, branchId);
+  const texts = response.answers.flatMap((answer) => (answer.type === 'text' ? [answer.text] : []));
+  return (
+    <li>
+      <div className="row">
+        <Link
+          className="row-link"
+          to={hrefOf({ submission: submissionId })}
+          aria-label={told(words.open, { n: `${branch}, ${at}` })}
+        >
+          {at}
+        </Link>
+        <span className="quiet">{branch}</span>
+        <span className={unsatisfied ? 'tag tag-bad' : 'tag tag-on'}>
+          {say(unsatisfied ? words.unsatisfied : words.content)}
+        </span>
+        {contactStatus && <Status row={{ contactStatus }} />}
+      </div>
+      {texts.length ? <p>{texts.join('\n')}</p> : <p className="quiet">{say(words.noText)}</p>}
+    </li>
+  );
+}
+
+/** Links that came as far as a step, latest first; not where they lead: that is the guest's. */
+function LinkRows({ rows: { asked } }: RowsProps) {
+  const say = useSay();
+  const { family, input } = useAddressed();
+  const { step, from, to } = asked;
+  const { params, query } = input({ ...daysOf(asked), step });
+  const list = useAppended([...family, 'linkRows', query], {
+    perPage: pageSizes.surveys,
+    fetchPage: (page, signal) => call(listSurveyLinks, { params, query: { ...query, page }, signal }),
+    idOf: ({ id }) => id,
+  });
+  const narrowed = step !== 'issued' || Boolean(from ?? to);
+  return (
+    <RowList list={list} {...useRowTexts(list.total, narrowed, say(words.noLinks))}>
+      {(row) => <LinkRow key={row.id} row={row} />}
+    </RowList>
+  );
+}
+
+function LinkRow({ row }: { row: SurveyLink }) {
+  const say = useSay();
+  const { instant } = useFormats();
+  const branchName = useSurveyedBranch();
+  const { hrefOf } = useReportAddress();
+  const { id, branchId, issuedTime, openedTime, submittedTime, expiresTime } = row;
+  const at = (label: (typeof words)['issued'], moment: string) => `${say(label)} ${instant(moment, branchId)}`;
+  const seen = openedTime ?? submittedTime;
+  const lines = [
+    seen ? at(words.opened, seen) : say(words.notOpened),
+    !submittedTime && expiresTime && at(words.ends, expiresTime),
+  ];
+  return (
+    <li>
+      <div className="row">
+        <b>{at(words.issued, issuedTime)}</b>
+        <span className="quiet">{branchName(branchId)}</span>
+        {submittedTime && (
+          <Link className="row-link" to={hrefOf({ submission: id })}>
+            {at(words.answeredAt, submittedTime)}
+          </Link>
+        )}
+      </div>
+      <div className="subtle">{lines.filter(Boolean).join(' · ')}</div>
+    </li>
   );
 }

@@ -1,122 +1,85 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNotify, useTranslate } from 'ra-core';
 import { Link } from 'react-router';
-import { writingRoles, type Role } from '#contract/permissions.ts';
-import { contactStatuses, type ContactStatus } from '#contract/surveyFields.ts';
+import type { ContactStatus } from '#contract/surveyFields.ts';
 import { getSurveySubmission, putContactStatus, type SurveySubmission } from '#contract/surveys.ts';
 import { call } from '#data-provider/client.ts';
-import { formatInstant } from '#i18n/formats.ts';
 import { ReportDrawer } from '#resources/define/view/report/ReportDrawer.tsx';
 import { useSay } from '#resources/define/view/say.ts';
-import { useScope, zoneOf } from '#resources/define/view/scope.ts';
+import { useAction } from '#resources/define/view/useAction.ts';
+import { useCall } from '#resources/define/view/useCall.ts';
+import { useFormats } from '#resources/define/view/useFormats.ts';
+import { useMayWrite } from '#resources/define/view/useMayWrite.ts';
 import { complaintsFamily } from '#resources/surveys/complaintCounts.ts';
-import { surveyErrorText, unknownError } from '#resources/surveys/surveyError.ts';
-import { TableSkeleton } from '#ui/states.tsx';
+import { Answered } from '#ui/Answered.tsx';
+import { Facts } from '#ui/Facts.tsx';
 import { AnswerList } from '../complaints/AnswerList.tsx';
-import Status from '../complaints/Status.tsx';
-import { statusWords } from '../complaints/words.ts';
-import { SurveyError } from './SurveyError.tsx';
-import { questionAt, surveyFigures, useAddressed, useBranchName, useSurvey } from './useSurvey.ts';
+import Status, { StatusChoice } from '../complaints/Status.tsx';
+import { questionAt, surveyFigures, useAddressed, useFailureText, useSurvey, useSurveyedBranch } from './useSurvey.ts';
 import { words } from './words.ts';
 import '../complaints/complaints.css';
 
 /** What one guest answered. */
 export function Submission({ id, onClose }: { id: string; onClose: () => void }) {
   const say = useSay();
-  const { survey } = useAddressed();
-  const { companyId } = survey;
+  const { instant } = useFormats();
+  const branchName = useSurveyedBranch();
+  const { companyId } = useAddressed().survey;
   const asked = useSurvey().data;
-  const { data, error, refetch } = useQuery({
-    queryKey: [surveyFigures, companyId, 'submission', id],
-    queryFn: ({ signal }) => call(getSurveySubmission, { params: { companyId, submissionId: id }, signal }),
-  });
+  const params = { companyId, submissionId: id };
+  const answer = useCall([surveyFigures, companyId, 'submission'], getSurveySubmission, { params });
   return (
     <ReportDrawer title={say(words.submission)} onClose={onClose}>
-      {data ? (
-        <div className="survey-submission">
-          <Facts submission={data} />
-          <Contact submission={data} />
-          <AnswerList
-            answers={data.response.answers.map((answer) => ({
-              ref: answer.ref,
-              title: questionAt(asked, answer.ref)?.title ?? null,
-              answer,
-            }))}
-          />
-        </div>
-      ) : error ? (
-        <SurveyError error={error} onRetry={() => void refetch()} />
-      ) : (
-        <TableSkeleton rows={6} columns={2} />
-      )}
+      <Answered answer={answer} rows={6} failureText={useFailureText()}>
+        {(submission) => (
+          <div className="stack stack-wide">
+            <Facts
+              facts={[
+                [say(words.answeredAt), instant(submission.submittedTime, submission.branchId)],
+                [say(words.branch), branchName(submission.branchId)],
+                [say(words.satisfaction), say(submission.unsatisfied ? words.unsatisfied : words.content)],
+              ]}
+            />
+            {submission.contactStatus && <Contact submission={submission} status={submission.contactStatus} />}
+            <AnswerList
+              answers={submission.response.answers.map((one) => ({
+                ref: one.ref,
+                title: questionAt(asked, one.ref)?.title ?? null,
+                answer: one,
+              }))}
+            />
+          </div>
+        )}
+      </Answered>
     </ReportDrawer>
   );
 }
 
-function Facts({ submission: { branchId, submittedTime, unsatisfied } }: { submission: SurveySubmission }) {
-  const say = useSay();
-  const scope = useScope();
-  const branchName = useBranchName();
-  const facts = [
-    [words.answeredAt, formatInstant(submittedTime, zoneOf(scope, branchId))],
-    [words.branch, branchName(branchId)],
-    [words.satisfaction, say(unsatisfied ? words.unsatisfied : words.content)],
-  ] as const;
-  return (
-    <dl className="complaint-facts">
-      {facts.map(([label, text]) => (
-        <div key={label.en}>
-          <dt>{say(label)}</dt>
-          <dd>{text}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+interface ContactProps {
+  submission: SurveySubmission;
+  status: ContactStatus;
 }
 
 /** How far it is with calling back; of guests alone who were not content and ask for it. */
-function Contact({ submission }: { submission: SurveySubmission }) {
+function Contact({ submission: { submissionId, surveyId, version }, status }: ContactProps) {
   const say = useSay();
-  const translate = useTranslate();
-  const notify = useNotify();
-  const queries = useQueryClient();
-  const { companyId, me } = useScope();
-  const { submissionId, surveyId, contactStatus, version } = submission;
-  const { mutate, isPending } = useMutation({
-    mutationFn: (status: ContactStatus) =>
+  const writes = useMayWrite();
+  const { companyId } = useAddressed().survey;
+  const { mutate, isPending } = useAction(
+    (contactStatus: ContactStatus) =>
       call(putContactStatus, {
         params: { surveyId, responseId: submissionId },
-        query: { companyId: companyId ?? '' },
-        body: { contactStatus: status, version },
+        query: { companyId },
+        body: { contactStatus, version },
       }),
-    onSuccess: () => notify(say(words.saved)),
-    onError: (error) => notify(surveyErrorText(error, translate, say(unknownError)), { type: 'error' }),
-    onSettled: () =>
-      Promise.all([surveyFigures, complaintsFamily].map((key) => queries.invalidateQueries({ queryKey: [key] }))),
-  });
-  if (!contactStatus) return null;
-  const writes = (writingRoles as readonly Role[]).includes(me.role);
+    { done: () => say(words.saved), failureText: useFailureText(), reads: [[surveyFigures], [complaintsFamily]] },
+  );
   return (
     <div className="complaint-handling">
       {writes ? (
-        <label className="labelled">
-          <span>{say(words.contact)}</span>
-          <select
-            value={contactStatus}
-            disabled={isPending}
-            onChange={({ target }) => mutate(target.value as ContactStatus)}
-          >
-            {contactStatuses.map((status) => (
-              <option key={status} value={status}>
-                {say(statusWords[status])}
-              </option>
-            ))}
-          </select>
-        </label>
+        <StatusChoice label={say(words.contact)} value={status} disabled={isPending} change={mutate} />
       ) : (
-        <Status row={{ contactStatus }} />
+        <Status row={{ contactStatus: status }} />
       )}
-      <Link to={`/surveys/${encodeURIComponent(companyId ?? '')}/complaints?open=${submissionId}`}>
+      <Link to={`/surveys/${encodeURIComponent(companyId)}/complaints?open=${submissionId}`}>
         {say(words.toComplaint)}
       </Link>
     </div>

@@ -1,79 +1,121 @@
-import type { AnswerCounts, Survey, SurveyLinkCounts } from '#contract/surveys.ts';
-import { mandatoryRef } from '#contract/surveyFields.ts';
-import { formatNumber } from '#i18n/formats.ts';
-import { useLanguage, useSay } from '#resources/define/view/say.ts';
+import { Link } from 'react-router';
+import { mandatoryRef, satisfactionRefs, type Question, type QuestionRef } from '#contract/surveyFields.ts';
+import { countAnswers, type AnswerCounts } from '#contract/surveys.ts';
+import type { Labels } from '#resources/define/fields.ts';
+import { useSay } from '#resources/define/view/say.ts';
+import { useCall } from '#resources/define/view/useCall.ts';
+import { useFormats } from '#resources/define/view/useFormats.ts';
+import { useWords } from '#resources/groups/useWords.ts';
 import { rowsPath, type SurveyRows } from '#resources/surveys/paths.ts';
+import { Answered } from '#ui/Answered.tsx';
 import { FigureTiles } from '#ui/Figures.tsx';
-import { EmptyState, TableSkeleton } from '#ui/states.tsx';
-import { SurveyError } from './SurveyError.tsx';
-import { QuestionFigures } from './QuestionFigures.tsx';
+import { EmptyState } from '#ui/states.tsx';
+import { Period, usePeriod } from './Period.tsx';
 import { SurveyFrame } from './SurveyFrame.tsx';
-import { Period, usePeriod } from './usePeriod.tsx';
-import { useAddressed, useCounts, useLinkCounts, useSurvey } from './useSurvey.ts';
+import { keep, useAddressed, useFailureText, useLinkCounts, useSurvey, useSurveyTexts, valuesOf } from './useSurvey.ts';
 import { words } from './words.ts';
 
-/** How content guests are: altogether, and question by question. */
+/** How content guests are: altogether, and question by question; each number leads to its answers. */
 export default function Summary() {
+  const say = useSay();
+  const { number } = useFormats();
+  const failureText = useFailureText();
   const { firstDay, lastDay } = usePeriod();
-  const counts = useCounts({ firstDay, lastDay });
-  const links = useLinkCounts({ firstDay, lastDay });
-  const survey = useSurvey().data;
-  const error = counts.error ?? links.error;
-  const again = () => void Promise.all([counts.refetch(), links.refetch()]);
+  const { survey, branchId, family, input } = useAddressed();
+  const counted = useCall(family, countAnswers, input({ firstDay, lastDay }), keep);
+  const linked = useLinkCounts({ firstDay, lastDay });
+  const asked = useSurvey().data;
+  const to = (rows: SurveyRows) => rowsPath(survey, branchId, { ...rows, from: firstDay, to: lastDay });
+  const tile = (label: Labels, text: string, rows: SurveyRows) => ({ label: say(label), text, to: to(rows) });
   return (
     <SurveyFrame view="summary">
       <Period />
-      {error ? (
-        <SurveyError error={error} onRetry={again} />
-      ) : counts.data && links.data && survey ? (
-        <Figures counts={counts.data} links={links.data} survey={survey} days={{ from: firstDay, to: lastDay }} />
-      ) : (
-        <TableSkeleton rows={8} columns={4} />
-      )}
+      <Answered answer={linked} columns={4} failureText={failureText}>
+        {(links) => (
+          <Answered answer={{ ...counted, data: asked && counted.data }} columns={4} failureText={failureText}>
+            {(counts) => (
+              <>
+                <FigureTiles
+                  figures={[
+                    tile(words.issued, number(links.issued), { step: 'issued' }),
+                    tile(words.submitted, number(counts.submitted), {}),
+                    tile(words.completed, `${links.completedPercentage}%`, { step: 'submitted' }),
+                    tile(words.satisfied, `${counts.satisfiedPercentage}%`, { ref: mandatoryRef, value: 'true' }),
+                    tile(words.comments, number(counts.commented), { commented: true }),
+                    tile(words.unsatisfied, number(counts.unsatisfied), { unsatisfied: 'all' }),
+                    tile(words.unsatisfiedOpen, number(counts.unsatisfiedOpen), { unsatisfied: 'open' }),
+                  ]}
+                />
+                {counts.submitted ? (
+                  <section className="panel" aria-label={say(words.questions)}>
+                    <h2>{say(words.questions)}</h2>
+                    <div className="survey-fields">
+                      {asked?.definition.fields.map((question) => {
+                        const field = counts.fields.find(({ ref }) => ref === question.ref);
+                        return field && <QuestionFigure key={question.ref} question={question} field={field} to={to} />;
+                      })}
+                    </div>
+                  </section>
+                ) : (
+                  <EmptyState title={say(words.none)} text={say(words.noneText)} />
+                )}
+                <p className="quiet figure-note">{say(words.summaryNote)}</p>
+              </>
+            )}
+          </Answered>
+        )}
+      </Answered>
     </SurveyFrame>
   );
 }
 
-interface FiguresProps {
-  counts: AnswerCounts;
-  links: SurveyLinkCounts;
-  survey: Survey;
-  days: Pick<SurveyRows, 'from' | 'to'>;
+interface QuestionFigureProps {
+  question: Question;
+  field: AnswerCounts['fields'][number];
+  to: (rows: SurveyRows) => string;
 }
 
-function Figures({ counts, links, survey, days }: FiguresProps) {
-  const say = useSay();
-  const language = useLanguage();
-  const { survey: named, branchId } = useAddressed();
-  const to = (rows: SurveyRows) => rowsPath(named, branchId, { ...rows, ...days });
-  const number = (value: number) => formatNumber(value, language);
+/** How often a question was answered, and how. */
+function QuestionFigure({ question, field, to }: QuestionFigureProps) {
+  const told = useWords();
+  const { number } = useFormats();
+  const texts = useSurveyTexts();
+  const { ref, type } = question;
+  const title = texts.title(question);
   return (
-    <>
-      <FigureTiles
-        figures={[
-          { label: say(words.issued), text: number(links.issued), to: to({ step: 'issued' }) },
-          { label: say(words.submitted), text: number(counts.submitted), to: to({}) },
-          { label: say(words.completed), text: `${links.completedPercentage}%`, to: to({ step: 'submitted' }) },
-          {
-            label: say(words.satisfied),
-            text: `${counts.satisfiedPercentage}%`,
-            to: to({ ref: mandatoryRef, value: 'true' }),
-          },
-          { label: say(words.comments), text: number(counts.commented), to: to({ commented: true }) },
-          { label: say(words.unsatisfied), text: number(counts.unsatisfied), to: to({ unsatisfied: 'all' }) },
-          {
-            label: say(words.unsatisfiedOpen),
-            text: number(counts.unsatisfiedOpen),
-            to: to({ unsatisfied: 'open' }),
-          },
-        ]}
-      />
-      {counts.submitted ? (
-        <QuestionFigures survey={survey} counts={counts} to={to} />
-      ) : (
-        <EmptyState title={say(words.none)} text={say(words.noneText)} />
+    <article className="panel survey-field" aria-label={title}>
+      <h3>{title}</h3>
+      <Link className="subtle" to={to({ ref })}>
+        {told(type === 'long_text' ? words.wrote : words.answered, { n: number(field.answered) })}
+      </Link>
+      {type !== 'long_text' && (
+        <ul className="stack plain-list">
+          {valuesOf(question, field.counts).map((value) => {
+            const count = field.counts[value] ?? 0;
+            const percent = field.answered ? Math.floor((count / field.answered) * 100) : 0;
+            const name = texts.value(question, value);
+            return (
+              <li key={value}>
+                <span>{name}</span>
+                <Link
+                  className="figure-link"
+                  to={to({ ref, value })}
+                  aria-label={told(words.lead, { n: name, m: number(count) })}
+                >
+                  {number(count)}
+                </Link>
+                <span className="survey-share subtle">{percent}%</span>
+                <span className="survey-meter" data-bad={isBad(ref, value) || undefined} aria-hidden="true">
+                  <span style={{ inlineSize: `${percent}%` }} />
+                </span>
+              </li>
+            );
+          })}
+        </ul>
       )}
-      <p className="quiet figure-note">{say(words.summaryNote)}</p>
-    </>
+    </article>
   );
 }
+
+const isBad = (ref: QuestionRef, value: string): boolean =>
+  ref.startsWith('dislike_') || (value === 'false' && (satisfactionRefs as readonly string[]).includes(ref));

@@ -1,11 +1,3 @@
-import { definePage } from '#resources/define/page.ts';
-import { viewWords } from './words.ts';
+import { surveyPage } from './surveyPage.ts';
 
-export default definePage({
-  path: '/surveys/:companyId/:surveyId/:branchId/chart',
-  title: viewWords.chart,
-  permission: 'surveyManagement',
-  branchSelector: 'page',
-  parent: '/surveys/:companyId',
-  view: () => import('./SurveyChart.tsx'),
-});
+export default surveyPage('chart', () => import('./SurveyChart.tsx'));

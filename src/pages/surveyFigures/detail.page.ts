@@ -1,11 +1,3 @@
-import { definePage } from '#resources/define/page.ts';
-import { viewWords } from './words.ts';
+import { surveyPage } from './surveyPage.ts';
 
-export default definePage({
-  path: '/surveys/:companyId/:surveyId/:branchId/detail',
-  title: viewWords.detail,
-  permission: 'surveyManagement',
-  branchSelector: 'page',
-  parent: '/surveys/:companyId',
-  view: () => import('./Detail.tsx'),
-});
+export default surveyPage('detail', () => import('./Detail.tsx'));

@@ -1,11 +1,3 @@
-import { definePage } from '#resources/define/page.ts';
-import { viewWords } from './words.ts';
+import { surveyPage } from './surveyPage.ts';
 
-export default definePage({
-  path: '/surveys/:companyId/:surveyId/:branchId/funnel',
-  title: viewWords.funnel,
-  permission: 'surveyManagement',
-  branchSelector: 'page',
-  parent: '/surveys/:companyId',
-  view: () => import('./SurveyFunnel.tsx'),
-});
+export default surveyPage('funnel', () => import('./SurveyFunnel.tsx'));

@@ -1,11 +1,3 @@
-import { definePage } from '#resources/define/page.ts';
-import { viewWords } from './words.ts';
+import { surveyPage } from './surveyPage.ts';
 
-export default definePage({
-  path: '/surveys/:companyId/:surveyId/:branchId/summary',
-  title: viewWords.summary,
-  permission: 'surveyManagement',
-  branchSelector: 'page',
-  parent: '/surveys/:companyId',
-  view: () => import('./Summary.tsx'),
-});
+export default surveyPage('summary', () => import('./Summary.tsx'));

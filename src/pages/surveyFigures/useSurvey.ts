@@ -1,16 +1,21 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useTranslate } from 'ra-core';
 import { useParams } from 'react-router';
 import { localized, type Question, type QuestionRef } from '#contract/surveyFields.ts';
-import { countAnswers, countDailyAnswers, countSurveyLinks, getSurvey, type Survey } from '#contract/surveys.ts';
-import { call } from '#data-provider/client.ts';
+import { countSurveyLinks, getSurvey, type Survey } from '#contract/surveys.ts';
 import { useLanguage, useSay } from '#resources/define/view/say.ts';
-import { useScope } from '#resources/define/view/scope.ts';
+import { useBranchName } from '#resources/define/view/useBranchName.ts';
+import { useCall } from '#resources/define/view/useCall.ts';
 import { everyBranch } from '#resources/surveys/paths.ts';
+import { surveyErrorText, unknownError } from '#resources/surveys/surveyError.ts';
 import { usualWording } from '#resources/surveys/wording.ts';
 import { words } from './words.ts';
 
 /** What all figures of surveys are kept under. */
 export const surveyFigures = 'surveyFigures';
+
+/** Figures of other days or of another branch take the place of these once they are there. */
+export const keep = { placeholderData: keepPreviousData };
 
 export interface Days {
   firstDay?: string;
@@ -20,52 +25,33 @@ export interface Days {
 /** The survey and the branch that the address names. */
 export function useAddressed() {
   const { companyId = '', surveyId = '', branchId = everyBranch } = useParams();
+  const place = { companyId, ...(branchId !== everyBranch && { branchId }) };
   return {
     survey: { companyId, id: surveyId },
     branchId,
-    /** As calls ask for it. */
-    asked: { companyId, ...(branchId !== everyBranch && { branchId }) },
+    /** What its figures are kept under. */
+    family: [surveyFigures, companyId, surveyId],
+    /** What calls about it are given. */
+    input: <Asked extends object>(asked: Asked) => ({ params: { surveyId }, query: { ...place, ...asked } }),
   };
 }
 
 export function useSurvey() {
-  const { survey } = useAddressed();
-  return useQuery({
-    queryKey: [surveyFigures, survey.companyId, survey.id],
-    queryFn: ({ signal }) => call(getSurvey, { params: { companyId: survey.companyId, surveyId: survey.id }, signal }),
-  });
-}
-
-/** Answers, field by field. */
-export function useCounts(days: Days) {
-  const { survey, asked } = useAddressed();
-  const query = { ...asked, ...days };
-  return useQuery({
-    queryKey: [surveyFigures, survey.companyId, survey.id, 'counts', query],
-    queryFn: ({ signal }) => call(countAnswers, { params: { surveyId: survey.id }, query, signal }),
-    placeholderData: keepPreviousData,
-  });
-}
-
-export function useDailyCounts(days: Days) {
-  const { survey, asked } = useAddressed();
-  const query = { ...asked, ...days };
-  return useQuery({
-    queryKey: [surveyFigures, survey.companyId, survey.id, 'daily', query],
-    queryFn: ({ signal }) => call(countDailyAnswers, { params: { surveyId: survey.id }, query, signal }),
-    placeholderData: keepPreviousData,
-  });
+  const { survey, family } = useAddressed();
+  return useCall(family, getSurvey, { params: { companyId: survey.companyId, surveyId: survey.id } });
 }
 
 /** What became of links. */
 export function useLinkCounts(days: Days) {
-  const { survey, asked } = useAddressed();
-  const query = { ...asked, ...days };
-  return useQuery({
-    queryKey: [surveyFigures, survey.companyId, survey.id, 'links', query],
-    queryFn: ({ signal }) => call(countSurveyLinks, { params: { surveyId: survey.id }, query, signal }),
-    placeholderData: keepPreviousData,
-  });
+  const { family, input } = useAddressed();
+  return useCall(family, countSurveyLinks, input(days), keep);
+}
+
+/** What went wrong with a survey, in words. */
+export function useFailureText(): (error: unknown) => string {
+  const translate = useTranslate();
+  const say = useSay();
+  return (error) => surveyErrorText(error, translate, say(unknownError));
 }
 
 /** How questions and answers are called. */
@@ -92,9 +78,9 @@ export function valuesOf(question: Question, counts: Readonly<Record<string, num
 export const questionAt = (survey: Survey | undefined, ref: QuestionRef | undefined): Question | undefined =>
   survey?.definition.fields.find((field) => field.ref === ref);
 
-/** How a branch is called. */
-export function useBranchName() {
+/** How a branch is called, or what stands for one out of sight. */
+export function useSurveyedBranch(): (branchId: string) => string {
   const say = useSay();
-  const { branches } = useScope();
-  return (branchId: string): string => branches.find(({ id }) => id === branchId)?.name ?? say(words.otherBranch);
+  const branchName = useBranchName();
+  return (branchId) => branchName(branchId) ?? say(words.otherBranch);
 }

@@ -2,8 +2,7 @@ import { useTranslate } from 'ra-core';
 import { Link } from 'react-router';
 import type { VoucherSplit } from '#contract/voucherFigures.ts';
 import { voucherCounts, voucherSources, type VoucherCount, type VoucherSource } from '#contract/voucherRules.ts';
-import { formatNumber } from '#i18n/formats.ts';
-import { useLanguage } from '#resources/define/view/say.ts';
+import { useFormats } from '#resources/define/view/useFormats.ts';
 
 export interface SplitRow {
   key: string;
@@ -22,16 +21,19 @@ interface SplitTableProps {
   total?: SplitRow;
 }
 
-const columns = ['total', ...voucherSources] as const;
+/** Issued and used, each altogether and by where it comes from. */
+const columns = voucherCounts.flatMap((counted) =>
+  (['total', ...voucherSources] as const).map((part) => ({ key: `${counted} ${part}`, counted, part })),
+);
 
-/** Issued and used side by side, each by where it comes from; every number leads to its rows. */
+/** Issued and used side by side; every number leads to its rows. */
 export function SplitTable({ title, rowName, rows, total }: SplitTableProps) {
   const translate = useTranslate();
   const texts = (name: string) => translate(`vouchers.figures.${name}`);
   return (
-    <section className="figure-part">
+    <section className="panel">
       <h2>{title}</h2>
-      <div className="voucher-table" role="region" tabIndex={0} aria-label={title}>
+      <div className="voucher-table scroll-x" role="region" tabIndex={0} aria-label={title}>
         <table>
           <caption className="visually-hidden">{title}</caption>
           <thead>
@@ -40,19 +42,17 @@ export function SplitTable({ title, rowName, rows, total }: SplitTableProps) {
                 {rowName}
               </th>
               {voucherCounts.map((counted) => (
-                <th key={counted} scope="colgroup" colSpan={columns.length}>
+                <th key={counted} scope="colgroup" colSpan={columns.length / voucherCounts.length}>
                   {texts(counted)}
                 </th>
               ))}
             </tr>
             <tr>
-              {voucherCounts.flatMap((counted) =>
-                columns.map((column) => (
-                  <th key={`${counted} ${column}`} scope="col">
-                    {texts(column)}
-                  </th>
-                )),
-              )}
+              {columns.map(({ key, part }) => (
+                <th key={key} scope="col">
+                  {texts(part)}
+                </th>
+              ))}
             </tr>
           </thead>
           <tbody>
@@ -73,31 +73,34 @@ export function SplitTable({ title, rowName, rows, total }: SplitTableProps) {
 
 function Line({ row }: { row: SplitRow }) {
   const translate = useTranslate();
-  const language = useLanguage();
+  const { number } = useFormats();
+  const texts = (name: string) => translate(`vouchers.figures.${name}`);
   return (
     <tr>
       <th scope="row">{row.name}</th>
-      {voucherCounts.flatMap((counted) =>
-        columns.map((column) => {
-          const number = formatNumber(row[counted][column], language);
-          const what = `${translate(`vouchers.figures.${counted}`)} · ${translate(`vouchers.figures.${column}`)}`;
-          return (
-            <td key={`${counted} ${column}`} className={column === 'total' ? 'voucher-sum' : undefined}>
-              {row[counted][column] === 0 ? (
-                <span className="quiet">{number}</span>
-              ) : (
-                <Link
-                  className="figure-link"
-                  to={row.to(counted, column === 'total' ? undefined : column)}
-                  aria-label={translate('vouchers.figures.lead', { name: row.name, what, number })}
-                >
-                  {number}
-                </Link>
-              )}
-            </td>
-          );
-        }),
-      )}
+      {columns.map(({ key, counted, part }) => {
+        const count = row[counted][part];
+        const text = number(count);
+        return (
+          <td key={key} className={part === 'total' ? 'voucher-sum' : undefined}>
+            {count === 0 ? (
+              <span className="quiet">{text}</span>
+            ) : (
+              <Link
+                className="figure-link"
+                to={row.to(counted, part === 'total' ? undefined : part)}
+                aria-label={translate('vouchers.figures.lead', {
+                  name: row.name,
+                  what: `${texts(counted)} · ${texts(part)}`,
+                  number: text,
+                })}
+              >
+                {text}
+              </Link>
+            )}
+          </td>
+        );
+      })}
     </tr>
   );
 }

@@ -1,81 +1,77 @@
 import { useTranslate } from 'ra-core';
-import { useParams } from 'react-router';
-import type { VoucherStats } from '#contract/voucherFigures.ts';
-import { anyBranch, usedPercent, voucherCounts } from '#contract/voucherRules.ts';
-import { formatLongDay, formatNumber } from '#i18n/formats.ts';
-import { useLanguage } from '#resources/define/view/say.ts';
+import { voucherStats, type VoucherStats } from '#contract/voucherFigures.ts';
+import { anyBranch, usedPercent, voucherCounts, type VoucherRows } from '#contract/voucherRules.ts';
+import { useBranchName } from '#resources/define/view/useBranchName.ts';
+import { useCall } from '#resources/define/view/useCall.ts';
+import { useFormats } from '#resources/define/view/useFormats.ts';
 import { rowsPath } from '#resources/vouchers/paths.ts';
+import { Answered } from '#ui/Answered.tsx';
 import { FigureTiles } from '#ui/Figures.tsx';
-import { EmptyState, ErrorState, TableSkeleton } from '#ui/states.tsx';
-import { SplitTable, type SplitRow } from './SplitTable.tsx';
-import { useBranchName, useStats } from './useStats.ts';
-import { VoucherFrame } from './VoucherFrame.tsx';
+import { EmptyState } from '#ui/states.tsx';
+import { SplitTable } from './SplitTable.tsx';
+import { useVoucher, VoucherFrame } from './VoucherFrame.tsx';
 
 /** How many of a voucher were issued and used: altogether, at each branch, and in the last seven days. */
 export default function Summary() {
-  const { companyId = '', voucherId = '' } = useParams();
-  const { data, error, refetch } = useStats(companyId, voucherId);
+  const { family, input } = useVoucher();
   return (
     <VoucherFrame view="summary">
-      {data ? (
-        <Figures stats={data} voucher={{ companyId, id: voucherId }} />
-      ) : error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : (
-        <TableSkeleton rows={8} columns={6} />
-      )}
+      <Answered answer={useCall(family, voucherStats, input)} columns={6}>
+        {(stats) => <Figures stats={stats} />}
+      </Answered>
     </VoucherFrame>
   );
 }
 
-function Figures({ stats, voucher }: { stats: VoucherStats; voucher: { companyId: string; id: string } }) {
+function Figures({ stats }: { stats: VoucherStats }) {
   const translate = useTranslate();
-  const language = useLanguage();
+  const texts = (name: string) => translate(`vouchers.figures.${name}`);
+  const { number, longDay } = useFormats();
   const branchName = useBranchName();
+  const voucher = useVoucher();
   const { issued, used, branches, history } = stats;
-  if (!issued.total && !used.total)
-    return <EmptyState title={translate('vouchers.figures.none')} text={translate('vouchers.figures.noneText')} />;
-  const total: SplitRow = {
-    key: 'total',
-    name: translate('vouchers.figures.whole'),
-    issued,
-    used,
-    to: (counted, source) => rowsPath(voucher, { counted, source }),
-  };
+  if (!issued.total && !used.total) return <EmptyState title={texts('none')} text={texts('noneText')} />;
+  const to = (rows: VoucherRows) => rowsPath(voucher, rows);
   return (
     <>
       <FigureTiles
         figures={[
           ...voucherCounts.map((counted) => ({
-            label: translate(`vouchers.figures.${counted}`),
-            text: formatNumber(stats[counted].total, language),
-            to: rowsPath(voucher, { counted }),
+            label: texts(counted),
+            text: number(stats[counted].total),
+            to: to({ counted }),
           })),
-          { label: translate('vouchers.figures.share'), text: `${usedPercent(used.total, issued.total)}%` },
+          { label: texts('share'), text: `${usedPercent(used.total, issued.total)}%` },
         ]}
       />
       <SplitTable
-        title={translate('vouchers.figures.branches')}
-        rowName={translate('vouchers.figures.branch')}
+        title={texts('branches')}
+        rowName={texts('branch')}
         rows={branches.map(({ branchId, ...both }) => ({
           ...both,
           key: branchId ?? anyBranch,
-          name: branchName(branchId),
-          to: (counted, source) => rowsPath(voucher, { counted, branch: branchId ?? anyBranch, source }),
+          name: branchId === null ? texts('anyBranch') : (branchName(branchId) ?? texts('otherBranch')),
+          to: (counted, source) => to({ counted, branch: branchId ?? anyBranch, source }),
         }))}
-        total={total}
+        total={{
+          key: 'total',
+          name: texts('whole'),
+          issued,
+          used,
+          to: (counted, source) => to({ counted, source }),
+        }}
       />
       <SplitTable
-        title={translate('vouchers.figures.history')}
-        rowName={translate('vouchers.figures.day')}
+        title={texts('history')}
+        rowName={texts('day')}
         rows={history.map(({ day, ...both }) => ({
           ...both,
           key: day,
-          name: formatLongDay(day, language),
-          to: (counted, source) => rowsPath(voucher, { counted, source, from: day, to: day }),
+          name: longDay(day),
+          to: (counted, source) => to({ counted, source, from: day, to: day }),
         }))}
       />
-      <p className="quiet figure-note">{translate('vouchers.figures.daysNote')}</p>
+      <p className="quiet figure-note">{texts('daysNote')}</p>
     </>
   );
 }

@@ -1,53 +1,44 @@
-import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 import { getVoucher } from '#contract/vouchers.ts';
-import { call } from '#data-provider/client.ts';
+import { useCall } from '#resources/define/view/useCall.ts';
 import { voucherPath, type VoucherView } from '#resources/vouchers/paths.ts';
-import { ErrorState } from '#ui/states.tsx';
-import { usePageTitle } from '#ui/title.ts';
-import { ViewLinks } from '#ui/ViewLinks.tsx';
-import '#ui/figures.css';
+import { RecordFrame } from '../recordFigures/RecordFrame.tsx';
+import { viewTitles, type VoucherFigures } from './voucherPage.ts';
 import './voucherFigures.css';
 
-const views: Readonly<Record<VoucherView, string>> = {
-  summary: 'shell.pages.summary',
-  chart: 'shell.pages.chart',
-  funnel: 'shell.pages.funnel',
-  search: 'shell.pages.voucherSearch',
-  edit: 'vouchers.figures.tabs.edit',
-};
-const viewNames = Object.keys(views) as VoucherView[];
+/** What everything about issued vouchers is kept under. */
+export const heldVouchers = 'heldVouchers';
 
-/** The voucher that the address names. */
+const titles: Readonly<Record<VoucherView, string>> = { ...viewTitles, edit: 'vouchers.figures.tabs.edit' };
+
+/** The voucher that the address names; what is kept about it, and what calls about it are given. */
 export function useVoucher() {
   const { companyId = '', voucherId = '' } = useParams();
-  const answer = useQuery({
-    queryKey: ['heldVouchers', companyId, voucherId, 'voucher'],
-    queryFn: ({ signal }) => call(getVoucher, { params: { voucherId }, query: { companyId }, signal }),
-  });
-  return { companyId, id: voucherId, answer };
+  const family = [heldVouchers, companyId, voucherId];
+  const input = { params: { voucherId }, query: { companyId } };
+  return { companyId, id: voucherId, family, input, answer: useCall(family, getVoucher, input) };
 }
 
 /** What every page about one voucher has: its title, and the way to the others. */
-export function VoucherFrame({ view, children }: { view: VoucherView; children: ReactNode }) {
+export function VoucherFrame({ view, children }: { view: VoucherFigures; children: ReactNode }) {
   const translate = useTranslate();
-  const { companyId, id, answer } = useVoucher();
-  usePageTitle(answer.data?.title ?? translate(views[view]), `/vouchers/${encodeURIComponent(companyId)}`);
-  if (answer.error) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />;
+  const { answer, ...voucher } = useVoucher();
   return (
-    <div className="voucher-frame">
-      <ViewLinks
-        label={translate('vouchers.figures.tabs.label')}
-        current={view}
-        views={viewNames.map((name) => ({
-          name,
-          label: translate(views[name]),
-          to: voucherPath({ companyId, id }, name),
-        }))}
-      />
+    <RecordFrame
+      answer={answer}
+      title={answer.data?.title ?? translate(viewTitles[view])}
+      list={`/vouchers/${encodeURIComponent(voucher.companyId)}`}
+      label={translate('vouchers.figures.tabs.label')}
+      current={view}
+      views={(Object.keys(titles) as VoucherView[]).map((name) => ({
+        name,
+        label: translate(titles[name]),
+        to: voucherPath(voucher, name),
+      }))}
+    >
       {children}
-    </div>
+    </RecordFrame>
   );
 }

@@ -1,41 +1,41 @@
 import { useTranslate } from 'ra-core';
-import { useParams } from 'react-router';
+import { voucherStats } from '#contract/voucherFigures.ts';
+import { useCall } from '#resources/define/view/useCall.ts';
 import { rowsPath } from '#resources/vouchers/paths.ts';
+import { Answered } from '#ui/Answered.tsx';
 import { Funnel } from '#ui/charts/Funnel.tsx';
-import { EmptyState, ErrorState, TableSkeleton } from '#ui/states.tsx';
-import { useStats } from './useStats.ts';
-import { VoucherFrame } from './VoucherFrame.tsx';
+import { EmptyState } from '#ui/states.tsx';
+import { useVoucher, VoucherFrame } from './VoucherFrame.tsx';
 
 const steps = ['issued', 'opened', 'used', 'cameAgain'] as const;
 
 /** Issued, opened, used, came again: what became of a voucher. */
 export default function VoucherFunnel() {
   const translate = useTranslate();
-  const { companyId = '', voucherId = '' } = useParams();
-  const { data, error, refetch } = useStats(companyId, voucherId);
-  const voucher = { companyId, id: voucherId };
+  const voucher = useVoucher();
+  const texts = (name: string) => translate(`vouchers.figures.${name}`);
   return (
     <VoucherFrame view="funnel">
-      {data && !data.funnel.issued ? (
-        <EmptyState title={translate('vouchers.figures.none')} text={translate('vouchers.figures.noneText')} />
-      ) : data ? (
-        <section className="figure-part">
-          <h2>{translate('vouchers.figures.funnel')}</h2>
-          <Funnel
-            label={translate('vouchers.figures.funnel')}
-            steps={steps.map((step) => ({
-              label: translate(`vouchers.figures.${step}`),
-              value: data.funnel[step],
-              to: rowsPath(voucher, { counted: 'issued', ...(step !== 'issued' && { [step]: true }) }),
-            }))}
-          />
-          <p className="quiet figure-note">{translate('vouchers.figures.funnelNote')}</p>
-        </section>
-      ) : error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : (
-        <TableSkeleton rows={4} columns={3} />
-      )}
+      <Answered answer={useCall(voucher.family, voucherStats, voucher.input)} rows={4} columns={3}>
+        {({ funnel }) =>
+          funnel.issued ? (
+            <section className="panel">
+              <h2>{texts('funnel')}</h2>
+              <Funnel
+                label={texts('funnel')}
+                steps={steps.map((step) => ({
+                  label: texts(step),
+                  value: funnel[step],
+                  to: rowsPath(voucher, { counted: 'issued', ...(step !== 'issued' && { [step]: true }) }),
+                }))}
+              />
+              <p className="quiet figure-note">{texts('funnelNote')}</p>
+            </section>
+          ) : (
+            <EmptyState title={texts('none')} text={texts('noneText')} />
+          )
+        }
+      </Answered>
     </VoucherFrame>
   );
 }

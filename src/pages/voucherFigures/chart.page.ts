@@ -1,9 +1,3 @@
-import { definePage } from '#resources/define/page.ts';
+import { voucherPage } from './voucherPage.ts';
 
-export default definePage({
-  path: '/vouchers/:companyId/:voucherId/chart',
-  title: 'shell.pages.chart',
-  permission: 'voucherManagement',
-  parent: '/vouchers/:companyId',
-  view: () => import('./VoucherChart.tsx'),
-});
+export default voucherPage('chart', () => import('./VoucherChart.tsx'));

@@ -1,9 +1,3 @@
-import { definePage } from '#resources/define/page.ts';
+import { voucherPage } from './voucherPage.ts';
 
-export default definePage({
-  path: '/vouchers/:companyId/:voucherId/funnel',
-  title: 'shell.pages.funnel',
-  permission: 'voucherManagement',
-  parent: '/vouchers/:companyId',
-  view: () => import('./VoucherFunnel.tsx'),
-});
+export default voucherPage('funnel', () => import('./VoucherFunnel.tsx'));

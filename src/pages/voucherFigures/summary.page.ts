@@ -1,9 +1,3 @@
-import { definePage } from '#resources/define/page.ts';
+import { voucherPage } from './voucherPage.ts';
 
-export default definePage({
-  path: '/vouchers/:companyId/:voucherId/summary',
-  title: 'shell.pages.summary',
-  permission: 'voucherManagement',
-  parent: '/vouchers/:companyId',
-  view: () => import('./Summary.tsx'),
-});
+export default voucherPage('summary', () => import('./Summary.tsx'));

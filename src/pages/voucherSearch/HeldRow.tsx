@@ -1,41 +1,50 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useNotify, useTranslate } from 'ra-core';
+import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { writingRoles, type Role } from '#contract/permissions.ts';
 import { spacedCode, takeBackWithin } from '#contract/voucherRules.ts';
-import { takeBackRedemption, type HeldVoucher, type Voucher } from '#contract/vouchers.ts';
+import { redeemVoucher, takeBackRedemption, type HeldVoucher, type Voucher } from '#contract/vouchers.ts';
 import { call } from '#data-provider/client.ts';
-import { formatInstant } from '#i18n/formats.ts';
-import { useScope, zoneOf } from '#resources/define/view/scope.ts';
-import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
+import { useScope } from '#resources/define/view/scope.ts';
+import { SelectField } from '#ui/SelectField.tsx';
+import { useAction } from '#resources/define/view/useAction.ts';
+import { useBranchName } from '#resources/define/view/useBranchName.ts';
+import { useFormats } from '#resources/define/view/useFormats.ts';
+import { useMayWrite } from '#resources/define/view/useMayWrite.ts';
+import { Button } from '#ui/Button.tsx';
+import { ConfirmedButton } from '#ui/ConfirmedButton.tsx';
 import { errorText } from '#ui/errorText.ts';
-import { Redeem } from './Redeem.tsx';
+import { FormDialog } from '#ui/FormDialog.tsx';
+import { heldVouchers } from '../voucherFigures/VoucherFrame.tsx';
 
 const tones = { open: 'tag tag-on', used: 'tag', expired: 'tag tag-bad', early: 'tag tag-warn' } as const;
 
+interface HeldProps {
+  held: HeldVoucher;
+  voucher: Voucher | undefined;
+}
+
 /** One issued voucher, and what can be done with it. */
-export function HeldRow({ held, voucher }: { held: HeldVoucher; voucher: Voucher | undefined }) {
+export function HeldRow({ held, voucher }: HeldProps) {
   const translate = useTranslate();
-  const scope = useScope();
-  const [asking, setAsking] = useState<'redeem' | 'back' | null>(null);
+  const { instant } = useFormats();
+  const branchName = useBranchName();
+  const mayWrite = useMayWrite();
+  const [redeeming, setRedeeming] = useState(false);
   const [seenAt] = useState(() => Date.now());
   const { guest, state, usedTime, usedBranchId } = held;
-  const at = (moment: string, branchId?: string | null) => ({ time: formatInstant(moment, zoneOf(scope, branchId)) });
-  const branch = scope.branches.find(({ id }) => id === usedBranchId)?.name;
+  const told = (what: string, moment: string | null, branchId?: string | null) =>
+    moment && translate(`vouchers.held.${what}`, { time: instant(moment, branchId) });
   const lines = [
-    translate('vouchers.held.issued', at(held.issuedTime)),
-    held.openedTime && translate('vouchers.held.opened', at(held.openedTime)),
-    usedTime && translate('vouchers.held.used', at(usedTime, usedBranchId)),
-    usedTime && branch,
-    usedTime && held.usedStaff,
-    held.cameAgainTime && translate('vouchers.held.cameAgain', at(held.cameAgainTime)),
-    !usedTime && held.expiresTime && translate('vouchers.held.expires', at(held.expiresTime)),
+    told('issued', held.issuedTime),
+    told('opened', held.openedTime),
+    ...(usedTime
+      ? [told('used', usedTime, usedBranchId), branchName(usedBranchId), held.usedStaff]
+      : [told('expires', held.expiresTime)]),
+    told('cameAgain', held.cameAgainTime),
   ];
-  const mayWrite = (writingRoles as readonly Role[]).includes(scope.me.role);
   const mayTakeBack = usedTime !== null && seenAt - Date.parse(usedTime) < takeBackWithin;
   return (
     <li>
-      <div className="voucher-held-who">
+      <div className="row">
         <b>{guest ? guest.name : translate('vouchers.held.outOfSight')}</b>
         {guest?.phone && <span className="quiet">{guest.phone}</span>}
         <span className={tones[state]}>{translate(`vouchers.held.state.${state}`)}</span>
@@ -45,49 +54,79 @@ export function HeldRow({ held, voucher }: { held: HeldVoucher; voucher: Voucher
       </a>
       <div className="subtle">{lines.filter(Boolean).join(' · ')}</div>
       {mayWrite && (
-        <div className="voucher-held-do">
+        <div className="row voucher-held-do">
           {state === 'open' && (
-            <button type="button" className="button button-primary" onClick={() => setAsking('redeem')}>
-              {translate('vouchers.held.redeem')}
-            </button>
+            <Button look="primary" label="vouchers.held.redeem" onClick={() => setRedeeming(true)} />
           )}
-          {mayTakeBack && (
-            <button type="button" className="button" onClick={() => setAsking('back')}>
-              {translate('vouchers.held.takeBack')}
-            </button>
-          )}
+          {mayTakeBack && <TakeBack held={held} />}
         </div>
       )}
-      {asking === 'redeem' && <Redeem held={held} voucher={voucher} onClose={() => setAsking(null)} />}
-      {asking === 'back' && <TakeBack held={held} onClose={() => setAsking(null)} />}
+      {redeeming && <Redeem {...{ held, voucher }} onClose={() => setRedeeming(false)} />}
     </li>
   );
 }
 
-function TakeBack({ held, onClose }: { held: HeldVoucher; onClose: () => void }) {
+function TakeBack({ held }: Pick<HeldProps, 'held'>) {
   const translate = useTranslate();
-  const notify = useNotify();
-  const queries = useQueryClient();
   const companyId = useScope().companyId ?? '';
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => call(takeBackRedemption, { params: { issuedId: held.id }, body: { companyId } }),
-    onSuccess: () => notify('vouchers.held.takenBack'),
-    onError: (error) => notify(errorText(error, translate), { type: 'error' }),
-    onSettled: () => {
-      void queries.invalidateQueries({ queryKey: ['heldVouchers'] });
-      onClose();
-    },
-  });
+  const { mutate, isPending } = useAction(
+    () => call(takeBackRedemption, { params: { issuedId: held.id }, body: { companyId } }),
+    { done: 'vouchers.held.takenBack', reads: [[heldVouchers]] },
+  );
   return (
-    <ConfirmDialog
-      open
+    <ConfirmedButton
+      label="vouchers.held.takeBack"
       harmless
       busy={isPending}
       title={translate('vouchers.held.takeBackTitle')}
       text={translate('vouchers.held.takeBackText')}
       confirm={translate('vouchers.held.takeBack')}
-      onConfirm={() => mutate()}
-      onCancel={onClose}
+      onConfirm={(done) => mutate(undefined, { onSettled: done })}
     />
+  );
+}
+
+/** Asks at which branch and by whom a voucher is redeemed. */
+function Redeem({ held, voucher, onClose }: HeldProps & { onClose: () => void }) {
+  const translate = useTranslate();
+  const { companyId, branches, branchId, me } = useScope();
+  const allowed = branches.filter((branch) => !voucher?.branchIds.length || voucher.branchIds.includes(branch.id));
+  const only = allowed.length === 1 ? allowed[0]?.id : allowed.find((branch) => branch.id === branchId)?.id;
+  const [branch, setBranch] = useState(only ?? null);
+  const [staff, setStaff] = useState(me.name.slice(0, 80));
+  const work = useAction(
+    (body: { branchId: string; staff: string }) =>
+      call(redeemVoucher, { params: { issuedId: held.id }, body: { companyId: companyId ?? '', ...body } }),
+    { done: 'vouchers.held.redeemed', reads: [[heldVouchers]], showsFailure: true, onDone: onClose },
+  );
+  return (
+    <FormDialog
+      title={translate('vouchers.held.redeemTitle')}
+      text={[voucher?.title, held.guest?.name, spacedCode(held.code)].filter(Boolean).join(' · ')}
+      submit={translate('vouchers.held.redeem')}
+      className="voucher-redeem"
+      busy={work.isPending}
+      invalid={!branch || !staff.trim()}
+      onSubmit={() => branch && work.mutate({ branchId: branch, staff: staff.trim() })}
+      onClose={onClose}
+    >
+      <SelectField
+        label={translate('vouchers.held.branch')}
+        all={translate('vouchers.held.chooseBranch')}
+        required
+        value={branch ?? ''}
+        options={allowed.map(({ id, name }) => [id, name])}
+        onChange={(next) => setBranch(next || null)}
+      />
+      <label className="labelled">
+        {translate('vouchers.held.staff')}
+        <input required maxLength={80} value={staff} onChange={({ target }) => setStaff(target.value)} />
+      </label>
+      {work.isError && (
+        <p className="fail" role="alert">
+          {errorText(work.error, translate)}
+        </p>
+      )}
+    </FormDialog>
   );
 }

@@ -1,130 +1,138 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { useParams, useSearchParams } from 'react-router';
-import { listHeldVouchers } from '#contract/vouchers.ts';
-import { usedPercent } from '#contract/voucherRules.ts';
 import { debounce, pageSizes } from '#contract/constants.ts';
+import { heldStates, listHeldVouchers } from '#contract/vouchers.ts';
+import { anyBranch, usedPercent, voucherCounts, voucherSources } from '#contract/voucherRules.ts';
 import { call } from '#data-provider/client.ts';
-import { formatNumber } from '#i18n/formats.ts';
-import { More } from '#resources/define/view/More.tsx';
-import { useLanguage } from '#resources/define/view/say.ts';
+import { useScope } from '#resources/define/view/scope.ts';
+import { SelectField, type SelectOptions } from '#ui/SelectField.tsx';
+import { useFormats } from '#resources/define/view/useFormats.ts';
 import { useDebounced } from '#ui/debounce.ts';
-import { EmptyState, ErrorState, TableSkeleton } from '#ui/states.tsx';
+import { RowConditions } from '../recordFigures/RowConditions.tsx';
+import { RowList, useAppended } from '../recordFigures/RowList.tsx';
+import { useRowsAsked, type AskedRows } from '../recordFigures/useRowsAsked.ts';
 import { useVoucher, VoucherFrame } from '../voucherFigures/VoucherFrame.tsx';
 import { HeldRow } from './HeldRow.tsx';
-import { RowFilters } from './RowFilters.tsx';
-import { isNarrowed, readRows, writeRows, type RowsAsked } from './rows.ts';
 import './voucherSearch.css';
+
+const becameNames = ['opened', 'used', 'cameAgain'] as const;
+const kinds = {
+  counted: voucherCounts,
+  branch: 'id',
+  source: voucherSources,
+  formId: 'id',
+  customerId: 'id',
+  from: 'day',
+  to: 'day',
+  opened: 'flag',
+  used: 'flag',
+  cameAgain: 'flag',
+  state: heldStates,
+} as const;
+
+const perPage = pageSizes.vouchers;
 
 /** Who holds a voucher: found by code, phone or name, and redeemed. */
 export default function VoucherSearch() {
   const translate = useTranslate();
-  const language = useLanguage();
-  const { companyId = '', voucherId = '' } = useParams();
+  const { number } = useFormats();
   const [typed, setTyped] = useState('');
   const search = useDebounced(typed.trim(), debounce.branchSearch);
-  const [query, setQuery] = useSearchParams();
-  const rowsAsked = readRows(query);
-  const { data } = useVoucher().answer;
-  const answer = useInfiniteQuery({
-    queryKey: ['heldVouchers', companyId, voucherId, search, rowsAsked],
-    queryFn: ({ pageParam, signal }) =>
-      call(listHeldVouchers, {
-        params: { voucherId },
-        query: {
-          companyId,
-          ...rowsAsked,
-          search: search || undefined,
-          offset: pageParam,
-          limit: pageSizes.vouchers,
-        },
-        signal,
-      }),
-    initialPageParam: 0,
-    // Who has begun to redeem one is not interrupted by what was typed before.
-    placeholderData: keepPreviousData,
-    getNextPageParam: (last, pages) => {
-      const shown = pages.reduce((sum, page) => sum + page.issued.length, 0);
-      return last.issued.length && shown < last.total ? shown : undefined;
+  const rows = useRowsAsked(kinds);
+  const { family, input, answer } = useVoucher();
+  const voucher = answer.data;
+  const query = { ...input.query, ...rows.asked, search: search || undefined };
+  const list = useAppended([...family, 'issued', query], {
+    perPage,
+    fetchPage: async (page, signal) => {
+      const paging = { offset: (page - 1) * perPage, limit: perPage };
+      const { issued, ...counted } = await call(listHeldVouchers, { ...input, query: { ...query, ...paging }, signal });
+      return { ...counted, data: issued };
     },
+    idOf: ({ id }) => id,
+    // Who has begun to redeem one is not interrupted by what was typed before.
+    keeps: true,
   });
-  const number = (value: number) => formatNumber(value, language);
-  const pages = answer.data?.pages;
   // A search that finds very many counts on as it goes.
-  const last = pages?.at(-1);
-  const rows = pages?.flatMap(({ issued }) => issued) ?? [];
-  const narrow = (next: RowsAsked) =>
-    setQuery(
-      (before) => {
-        const params = new URLSearchParams(before);
-        writeRows(params, next);
-        return params;
-      },
-      { replace: true },
-    );
-  const narrowed = isNarrowed(rowsAsked);
+  const total = `${number(list.total)}${list.atLeast ? '+' : ''}`;
+  const empty = search ? 'search.nobody' : rows.narrowed ? 'filters.nothing' : 'search.none';
   return (
     <VoucherFrame view="search">
-      <div className="voucher-search">
-        <div className="voucher-search-bar">
-          <label className="labelled voucher-search-box">
-            {translate('vouchers.search.label')}
-            <input type="search" value={typed} maxLength={100} onChange={({ target }) => setTyped(target.value)} />
-          </label>
-          {data && (
-            <p className="quiet">
-              {translate('vouchers.search.counts', {
-                issued: number(data.issued),
-                used: number(data.used),
-                percent: usedPercent(data.used, data.issued),
-              })}
-            </p>
-          )}
-        </div>
-        <RowFilters rows={rowsAsked} onChange={narrow} />
-        {narrowed && pages && (
-          <p className="voucher-found" role="status">
-            {translate('vouchers.filters.found', {
-              total: `${number(last?.total ?? 0)}${last?.exact === false ? '+' : ''}`,
+      <div className="row row-apart">
+        <label className="labelled voucher-search">
+          {translate('vouchers.search.label')}
+          <input type="search" value={typed} maxLength={100} onChange={({ target }) => setTyped(target.value)} />
+        </label>
+        {voucher && (
+          <p className="quiet">
+            {translate('vouchers.search.counts', {
+              issued: number(voucher.issued),
+              used: number(voucher.used),
+              percent: usedPercent(voucher.used, voucher.issued),
             })}
           </p>
         )}
-        {answer.isPending ? (
-          <TableSkeleton rows={6} columns={4} />
-        ) : !pages ? (
-          <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
-        ) : rows.length === 0 ? (
-          <EmptyState
-            title={translate(
-              search ? 'vouchers.search.nobody' : narrowed ? 'vouchers.filters.nothing' : 'vouchers.search.none',
-            )}
-            text={translate(
-              search
-                ? 'vouchers.search.nobodyText'
-                : narrowed
-                  ? 'vouchers.filters.nothingText'
-                  : 'vouchers.search.noneText',
-            )}
-          />
-        ) : (
-          <>
-            <ul className="voucher-held" aria-busy={answer.isPlaceholderData}>
-              {rows.map((held) => (
-                <HeldRow key={held.id} held={held} voucher={data} />
-              ))}
-            </ul>
-            <More
-              hasNextPage={answer.hasNextPage}
-              isFetchingNextPage={answer.isFetchingNextPage}
-              fetchNextPage={answer.fetchNextPage}
-              shown={rows.length}
-              total={last?.total ?? rows.length}
-              atLeast={last?.exact === false}
-            />
-          </>
-        )}
       </div>
+      <Conditions rows={rows} />
+      <RowList
+        list={list}
+        className="voucher-held"
+        found={rows.narrowed && translate('vouchers.filters.found', { total })}
+        empty={{ title: translate(`vouchers.${empty}`), text: translate(`vouchers.${empty}Text`) }}
+      >
+        {(held) => <HeldRow key={held.id} held={held} voucher={voucher} />}
+      </RowList>
     </VoucherFrame>
+  );
+}
+
+/** Which of the issued vouchers are shown: by branch, source, days, and what became of them. */
+function Conditions({ rows }: { rows: AskedRows<typeof kinds> }) {
+  const translate = useTranslate();
+  const { branches } = useScope();
+  const { asked, change } = rows;
+  const texts = (name: string) => translate(`vouchers.filters.${name}`);
+  const figures = (name: string) => translate(`vouchers.figures.${name}`);
+  const named = <Name extends string>(names: readonly Name[]) => names.map((one) => [one, figures(one)] as const);
+  const choice = (name: 'branch' | 'source' | 'state', any: string, options: SelectOptions) => (
+    <SelectField
+      label={texts(name)}
+      all={texts(any)}
+      value={asked[name]}
+      options={options}
+      onChange={(value) => change({ [name]: value })}
+    />
+  );
+  return (
+    <RowConditions
+      rows={rows}
+      texts={{ title: texts('title'), from: texts('from'), to: texts('to'), clear: texts('clear') }}
+    >
+      <SelectField
+        label={texts('counted')}
+        value={asked.counted ?? 'issued'}
+        options={named(voucherCounts)}
+        onChange={(counted) => change({ counted: counted === 'issued' ? null : counted })}
+      />
+      {choice('branch', 'everyBranch', [
+        ...branches.map(({ id, name }) => [id, name] as const),
+        [anyBranch, figures('anyBranch')],
+      ])}
+      {choice('source', 'everySource', named(voucherSources))}
+      <SelectField
+        label={texts('became')}
+        all={texts('anyBecame')}
+        value={becameNames.find((name) => asked[name])}
+        options={named(becameNames)}
+        onChange={(became) =>
+          change({ opened: null, used: null, cameAgain: null, ...(became && { [became]: 'true' }) })
+        }
+      />
+      {choice(
+        'state',
+        'anyState',
+        heldStates.map((one) => [one, translate(`vouchers.held.state.${one}`)]),
+      )}
+    </RowConditions>
   );
 }

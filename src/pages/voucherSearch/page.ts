@@ -1,9 +1,3 @@
-import { definePage } from '#resources/define/page.ts';
+import { voucherPage } from '../voucherFigures/voucherPage.ts';
 
-export default definePage({
-  path: '/vouchers/:companyId/:voucherId/search',
-  title: 'shell.pages.voucherSearch',
-  permission: 'voucherManagement',
-  parent: '/vouchers/:companyId',
-  view: () => import('./VoucherSearch.tsx'),
-});
+export default voucherPage('search', () => import('./VoucherSearch.tsx'));

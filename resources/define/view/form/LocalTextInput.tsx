@@ -5,14 +5,14 @@ import { useLanguage } from '../say.ts';
 interface LocalTextInputProps {
   source: string;
   label: string;
-  helperText: string | false;
+  helperText?: string | false;
   isRequired?: boolean;
   max: number;
-  long: boolean;
+  long?: boolean;
 }
 
 /** A text in each language, the person's own first. */
-export function LocalTextInput({ source, label, helperText, isRequired, max, long }: LocalTextInputProps) {
+export function LocalTextInput({ source, label, helperText = false, isRequired, max, long }: LocalTextInputProps) {
   const own = useLanguage();
   const order = [own, ...languages.filter((language) => language !== own)];
   return (

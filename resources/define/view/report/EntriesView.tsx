@@ -2,16 +2,18 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { createElement, Suspense, useEffect, type ReactNode } from 'react';
 import type { CallInput, Endpoint } from '#contract/endpoint.ts';
+import { isReportDay } from '#contract/ranges.ts';
 import { call } from '#data-provider/client.ts';
 import { formatPhone } from '#i18n/formats.ts';
 import { Button } from '#ui/Button.tsx';
 import { lazyOnce, preloadOnce } from '#ui/lazy.ts';
 import { EmptyState, TableSkeleton } from '#ui/states.tsx';
 import type { Entries, EntryColumn, EntryRow } from '../../entries.ts';
-import { useText } from '../say.ts';
+import { useLanguage, useText } from '../say.ts';
 import { useScope, zoneOf } from '../scope.ts';
 import { useFormats } from '../useFormats.ts';
 import { useFollowing } from '../following.ts';
+import { useBranchName } from '../useBranchName.ts';
 import { EntryConditions } from './EntryConditions.tsx';
 import { ReportRows } from './ReportRows.tsx';
 import { ReportTable, type ReportColumn } from './ReportTable.tsx';
@@ -34,7 +36,6 @@ interface Page {
 
 /** A value of an address that may be an id. */
 const id = /^[\w-]{1,64}$/;
-const day = /^\d{4}-\d\d-\d\d$/;
 
 /** What of the entries the address asks for. */
 function askedBy({ choices = [], period }: Entries, address: ReportAddress) {
@@ -42,7 +43,8 @@ function askedBy({ choices = [], period }: Entries, address: ReportAddress) {
   for (const { name, codes } of choices)
     asked[name] = codes ? address.oneOf(name, codes) : id.exec(address.value(name) ?? '')?.[0];
   if (period)
-    for (const end of ['from', 'to']) asked[end] = day.test(address.value(end) ?? '') ? address.value(end) : undefined;
+    for (const end of ['from', 'to'])
+      asked[end] = isReportDay(address.value(end) ?? '') ? address.value(end) : undefined;
   return asked;
 }
 
@@ -141,21 +143,28 @@ export function EntriesView({ entries, params, query, version }: EntriesViewProp
 function useColumns({ columns }: Entries): readonly ReportColumn<EntryRow>[] {
   const text = useText();
   const formats = useFormats();
+  const language = useLanguage();
+  const branchName = useBranchName();
   const write = (kind: EntryColumn<EntryRow>['kind'], value: unknown): ReactNode => {
     if (value === null || value === undefined || value === '') return '';
     if (kind === 'moment') return formats.instant(String(value));
     if (kind === 'phone') return formatPhone(String(value));
+    if (kind === 'branch') return branchName(String(value)) ?? String(value);
     if (kind === 'number') return formats.number(Number(value));
     // With a real minus, as wide as the plus.
     if (kind === 'signed') return `${Number(value) < 0 ? '−' : '+'}${formats.number(Math.abs(Number(value)))}`;
     return String(value);
   };
-  return Object.entries(columns).map(([name, { label, kind, width, value, cell, card }]) => ({
+  return Object.entries(columns).map(([name, { label, kind, width, value, none, cell, card }]) => ({
     name,
     label: text(label),
     number: kind === 'number' || kind === 'signed',
     ...(width !== undefined && { width }),
     ...(card && { card }),
-    cell: (row) => (cell ? createElement(lazyOnce(cell), { row }) : write(kind, value ? value(row) : row[name])),
+    cell: (row) => {
+      if (cell) return createElement(lazyOnce(cell), { row });
+      const written = write(kind, value ? value(row, language) : row[name]);
+      return written === '' && none ? createElement('span', { className: 'subtle' }, text(none)) : written;
+    },
   }));
 }

@@ -4,6 +4,7 @@ import { lazyOnce } from '#ui/lazy.ts';
 import { SelectField } from '#ui/SelectField.tsx';
 import type { Entries } from '../../entries.ts';
 import { useText } from '../say.ts';
+import { useScope } from '../scope.ts';
 
 interface EntryConditionsProps {
   entries: Entries;
@@ -17,6 +18,7 @@ interface EntryConditionsProps {
 export function EntryConditions({ entries: { choices = [], period }, asked, question, change }: EntryConditionsProps) {
   const text = useText();
   const translate = useTranslate();
+  const { branches } = useScope();
   return (
     <div className="list-bar money-filters">
       {choices.map((choice) => {
@@ -31,16 +33,35 @@ export function EntryConditions({ entries: { choices = [], period }, asked, ques
             change: take,
             asked: question,
           });
-        return (
-          <SelectField
-            key={name}
-            label={text(label)}
-            value={asked[name] ?? ''}
-            all={translate('ui.report.filter.all')}
-            options={choice.codes.map((code) => [code, translate(`${choice.words}.${code}`)])}
-            onChange={(value) => take(value || null)}
-          />
-        );
+        const select = { label: text(label), value: asked[name], onChange: (value: string) => take(value || null) };
+        if ('texts' in choice) {
+          const options = Object.entries(choice.texts).map(([code, words]) => [code, text(words)] as const);
+          return (
+            <SelectField
+              key={name}
+              {...select}
+              className="labelled entry-choice"
+              all={text(choice.any)}
+              options={options}
+            />
+          );
+        }
+        if ('of' in choice) {
+          // Before the branches are known there is room for it, so that nothing below moves.
+          if (branches.length === 1 && !asked[name]) return null;
+          const options = branches.map((branch) => [branch.id, branch.name] as const);
+          return (
+            <SelectField
+              key={name}
+              {...select}
+              className="labelled entry-choice"
+              all={text(choice.any)}
+              options={options}
+            />
+          );
+        }
+        const options = choice.codes.map((code) => [code, translate(`${choice.words}.${code}`)] as const);
+        return <SelectField key={name} {...select} all={translate('ui.report.filter.all')} options={options} />;
       })}
       {period && (
         <div className="money-period">

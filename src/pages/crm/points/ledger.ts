@@ -1,12 +1,5 @@
 import { campaignAccounts, couponAccounts, movementKinds, type AccountKind } from '#contract/billing.ts';
-import { instantAt } from '#contract/zones.ts';
-import { defineEntries, type Entries } from '#resources/define/entries.ts';
-
-/** The moment at which the day after begins on the company's clock. */
-function dayAfter(date: string, zone: string): string | null {
-  const next = new Date(Date.parse(`${date}T00:00Z`) + 86_400_000).toISOString().slice(0, 10);
-  return instantAt(`${next}T00:00`, zone);
-}
+import { defineEntries, momentsOf, type Entries } from '#resources/define/entries.ts';
 
 /** Every movement of an account, latest first; accounts of both kinds answer alike. */
 const ledgerOf = (list: typeof campaignAccounts.movements | typeof couponAccounts.movements): Entries =>
@@ -16,11 +9,7 @@ const ledgerOf = (list: typeof campaignAccounts.movements | typeof couponAccount
     family: 'billing',
     choices: [{ name: 'kind', label: 'crmPoints.ledger.kind', codes: movementKinds, words: 'crmPoints.kind' }],
     period: { from: 'crmPoints.ledger.from', to: 'crmPoints.ledger.to' },
-    ask: ({ kind, from, to }, zone) => ({
-      kind,
-      from: (from && instantAt(`${from}T00:00`, zone)) ?? undefined,
-      until: (to && dayAfter(to, zone)) ?? undefined,
-    }),
+    ask: ({ kind, from, to }, zone) => ({ kind, ...momentsOf({ from, to }, zone) }),
     idOf: ({ number }) => String(number),
     columns: {
       number: { label: 'crmPoints.ledger.number', kind: 'number', width: 72, card: 'none' },

@@ -1,0 +1,23 @@
+import type { VoucherValues } from '#contract/voucherRules.ts';
+
+/** What a voucher has where its form says nothing. */
+export const usualValues: VoucherValues = {
+  title: '',
+  content: '',
+  terms: '',
+  branchIds: [],
+  issuedBy: 'none',
+  useMaxQuantity: false,
+  maxQuantity: 0,
+  expirationType: 'never',
+  expiredAfter: null,
+  availableAfter: null,
+  availableBefore: null,
+  delayIssueTime: 0,
+};
+
+/** What a form holds, as the rules take it and the server is sent it. */
+export const valuesOf = (record: Readonly<Record<string, unknown>>): VoucherValues =>
+  Object.fromEntries(
+    Object.entries(usualValues).map(([name, usual]) => [name, record[name] ?? usual]),
+  ) as unknown as VoucherValues;

@@ -1,0 +1,15 @@
+import type { Lazy } from '#resources/define/fields.ts';
+import { definePage } from '#resources/define/page.ts';
+import type { SurveyView } from '#resources/surveys/paths.ts';
+import { viewWords } from './words.ts';
+
+/** A page with figures of a survey, at the branch of its address. */
+export const surveyPage = (view: SurveyView, load: Lazy<object>) =>
+  definePage({
+    path: `/surveys/:companyId/:surveyId/:branchId/${view}`,
+    title: viewWords[view],
+    permission: 'surveyManagement',
+    branchSelector: 'page',
+    parent: '/surveys/:companyId',
+    view: load,
+  });
