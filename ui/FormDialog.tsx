@@ -15,6 +15,10 @@ interface FormDialogProps {
   busy?: boolean;
   /** It cannot be undone: the button warns. */
   destroys?: boolean;
+  /** What went wrong, as it is said below the fields. */
+  failure?: ReactNode;
+  /** The browser judges the fields by their attributes before they are sent. */
+  judged?: boolean;
   /** "Cancel" unless said otherwise; "Close" without `submit`. */
   cancel?: string;
   width?: 'xs' | 'sm' | 'md';
@@ -32,6 +36,8 @@ export function FormDialog({
   invalid = false,
   busy = false,
   destroys = false,
+  failure,
+  judged = false,
   cancel,
   width = 'xs',
   className = '',
@@ -46,11 +52,23 @@ export function FormDialog({
     onSubmit?.();
   };
   return (
-    <Dialog open onClose={busy ? undefined : onClose} aria-labelledby={`${id}-title`} fullWidth maxWidth={width}>
-      <form className={`confirm ${className}`} noValidate onSubmit={send}>
+    <Dialog
+      open
+      onClose={busy ? undefined : onClose}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={text ? `${id}-text` : undefined}
+      fullWidth
+      maxWidth={width}
+    >
+      <form className={`confirm ${className}`} noValidate={!judged} onSubmit={send}>
         <h2 id={`${id}-title`}>{title}</h2>
-        {text && <p>{text}</p>}
+        {text && <p id={`${id}-text`}>{text}</p>}
         {children && <div className="confirm-fields">{children}</div>}
+        {failure && (
+          <p className="fail" role="alert">
+            {failure}
+          </p>
+        )}
         <div className="confirm-actions">
           <Button disabled={busy} onClick={onClose}>
             {cancel ?? translate(submit ? 'ui.form.cancel' : 'ui.form.close')}

@@ -1,10 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router';
 import { couponAccounts } from '#contract/billing.ts';
-import { call } from '#data-provider/client.ts';
-import { formatNumber } from '#i18n/formats.ts';
-import { useLanguage } from '../define/view/say.ts';
+import { useCall } from '../define/view/useCall.ts';
+import { useFormats } from '../define/view/useFormats.ts';
 
 /** What giving a voucher to many guests costs, and whether the company can pay it. */
 interface VoucherPrice {
@@ -23,23 +21,20 @@ export const accountKey = (companyId: string) => ['billing', companyId, 'account
  * @returns null while the account is not known
  */
 export function usePrice(companyId: string, points: number | null): VoucherPrice | null {
-  const account = useQuery({
-    queryKey: accountKey(companyId),
-    queryFn: async ({ signal }) =>
-      (await call(couponAccounts.list, { query: { companyId }, signal })).accounts[0] ?? null,
+  const input = { query: { companyId } };
+  const { data } = useCall(accountKey(companyId), couponAccounts.list, input, {
     enabled: points !== null,
     staleTime: 0,
   });
-  if (points === null || account.data === undefined) return null;
-  const balance = account.data?.points ?? null;
+  if (points === null || data === undefined) return null;
+  const balance = data.accounts[0]?.points ?? null;
   return { points, balance, enough: balance !== null && balance >= points };
 }
 
 /** Says it, and where to buy points that are missing. */
 export function Price({ price: { points, balance, enough }, companyId }: { price: VoucherPrice; companyId: string }) {
   const translate = useTranslate();
-  const language = useLanguage();
-  const number = (value: number) => formatNumber(value, language);
+  const { number } = useFormats();
   if (enough && balance !== null)
     return (
       <p className="quiet" role="status">
@@ -51,13 +46,10 @@ export function Price({ price: { points, balance, enough }, companyId }: { price
       </p>
     );
   return (
-    <p className="new-campaign-refused" role="alert">
+    <p className="fail" role="alert">
       {balance === null
         ? translate('vouchers.give.noAccount')
-        : translate('vouchers.give.missing', {
-            smart_count: points - balance,
-            missing: number(points - balance),
-          })}{' '}
+        : translate('vouchers.give.missing', { smart_count: points - balance, missing: number(points - balance) })}{' '}
       <Link to={`/crm/purchase-points?${new URLSearchParams({ companyId, tab: 'request' })}`}>
         {translate('vouchers.give.buy')}
       </Link>
