@@ -1,4 +1,3 @@
-import { differenceInCalendarDays, parseISO } from 'date-fns';
 import type { Language } from '#contract/constants.ts';
 import { intlLocale } from './language.ts';
 import { dayOf, wallClock } from '#contract/zones.ts';
@@ -98,9 +97,10 @@ const relativeDays = kept((language) => new Intl.RelativeTimeFormat(intlLocale(l
  */
 export function formatDaysAgo(iso: string, timeZone: string, language: Language, now: Date = new Date()): string {
   const day = dayOf(iso, timeZone);
-  return day
-    ? relativeDays(language).format(differenceInCalendarDays(parseISO(day), parseISO(dayOf(now, timeZone))), 'day')
-    : iso;
+  if (!day) return iso;
+  // Days without a zone are a whole number of UTC days apart; a library would come with the first screen.
+  const apart = (Date.parse(day) - Date.parse(dayOf(now, timeZone))) / 86_400_000;
+  return relativeDays(language).format(apart, 'day');
 }
 
 const numbers = kept((language) => new Intl.NumberFormat(intlLocale(language)));
