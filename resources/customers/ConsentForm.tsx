@@ -50,7 +50,7 @@ export function ConsentForm({ params, version, onDone }: ConsentFormProps) {
     ));
   return (
     <form
-      className="records-form"
+      className="panel records-form"
       aria-label={translate('guest.consent.record')}
       onSubmit={(event) => {
         event.preventDefault();

@@ -1,17 +1,19 @@
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
 import { useTranslate } from 'ra-core';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { Link } from 'react-router';
-import { exportGuest } from '#contract/privacy.ts';
+import { eraseGuest, exportGuest } from '#contract/privacy.ts';
 import { backhouseFor, grants, managingRoles } from '#contract/permissions.ts';
-import { addressOf, request } from '#data-provider/client.ts';
+import { addressOf, call, request } from '#data-provider/client.ts';
+import { FormDialog } from '#ui/FormDialog.tsx';
 import { saveFile } from '#ui/saveFile.ts';
 import type { RecordViewProps } from '../define/fields.ts';
 import { useScope } from '../define/view/scope.ts';
 import { useAction } from '../define/view/useAction.ts';
 import { useAllowed } from '../define/view/useAllowed.ts';
-import { PrivacyErase } from './PrivacyErase.tsx';
+import { familiesOf } from './records.tsx';
 import customers from './resource.ts';
 
 /** What can be done with a guest as a whole, in the head of the drawer. */
@@ -75,5 +77,51 @@ function PrivacyMenu({ companyId, id, record }: RecordViewProps) {
         />
       )}
     </>
+  );
+}
+
+interface PrivacyEraseProps {
+  params: { companyId: string; customerId: string };
+  version: number;
+  name: string;
+  onClose: () => void;
+}
+
+const plain = (text: string) => text.normalize('NFKC').replace(/\s+/g, ' ').trim();
+
+/** Asks for the guest's name before what nobody can take back. */
+function PrivacyErase({ params, version, name, onClose }: PrivacyEraseProps) {
+  const translate = useTranslate();
+  const id = useId();
+  const [typed, setTyped] = useState('');
+  const erase = useAction(() => call(eraseGuest, { params, body: { version, name: typed } }), {
+    done: 'guest.privacy.done',
+    reads: familiesOf(params.companyId, params.customerId),
+    onDone: onClose,
+    onFailed: onClose,
+  });
+  return (
+    <FormDialog
+      title={translate('guest.privacy.title', { name })}
+      text={translate('guest.privacy.text')}
+      submit={translate('guest.privacy.confirm')}
+      destroys
+      busy={erase.isPending}
+      invalid={plain(typed) !== plain(name)}
+      onSubmit={() => erase.mutate()}
+      onClose={onClose}
+    >
+      <div className="stack">
+        <label htmlFor={id}>{translate('guest.privacy.type', { name })}</label>
+        <TextField
+          id={id}
+          fullWidth
+          autoFocus
+          autoComplete="off"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      </div>
+    </FormDialog>
   );
 }

@@ -72,7 +72,7 @@ function NoteForm({ guest, label, action, text: before = '', save, onCancel }: N
   });
   return (
     <form
-      className="records-form"
+      className="panel records-form"
       onSubmit={(event) => {
         event.preventDefault();
         work.mutate();

@@ -128,7 +128,7 @@ export function RecordEntry({ title, state, tone = 'quiet', facts = [], texts = 
   return (
     <li className="record">
       {title && (
-        <div className="record-head">
+        <div className="row row-apart record-head">
           <span className="record-title">{title}</span>
           {state && <span className={`record-state record-${tone}`}>{state}</span>}
         </div>
