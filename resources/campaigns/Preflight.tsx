@@ -103,7 +103,7 @@ function Costs({ found }: { found: Found }) {
         facts={[
           [
             translate('crmCampaigns.costs.by'),
-            shares.length > 1 && shares.join(translate('crmCampaigns.costs.separator')),
+            shares.length > 1 ? shares.join(translate('crmCampaigns.costs.separator')) : null,
           ],
           [translate('crmCampaigns.costs.example'), found.example],
         ]}
