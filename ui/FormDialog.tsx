@@ -10,16 +10,19 @@ interface DialogFrameProps {
   busy?: boolean;
   width?: 'xs' | 'sm' | 'md';
   className?: string;
+  /** The id of what describes it. */
+  describedBy?: string;
   onClose: () => void;
   children: ReactNode;
 }
 
 /** A dialog with a heading, for what brings a form of its own along. Esc and the shade close it. */
 export function DialogFrame(props: DialogFrameProps) {
-  const { title, busy = false, width = 'xs', className = '', onClose, children } = props;
+  const { title, busy = false, width = 'xs', className = '', describedBy, onClose, children } = props;
   const id = useId();
+  const named = { 'aria-labelledby': id, 'aria-describedby': describedBy };
   return (
-    <Dialog open onClose={busy ? undefined : onClose} aria-labelledby={id} fullWidth maxWidth={width}>
+    <Dialog open onClose={busy ? undefined : onClose} {...named} fullWidth maxWidth={width}>
       <div className={`confirm ${className}`}>
         <h2 id={id}>{title}</h2>
         {children}
@@ -36,6 +39,10 @@ interface FormDialogProps extends Omit<DialogFrameProps, 'children'> {
   invalid?: boolean;
   /** It cannot be undone: the button warns. */
   destroys?: boolean;
+  /** What went wrong, as it is said below the fields. */
+  failure?: ReactNode;
+  /** The browser judges the fields by their attributes before they are sent. */
+  judged?: boolean;
   /** "Cancel" unless said otherwise; "Close" without `submit`. */
   cancel?: string;
   /** The harmless answer has the focus, where there is nothing to fill in. */
@@ -55,6 +62,8 @@ export function FormDialog({
   invalid = false,
   busy,
   destroys = false,
+  failure,
+  judged = false,
   cancel,
   width,
   focusCancel = false,
@@ -66,15 +75,23 @@ export function FormDialog({
   children,
 }: FormDialogProps) {
   const translate = useTranslate();
+  const id = useId();
   const send = (event: FormEvent) => {
     event.preventDefault();
+    // A form that it may stand in, for React, is not sent with it.
+    event.stopPropagation();
     onSubmit?.();
   };
   return (
-    <DialogFrame {...{ title, busy, width, className, onClose }}>
-      <form noValidate onSubmit={send}>
-        {text && <p>{text}</p>}
+    <DialogFrame {...{ title, busy, width, className, onClose }} describedBy={text ? id : undefined}>
+      <form noValidate={!judged} onSubmit={send}>
+        {text && <p id={id}>{text}</p>}
         {children && <div className="confirm-fields">{children}</div>}
+        {failure && (
+          <p className="fail" role="alert">
+            {failure}
+          </p>
+        )}
         <div className="confirm-actions">
           {before}
           <Button autoFocus={focusCancel} disabled={busy} onClick={onClose}>

@@ -1,13 +1,13 @@
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router';
 import type { Campaign } from '#contract/campaigns.ts';
-import { formatNumber } from '#i18n/formats.ts';
 import customers from '../customers/resource.ts';
 import { fieldOf } from '../define/resource.ts';
 import { filterWords } from '../define/view/filterText.ts';
 import { formatListState, parseListState, stateOf, type FilterValue } from '../define/view/listState.ts';
 import { useLanguage, useSay } from '../define/view/say.ts';
 import { useScope } from '../define/view/scope.ts';
+import { useFormats } from '../define/view/useFormats.ts';
 
 /** The campaign's guests in words: the guest list's conditions, with the way there, or how many were chosen. */
 export function Audience({ campaign }: { campaign: Campaign }) {
@@ -15,16 +15,10 @@ export function Audience({ campaign }: { campaign: Campaign }) {
   const say = useSay();
   const language = useLanguage();
   const { branches } = useScope();
+  const { number } = useFormats();
   const { customer_ids: ids, customers_query_params: query, company_id: companyId } = campaign;
   if (ids)
-    return (
-      <p>
-        {translate('crmCampaigns.audience.chosen', {
-          smart_count: ids.length,
-          total: formatNumber(ids.length, language),
-        })}
-      </p>
-    );
+    return <p>{translate('crmCampaigns.audience.chosen', { smart_count: ids.length, total: number(ids.length) })}</p>;
   const branchName = (id: string) => branches.find((one) => one.id === id)?.name ?? id;
   const state = { ...parseListState('', customers), ...stateOf(query, customers) };
   const preset =
@@ -49,11 +43,11 @@ export function Audience({ campaign }: { campaign: Campaign }) {
   ];
   const address = formatListState(state, customers, `?${new URLSearchParams({ companyId })}`);
   return (
-    <div className="campaign-audience">
+    <div className="row">
       {conditions.length === 0 ? (
         <span>{translate('crmCampaigns.audience.all')}</span>
       ) : (
-        <ul className="campaign-conditions" aria-label={translate('crmCampaigns.audience.conditions')}>
+        <ul className="row plain-list campaign-conditions" aria-label={translate('crmCampaigns.audience.conditions')}>
           {conditions.map(({ name, label, words }) => (
             <li key={name} className="tag">
               {label} {words && <b>{words}</b>}

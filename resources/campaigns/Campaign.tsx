@@ -2,12 +2,14 @@ import { useTranslate } from 'ra-core';
 import { useParams } from 'react-router';
 import { writingRoles, type Role } from '#contract/permissions.ts';
 import { useScope } from '../define/view/scope.ts';
-import { EmptyState, ErrorState, TableSkeleton } from '#ui/states.tsx';
+import { Answered } from '#ui/Answered.tsx';
+import { EmptyState } from '#ui/states.tsx';
 import { usePageTitle } from '#ui/title.ts';
 import '../define/view/list.css';
 import { Draft } from './Draft.tsx';
 import { Sent } from './Sent.tsx';
-import { campaignsPath, useCampaign, useFailureText } from './useCampaigns.ts';
+import { campaignsPath } from './paths.ts';
+import { useCampaign, useFailureText } from './useCampaigns.ts';
 import './campaigns.css';
 
 /** One campaign: a draft to write, check and send, or what became of it. */
@@ -30,25 +32,23 @@ function Loaded({ companyId, campaignId }: { companyId: string; campaignId: stri
     campaign ? campaign.title || translate('crmCampaigns.untitled') : translate('crmCampaigns.one'),
     campaignsPath(companyId),
   );
-  if (!campaign)
-    return answer.isError ? (
-      <ErrorState error={{ message: failureText(answer.error) }} onRetry={() => void answer.refetch()} />
-    ) : (
-      <TableSkeleton rows={8} columns={2} />
-    );
   const mayWrite = (writingRoles as readonly Role[]).includes(me.role);
   return (
     <>
-      {answer.isError && (
+      {campaign && answer.isError && (
         <p className="list-warning" role="alert">
           {failureText(answer.error)}
         </p>
       )}
-      {campaign.status === 'draft' ? (
-        <Draft campaign={campaign} mayWrite={mayWrite} />
-      ) : (
-        <Sent campaign={campaign} mayWrite={mayWrite} />
-      )}
+      <Answered answer={answer} failureText={failureText}>
+        {(one) =>
+          one.status === 'draft' ? (
+            <Draft campaign={one} mayWrite={mayWrite} />
+          ) : (
+            <Sent campaign={one} mayWrite={mayWrite} />
+          )
+        }
+      </Answered>
     </>
   );
 }

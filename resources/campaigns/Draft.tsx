@@ -1,42 +1,41 @@
 import type { Campaign } from '#contract/campaigns.ts';
-import { useScope } from '../define/view/scope.ts';
 import { LeaveGuard } from '#ui/LeaveGuard.tsx';
-import { AudienceCard } from './AudienceCard.tsx';
-import { ContentCard, type Words } from './ContentCard.tsx';
-import { ImageCard } from './ImageCard.tsx';
-import { PhonePreview } from './PhonePreview.tsx';
+import { useScope } from '../define/view/scope.ts';
+import { ContentCard } from './ContentCard.tsx';
+import { AudienceCard, ImageCard, SendTimeCard } from './DraftCards.tsx';
 import { Preflight } from './Preflight.tsx';
-import { SendTimeCard } from './SendTimeCard.tsx';
-import { TryOut } from './TryOut.tsx';
-import { useEdit } from './useEdit.ts';
-
-const sameWords = (a: Words, b: Words) => a.title === b.title && a.content === b.content;
+import { PhonePreview, TryOut } from './Preview.tsx';
+import { usePart } from './usePart.ts';
 
 /** A campaign that can be written: its parts, each saved for itself; what comes of it; who gets it; sending. */
 export function Draft({ campaign, mayWrite }: { campaign: Campaign; mayWrite: boolean }) {
   const { company } = useScope();
-  const words = useEdit<Words>({ title: campaign.title, content: campaign.content }, sameWords);
-  const time = useEdit(campaign.send_time);
-  const image = useEdit(campaign.image_url);
-  const quiet = useEdit(campaign.quiet_days);
-  const unsaved = words.edited || time.edited || image.edited || quiet.edited;
-  const language = company?.language ?? 'zh';
-  const part = { campaign, readOnly: !mayWrite };
+  const words = usePart(campaign, ['title', 'content']);
+  const time = usePart(campaign, ['send_time']);
+  const picture = usePart(campaign, ['image_url']);
+  const quiet = usePart(campaign, ['quiet_days']);
+  const unsaved = [words, time, picture, quiet].some(({ edited }) => edited);
+  const card = { campaign, readOnly: !mayWrite };
+  const message = {
+    content: words.value.content,
+    image: picture.value.image_url,
+    language: company?.language ?? 'zh',
+  };
   return (
-    <div className="campaign">
+    <div className="stack stack-wide campaign">
       <LeaveGuard unsaved={unsaved} />
       <div className="campaign-columns">
-        <div className="campaign-main">
-          <ContentCard {...part} edit={words} image={image.value} language={language} />
-          <div className="campaign-halves">
-            <SendTimeCard {...part} edit={time} />
-            <ImageCard {...part} edit={image} />
+        <div className="stack stack-wide">
+          <ContentCard readOnly={!mayWrite} part={words} message={message} />
+          <div className="halves campaign-halves">
+            <SendTimeCard {...card} part={time} />
+            <ImageCard {...card} part={picture} />
           </div>
-          <AudienceCard {...part} edit={quiet} />
+          <AudienceCard {...card} part={quiet} />
         </div>
-        <aside className="campaign-side">
-          <PhonePreview content={words.value.content} image={image.value} language={language} />
-          {mayWrite && <TryOut campaign={campaign} unsaved={words.edited || image.edited} />}
+        <aside className="stack stack-wide campaign-side">
+          <PhonePreview {...message} />
+          {mayWrite && <TryOut campaign={campaign} unsaved={words.edited || picture.edited} />}
         </aside>
       </div>
       <Preflight campaign={campaign} unsaved={unsaved} mayWrite={mayWrite} />

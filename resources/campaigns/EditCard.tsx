@@ -1,84 +1,66 @@
 import { useTranslate } from 'ra-core';
-import { useId, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { ApiError } from '#data-provider/client.ts';
-import { useFailureText, type Saving } from './useCampaigns.ts';
+import { Button } from '#ui/Button.tsx';
+import { Panel } from '#ui/Panel.tsx';
+import { useFailureText } from './useCampaigns.ts';
+import type { Part } from './usePart.ts';
 
 interface EditCardProps {
   title: string;
-  edited: boolean;
-  saving: Saving;
+  part: Omit<Part<never>, 'value' | 'set'>;
   readOnly: boolean;
-  /** Why it cannot be saved as it is. */
+  /** Why what is typed cannot be saved. */
   invalid?: string;
-  onSave: () => void;
-  onDiscard: () => void;
-  /** Somebody else has changed the campaign: loads that. */
-  onReload: () => void;
+  /** Forgets what is typed and is no value yet. */
+  onDiscard?: () => void;
   children: ReactNode;
 }
 
 /** A part of a draft that is saved by itself, with its own edited flag. */
-export function EditCard(props: EditCardProps) {
-  const { title, edited, saving, readOnly, invalid, onSave, onDiscard, onReload, children } = props;
+export function EditCard({ title, part, readOnly, invalid, onDiscard, children }: EditCardProps) {
   const translate = useTranslate();
   const failureText = useFailureText();
-  const id = useId();
+  const { saving, save, discard, reload } = part;
+  const edited = part.edited || invalid !== undefined;
   const stale = saving.error instanceof ApiError && saving.error.code === 'stale_version';
+  const forget = (work: () => void) => () => {
+    onDiscard?.();
+    work();
+  };
   return (
-    <section className="campaign-card" aria-labelledby={id} data-edited={edited || undefined}>
-      <h2>
-        <span id={id}>{title}</span>
-        {edited && <span className="tag tag-warn">{translate('crmCampaigns.edit.edited')}</span>}
-      </h2>
+    <Panel
+      title={title}
+      className={edited ? 'campaign-card campaign-edited' : 'campaign-card'}
+      actions={edited && <span className="tag tag-warn">{translate('crmCampaigns.edit.edited')}</span>}
+    >
       {children}
       {saving.isError && (
-        <p className="campaign-fail" role="alert">
+        <p className="fail" role="alert">
           {stale ? translate('errors.stale_version') : failureText(saving.error)}{' '}
-          {stale && (
-            <button
-              type="button"
-              className="link-button"
-              onClick={() => {
-                saving.reset();
-                onDiscard();
-                onReload();
-              }}
-            >
-              {translate('ui.form.reload')}
-            </button>
-          )}
+          {stale && <Button label="ui.form.reload" look="link" onClick={forget(reload)} />}
         </p>
       )}
-      {invalid && edited && <p className="campaign-fail">{invalid}</p>}
+      {invalid && <p className="fail">{invalid}</p>}
       {!readOnly && (
-        <div className="campaign-card-actions">
-          <button
-            type="button"
-            className="button"
-            disabled={!edited || saving.isPending || Boolean(invalid)}
-            onClick={onSave}
-          >
+        <div className="row campaign-actions">
+          <Button disabled={!edited || saving.isPending || Boolean(invalid)} onClick={save}>
             {translate('ui.form.save')}
             <span className="visually-hidden"> — {title}</span>
-          </button>
+          </Button>
           {edited && (
-            <button
-              type="button"
-              className="link-button"
+            <Button
+              label="crmCampaigns.edit.discard"
+              look="link"
               disabled={saving.isPending}
-              onClick={() => {
-                saving.reset();
-                onDiscard();
-              }}
-            >
-              {translate('crmCampaigns.edit.discard')}
-            </button>
+              onClick={forget(discard)}
+            />
           )}
-          <span role="status" className="campaign-saved">
+          <span role="status" className="subtle">
             {saving.isSuccess && !edited ? translate('ui.form.saved') : ''}
           </span>
         </div>
       )}
-    </section>
+    </Panel>
   );
 }

@@ -1,18 +1,18 @@
-import { useMutation } from '@tanstack/react-query';
-import { useNotify, useTranslate } from 'ra-core';
+import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
-import { sendCampaign, type Campaign, type Preflight as Found } from '#contract/campaigns.ts';
+import { Link, useNavigate } from 'react-router';
+import { sendCampaign, type Campaign, type Preflight as Found, type PreflightWarning } from '#contract/campaigns.ts';
 import { ApiError, call } from '#data-provider/client.ts';
-import { formatInstant, formatNumber } from '#i18n/formats.ts';
-import { useLanguage } from '../define/view/say.ts';
-import { useScope, zoneOf } from '../define/view/scope.ts';
-import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
-import { ErrorState, TableSkeleton } from '#ui/states.tsx';
-import { Costs } from './Costs.tsx';
+import { Answered } from '#ui/Answered.tsx';
+import { Button } from '#ui/Button.tsx';
+import { ConfirmedButton } from '#ui/ConfirmedButton.tsx';
+import { Facts } from '#ui/Facts.tsx';
+import { Panel } from '#ui/Panel.tsx';
+import { useAction } from '../define/view/useAction.ts';
+import { useFormats } from '../define/view/useFormats.ts';
 import { Funnel } from './Funnel.tsx';
-import { campaignsPath, useFailureText, useKeepCampaign, usePreflight, useReload } from './useCampaigns.ts';
-import { Warnings } from './Warnings.tsx';
+import { campaignsPath } from './paths.ts';
+import { useFailureText, useKeepCampaign, usePreflight, useReload } from './useCampaigns.ts';
 
 interface PreflightProps {
   campaign: Campaign;
@@ -24,51 +24,122 @@ interface PreflightProps {
 export function Preflight({ campaign, unsaved, mayWrite }: PreflightProps) {
   const translate = useTranslate();
   const failureText = useFailureText();
-  const zone = zoneOf(useScope());
+  const { instant } = useFormats();
   const [sendNow, setSendNow] = useState(false);
   const answer = usePreflight(campaign, sendNow || campaign.send_time === null);
-  const found = answer.data;
+  const again = () => void answer.refetch();
   return (
-    <section className="campaign-card campaign-preflight" aria-label={translate('crmCampaigns.preflight.heading')}>
-      <h2>
-        {translate('crmCampaigns.preflight.heading')}
-        <button
-          type="button"
-          className="link-button"
+    <Panel
+      title={translate('crmCampaigns.preflight.heading')}
+      className="campaign-card"
+      actions={
+        <Button
+          label={answer.isFetching ? 'crmCampaigns.preflight.checking' : 'crmCampaigns.preflight.again'}
+          look="link"
           disabled={answer.isFetching}
-          onClick={() => void answer.refetch()}
-        >
-          {translate(answer.isFetching ? 'crmCampaigns.preflight.checking' : 'crmCampaigns.preflight.again')}
-        </button>
-      </h2>
-      {answer.isError && !found ? (
-        <ErrorState error={{ message: failureText(answer.error) }} onRetry={() => void answer.refetch()} />
-      ) : !found ? (
-        <TableSkeleton rows={6} columns={2} />
-      ) : (
-        <div data-stale={answer.isPlaceholderData || undefined} className="campaign-found">
-          <div className="campaign-found-columns">
-            <Funnel found={found} />
-            <Costs found={found} />
+          onClick={again}
+        />
+      }
+    >
+      <Answered answer={answer} rows={6} failureText={failureText}>
+        {(found) => (
+          <div data-stale={answer.isPlaceholderData || undefined} className="stack stack-wide campaign-found">
+            <div className="campaign-found-columns">
+              <Funnel found={found} />
+              <Costs found={found} />
+            </div>
+            <p className="subtle">
+              {translate('crmCampaigns.preflight.at', { time: instant(found.at) })}
+              {unsaved && ` ${translate('crmCampaigns.preflight.unsaved')}`}
+            </p>
+            <Warnings found={found} campaign={campaign} />
+            {mayWrite && (
+              <SendBar
+                campaign={campaign}
+                found={found}
+                sendNow={sendNow}
+                onSendNow={setSendNow}
+                blocked={unsaved || answer.isPlaceholderData}
+                onRefused={again}
+              />
+            )}
           </div>
-          <p className="subtle">
-            {translate('crmCampaigns.preflight.at', { time: formatInstant(found.at, zone) })}
-            {unsaved && ` ${translate('crmCampaigns.preflight.unsaved')}`}
-          </p>
-          <Warnings found={found} campaign={campaign} />
-          {mayWrite && (
-            <SendBar
-              campaign={campaign}
-              found={found}
-              sendNow={sendNow}
-              onSendNow={setSendNow}
-              blocked={unsaved || answer.isPlaceholderData}
-              onRefused={() => void answer.refetch()}
-            />
+        )}
+      </Answered>
+    </Panel>
+  );
+}
+
+/** What sending takes: encoding, segments, points, and what is left of the balance. */
+function Costs({ found }: { found: Found }) {
+  const translate = useTranslate();
+  const formats = useFormats();
+  const number = (value: number) => formats.number(value).replace(/^-/, '−');
+  const { segments, bySegments, balance, balanceAfter } = found;
+  const { min, max } = segments;
+  const shares = bySegments.map(({ segments: each, recipients }) =>
+    translate('crmCampaigns.costs.bySegments', { smart_count: each, recipients: number(recipients) }),
+  );
+  return (
+    <div className="stack campaign-costs">
+      <Facts
+        className="lines"
+        facts={[
+          [translate('crmCampaigns.costs.encoding'), translate(`crmCampaigns.encoding.${found.encoding}`)],
+          [translate('crmCampaigns.costs.segmentsEach'), min === max ? number(min) : `${number(min)}–${number(max)}`],
+          [translate('crmCampaigns.costs.segmentsTotal'), number(segments.total)],
+          [translate('crmCampaigns.costs.pointsNeeded'), number(found.pointsNeeded)],
+          [translate('crmCampaigns.costs.balance'), balance === null ? '—' : number(balance)],
+          [
+            translate('crmCampaigns.costs.balanceAfter'),
+            <span key="after" className={(balanceAfter ?? 0) < 0 ? 'fail' : undefined}>
+              {balanceAfter === null ? '—' : number(balanceAfter)}
+            </span>,
+          ],
+        ]}
+      />
+      <Facts
+        className="stack campaign-example"
+        facts={[
+          [
+            translate('crmCampaigns.costs.by'),
+            shares.length > 1 ? shares.join(translate('crmCampaigns.costs.separator')) : null,
+          ],
+          [translate('crmCampaigns.costs.example'), found.example],
+        ]}
+      />
+    </div>
+  );
+}
+
+/** Those that a person may send in spite of. */
+const gentle: readonly PreflightWarning[] = ['namesMissing', 'nightHours'];
+
+/** What stands in the way of sending, and what should be known before. */
+function Warnings({ found, campaign }: { found: Found; campaign: Campaign }) {
+  const translate = useTranslate();
+  const { number, instant } = useFormats();
+  if (!found.warnings.length) return null;
+  const points = `/crm/purchase-points?${new URLSearchParams({ companyId: campaign.company_id, tab: 'request' })}`;
+  return (
+    <ul className="plain-list stack">
+      {found.warnings.map((warning) => (
+        <li
+          key={warning}
+          className={gentle.includes(warning) ? 'note campaign-warning' : 'note campaign-warning campaign-blocks'}
+        >
+          {translate(`crmCampaigns.warning.${warning}`, {
+            smart_count: found.missingNames,
+            total: number(found.missingNames),
+            missing: number(Math.max(0, -(found.balanceAfter ?? 0))),
+            time: instant(campaign.send_time),
+          })}{' '}
+          {(warning === 'noAccount' || warning === 'balanceTooLow') && (
+            <Link to={points}>{translate('crmCampaigns.warning.buy')}</Link>
           )}
-        </div>
-      )}
-    </section>
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -83,69 +154,59 @@ interface SendBarProps {
 
 function SendBar({ campaign, found, sendNow, onSendNow, blocked, onRefused }: SendBarProps) {
   const translate = useTranslate();
-  const language = useLanguage();
-  const notify = useNotify();
   const navigate = useNavigate();
   const failureText = useFailureText();
   const keep = useKeepCampaign();
   const reload = useReload(campaign);
-  const zone = zoneOf(useScope());
-  const [asking, setAsking] = useState(false);
+  const { number, instant } = useFormats();
   const { company_id: companyId, id, version, send_time: sendTime } = campaign;
   const scheduled = sendTime !== null && !sendNow;
-  const send = useMutation({
-    mutationFn: async () =>
-      (await call(sendCampaign, { params: { id }, query: { companyId }, body: { version, sendNow } })).campaign,
-    onSuccess: (sent) => {
-      notify(scheduled ? 'crmCampaigns.send.scheduled' : 'crmCampaigns.send.begun', {
-        messageArgs: { time: sendTime ? formatInstant(sendTime, zone) : '' },
-      });
-      void navigate(campaignsPath(companyId));
-      keep(sent);
-    },
-    onError: (error) => {
-      setAsking(false);
-      notify(failureText(error), { type: 'error' });
-      // Something has changed since the figures were found.
-      if (error instanceof ApiError && error.status === 409) {
-        onRefused();
-        void reload();
-      }
-    },
-  });
-  const number = (value: number) => formatNumber(value, language);
   const args = {
     recipients: number(found.recipients),
     smart_count: found.recipients,
     points: number(found.pointsNeeded),
     left: number(found.balanceAfter ?? 0),
-    time: sendTime ? formatInstant(sendTime, zone) : '',
+    time: instant(sendTime),
   };
+  const send = useAction(
+    async () =>
+      (await call(sendCampaign, { params: { id }, query: { companyId }, body: { version, sendNow } })).campaign,
+    {
+      done: scheduled ? 'crmCampaigns.send.scheduled' : 'crmCampaigns.send.begun',
+      doneArgs: () => args,
+      failureText,
+      onDone: (sent) => {
+        void navigate(campaignsPath(companyId));
+        keep(sent);
+      },
+      onFailed: (error) => {
+        // Something has changed since the figures were found.
+        if (!(error instanceof ApiError) || error.status !== 409) return;
+        onRefused();
+        reload();
+      },
+    },
+  );
+  const words = (name: string) => translate(`crmCampaigns.send.${name}${scheduled ? 'Timed' : ''}`, args);
   return (
-    <div className="campaign-send">
+    <div className="row row-end campaign-send">
       {sendTime !== null && (
-        <label>
+        <label className="tick">
           <input type="checkbox" checked={sendNow} onChange={(event) => onSendNow(event.target.checked)} />
-          {translate('crmCampaigns.send.now', { time: args.time })}
+          {translate('crmCampaigns.send.now', args)}
         </label>
       )}
-      <button
-        type="button"
-        className="button button-primary"
+      <ConfirmedButton
+        label={scheduled ? 'crmCampaigns.send.schedule' : 'crmCampaigns.send.action'}
+        args={args}
+        look="primary"
         disabled={blocked || !found.sendable || send.isPending}
-        onClick={() => setAsking(true)}
-      >
-        {translate(scheduled ? 'crmCampaigns.send.schedule' : 'crmCampaigns.send.action', args)}
-      </button>
-      <ConfirmDialog
-        open={asking}
-        busy={send.isPending}
         harmless={scheduled}
-        title={translate(scheduled ? 'crmCampaigns.send.titleTimed' : 'crmCampaigns.send.title', args)}
-        text={translate(scheduled ? 'crmCampaigns.send.textTimed' : 'crmCampaigns.send.text', args)}
-        confirm={translate(scheduled ? 'crmCampaigns.send.confirmTimed' : 'crmCampaigns.send.confirm')}
-        onConfirm={() => send.mutate()}
-        onCancel={() => setAsking(false)}
+        busy={send.isPending}
+        title={words('title')}
+        text={words('text')}
+        confirm={words('confirm')}
+        onConfirm={(done) => send.mutate(undefined, { onError: done })}
       />
     </div>
   );

@@ -2,9 +2,8 @@ import { useTranslate } from 'ra-core';
 import { useId } from 'react';
 import { useSearchParams } from 'react-router';
 import { recipientStatuses, type Campaign } from '#contract/campaigns.ts';
-import { formatNumber } from '#i18n/formats.ts';
 import { EntriesView } from '../define/view/report/EntriesView.tsx';
-import { useLanguage } from '../define/view/say.ts';
+import { useFormats } from '../define/view/useFormats.ts';
 import { Tabs } from '#ui/Tabs.tsx';
 import recipients from './recipients.ts';
 
@@ -13,7 +12,7 @@ const shownTabs = ['sent', 'failed', 'unknown', 'skipped', 'pending', 'sending']
 /** Recipient by recipient what became of the message. */
 export function Recipients({ campaign }: { campaign: Campaign }) {
   const translate = useTranslate();
-  const language = useLanguage();
+  const { number } = useFormats();
   const base = useId();
   const [params, setParams] = useSearchParams();
   const status = recipientStatuses.find((one) => one === params.get('status')) ?? null;
@@ -30,21 +29,21 @@ export function Recipients({ campaign }: { campaign: Campaign }) {
       { replace: true },
     );
   const tabs = [
-    { name: 'all', label: `${translate('crmCampaigns.recipients.all')} ${formatNumber(counts.total, language)}` },
+    { name: 'all', label: `${translate('crmCampaigns.recipients.all')} ${number(counts.total)}` },
     ...shownTabs
       .filter((one) => counts[one] > 0 || one === status)
       .map((one) => ({
         name: one,
-        label: `${translate(`guest.campaigns.status.${one}`)} ${formatNumber(counts[one], language)}`,
+        label: `${translate(`guest.campaigns.status.${one}`)} ${number(counts[one])}`,
       })),
   ];
   return (
-    <section className="campaign-recipients" aria-label={translate('crmCampaigns.recipients.heading')}>
+    <section className="stack campaign-recipients" aria-label={translate('crmCampaigns.recipients.heading')}>
       <h2 id={`${base}-heading`}>{translate('crmCampaigns.recipients.heading')}</h2>
       <Tabs base={base} labelledBy={`${base}-heading`} tabs={tabs} active={status ?? 'all'} onChange={go} />
       <div role="tabpanel" id={`${base}-panel`} aria-labelledby={`${base}-tab-${status ?? 'all'}`}>
         {(status === 'unknown' || (!status && counts.unknown > 0)) && (
-          <p className="campaign-note">{translate('crmCampaigns.recipients.unknownText')}</p>
+          <p className="note campaign-note">{translate('crmCampaigns.recipients.unknownText')}</p>
         )}
         <EntriesView
           entries={recipients}

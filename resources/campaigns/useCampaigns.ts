@@ -1,21 +1,17 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { useCallback } from 'react';
-import {
-  cancelCampaign,
-  createCampaign,
-  getCampaign,
-  patchCampaign,
-  preflightCampaign,
-  type Campaign,
-  type CampaignChanges,
-} from '#contract/campaigns.ts';
-import { ApiError, call, callWithHeaders } from '#data-provider/client.ts';
-import { newVersion } from '#data-provider/common.ts';
+import { useNavigate } from 'react-router';
+import { createCampaign, getCampaign, preflightCampaign, type Campaign } from '#contract/campaigns.ts';
+import type { CallInput } from '#contract/endpoint.ts';
+import { ApiError, call } from '#data-provider/client.ts';
 import { errorText } from '#ui/errorText.ts';
+import { campaignPath } from './paths.ts';
 
-const root = 'campaigns';
-const oneKey = (companyId: string, id: string) => [root, companyId, 'one', id];
+/** What the answers about one campaign are kept under. */
+export const campaignKey = (companyId: string, id: string) => ['campaigns', companyId, 'one', id];
+/** What react-admin keeps the list under. */
+export const listKey = ['campaigns', 'getList'];
 
 /** How often a campaign is looked at that is being sent, in milliseconds. */
 const watchEvery = 1_500;
@@ -24,7 +20,7 @@ const lookEvery = 15_000;
 
 export function useCampaign(companyId: string, id: string) {
   return useQuery({
-    queryKey: oneKey(companyId, id),
+    queryKey: campaignKey(companyId, id),
     queryFn: async ({ signal }) => (await call(getCampaign, { params: { id }, query: { companyId }, signal })).campaign,
     refetchInterval: ({ state }) =>
       state.data?.status === 'sending' ? watchEvery : state.data?.status === 'scheduled' ? lookEvery : false,
@@ -34,7 +30,7 @@ export function useCampaign(companyId: string, id: string) {
 /** Who would get a draft now. Asked again for every version of it. */
 export function usePreflight({ company_id: companyId, id, version }: Campaign, sendNow: boolean) {
   return useQuery({
-    queryKey: [...oneKey(companyId, id), 'preflight', version, sendNow],
+    queryKey: [...campaignKey(companyId, id), 'preflight', version, sendNow],
     queryFn: ({ signal }) => call(preflightCampaign, { params: { id }, query: { companyId, sendNow }, signal }),
     placeholderData: keepPreviousData,
     staleTime: 30_000,
@@ -54,38 +50,13 @@ export function useFailureText() {
   );
 }
 
-/**
- * Saves a part of a draft, each part for itself. Parts that are saved at once go one after the other, each with the
- * version that the one before it left.
- */
-export function useSave({ company_id: companyId, id }: Campaign) {
-  const client = useQueryClient();
-  const key = oneKey(companyId, id);
-  return useMutation({
-    scope: { id: key.join(' ') },
-    mutationFn: async (changes: CampaignChanges) => {
-      const known = client.getQueryData<Campaign>(key);
-      if (!known) throw new Error('The campaign is not loaded.');
-      const { headers } = await callWithHeaders(patchCampaign, {
-        body: { id, companyId, version: known.version, ...changes },
-      });
-      return newVersion(headers, known);
-    },
-    onSuccess: (version, changes) => {
-      client.setQueryData<Campaign>(key, (known) => known && { ...known, ...changes, version });
-      void client.invalidateQueries({ queryKey: [root, companyId, 'list'] });
-    },
-  });
-}
-export type Saving = ReturnType<typeof useSave>;
-
 /** Puts a campaign that a call answered in the place of the one shown; lists and balances are asked for again. */
 export function useKeepCampaign() {
   const client = useQueryClient();
   return useCallback(
     (campaign: Campaign) => {
-      client.setQueryData(oneKey(campaign.company_id, campaign.id), campaign);
-      void client.invalidateQueries({ queryKey: [root, 'getList'] });
+      client.setQueryData(campaignKey(campaign.company_id, campaign.id), campaign);
+      void client.invalidateQueries({ queryKey: listKey });
       void client.invalidateQueries({ queryKey: ['billing'] });
     },
     [client],
@@ -93,30 +64,21 @@ export function useKeepCampaign() {
 }
 
 /** Loads the campaign anew: somebody else has changed it. */
-export function useReload({ company_id: companyId, id }: Campaign) {
+export function useReload({ company_id: companyId, id }: Campaign): () => void {
   const client = useQueryClient();
-  return () => client.invalidateQueries({ queryKey: oneKey(companyId, id) });
+  return () => void client.invalidateQueries({ queryKey: campaignKey(companyId, id) });
 }
 
-/** Takes back a campaign that waits for its time, or stops one that is being sent. */
-export function useCancel({ company_id: companyId, id }: Campaign) {
-  const keep = useKeepCampaign();
-  return useMutation({
-    mutationFn: async () => (await call(cancelCampaign, { params: { id }, query: { companyId } })).campaign,
-    onSuccess: keep,
-  });
-}
-
-/** Makes a draft; whoever asks goes there. */
+/** Makes a draft, and goes there. */
 export function useCreate() {
   const keep = useKeepCampaign();
+  const navigate = useNavigate();
   return useMutation({
-    mutationFn: async (body: Parameters<typeof call<typeof createCampaign>>[1]['body']) =>
+    mutationFn: async (body: CallInput<typeof createCampaign>['body']) =>
       (await call(createCampaign, { body })).campaign,
-    onSuccess: keep,
+    onSuccess: (campaign) => {
+      keep(campaign);
+      void navigate(campaignPath(campaign.company_id, campaign.id));
+    },
   });
 }
-
-export const campaignPath = (companyId: string, id: string) =>
-  `/crm/sms-campaigns/${encodeURIComponent(id)}?${new URLSearchParams({ companyId })}`;
-export const campaignsPath = (companyId: string) => `/crm/sms-campaigns?${new URLSearchParams({ companyId })}`;

@@ -1,18 +1,19 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useNotify, useTranslate } from 'ra-core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { bulkCustomers, type BulkChange } from '#contract/bulk.ts';
-import { ApiError, call } from '#data-provider/client.ts';
-import { formatNumber } from '#i18n/formats.ts';
+import { call } from '#data-provider/client.ts';
+import { Button } from '#ui/Button.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { errorText } from '#ui/errorText.ts';
 import type { BulkViewProps } from '../define/resource.ts';
 import { useJobBegun } from '../define/view/jobs/useJob.ts';
-import { useLanguage } from '../define/view/say.ts';
 import { useScope } from '../define/view/scope.ts';
+import { useAction } from '../define/view/useAction.ts';
+import { useFormats } from '../define/view/useFormats.ts';
 import { GiveVoucher } from './GiveVoucher.tsx';
-import { listQuery } from './listQuery.ts';
 import { SendToSelected } from './NewCampaign.tsx';
+import { matchingNow, selectionOf } from './selection.ts';
 
 /** Labels are under `bulk`. */
 const edits = {
@@ -26,53 +27,46 @@ type Edit = keyof typeof edits;
 /** Makes the selected guests VIPs or not, or to be contacted or not: as work in the background that can be undone. */
 export default function BulkEdits({ selected, count, onDone }: BulkViewProps) {
   const translate = useTranslate();
-  const language = useLanguage();
-  const notify = useNotify();
   const queries = useQueryClient();
   const begun = useJobBegun();
+  const { number } = useFormats();
   const companyId = useScope().companyId ?? '';
   const [asking, setAsking] = useState<Edit | null>(null);
-  const total = formatNumber(count, language);
+  const total = number(count);
   const many = 'state' in selected;
 
-  const { mutate, isPending } = useMutation({
-    mutationFn: (edit: Edit) =>
+  const { mutate, isPending } = useAction(
+    (edit: Edit) =>
       call(bulkCustomers, {
-        body: {
-          companyId,
-          selection: many ? { query: listQuery(selected.state) } : { ids: [...selected.ids] },
-          change: edits[edit],
-          expected: count,
-        },
+        body: { companyId, selection: selectionOf(selected), change: edits[edit], expected: count },
       }),
-    onSuccess({ jobId }) {
-      begun(jobId);
-      if (many) notify('bulk.begun');
-      onDone();
+    {
+      done: () => (many ? 'bulk.begun' : undefined),
+      failureText(error) {
+        const now = matchingNow(error);
+        return now ? translate('bulk.moreMatch', { total: number(now) }) : errorText(error, translate);
+      },
+      onDone({ jobId }) {
+        begun(jobId);
+        onDone();
+      },
+      onFailed: (error) => {
+        if (matchingNow(error)) void queries.invalidateQueries({ queryKey: ['customers'] });
+      },
+      onSettled: () => setAsking(null),
     },
-    onError(error) {
-      const now = error instanceof ApiError && error.details?.find(({ path }) => path === 'expected')?.message;
-      if (now) void queries.invalidateQueries({ queryKey: ['customers'] });
-      notify(
-        now ? translate('bulk.moreMatch', { total: formatNumber(Number(now), language) }) : errorText(error, translate),
-        { type: 'error' },
-      );
-    },
-    onSettled: () => setAsking(null),
-  });
+  );
   return (
     <>
       {(Object.keys(edits) as Edit[]).map((edit) => (
-        <button
+        <Button
           key={edit}
-          type="button"
-          className="link-button"
+          label={`bulk.${edit}`}
+          look="link"
           disabled={isPending}
           // What one sees is changed at once; what one does not see, only after a question.
           onClick={() => (many ? setAsking(edit) : mutate(edit))}
-        >
-          {translate(`bulk.${edit}`)}
-        </button>
+        />
       ))}
       <SendToSelected selected={selected} count={count} />
       <GiveVoucher wanted={{ selected, count }} onDone={onDone} />

@@ -1,21 +1,21 @@
-import Dialog from '@mui/material/Dialog';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNotify, useTranslate } from 'ra-core';
-import { useId, useState, type FormEvent } from 'react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { couponAccounts } from '#contract/billing.ts';
+import { backhouseFor, grants, writingRoles, type Role } from '#contract/permissions.ts';
 import { pointsToIssue } from '#contract/voucherRules.ts';
 import { issueVoucher, issueVouchers, listVouchers } from '#contract/vouchers.ts';
-import { backhouseFor, grants, writingRoles, type Role } from '#contract/permissions.ts';
-import { ApiError, call } from '#data-provider/client.ts';
-import { formatNumber } from '#i18n/formats.ts';
+import { call } from '#data-provider/client.ts';
+import { Button } from '#ui/Button.tsx';
 import { errorText } from '#ui/errorText.ts';
+import { FormDialog } from '#ui/FormDialog.tsx';
 import type { BulkViewProps } from '../define/resource.ts';
 import { useJobBegun } from '../define/view/jobs/useJob.ts';
-import { useLanguage } from '../define/view/say.ts';
 import { useScope } from '../define/view/scope.ts';
-import { accountKey, Price, usePrice } from './VoucherPrice.tsx';
-import { listQuery } from './listQuery.ts';
-import '#ui/dialogs.css';
-import './NewCampaign.css';
+import { useCall } from '../define/view/useCall.ts';
+import { useFormats } from '../define/view/useFormats.ts';
+import { matchingNow, selectionOf } from './selection.ts';
 
 type Wanted = { customerId: string } | { selected: BulkViewProps['selected']; count: number };
 
@@ -38,38 +38,29 @@ function useMayGive(): boolean {
 /** Chooses a voucher for one guest, or for those who are selected. */
 function GiveDialog({ wanted, onClose, onDone }: GiveProps) {
   const translate = useTranslate();
-  const language = useLanguage();
   const notify = useNotify();
   const queries = useQueryClient();
   const begun = useJobBegun();
-  const id = useId();
+  const { number } = useFormats();
   const companyId = useScope().companyId ?? '';
   const [voucherId, setVoucherId] = useState('');
   const [link, setLink] = useState<string | null>(null);
   // Pressed twice, one is given.
   const [occasion] = useState(() => crypto.randomUUID());
-  const answer = useQuery({
-    queryKey: ['vouchers', 'given', companyId],
-    queryFn: ({ signal }) => call(listVouchers, { query: { companyId, limit: mostVouchers }, signal }),
-  });
+  const answer = useCall(['vouchers', 'given'], listVouchers, { query: { companyId, limit: mostVouchers } });
   const choices = (answer.data?.vouchers ?? []).filter(({ state }) => state === 'active');
   const one = 'customerId' in wanted;
   const chosen = choices.find((voucher) => voucher.id === voucherId);
   const price = usePrice(companyId, one || !chosen ? null : pointsToIssue(chosen, wanted.count));
   const work = useMutation({
     async mutationFn() {
+      const params = { voucherId };
       if (one) {
         const body = { companyId, customerId: wanted.customerId, occasion };
-        const { code } = await call(issueVoucher, { params: { voucherId }, body });
-        return { code, jobId: null };
+        return { code: (await call(issueVoucher, { params, body })).code, jobId: null };
       }
-      const { selected, count } = wanted;
-      const selection = 'ids' in selected ? { ids: [...selected.ids] } : { query: listQuery(selected.state) };
-      const { jobId } = await call(issueVouchers, {
-        params: { voucherId },
-        body: { companyId, selection, expected: count, occasion },
-      });
-      return { code: null, jobId };
+      const body = { companyId, selection: selectionOf(wanted.selected), expected: wanted.count, occasion };
+      return { code: null, jobId: (await call(issueVouchers, { params, body })).jobId };
     },
     onError: () => void queries.invalidateQueries({ queryKey: accountKey(companyId) }),
     onSuccess({ code, jobId }) {
@@ -83,96 +74,116 @@ function GiveDialog({ wanted, onClose, onDone }: GiveProps) {
       } else setLink(`${window.location.origin}/v/${code}`);
     },
   });
-  const more = work.error instanceof ApiError && work.error.details?.find(({ path }) => path === 'expected')?.message;
+  if (link)
+    return (
+      <FormDialog title={translate('vouchers.give.title')} onClose={onClose}>
+        <p role="status">{translate('vouchers.give.done')}</p>
+        <a href={link} target="_blank" rel="noreferrer">
+          {link}
+        </a>
+      </FormDialog>
+    );
+  const more = matchingNow(work.error);
   // The price says so itself, by the balance of this moment.
   const failed = price?.enough === false ? answer.error : (work.error ?? answer.error);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!link) work.mutate();
-  };
   return (
-    <Dialog open onClose={work.isPending ? undefined : onClose} aria-labelledby={`${id}-title`} fullWidth maxWidth="xs">
-      <form className="confirm new-campaign" onSubmit={submit}>
-        <h2 id={`${id}-title`}>{translate('vouchers.give.title')}</h2>
-        {link ? (
-          <>
-            <p role="status">{translate('vouchers.give.done')}</p>
-            <p>
-              <a href={link} target="_blank" rel="noreferrer">
-                {link}
-              </a>
-            </p>
-          </>
-        ) : (
-          <>
-            <p>
-              {one
-                ? translate('vouchers.give.one')
-                : translate('vouchers.give.many', {
-                    smart_count: wanted.count,
-                    total: formatNumber(wanted.count, language),
-                  })}
-            </p>
-            {answer.data && !choices.length ? (
-              <p className="quiet">{translate('vouchers.give.none')}</p>
-            ) : (
-              <label className="labelled">
-                {translate('vouchers.give.voucher')}
-                <select required value={voucherId} onChange={({ target }) => setVoucherId(target.value)}>
-                  <option value="">{translate('vouchers.give.choose')}</option>
-                  {choices.map((voucher) => (
-                    <option key={voucher.id} value={voucher.id}>
-                      {voucher.title}
-                    </option>
-                  ))}
-                </select>
-              </label>
-            )}
-            {price && <Price price={price} companyId={companyId} />}
-          </>
-        )}
-        {failed && (
-          <p className="new-campaign-refused" role="alert">
-            {more
-              ? translate('bulk.moreMatch', { total: formatNumber(Number(more), language) })
-              : errorText(failed, translate)}
-          </p>
-        )}
-        <div className="confirm-actions">
-          <button type="button" className="button" disabled={work.isPending} onClick={onClose}>
-            {translate(link ? 'ui.form.close' : 'ui.form.cancel')}
-          </button>
-          {!link && (
-            <button
-              type="submit"
-              className="button button-primary"
-              disabled={work.isPending || !voucherId || price?.enough === false}
-            >
-              {translate('vouchers.give.confirm')}
-            </button>
-          )}
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={translate('vouchers.give.title')}
+      text={
+        one
+          ? translate('vouchers.give.one')
+          : translate('vouchers.give.many', { smart_count: wanted.count, total: number(wanted.count) })
+      }
+      submit={translate('vouchers.give.confirm')}
+      invalid={!voucherId || price?.enough === false}
+      busy={work.isPending}
+      failure={failed && (more ? translate('bulk.moreMatch', { total: number(more) }) : errorText(failed, translate))}
+      onSubmit={() => work.mutate()}
+      onClose={onClose}
+    >
+      {answer.data && !choices.length ? (
+        <p className="quiet">{translate('vouchers.give.none')}</p>
+      ) : (
+        <label className="labelled">
+          {translate('vouchers.give.voucher')}
+          <select required value={voucherId} onChange={({ target }) => setVoucherId(target.value)}>
+            <option value="">{translate('vouchers.give.choose')}</option>
+            {choices.map((voucher) => (
+              <option key={voucher.id} value={voucher.id}>
+                {voucher.title}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      {price && <Price price={price} companyId={companyId} />}
+    </FormDialog>
   );
 }
 
 /** Gives a voucher: a button of its own beside a guest's, a link in the bar of a selection; only for whoever may. */
 export function GiveVoucher({ wanted, onDone }: Omit<GiveProps, 'onClose'>) {
-  const translate = useTranslate();
   const mayGive = useMayGive();
   const [asking, setAsking] = useState(false);
   if (!mayGive) return null;
+  const look = 'customerId' in wanted ? ({ className: 'records-give' } as const) : ({ look: 'link' } as const);
   return (
     <>
-      <button
-        type="button"
-        className={'customerId' in wanted ? 'button records-give' : 'link-button'}
-        onClick={() => setAsking(true)}
-      >
-        {translate('vouchers.give.offer')}
-      </button>
+      <Button label="vouchers.give.offer" {...look} onClick={() => setAsking(true)} />
       {asking && <GiveDialog wanted={wanted} onDone={onDone} onClose={() => setAsking(false)} />}
     </>
+  );
+}
+
+/** What giving a voucher to many guests costs, and whether the company can pay it. */
+interface VoucherPrice {
+  points: number;
+  /** Null without an account. */
+  balance: number | null;
+  enough: boolean;
+}
+
+const accountKey = (companyId: string) => ['billing', companyId, 'accounts', 'coupon'] as const;
+
+/**
+ * Compares the points with what the coupon account holds.
+ *
+ * @param points null: it costs nothing, and nothing is asked for
+ * @returns null while the account is not known
+ */
+function usePrice(companyId: string, points: number | null): VoucherPrice | null {
+  const input = { query: { companyId } };
+  const { data } = useCall(accountKey(companyId), couponAccounts.list, input, {
+    enabled: points !== null,
+    staleTime: 0,
+  });
+  if (points === null || data === undefined) return null;
+  const balance = data.accounts[0]?.points ?? null;
+  return { points, balance, enough: balance !== null && balance >= points };
+}
+
+/** Says it, and where to buy points that are missing. */
+function Price({ price: { points, balance, enough }, companyId }: { price: VoucherPrice; companyId: string }) {
+  const translate = useTranslate();
+  const { number } = useFormats();
+  if (enough && balance !== null)
+    return (
+      <p className="quiet" role="status">
+        {translate('vouchers.give.points', {
+          smart_count: points,
+          points: number(points),
+          balance: number(balance),
+        })}
+      </p>
+    );
+  return (
+    <p className="fail" role="alert">
+      {balance === null
+        ? translate('vouchers.give.noAccount')
+        : translate('vouchers.give.missing', { smart_count: points - balance, missing: number(points - balance) })}{' '}
+      <Link to={`/crm/purchase-points?${new URLSearchParams({ companyId, tab: 'request' })}`}>
+        {translate('vouchers.give.buy')}
+      </Link>
+    </p>
   );
 }

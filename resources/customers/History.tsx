@@ -1,75 +1,102 @@
-import { useMutation } from '@tanstack/react-query';
-import { useNotify, useTranslate } from 'ra-core';
+import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import { guestHistory, undoChange, type HistoryEntry } from '#contract/history.ts';
 import { ApiError, call } from '#data-provider/client.ts';
 import { formatInstant } from '#i18n/formats.ts';
+import { Button } from '#ui/Button.tsx';
 import { errorText } from '#ui/errorText.ts';
+import { Facts } from '#ui/Facts.tsx';
 import type { RecordViewProps } from '../define/fields.ts';
-import { useScope, zoneOf } from '../define/view/scope.ts';
-import { useAllowed } from '../define/view/useAllowed.ts';
-import { HistoryChange } from './HistoryChange.tsx';
-import { RecordEntry, RecordPages, useRecords, useRefreshGuest } from './records.tsx';
-import customers from './resource.ts';
+import { showValue, type ShowContext } from '../define/view/cells.tsx';
+import { useShowContext } from '../define/view/columns.tsx';
+import { zoneOf } from '../define/view/scope.ts';
+import { useAction } from '../define/view/useAction.ts';
+import { declaredField, useGuestFieldLabel } from './guestFieldLabel.ts';
+import { familiesOf, recordsTab } from './records.tsx';
+
+/** Bookkeeping that tells a person nothing. */
+const untold = new Set(['version', 'updatedTime', 'companyId', 'id']);
+/** What stands in the place of a value that was forgotten. */
+const erased = '[erased]';
+
+const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
 
 /** Who changed what of a guest, and from what to what; changes of flags can be taken back. */
-export default function History({ companyId, id }: RecordViewProps): ReactNode {
+export default recordsTab({
+  list: guestHistory,
+  rowsOf: ({ entries }) => entries,
+  idOf: ({ id }) => id,
+  words: 'history',
+  entry: (
+    { id, at, author, action, batch, changes, undoable },
+    { translate, instant: time, writes, personName },
+    guest,
+  ) => ({
+    title: translate(`history.action.${action}`, { _: action }),
+    state: `${time(at)} · ${personName(author) ?? translate('history.nobody')}`,
+    more: (
+      <>
+        {batch && <p>{translate('history.of', { name: translate(`history.batch.${batch.kind}`) })}</p>}
+        <Changes changes={changes} />
+        {writes && undoable && <Undo guest={guest} auditId={id} />}
+      </>
+    ),
+  }),
+});
+
+function Undo({ guest: { companyId, id }, auditId }: { guest: RecordViewProps; auditId: string }) {
   const translate = useTranslate();
-  const params = { companyId, customerId: id };
-  const answer = useRecords(
-    'history',
-    companyId,
-    id,
-    (query, signal) => call(guestHistory, { params, query, signal }),
-    (page) => page.entries.length,
-  );
+  const undo = useAction(() => call(undoChange, { params: { companyId, auditId } }), {
+    done: 'history.undone',
+    failureText(error) {
+      const newer = error instanceof ApiError && error.details?.some(({ message }) => message === 'newer');
+      return newer ? translate('history.newer') : errorText(error, translate);
+    },
+    reads: familiesOf(companyId, id),
+  });
   return (
-    <RecordPages answer={answer} empty={{ title: translate('history.empty'), text: translate('history.emptyText') }}>
-      {(pages) =>
-        pages.flatMap((page) => page.entries).map((entry) => <Entry key={entry.id} entry={entry} guest={params} />)
-      }
-    </RecordPages>
+    <div className="record-actions">
+      <Button label="history.undo" look="link" disabled={undo.isPending} onClick={() => undo.mutate()} />
+    </div>
   );
 }
 
-function Entry({ entry, guest }: { entry: HistoryEntry; guest: { companyId: string; customerId: string } }) {
+/** Each column of a change in words: what it is called, what it was, and what it became. */
+function Changes({ changes }: Pick<HistoryEntry, 'changes'>) {
   const translate = useTranslate();
-  const notify = useNotify();
-  const scope = useScope();
-  const writes = useAllowed(customers).edit;
-  const refresh = useRefreshGuest(guest.companyId, guest.customerId);
-  const { author, action, batch, changes } = entry;
-  const { mutate: undo, isPending } = useMutation({
-    mutationFn: () => call(undoChange, { params: { companyId: guest.companyId, auditId: entry.id } }),
-    onSuccess: () => notify('history.undone'),
-    onError(error) {
-      const newer = error instanceof ApiError && error.details?.some(({ message }) => message === 'newer');
-      notify(newer ? 'history.newer' : errorText(error, translate), { type: 'error' });
-    },
-    // Refused or not: what was shown is no longer how it is.
-    onSettled: refresh,
-  });
-  const who = author ? (author.name ?? translate('guest.someone')) : translate('history.nobody');
+  const labelOf = useGuestFieldLabel();
+  const context = useShowContext();
+  const words = (field: string, value: unknown): ReactNode => {
+    if (value === erased) return <i className="quiet">{translate('history.erased')}</i>;
+    const declared = declaredField(field);
+    const shown = declared ? showValue(declared, value, { id: '' }, context) : plainWords(value, context);
+    const nothing = shown === null || shown === '' || (Array.isArray(value) && value.length === 0);
+    return nothing ? <i className="quiet">{translate('history.nothing')}</i> : shown;
+  };
+  const told = changes.filter(({ field }) => !untold.has(field));
+  if (!told.length) return null;
   return (
-    <RecordEntry
-      title={translate(`history.action.${action}`, { _: action })}
-      state={`${formatInstant(entry.at, zoneOf(scope))} · ${who}`}
-    >
-      {batch && <p>{translate('history.of', { name: translate(`history.batch.${batch.kind}`) })}</p>}
-      {changes.length > 0 && (
-        <dl className="history-changes">
-          {changes.map((change) => (
-            <HistoryChange key={change.field} {...change} />
-          ))}
-        </dl>
-      )}
-      {writes && entry.undoable && (
-        <div className="record-actions">
-          <button type="button" className="link-button" disabled={isPending} onClick={() => undo()}>
-            {translate('history.undo')}
-          </button>
-        </div>
-      )}
-    </RecordEntry>
+    <Facts
+      className="history-changes"
+      facts={told.map(({ field, before, after }) => [
+        labelOf(field),
+        <>
+          <span className="subtle">{words(field, before)}</span>
+          <span aria-hidden="true">→</span>
+          <span className="visually-hidden">{translate('history.to')}</span>
+          <span>{words(field, after)}</span>
+        </>,
+      ])}
+    />
   );
+}
+
+/** A value of a column that the declaration does not have. */
+function plainWords(value: unknown, { scope, yes, no }: ShowContext): string | null {
+  if (value === null || value === undefined) return null;
+  if (typeof value === 'boolean') return value ? yes : no;
+  if (typeof value === 'string' && instant.test(value)) return formatInstant(value, zoneOf(scope));
+  if (Array.isArray(value))
+    return value.map((one) => scope.branches.find(({ id }) => id === one)?.name ?? String(one)).join(' · ');
+  return typeof value === 'object' ? JSON.stringify(value) : String(value as string | number);
 }

@@ -1,5 +1,5 @@
 import TextField from '@mui/material/TextField';
-import { useNotify, useTranslate } from 'ra-core';
+import { useTranslate } from 'ra-core';
 import { useState, type ReactNode } from 'react';
 import {
   createGuestNote,
@@ -9,89 +9,77 @@ import {
   type GuestNote,
 } from '#contract/guestRecords.ts';
 import { call } from '#data-provider/client.ts';
-import { formatInstant } from '#i18n/formats.ts';
-import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
-import { errorText } from '#ui/errorText.ts';
+import { Button } from '#ui/Button.tsx';
+import { ConfirmedButton } from '#ui/ConfirmedButton.tsx';
 import type { RecordViewProps } from '../define/fields.ts';
-import { useScope, zoneOf } from '../define/view/scope.ts';
-import { useAllowed } from '../define/view/useAllowed.ts';
-import { RecordPages, useRecords, useRefreshGuest } from './records.tsx';
-import customers from './resource.ts';
+import { useScope } from '../define/view/scope.ts';
+import { useAction } from '../define/view/useAction.ts';
+import { familiesOf, recordsTab, useGuestWords } from './records.tsx';
+
+const NoteList = recordsTab({
+  list: guestNotes,
+  rowsOf: ({ notes }) => notes,
+  idOf: ({ id }) => id,
+  words: 'guest.notes',
+  entry: (note, { translate, instant, personName }, guest) => ({
+    facts: [
+      personName(note.author) ?? translate('guest.someone'),
+      instant(note.createdTime),
+      note.version > 1 && translate('guest.notes.edited', { time: instant(note.updatedTime) }),
+    ],
+    more: <Note note={note} guest={guest} />,
+  }),
+});
 
 /** What the staff want each other to know about a guest. */
-export default function Notes({ companyId, id, record }: RecordViewProps): ReactNode {
-  const translate = useTranslate();
-  const writes = useAllowed(customers).edit && !record?.erasedTime;
-  const refresh = useRefreshGuest(companyId, id);
-  const params = { companyId, customerId: id };
-  const answer = useRecords(
-    'notes',
-    companyId,
-    id,
-    (query, signal) => call(guestNotes, { params, query, signal }),
-    (page) => page.notes.length,
-  );
+export default function Notes(guest: RecordViewProps): ReactNode {
+  const { writes } = useGuestWords(guest);
+  const { companyId, id } = guest;
   return (
     <>
       {writes && (
         <NoteForm
-          label={translate('guest.notes.label')}
-          action={translate('guest.notes.add')}
-          save={(text) => call(createGuestNote, { params, body: { text } })}
-          refresh={refresh}
+          guest={guest}
+          label="guest.notes.label"
+          action="guest.notes.add"
+          save={(text) => call(createGuestNote, { params: { companyId, customerId: id }, body: { text } })}
         />
       )}
-      <RecordPages
-        answer={answer}
-        empty={{ title: translate('guest.notes.empty'), text: translate('guest.notes.emptyText') }}
-      >
-        {(pages) =>
-          pages
-            .flatMap((page) => page.notes)
-            .map((note) => <Note key={note.id} note={note} params={params} writes={writes} />)
-        }
-      </RecordPages>
+      <NoteList {...guest} />
     </>
   );
 }
 
 interface NoteFormProps {
+  guest: RecordViewProps;
+  /** Keys of the bundles. */
   label: string;
   action: string;
   text?: string;
   save: (text: string) => Promise<unknown>;
-  refresh: () => Promise<void>;
   onCancel?: () => void;
 }
 
-function NoteForm({ label, action, text: before = '', save, refresh, onCancel }: NoteFormProps) {
+function NoteForm({ guest, label, action, text: before = '', save, onCancel }: NoteFormProps) {
   const translate = useTranslate();
-  const notify = useNotify();
   const [text, setText] = useState(before);
-  const [busy, setBusy] = useState(false);
-  const submit = async () => {
-    setBusy(true);
-    try {
-      await save(text.trim());
+  const work = useAction(() => save(text.trim()), {
+    reads: familiesOf(guest.companyId, guest.id),
+    onDone: () => {
       setText('');
       onCancel?.();
-      await refresh();
-    } catch (error) {
-      notify(errorText(error, translate), { type: 'error' });
-    } finally {
-      setBusy(false);
-    }
-  };
+    },
+  });
   return (
     <form
-      className="records-form"
+      className="panel records-form"
       onSubmit={(event) => {
         event.preventDefault();
-        void submit();
+        work.mutate();
       }}
     >
       <TextField
-        label={label}
+        label={translate(label)}
         multiline
         minRows={2}
         maxRows={10}
@@ -100,91 +88,55 @@ function NoteForm({ label, action, text: before = '', save, refresh, onCancel }:
         onChange={(event) => setText(event.target.value)}
         slotProps={{ htmlInput: { maxLength: 4000 } }}
       />
-      <div className="records-form-bar">
-        {onCancel && (
-          <button type="button" className="button" onClick={onCancel}>
-            {translate('ui.form.cancel')}
-          </button>
-        )}
-        <button type="submit" className="button button-primary" disabled={busy || !text.trim()}>
-          {action}
-        </button>
+      <div className="row row-end">
+        {onCancel && <Button label="ui.form.cancel" onClick={onCancel} />}
+        <Button type="submit" label={action} look="primary" disabled={work.isPending || !text.trim()} />
       </div>
     </form>
   );
 }
 
-interface NoteProps {
-  note: GuestNote;
-  params: { companyId: string; customerId: string };
-  writes: boolean;
-}
-
-function Note({ note, params, writes }: NoteProps) {
+/** A note's text; its author can change it, managers can delete any. */
+function Note({ note, guest }: { note: GuestNote; guest: RecordViewProps }) {
   const translate = useTranslate();
-  const notify = useNotify();
-  const scope = useScope();
+  const { me } = useScope();
+  const { writes } = useGuestWords(guest);
   const [editing, setEditing] = useState(false);
-  const [asking, setAsking] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const refresh = useRefreshGuest(params.companyId, params.customerId);
-  const own = writes && note.author?.id === scope.me.id;
-  const deletes = own || (writes && scope.me.role === 'manager');
-  const one = { ...params, noteId: note.id };
-  const time = (moment: string) => formatInstant(moment, zoneOf(scope));
-
-  const remove = async () => {
-    setBusy(true);
-    try {
-      await call(deleteGuestNote, { params: one, query: { version: note.version } });
-      notify('guest.notes.deleted');
-      await refresh();
-    } catch (error) {
-      notify(errorText(error, translate), { type: 'error' });
-      setAsking(false);
-    } finally {
-      setBusy(false);
-    }
-  };
+  const own = writes && note.author?.id === me.id;
+  const { companyId, id } = guest;
+  const params = { companyId, customerId: id, noteId: note.id };
+  const remove = useAction(() => call(deleteGuestNote, { params, query: { version: note.version } }), {
+    done: 'guest.notes.deleted',
+    reads: familiesOf(companyId, id),
+  });
+  if (editing)
+    return (
+      <NoteForm
+        guest={guest}
+        label="guest.notes.text"
+        action="ui.form.save"
+        text={note.text}
+        save={(text) => call(patchGuestNote, { params, body: { version: note.version, text } })}
+        onCancel={() => setEditing(false)}
+      />
+    );
   return (
-    <li className="record">
-      <div className="record-more">
-        {note.author?.name ?? translate('guest.someone')} · {time(note.createdTime)}
-        {note.version > 1 && ` · ${translate('guest.notes.edited', { time: time(note.updatedTime) })}`}
-      </div>
-      {editing ? (
-        <NoteForm
-          label={translate('guest.notes.text')}
-          action={translate('ui.form.save')}
-          text={note.text}
-          save={(text) => call(patchGuestNote, { params: one, body: { version: note.version, text } })}
-          refresh={refresh}
-          onCancel={() => setEditing(false)}
-        />
-      ) : (
-        <p className="record-text">{note.text}</p>
-      )}
-      {!editing && deletes && (
+    <>
+      <p className="record-text">{note.text}</p>
+      {(own || (writes && me.role === 'manager')) && (
         <div className="record-actions">
-          {own && (
-            <button type="button" className="link-button" onClick={() => setEditing(true)}>
-              {translate('guest.notes.edit')}
-            </button>
-          )}
-          <button type="button" className="link-button button-danger" onClick={() => setAsking(true)}>
-            {translate('guest.notes.delete')}
-          </button>
+          {own && <Button label="guest.notes.edit" look="link" onClick={() => setEditing(true)} />}
+          <ConfirmedButton
+            label="guest.notes.delete"
+            look="danger"
+            title={translate('guest.notes.deleteTitle')}
+            text={translate('guest.notes.deleteText')}
+            confirm={translate('guest.notes.delete')}
+            busy={remove.isPending}
+            onConfirm={(done) => remove.mutate(undefined, { onSettled: done })}
+          />
         </div>
       )}
-      <ConfirmDialog
-        open={asking}
-        busy={busy}
-        title={translate('guest.notes.deleteTitle')}
-        text={translate('guest.notes.deleteText')}
-        confirm={translate('guest.notes.delete')}
-        onConfirm={() => void remove()}
-        onCancel={() => setAsking(false)}
-      />
-    </li>
+    </>
   );
 }

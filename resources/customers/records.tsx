@@ -1,118 +1,147 @@
-import { useInfiniteQuery, useQueryClient, type InfiniteData } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
-import { useCallback, type ReactNode } from 'react';
-import { formatNumber } from '#i18n/formats.ts';
+import type { ReactNode } from 'react';
+import type { Endpoint } from '#contract/endpoint.ts';
+import type { oneGuest, recordPage } from '#contract/guestRecords.ts';
+import { backhouseFor, grants, type Permission } from '#contract/permissions.ts';
+import { call } from '#data-provider/client.ts';
+import { Button } from '#ui/Button.tsx';
 import { EmptyState, ErrorState, TableSkeleton } from '#ui/states.tsx';
+import type * as z from 'zod';
+import type { RecordViewProps } from '../define/fields.ts';
 import { useLanguage } from '../define/view/say.ts';
+import { useScope } from '../define/view/scope.ts';
+import { useAllowed } from '../define/view/useAllowed.ts';
+import { useFormats } from '../define/view/useFormats.ts';
+import { usePages } from '../define/view/usePages.ts';
+import customers from './resource.ts';
 import './records.css';
 
 /** What the tabs about a guest have in common: pages that are appended, and what stands in their place. */
 
-const pageSize = 20;
+/** Everything that belongs to a guest, and the guest: read anew after a change. */
+export const familiesOf = (companyId: string, id: string) => [['guestRecords', companyId, id], ['customers']];
 
-interface Page {
-  total: number;
-}
-
-/**
- * What a guest has of one kind, page after page; one call each.
- *
- * @param kind a word for it, part of what it is remembered by
- * @param read fetches the page from `from` on
- * @param lengthOf how many entries a page has
- */
-export function useRecords<P extends Page>(
-  kind: string,
-  companyId: string,
-  id: string,
-  read: (page: { from: number; size: number }, signal: AbortSignal) => Promise<P>,
-  lengthOf: (page: P) => number,
-) {
-  return useInfiniteQuery<P, Error, InfiniteData<P>, string[], number>({
-    queryKey: ['guestRecords', companyId, id, kind],
-    queryFn: ({ pageParam, signal }) => read({ from: pageParam, size: pageSize }, signal),
-    initialPageParam: 0,
-    // What was changed in another tab a moment ago is in here.
-    refetchOnMount: 'always',
-    getNextPageParam: (last, pages) => {
-      const shown = pages.reduce((sum, page) => sum + lengthOf(page), 0);
-      return lengthOf(last) > 0 && shown < last.total ? shown : undefined;
-    },
-  });
-}
-
-/** Reads a guest, and everything that belongs to the guest, anew. */
-export function useRefreshGuest(companyId: string, id: string): () => Promise<void> {
-  const queries = useQueryClient();
-  return useCallback(async () => {
-    await Promise.all([
-      queries.invalidateQueries({ queryKey: ['guestRecords', companyId, id] }),
-      queries.invalidateQueries({ queryKey: ['customers'] }),
-    ]);
-  }, [queries, companyId, id]);
-}
-
-interface RecordPagesProps<P extends Page> {
-  answer: ReturnType<typeof useRecords<P>>;
-  empty: { title: string; text?: string };
-  /** The entries; called once there are some. */
-  children: (pages: readonly P[]) => ReactNode;
-  /** Above the entries, also where there are none. */
-  head?: (first: P) => ReactNode;
-}
-
-/** The entries of a tab, or why there are none to see. */
-export function RecordPages<P extends Page>({ answer, empty, children, head }: RecordPagesProps<P>) {
-  const translate = useTranslate();
-  const language = useLanguage();
-  if (answer.isPending) return <TableSkeleton rows={6} columns={2} />;
-  const pages = answer.data?.pages;
-  const first = pages?.[0];
-  if (!pages || !first) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />;
-  return (
-    <>
-      {head?.(first)}
-      {first.total === 0 ? (
-        <div className="guest-records">
-          <EmptyState {...empty} />
-        </div>
-      ) : (
-        <ul className="guest-records">{children(pages)}</ul>
-      )}
-      {answer.error && <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />}
-      {answer.hasNextPage && (
-        <button
-          type="button"
-          className="button records-more"
-          disabled={answer.isFetchingNextPage}
-          onClick={() => void answer.fetchNextPage()}
-        >
-          {translate('guest.more')}
-          <span className="quiet">{formatNumber(first.total, language)}</span>
-        </button>
-      )}
-    </>
-  );
-}
-
-interface RecordEntryProps {
-  title: ReactNode;
+/** One entry: what it is, how it stands, and lines that say more. */
+interface Entry {
+  title?: ReactNode;
   /** A word about how it stands, at the right. */
   state?: ReactNode;
   /** How much attention the state asks for. */
   tone?: 'good' | 'bad' | 'quiet';
-  children?: ReactNode;
+  /** Short facts, side by side; what is empty is left out. */
+  facts?: readonly (string | false | null | undefined)[];
+  /** What somebody wrote. */
+  texts?: readonly (string | false | null | undefined)[];
+  /** What no word can say. */
+  more?: ReactNode;
 }
 
-/** One entry: what it is, how it stands, and lines that say more. */
-export function RecordEntry({ title, state, tone = 'quiet', children }: RecordEntryProps) {
+/** What entries are written with. */
+export function useGuestWords({ companyId, record }: Pick<RecordViewProps, 'companyId' | 'record'>) {
+  const translate = useTranslate();
+  const language = useLanguage();
+  const { me, branches } = useScope();
+  const { instant, number } = useFormats();
+  const allowed = useAllowed(customers);
+  return {
+    companyId,
+    translate,
+    language,
+    instant,
+    number,
+    /** Whether the person may change what belongs to the guest. */
+    writes: allowed.edit && !record?.erasedTime,
+    may: (permission: Permission) => grants(backhouseFor(me, companyId), permission),
+    branchName: (id: string | null) => branches.find((one) => one.id === id)?.name,
+    /** People who have left have no name. */
+    personName: (person: { name: string | null } | null) => person && (person.name ?? translate('guest.someone')),
+  };
+}
+export type GuestWords = ReturnType<typeof useGuestWords>;
+
+interface RecordsTab<P extends { total: number }, Row> {
+  list: Endpoint<typeof oneGuest, typeof recordPage, z.ZodType<undefined>, z.ZodType<P>>;
+  rowsOf: (page: P) => readonly Row[];
+  idOf: (row: Row) => string;
+  /** Where the texts are that say that there is none. */
+  words: string;
+  entry: (row: Row, words: GuestWords, guest: RecordViewProps) => Entry;
+  /** Stands above the entries, also where there are none. */
+  Head?: (props: { first: P; guest: RecordViewProps }) => ReactNode;
+}
+
+/**
+ * A tab with what a guest has of one kind, newest first.
+ *
+ * @example export default recordsTab({ list: guestVisits, rowsOf: ({ visits }) => visits, words: 'guest.visits', … });
+ */
+export function recordsTab<P extends { total: number }, Row>(tab: RecordsTab<P, Row>) {
+  const { list, rowsOf, idOf, words, entry, Head } = tab;
+  return function Records(guest: RecordViewProps): ReactNode {
+    const { companyId, id } = guest;
+    const seen = useGuestWords(guest);
+    const { translate } = seen;
+    const answer = usePages(
+      ['guestRecords', companyId, id, list.name],
+      async (query, signal) => (await call(list, { params: { companyId, customerId: id }, query, signal })) as P,
+      rowsOf,
+      { always: true },
+    );
+    const { first, rows } = answer;
+    if (answer.isPending) return <TableSkeleton rows={6} columns={2} />;
+    const failed = answer.error && <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />;
+    if (!first) return failed;
+    return (
+      <>
+        {Head && <Head first={first} guest={guest} />}
+        {first.total === 0 ? (
+          <div className="guest-records">
+            <EmptyState title={translate(`${words}.empty`)} text={translate(`${words}.emptyText`, { _: '' })} />
+          </div>
+        ) : (
+          <ul className="guest-records plain-list lines">
+            {rows.map((row) => (
+              <RecordEntry key={idOf(row)} {...entry(row, seen, guest)} />
+            ))}
+          </ul>
+        )}
+        {failed}
+        {answer.hasNextPage && (
+          <Button
+            className="records-more"
+            disabled={answer.isFetchingNextPage}
+            onClick={() => void answer.fetchNextPage()}
+          >
+            {translate('guest.more')}
+            <span className="quiet">{seen.number(first.total)}</span>
+          </Button>
+        )}
+      </>
+    );
+  };
+}
+
+/** An entry, as it is drawn. */
+export function RecordEntry({ title, state, tone = 'quiet', facts = [], texts = [], more }: Entry) {
+  const line = facts.filter(Boolean).join(' · ');
+  const written = texts.filter(Boolean);
   return (
     <li className="record">
-      <div className="record-head">
-        <span className="record-title">{title}</span>
-        {state && <span className={`record-state record-${tone}`}>{state}</span>}
+      {title && (
+        <div className="row row-apart record-head">
+          <span className="record-title">{title}</span>
+          {state && <span className={`record-state record-${tone}`}>{state}</span>}
+        </div>
+      )}
+      <div className="record-more">
+        {line}
+        {written.map((text, at) => (
+          <div key={at} className="record-text">
+            {text}
+          </div>
+        ))}
+        {more}
       </div>
-      {children && <div className="record-more">{children}</div>}
     </li>
   );
 }

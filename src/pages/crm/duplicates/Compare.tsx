@@ -1,15 +1,17 @@
-import { useMutation } from '@tanstack/react-query';
-import { useNotify, useTranslate } from 'ra-core';
-import { useId, useMemo, useRef, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslate } from 'ra-core';
+import { useId, useMemo, useState } from 'react';
 import type { Customer } from '#contract/crm.ts';
-import { mergeCustomers, undoMerge, type DuplicateReason } from '#contract/duplicates.ts';
+import { mergeCustomers, type DuplicateReason } from '#contract/duplicates.ts';
 import { mergeGuestOf, mergeGuests, staysOf, undoDays, type MergeChoices, type MergeGuest } from '#contract/merge.ts';
 import { ApiError, call } from '#data-provider/client.ts';
 import { useGuestFieldLabel } from '#resources/customers/guestFieldLabel.ts';
-import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
+import { useAction } from '#resources/define/view/useAction.ts';
+import { Button } from '#ui/Button.tsx';
+import { ConfirmedButton } from '#ui/ConfirmedButton.tsx';
+import { Facts } from '#ui/Facts.tsx';
 import { ruledFields, useChosenFields, useFieldText, useShownName, type ShownField } from './fields.tsx';
-import { Reasons } from './Reasons.tsx';
-import { useRefresh, useRefusal } from './useDuplicates.ts';
+import { lists, useNotifyUndoable, useRefusalText, useUndoMerge } from './useDuplicates.tsx';
 
 type Side = 'a' | 'b';
 type Chosen = Partial<Record<ReturnType<typeof useChosenFields>[number], Side | 'both'>>;
@@ -48,7 +50,6 @@ export function Compare({ companyId, a, b, score, reasons, allowed, onDone, onDi
   const guests = useMemo(() => ({ a: mergeGuestOf(a), b: mergeGuestOf(b) }), [a, b]);
   const [winner, setWinner] = useState<Side>(() => staysOf(guests.a, guests.b));
   const [chosen, setChosen] = useState<Chosen>({});
-  const [asking, setAsking] = useState(false);
   const loser = winner === 'a' ? 'b' : 'a';
   const merged = mergeGuests(guests[winner], guests[loser], wireChoices(chosen, winner));
   const differs = (field: ShownField) =>
@@ -65,12 +66,10 @@ export function Compare({ companyId, a, b, score, reasons, allowed, onDone, onDi
   const row = { guests, merged: merged.guest, textOf };
 
   return (
-    <div className="dup-compare">
-      <div className="dup-compare-head">
-        <Reasons score={score} reasons={reasons} />
-      </div>
-      <div className="dup-grid" role="group" aria-label={translate('duplicates.compare')}>
-        <div className="dup-row dup-row-head">
+    <div className="panel dup-compare">
+      <Reasons score={score} reasons={reasons} />
+      <div className="dup-grid lines" role="group" aria-label={translate('duplicates.compare')}>
+        <div className="dup-row">
           <span className="dup-label">{translate('duplicates.stays')}</span>
           {(['a', 'b'] as const).map((side) => (
             <label key={side} className="dup-option" data-on={winner === side || undefined}>
@@ -83,7 +82,7 @@ export function Compare({ companyId, a, b, score, reasons, allowed, onDone, onDi
               />
               <span>
                 <b>{nameOf(guests[side])}</b>
-                <span className="dup-since">
+                <span className="subtle small">
                   {translate('duplicates.since', {
                     date: textOf('firstSeenTime', guests[side])?.split(' ')[0] ?? '—',
                     visits: textOf('visits', guests[side]) ?? '0',
@@ -110,49 +109,64 @@ export function Compare({ companyId, a, b, score, reasons, allowed, onDone, onDi
       </div>
       <SameFields fields={[...chosenFields, ...ruledFields].filter((field) => !differs(field))} guest={guests.a} />
       {merged.dropped.length > 0 && (
-        <p className="dup-warning">{translate('duplicates.dropped', { labels: merged.dropped.join(', ') })}</p>
+        <p className="note dup-warning">{translate('duplicates.dropped', { labels: merged.dropped.join(', ') })}</p>
       )}
-      {merged.noteCut && <p className="dup-warning">{translate('duplicates.noteCut')}</p>}
+      {merged.noteCut && <p className="note dup-warning">{translate('duplicates.noteCut')}</p>}
       {allowed && (
-        <div className="dup-actions">
-          <button type="button" className="button button-primary" onClick={() => setAsking(true)}>
-            {translate('duplicates.merge')}
-          </button>
+        <div className="row dup-actions">
+          <ConfirmedButton
+            label="duplicates.merge"
+            look="primary"
+            title={translate('duplicates.confirmTitle', { winner: nameOf(merged.guest) })}
+            text={translate('duplicates.confirmText', {
+              loser: described(loser),
+              winner: described(winner),
+              days: undoDays,
+            })}
+            confirm={translate('duplicates.merge')}
+            busy={merge.isPending}
+            onConfirm={(done) =>
+              merge.mutate(
+                {
+                  winner: winner === 'a' ? a : b,
+                  loser: winner === 'a' ? b : a,
+                  choices: wireChoices(chosen, winner),
+                },
+                { onSettled: done },
+              )
+            }
+          />
           {onDismiss && (
-            <button type="button" className="button" onClick={onDismiss}>
+            <Button onClick={onDismiss}>
               {translate('duplicates.dismiss')} <kbd>n</kbd>
-            </button>
+            </Button>
           )}
           {onSkip && (
-            <button type="button" className="button" onClick={onSkip}>
+            <Button onClick={onSkip}>
               {translate('duplicates.skip')} <kbd>j</kbd>
-            </button>
+            </Button>
           )}
         </div>
       )}
-      <ConfirmDialog
-        open={asking}
-        title={translate('duplicates.confirmTitle', { winner: nameOf(merged.guest) })}
-        text={translate('duplicates.confirmText', {
-          loser: described(loser),
-          winner: described(winner),
-          days: undoDays,
-        })}
-        confirm={translate('duplicates.merge')}
-        busy={merge.isPending}
-        onCancel={() => setAsking(false)}
-        onConfirm={() =>
-          merge.mutate(
-            {
-              winner: winner === 'a' ? a : b,
-              loser: winner === 'a' ? b : a,
-              choices: wireChoices(chosen, winner),
-            },
-            { onSettled: () => setAsking(false) },
-          )
-        }
-      />
     </div>
+  );
+}
+
+/** How likely it is, and why, in words. */
+function Reasons({ score, reasons }: Pick<CompareProps, 'score' | 'reasons'>) {
+  const translate = useTranslate();
+  if (score === null) return <p className="row">{translate('duplicates.chosen')}</p>;
+  return (
+    <p className="row">
+      <span className="dup-score" data-sure={score >= 80 || undefined}>
+        {translate('duplicates.score', { score })}
+      </span>
+      {reasons.map((reason) => (
+        <span key={reason} className={reason.startsWith('other') ? 'tag tag-warn' : 'tag tag-on'}>
+          {translate(`duplicates.reasons.${reason}`)}
+        </span>
+      ))}
+    </p>
   );
 }
 
@@ -170,7 +184,7 @@ function keptSide(field: ShownField, { guests, merged, textOf }: RowProps, winne
 }
 
 const Value = ({ text }: { text: string | null }) =>
-  text === null ? <span className="dup-none">—</span> : <span className="dup-value">{text}</span>;
+  text === null ? <span className="quiet">—</span> : <span className="dup-value">{text}</span>;
 
 interface ChosenRowProps extends RowProps {
   field: ReturnType<typeof useChosenFields>[number];
@@ -214,17 +228,16 @@ function RuledRow({ field, guests, merged, textOf }: RowProps & { field: (typeof
   const translate = useTranslate();
   const labelOf = useGuestFieldLabel();
   return (
-    <div className="dup-row dup-row-ruled">
+    <div className="dup-row">
       <span className="dup-label">
         {labelOf(field)}
-        <span className="dup-rule">{translate(`duplicates.rules.${field}`)}</span>
+        <span className="quiet small">{translate(`duplicates.rules.${field}`)}</span>
       </span>
-      <span className="dup-option">
-        <Value text={textOf(field, guests.a)} />
-      </span>
-      <span className="dup-option">
-        <Value text={textOf(field, guests.b)} />
-      </span>
+      {(['a', 'b'] as const).map((side) => (
+        <span key={side} className="dup-option">
+          <Value text={textOf(field, guests[side])} />
+        </span>
+      ))}
       <span className="dup-result">
         <Value text={textOf(field, merged)} />
       </span>
@@ -240,40 +253,21 @@ function SameFields({ fields, guest }: { fields: readonly ShownField[]; guest: M
   const filled = fields.filter((field) => textOf(field, guest) !== null);
   if (!filled.length) return null;
   return (
-    <details className="dup-same">
+    <details className="dup-same subtle">
       <summary>{translate('duplicates.same', { smart_count: filled.length })}</summary>
-      <dl>
-        {filled.map((field) => (
-          <div key={field}>
-            <dt>{labelOf(field)}</dt>
-            <dd>{textOf(field, guest)}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={filled.map((field) => [labelOf(field), textOf(field, guest)])} />
     </details>
   );
 }
 
 /** Merges, and offers to take it back at once. */
 function useMerge(companyId: string, onDone: () => void) {
-  const notify = useNotify();
+  const client = useQueryClient();
   const translate = useTranslate();
-  const refresh = useRefresh();
-  const refuse = useRefusal();
-  const undone = useRef(false);
-  const undo = async (mergeId: string, version: number) => {
-    if (undone.current) return;
-    undone.current = true;
-    try {
-      await call(undoMerge, { params: { companyId, mergeId }, body: { version } });
-      notify('duplicates.undone');
-    } catch (error) {
-      refuse(error);
-    }
-    await refresh();
-  };
-  return useMutation({
-    mutationFn: ({ winner, loser, choices }: { winner: Customer; loser: Customer; choices: MergeChoices }) =>
+  const notifyUndoable = useNotifyUndoable();
+  const undo = useUndoMerge(companyId);
+  return useAction(
+    ({ winner, loser, choices }: { winner: Customer; loser: Customer; choices: MergeChoices }) =>
       call(mergeCustomers, {
         params: { companyId },
         body: {
@@ -284,24 +278,19 @@ function useMerge(companyId: string, onDone: () => void) {
           choices,
         },
       }),
-    onSuccess: ({ mergeId, mergeVersion, customer }) => {
-      onDone();
-      undone.current = false;
-      notify(
-        <>
-          {translate('duplicates.merged', { name: customer.name })}{' '}
-          <button type="button" className="toast-undo" onClick={() => void undo(mergeId, mergeVersion)}>
-            {translate('ra.action.undo')}
-          </button>
-        </>,
-        { autoHideDuration: 8_000 },
-      );
-      return refresh();
+    {
+      failureText: useRefusalText(),
+      reads: lists,
+      onDone({ mergeId, mergeVersion, customer }) {
+        onDone();
+        notifyUndoable(translate('duplicates.merged', { name: customer.name }), () =>
+          undo.mutate({ mergeId, version: mergeVersion }),
+        );
+      },
+      // Somebody was quicker: the two guests before the person are no longer what they were.
+      onFailed: (error) => {
+        if (error instanceof ApiError && error.status === 409) void client.invalidateQueries({ queryKey: ['guest'] });
+      },
     },
-    onError: (error) => {
-      refuse(error);
-      // Somebody was quicker: what is shown is no longer so.
-      return error instanceof ApiError && error.status === 409 ? refresh({ guests: true }) : undefined;
-    },
-  });
+  );
 }

@@ -1,4 +1,4 @@
-import { useNotify, useTranslate } from 'ra-core';
+import { useTranslate } from 'ra-core';
 import { useCallback, useEffect, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import type { DuplicatePair } from '#contract/duplicates.ts';
@@ -13,7 +13,7 @@ import { Merges } from './Merges.tsx';
 import { MergeWith } from './MergeWith.tsx';
 import { PairList } from './PairList.tsx';
 import { SearchBar } from './SearchBar.tsx';
-import { pairKey, useChosenPair, useDismiss, useQueue, useSearch } from './useDuplicates.ts';
+import { pairKey, useDismiss, useGuest, useNotifyUndoable, useQueue, useSearch } from './useDuplicates.tsx';
 import './duplicates.css';
 
 /** Guests who may be one: the queue, and the merges made. */
@@ -27,14 +27,18 @@ export default function Duplicates() {
     return <EmptyState title={translate('ui.empty.noCompany')} text={translate('ui.empty.chooseCompany')} />;
   const merged = params.get('tab') === 'merged';
   return (
-    <div className="dup">
+    <div className="stack stack-wide">
       <nav className="presets" aria-label={translate('ui.list.presets')}>
-        <Link className="preset" aria-current={merged ? undefined : 'page'} to={address({})}>
-          {translate('duplicates.tabs.queue')}
-        </Link>
-        <Link className="preset" aria-current={merged ? 'page' : undefined} to={address({ tab: 'merged' })}>
-          {translate('duplicates.tabs.merged')}
-        </Link>
+        {(['queue', 'merged'] as const).map((tab) => (
+          <Link
+            key={tab}
+            className="preset"
+            aria-current={merged === (tab === 'merged') ? 'page' : undefined}
+            to={address(tab === 'merged' ? { tab } : {})}
+          >
+            {translate(`duplicates.tabs.${tab}`)}
+          </Link>
+        ))}
       </nav>
       {merged ? (
         <Merges companyId={companyId} allowed={allowed} />
@@ -60,27 +64,27 @@ function useAddress() {
 
 function Queue({ companyId, allowed }: { companyId: string; allowed: boolean }) {
   const translate = useTranslate();
-  const notify = useNotify();
+  const notifyUndoable = useNotifyUndoable();
   const navigate = useNavigate();
   const narrow = useNarrow();
   const address = useAddress();
   const [params] = useSearchParams();
   const answer = useQueue(companyId);
-  const first = answer.data?.pages[0];
+  const { first, rows: pairs } = answer;
   const search = useSearch(companyId, allowed, first ?? null);
   const dismiss = useDismiss(companyId);
 
-  const pairs = answer.data?.pages.flatMap((page) => page.pairs) ?? [];
   const [aId, bId, other] = [params.get('a'), params.get('b'), params.get('with')];
   // Decided a moment ago: one of the two may be gone before the address has changed.
   const [decided, setDecided] = useState('');
   const named = aId && bId && decided !== `${aId} ${bId}` ? `${aId} ${bId}` : null;
   const listed = named ? pairs.findIndex((pair) => pairKey(pair) === named) : narrow || other ? -1 : 0;
-  const chosen = useChosenPair(companyId, aId, bId, answer.isSuccess && named !== null && listed < 0);
-  const [one, two] = [chosen[0].data, chosen[1].data];
+  // A pair that is not in the queue, because somebody chose the two.
+  const chosen = answer.isSuccess && named !== null && listed < 0;
+  const [a, b] = [useGuest(companyId, aId, chosen), useGuest(companyId, bId, chosen)];
   const current =
     pairs[listed] ??
-    (named && one && two ? { a: one, b: two, score: null, reasons: [] as DuplicatePair['reasons'] } : null);
+    (named && a.data && b.data ? { a: a.data, b: b.data, score: null, reasons: [] as DuplicatePair['reasons'] } : null);
 
   const hrefOf = (pair: Pick<DuplicatePair, 'a' | 'b'>) => address({ a: pair.a.id, b: pair.b.id });
   const move = (by: 1 | -1) => {
@@ -100,23 +104,11 @@ function Queue({ companyId, allowed }: { companyId: string; allowed: boolean }) 
       {
         onSuccess: () => {
           goOn();
-          notify(
-            <>
-              {translate('duplicates.dismissed', { a: pair.a.name, b: pair.b.name })}{' '}
-              <button
-                type="button"
-                className="toast-undo"
-                onClick={() => {
-                  setDecided('');
-                  dismiss.mutate({ pair, dismissed: false });
-                  void navigate(hrefOf(pair), { replace: true });
-                }}
-              >
-                {translate('ra.action.undo')}
-              </button>
-            </>,
-            { autoHideDuration: 8_000 },
-          );
+          notifyUndoable(translate('duplicates.dismissed', { a: pair.a.name, b: pair.b.name }), () => {
+            setDecided('');
+            dismiss.mutate({ pair, dismissed: false });
+            void navigate(hrefOf(pair), { replace: true });
+          });
         },
       },
     );
@@ -130,12 +122,14 @@ function Queue({ companyId, allowed }: { companyId: string; allowed: boolean }) 
 
   if (answer.isPending) return <TableSkeleton rows={8} columns={3} />;
   if (!first) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />;
-  const failure = chosen.find(({ isError }) => isError);
+  const failure = [a, b].find(({ isError }) => isError);
+  /** A phone shows the queue or a pair. */
+  const alone = narrow && (named ?? other);
   return (
     <>
-      {!(narrow && (named ?? other)) && <SearchBar state={first} search={search} allowed={allowed} />}
+      {!alone && <SearchBar state={first} search={search} allowed={allowed} />}
       <div className="dup-columns" data-single={narrow || !pairs.length || undefined}>
-        {!(narrow && (named ?? other)) && pairs.length > 0 && (
+        {!alone && pairs.length > 0 && (
           <PairList
             pairs={pairs}
             selected={current ? pairKey(current) : null}
@@ -144,7 +138,7 @@ function Queue({ companyId, allowed }: { companyId: string; allowed: boolean }) 
             onMore={answer.hasNextPage ? () => void answer.fetchNextPage() : null}
           />
         )}
-        {narrow && (named ?? other) && (
+        {alone && (
           <Link className="dup-back" to={address({})}>
             ‹ {translate('duplicates.tabs.queue')}
           </Link>
@@ -167,7 +161,7 @@ function Queue({ companyId, allowed }: { companyId: string; allowed: boolean }) 
           <TableSkeleton rows={6} columns={3} />
         ) : (
           !pairs.length && (
-            <div className="dup-sheet">
+            <div className="sheet">
               <EmptyState
                 title={translate(search.job ? 'duplicates.emptySearching' : 'duplicates.empty')}
                 text={translate(first.searchedTime || search.job ? 'duplicates.emptyText' : 'duplicates.emptyNever')}

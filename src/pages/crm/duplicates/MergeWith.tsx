@@ -1,13 +1,15 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { getCustomer, listCustomers } from '#contract/crm.ts';
-import { call } from '#data-provider/client.ts';
+import { listCustomers } from '#contract/crm.ts';
 import { formatPhone } from '#i18n/formats.ts';
+import { useCall } from '#resources/define/view/useCall.ts';
 import { useDebounced } from '#ui/debounce.ts';
-import { useShownName } from './fields.tsx';
+import { Panel } from '#ui/Panel.tsx';
 import { ErrorState } from '#ui/states.tsx';
+import { useShownName } from './fields.tsx';
+import { useGuest } from './useDuplicates.tsx';
 
 interface MergeWithProps {
   companyId: string;
@@ -18,26 +20,21 @@ interface MergeWithProps {
 /** Looks for the other record of a guest. */
 export function MergeWith({ companyId, guestId, hrefOf }: MergeWithProps) {
   const translate = useTranslate();
-  const guest = useQuery({
-    queryKey: ['guest', companyId, guestId],
-    queryFn: ({ signal }) => call(getCustomer, { params: { companyId, customerId: guestId }, signal }),
-    retry: false,
-  });
+  const guest = useGuest(companyId, guestId);
   const [typed, setTyped] = useState<string | null>(null);
   const text = typed ?? guest.data?.name ?? '';
   const term = useDebounced(text.trim(), 250);
   const nameOf = useShownName();
-  const found = useQuery({
-    queryKey: ['guest-search', companyId, term],
-    queryFn: ({ signal }) => call(listCustomers, { query: { companyId, search: term, size: 12 }, signal }),
-    enabled: term.length > 0,
-    placeholderData: keepPreviousData,
-  });
+  const found = useCall(
+    ['guest-search'],
+    listCustomers,
+    { query: { companyId, search: term, size: 12 } },
+    { enabled: term.length > 0, placeholderData: keepPreviousData },
+  );
   if (guest.isError) return <ErrorState error={guest.error} onRetry={() => void guest.refetch()} />;
   const others = found.data?.customers.filter(({ id }) => id !== guestId) ?? [];
   return (
-    <div className="dup-sheet dup-with">
-      <h2>{translate('duplicates.withTitle', { name: guest.data ? nameOf(guest.data) : '…' })}</h2>
+    <Panel title={translate('duplicates.withTitle', { name: guest.data ? nameOf(guest.data) : '…' })}>
       <input
         type="search"
         className="search-box"
@@ -48,19 +45,19 @@ export function MergeWith({ companyId, guestId, hrefOf }: MergeWithProps) {
         autoComplete="off"
         onChange={(event) => setTyped(event.target.value)}
       />
-      <ul aria-label={translate('ui.list.results')} aria-busy={found.isFetching}>
+      <ul className="plain-list lines" aria-label={translate('ui.list.results')} aria-busy={found.isFetching}>
         {others.map((other) => (
           <li key={other.id}>
-            <Link to={hrefOf(other.id)}>
+            <Link className="row row-apart dup-with" to={hrefOf(other.id)}>
               <b>{nameOf(other)}</b>
-              <span className="dup-when">
+              <span className="subtle small">
                 {other.phoneNumber ? formatPhone(other.phoneNumber) : ''} {other.email ?? ''}
               </span>
             </Link>
           </li>
         ))}
       </ul>
-      {found.isSuccess && !others.length && <p className="dup-when">{translate('ui.filter.none')}</p>}
-    </div>
+      {found.isSuccess && !others.length && <p className="subtle small">{translate('ui.filter.none')}</p>}
+    </Panel>
   );
 }

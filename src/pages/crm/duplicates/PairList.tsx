@@ -4,8 +4,9 @@ import { Link } from 'react-router';
 import type { Customer } from '#contract/crm.ts';
 import type { DuplicatePair } from '#contract/duplicates.ts';
 import { formatPhone } from '#i18n/formats.ts';
+import { Button } from '#ui/Button.tsx';
 import { useShownName } from './fields.tsx';
-import { pairKey } from './useDuplicates.ts';
+import { pairKey } from './useDuplicates.tsx';
 
 interface PairListProps {
   pairs: readonly DuplicatePair[];
@@ -27,9 +28,10 @@ export function PairList({ pairs, selected, hrefOf, onMove, onMore }: PairListPr
     if (list.current?.contains(document.activeElement)) current?.focus();
   }, [selected]);
   return (
-    <div className="dup-list">
+    <div className="sheet dup-list">
       <ul
         ref={list}
+        className="plain-list lines"
         aria-label={translate('duplicates.queue')}
         onKeyDown={(event) => {
           if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
@@ -46,7 +48,7 @@ export function PairList({ pairs, selected, hrefOf, onMove, onMore }: PairListPr
               <span className="dup-guests">
                 <Guest guest={pair.a} />
                 <Guest guest={pair.b} />
-                <span className="dup-why">
+                <span className="subtle small">
                   {pair.reasons
                     .filter((reason) => !reason.startsWith('other'))
                     .map((reason) => translate(`duplicates.reasons.${reason}`))
@@ -57,11 +59,7 @@ export function PairList({ pairs, selected, hrefOf, onMove, onMore }: PairListPr
           </li>
         ))}
       </ul>
-      {onMore && (
-        <button type="button" className="button dup-more" onClick={onMore}>
-          {translate('duplicates.more')}
-        </button>
-      )}
+      {onMore && <Button label="duplicates.more" className="dup-more" onClick={onMore} />}
     </div>
   );
 }
@@ -69,11 +67,13 @@ export function PairList({ pairs, selected, hrefOf, onMove, onMore }: PairListPr
 function Guest({ guest }: { guest: Customer }) {
   return (
     <span className="dup-guest">
-      <b>
+      <b className="clip">
         {useShownName()(guest)}
         {guest.isVIP && <span className="dup-vip"> ★</span>}
       </b>
-      <span>{guest.phoneNumber ? formatPhone(guest.phoneNumber) : (guest.email ?? '—')}</span>
+      <span className="subtle small clip">
+        {guest.phoneNumber ? formatPhone(guest.phoneNumber) : (guest.email ?? '—')}
+      </span>
     </span>
   );
 }

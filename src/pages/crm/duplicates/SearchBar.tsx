@@ -1,9 +1,9 @@
 import { useTranslate } from 'ra-core';
 import type { DuplicateList } from '#contract/duplicates.ts';
-import { formatInstant, formatNumber, formatPhone } from '#i18n/formats.ts';
-import { useLanguage } from '#resources/define/view/say.ts';
-import { useScope, zoneOf } from '#resources/define/view/scope.ts';
-import type { useSearch } from './useDuplicates.ts';
+import { formatPhone } from '#i18n/formats.ts';
+import { useFormats } from '#resources/define/view/useFormats.ts';
+import { Button } from '#ui/Button.tsx';
+import type { useSearch } from './useDuplicates.tsx';
 
 interface SearchBarProps {
   state: Pick<DuplicateList, 'total' | 'searchedTime' | 'skipped'>;
@@ -14,62 +14,53 @@ interface SearchBarProps {
 /** When was searched last, how far a search is, and a button for another. */
 export function SearchBar({ state: { total, searchedTime, skipped }, search, allowed }: SearchBarProps) {
   const translate = useTranslate();
-  const language = useLanguage();
-  const scope = useScope();
+  const { number, instant } = useFormats();
   const { job } = search;
-  const number = (value: number) => formatNumber(value, language);
   return (
-    <div className="dup-bar">
+    <div className="row row-apart dup-bar">
       <p role="status">
         <b>{translate('duplicates.count', { smart_count: total, total: number(total) })}</b>{' '}
-        <span className="dup-when">
+        <span className="subtle small">
           {searchedTime
-            ? translate('duplicates.searched', { when: formatInstant(searchedTime, zoneOf(scope)) })
+            ? translate('duplicates.searched', { when: instant(searchedTime) })
             : translate('duplicates.neverSearched')}
         </span>
       </p>
       {job ? (
-        <div className="dup-progress">
-          <label>
+        <div className="row dup-progress">
+          <label className="row subtle">
             {translate('duplicates.searching', { done: number(job.done), total: number(job.total ?? 0) })}
             <progress value={job.total ? job.done : undefined} max={job.total ?? undefined} />
           </label>
           {allowed && job.cancellable && (
-            <button type="button" className="link-button" disabled={search.stopping} onClick={search.stop}>
-              {translate('duplicates.stop')}
-            </button>
+            <Button label="duplicates.stop" look="link" disabled={search.stopping} onClick={search.stop} />
           )}
         </div>
       ) : (
         allowed && (
-          <div className="dup-bar-actions">
-            <button
-              type="button"
-              className="button"
+          <div className="row">
+            <Button
+              label="duplicates.search"
               disabled={search.beginning}
               onClick={() => search.begin({ whole: false })}
-            >
-              {translate('duplicates.search')}
-            </button>
-            <button
-              type="button"
-              className="link-button"
+            />
+            <Button
+              label="duplicates.searchAll"
+              look="link"
               disabled={search.beginning}
               onClick={() => search.begin({ whole: true })}
-            >
-              {translate('duplicates.searchAll')}
-            </button>
+            />
           </div>
         )
       )}
       {skipped.length > 0 && (
-        <details className="dup-skipped">
+        <details className="dup-skipped subtle small">
           <summary>{translate('duplicates.skipped', { smart_count: skipped.length })}</summary>
-          <ul>
+          <ul className="plain-list row">
             {skipped.map(({ kind, value, guests }) => (
               <li key={`${kind} ${value}`}>
                 {kind === 'phone' ? formatPhone(value) : value}{' '}
-                <span className="dup-when">
+                <span className="subtle small">
                   {translate('duplicates.sharedBy', { smart_count: guests, guests: number(guests) })}
                 </span>
               </li>

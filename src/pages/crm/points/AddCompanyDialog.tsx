@@ -1,6 +1,6 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNotify, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { accountCalls, type BillingAccount } from '#contract/billing.ts';
@@ -8,25 +8,21 @@ import { searchCompanies } from '#contract/companies.ts';
 import { debounce } from '#contract/constants.ts';
 import type { CompanySummary } from '#contract/session.ts';
 import { ApiError, call } from '#data-provider/client.ts';
+import { useCall } from '#resources/define/view/useCall.ts';
 import { useDebounced } from '#ui/debounce.ts';
 import { errorText } from '#ui/errorText.ts';
 import { FormDialog } from '#ui/FormDialog.tsx';
-import { useReloadAccounts } from './usePoints.ts';
 
 /** Lets another company pay from an account, too. */
 export default function AddCompanyDialog({ account, onClose }: { account: BillingAccount; onClose: () => void }) {
   const translate = useTranslate();
   const notify = useNotify();
-  const reload = useReloadAccounts();
+  const client = useQueryClient();
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState<CompanySummary | null>(null);
   const [refused, setRefused] = useState<string | null>(null);
   const term = useDebounced(text, debounce.companySearch);
-  const found = useQuery({
-    queryKey: ['companies', 'search', term],
-    queryFn: ({ signal }) => call(searchCompanies, { query: { term }, signal }),
-    staleTime: 30_000,
-  });
+  const found = useCall(['companies', 'search'], searchCompanies, { query: { term } }, { staleTime: 30_000 });
   const sharing = new Set(account.companies.map(({ id }) => id));
   const options = (found.data?.companies ?? []).filter(({ id }) => !sharing.has(id));
   const work = useMutation({
@@ -43,7 +39,7 @@ export default function AddCompanyDialog({ account, onClose }: { account: Billin
       const own = error instanceof ApiError && error.details?.some(({ code }) => code === 'hasAccount');
       setRefused(own ? translate('crmPoints.add.hasAccount') : errorText(error, translate));
     },
-    onSettled: reload,
+    onSettled: () => client.invalidateQueries({ queryKey: ['billing'] }),
   });
   return (
     <FormDialog

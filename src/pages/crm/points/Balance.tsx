@@ -1,12 +1,13 @@
 import { useTranslate } from 'ra-core';
-import { Suspense, useState } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import type { AccountKind } from '#contract/billing.ts';
 import { writingRoles, type Role } from '#contract/permissions.ts';
-import { formatNumber } from '#i18n/formats.ts';
-import { useLanguage } from '#resources/define/view/say.ts';
 import { useScope } from '#resources/define/view/scope.ts';
+import { useFormats } from '#resources/define/view/useFormats.ts';
+import { Answered } from '#ui/Answered.tsx';
+import { Button } from '#ui/Button.tsx';
 import { lazyPage } from '#ui/lazy.ts';
-import { ErrorState, Skeleton } from '#ui/states.tsx';
+import { Skeleton } from '#ui/states.tsx';
 import { useAccount } from './usePoints.ts';
 
 const DepositDialog = lazyPage(() => import('./DepositDialog.tsx'));
@@ -16,7 +17,7 @@ const AddCompanyDialog = lazyPage(() => import('./AddCompanyDialog.tsx'));
 /** What one of the company's accounts holds; administrators fill, open and share it here. */
 export function Balance({ companyId, kind }: { companyId: string; kind: AccountKind }) {
   const translate = useTranslate();
-  const language = useLanguage();
+  const { number } = useFormats();
   const { me } = useScope();
   const [dialog, setDialog] = useState<'deposit' | 'open' | 'add' | null>(null);
   const account = useAccount(companyId, kind);
@@ -24,53 +25,49 @@ export function Balance({ companyId, kind }: { companyId: string; kind: AccountK
   const close = () => setDialog(null);
   const others = (account.data?.companyCount ?? 1) - 1;
   const ask = (name: NonNullable<typeof dialog>, primary = false) => (
-    <button type="button" className={primary ? 'button' : 'link-button'} onClick={() => setDialog(name)}>
+    <Button look={primary ? 'plain' : 'link'} onClick={() => setDialog(name)}>
       {translate(`crmPoints.${name}.action`)}
       <span className="visually-hidden"> — {translate(`crmPoints.balance.${kind}`)}</span>
-    </button>
+    </Button>
+  );
+  const figure = (held: ReactNode, words: ReactNode, actions: ReactNode) => (
+    <>
+      <p className="points-figure">{held}</p>
+      <p className="subtle">{words}</p>
+      {mayManage && <p className="row points-actions">{actions}</p>}
+    </>
   );
   return (
-    <section className="points-balance" aria-label={translate(`crmPoints.balance.${kind}`)}>
+    <section className="panel points-balance" aria-label={translate(`crmPoints.balance.${kind}`)}>
       <h2>{translate(`crmPoints.balance.${kind}`)}</h2>
-      {account.isPending ? (
-        // As high as what comes, so that nothing below it jumps.
-        <>
-          <p className="points-figure">
-            <Skeleton width={120} height={26} />
-          </p>
-          <p className="subtle">
-            <Skeleton width={160} height={14} />
-          </p>
-          {mayManage && (
-            <p className="points-actions">
-              <Skeleton width={120} height={34} />
-            </p>
-          )}
-        </>
-      ) : account.isError ? (
-        <ErrorState error={account.error} onRetry={() => void account.refetch()} />
-      ) : account.data ? (
-        <>
-          <p className="points-figure">{formatNumber(account.data.points, language)}</p>
-          <p className="subtle">
-            {[account.data.name, others > 0 && translate('crmPoints.balance.shared', { smart_count: others })]
-              .filter(Boolean)
-              .join(' · ') || translate(`crmPoints.balance.${kind}Use`)}
-          </p>
-          {mayManage && (
-            <p className="points-actions">
-              {ask('deposit', true)}
-              {ask('add')}
-            </p>
-          )}
-        </>
-      ) : (
-        <>
-          <p className="points-figure subtle">—</p>
-          <p className="subtle">{translate(`crmPoints.balance.${mayManage ? 'none' : 'noneText'}`)}</p>
-          {mayManage && <p className="points-actions">{ask('open', true)}</p>}
-        </>
-      )}
+      <Answered
+        answer={account}
+        waiting={figure(
+          <Skeleton width={120} height={26} />,
+          <Skeleton width={160} height={14} />,
+          // As high as what comes, so that nothing below it jumps.
+          <Skeleton width={120} height={34} />,
+        )}
+      >
+        {(found) =>
+          found
+            ? figure(
+                number(found.points),
+                [found.name, others > 0 && translate('crmPoints.balance.shared', { smart_count: others })]
+                  .filter(Boolean)
+                  .join(' · ') || translate(`crmPoints.balance.${kind}Use`),
+                <>
+                  {ask('deposit', true)}
+                  {ask('add')}
+                </>,
+              )
+            : figure(
+                <span className="subtle">—</span>,
+                translate(`crmPoints.balance.${mayManage ? 'none' : 'noneText'}`),
+                ask('open', true),
+              )
+        }
+      </Answered>
       <Suspense fallback={null}>
         {dialog === 'open' && <OpenDialog companyId={companyId} kind={kind} onClose={close} />}
         {dialog === 'deposit' && account.data && <DepositDialog account={account.data} onClose={close} />}

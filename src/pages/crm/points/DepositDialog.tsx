@@ -1,88 +1,73 @@
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import { useMutation } from '@tanstack/react-query';
-import { useNotify, useTranslate } from 'ra-core';
-import { useState } from 'react';
+import { useTranslate } from 'ra-core';
+import type * as z from 'zod';
 import { accountCalls, depositForm, paymentMethods, type BillingAccount } from '#contract/billing.ts';
 import { defaults } from '#contract/constants.ts';
 import { call } from '#data-provider/client.ts';
-import { formatNumber, minorUnits } from '#i18n/formats.ts';
-import { useLanguage } from '#resources/define/view/say.ts';
+import { minorUnits } from '#i18n/formats.ts';
 import { useScope } from '#resources/define/view/scope.ts';
-import { errorText } from '#ui/errorText.ts';
-import { numberIn, useChecked } from './form.ts';
+import { useAction } from '#resources/define/view/useAction.ts';
+import { useFormats } from '#resources/define/view/useFormats.ts';
 import { FormDialog } from '#ui/FormDialog.tsx';
-import { useReloadAccounts } from './usePoints.ts';
+import { numberIn, useCheckedForm } from './form.tsx';
+import { billing } from './usePoints.ts';
 
 /** Puts points into an account that were paid for. */
 export default function DepositDialog({ account, onClose }: { account: BillingAccount; onClose: () => void }) {
   const translate = useTranslate();
-  const language = useLanguage();
-  const notify = useNotify();
-  const reload = useReloadAccounts();
+  const { number } = useFormats();
   const { branches } = useScope();
   const currency = branches[0]?.currency ?? defaults.currency;
-  const [fields, setFields] = useState({ points: '', paymentAmount: '', title: '', description: '', note: '' });
-  const calls = accountCalls[account.kind];
-  const paid = numberIn(fields.paymentAmount);
-  const points = numberIn(fields.points);
-  const { check, told } = useChecked(depositForm, {
-    ...fields,
-    version: account.version,
+  const { fields, field, check } = useCheckedForm({
+    schema: depositForm,
+    words: 'crmPoints.deposit',
     currency,
-    points,
-    paymentAmount: paid === undefined ? undefined : minorUnits(paid, currency),
-    paymentMethod: 'CASH',
-  });
-  const work = useMutation({
-    mutationFn: (body: NonNullable<ReturnType<typeof check>>) =>
-      call(calls.deposit, { params: { id: account.id }, body }),
-    onSuccess: ({ movement }) => {
-      notify('crmPoints.deposit.done', { messageArgs: { points: formatNumber(movement.points, language) } });
-      onClose();
+    start: { points: '', paymentAmount: '', title: '', description: '', note: '' },
+    given(all) {
+      const paid = numberIn(all.paymentAmount);
+      return {
+        ...all,
+        version: account.version,
+        currency,
+        points: numberIn(all.points),
+        paymentAmount: paid === undefined ? undefined : minorUnits(paid, currency),
+        paymentMethod: 'CASH',
+      };
     },
-    onError: (error) => notify(errorText(error, translate), { type: 'error' }),
-    // Also after a refusal: somebody may have been quicker.
-    onSettled: reload,
   });
-  const field = (
-    name: keyof typeof fields,
-    more: { multiline?: boolean; autoFocus?: boolean; numeric?: boolean } = {},
-  ) => (
-    <TextField
-      label={translate(`crmPoints.deposit.${name}`, { currency })}
-      value={fields[name]}
-      multiline={more.multiline}
-      autoFocus={more.autoFocus}
-      required={more.numeric}
-      slotProps={{ htmlInput: { inputMode: more.numeric ? 'decimal' : undefined, autoComplete: 'off' } }}
-      onChange={(event) => setFields((all) => ({ ...all, [name]: event.target.value }))}
-      {...told(name)}
-    />
+  const points = numberIn(fields.points);
+  const work = useAction(
+    (body: z.output<typeof depositForm>) =>
+      call(accountCalls[account.kind].deposit, { params: { id: account.id }, body }),
+    {
+      done: 'crmPoints.deposit.done',
+      doneArgs: ({ movement }) => ({ points: number(movement.points) }),
+      reads: billing,
+      onDone: onClose,
+    },
   );
-  const send = () => {
-    const body = check();
-    if (body) work.mutate(body);
-  };
+  const before = number(account.points);
+  const numeric = { inputMode: 'decimal', required: true } as const;
   return (
     <FormDialog
       title={translate('crmPoints.deposit.heading', { account: translate(`crmPoints.balance.${account.kind}`) })}
       text={
         points
-          ? translate('crmPoints.deposit.after', {
-              before: formatNumber(account.points, language),
-              after: formatNumber(account.points + points, language),
-            })
-          : translate('crmPoints.deposit.before', { before: formatNumber(account.points, language) })
+          ? translate('crmPoints.deposit.after', { before, after: number(account.points + points) })
+          : translate('crmPoints.deposit.before', { before })
       }
       submit={translate('crmPoints.deposit.action')}
       busy={work.isPending}
-      onSubmit={send}
+      onSubmit={() => {
+        const body = check();
+        if (body) work.mutate(body);
+      }}
       onClose={onClose}
     >
       <div className="points-pair">
-        {field('points', { autoFocus: true, numeric: true })}
-        {field('paymentAmount', { numeric: true })}
+        {field('points', { ...numeric, autoFocus: true })}
+        {field('paymentAmount', numeric)}
       </div>
       <TextField select label={translate('crmPoints.deposit.paymentMethod')} value="CASH">
         {paymentMethods.map((one) => (

@@ -1,17 +1,17 @@
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router';
 import type { PointMovement } from '#contract/billing.ts';
-import { formatMoney } from '#i18n/formats.ts';
-import { useLanguage } from '#resources/define/view/say.ts';
+import { campaignPath } from '#resources/campaigns/paths.ts';
 import { useScope } from '#resources/define/view/scope.ts';
+import { useFormats } from '#resources/define/view/useFormats.ts';
 
 /** What a movement was for: its kind, the campaign, who paid how much, and what was noted. */
 export default function Movement({ row }: { row: PointMovement }) {
   const translate = useTranslate();
-  const language = useLanguage();
+  const { money } = useFormats();
   const { companyId } = useScope();
   const { kind, campaign, company, paymentAmount, currency, title, description, note, foreign } = row;
-  const paid = paymentAmount !== null && currency ? formatMoney(paymentAmount, currency, language) : null;
+  const paid = paymentAmount !== null && currency ? money(paymentAmount, currency) : null;
   const words = [
     foreign && translate('crmPoints.ledger.foreign'),
     company && company.id !== companyId && company.name,
@@ -21,10 +21,10 @@ export default function Movement({ row }: { row: PointMovement }) {
     note,
   ].filter(Boolean);
   return (
-    <span className="points-what" title={words.join(' · ')}>
+    <span className="clip points-what" title={words.join(' · ')}>
       <span className="tag">{translate(`crmPoints.kind.${kind}`)}</span>{' '}
       {campaign && company && (
-        <Link to={`/crm/sms-campaigns/${campaign.id}?${new URLSearchParams({ companyId: company.id })}`}>
+        <Link to={campaignPath(company.id, campaign.id)}>
           {campaign.title || translate('crmPoints.ledger.untitled')}
         </Link>
       )}

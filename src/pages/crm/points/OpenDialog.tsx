@@ -1,13 +1,12 @@
 import TextField from '@mui/material/TextField';
-import { useMutation } from '@tanstack/react-query';
-import { useNotify, useTranslate } from 'ra-core';
+import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { accountCalls, type AccountKind } from '#contract/billing.ts';
 import { call } from '#data-provider/client.ts';
 import { useScope } from '#resources/define/view/scope.ts';
-import { errorText } from '#ui/errorText.ts';
+import { useAction } from '#resources/define/view/useAction.ts';
 import { FormDialog } from '#ui/FormDialog.tsx';
-import { useReloadAccounts } from './usePoints.ts';
+import { billing } from './usePoints.ts';
 
 interface OpenDialogProps {
   companyId: string;
@@ -18,18 +17,12 @@ interface OpenDialogProps {
 /** Opens an account for a company that has none. */
 export default function OpenDialog({ companyId, kind, onClose }: OpenDialogProps) {
   const translate = useTranslate();
-  const notify = useNotify();
-  const reload = useReloadAccounts();
   const { company } = useScope();
   const [name, setName] = useState(company?.name ?? '');
-  const work = useMutation({
-    mutationFn: () => call(accountCalls[kind].create, { body: { companyId, name: name.trim() } }),
-    onSuccess: () => {
-      notify('crmPoints.open.done');
-      onClose();
-    },
-    onError: (error) => notify(errorText(error, translate), { type: 'error' }),
-    onSettled: reload,
+  const work = useAction(() => call(accountCalls[kind].create, { body: { companyId, name: name.trim() } }), {
+    done: 'crmPoints.open.done',
+    reads: billing,
+    onDone: onClose,
   });
   return (
     <FormDialog

@@ -1,31 +1,42 @@
 import { useTranslate } from 'ra-core';
-import { Link } from 'react-router';
-import { accountKinds } from '#contract/billing.ts';
-import { useScope } from '#resources/define/view/scope.ts';
-import { EmptyState } from '#ui/states.tsx';
+import { Link, useSearchParams } from 'react-router';
+import { accountKinds, type AccountKind } from '#contract/billing.ts';
 import '#resources/define/view/list.css';
+import { EntriesView } from '#resources/define/view/report/EntriesView.tsx';
+import { useScope } from '#resources/define/view/scope.ts';
+import { Answered } from '#ui/Answered.tsx';
+import { EmptyState } from '#ui/states.tsx';
 import { Balance } from './Balance.tsx';
-import { Ledger } from './Ledger.tsx';
+import { ledgers } from './ledger.ts';
 import { Purchase } from './Purchase.tsx';
-import { usePointsTab } from './usePoints.ts';
+import { useAccount } from './usePoints.ts';
 import './points.css';
+
+const tabs = [...accountKinds, 'request'] as const;
 
 /** What the company's accounts hold, what became of it, and how to get more. */
 export default function Points() {
   const translate = useTranslate();
   const { companyId } = useScope();
-  const { tab: active, hrefOf } = usePointsTab();
+  const [params] = useSearchParams();
+  const active = tabs.find((one) => one === params.get('tab')) ?? 'campaign';
+  const hrefOf = (tab: (typeof tabs)[number]) => {
+    const query = new URLSearchParams(params);
+    for (const name of ['kind', 'from', 'to', 'page', 'tab']) query.delete(name);
+    if (tab !== 'campaign') query.set('tab', tab);
+    return `/crm/purchase-points${query.size ? `?${query}` : ''}`;
+  };
   if (!companyId)
     return <EmptyState title={translate('ui.empty.noCompany')} text={translate('ui.empty.chooseCompany')} />;
   return (
-    <div className="points">
+    <div className="stack stack-wide">
       <div className="points-balances">
         {accountKinds.map((kind) => (
           <Balance key={`${companyId} ${kind}`} companyId={companyId} kind={kind} />
         ))}
       </div>
       <nav className="presets" aria-label={translate('ui.list.presets')}>
-        {([...accountKinds, 'request'] as const).map((tab) => (
+        {tabs.map((tab) => (
           <Link key={tab} className="preset" aria-current={active === tab ? 'page' : undefined} to={hrefOf(tab)}>
             {translate(`crmPoints.tabs.${tab}`)}
           </Link>
@@ -37,5 +48,23 @@ export default function Points() {
         <Ledger key={`${companyId} ${active}`} companyId={companyId} kind={active} />
       )}
     </div>
+  );
+}
+
+/** Every movement of one account, latest first. */
+function Ledger({ companyId, kind }: { companyId: string; kind: AccountKind }) {
+  const translate = useTranslate();
+  return (
+    <Answered answer={useAccount(companyId, kind)} columns={5}>
+      {(account) =>
+        account ? (
+          <section aria-label={translate(`crmPoints.tabs.${kind}`)}>
+            <EntriesView entries={ledgers[kind]} params={{ id: account.id }} query={{ companyId }} />
+          </section>
+        ) : (
+          <EmptyState title={translate('crmPoints.balance.none')} text={translate('crmPoints.balance.noneText')} />
+        )
+      }
+    </Answered>
   );
 }

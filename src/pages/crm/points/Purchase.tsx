@@ -1,19 +1,28 @@
-import TextField from '@mui/material/TextField';
-import { useMutation } from '@tanstack/react-query';
 import { useNotify, useStore, useTranslate } from 'ra-core';
 import { useState, type FormEvent } from 'react';
-import { createPurchaseRequest, purchaseForm, type PurchaseRequest } from '#contract/billing.ts';
+import type * as z from 'zod';
+import {
+  createPurchaseRequest,
+  listPurchaseRequests,
+  purchaseForm,
+  retryPurchaseRequest,
+  type PurchaseRequest,
+} from '#contract/billing.ts';
 import { defaults } from '#contract/constants.ts';
 import { writingRoles, type Role } from '#contract/permissions.ts';
+import { dayOf } from '#contract/zones.ts';
 import { call } from '#data-provider/client.ts';
 import { minorUnits } from '#i18n/formats.ts';
-import { dayOf } from '#contract/zones.ts';
-import { useScope, zoneOf } from '#resources/define/view/scope.ts';
-import { errorText } from '#ui/errorText.ts';
 import '#resources/define/view/form/form.css';
-import { numberIn, useChecked } from './form.ts';
-import { Requests } from './Requests.tsx';
-import { useReloadAccounts } from './usePoints.ts';
+import { useScope, zoneOf } from '#resources/define/view/scope.ts';
+import { useAction } from '#resources/define/view/useAction.ts';
+import { useCall } from '#resources/define/view/useCall.ts';
+import { useFormats } from '#resources/define/view/useFormats.ts';
+import { Answered } from '#ui/Answered.tsx';
+import { Button } from '#ui/Button.tsx';
+import { EmptyState } from '#ui/states.tsx';
+import { numberIn, useCheckedForm } from './form.tsx';
+import { billing } from './usePoints.ts';
 
 /** Who asks, kept in this browser for the next time. */
 interface Contact {
@@ -43,97 +52,142 @@ export function Purchase({ companyId }: { companyId: string }) {
   );
 }
 
-function PurchaseForm({ companyId }: { companyId: string }) {
-  const translate = useTranslate();
+/** Tells what became of a request: one that could not be sent is kept, and can be sent again. */
+function useTell() {
   const notify = useNotify();
-  const reload = useReloadAccounts();
+  return ({ request: { status } }: { request: PurchaseRequest }) =>
+    notify(`crmPoints.request.told.${status}`, { type: status === 'failed' ? 'error' : 'success' });
+}
+
+function PurchaseForm({ companyId }: { companyId: string }) {
+  const tell = useTell();
   const scope = useScope();
   const [kept, keep] = useStore<Partial<Contact>>(`points.contact.${companyId}`, {});
   const currency = scope.branches[0]?.currency ?? defaults.currency;
   const [today] = useState(() => dayOf(new Date(), zoneOf(scope)));
-  const start = {
-    money: '',
-    email: kept.email ?? scope.me.email,
-    company: kept.company ?? scope.company?.name ?? '',
-    merchant: kept.merchant ?? scope.branches[0]?.name ?? '',
-    phone: kept.phone ?? '',
-    account: kept.account ?? '',
-    payDay: today,
-    note: '',
-  };
-  const [fields, setFields] = useState(start);
-  const money = numberIn(fields.money);
-  const { check, told, reset } = useChecked(purchaseForm, {
-    ...fields,
-    email: fields.email.trim(),
+  const { field, check, reset } = useCheckedForm({
+    schema: purchaseForm,
+    words: 'crmPoints.request',
     currency,
-    money: money === undefined ? undefined : minorUnits(money, currency),
-  });
-  const tell = ({ status }: PurchaseRequest) =>
-    notify(`crmPoints.request.told.${status}`, { type: status === 'failed' ? 'error' : 'success' });
-  const work = useMutation({
-    mutationFn: (form: NonNullable<ReturnType<typeof check>>) =>
-      call(createPurchaseRequest, { body: { companyId, ...form } }),
-    onSuccess: ({ request }, { email, company, merchant, phone, account }) => {
-      tell(request);
-      keep({ email, company, merchant, phone, account });
-      // A failed one is kept below, from where it is sent again.
-      setFields((all) => ({ ...all, money: '', note: '' }));
-      reset();
+    start: {
+      money: '',
+      email: kept.email ?? scope.me.email,
+      company: kept.company ?? scope.company?.name ?? '',
+      merchant: kept.merchant ?? scope.branches[0]?.name ?? '',
+      phone: kept.phone ?? '',
+      account: kept.account ?? '',
+      payDay: today,
+      note: '',
     },
-    onError: (error) => notify(errorText(error, translate), { type: 'error' }),
-    onSettled: reload,
+    given(fields) {
+      const money = numberIn(fields.money);
+      const paid = money === undefined ? undefined : minorUnits(money, currency);
+      return { ...fields, email: fields.email.trim(), currency, money: paid };
+    },
   });
+  const work = useAction(
+    (form: z.output<typeof purchaseForm>) => call(createPurchaseRequest, { body: { companyId, ...form } }),
+    {
+      reads: billing,
+      onDone: (answer, { email, company, merchant, phone, account }) => {
+        tell(answer);
+        keep({ email, company, merchant, phone, account });
+        reset({ money: '', note: '' });
+      },
+    },
+  );
   const send = (event: FormEvent) => {
     event.preventDefault();
     const form = check();
     if (form) work.mutate(form);
   };
-  const field = (
-    name: keyof typeof fields,
-    more: {
-      type?: string;
-      inputMode?: 'decimal';
-      autoComplete?: string;
-      multiline?: boolean;
-      optional?: boolean;
-      help?: boolean;
-    } = {},
-  ) => {
-    const { error, helperText } = told(name);
-    return (
-      <TextField
-        label={translate(`crmPoints.request.${name}`, { currency })}
-        value={fields[name]}
-        type={more.type}
-        multiline={more.multiline}
-        minRows={more.multiline ? 2 : undefined}
-        required={!more.optional}
-        slotProps={{
-          inputLabel: more.type === 'date' ? { shrink: true } : undefined,
-          htmlInput: { inputMode: more.inputMode, autoComplete: more.autoComplete ?? 'off' },
-        }}
-        onChange={(event) => setFields((all) => ({ ...all, [name]: event.target.value }))}
-        error={error}
-        helperText={helperText ?? (more.help ? translate(`crmPoints.request.${name}Help`) : undefined)}
-      />
-    );
-  };
   return (
     <form className="points-request" noValidate onSubmit={send}>
       <div className="form-grid">
-        {field('money', { inputMode: 'decimal' })}
-        {field('payDay', { type: 'date' })}
-        {field('account', { help: true })}
-        {field('company', { autoComplete: 'organization' })}
-        {field('merchant', { help: true })}
-        {field('email', { type: 'email', autoComplete: 'email' })}
-        {field('phone', { type: 'tel', autoComplete: 'tel' })}
-        {field('note', { multiline: true, optional: true })}
+        {field('money', { required: true, inputMode: 'decimal' })}
+        {field('payDay', { required: true, type: 'date' })}
+        {field('account', { required: true, help: true })}
+        {field('company', { required: true, autoComplete: 'organization' })}
+        {field('merchant', { required: true, help: true })}
+        {field('email', { required: true, type: 'email', autoComplete: 'email' })}
+        {field('phone', { required: true, type: 'tel', autoComplete: 'tel' })}
+        {field('note', { multiline: true, minRows: 2 })}
       </div>
-      <button type="submit" className="button button-primary" disabled={work.isPending}>
-        {translate('crmPoints.request.action')}
-      </button>
+      <Button type="submit" label="crmPoints.request.action" look="primary" disabled={work.isPending} />
     </form>
+  );
+}
+
+/** The company's latest requests, and what became of them. */
+function Requests({ companyId, mayRetry }: { companyId: string; mayRetry: boolean }) {
+  const translate = useTranslate();
+  const tell = useTell();
+  const answer = useCall(['billing'], listPurchaseRequests, { query: { companyId, size: 10 } });
+  const retry = useAction((id: string) => call(retryPurchaseRequest, { params: { id }, query: { companyId } }), {
+    reads: billing,
+    onDone: tell,
+  });
+  return (
+    <section className="stack" aria-label={translate('crmPoints.requests.heading')}>
+      <h2>{translate('crmPoints.requests.heading')}</h2>
+      <div className="sheet">
+        <Answered answer={answer} rows={3}>
+          {({ requests }) =>
+            requests.length ? (
+              <ul className="cards">
+                {requests.map((request) => (
+                  <Request
+                    key={request.id}
+                    request={request}
+                    busy={retry.isPending}
+                    onRetry={mayRetry ? () => retry.mutate(request.id) : undefined}
+                  />
+                ))}
+              </ul>
+            ) : (
+              <EmptyState
+                title={translate('crmPoints.requests.empty')}
+                text={translate('crmPoints.requests.emptyText')}
+              />
+            )
+          }
+        </Answered>
+      </div>
+    </section>
+  );
+}
+
+interface RequestProps {
+  request: PurchaseRequest;
+  busy: boolean;
+  onRetry?: () => void;
+}
+
+const tones = { sent: 'tag tag-on', failed: 'tag tag-bad' } as const;
+
+function Request({ request, busy, onRetry }: RequestProps) {
+  const translate = useTranslate();
+  const { money, day, instant } = useFormats();
+  const { form, status, failure, user, createdTime } = request;
+  const why = failure && (/^\d+$/.test(failure) ? 'answered' : failure);
+  const paid = translate('crmPoints.requests.paid', { day: day(form.payDay), account: form.account });
+  return (
+    <li className="card">
+      <div className="row row-apart">
+        <b>{money(form.money, form.currency)}</b>
+        <span className={status in tones ? tones[status as keyof typeof tones] : 'tag tag-warn'}>
+          {translate(`crmPoints.requests.status.${status}`)}
+        </span>
+      </div>
+      <p>{[form.company, form.merchant].join(' · ')}</p>
+      <p className="subtle">{[paid, instant(createdTime), user?.name].filter(Boolean).join(' · ')}</p>
+      {form.note && <p className="subtle">{form.note}</p>}
+      {why && (
+        <p className="row fail points-failure">
+          {translate(`crmPoints.requests.failure.${why}`, { status: failure ?? '' })}{' '}
+          {onRetry && <Button label="crmPoints.requests.retry" disabled={busy} onClick={onRetry} />}
+        </p>
+      )}
+    </li>
   );
 }

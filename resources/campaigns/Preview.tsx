@@ -1,11 +1,37 @@
 import TextField from '@mui/material/TextField';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useStore, useTranslate } from 'ra-core';
 import type { FormEvent } from 'react';
 import { previewCampaign, type Campaign } from '#contract/campaigns.ts';
 import { ApiError, call } from '#data-provider/client.ts';
-import { useQueryClient } from '@tanstack/react-query';
+import { Button } from '#ui/Button.tsx';
+import { useScope } from '../define/view/scope.ts';
+import { draftMessage, markedParts, type Message } from './message.ts';
 import { useFailureText } from './useCampaigns.ts';
+
+/** The message as a phone shows it, filled in for a sample recipient. */
+export function PhonePreview({ content, image, language }: Message) {
+  const translate = useTranslate();
+  const { company } = useScope();
+  const { text, wide, segments } = draftMessage(content, image, language, window.location.origin);
+  return (
+    <section className="campaign-phone" aria-label={translate('crmCampaigns.phone.label')}>
+      <h2>{company?.name ?? translate('crmCampaigns.phone.label')}</h2>
+      <p className="campaign-bubble" lang={language}>
+        {content.trim() ? (
+          markedParts(text, wide).map((part, index) =>
+            part.marked ? <mark key={index}>{part.text}</mark> : <span key={index}>{part.text}</span>,
+          )
+        ) : (
+          <span className="subtle">{translate('crmCampaigns.phone.empty')}</span>
+        )}
+      </p>
+      {content.trim() && (
+        <p className="subtle small">{translate('crmCampaigns.phone.segments', { smart_count: segments.length })}</p>
+      )}
+    </section>
+  );
+}
 
 /** Sends the saved message to one phone, and says whether that went well. */
 export function TryOut({ campaign, unsaved }: { campaign: Campaign; unsaved: boolean }) {
@@ -31,7 +57,7 @@ export function TryOut({ campaign, unsaved }: { campaign: Campaign; unsaved: boo
     if (phoneNumber.trim()) work.mutate();
   };
   return (
-    <form className="campaign-try" onSubmit={submit}>
+    <form className="panel campaign-card" onSubmit={submit}>
       <h2>{translate('crmCampaigns.try.heading')}</h2>
       <div className="campaign-try-line">
         <TextField
@@ -44,9 +70,11 @@ export function TryOut({ campaign, unsaved }: { campaign: Campaign; unsaved: boo
             setPhoneNumber(event.target.value);
           }}
         />
-        <button type="submit" className="button" disabled={work.isPending || unsaved || empty || !phoneNumber.trim()}>
-          {translate(work.isPending ? 'crmCampaigns.try.sending' : 'crmCampaigns.try.action')}
-        </button>
+        <Button
+          type="submit"
+          label={work.isPending ? 'crmCampaigns.try.sending' : 'crmCampaigns.try.action'}
+          disabled={work.isPending || unsaved || empty || !phoneNumber.trim()}
+        />
       </div>
       {(unsaved || empty) && (
         <p className="subtle">{translate(unsaved ? 'crmCampaigns.try.unsaved' : 'crmCampaigns.try.empty')}</p>
@@ -57,7 +85,7 @@ export function TryOut({ campaign, unsaved }: { campaign: Campaign; unsaved: boo
         </p>
       )}
       {work.isError && (
-        <p className="campaign-fail" role="alert" data-flag="fail">
+        <p className="fail" role="alert" data-flag="fail">
           {translate('crmCampaigns.try.fail')} {badPhone ? translate('errors.field.phone') : failureText(work.error)}
         </p>
       )}

@@ -1,0 +1,54 @@
+import TextField from '@mui/material/TextField';
+import { useTranslate } from 'ra-core';
+import { useState, type ReactNode } from 'react';
+import type { CustomerQuery } from '#contract/crm.ts';
+import { FormDialog } from '#ui/FormDialog.tsx';
+import { useCreate, useFailureText } from './useCampaigns.ts';
+
+interface NewCampaignDialogProps {
+  companyId: string;
+  heading: string;
+  text: string;
+  /** Under the title's field. */
+  titleHelp?: string;
+  /** Who it is for: guests chosen one by one, or by conditions. */
+  guests: { customerIds: string[] } | { customersQueryParams: CustomerQuery };
+  /** Why there can be no such campaign. */
+  refused?: string;
+  /** There is nobody to send it to. */
+  nobody?: boolean;
+  onClose: () => void;
+  children?: ReactNode;
+}
+
+/** Asks for a title, begins a draft, and goes there. */
+export function NewCampaignDialog(props: NewCampaignDialogProps) {
+  const { companyId, heading, text, titleHelp, guests, refused, nobody = false, onClose, children } = props;
+  const translate = useTranslate();
+  const failureText = useFailureText();
+  const create = useCreate();
+  const [title, setTitle] = useState('');
+  return (
+    <FormDialog
+      title={heading}
+      text={text}
+      submit={translate('crmCampaigns.new.create')}
+      busy={create.isPending}
+      invalid={refused !== undefined || nobody}
+      failure={refused ?? (create.isError && failureText(create.error))}
+      onSubmit={() => create.mutate({ companyId, title: title.trim() || undefined, ...guests })}
+      onClose={onClose}
+    >
+      <TextField
+        autoFocus
+        fullWidth
+        label={translate('crmCampaigns.edit.title')}
+        helperText={titleHelp}
+        value={title}
+        slotProps={{ htmlInput: { maxLength: 120 } }}
+        onChange={(event) => setTitle(event.target.value)}
+      />
+      {children}
+    </FormDialog>
+  );
+}

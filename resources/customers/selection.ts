@@ -1,0 +1,24 @@
+import type { CustomerQuery } from '#contract/crm.ts';
+import { ApiError } from '#data-provider/client.ts';
+import type { BulkViewProps } from '../define/resource.ts';
+import type { ListState } from '../define/view/listState.ts';
+
+/** What the guest list shows, as the conditions that calls take. Pure. */
+export function listQuery({ preset, search, filters, branches }: ListState): CustomerQuery {
+  return {
+    ...(preset && preset !== 'all' && { preset: preset as CustomerQuery['preset'] }),
+    ...(search.trim() && { search: search.trim() }),
+    ...(Object.keys(filters).length > 0 && { filters: filters as CustomerQuery['filters'] }),
+    ...(branches.length > 0 && { branches: [...branches] }),
+  };
+}
+
+/** Guests who are selected, as calls about many take them. */
+export const selectionOf = (selected: BulkViewProps['selected']) =>
+  'ids' in selected ? { ids: [...selected.ids] } : { query: listQuery(selected.state) };
+
+/** How many guests match by now, where a call was refused because they are others than the person saw. */
+export function matchingNow(error: unknown): number | undefined {
+  const now = error instanceof ApiError && error.details?.find(({ path }) => path === 'expected')?.message;
+  return now ? Number(now) : undefined;
+}

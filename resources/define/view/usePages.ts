@@ -1,0 +1,40 @@
+import { useInfiniteQuery, type InfiniteData, type QueryKey } from '@tanstack/react-query';
+
+/** What is asked of a page. */
+export interface PageAsked {
+  from: number;
+  size: number;
+}
+
+interface PagesOptions {
+  size?: number;
+  /** Asked again whenever it is shown: what was changed elsewhere a moment ago is in it. */
+  always?: boolean;
+}
+
+/**
+ * What there is much of, page below page.
+ *
+ * @param read fetches the page from `from` on
+ * @param rowsOf the rows of a page
+ * @returns the answer; with its first page, which may tell more than its rows, and the rows of all pages
+ */
+export function usePages<P extends { total: number }, Row>(
+  queryKey: QueryKey,
+  read: (page: PageAsked, signal: AbortSignal) => Promise<P>,
+  rowsOf: (page: P) => readonly Row[],
+  { size = 20, always = false }: PagesOptions = {},
+) {
+  const answer = useInfiniteQuery<P, Error, InfiniteData<P>, QueryKey, number>({
+    queryKey,
+    queryFn: ({ pageParam, signal }) => read({ from: pageParam, size }, signal),
+    initialPageParam: 0,
+    ...(always && { refetchOnMount: 'always' as const }),
+    getNextPageParam: (last, pages) => {
+      const shown = pages.reduce((sum, page) => sum + rowsOf(page).length, 0);
+      return rowsOf(last).length > 0 && shown < last.total ? shown : undefined;
+    },
+  });
+  const pages = answer.data?.pages ?? [];
+  return { ...answer, first: pages[0], rows: pages.flatMap(rowsOf) };
+}
