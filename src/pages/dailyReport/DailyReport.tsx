@@ -5,9 +5,11 @@ import { reportedTypeOf } from '#contract/reservations.ts';
 import { maxReportRows, reportTabs, type ReportSort, type ReportTab } from '#contract/dailyReport.ts';
 import { Pagination } from '#resources/define/view/Pagination.tsx';
 import { useScope } from '#resources/define/view/scope.ts';
+import { useNow } from '#resources/define/view/useNow.ts';
 import { EmptyState, ErrorState, TableSkeleton } from '#ui/states.tsx';
 import { useNarrow } from '#ui/useNarrow.ts';
 import '#resources/define/view/list.css';
+import '#resources/define/view/report/report.css';
 import { LiveMarker } from '../../live/LiveMarker.tsx';
 import { useLive } from '../../live/useLive.ts';
 import { useMayAct } from './actions.ts';
@@ -16,12 +18,12 @@ import { FileMenu } from './FileMenu.tsx';
 import { Filters } from './Filters.tsx';
 import { ReportCards } from './ReportCards.tsx';
 import { ReportTable } from './ReportTable.tsx';
-import { isFiltered } from './reportState.ts';
+import { isFiltered, unfiltered } from './reportState.ts';
 import { useFresh } from './rows.ts';
 import { Sheet } from './Sheet.tsx';
 import { Totals } from './Totals.tsx';
 import { reportKey, useReport } from './useReport.ts';
-import { useNow, useReportState, useToday } from './useReportState.ts';
+import { useReportState, useToday } from './useReportState.ts';
 import { useReportWords } from './words.ts';
 import './dailyReport.css';
 import './print.css';
@@ -76,7 +78,7 @@ function Day({ companyId }: { companyId: string }) {
         title={words.text('empty.noMatch')}
         text={words.text('empty.noMatchText')}
         action={
-          <Link className="button" to={hrefOf({ search: '', states: [], sources: [], sections: [] })}>
+          <Link className="button" to={hrefOf(unfiltered)}>
             {words.text('filter.clear')}
           </Link>
         }
@@ -115,7 +117,7 @@ function Day({ companyId }: { companyId: string }) {
           </Link>
         ))}
       </nav>
-      <div className="report-bar">
+      <div className="report-bar row">
         <DayBar {...{ date, today, words, hrefOf, change }} calendarHref={calendarHref(date, companyId, branchId)} />
         <LiveMarker />
         <FileMenu place={place} state={state} words={words} sheetHref={hrefOf({ sheet: 'a4' })} />

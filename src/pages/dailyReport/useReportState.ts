@@ -1,8 +1,9 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { reportTabs, type ReportTab } from '#contract/dailyReport.ts';
 import { diningDayAt } from '#contract/ranges.ts';
 import { useScope, zoneOf } from '#resources/define/view/scope.ts';
+import { useNow } from '#resources/define/view/useNow.ts';
 import { readReportState, reportAddress, type ReportState } from './reportState.ts';
 
 /** The state of the report in the address, addresses of others, and the way there. */
@@ -23,16 +24,6 @@ export function useReportState() {
     [navigate, hrefOf],
   );
   return { state, hrefOf, change };
-}
-
-/** The current time, looked at anew every so often. */
-export function useNow(every = 30_000): number {
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), every);
-    return () => clearInterval(timer);
-  }, [every]);
-  return now;
 }
 
 /** The dining day that is under way where the screen is about. */

@@ -1,47 +1,31 @@
-import { useMutation } from '@tanstack/react-query';
-import { useNotify, useTranslate } from 'ra-core';
+import { useTranslate } from 'ra-core';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { exportFormats, type ExportFormat } from '#contract/exports.ts';
-import { addressOf, request } from '#data-provider/client.ts';
+import { exportFormats } from '#contract/exports.ts';
+import { Button } from '#ui/Button.tsx';
 import { useLanguage } from '../say.ts';
-import { errorText } from '#ui/errorText.ts';
-import { saveFile } from '#ui/saveFile.ts';
+import { useDownload } from '../useDownload.ts';
 
 const names = { csv: 'CSV', xlsx: 'Excel' } as const;
 
-/** The report as a file, as it is filtered. */
-export function FileMenu({
-  endpoint,
-  companyId,
-  query,
-}: {
+interface FileMenuProps {
   endpoint: Pick<Endpoint, 'path'>;
   companyId: string;
   query: object;
-}) {
+}
+
+/** The report as a file, as it is filtered. */
+export function FileMenu({ endpoint, companyId, query }: FileMenuProps) {
   const translate = useTranslate();
-  const notify = useNotify();
   const language = useLanguage();
-  const work = useMutation({
-    async mutationFn(format: ExportFormat) {
-      const answer = await request(
-        addressOf(endpoint, { params: { companyId }, query: { ...query, format, language } }),
-      );
-      const name = /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1];
-      saveFile(await answer.blob(), name ?? `report.${format}`);
-    },
-    onError: (error) => notify(errorText(error, translate), { type: 'error' }),
-  });
+  const file = useDownload(endpoint);
   return exportFormats.map((format) => (
-    <button
+    <Button
       key={format}
-      type="button"
-      className="button"
-      disabled={work.isPending}
+      disabled={file.isPending}
       aria-label={translate('ui.report.file', { format: names[format] })}
-      onClick={() => work.mutate(format)}
+      onClick={() => file.mutate({ params: { companyId }, query: { ...query, format, language } })}
     >
       {names[format]}
-    </button>
+    </Button>
   ));
 }

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { useNarrow } from '#ui/useNarrow.ts';
 import '../table.css';
 import '../cards.css';
+import { SortHead } from '../SortHead.tsx';
 import type { ReportAddress } from './useReportAddress.ts';
 
 /** One column of a report, or of entries. */
@@ -66,27 +67,18 @@ function Table<Row>({ label, columns, rows, idOf, opens, sort, stale, title }: R
             {columns.map(({ name, label: head, number, sort: field }) => {
               const active = field !== undefined && field === sort?.field;
               return (
-                <th
+                <SortHead
                   key={name}
-                  scope="col"
                   className={number ? 'cell-number' : undefined}
-                  aria-sort={active ? (sort.descending ? 'descending' : 'ascending') : undefined}
+                  descending={active ? sort.descending : undefined}
+                  onSort={
+                    field && opens
+                      ? () => opens.change({ sort: active && sort.descending ? field : `-${field}` })
+                      : undefined
+                  }
                 >
-                  {field && opens ? (
-                    <button
-                      type="button"
-                      className="sort"
-                      onClick={() => opens.change({ sort: active && sort.descending ? field : `-${field}` })}
-                    >
-                      {head}
-                      <span className="sort-arrow" aria-hidden="true">
-                        {active ? (sort.descending ? '↓' : '↑') : ''}
-                      </span>
-                    </button>
-                  ) : (
-                    head
-                  )}
-                </th>
+                  {head}
+                </SortHead>
               );
             })}
           </tr>
