@@ -17,6 +17,8 @@ interface FormDialogProps {
   destroys?: boolean;
   /** "Cancel" unless said otherwise; "Close" without `submit`. */
   cancel?: string;
+  /** The harmless answer has the focus, where there is nothing to fill in. */
+  focusCancel?: boolean;
   width?: 'xs' | 'sm' | 'md';
   className?: string;
   onSubmit?: () => void;
@@ -33,6 +35,7 @@ export function FormDialog({
   busy = false,
   destroys = false,
   cancel,
+  focusCancel = false,
   width = 'xs',
   className = '',
   onSubmit,
@@ -52,7 +55,7 @@ export function FormDialog({
         {text && <p>{text}</p>}
         {children && <div className="confirm-fields">{children}</div>}
         <div className="confirm-actions">
-          <Button disabled={busy} onClick={onClose}>
+          <Button autoFocus={focusCancel} disabled={busy} onClick={onClose}>
             {cancel ?? translate(submit ? 'ui.form.cancel' : 'ui.form.close')}
           </Button>
           {submit && (

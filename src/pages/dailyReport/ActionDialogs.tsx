@@ -24,6 +24,7 @@ export function CancelDialog({ row, words, busy, onClose, onDone }: ActionDialog
       destroys
       busy={busy}
       cancel={words.text('keep')}
+      focusCancel
       onSubmit={() => onDone({ action: 'cancel', by })}
       onClose={onClose}
     >

@@ -124,7 +124,7 @@ function Day({ companyId }: { companyId: string }) {
       </div>
       {(report || !answer.isError) && <Totals {...{ report, place, state, words, hrefOf }} />}
       <Filters {...{ report, state, words, narrow, change }} />
-      <section className="sheet" aria-label={words.text('page')}>
+      <section className="sheet" aria-label={words.page}>
         {content}
         {answer.isError && report && (
           <p className="list-warning" role="alert">

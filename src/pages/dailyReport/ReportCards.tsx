@@ -12,7 +12,7 @@ import '#resources/customers/VipToggle.css';
 export function ReportCards({ report, state, words, withBranch, mayAct, now, fresh, stale }: ReportRowsProps) {
   const hrefOf = useGuestHref();
   return (
-    <ul className="cards report-cards" aria-label={words.text('page')} data-stale={stale || undefined}>
+    <ul className="cards report-cards" aria-label={words.page} data-stale={stale || undefined}>
       {linesOf(report).map((line) => {
         if (line.kind === 'section')
           return (

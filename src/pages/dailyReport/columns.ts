@@ -27,7 +27,7 @@ export const columnsOf = ({ tab }: ReportState, withBranch: boolean): readonly C
 
 /** "Daily report: Bookings". */
 export const reportTitle = ({ tab }: ReportState, words: ReportWords): string =>
-  `${words.text('page')}: ${words.text(`kind.${reportTabs[tab]}`)}`;
+  `${words.page}: ${words.text(`kind.${reportTabs[tab]}`)}`;
 
 /** "Evening 17:00–06:00". */
 export const sectionTitle = ({ section }: SectionTotals, { periods }: DailyReport, words: ReportWords): string =>

@@ -40,6 +40,7 @@ export function useReportWords() {
     ];
     return {
       text,
+      page: translate('shell.pages.dailyReport'),
       /** "2 high chairs", "1 set", without what there is none of. */
       equipment,
       count,
