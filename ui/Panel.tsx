@@ -3,6 +3,8 @@ import './parts.css';
 
 interface PanelProps {
   title?: ReactNode;
+  /** Below another heading of the page it is an `h3`. */
+  heading?: 'h2' | 'h3';
   /** At the end of its head. */
   actions?: ReactNode;
   /** Beside `panel`. */
@@ -11,13 +13,13 @@ interface PanelProps {
 }
 
 /** A part of a page in a frame, named by its heading. */
-export function Panel({ title, actions, className, children }: PanelProps) {
+export function Panel({ title, heading: Heading = 'h2', actions, className, children }: PanelProps) {
   const id = useId();
   return (
     <section className={className ? `panel ${className}` : 'panel'} aria-labelledby={title ? id : undefined}>
       {title && (
         <div className="panel-head">
-          <h2 id={id}>{title}</h2>
+          <Heading id={id}>{title}</Heading>
           {actions}
         </div>
       )}

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import type { Endpoint } from '#contract/endpoint.ts';
-import type { oneGuest, recordPage } from '#contract/guestRecords.ts';
+import type { recordPage } from '#contract/guestRecords.ts';
 import { backhouseFor, grants, type Permission } from '#contract/permissions.ts';
 import { call } from '#data-provider/client.ts';
 import { Button } from '#ui/Button.tsx';
@@ -59,8 +59,10 @@ export function useGuestWords({ companyId, record }: Pick<RecordViewProps, 'comp
 }
 export type GuestWords = ReturnType<typeof useGuestWords>;
 
+type GuestPath = { companyId: string; customerId: string };
+
 interface RecordsTab<P extends { total: number }, Row> {
-  list: Endpoint<typeof oneGuest, typeof recordPage, z.ZodType<undefined>, z.ZodType<P>>;
+  list: Endpoint<z.ZodType<GuestPath, GuestPath>, typeof recordPage, z.ZodType<undefined>, z.ZodType<P>>;
   rowsOf: (page: P) => readonly Row[];
   idOf: (row: Row) => string;
   /** Where the texts are that say that there is none. */
@@ -82,7 +84,7 @@ export function recordsTab<P extends { total: number }, Row>(tab: RecordsTab<P, 
     const seen = useGuestWords(guest);
     const { translate } = seen;
     const answer = usePages(
-      ['guestRecords', companyId, id, list.name],
+      ['guestRecords', companyId, id, list.path],
       async (query, signal) => (await call(list, { params: { companyId, customerId: id }, query, signal })) as P,
       rowsOf,
       { always: true },

@@ -1,21 +1,25 @@
+import type { ReactNode } from 'react';
+
 interface HeadCellProps {
-  label: string;
-  className?: string;
-  /** Absent where the rows are in another order. */
-  order?: 'ascending' | 'descending';
+  label: ReactNode;
+  className?: string | undefined;
+  title?: string | undefined;
+  /** Which way the rows are in its order; absent where they are in another. */
+  descending?: boolean | undefined;
   /** Absent where rows are not put in order by it. */
-  onSort?: () => void;
+  onSort?: (() => void) | undefined;
 }
 
 /** The head of a column, which puts the rows in order. */
-export function HeadCell({ label, className, order, onSort }: HeadCellProps) {
+export function HeadCell({ label, className, title, descending, onSort }: HeadCellProps) {
+  const order = descending === undefined ? undefined : descending ? 'descending' : 'ascending';
   return (
-    <th scope="col" aria-sort={order} className={className}>
+    <th scope="col" aria-sort={order} {...{ className, title }}>
       {onSort ? (
         <button type="button" className="sort" onClick={onSort}>
           {label}
           <span aria-hidden="true" className="sort-arrow">
-            {order === 'descending' ? '↓' : order === 'ascending' ? '↑' : ''}
+            {order && (descending ? '↓' : '↑')}
           </span>
         </button>
       ) : (

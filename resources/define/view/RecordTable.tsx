@@ -164,13 +164,7 @@ export function RecordTable({ label, columns, records, sort, onSort, selection, 
                 key={column.name}
                 label={column.label}
                 className={classOf(column)}
-                order={
-                  sort && sort.field === column.sortBy
-                    ? sort.order === 'DESC'
-                      ? 'descending'
-                      : 'ascending'
-                    : undefined
-                }
+                descending={sort?.field === column.sortBy ? sort?.order === 'DESC' : undefined}
                 {...(column.sortBy !== undefined && onSort && { onSort: () => onSort(column.sortBy ?? '') })}
               />
             ))}

@@ -3,14 +3,18 @@ import { useDebounced } from '#ui/debounce.ts';
 
 interface SearchBoxProps {
   hint: string;
+  /** Its name, where that is not the hint. */
+  label?: string;
   /** Milliseconds of rest before it asks. */
   delay: number;
   value: string;
+  /** Why nothing can be searched for now. */
+  refused?: string | undefined;
   onSearch: (text: string) => void;
 }
 
 /** Asks once the typing has rested; what is typed meanwhile is never overwritten by the address. */
-export function SearchBox({ hint, delay, value, onSearch }: SearchBoxProps) {
+export function SearchBox({ hint, label = hint, delay, value, refused, onSearch }: SearchBoxProps) {
   const [text, setText] = useState(value);
   const settled = useDebounced(text, delay);
   const asked = useRef(value);
@@ -36,8 +40,10 @@ export function SearchBox({ hint, delay, value, onSearch }: SearchBoxProps) {
     <input
       type="search"
       className="search-box"
-      aria-label={hint}
+      aria-label={label}
       placeholder={hint}
+      title={refused}
+      disabled={refused !== undefined}
       value={text}
       maxLength={100}
       autoComplete="off"

@@ -1,8 +1,7 @@
-import Dialog from '@mui/material/Dialog';
 import { useId, useState } from 'react';
 import type { Reservation } from '#contract/reservations.ts';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
-import '#ui/dialogs.css';
+import { FormDialog } from '#ui/FormDialog.tsx';
 import type { Done } from './actions.ts';
 import type { ReportWords } from './words.ts';
 
@@ -19,33 +18,26 @@ export function CancelDialog({ row, words, busy, onClose, onDone }: ActionDialog
   const id = useId();
   const [by, setBy] = useState<'customer' | 'restaurant'>('customer');
   return (
-    <Dialog open onClose={busy ? undefined : onClose} aria-labelledby={`${id}-title`}>
-      <div className="confirm">
-        <h2 id={`${id}-title`}>{words.text('cancel.title', { name: words.name(row), time: words.time(row) })}</h2>
-        <fieldset className="report-choice">
-          <legend>{words.text('cancel.who')}</legend>
-          {(['customer', 'restaurant'] as const).map((one) => (
-            <label key={one}>
-              <input type="radio" name={id} checked={by === one} onChange={() => setBy(one)} />
-              {words.text(`cancel.${one}`)}
-            </label>
-          ))}
-        </fieldset>
-        <div className="confirm-actions">
-          <button type="button" className="button" autoFocus disabled={busy} onClick={onClose}>
-            {words.text('keep')}
-          </button>
-          <button
-            type="button"
-            className="button button-destroy"
-            disabled={busy}
-            onClick={() => onDone({ action: 'cancel', by })}
-          >
-            {words.text('cancel.save')}
-          </button>
-        </div>
-      </div>
-    </Dialog>
+    <FormDialog
+      title={words.text('cancel.title', { name: words.name(row), time: words.time(row) })}
+      submit={words.text('cancel.save')}
+      destroys
+      busy={busy}
+      cancel={words.text('keep')}
+      focusCancel
+      onSubmit={() => onDone({ action: 'cancel', by })}
+      onClose={onClose}
+    >
+      <fieldset className="report-choice row">
+        <legend className="subtle">{words.text('cancel.who')}</legend>
+        {(['customer', 'restaurant'] as const).map((one) => (
+          <label key={one} className="tick">
+            <input type="radio" name={id} checked={by === one} onChange={() => setBy(one)} />
+            {words.text(`cancel.${one}`)}
+          </label>
+        ))}
+      </fieldset>
+    </FormDialog>
   );
 }
 

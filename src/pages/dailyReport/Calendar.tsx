@@ -16,7 +16,8 @@ import { formatLongDay, formatMonth } from '#i18n/formats.ts';
 import { intlLocale } from '#i18n/language.ts';
 import { useLanguage } from '#resources/define/view/say.ts';
 import { useScope } from '#resources/define/view/scope.ts';
-import { EmptyState, ErrorState, TableSkeleton } from '#ui/states.tsx';
+import { Answered } from '#ui/Answered.tsx';
+import { EmptyState } from '#ui/states.tsx';
 import { usePageTitle } from '#ui/title.ts';
 import { LiveMarker } from '../../live/LiveMarker.tsx';
 import { useLive } from '../../live/useLive.ts';
@@ -92,8 +93,8 @@ function Month({ companyId }: { companyId: string }) {
           </Link>
         ))}
       </nav>
-      <div className="report-bar">
-        <div className="report-days" role="group" aria-label={words.text('calendar.month')}>
+      <div className="report-bar row">
+        <div className="report-days row" role="group" aria-label={words.text('calendar.month')}>
           {step(-1, 'calendar.previous', '‹')}
           <span className="calendar-month">{formatMonth(month, language)}</span>
           {step(1, 'calendar.next', '›')}
@@ -106,20 +107,11 @@ function Month({ companyId }: { companyId: string }) {
         </div>
         <LiveMarker />
       </div>
-      {answer.data ? (
-        <MonthTable
-          month={month}
-          days={answer.data.days}
-          today={today}
-          words={words}
-          hrefOf={dayHref}
-          stale={answer.isPlaceholderData}
-        />
-      ) : answer.isError ? (
-        <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
-      ) : (
-        <TableSkeleton rows={6} columns={7} />
-      )}
+      <Answered answer={answer} rows={6} columns={7}>
+        {({ days }) => (
+          <MonthTable {...{ month, days, today, words }} hrefOf={dayHref} stale={answer.isPlaceholderData} />
+        )}
+      </Answered>
     </div>
   );
 }
@@ -168,9 +160,11 @@ function MonthTable({ month, days, today, words, hrefOf, stale }: MonthTableProp
                         </span>
                         <span className="visually-hidden">{formatLongDay(day, language)}</span>
                         <b>{words.count('covers', covers)}</b>
-                        <span className="calendar-parties">{words.count('parties', parties)}</span>
+                        <span className="calendar-less small clip">{words.count('parties', parties)}</span>
                         {lost > 0 && (
-                          <span className="calendar-lost">{words.text('calendar.lost', { smart_count: lost })}</span>
+                          <span className="calendar-less small clip">
+                            {words.text('calendar.lost', { smart_count: lost })}
+                          </span>
                         )}
                       </Link>
                     </td>

@@ -9,6 +9,7 @@ import { useNow } from '#resources/define/view/useNow.ts';
 import { EmptyState, ErrorState, TableSkeleton } from '#ui/states.tsx';
 import { useNarrow } from '#ui/useNarrow.ts';
 import '#resources/define/view/list.css';
+import '#resources/define/view/report/report.css';
 import { LiveMarker } from '../../live/LiveMarker.tsx';
 import { useLive } from '../../live/useLive.ts';
 import { useMayAct } from './actions.ts';
@@ -17,7 +18,7 @@ import { FileMenu } from './FileMenu.tsx';
 import { Filters } from './Filters.tsx';
 import { ReportCards } from './ReportCards.tsx';
 import { ReportTable } from './ReportTable.tsx';
-import { isFiltered } from './reportState.ts';
+import { isFiltered, unfiltered } from './reportState.ts';
 import { useFresh } from './rows.ts';
 import { Sheet } from './Sheet.tsx';
 import { Totals } from './Totals.tsx';
@@ -77,7 +78,7 @@ function Day({ companyId }: { companyId: string }) {
         title={words.text('empty.noMatch')}
         text={words.text('empty.noMatchText')}
         action={
-          <Link className="button" to={hrefOf({ search: '', states: [], sources: [], sections: [] })}>
+          <Link className="button" to={hrefOf(unfiltered)}>
             {words.text('filter.clear')}
           </Link>
         }
@@ -116,14 +117,14 @@ function Day({ companyId }: { companyId: string }) {
           </Link>
         ))}
       </nav>
-      <div className="report-bar">
+      <div className="report-bar row">
         <DayBar {...{ date, today, words, hrefOf, change }} calendarHref={calendarHref(date, companyId, branchId)} />
         <LiveMarker />
         <FileMenu place={place} state={state} words={words} sheetHref={hrefOf({ sheet: 'a4' })} />
       </div>
       {(report || !answer.isError) && <Totals {...{ report, place, state, words, hrefOf }} />}
       <Filters {...{ report, state, words, narrow, change }} />
-      <section className="sheet" aria-label={words.text('page')}>
+      <section className="sheet" aria-label={words.page}>
         {content}
         {answer.isError && report && (
           <p className="list-warning" role="alert">

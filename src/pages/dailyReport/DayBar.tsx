@@ -19,7 +19,7 @@ export function DayBar({ date, today, words, hrefOf, change, calendarHref }: Day
   const language = useLanguage();
   const to = (day: string) => hrefOf({ date: day === today ? null : day });
   return (
-    <div className="report-days" role="group" aria-label={words.text('day.label')}>
+    <div className="report-days row" role="group" aria-label={words.text('day.label')}>
       <Link className="report-step" to={to(addDays(date, -1))} aria-label={words.text('day.previous')}>
         ‹
       </Link>

@@ -1,15 +1,10 @@
-import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import { useMutation } from '@tanstack/react-query';
-import { useNotify, useTranslate } from 'ra-core';
-import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import { downloadDailyReport } from '#contract/dailyReport.ts';
-import type { ExportFormat } from '#contract/exports.ts';
-import { addressOf, request } from '#data-provider/client.ts';
+import { exportFormats } from '#contract/exports.ts';
 import { useLanguage } from '#resources/define/view/say.ts';
-import { errorText } from '#ui/errorText.ts';
-import { saveFile } from '#ui/saveFile.ts';
+import { useDownload } from '#resources/define/view/useDownload.ts';
+import { MenuButton } from '#ui/MenuButton.tsx';
 import { reportQuery, type ReportState } from './reportState.ts';
 import type { ReportPlace } from './useReport.ts';
 import type { ReportWords } from './words.ts';
@@ -22,49 +17,31 @@ interface FileMenuProps {
 }
 
 /** Takes the report out: as a file of what it is narrowed to, or on paper. */
-export function FileMenu({ place, state, words, sheetHref }: FileMenuProps) {
-  const id = useId();
+export function FileMenu({ place: { companyId, branchId, date }, state, words, sheetHref }: FileMenuProps) {
   const language = useLanguage();
-  const notify = useNotify();
-  const translate = useTranslate();
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const open = anchor !== null;
-  const { companyId, branchId, date } = place;
-  const work = useMutation({
-    async mutationFn(format: ExportFormat) {
-      const query = { ...reportQuery(state), date, branches: branchId ? [branchId] : undefined, format, language };
-      const answer = await request(addressOf(downloadDailyReport, { params: { companyId }, query }));
-      saveFile(await answer.blob(), `daily-report-${query.type}-${date}.${format}`);
-    },
-    onSuccess: () => notify('dailyReport.file.begun'),
-    onError: (error) => notify(errorText(error, translate), { type: 'error' }),
-  });
-  const take = (format: ExportFormat) => {
-    setAnchor(null);
-    work.mutate(format);
-  };
+  const file = useDownload(downloadDailyReport, 'dailyReport.file.begun');
+  const query = { ...reportQuery(state), date, branches: branchId ? [branchId] : undefined, language };
   return (
-    <>
-      <button
-        type="button"
-        className="button"
-        aria-haspopup="menu"
-        aria-expanded={open}
-        aria-controls={open ? id : undefined}
-        disabled={work.isPending}
-        onClick={({ currentTarget }) => setAnchor(currentTarget)}
-      >
-        {words.text('file.menu')} <span aria-hidden="true">▾</span>
-      </button>
-      {open && (
-        <Menu id={id} open anchorEl={anchor} onClose={() => setAnchor(null)} transitionDuration={0}>
-          <MenuItem component={Link} to={sheetHref}>
-            {words.text('file.print')}
+    <MenuButton
+      disabled={file.isPending}
+      items={(close) => [
+        <MenuItem key="paper" component={Link} to={sheetHref}>
+          {words.text('file.print')}
+        </MenuItem>,
+        ...exportFormats.map((format) => (
+          <MenuItem
+            key={format}
+            onClick={() => {
+              close();
+              file.mutate({ params: { companyId }, query: { ...query, format } });
+            }}
+          >
+            {words.text(`file.${format}`)}
           </MenuItem>
-          <MenuItem onClick={() => take('csv')}>{words.text('file.csv')}</MenuItem>
-          <MenuItem onClick={() => take('xlsx')}>{words.text('file.xlsx')}</MenuItem>
-        </Menu>
-      )}
-    </>
+        )),
+      ]}
+    >
+      {words.text('file.menu')} <span aria-hidden="true">▾</span>
+    </MenuButton>
   );
 }

@@ -1,43 +1,30 @@
 import { typeOf } from '#contract/reservations.ts';
-import type { DailyReport } from '#contract/dailyReport.ts';
-import { Guest, Notes, State, useGuestHref } from './cells.tsx';
-import { isOver, sectionText, sectionTitle } from './ReportTable.tsx';
+import { useGuestHref } from '../reservations/useGuestHref.ts';
+import { Guest, Notes, State } from './cells.tsx';
+import { isOver, sectionText, sectionTitle } from './columns.ts';
+import type { ReportRowsProps } from './ReportTable.tsx';
 import { RowMenu } from './RowMenu.tsx';
 import { linesOf } from './rows.ts';
-import type { ReportState } from './reportState.ts';
-import type { ReportWords } from './words.ts';
 import '#resources/define/view/cards.css';
 import '#resources/customers/VipToggle.css';
 
-interface ReportCardsProps {
-  report: DailyReport;
-  state: ReportState;
-  words: ReportWords;
-  withBranch: boolean;
-  mayAct: boolean;
-  now: number;
-  fresh: ReadonlySet<string>;
-  stale: boolean;
-}
-
 /** The day on a phone: a card a party, under the heading of its section. */
-export function ReportCards({ report, state, words, withBranch, mayAct, now, fresh, stale }: ReportCardsProps) {
+export function ReportCards({ report, state, words, withBranch, mayAct, now, fresh, stale }: ReportRowsProps) {
   const hrefOf = useGuestHref();
   return (
-    <ul className="cards report-cards" aria-label={words.text('page')} data-stale={stale || undefined}>
+    <ul className="cards report-cards" aria-label={words.page} data-stale={stale || undefined}>
       {linesOf(report).map((line) => {
         if (line.kind === 'section')
           return (
             <li className="report-section" key={line.key}>
               <h2 className="report-section-title">{sectionTitle(line.totals, report, words)}</h2>
-              <p className="report-section-text">{sectionText(line.totals, state.states, words)}</p>
+              <p className="report-section-text subtle">{sectionText(line.totals, state.states, words)}</p>
             </li>
           );
         const { row } = line;
         const equipment = [
           words.count('covers', row.groupSize),
-          row.numberOfKidChairs ? words.count('chairs', row.numberOfKidChairs) : '',
-          row.numberOfKidSets ? words.count('sets', row.numberOfKidSets) : '',
+          ...words.equipment(row.numberOfKidChairs, row.numberOfKidSets),
           row.tableStrings.length ? words.text('row.table', { tables: row.tableStrings.join(', ') }) : '',
           withBranch ? row.branch.name : '',
         ];
@@ -55,14 +42,14 @@ export function ReportCards({ report, state, words, withBranch, mayAct, now, fre
                 <Guest row={row} words={words} href={hrefOf(row)} />
               </div>
               <p className="report-card-party">{equipment.filter(Boolean).join(' · ')}</p>
-              <div className="report-card-state">
+              <div className="report-card-state row">
                 <State row={row} words={words} />
-                {typeOf(row) === 'waiting' && <span className="report-second">{words.wait(row, now)}</span>}
+                {typeOf(row) === 'waiting' && <span className="report-second subtle">{words.wait(row, now)}</span>}
               </div>
               <div className="report-card-notes">
                 <Notes row={row} words={words} />
               </div>
-              <p className="report-second">
+              <p className="report-second subtle">
                 {[words.source(row.createdFrom), row.createdBy?.name, words.taken(row)].filter(Boolean).join(' · ')}
               </p>
             </div>

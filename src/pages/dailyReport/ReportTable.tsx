@@ -1,17 +1,20 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { memo, useMemo, useRef, type ReactNode } from 'react';
-import { reportTabs, type DailyReport, type ReportSort, type SectionTotals } from '#contract/dailyReport.ts';
-import type { Reservation, ReservationState } from '#contract/reservations.ts';
-import { Guest, Notes, State, Taken, useGuestHref } from './cells.tsx';
+import { memo, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
+import type { DailyReport, ReportSort } from '#contract/dailyReport.ts';
+import type { Reservation } from '#contract/reservations.ts';
+import { HeadCell } from '#resources/define/view/HeadCell.tsx';
+import { useGuestHref } from '../reservations/useGuestHref.ts';
+import { Guest, Notes, State, Taken } from './cells.tsx';
+import { columnsOf, isOver, reportTitle, sectionText, sectionTitle, type ColumnName } from './columns.ts';
 import { RowMenu } from './RowMenu.tsx';
-import { usePrinting } from './usePrinting.ts';
 import { linesOf } from './rows.ts';
 import type { ReportState } from './reportState.ts';
 import type { ReportWords } from './words.ts';
-import '#resources/define/view/table.css';
 import '#resources/customers/VipToggle.css';
 
-interface ReportTableProps {
+/** What the rows of a report are drawn from, as a table or as cards. */
+export interface ReportRowsProps {
   report: DailyReport;
   state: ReportState;
   words: ReportWords;
@@ -21,8 +24,9 @@ interface ReportTableProps {
   now: number;
   fresh: ReadonlySet<string>;
   stale: boolean;
-  onSort: (field: ReportSort) => void;
 }
+
+type ReportTableProps = ReportRowsProps & { onSort: (field: ReportSort) => void };
 
 interface Column {
   name: string;
@@ -71,7 +75,7 @@ export function ReportTable(props: ReportTableProps) {
     >
       <table
         className="record-table report-table"
-        aria-label={`${words.text('page')}: ${words.text(`kind.${reportTabs[state.tab]}`)}`}
+        aria-label={reportTitle(state, words)}
         aria-rowcount={lines.length + 1}
         aria-busy={stale || undefined}
         style={{ minWidth: columns.reduce((sum, { width = notesWidth }) => sum + width, 0) }}
@@ -83,8 +87,21 @@ export function ReportTable(props: ReportTableProps) {
         </colgroup>
         <thead>
           <tr>
-            {columns.map((column) => (
-              <Head key={column.name} column={column} sort={state.sort} words={words} onSort={onSort} />
+            {columns.map(({ name, numeric, sortBy, full }) => (
+              <HeadCell
+                key={name}
+                className={numeric ? 'cell-number' : undefined}
+                title={full && words.text(full)}
+                descending={sortBy === state.sort.field ? state.sort.descending : undefined}
+                onSort={sortBy && (() => onSort(sortBy))}
+                label={
+                  name === 'actions' ? (
+                    <span className="visually-hidden">{words.text('column.actions')}</span>
+                  ) : (
+                    words.text(`column.${name}`)
+                  )
+                }
+              />
             ))}
           </tr>
         </thead>
@@ -92,13 +109,12 @@ export function ReportTable(props: ReportTableProps) {
           {above > 0 && <Gap height={above} columns={columns.length} />}
           {shown.map((line, offset) =>
             line.kind === 'section' ? (
-              <SectionRow
-                key={line.key}
-                index={first + offset}
-                columns={columns.length}
-                title={sectionTitle(line.totals, report, words)}
-                text={sectionText(line.totals, state.states, words)}
-              />
+              <tr key={line.key} className="report-section" aria-rowindex={first + offset + 2}>
+                <th colSpan={columns.length} scope="rowgroup">
+                  <span className="report-section-title">{sectionTitle(line.totals, report, words)}</span>{' '}
+                  <span className="report-section-text subtle">{sectionText(line.totals, state.states, words)}</span>
+                </th>
+              </tr>
             ) : (
               <Row key={line.key} row={line.row} columns={columns} index={first + offset} fresh={fresh.has(line.key)} />
             ),
@@ -110,110 +126,31 @@ export function ReportTable(props: ReportTableProps) {
   );
 }
 
-/** "Evening 17:00–06:00". */
-export const sectionTitle = ({ section }: SectionTotals, { periods }: DailyReport, words: ReportWords): string =>
-  `${words.text(`section.${section}`)} ${periods[section].from}–${periods[section].to}`;
-
-/** What a section's parties of the states that are shown add up to. */
-export function sectionText(
-  { states, unresolved }: SectionTotals,
-  chosen: readonly ReservationState[],
-  words: ReportWords,
-): string {
-  const of = chosen.length ? chosen : undefined;
-  const open = !of || of.includes('open');
-  return [words.sum(states, of), open && unresolved > 0 ? words.count('unresolved', unresolved) : '']
-    .filter(Boolean)
-    .join(' · ');
-}
-
 function useReportColumns({ words, withBranch, mayAct, now, state }: ReportTableProps): readonly Column[] {
   const hrefOf = useGuestHref();
-  const queue = state.tab === 'waiting';
   // Rows are memoised on them.
   return useMemo(() => {
     const number = (value: number) => (value ? words.number(value) : <span className="quiet">–</span>);
-    return [
-      { name: 'time', width: 74, sortBy: 'startTime', render: (row) => <b>{words.time(row)}</b> },
-      { name: 'state', width: 156, sortBy: 'state', render: (row) => <State row={row} words={words} /> },
-      ...(withBranch
-        ? [{ name: 'branch', width: 108, sortBy: 'branch' as const, render: (row: Reservation) => row.branch.name }]
-        : []),
-      {
-        name: 'guest',
-        width: 212,
-        sortBy: 'name',
-        render: (row) => <Guest row={row} words={words} href={hrefOf(row)} />,
-      },
-      { name: 'party', width: 66, numeric: true, sortBy: 'groupSize', render: (row) => <b>{number(row.groupSize)}</b> },
-      {
-        name: 'chairs',
-        width: 70,
-        numeric: true,
-        full: 'column.chairsFull',
-        render: (row) => number(row.numberOfKidChairs),
-      },
-      { name: 'sets', width: 64, numeric: true, full: 'column.setsFull', render: (row) => number(row.numberOfKidSets) },
-      { name: 'tables', width: 80, render: (row) => row.tableStrings.join(', ') },
-      ...(queue
-        ? [{ name: 'wait', width: 110, numeric: true, render: (row: Reservation) => words.wait(row, now) }]
-        : []),
-      { name: 'notes', render: (row) => <Notes row={row} words={words} /> },
-      { name: 'taken', width: 156, sortBy: 'createdTime', render: (row) => <Taken row={row} words={words} /> },
-      ...(mayAct
-        ? [
-            {
-              name: 'actions',
-              width: 50,
-              render: (row: Reservation) => <RowMenu row={row} words={words} now={now} />,
-            },
-          ]
-        : []),
-    ];
-  }, [words, withBranch, mayAct, now, queue, hrefOf]);
-}
-
-interface HeadProps {
-  column: Column;
-  sort: ReportState['sort'];
-  words: ReportWords;
-  onSort: (field: ReportSort) => void;
-}
-
-function Head({ column: { name, numeric, sortBy, full }, sort, words, onSort }: HeadProps) {
-  const label = words.text(`column.${name}`);
-  const direction = sortBy === sort.field ? (sort.descending ? 'descending' : 'ascending') : undefined;
-  return (
-    <th
-      scope="col"
-      aria-sort={direction}
-      className={numeric ? 'cell-number' : undefined}
-      title={full && words.text(full)}
-    >
-      {sortBy ? (
-        <button type="button" className="sort" onClick={() => onSort(sortBy)}>
-          {label}
-          <span aria-hidden="true" className="sort-arrow">
-            {direction === 'descending' ? '↓' : direction === 'ascending' ? '↑' : ''}
-          </span>
-        </button>
-      ) : name === 'actions' ? (
-        <span className="visually-hidden">{label}</span>
-      ) : (
-        label
-      )}
-    </th>
-  );
-}
-
-function SectionRow({ index, columns, title, text }: { index: number; columns: number; title: string; text: string }) {
-  return (
-    <tr className="report-section" aria-rowindex={index + 2}>
-      <th colSpan={columns} scope="rowgroup">
-        <span className="report-section-title">{title}</span> <span className="report-section-text">{text}</span>
-      </th>
-    </tr>
-  );
+    const columns: Readonly<Record<ColumnName, Omit<Column, 'name'>>> = {
+      time: { width: 74, sortBy: 'startTime', render: (row) => <b>{words.time(row)}</b> },
+      state: { width: 156, sortBy: 'state', render: (row) => <State row={row} words={words} /> },
+      branch: { width: 108, sortBy: 'branch', render: (row) => row.branch.name },
+      guest: { width: 212, sortBy: 'name', render: (row) => <Guest row={row} words={words} href={hrefOf(row)} /> },
+      party: { width: 66, numeric: true, sortBy: 'groupSize', render: (row) => <b>{number(row.groupSize)}</b> },
+      chairs: { width: 70, numeric: true, full: 'column.chairsFull', render: (row) => number(row.numberOfKidChairs) },
+      sets: { width: 64, numeric: true, full: 'column.setsFull', render: (row) => number(row.numberOfKidSets) },
+      tables: { width: 80, render: (row) => row.tableStrings.join(', ') },
+      wait: { width: 110, numeric: true, render: (row) => words.wait(row, now) },
+      notes: { render: (row) => <Notes row={row} words={words} /> },
+      taken: { width: 156, sortBy: 'createdTime', render: (row) => <Taken row={row} words={words} /> },
+    };
+    const actions: Column = {
+      name: 'actions',
+      width: 50,
+      render: (row) => <RowMenu row={row} words={words} now={now} />,
+    };
+    return [...columnsOf(state, withBranch).map((name) => ({ name, ...columns[name] })), ...(mayAct ? [actions] : [])];
+  }, [words, withBranch, mayAct, now, state, hrefOf]);
 }
 
 interface RowProps {
@@ -235,13 +172,27 @@ const Row = memo(function Row({ row, columns, index, fresh }: RowProps) {
   );
 });
 
-/** Nobody will come of it any more. */
-export const isOver = ({ state }: Reservation): boolean => state !== 'open' && state !== 'seated';
-
 function Gap({ height, columns }: { height: number; columns: number }) {
   return (
     <tr aria-hidden="true">
       <td colSpan={columns} style={{ height, padding: 0, border: 0 }} />
     </tr>
   );
+}
+
+/** Whether the page is being printed: what is windowed on the screen must then be there in full. */
+function usePrinting(): boolean {
+  const [printing, setPrinting] = useState(false);
+  useEffect(() => {
+    // At once: the browser takes the page as it is when this returns.
+    const begin = () => flushSync(() => setPrinting(true));
+    const end = () => setPrinting(false);
+    window.addEventListener('beforeprint', begin);
+    window.addEventListener('afterprint', end);
+    return () => {
+      window.removeEventListener('beforeprint', begin);
+      window.removeEventListener('afterprint', end);
+    };
+  }, []);
+  return printing;
 }

@@ -1,9 +1,9 @@
-import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import { Suspense, useId, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Reservation } from '#contract/reservations.ts';
 import { useScope } from '#resources/define/view/scope.ts';
 import { lazyPage } from '#ui/lazy.ts';
+import { MenuButton } from '#ui/MenuButton.tsx';
 import { actionsOf, useAct, type Done, type RowAction } from './actions.ts';
 import { CancelDialog, NoShowDialog } from './ActionDialogs.tsx';
 import type { ReportWords } from './words.ts';
@@ -18,9 +18,6 @@ interface RowMenuProps {
 
 /** What can be done with a party now; what cannot be taken back easily asks first. */
 export function RowMenu({ row, words, now }: RowMenuProps) {
-  const id = useId();
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const open = anchor !== null;
   const { companyId } = useScope();
   const act = useAct(companyId ?? '');
   const [asking, setAsking] = useState<RowAction | null>(null);
@@ -30,36 +27,34 @@ export function RowMenu({ row, words, now }: RowMenuProps) {
   const close = () => setAsking(null);
   const run = (done: Done) => act.mutate({ row, done }, { onSettled: close });
   const choose = (action: RowAction) => {
-    setAnchor(null);
     if (action === 'seat' || action === 'cancel' || action === 'noShow') setAsking(action);
     else run({ action });
   };
   const dialog = { row, words, busy: act.isPending, onClose: close, onDone: run };
   return (
     <>
-      <button
-        type="button"
+      <MenuButton
         className="report-menu"
-        aria-label={words.text('row.menu', { name: words.name(row), time: words.time(row) })}
-        aria-haspopup="menu"
-        aria-expanded={open}
-        aria-controls={open ? id : undefined}
+        label={words.text('row.menu', { name: words.name(row), time: words.time(row) })}
         disabled={act.isPending}
-        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+        items={(closeMenu) =>
+          actions.map((action) => (
+            <MenuItem
+              key={action}
+              onClick={() => {
+                closeMenu();
+                choose(action);
+              }}
+            >
+              {words.text(`action.${action}`)}
+            </MenuItem>
+          ))
+        }
       >
         <svg width="18" height="18" viewBox="0 0 18 18" aria-hidden="true">
           <path d="M4 9h.01M9 9h.01M14 9h.01" stroke="currentColor" strokeWidth="2.6" strokeLinecap="round" />
         </svg>
-      </button>
-      {open && (
-        <Menu id={id} open anchorEl={anchor} onClose={() => setAnchor(null)} transitionDuration={0}>
-          {actions.map((action) => (
-            <MenuItem key={action} onClick={() => choose(action)}>
-              {words.text(`action.${action}`)}
-            </MenuItem>
-          ))}
-        </Menu>
-      )}
+      </MenuButton>
       {asking === 'seat' && (
         <Suspense fallback={null}>
           <SeatDialog {...dialog} />

@@ -1,12 +1,13 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import { dayTotals, reportTabs, sumOf, type DailyReport } from '#contract/dailyReport.ts';
+import { dayTotals, sumOf, type DailyReport } from '#contract/dailyReport.ts';
 import { reservationStates, type Reservation } from '#contract/reservations.ts';
 import { formatInstant, formatLongDay } from '#i18n/formats.ts';
 import { useLanguage } from '#resources/define/view/say.ts';
 import { useScope, zoneOf } from '#resources/define/view/scope.ts';
-import { ErrorState, TableSkeleton } from '#ui/states.tsx';
-import { sectionText, sectionTitle } from './ReportTable.tsx';
+import { Answered } from '#ui/Answered.tsx';
+import { Button } from '#ui/Button.tsx';
+import { columnsOf, reportTitle, sectionText, sectionTitle, type ColumnName } from './columns.ts';
 import { linesOf } from './rows.ts';
 import { papers, type ReportState } from './reportState.ts';
 import { useWholeReport } from './useReport.ts';
@@ -33,7 +34,7 @@ export function Sheet({ companyId }: { companyId: string }) {
 
   return (
     <div className="paper">
-      <div className="paper-bar">
+      <div className="paper-bar row">
         <Link className="button" to={hrefOf({ sheet: null })}>
           {words.text('sheet.back')}
         </Link>
@@ -50,17 +51,11 @@ export function Sheet({ companyId }: { companyId: string }) {
             </Link>
           ))}
         </nav>
-        <button type="button" className="button button-primary" disabled={!answer.data} onClick={() => window.print()}>
-          {words.text('sheet.print')}
-        </button>
+        <Button look="primary" label="dailyReport.sheet.print" disabled={!answer.data} onClick={() => window.print()} />
       </div>
-      {answer.data ? (
-        <Page report={answer.data} state={state} words={words} />
-      ) : answer.isError ? (
-        <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
-      ) : (
-        <TableSkeleton rows={12} columns={8} />
-      )}
+      <Answered answer={answer} rows={12} columns={8}>
+        {(report) => <Page {...{ report, state, words }} />}
+      </Answered>
     </div>
   );
 }
@@ -72,28 +67,14 @@ function Page({ report, state, words }: { report: DailyReport; state: ReportStat
   const zone = zoneOf(scope);
   const withBranch = scope.branchId === null && scope.branches.length > 1;
   const branch = scope.branches.find(({ id }) => id === scope.branchId) ?? (withBranch ? undefined : scope.branches[0]);
-  const queue = state.tab === 'waiting';
   const { states } = dayTotals(report.sections);
-  const columns = [
-    'time',
-    'state',
-    ...(withBranch ? ['branch'] : []),
-    'guest',
-    'party',
-    'chairs',
-    'sets',
-    'tables',
-    ...(queue ? ['wait'] : []),
-    'notes',
-    'taken',
-  ];
+  const columns = columnsOf(state, withBranch);
+  const cells = paperCells(words);
   return (
     // Wider than a phone: scrolled sideways there, by the keyboard too.
     <article className="paper-sheet" aria-label={words.text('file.print')} tabIndex={0}>
       <header className="paper-head">
-        <h2>
-          {words.text('page')}: {words.text(`kind.${reportTabs[state.tab]}`)}
-        </h2>
+        <h2>{reportTitle(state, words)}</h2>
         <p>
           <b>{formatLongDay(report.date, language)}</b> · {scope.company?.name} ·{' '}
           {branch?.name ?? words.text('sheet.allBranches')}
@@ -106,7 +87,7 @@ function Page({ report, state, words }: { report: DailyReport; state: ReportStat
             .join(' · ')}
         </p>
       </header>
-      <table className="paper-table" data-branch={withBranch || undefined} data-queue={queue || undefined}>
+      <table className="paper-table">
         <thead>
           <tr>
             {columns.map((name) => (
@@ -126,7 +107,13 @@ function Page({ report, state, words }: { report: DailyReport; state: ReportStat
                 </th>
               </tr>
             ) : (
-              <PaperRow key={line.key} row={line.row} words={words} withBranch={withBranch} queue={queue} />
+              <tr key={line.key} data-cancelled={line.row.state.startsWith('cancelled') || undefined}>
+                {columns.map((name) => (
+                  <td key={name} className={`paper-${name}`}>
+                    {cells[name](line.row)}
+                  </td>
+                ))}
+              </tr>
             ),
           )}
         </tbody>
@@ -145,48 +132,46 @@ function Page({ report, state, words }: { report: DailyReport; state: ReportStat
   );
 }
 
-interface PaperRowProps {
-  row: Reservation;
-  words: ReportWords;
-  withBranch: boolean;
-  queue: boolean;
-}
-
-function PaperRow({ row, words, withBranch, queue }: PaperRowProps) {
-  const { customer } = row;
+/** What a row says on paper, which has no room for what is none. */
+function paperCells(words: ReportWords): Readonly<Record<ColumnName, (row: Reservation) => ReactNode>> {
   const number = (value: number) => (value ? words.number(value) : '');
-  const guest = [
-    words.phone(row),
-    customer ? words.text('row.visits', { smart_count: customer.visits }) : '',
-    customer?.noShows ? words.text('row.noShows', { smart_count: customer.noShows }) : '',
-  ];
-  return (
-    <tr data-cancelled={row.state.startsWith('cancelled') || undefined}>
-      <td className="paper-time">{words.time(row)}</td>
-      <td className="paper-state">
-        {words.text(`state.${row.state}`)}{' '}
-        <small>{row.unresolved ? words.text('more.unresolved') : words.more(row)}</small>
-      </td>
-      {withBranch && <td className="paper-branch">{row.branch.name}</td>}
-      <td className="paper-guest">
-        {customer?.isVIP && '★ '}
-        <b>{words.name(row)}</b> <small>{guest.filter(Boolean).join(' · ')}</small>
-      </td>
-      <td className="paper-party">{words.number(row.groupSize)}</td>
-      <td className="paper-chairs">{number(row.numberOfKidChairs)}</td>
-      <td className="paper-sets">{number(row.numberOfKidSets)}</td>
-      <td className="paper-tables">{row.tableStrings.join(', ')}</td>
-      {queue && <td className="paper-wait">{row.state === 'seated' ? words.wait(row, 0) : ''}</td>}
-      <td className="paper-notes">
-        {row.customerNote && <span>{words.text('row.asked', { text: row.customerNote })} </span>}
-        {row.note?.note}
-      </td>
-      <td className="paper-taken">
-        {words.source(row.createdFrom)}{' '}
-        <small>{[row.createdBy?.name, words.taken(row)].filter(Boolean).join(' · ')}</small>
-      </td>
-    </tr>
-  );
+  const small = (parts: readonly (string | undefined)[]) => <small>{parts.filter(Boolean).join(' · ')}</small>;
+  return {
+    time: words.time,
+    state: (row) => (
+      <>
+        {words.text(`state.${row.state}`)} {small([row.unresolved ? words.text('more.unresolved') : words.more(row)])}
+      </>
+    ),
+    branch: ({ branch }) => branch.name,
+    guest: (row) => (
+      <>
+        {row.customer?.isVIP && '★ '}
+        <b>{words.name(row)}</b>{' '}
+        {small([
+          words.phone(row),
+          row.customer ? words.text('row.visits', { smart_count: row.customer.visits }) : '',
+          row.customer?.noShows ? words.text('row.noShows', { smart_count: row.customer.noShows }) : '',
+        ])}
+      </>
+    ),
+    party: ({ groupSize }) => words.number(groupSize),
+    chairs: ({ numberOfKidChairs }) => number(numberOfKidChairs),
+    sets: ({ numberOfKidSets }) => number(numberOfKidSets),
+    tables: ({ tableStrings }) => tableStrings.join(', '),
+    wait: (row) => (row.state === 'seated' ? words.wait(row, 0) : ''),
+    notes: ({ customerNote, note }) => (
+      <>
+        {customerNote && <span>{words.text('row.asked', { text: customerNote })} </span>}
+        {note?.note}
+      </>
+    ),
+    taken: (row) => (
+      <>
+        {words.source(row.createdFrom)} {small([row.createdBy?.name, words.taken(row)])}
+      </>
+    ),
+  };
 }
 
 /** What the report was narrowed by, as the sheet says it. */

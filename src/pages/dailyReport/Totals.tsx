@@ -2,12 +2,13 @@ import { Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { comingStates, dayTotals, reportTabs, sumOf, type DailyReport } from '#contract/dailyReport.ts';
 import { reservationStates, type ReservationState } from '#contract/reservations.ts';
+import { useScope, zoneOf } from '#resources/define/view/scope.ts';
 import { lazyPage } from '#ui/lazy.ts';
 import type { ReportState } from './reportState.ts';
 import type { ReportPlace } from './useReport.ts';
 import type { ReportWords } from './words.ts';
 
-const ExplainFigure = lazyPage(() => import('./ExplainFigure.tsx'));
+const Explain = lazyPage(() => import('../overview/Explain.tsx'));
 
 interface TotalsProps {
   /** What is not there yet has its place. */
@@ -23,6 +24,9 @@ export function Totals({ report, place, state, words, hrefOf }: TotalsProps) {
   const [explained, explain] = useState<string | null>(null);
   // A figure is declared of a whole day, of all sources or some.
   const declared = state.search.trim() === '' && state.sections.length === 0;
+  const { companyId, branchId, date } = place;
+  const zone = zoneOf(useScope());
+  const ask = { companyId, branchId, range: { from: date, to: date }, zone, createdFrom: state.sources };
   const { states, unresolved } = dayTotals(report?.sections ?? []);
   const coming = sumOf(states, comingStates);
   const figure = (
@@ -42,9 +46,9 @@ export function Totals({ report, place, state, words, hrefOf }: TotalsProps) {
           data-none={parties === 0 || undefined}
           aria-busy={!report}
         >
-          <span className="report-figure-name">{name}</span>
+          <span className="report-figure-name clip">{name}</span>
           <b>{report ? words.number(parties) : '\u00a0'}</b>
-          <span className="report-figure-more">{report ? words.count('covers', covers) : '\u00a0'}</span>
+          <span>{report ? words.count('covers', covers) : '\u00a0'}</span>
         </Link>
         {declared && (
           <button
@@ -60,28 +64,22 @@ export function Totals({ report, place, state, words, hrefOf }: TotalsProps) {
     );
   };
   const wait = report?.wait;
+  const minutes = (value: number | null) => (value === null ? '–' : words.minutes(value));
   const notes = [
     unresolved > 0 && words.count('unresolved', unresolved),
     coming.kidChairs + coming.kidSets > 0 &&
-      words.text('totals.coming', {
-        equipment: [
-          coming.kidChairs ? words.count('chairs', coming.kidChairs) : '',
-          coming.kidSets ? words.count('sets', coming.kidSets) : '',
-        ]
-          .filter(Boolean)
-          .join(' · '),
-      }),
+      words.text('totals.coming', { equipment: words.equipment(coming.kidChairs, coming.kidSets).join(' · ') }),
     wait &&
       words.text('totals.wait', {
-        mean: wait.meanMinutes === null ? '–' : words.minutes(wait.meanMinutes),
-        median: wait.medianMinutes === null ? '–' : words.minutes(wait.medianMinutes),
+        mean: minutes(wait.meanMinutes),
+        median: minutes(wait.medianMinutes),
         served: words.number(wait.served),
         waiting: words.number(wait.waiting),
       }),
   ].filter(Boolean);
   return (
     <section className="report-totals" aria-label={words.text('totals.label')}>
-      <ul className="report-figures">
+      <ul className="report-figures plain-list">
         {figure('all', words.text('totals.all'), reservationStates, state.states.length === 0, hrefOf({ states: [] }))}
         {reservationStates.map((one) =>
           figure(one, words.text(`state.${one}`), [one], state.states.includes(one), hrefOf({ states: [one] })),
@@ -97,9 +95,7 @@ export function Totals({ report, place, state, words, hrefOf }: TotalsProps) {
         </details>
       </div>
       <Suspense fallback={null}>
-        {explained && (
-          <ExplainFigure figure={explained} place={place} sources={state.sources} onClose={() => explain(null)} />
-        )}
+        {explained && <Explain figure={explained} by="dining" ask={ask} onClose={() => explain(null)} />}
       </Suspense>
     </section>
   );

@@ -1,12 +1,12 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useNotify, useTranslate } from 'ra-core';
-import { backhouseFor, grants, writingRoles, type Role } from '#contract/permissions.ts';
+import { useTranslate } from 'ra-core';
+import { backhouseFor, grants } from '#contract/permissions.ts';
 import { actOnReservation, eventOfAction, type ReservationAction } from '#contract/reservationEvents.ts';
 import { applyEvent, type FoldableEvent, type FoldedReservation } from '#contract/reservationFold.ts';
 import { typeOf, type Reservation } from '#contract/reservations.ts';
 import { call } from '#data-provider/client.ts';
 import { useScope } from '#resources/define/view/scope.ts';
-import { errorText } from '#ui/errorText.ts';
+import { useAction } from '#resources/define/view/useAction.ts';
+import { useMayWrite } from '#resources/define/view/useMayWrite.ts';
 import { reportKey } from './useReport.ts';
 
 /** What staff do with a party in the report. */
@@ -55,11 +55,8 @@ export function actionsOf(row: Reservation, now: number): RowAction[] {
 /** Whether the person may change reservations; the server decides for itself. */
 export function useMayAct(): boolean {
   const { me, companyId } = useScope();
-  return (
-    companyId !== null &&
-    grants(backhouseFor(me, companyId), 'onlineReservation') &&
-    (writingRoles as readonly Role[]).includes(me.role)
-  );
+  const mayWrite = useMayWrite();
+  return mayWrite && companyId !== null && grants(backhouseFor(me, companyId), 'onlineReservation');
 }
 
 /** An action with what it says beside its name. */
@@ -68,19 +65,21 @@ export type Done =
   | { action: 'seat'; tables?: string[] }
   | { action: 'cancel'; by: 'customer' | 'restaurant' };
 
+interface Act {
+  row: Reservation;
+  done: Done;
+}
+
 /** Does something with a party, and says so; where somebody else was quicker the report is read again. */
 export function useAct(companyId: string) {
-  const client = useQueryClient();
-  const notify = useNotify();
   const translate = useTranslate();
-  return useMutation({
-    mutationFn: ({ row, done }: { row: Reservation; done: Done }) =>
-      call(actOnReservation, { params: { companyId, reservationId: row.id }, body: { ...done, version: row.version } }),
-    onSuccess: (_, { row, done }) =>
-      notify(`dailyReport.done.${done.action}`, {
-        messageArgs: { name: row.name ?? translate('dailyReport.row.nobody') },
-      }),
-    onError: (error) => notify(errorText(error, translate), { type: 'error' }),
-    onSettled: () => client.invalidateQueries({ queryKey: reportKey(companyId) }),
-  });
+  return useAction(
+    ({ row: { id: reservationId, version }, done }: Act) =>
+      call(actOnReservation, { params: { companyId, reservationId }, body: { ...done, version } }),
+    {
+      done: (_, { done }) => `dailyReport.done.${done.action}`,
+      doneArgs: (_, { row }) => ({ name: row.name ?? translate('dailyReport.row.nobody') }),
+      reads: [reportKey(companyId)],
+    },
+  );
 }

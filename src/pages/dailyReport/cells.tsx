@@ -1,8 +1,6 @@
-import { useCallback, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { backhouseFor, grants } from '#contract/permissions.ts';
 import type { Reservation } from '#contract/reservations.ts';
-import { useScope } from '#resources/define/view/scope.ts';
 import type { ReportWords } from './words.ts';
 
 /** What rows and cards show of a party. */
@@ -12,25 +10,12 @@ interface CellProps {
   words: ReportWords;
 }
 
-/** The address of a party's guest; null where there is none, or guests are not open to the person. */
-export function useGuestHref(): (row: Reservation) => string | null {
-  const { me, companyId } = useScope();
-  const open = companyId !== null && grants(backhouseFor(me, companyId), 'crm');
-  return useCallback(
-    (row) =>
-      open && companyId !== null && row.customer
-        ? `/crm?${new URLSearchParams({ companyId, open: row.customer.id })}`
-        : null,
-    [open, companyId],
-  );
-}
-
 /** Star, name with the way to the guest, and what staff must know of the guest. */
 export function Guest({ row, words, href }: CellProps & { href: string | null }): ReactNode {
   const name = words.name(row);
   return (
     <>
-      <span className="report-line">
+      <span className="report-line clip">
         {row.customer?.isVIP && (
           <span className="vip-on report-star" role="img" aria-label={words.text('row.vip')}>
             ★
@@ -38,7 +23,7 @@ export function Guest({ row, words, href }: CellProps & { href: string | null })
         )}
         {href ? <Link to={href}>{name}</Link> : <b className={row.name ? undefined : 'quiet'}>{name}</b>}
       </span>
-      <span className="report-line report-second">
+      <span className="report-line report-second subtle clip">
         {row.customer && row.customer.noShows > 0 && (
           <span className="tag tag-warn">{words.text('row.noShows', { smart_count: row.customer.noShows })}</span>
         )}
@@ -59,12 +44,12 @@ const tones: Readonly<Partial<Record<Reservation['state'], string>>> = { seated:
 export function State({ row, words }: CellProps): ReactNode {
   return (
     <>
-      <span className="report-line">
+      <span className="report-line clip">
         <span className={`tag report-state-${row.state}${tones[row.state] ?? ''}`}>
           {words.text(`state.${row.state}`)}
         </span>
       </span>
-      <span className="report-line report-second">
+      <span className="report-line report-second subtle clip">
         {row.unresolved ? (
           <span className="report-unresolved" title={words.text('more.unresolvedHelp')}>
             {words.text('more.unresolved')}
@@ -82,12 +67,12 @@ export function Notes({ row: { customerNote, note }, words }: CellProps): ReactN
   return (
     <>
       {asked && (
-        <span className="report-line" title={customerNote}>
+        <span className="report-line clip" title={customerNote}>
           {asked}
         </span>
       )}
       {note && (
-        <span className={asked ? 'report-line report-second' : 'report-line'} title={note.note}>
+        <span className={asked ? 'report-line report-second subtle clip' : 'report-line clip'} title={note.note}>
           {note.note}
         </span>
       )}
@@ -98,8 +83,8 @@ export function Notes({ row: { customerNote, note }, words }: CellProps): ReactN
 export function Taken({ row, words }: CellProps): ReactNode {
   return (
     <>
-      <span className="report-line">{words.source(row.createdFrom)}</span>
-      <span className="report-line report-second">
+      <span className="report-line clip">{words.source(row.createdFrom)}</span>
+      <span className="report-line report-second subtle clip">
         {[row.createdBy?.name, words.taken(row)].filter(Boolean).join(' · ')}
       </span>
     </>

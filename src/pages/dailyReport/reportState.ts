@@ -75,3 +75,6 @@ export function reportQuery({ tab, search, states, sources, sections, sort }: Re
 /** Whether anything but day and kind is asked for. */
 export const isFiltered = ({ search, states, sources, sections }: ReportState): boolean =>
   search.trim() !== '' || states.length + sources.length + sections.length > 0;
+
+/** What takes all of that back. */
+export const unfiltered = { search: '', states: [], sources: [], sections: [] } as const;

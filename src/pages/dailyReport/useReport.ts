@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getDailyReport, getReportCalendar, maxReportRows } from '#contract/dailyReport.ts';
 import { reportedTypeOf, type ReservationType } from '#contract/reservations.ts';
 import { call } from '#data-provider/client.ts';
+import { useCall } from '#resources/define/view/useCall.ts';
 import { reportQuery, type ReportState } from './reportState.ts';
 
 /** What everything of the daily report begins with, for asking again. */
@@ -17,33 +18,36 @@ export interface ReportPlace {
 
 const branchesOf = (branchId: string | null) => (branchId ? [branchId] : undefined);
 
+const asked = ({ branchId, date }: ReportPlace, state: ReportState) => ({
+  ...reportQuery(state),
+  date,
+  branches: branchesOf(branchId),
+  size: maxReportRows,
+});
+
 /** A page of the report. */
-export function useReport({ companyId, branchId, date }: ReportPlace, state: ReportState) {
-  const query = {
-    ...reportQuery(state),
-    date,
-    branches: branchesOf(branchId),
-    from: (state.page - 1) * maxReportRows,
-    size: maxReportRows,
-  };
-  return useQuery({
-    queryKey: [...reportKey(companyId), 'rows', query],
-    queryFn: ({ signal }) => call(getDailyReport, { params: { companyId }, query, signal }),
-    placeholderData: keepPreviousData,
-  });
+export function useReport(place: ReportPlace, state: ReportState) {
+  const { companyId } = place;
+  const query = { ...asked(place, state), from: (state.page - 1) * maxReportRows };
+  return useCall(
+    reportKey(companyId),
+    getDailyReport,
+    { params: { companyId }, query },
+    { placeholderData: keepPreviousData },
+  );
 }
 
 /** The most rows of a sheet: some thirty pages. */
 const maxSheetRows = 1_500;
 
 /** All rows of the report, for a sheet; what is beyond {@link maxSheetRows} is left out. */
-export function useWholeReport({ companyId, branchId, date }: ReportPlace, state: ReportState) {
-  const query = { ...reportQuery(state), date, branches: branchesOf(branchId) };
+export function useWholeReport(place: ReportPlace, state: ReportState) {
+  const { companyId } = place;
+  const query = asked(place, state);
   return useQuery({
     queryKey: [...reportKey(companyId), 'sheet', query],
     async queryFn({ signal }) {
-      const page = (from: number) =>
-        call(getDailyReport, { params: { companyId }, query: { ...query, from, size: maxReportRows }, signal });
+      const page = (from: number) => call(getDailyReport, { params: { companyId }, query: { ...query, from }, signal });
       const report = await page(0);
       while (report.rows.length < Math.min(report.total, maxSheetRows)) {
         const { rows } = await page(report.rows.length);
@@ -56,16 +60,15 @@ export function useWholeReport({ companyId, branchId, date }: ReportPlace, state
 }
 
 /** Parties and covers of every day of a month. */
-export function useReportCalendar(
+export const useReportCalendar = (
   companyId: string,
   branchId: string | null,
   month: string,
   type: ReservationType | undefined,
-) {
-  const query = { month, branches: branchesOf(branchId), type: type && reportedTypeOf(type) };
-  return useQuery({
-    queryKey: [...reportKey(companyId), 'calendar', query],
-    queryFn: ({ signal }) => call(getReportCalendar, { params: { companyId }, query, signal }),
-    placeholderData: keepPreviousData,
-  });
-}
+) =>
+  useCall(
+    reportKey(companyId),
+    getReportCalendar,
+    { params: { companyId }, query: { month, branches: branchesOf(branchId), type: type && reportedTypeOf(type) } },
+    { placeholderData: keepPreviousData },
+  );

@@ -1,11 +1,12 @@
 import { useTranslate } from 'ra-core';
 import { useMemo } from 'react';
-import { sumOf, waitedMinutes, type StateTallies, type Tally } from '#contract/dailyReport.ts';
+import { sumOf, waitedMinutes, type StateTallies } from '#contract/dailyReport.ts';
 import type { Reservation, ReservationState } from '#contract/reservations.ts';
 import { formatNumber, formatPhone } from '#i18n/formats.ts';
 import { dayOf, wallClock } from '#contract/zones.ts';
 import { useLanguage } from '#resources/define/view/say.ts';
 import { useScope, zoneOf } from '#resources/define/view/scope.ts';
+import { useSourceName } from '../overview/sourceName.ts';
 
 const two = (value: number) => String(value).padStart(2, '0');
 
@@ -22,6 +23,7 @@ export function useReportWords() {
   const translate = useTranslate();
   const language = useLanguage();
   const scope = useScope();
+  const source = useSourceName();
   return useMemo(() => {
     const text = (key: string, values?: Record<string, unknown>) => translate(`dailyReport.${key}`, values);
     const count = (key: string, value: number) =>
@@ -32,15 +34,22 @@ export function useReportWords() {
       value < 60
         ? text('minutes', { minutes: Math.round(value) })
         : text('hours', { hours: Math.floor(value / 60), minutes: Math.round(value % 60) });
+    const equipment = (chairs: number, sets: number): string[] => [
+      ...(chairs ? [count('chairs', chairs)] : []),
+      ...(sets ? [count('sets', sets)] : []),
+    ];
     return {
       text,
+      page: translate('shell.pages.dailyReport'),
+      /** "2 high chairs", "1 set", without what there is none of. */
+      equipment,
       count,
       zone,
       minutes,
       number: (value: number) => formatNumber(value, language),
       name: (row: Reservation) => row.name ?? text('row.nobody'),
       phone: (row: Reservation) => (row.phoneNumber ? formatPhone(row.phoneNumber) : ''),
-      source: (source: string) => translate(`dailyReport.source.${source.replaceAll('.', '-')}`, { _: source }),
+      source,
       time: (row: Reservation) => timeOn(row.startTime, zone(row), row.diningDate),
       /** When it was taken: the time alone on the day itself. */
       taken(row: Reservation) {
@@ -68,17 +77,10 @@ export function useReportWords() {
       },
       /** "12 parties · 34 people · 2 high chairs", without what there is none of. */
       sum(states: StateTallies, of?: readonly ReservationState[]) {
-        const tally: Tally = sumOf(states, of);
-        return [
-          count('parties', tally.parties),
-          count('covers', tally.covers),
-          tally.kidChairs ? count('chairs', tally.kidChairs) : '',
-          tally.kidSets ? count('sets', tally.kidSets) : '',
-        ]
-          .filter(Boolean)
-          .join(' · ');
+        const { parties, covers, kidChairs, kidSets } = sumOf(states, of);
+        return [count('parties', parties), count('covers', covers), ...equipment(kidChairs, kidSets)].join(' · ');
       },
     };
-  }, [translate, language, scope]);
+  }, [translate, language, scope, source]);
 }
 export type ReportWords = ReturnType<typeof useReportWords>;

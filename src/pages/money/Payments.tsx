@@ -3,17 +3,16 @@ import { Link } from 'react-router';
 import type { Payment } from '#contract/payments.ts';
 import { formatDay, formatInstant } from '#i18n/formats.ts';
 import { useReportWords } from '#resources/define/view/report/useReportWords.ts';
+import { MoneyLines } from './MoneyLines.tsx';
 
-/** A guest, who opens beside the guest list. */
-export function GuestLink({
-  customer,
-  name,
-  companyId,
-}: {
+interface GuestLinkProps {
   customer: { id: string; name: string; isVIP: boolean } | null;
   name: string | null;
   companyId: string;
-}) {
+}
+
+/** A guest, who opens beside the guest list. */
+export function GuestLink({ customer, name, companyId }: GuestLinkProps) {
   if (!customer) return name;
   return (
     <Link to={`/crm?${new URLSearchParams({ companyId, open: customer.id })}`}>
@@ -31,29 +30,28 @@ export function Payments({ payments, zone }: { payments: readonly Payment[]; zon
     <section>
       <h3>{translate('money.payments.heading')}</h3>
       {payments.length === 0 && <p className="subtle">{translate('money.payments.none')}</p>}
-      <ul className="money-lines">
-        {payments.map(({ id, kind, amount, fee, currency, provider, reference, paidTime, paidDate, serviceDate }) => (
-          <li key={id}>
-            <span>
-              <span className={kind === 'refund' ? 'tag tag-warn' : 'tag tag-on'}>
-                {words.code('paymentKind', kind)}
-              </span>{' '}
-              {formatInstant(paidTime, zone)}
-              <small>
-                {[
-                  words.code('paymentProvider', provider),
-                  reference,
-                  fee ? translate('money.payments.fee', { fee: words.money(fee, currency) }) : '',
-                  translate('money.payments.days', { purchase: formatDay(paidDate), service: formatDay(serviceDate) }),
-                ]
-                  .filter(Boolean)
-                  .join(' · ')}
-              </small>
-            </span>
-            <b>{`${kind === 'refund' ? '−' : ''}${words.money(amount, currency)}`}</b>
-          </li>
-        ))}
-      </ul>
+      <MoneyLines
+        lines={payments.map(
+          ({ id, kind, amount, fee, currency, provider, reference, paidTime, paidDate, serviceDate }) => ({
+            key: id,
+            text: (
+              <>
+                <span className={kind === 'refund' ? 'tag tag-warn' : 'tag tag-on'}>
+                  {words.code('paymentKind', kind)}
+                </span>{' '}
+                {formatInstant(paidTime, zone)}
+              </>
+            ),
+            more: [
+              words.code('paymentProvider', provider),
+              reference,
+              fee ? translate('money.payments.fee', { fee: words.money(fee, currency) }) : '',
+              translate('money.payments.days', { purchase: formatDay(paidDate), service: formatDay(serviceDate) }),
+            ],
+            amount: `${kind === 'refund' ? '−' : ''}${words.money(amount, currency)}`,
+          }),
+        )}
+      />
     </section>
   );
 }

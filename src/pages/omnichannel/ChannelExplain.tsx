@@ -1,21 +1,22 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { listChannelRows } from '#contract/omnichannel.ts';
-import { call } from '#data-provider/client.ts';
-import { formatDay, formatInstant } from '#i18n/formats.ts';
 import { Pagination } from '#resources/define/view/Pagination.tsx';
-import { useScope, zoneOf } from '#resources/define/view/scope.ts';
-import { ErrorState, TableSkeleton } from '#ui/states.tsx';
 import { ExplainFigure } from '#resources/define/view/report/ExplainFigure.tsx';
 import { useReportWords } from '#resources/define/view/report/useReportWords.ts';
+import { useBranchName } from '#resources/define/view/useBranchName.ts';
+import { useCall } from '#resources/define/view/useCall.ts';
+import { useFormats } from '#resources/define/view/useFormats.ts';
+import { Answered } from '#ui/Answered.tsx';
+import { MoneyLines } from '../money/MoneyLines.tsx';
 import type { ShownFigure } from './Omnichannel.tsx';
 
 const perPage = 20;
 
 interface ChannelExplainProps {
   companyId: string;
-  query: { startDate: string; endDate: string; branchId?: string };
+  query: { startDate: string; endDate: string; branchId?: string | undefined };
   shown: ShownFigure;
   onClose: () => void;
 }
@@ -24,24 +25,28 @@ interface ChannelExplainProps {
 export function ChannelExplain({ companyId, query, shown, onClose }: ChannelExplainProps) {
   const translate = useTranslate();
   const words = useReportWords();
-  const scope = useScope();
+  const branchName = useBranchName();
+  const { day, instant } = useFormats();
   const [page, setPage] = useState(1);
   const { figure, value, channel, by, currency } = shown;
-  const asked = {
-    ...query,
-    figure,
-    by,
-    currency,
-    kind: channel?.kind,
-    channel: channel?.channel,
-    page,
-    itemsPerPage: perPage,
-  };
-  const answer = useQuery({
-    queryKey: ['omnichannel', companyId, 'rows', asked],
-    queryFn: ({ signal }) => call(listChannelRows, { params: { companyId }, query: asked, signal }),
-    placeholderData: keepPreviousData,
-  });
+  const answer = useCall(
+    ['omnichannel'],
+    listChannelRows,
+    {
+      params: { companyId },
+      query: {
+        ...query,
+        figure,
+        by,
+        currency,
+        kind: channel?.kind,
+        channel: channel?.channel,
+        page,
+        itemsPerPage: perPage,
+      },
+    },
+    { placeholderData: keepPreviousData },
+  );
   const written = (amount: number) => (currency ? words.money(amount, currency) : words.number(amount));
   const name = [
     words.column(figure),
@@ -54,56 +59,38 @@ export function ChannelExplain({ companyId, query, shown, onClose }: ChannelExpl
       value={written(value)}
       text={`channels.${figure}`}
       notes={[
-        `${formatDay(query.startDate)} – ${formatDay(query.endDate)}`,
+        `${day(query.startDate)} – ${day(query.endDate)}`,
         translate(`money.explain.by.${by ?? 'service'}`),
         ...(currency ? [translate('ui.report.explain.currency', { currency })] : []),
       ]}
       onClose={onClose}
     >
       <h3>{translate('ui.report.explain.counted')}</h3>
-      {answer.isError ? (
-        <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
-      ) : !answer.data ? (
-        <TableSkeleton rows={4} columns={2} />
-      ) : (
-        <>
-          <p className="subtle">
-            {translate('money.explain.sum', {
-              smart_count: answer.data.total,
-              rows: words.number(answer.data.total),
-              sum: written(answer.data.sum),
-            })}
-          </p>
-          <div
-            className="money-explain-rows"
-            tabIndex={0}
-            role="region"
-            aria-label={translate('ui.report.explain.counted')}
-          >
-            <ul className="money-lines">
-              {answer.data.data.map((row) => (
-                <li key={row.id}>
-                  <span>
-                    {row.name ?? '–'}
-                    <small>
-                      {[
-                        formatInstant(row.time, zoneOf(scope, row.branchId)),
-                        scope.branches.find(({ id }) => id === row.branchId)?.name,
-                      ]
-                        .filter(Boolean)
-                        .join(' · ')}
-                    </small>
-                  </span>
-                  <b>{written(row.adds)}</b>
-                </li>
-              ))}
-            </ul>
-          </div>
-          {answer.data.total > perPage && (
-            <Pagination page={page} perPage={perPage} total={answer.data.total} onPage={setPage} />
-          )}
-        </>
-      )}
+      <Answered answer={answer} rows={4}>
+        {({ data, total, sum }) => (
+          <>
+            <p className="subtle">
+              {translate('money.explain.sum', { smart_count: total, rows: words.number(total), sum: written(sum) })}
+            </p>
+            <div
+              className="money-explain-rows"
+              tabIndex={0}
+              role="region"
+              aria-label={translate('ui.report.explain.counted')}
+            >
+              <MoneyLines
+                lines={data.map((row) => ({
+                  key: row.id,
+                  text: row.name ?? '–',
+                  more: [instant(row.time, row.branchId), branchName(row.branchId)],
+                  amount: written(row.adds),
+                }))}
+              />
+            </div>
+            {total > perPage && <Pagination page={page} perPage={perPage} total={total} onPage={setPage} />}
+          </>
+        )}
+      </Answered>
     </ExplainFigure>
   );
 }

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import {
@@ -12,11 +12,12 @@ import {
 } from '#contract/omnichannel.ts';
 import { dateKinds, type DateKind } from '#contract/payments.ts';
 import { diningDayAt } from '#contract/ranges.ts';
-import { call } from '#data-provider/client.ts';
+import { useCall } from '#resources/define/view/useCall.ts';
 import { useScope, zoneOf } from '#resources/define/view/scope.ts';
 import { DateRangeField } from '#ui/DateRangeField.tsx';
 import { daysChosen } from '#ui/dateRange.ts';
-import { EmptyState, ErrorState, TableSkeleton } from '#ui/states.tsx';
+import { Answered } from '#ui/Answered.tsx';
+import { EmptyState } from '#ui/states.tsx';
 import '#resources/define/view/list.css';
 import '#resources/define/view/table.css';
 import { FileMenu } from '#resources/define/view/report/FileMenu.tsx';
@@ -52,100 +53,145 @@ function Report({ companyId }: { companyId: string }) {
   const today = diningDayAt(zoneOf(scope));
   const { from, to } = daysChosen(address.choice, today);
   const query = { startDate: from, endDate: to, branchId: scope.branchId ?? undefined };
-  const answer = useQuery({
-    queryKey: ['omnichannel', companyId, query],
-    queryFn: ({ signal }) => call(readChannels, { params: { companyId }, query, signal }),
-    placeholderData: keepPreviousData,
-  });
+  const answer = useCall(
+    ['omnichannel'],
+    readChannels,
+    { params: { companyId }, query },
+    { placeholderData: keepPreviousData },
+  );
   return (
     <div className="money">
       <ReportFilters actions={<FileMenu endpoint={exportChannels} companyId={companyId} query={query} />}>
         <DateRangeField choice={address.choice} today={today} onChange={address.setRange} />
         <BranchChoice />
       </ReportFilters>
-      {answer.isError && !answer.data ? (
-        <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
-      ) : !answer.data ? (
-        <TableSkeleton rows={8} columns={8} />
-      ) : answer.data.channels.length === 0 ? (
-        <EmptyState title={translate('money.empty.channels')} text={translate('ui.report.empty.text')} />
-      ) : (
-        <>
-          <Guests {...answer.data} stale={answer.isPlaceholderData} onShow={setShown} />
-          <Money {...answer.data} stale={answer.isPlaceholderData} onShow={setShown} />
-        </>
-      )}
+      <Answered answer={answer} columns={8}>
+        {({ channels, totals }) => {
+          if (channels.length === 0)
+            return <EmptyState title={translate('money.empty.channels')} text={translate('ui.report.empty.text')} />;
+          const shared = { stale: answer.isPlaceholderData, onShow: setShown };
+          return (
+            <>
+              <ChannelTable
+                {...shared}
+                name="guests"
+                columns={countColumns}
+                lines={[...channels.map((one) => countsOf(one, one)), countsOf(totals, null)]}
+              />
+              <ChannelTable
+                {...shared}
+                name="money"
+                columns={sumColumns}
+                lines={[...channels.flatMap((one) => sumsOf(one, one)), ...sumsOf(totals, null)]}
+              />
+            </>
+          );
+        }}
+      </Answered>
       {shown && <ChannelExplain companyId={companyId} query={query} shown={shown} onClose={() => setShown(null)} />}
     </div>
   );
 }
 
-interface TableProps {
-  channels: readonly Channel[];
-  totals: ChannelTotals;
+interface ColumnOf {
+  figure: ChannelFigure;
+  by?: DateKind;
+}
+
+/** A channel's figures, or those of all; of money in one currency. */
+interface Line {
+  channel: Channel | null;
+  currency?: string;
+  /** Null: the channel has no such figure. */
+  value: (column: ColumnOf) => number | null;
+}
+
+interface ChannelTableProps {
+  name: 'guests' | 'money';
+  columns: readonly ColumnOf[];
+  /** Those of all channels come last. */
+  lines: readonly Line[];
   stale: boolean;
   onShow: (shown: ShownFigure) => void;
 }
 
-/** Parties, covers and orders by channel, on the day of the visit. */
-function Guests({ channels, totals, stale, onShow }: TableProps) {
+/** Figures by channel, each of which explains itself. */
+function ChannelTable({ name, columns, lines, stale, onShow }: ChannelTableProps) {
   const translate = useTranslate();
   const words = useReportWords();
-  const label = translate('money.channels.guests');
-  const cells = (one: ChannelTotals, channel: ShownFigure['channel']) =>
-    channelCounts.map((figure) => (
-      <td key={figure} className="cell-number">
-        {channel && (channel.kind === 'order') !== (figure === 'orders') ? (
-          '–'
-        ) : (
-          <button
-            type="button"
-            className="money-cell"
-            title={translate('ui.report.explain.open')}
-            onClick={() => onShow({ figure, value: one[figure], channel })}
-          >
-            {words.number(one[figure])}
-          </button>
-        )}
-      </td>
-    ));
+  const label = translate(`money.channels.${name}`);
+  const money = name === 'money';
+  const rowSpan = money ? 2 : 1;
+  const heads = columns.map(({ figure, by = '' }) => (
+    <th key={`${by} ${figure}`} scope="col" className="cell-number">
+      {words.column(figure)}
+    </th>
+  ));
+  const row = ({ channel, currency, value }: Line) => (
+    <tr key={`${channel?.kind} ${channel?.channel} ${currency}`}>
+      {channel ? (
+        <td>
+          {words.code('channel', channel.channel)}{' '}
+          <span className="tag">{translate(`money.channels.${channel.kind}`)}</span>
+        </td>
+      ) : (
+        <th scope="row">{words.column('total')}</th>
+      )}
+      {money && <td>{currency}</td>}
+      {columns.map((column) => {
+        const found = value(column);
+        return (
+          <td key={`${column.by} ${column.figure}`} className="cell-number">
+            {found === null ? (
+              '–'
+            ) : (
+              <button
+                type="button"
+                className="money-cell"
+                title={translate('ui.report.explain.open')}
+                onClick={() => onShow({ ...column, value: found, channel, ...(currency && { currency }) })}
+              >
+                {currency ? words.money(found, currency) : words.number(found)}
+              </button>
+            )}
+          </td>
+        );
+      })}
+    </tr>
+  );
   return (
     <section>
       <h2 className="money-heading">{label}</h2>
-      <p className="subtle">{translate('money.channels.guestsText')}</p>
+      <p className="subtle">{translate(`money.channels.${name}Text`)}</p>
       <div className="sheet">
         <div className="table-scroll" data-stale={stale || undefined} tabIndex={0} role="region" aria-label={label}>
-          <table className="record-table money-table money-guests" aria-label={label}>
+          <table className={`record-table money-table ${money ? 'money-sums' : 'money-guests'}`} aria-label={label}>
             <colgroup>
               <col className="money-channel" />
+              {money && <col style={{ width: 80 }} />}
             </colgroup>
             <thead>
               <tr>
-                <th scope="col">{words.column('channel')}</th>
-                {channelCounts.map((name) => (
-                  <th key={name} scope="col" className="cell-number">
-                    {words.column(name)}
+                <th scope="col" rowSpan={rowSpan}>
+                  {words.column('channel')}
+                </th>
+                {money && (
+                  <th scope="col" rowSpan={rowSpan}>
+                    {words.column('currency')}
                   </th>
-                ))}
+                )}
+                {money
+                  ? dateKinds.map((by) => (
+                      <th key={by} scope="colgroup" colSpan={channelSums.length} className="money-by">
+                        {words.code('dateKind', by)}
+                      </th>
+                    ))
+                  : heads}
               </tr>
+              {money && <tr>{heads}</tr>}
             </thead>
-            <tbody>
-              {channels.map((one) => (
-                <tr key={`${one.kind} ${one.channel}`}>
-                  <td>
-                    {words.code('channel', one.channel)}{' '}
-                    <span className="tag">{translate(`money.channels.${one.kind}`)}</span>
-                  </td>
-                  {cells(one, one)}
-                </tr>
-              ))}
-            </tbody>
-            <tfoot>
-              <tr>
-                <th scope="row">{words.column('total')}</th>
-                {cells(totals, null)}
-              </tr>
-            </tfoot>
+            <tbody>{lines.filter(({ channel }) => channel).map(row)}</tbody>
+            <tfoot>{lines.filter(({ channel }) => !channel).map(row)}</tfoot>
           </table>
         </div>
       </div>
@@ -153,87 +199,25 @@ function Guests({ channels, totals, stale, onShow }: TableProps) {
   );
 }
 
-/** Money by channel and currency, by purchase date beside service date. */
-function Money({ channels, totals, stale, onShow }: TableProps) {
-  const translate = useTranslate();
-  const words = useReportWords();
-  const label = translate('money.channels.money');
-  const cells = (money: ChannelTotals['money'][number], channel: ShownFigure['channel']) =>
-    dateKinds.flatMap((by) =>
-      channelSums.map((figure) => (
-        <td key={`${by} ${figure}`} className="cell-number">
-          <button
-            type="button"
-            className="money-cell"
-            title={translate('ui.report.explain.open')}
-            onClick={() => onShow({ figure, value: money[by][figure], channel, by, currency: money.currency })}
-          >
-            {words.money(money[by][figure], money.currency)}
-          </button>
-        </td>
-      )),
-    );
-  return (
-    <section>
-      <h2 className="money-heading">{label}</h2>
-      <p className="subtle">{translate('money.channels.moneyText')}</p>
-      <div className="sheet">
-        <div className="table-scroll" data-stale={stale || undefined} tabIndex={0} role="region" aria-label={label}>
-          <table className="record-table money-table money-sums" aria-label={label}>
-            <colgroup>
-              <col className="money-channel" />
-              <col style={{ width: 80 }} />
-            </colgroup>
-            <thead>
-              <tr>
-                <th scope="col" rowSpan={2}>
-                  {words.column('channel')}
-                </th>
-                <th scope="col" rowSpan={2}>
-                  {words.column('currency')}
-                </th>
-                {dateKinds.map((by) => (
-                  <th key={by} scope="colgroup" colSpan={3} className="money-by">
-                    {words.code('dateKind', by)}
-                  </th>
-                ))}
-              </tr>
-              <tr>
-                {dateKinds.flatMap((by) =>
-                  channelSums.map((name) => (
-                    <th key={`${by} ${name}`} scope="col" className="cell-number">
-                      {words.column(name)}
-                    </th>
-                  )),
-                )}
-              </tr>
-            </thead>
-            <tbody>
-              {channels.flatMap((one) =>
-                one.money.map((money) => (
-                  <tr key={`${one.kind} ${one.channel} ${money.currency}`}>
-                    <td>
-                      {words.code('channel', one.channel)}{' '}
-                      <span className="tag">{translate(`money.channels.${one.kind}`)}</span>
-                    </td>
-                    <td>{money.currency}</td>
-                    {cells(money, one)}
-                  </tr>
-                )),
-              )}
-            </tbody>
-            <tfoot>
-              {totals.money.map((money) => (
-                <tr key={money.currency}>
-                  <th scope="row">{words.column('total')}</th>
-                  <td className="money-unit">{money.currency}</td>
-                  {cells(money, null)}
-                </tr>
-              ))}
-            </tfoot>
-          </table>
-        </div>
-      </div>
-    </section>
-  );
-}
+const countColumns: readonly ColumnOf[] = channelCounts.map((figure) => ({ figure }));
+const sumColumns: readonly ColumnOf[] = dateKinds.flatMap((by) => channelSums.map((figure) => ({ figure, by })));
+
+/** Parties, covers and orders of a channel, on the day of the visit; orders have channels of their own. */
+const countsOf = (totals: ChannelTotals, channel: Channel | null): Line => ({
+  channel,
+  value({ figure }) {
+    const count = channelCounts.find((one) => one === figure);
+    return !count || (channel && (channel.kind === 'order') !== (count === 'orders')) ? null : totals[count];
+  },
+});
+
+/** Money of a channel in each currency, by purchase date beside service date. */
+const sumsOf = (totals: ChannelTotals, channel: Channel | null): Line[] =>
+  totals.money.map((money) => ({
+    channel,
+    currency: money.currency,
+    value({ figure, by = 'purchase' }) {
+      const sum = channelSums.find((one) => one === figure);
+      return sum ? money[by][sum] : null;
+    },
+  }));

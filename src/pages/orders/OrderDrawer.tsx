@@ -1,13 +1,15 @@
 import { useTranslate } from 'ra-core';
 import { getOrder, type OrderDetail } from '#contract/orders.ts';
 import { call } from '#data-provider/client.ts';
-import { formatInstant } from '#i18n/formats.ts';
 import type { ReportDetailProps } from '#resources/define/report.ts';
 import { DetailDrawer } from '#resources/define/view/report/DetailDrawer.tsx';
 import { Facts } from '#resources/define/view/report/Facts.tsx';
 import { Code } from '#resources/define/view/report/useCells.tsx';
 import { useReportWords } from '#resources/define/view/report/useReportWords.ts';
 import { useScope, zoneOf } from '#resources/define/view/scope.ts';
+import { useBranchName } from '#resources/define/view/useBranchName.ts';
+import { useFormats } from '#resources/define/view/useFormats.ts';
+import { MoneyLines } from '../money/MoneyLines.tsx';
 import { GuestLink, Payments } from '../money/Payments.tsx';
 
 /** One order: what was ordered, by whom, and what was paid. */
@@ -28,53 +30,46 @@ export default function OrderDrawer({ companyId, id, onClose }: ReportDetailProp
 function Detail({ detail, companyId }: { detail: OrderDetail; companyId: string }) {
   const translate = useTranslate();
   const words = useReportWords();
-  const scope = useScope();
+  const zone = zoneOf(useScope(), detail.order.branchId);
+  const branchName = useBranchName();
+  const { instant } = useFormats();
   const { order, items, note, payments } = detail;
-  const zone = zoneOf(scope, order.branchId);
+  const { branchId } = order;
   const money = (amount: number) => words.money(amount, order.currency);
+  const quiet = (text: string) => <span className="subtle">{text}</span>;
   return (
     <>
       <Facts
-        facts={[
-          {
-            name: 'status',
-            value: <Code kind="orderStatus" code={order.status} />,
-          },
-          { name: 'paymentState', value: words.code('paymentState', order.paymentState) },
-          { name: 'service', value: words.code('orderService', order.service) },
-          { name: 'provider', value: words.code('channel', order.provider) },
-          { name: 'createdTime', value: formatInstant(order.createdTime, zone) },
-          { name: 'serviceTime', value: formatInstant(order.serviceTime, zone) },
-          { name: 'branch', value: scope.branches.find((one) => one.id === order.branchId)?.name },
-          { name: 'name', value: <GuestLink customer={order.customer} name={order.name} companyId={companyId} /> },
-        ]}
+        facts={{
+          status: <Code kind="orderStatus" code={order.status} />,
+          paymentState: words.code('paymentState', order.paymentState),
+          service: words.code('orderService', order.service),
+          provider: words.code('channel', order.provider),
+          createdTime: instant(order.createdTime, branchId),
+          serviceTime: instant(order.serviceTime, branchId),
+          branch: branchName(branchId),
+          name: <GuestLink customer={order.customer} name={order.name} companyId={companyId} />,
+        }}
       />
       {note && <p className="subtle">{note}</p>}
       <section>
         <h3>{words.column('itemCount')}</h3>
-        <ul className="money-lines">
-          {items.map(({ name, quantity, price, amount }) => (
-            <li key={name}>
-              <span>
-                {name}
-                <small>
-                  {translate('money.orders.item', { quantity: words.number(quantity), price: money(price) })}
-                </small>
-              </span>
-              <b>{money(amount)}</b>
-            </li>
-          ))}
-          {(['subtotal', 'discount', 'fee', 'total'] as const).map((name) => (
-            <li key={name}>
-              <span className="subtle">{words.column(name)}</span>
-              <b>{`${name === 'discount' && order.discount ? '−' : ''}${money(order[name])}`}</b>
-            </li>
-          ))}
-          <li>
-            <span className="subtle">{translate('money.orders.taxIncluded')}</span>
-            <span>{money(order.tax)}</span>
-          </li>
-        </ul>
+        <MoneyLines
+          lines={[
+            ...items.map(({ name, quantity, price, amount }) => ({
+              key: name,
+              text: name,
+              more: [translate('money.orders.item', { quantity: words.number(quantity), price: money(price) })],
+              amount: money(amount),
+            })),
+            ...(['subtotal', 'discount', 'fee', 'total'] as const).map((name) => ({
+              key: `sum ${name}`,
+              text: quiet(words.column(name)),
+              amount: `${name === 'discount' && order.discount ? '−' : ''}${money(order[name])}`,
+            })),
+            { key: 'tax', text: quiet(translate('money.orders.taxIncluded')), amount: money(order.tax) },
+          ]}
+        />
       </section>
       <Payments payments={payments} zone={zone} />
     </>

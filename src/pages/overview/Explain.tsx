@@ -1,29 +1,33 @@
-import Dialog from '@mui/material/Dialog';
 import { useTranslate } from 'ra-core';
-import { useId } from 'react';
 import { Link } from 'react-router';
 import { figureOf, type FigureValue, type RowFilter } from '#contract/figures.ts';
 import { formatDay } from '#i18n/formats.ts';
+import { FormDialog } from '#ui/FormDialog.tsx';
 import { ErrorState, Skeleton } from '#ui/states.tsx';
-import { shiftRange } from '#ui/dateRange.ts';
+import { shiftRange, type DateRange } from '#ui/dateRange.ts';
 import { rowsAddress, type RowsBy, type RowsPlace } from '../reservations/address.ts';
 import { useFigureText } from './figureText.ts';
-import { kindOf, leftOutRows, reasonsOf, unitOf, valueOf, type Shown } from './shownFigures.ts';
+import { kindOf, leftOutRows, reasonsOf, shownOf, unitOf, valueOf, type Shown } from './shownFigures.ts';
 import { useFigureParts, type Ask } from './useStatistics.ts';
-import './Explain.css';
+import '#resources/define/view/report/report.css';
 
 interface ExplainProps {
-  shown: Shown;
+  /** As the figures are declared, e.g. `booking-noShow-parties`. */
+  figure: string;
   by: RowsBy;
   ask: Ask;
   onClose: () => void;
 }
 
 /** A figure tells how it came about: formula, numbers, what was left out and why, and the rows that it counts. */
-export default function Explain({ shown, by, ask, onClose }: ExplainProps) {
+export default function Explain({ figure, ...props }: ExplainProps) {
+  const shown = shownOf(figure);
+  return shown && <Explanation shown={shown} {...props} />;
+}
+
+function Explanation({ shown, by, ask, onClose }: Omit<ExplainProps, 'figure'> & { shown: Shown }) {
   const translate = useTranslate();
   const text = useFigureText();
-  const id = useId();
   const answer = useFigureParts(shown, ask, by);
   const now = answer.data ? valueOf(shown, answer.data.now) : null;
   const before = answer.data ? valueOf(shown, answer.data.before) : null;
@@ -31,64 +35,39 @@ export default function Explain({ shown, by, ask, onClose }: ExplainProps) {
   const place: RowsPlace = { ...ask, by };
   const earlier = shiftRange(ask.range, -1);
   const changed = text.changed(shown, now?.value, before?.value);
-  const days = (range: typeof ask.range) => ({ from: formatDay(range.from), to: formatDay(range.to) });
+  const days = ({ from, to }: DateRange) => ({ from: formatDay(from), to: formatDay(to) });
 
   return (
-    <Dialog open onClose={onClose} aria-labelledby={`${id}-title`} fullWidth maxWidth="sm">
-      <div className="explain">
-        <header>
-          <h2 id={`${id}-title`}>{text.nameOf(shown)}</h2>
-          <button
-            type="button"
-            className="explain-close"
-            aria-label={translate('overview.explain.close')}
-            onClick={onClose}
-          >
-            ✕
-          </button>
-        </header>
-        <p className="explain-quiet">
-          {translate(by === 'created' ? 'overview.explain.rangeCreated' : 'overview.explain.range', days(ask.range))}
-        </p>
-        {answer.isError ? (
-          <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
-        ) : (
-          <div aria-busy={!now}>
-            <p className="explain-value">
-              {now ? text.written(kind, now.value) : <Skeleton width={110} height={26} />}
-            </p>
-            {now && kind === 'share' && now.value === null && (
-              <p className="explain-quiet">{translate('overview.explain.noValue')}</p>
-            )}
-            <h3>{translate('overview.explain.formula')}</h3>
-            <p>{formulaOf(shown, translate, text)}</p>
-            <h3>{translate('overview.explain.numbers')}</h3>
-            {now ? <Numbers {...{ shown, now, place }} parts={answer.data?.now ?? {}} /> : <Skeleton width="70%" />}
-            <h3>{translate('overview.explain.leftOut')}</h3>
-            {now ? <LeftOut {...{ shown, now, place }} /> : <Skeleton width="50%" />}
-            <h3>{translate('overview.explain.before')}</h3>
-            <p>
-              {`${days(earlier).from} – ${days(earlier).to}: `}
-              <b>{before ? text.written(kind, before.value) : '–'}</b>
-              {changed && ` (${changed.text})`}
-            </p>
-          </div>
-        )}
-      </div>
-    </Dialog>
+    <FormDialog
+      title={text.nameOf(shown)}
+      text={translate(by === 'created' ? 'overview.explain.rangeCreated' : 'overview.explain.range', days(ask.range))}
+      width="sm"
+      onClose={onClose}
+    >
+      {answer.isError ? (
+        <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
+      ) : (
+        <div className="money-explain" aria-busy={!now}>
+          <p className="money-value explain-value">
+            {now ? text.written(kind, now.value) : <Skeleton width={110} height={26} />}
+          </p>
+          {now && kind === 'share' && now.value === null && <p>{translate('overview.explain.noValue')}</p>}
+          <h3>{translate('overview.explain.formula')}</h3>
+          <p>{text.formulaOf(shown)}</p>
+          <h3>{translate('overview.explain.numbers')}</h3>
+          {now ? <Numbers {...{ shown, now, place }} parts={answer.data?.now ?? {}} /> : <Skeleton width="70%" />}
+          <h3>{translate('overview.explain.leftOut')}</h3>
+          {now ? <LeftOut {...{ shown, now, place }} /> : <Skeleton width="50%" />}
+          <h3>{translate('overview.explain.before')}</h3>
+          <p>
+            {`${days(earlier).from} – ${days(earlier).to}: `}
+            <b>{before ? text.written(kind, before.value) : '–'}</b>
+            {changed && ` (${changed.text})`}
+          </p>
+        </div>
+      )}
+    </FormDialog>
   );
-}
-
-type Translate = ReturnType<typeof useTranslate>;
-type Text = ReturnType<typeof useFigureText>;
-
-function formulaOf(shown: Shown, translate: Translate, text: Text): string {
-  const [first] = shown.figures;
-  if (!first) return '';
-  const formula = translate(`figures.formula.${first.formula}`);
-  if (shown.figures.length === 1) return formula;
-  const parts = shown.figures.map(text.figureName).join(' + ');
-  return `${translate('overview.explain.sum', { parts })} ${formula}`;
 }
 
 interface PartProps {
@@ -104,7 +83,7 @@ function Numbers({ shown, now, place, parts }: PartProps & { parts: Readonly<Rec
   const covers = unitOf(shown) === 'covers';
   const to = (rows: RowFilter) => rowsAddress(place, rows);
   return (
-    <ul className="explain-list">
+    <ul className="money-lines explain-list">
       {shown.figures.length > 1 &&
         shown.figures.map(({ name }) => (
           <li key={name}>
@@ -146,7 +125,7 @@ function LeftOut({ shown, now, place }: PartProps) {
   });
   if (reasons.length === 0) return <p>{translate('overview.explain.nothing')}</p>;
   return (
-    <ul className="explain-list">
+    <ul className="money-lines explain-list">
       {reasons.map(({ reason, count, rows }) => (
         <li key={reason}>
           <Link to={rowsAddress(place, rows)}>{translate(`figures.leftOut.${reason}`)}</Link>

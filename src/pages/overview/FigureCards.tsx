@@ -1,7 +1,9 @@
 import { useTranslate } from 'ra-core';
 import type { FigureValue } from '#contract/figures.ts';
 import { daysBetween } from '#contract/ranges.ts';
-import { ErrorState, Skeleton } from '#ui/states.tsx';
+import { Panel } from '#ui/Panel.tsx';
+import { ErrorState } from '#ui/states.tsx';
+import { FigureFace } from './FigureFace.tsx';
 import { useFigureText } from './figureText.ts';
 import { kindOf, shownOf, valueOf } from './shownFigures.ts';
 import { useFigures, type Ask } from './useStatistics.ts';
@@ -23,6 +25,12 @@ const value = (values: Values, name: string): number | null | undefined => {
   return shown && valueOf(shown, values)?.value;
 };
 
+/** A figure of several kinds of reservation; null while one of them is not there. */
+function sumOf(values: Values, types: readonly string[], figure: string): number | null {
+  const parts = types.map((type) => value(values, `${type}-${figure}`));
+  return parts.every((one) => typeof one === 'number') ? parts.reduce((sum, one) => sum + one, 0) : null;
+}
+
 const cards: readonly Card[] = [
   {
     name: 'covers',
@@ -38,10 +46,8 @@ const cards: readonly Card[] = [
     figure: 'seatedParties',
     welcome: true,
     note: (values, { number }) => {
-      const made = ['booking', 'waiting', 'walkin', 'waitlist'].map((type) => value(values, `${type}-all-parties`));
-      return made.every((one) => typeof one === 'number')
-        ? ['created', { number: number(made.reduce((sum, one) => sum + one, 0)) }]
-        : null;
+      const made = sumOf(values, ['booking', 'waiting', 'walkin', 'waitlist'], 'all-parties');
+      return made === null ? null : ['created', { number: number(made) }];
     },
   },
   {
@@ -76,10 +82,8 @@ const cards: readonly Card[] = [
     figure: 'newParties',
     welcome: true,
     note: (values, { number }) => {
-      const returning = ['booking', 'waiting', 'walkin'].map((type) => value(values, `${type}-returning-guests`));
-      return returning.every((one) => typeof one === 'number')
-        ? ['returning', { number: number(returning.reduce((sum, one) => sum + one, 0)) }]
-        : null;
+      const returning = sumOf(values, ['booking', 'waiting', 'walkin'], 'returning-guests');
+      return returning === null ? null : ['returning', { number: number(returning) }];
     },
   },
 ];
@@ -97,12 +101,16 @@ export function FigureCards({ ask, onExplain }: FigureCardsProps) {
   const days = daysBetween(ask.range.from, ask.range.to);
   if (failed)
     return (
-      <div className="overview-card">
+      <Panel>
         <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />
-      </div>
+      </Panel>
     );
   return (
-    <ul className="figures figures-six" aria-label={translate('overview.figures')} data-stale={stale || undefined}>
+    <ul
+      className="figures figures-six plain-list"
+      aria-label={translate('overview.figures')}
+      data-stale={stale || undefined}
+    >
       {cards.map((card) => {
         const shown = shownOf(card.figure);
         if (!shown) return null;
@@ -118,18 +126,19 @@ export function FigureCards({ ask, onExplain }: FigureCardsProps) {
               title={translate('overview.explain.open', { name })}
               onClick={() => onExplain(card.figure)}
             >
-              <span className="figure-name">{name}</span>
-              <span className="figure-count">
-                {current ? text.written(kindOf(shown), current.value) : <Skeleton width={92} height={22} />}
-              </span>
-              <span className={`figure-change ${toneOf(card, changed?.direction)}`}>
-                {changed
-                  ? `${changed.text} ${translate('overview.before', { smart_count: days, count: days })}`
-                  : current
-                    ? translate('overview.noneBefore')
-                    : ''}
-              </span>
-              <span className="figure-note">{note ? translate(`overview.note.${note[0]}`, note[1]) : ''}</span>
+              <FigureFace
+                name={name}
+                value={current ? text.written(kindOf(shown), current.value) : undefined}
+                note={note ? translate(`overview.note.${note[0]}`, note[1]) : ''}
+              >
+                <span className={`figure-change ${toneOf(card, changed?.direction)}`}>
+                  {changed
+                    ? `${changed.text} ${translate('overview.before', { smart_count: days, count: days })}`
+                    : current
+                      ? translate('overview.noneBefore')
+                      : ''}
+                </span>
+              </FigureFace>
             </button>
           </li>
         );

@@ -7,8 +7,10 @@ import { formatLongDay } from '#i18n/formats.ts';
 import { resources } from '#resources/registry.ts';
 import { useLanguage, useText } from '#resources/define/view/say.ts';
 import { useScope, zoneOf } from '#resources/define/view/scope.ts';
+import { useBranchName } from '#resources/define/view/useBranchName.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { lazyPage } from '#ui/lazy.ts';
+import { Panel } from '#ui/Panel.tsx';
 import { EmptyState } from '#ui/states.tsx';
 import { LiveMarker } from '../../live/LiveMarker.tsx';
 import { navigationFor } from '../../navigation.ts';
@@ -27,21 +29,21 @@ export default function Overview() {
   const scope = useScope();
   const translate = useTranslate();
   const language = useLanguage();
-  const { me, companyId, company, branchId, branches } = scope;
+  const { me, companyId, company, branchId } = scope;
   const zone = zoneOf(scope);
   const reports = companyId !== null && grants(backhouseFor(me, companyId), 'overview');
   const guests = companyId !== null && grants(backhouseFor(me, companyId), 'crm');
-  const branch = branches.find((one) => one.id === branchId);
+  const branchName = useBranchName()(branchId);
   const [day = '', clock = ''] = clockOf(zone).split('T');
 
   return (
     <div className="overview">
       <header className="overview-head">
         <h2>{translate(`shell.overview.${partOfDay(Number.parseInt(clock, 10))}`, { name: me.name })}</h2>
-        <p>
+        <p className="subtle">
           {formatLongDay(day, language)}
           {company && (
-            <span className="overview-place">{branch ? `${company.name} · ${branch.name}` : company.name}</span>
+            <span className="overview-place">{branchName ? `${company.name} · ${branchName}` : company.name}</span>
           )}
         </p>
         {company && reports && <LiveMarker />}
@@ -59,12 +61,12 @@ export default function Overview() {
         </section>
       )}
       {(!companyId || (!guests && !reports)) && (
-        <div className="overview-card">
+        <Panel>
           <EmptyState
             title={translate(companyId ? 'overview.noReport' : 'shell.overview.noCompany')}
             text={translate(companyId ? 'overview.noReportText' : 'shell.overview.noCompanyText')}
           />
-        </div>
+        </Panel>
       )}
       <QuickLinks />
     </div>
@@ -79,7 +81,7 @@ function QuickLinks() {
   if (items.length === 0) return null;
   return (
     <nav aria-label={translate('shell.overview.open')}>
-      <ul className="quick-links">
+      <ul className="quick-links plain-list">
         {items.map((item) => (
           <li key={item.to}>
             <Link to={item.to}>

@@ -3,13 +3,14 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { ReservationType } from '#contract/reservations.ts';
 import type { StatisticsSeries } from '#contract/statistics.ts';
-import { formatLongDay, formatMonthDay, formatNumber } from '#i18n/formats.ts';
+import { formatMonthDay } from '#i18n/formats.ts';
 import { intlLocale } from '#i18n/language.ts';
 import { useLanguage } from '#resources/define/view/say.ts';
+import { useFormats } from '#resources/define/view/useFormats.ts';
 import { Chart } from '#ui/charts/Chart.tsx';
 import type { Tone } from '#ui/charts/series.ts';
-import { EmptyState, ErrorState, Skeleton } from '#ui/states.tsx';
 import { rowsAddress, type RowsPlace } from '../reservations/address.ts';
+import { ChartCard, chartHeight } from './ChartCard.tsx';
 import { totalName, type Flag } from './shownFigures.ts';
 import type { DashboardUnit } from './useDashboard.ts';
 
@@ -20,7 +21,6 @@ const tones: Readonly<Record<Flag, Tone>> = {
   cancelByCustomer: 2,
   cancelByRestaurant: 6,
 };
-const height = 220;
 
 interface SegmentProps {
   /** Which of the four it is; also the picture's file name. */
@@ -31,55 +31,24 @@ interface SegmentProps {
   placeName: string;
   unit: DashboardUnit;
   shown: readonly Flag[];
-  answer: {
-    data?: StatisticsSeries;
-    isError: boolean;
-    error: unknown;
-    isPlaceholderData: boolean;
-    refetch: () => unknown;
-  };
+  answer: { isError: boolean; error: unknown; isPlaceholderData: boolean; refetch: () => unknown };
+  data: StatisticsSeries | undefined;
   onExplain: (figure: string) => void;
   tools?: ReactNode;
 }
 
 /** One kind of reservation day by day: what was made and what became of it. */
 export function Segment(props: SegmentProps) {
-  const { name, answer } = props;
+  const { name, answer, data, tools } = props;
   const translate = useTranslate();
-  const id = `segment-${name}`;
-  const empty = answer.data?.count.every((day) => day.create === 0);
-  const heading = <h3 id={id}>{translate(`overview.segment.${name}`)}</h3>;
   return (
-    <section className="overview-card segment" aria-labelledby={id} aria-busy={!answer.data && !answer.isError}>
-      <div className="segment-body" data-stale={answer.isPlaceholderData || undefined}>
-        {answer.data && !empty ? (
-          <Drawn {...props} data={answer.data} heading={heading} />
-        ) : (
-          <>
-            <div className="segment-head">
-              {heading}
-              {props.tools}
-            </div>
-            {answer.data ? (
-              <EmptyState title={translate(`overview.empty.${name}`)} text={translate('overview.empty.text')} />
-            ) : answer.isError ? (
-              <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
-            ) : (
-              <SegmentSkeleton />
-            )}
-          </>
-        )}
-      </div>
-    </section>
-  );
-}
-
-function SegmentSkeleton() {
-  return (
-    <div className="segment-waiting" aria-hidden="true">
-      <Skeleton width="60%" height={18} />
-      <Skeleton height={height} />
-    </div>
+    <ChartCard
+      title={translate(`overview.segment.${name}`)}
+      {...{ tools, answer, data }}
+      empty={data?.count.every((day) => day.create === 0) && translate(`overview.empty.${name}`)}
+    >
+      {(drawn, heading) => <Drawn {...props} data={drawn} heading={heading} />}
+    </ChartCard>
   );
 }
 
@@ -97,9 +66,9 @@ function Drawn({
 }: SegmentProps & { data: StatisticsSeries; heading: ReactNode }) {
   const translate = useTranslate();
   const language = useLanguage();
+  const { number, longDay } = useFormats();
   const { from, to } = place.range;
   const title = translate(`overview.segment.${name}`);
-  const number = (value: number) => formatNumber(value, language);
   const weekday = new Intl.DateTimeFormat(intlLocale(language), { weekday: 'long', timeZone: 'UTC' });
   const unusual = data.comparison.usual.flatMap((day, index) =>
     day.unusual && day.median !== null && data.count[index]?.date === day.date
@@ -116,16 +85,16 @@ function Drawn({
         tools={tools}
         subtitle={translate('overview.subtitle', {
           place: placeName,
-          from: formatLongDay(from, language),
-          to: formatLongDay(to, language),
+          from: longDay(from),
+          to: longDay(to),
           unit: translate(`overview.unit.${unit}`),
         })}
         pointName={translate('overview.day')}
         fileName={`${name}-${from}-${to}`}
-        height={height}
+        height={chartHeight}
         points={data.count.map(({ date }) => ({
           tick: formatMonthDay(date.slice(5), language),
-          label: formatLongDay(date, language),
+          label: longDay(date),
           href: hrefOf(date),
         }))}
         series={shown.map((flag) => ({
@@ -158,10 +127,10 @@ function Drawn({
           <>
             <span className="segment-ring" aria-hidden="true" />
             <span>{translate('overview.unusual.days')}</span>
-            <ul aria-label={translate('overview.unusual.days')}>
+            <ul className="plain-list" aria-label={translate('overview.unusual.days')}>
               {unusual.map(({ date, median, value }) => (
                 <li key={date}>
-                  <Link to={hrefOf(date)}>
+                  <Link className="cell-link" to={hrefOf(date)}>
                     {translate('overview.unusual.one', {
                       day: formatMonthDay(date.slice(5), language),
                       number: number(value),

@@ -1,8 +1,9 @@
 import { useTranslate } from 'ra-core';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { sourceTypeOf } from '#contract/reservations.ts';
-import { useSources } from './useStatistics.ts';
+import { Checks, PopupForm } from './PopupForm.tsx';
 import { useSourceName } from './sourceName.ts';
+import { useSources } from './useStatistics.ts';
 
 interface SourceFilterProps {
   companyId: string;
@@ -18,43 +19,20 @@ export default function SourceFilter({ companyId, branchId, chosen, onChange }: 
   const nameOf = useSourceName();
   const [open, setOpen] = useState(false);
   const [draft, setDraft] = useState<readonly string[]>(chosen);
-  const box = useRef<HTMLDivElement>(null);
-  const trigger = useRef<HTMLButtonElement>(null);
   const answer = useSources(companyId, branchId);
-  const offered = [...new Set([...(answer.data ?? []).map(({ createdFrom }) => createdFrom), ...chosen])];
+  const offered = [...new Set([...(answer.data ?? []), ...chosen])];
   const [only] = chosen;
+  const label = translate('overview.source.label');
 
-  useEffect(() => {
-    if (!open) return;
-    const onPress = (event: PointerEvent) => {
-      if (!box.current?.contains(event.target as Node)) setOpen(false);
-    };
-    document.addEventListener('pointerdown', onPress);
-    return () => document.removeEventListener('pointerdown', onPress);
-  }, [open]);
-
-  const close = () => {
-    setOpen(false);
-    trigger.current?.focus();
-  };
   const apply = () => {
-    close();
+    setOpen(false);
     // All of them is no condition: sources that come later count, too.
     onChange(draft.length === offered.length ? [] : [...draft]);
   };
   return (
-    <div
-      className="chip-anchor"
-      ref={box}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape' || !open) return;
-        event.stopPropagation();
-        close();
-      }}
-    >
+    <div className="chip-anchor">
       <button
         type="button"
-        ref={trigger}
         className="chip dashboard-source"
         aria-haspopup="dialog"
         aria-expanded={open}
@@ -63,7 +41,7 @@ export default function SourceFilter({ companyId, branchId, chosen, onChange }: 
           setOpen(!open);
         }}
       >
-        {translate('overview.source.label')}&nbsp;
+        {label}&nbsp;
         <b>
           {only === undefined
             ? translate('overview.source.all')
@@ -73,43 +51,32 @@ export default function SourceFilter({ companyId, branchId, chosen, onChange }: 
         </b>
       </button>
       {open && (
-        <div className="dashboard-panel" role="dialog" aria-label={translate('overview.source.label')}>
-          <form
-            onSubmit={(event) => {
-              event.preventDefault();
-              apply();
-            }}
-          >
-            <label className="dashboard-check">
-              <input type="checkbox" autoFocus checked={draft.length === 0} onChange={() => setDraft([])} />
-              {translate('overview.source.all')}
-            </label>
-            {(['host', 'web', 'thirdParty'] as const).map((type) => {
-              const own = offered.filter((source) => sourceTypeOf(source) === type);
-              if (own.length === 0) return null;
-              return (
-                <fieldset key={type}>
-                  <legend>{translate(`overview.source.${type}`)}</legend>
-                  {own.map((source) => (
-                    <label key={source} className="dashboard-check">
-                      <input
-                        type="checkbox"
-                        checked={draft.includes(source)}
-                        onChange={({ target }) =>
-                          setDraft(target.checked ? [...draft, source] : draft.filter((one) => one !== source))
-                        }
-                      />
-                      {nameOf(source)}
-                    </label>
-                  ))}
-                </fieldset>
-              );
-            })}
-            <button type="submit" className="button button-primary">
-              {translate('overview.source.apply')}
-            </button>
-          </form>
-        </div>
+        <PopupForm
+          label={label}
+          submit={translate('overview.source.apply')}
+          onSubmit={apply}
+          onClose={() => setOpen(false)}
+        >
+          <label className="tick">
+            <input type="checkbox" checked={draft.length === 0} onChange={() => setDraft([])} />
+            {translate('overview.source.all')}
+          </label>
+          {(['host', 'web', 'thirdParty'] as const).map((type) => {
+            const own = offered.filter((source) => sourceTypeOf(source) === type);
+            return (
+              own.length > 0 && (
+                <Checks
+                  key={type}
+                  legend={translate(`overview.source.${type}`)}
+                  values={own}
+                  text={nameOf}
+                  chosen={draft}
+                  onChange={setDraft}
+                />
+              )
+            );
+          })}
+        </PopupForm>
       )}
     </div>
   );

@@ -1,28 +1,24 @@
 import { useTranslate } from 'ra-core';
-import { useMemo } from 'react';
 import { Link } from 'react-router';
-import { formatNumber } from '#i18n/formats.ts';
-import { useLanguage } from '#resources/define/view/say.ts';
+import { useFormats } from '#resources/define/view/useFormats.ts';
+import { Panel } from '#ui/Panel.tsx';
 import { ErrorState, Skeleton } from '#ui/states.tsx';
-import { guestsAddress, useGuestCounts, visitSpans } from './useGuestFigures.ts';
+import { guestsAddress, useGuestCounts, visitSpans, type Where } from './useGuestFigures.ts';
 
 /** Guests by the time since their last visit: a table whose bars make it a chart. */
-export function VisitSpans({ companyId, branchId }: { companyId: string; branchId: string | null }) {
+export function VisitSpans(where: Where) {
   const translate = useTranslate();
-  const language = useLanguage();
-  const where = useMemo(() => ({ companyId, branchId }), [companyId, branchId]);
+  const { number } = useFormats();
   const answer = useGuestCounts('spans', where, visitSpans);
   const most = Math.max(1, ...(answer.data ?? []).map((span) => span.total));
+  const title = translate('shell.overview.spans.title');
 
   return (
-    <section className="overview-card" aria-labelledby="spans-title">
-      <div className="overview-card-head">
-        <h3 id="spans-title">{translate('shell.overview.spans.title')}</h3>
-      </div>
+    <Panel heading="h3" title={title}>
       {answer.isError ? (
         <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
       ) : (
-        <table className="spans" aria-labelledby="spans-title" aria-busy={answer.isPending}>
+        <table className="spans" aria-label={title} aria-busy={answer.isPending}>
           <thead className="visually-hidden">
             <tr>
               <th scope="col">{translate('shell.overview.spans.days')}</th>
@@ -41,12 +37,9 @@ export function VisitSpans({ companyId, branchId }: { companyId: string; branchI
                     {total === undefined ? (
                       <Skeleton width="70%" />
                     ) : (
-                      <span className="spans-row">
-                        <span
-                          className={index === visitSpans.length - 1 ? 'spans-bar spans-bar-late' : 'spans-bar'}
-                          style={{ inlineSize: `${(total / most) * 100}%` }}
-                        />
-                        <span className="spans-count">{formatNumber(total, language)}</span>
+                      <span className="bar" data-late={index === visitSpans.length - 1 || undefined}>
+                        <span style={{ inlineSize: `${(total / most) * 100}%` }} />
+                        <b>{number(total)}</b>
                       </span>
                     )}
                   </td>
@@ -57,6 +50,6 @@ export function VisitSpans({ companyId, branchId }: { companyId: string; branchI
         </table>
       )}
       <p className="overview-note">{translate('shell.overview.spans.note')}</p>
-    </section>
+    </Panel>
   );
 }

@@ -20,6 +20,11 @@ export function useFigureText() {
     return {
       number,
       figureName,
+      formulaOf({ figures }: Shown) {
+        const formula = figures[0] ? translate(`figures.formula.${figures[0].formula}`) : '';
+        if (figures.length === 1) return formula;
+        return `${translate('overview.explain.sum', { parts: figures.map(figureName).join(' + ') })} ${formula}`;
+      },
       nameOf: (shown: Shown) =>
         shown.label ? translate(shown.label) : shown.figures[0] ? figureName(shown.figures[0]) : shown.name,
       /** A rate of nothing is no rate: a dash, never 0 %. */

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { listCustomers, type CustomerFilters } from '#contract/crm.ts';
 import { call } from '#data-provider/client.ts';
+import { useCall } from '#resources/define/view/useCall.ts';
 
 /** A part of the guests: what the list would be filtered by to show them. */
 export interface GuestPart {
@@ -25,7 +26,7 @@ export const visitCounts: readonly GuestPart[] = [
   { name: 'most', filters: { visits: { gte: 20 } } },
 ];
 
-interface Where {
+export interface Where {
   companyId: string;
   branchId: string | null;
 }
@@ -33,14 +34,13 @@ interface Where {
 const scoped = ({ companyId, branchId }: Where) => ({ companyId, ...(branchId && { branches: [branchId] }) });
 
 /** The presets' counts and the guests seated last, in one call. */
-export function useGuestFigures(where: Where, enabled: boolean) {
-  return useQuery({
-    queryKey: ['overview', 'figures', where],
-    queryFn: ({ signal }) => call(listCustomers, { query: { ...scoped(where), size: 14, withAggs: true }, signal }),
-    enabled,
-    staleTime: 60_000,
-  });
-}
+export const useGuestFigures = (where: Where) =>
+  useCall(
+    ['overview', 'figures'],
+    listCustomers,
+    { query: { ...scoped(where), size: 14, withAggs: true } },
+    { staleTime: 60_000 },
+  );
 
 /** How many guests there are in each part: the list's own totals. */
 export function useGuestCounts(name: string, where: Where, parts: readonly GuestPart[]) {

@@ -11,12 +11,14 @@ import {
   walkInStatistics,
 } from '#contract/statistics.ts';
 import { call } from '#data-provider/client.ts';
+import { useCall } from '#resources/define/view/useCall.ts';
 import { shiftRange, type DateRange } from '#ui/dateRange.ts';
 import type { RowsBy } from '../reservations/address.ts';
 import type { Shown } from './shownFigures.ts';
 
 /** What every question about reservations begins with, for asking again when they have changed. */
 export const statisticsKey = 'statistics';
+const family = [statisticsKey];
 
 /** What the dashboard is asked for. */
 export interface Ask {
@@ -27,54 +29,24 @@ export interface Ask {
   createdFrom: readonly string[];
 }
 
+const daysOf = ({ branchId, range }: Pick<Ask, 'branchId' | 'range'>) => ({
+  branchId: branchId ?? undefined,
+  startDate: range.from,
+  endDate: range.to,
+});
+
 const sourcesOf = ({ createdFrom }: Ask) => (createdFrom.length > 0 ? { createdFrom: [...createdFrom] } : {});
 
-const queryOf = (ask: Ask) => ({
-  companyId: ask.companyId,
-  branchId: ask.branchId ?? undefined,
-  startDate: ask.range.from,
-  endDate: ask.range.to,
-  timeZone: ask.zone,
-  ...sourcesOf(ask),
+const asked = (ask: Ask) => ({
+  query: { companyId: ask.companyId, ...daysOf(ask), timeZone: ask.zone, ...sourcesOf(ask) },
 });
 
 const kept = { placeholderData: keepPreviousData, staleTime: 30_000 } as const;
 
-export function useBookings(ask: Ask) {
-  const query = queryOf(ask);
-  return useQuery({
-    queryKey: [statisticsKey, 'booking', query],
-    queryFn: ({ signal }) => call(bookingStatistics, { query, signal }),
-    ...kept,
-  });
-}
-
-export function useWaiting(ask: Ask) {
-  const query = queryOf(ask);
-  return useQuery({
-    queryKey: [statisticsKey, 'waiting', query],
-    queryFn: ({ signal }) => call(waitingStatistics, { query, signal }),
-    ...kept,
-  });
-}
-
-export function useWalkIns(ask: Ask) {
-  const query = queryOf(ask);
-  return useQuery({
-    queryKey: [statisticsKey, 'walkIn', query],
-    queryFn: ({ signal }) => call(walkInStatistics, { query, signal }),
-    ...kept,
-  });
-}
-
-export function useCreated(ask: Ask) {
-  const query = queryOf(ask);
-  return useQuery({
-    queryKey: [statisticsKey, 'created', query],
-    queryFn: ({ signal }) => call(createdStatistics, { query, signal }),
-    ...kept,
-  });
-}
+export const useBookings = (ask: Ask) => useCall(family, bookingStatistics, asked(ask), kept);
+export const useWaiting = (ask: Ask) => useCall(family, waitingStatistics, asked(ask), kept);
+export const useWalkIns = (ask: Ask) => useCall(family, walkInStatistics, asked(ask), kept);
+export const useCreated = (ask: Ask) => useCall(family, createdStatistics, asked(ask), kept);
 
 /** All figures of the range, and those of as many days right before it. */
 export function useFigures(ask: Ask) {
@@ -92,66 +64,57 @@ export function useFigures(ask: Ask) {
 }
 
 /** The parts of one figure in the range and before it, by either day. */
-export function useFigureParts(shown: Shown, ask: Ask, by: RowsBy) {
-  const asked = (range: DateRange) => ({
-    branchId: ask.branchId ?? undefined,
-    startDate: range.from,
-    endDate: range.to,
+export function useFigureParts({ name, figures }: Shown, ask: Ask, by: RowsBy) {
+  const { companyId, branchId, range } = ask;
+  const queries = [range, shiftRange(range, -1)].map((days) => ({
+    ...daysOf({ branchId, range: days }),
     by,
     ...sourcesOf(ask),
-  });
-  const queries = [asked(ask.range), asked(shiftRange(ask.range, -1))] as const;
+  }));
   return useQuery({
-    queryKey: [statisticsKey, 'figure', ask.companyId, shown.name, queries],
+    queryKey: [...family, 'figure', companyId, name, queries],
     queryFn: async ({ signal }) => {
-      const [now, before] = await Promise.all(
+      const [now = {}, before = {}] = await Promise.all(
         queries.map(async (query) => {
-          const parts = await Promise.all(
-            shown.figures.map(
-              async ({ name: figure }) =>
-                [
-                  figure,
-                  await call(getFigure, { params: { companyId: ask.companyId, figure }, query, signal }),
-                ] as const,
-            ),
-          );
-          return Object.fromEntries(parts);
+          const parts = figures.map(async ({ name: figure }) => {
+            const value = await call(getFigure, { params: { companyId, figure }, query, signal });
+            return [figure, value] as const;
+          });
+          return Object.fromEntries(await Promise.all(parts));
         }),
       );
-      return { now: now ?? {}, before: before ?? {} };
+      return { now, before };
     },
     staleTime: 30_000,
   });
 }
 
-/** The sources that reservations of the company have come from. */
+/** The names of the sources that reservations of the company have come from. */
 export function useSources(companyId: string, branchId: string | null) {
   return useQuery({
-    queryKey: [statisticsKey, 'sources', companyId, branchId],
-    queryFn: async ({ signal }) =>
-      (await call(statisticsSources, { query: { companyId, branchId: branchId ?? undefined }, signal })).sources,
+    queryKey: [...family, 'sources', companyId, branchId],
+    queryFn: async ({ signal }) => {
+      const { sources } = await call(statisticsSources, {
+        query: { companyId, branchId: branchId ?? undefined },
+        signal,
+      });
+      return sources.map(({ createdFrom }) => createdFrom);
+    },
     staleTime: 300_000,
   });
 }
 
 /** Parties and persons of each source: the totals of the lists behind them. */
 export function useSourceTotals(ask: Ask, sources: readonly string[]) {
-  const query = {
-    branchId: ask.branchId ?? undefined,
-    startDate: ask.range.from,
-    endDate: ask.range.to,
-    size: 0,
-  };
+  const params = { companyId: ask.companyId };
+  const query = { ...daysOf(ask), size: 0 };
   return useQuery({
-    queryKey: [statisticsKey, 'sourceTotals', ask.companyId, query, sources],
+    queryKey: [...family, 'sourceTotals', params, query, sources],
     queryFn: ({ signal }) =>
       Promise.all(
         sources.map(async (source) => {
-          const { total, covers } = await call(listReservations, {
-            params: { companyId: ask.companyId },
-            query: { ...query, createdFrom: [source] },
-            signal,
-          });
+          const ofSource = { ...query, createdFrom: [source] };
+          const { total, covers } = await call(listReservations, { params, query: ofSource, signal });
           return { source, total, covers };
         }),
       ),
@@ -161,11 +124,10 @@ export function useSourceTotals(ask: Ask, sources: readonly string[]) {
 }
 
 /** New and returning guests of whole months. */
-export function useMonths({ companyId, branchId, zone }: Ask, from: string, to: string) {
-  const query = { companyId, branchId: branchId ?? undefined, from, to, timeZone: zone };
-  return useQuery({
-    queryKey: [statisticsKey, 'months', query],
-    queryFn: ({ signal }) => call(monthlyGuests, { query, signal }),
-    ...kept,
-  });
-}
+export const useMonths = ({ companyId, branchId, zone }: Ask, from: string, to: string) =>
+  useCall(
+    family,
+    monthlyGuests,
+    { query: { companyId, branchId: branchId ?? undefined, from, to, timeZone: zone } },
+    kept,
+  );

@@ -1,8 +1,9 @@
 import { useTranslate } from 'ra-core';
-import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { debounce } from '#contract/constants.ts';
 import { longestSearch } from '#contract/statistics.ts';
-import { useDebounced } from '#ui/debounce.ts';
+import { SearchBox } from '#resources/define/view/SearchBox.tsx';
+import { Button } from '#ui/Button.tsx';
 import { lazyPage } from '#ui/lazy.ts';
 import { useSources } from '../overview/useStatistics.ts';
 import type { ConditionName } from './address.ts';
@@ -38,11 +39,11 @@ export function Conditions({ companyId, branchId, state }: ConditionsProps) {
   const sources = useSources(companyId, branchId);
   /** The condition that is open; empty while one is chosen to be added. */
   const [editing, setEditing] = useState<ConditionName | '' | null>(null);
-  const close = useCallback(() => setEditing(null), []);
+  const close = () => setEditing(null);
   const { conditions, change } = state;
   const active = inForce(conditions);
   const rest = addable.filter((name) => !active.includes(name));
-  const known = (sources.data ?? []).map(({ createdFrom }) => createdFrom);
+  const known = sources.data ?? [];
   const panel = (
     <Suspense fallback={null}>
       {editing !== null && (
@@ -64,7 +65,15 @@ export function Conditions({ companyId, branchId, state }: ConditionsProps) {
   );
   return (
     <>
-      <SearchBox state={state} disabled={!isSearchable(state, branchId)} />
+      <SearchBox
+        hint={translate('reservationRows.search')}
+        delay={debounce.companySearch}
+        value={state.search}
+        onSearch={(search) => change({ search }, { replace: true })}
+        refused={
+          isSearchable(state, branchId) ? undefined : translate('reservationRows.narrow', { days: longestSearch })
+        }
+      />
       {active.map((name) => (
         <span className="chip-anchor" key={name}>
           <span className="chip">
@@ -105,45 +114,8 @@ export function Conditions({ companyId, branchId, state }: ConditionsProps) {
         {editing !== null && !active.some((name) => name === editing) && panel}
       </span>
       {(active.length > 0 || state.search) && (
-        <button type="button" className="link-button" onClick={() => change({ conditions: {}, search: '' })}>
-          {translate('reservationRows.clear')}
-        </button>
+        <Button look="link" label="reservationRows.clear" onClick={() => change({ conditions: {}, search: '' })} />
       )}
     </>
-  );
-}
-
-/** Asks once the typing has rested; what is typed meanwhile is never overwritten by the address. */
-function SearchBox({ state: { search, change }, disabled }: { state: RowsState; disabled: boolean }) {
-  const translate = useTranslate();
-  const [text, setText] = useState(search);
-  const settled = useDebounced(text, debounce.companySearch);
-  const asked = useRef(search);
-  useEffect(() => {
-    if (settled.trim() === asked.current) return;
-    asked.current = settled.trim();
-    change({ search: asked.current }, { replace: true });
-  }, [settled, change]);
-  useEffect(() => {
-    // The address changed without us: back, or "clear".
-    if (search === asked.current) return;
-    asked.current = search;
-    setText(search);
-  }, [search]);
-  const hint = translate('reservationRows.search');
-  return (
-    <input
-      type="search"
-      className="search-box"
-      aria-label={hint}
-      placeholder={hint}
-      title={disabled ? translate('reservationRows.narrow', { days: longestSearch }) : undefined}
-      disabled={disabled}
-      value={text}
-      maxLength={100}
-      autoComplete="off"
-      spellCheck={false}
-      onChange={(event) => setText(event.target.value)}
-    />
   );
 }

@@ -1,13 +1,12 @@
 import { useTranslate } from 'ra-core';
-import type { ReactNode } from 'react';
-import { formatNumber } from '#i18n/formats.ts';
 import { Pagination } from '#resources/define/view/Pagination.tsx';
-import { useLanguage } from '#resources/define/view/say.ts';
 import { useScope } from '#resources/define/view/scope.ts';
+import { useFormats } from '#resources/define/view/useFormats.ts';
+import { Answered } from '#ui/Answered.tsx';
 import { DateRangeField } from '#ui/DateRangeField.tsx';
-import { EmptyState, ErrorState, TableSkeleton } from '#ui/states.tsx';
+import { PressButtons } from '#ui/PressButtons.tsx';
+import { EmptyState } from '#ui/states.tsx';
 import '#resources/define/view/list.css';
-import '../overview/Dashboard.css';
 import { Conditions } from './Conditions.tsx';
 import { Rows } from './Rows.tsx';
 import { rowsAPage, useRows, useRowsState, type RowsState } from './useRows.ts';
@@ -25,17 +24,12 @@ export default function Reservations() {
       <div className="list-bar">
         <DateRangeField choice={state.choice} today={state.today} onChange={(range) => state.change({ range })} />
         <div className="rows-by" role="group" aria-label={translate('reservationRows.by.label')}>
-          {(['dining', 'created'] as const).map((by) => (
-            <button
-              key={by}
-              type="button"
-              className="preset"
-              aria-pressed={state.by === by}
-              onClick={() => state.change({ by })}
-            >
-              {translate(`reservationRows.by.${by}`)}
-            </button>
-          ))}
+          <PressButtons
+            names={['dining', 'created']}
+            text={(by) => translate(`reservationRows.by.${by}`)}
+            pressed={(by) => state.by === by}
+            onPress={(by) => state.change({ by })}
+          />
         </div>
       </div>
       <div className="list-bar">
@@ -48,38 +42,35 @@ export default function Reservations() {
 
 function Sheet({ companyId, branchId, state }: { companyId: string; branchId: string | null; state: RowsState }) {
   const translate = useTranslate();
-  const language = useLanguage();
+  const { number } = useFormats();
   const answer = useRows(companyId, branchId, state);
-  const { data } = answer;
-  const number = (value: number) => formatNumber(value, language);
-  let content: ReactNode;
-  if (answer.isError && !data) content = <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />;
-  else if (!data) content = <TableSkeleton rows={12} columns={7} />;
-  else if (data.reservations.length === 0)
-    content = <EmptyState title={translate('reservationRows.empty')} text={translate('reservationRows.emptyText')} />;
-  else
-    content = (
-      <>
-        <Rows rows={data.reservations} state={state} branchId={branchId} stale={answer.isPlaceholderData} />
-        <Pagination
-          page={state.page}
-          perPage={rowsAPage}
-          total={data.total}
-          onPage={(page) => state.change({ page })}
-        />
-      </>
-    );
+  const sums = answer.data && [
+    translate('reservationRows.sum', { smart_count: answer.data.total, number: number(answer.data.total) }),
+    translate('reservationRows.covers', { smart_count: answer.data.covers, number: number(answer.data.covers) }),
+  ];
   return (
     <>
-      <p className="rows-sum" role="status">
-        {data &&
-          [
-            translate('reservationRows.sum', { smart_count: data.total, number: number(data.total) }),
-            translate('reservationRows.covers', { smart_count: data.covers, number: number(data.covers) }),
-          ].join(' · ')}
+      <p className="rows-sum subtle" role="status">
+        {sums?.join(' · ')}
       </p>
       <section className="sheet" aria-label={translate('reservationRows.table')}>
-        {content}
+        <Answered answer={answer} rows={12} columns={7}>
+          {({ reservations, total }) =>
+            reservations.length === 0 ? (
+              <EmptyState title={translate('reservationRows.empty')} text={translate('reservationRows.emptyText')} />
+            ) : (
+              <>
+                <Rows {...{ state, branchId }} rows={reservations} stale={answer.isPlaceholderData} />
+                <Pagination
+                  page={state.page}
+                  perPage={rowsAPage}
+                  total={total}
+                  onPage={(page) => state.change({ page })}
+                />
+              </>
+            )
+          }
+        </Answered>
       </section>
     </>
   );

@@ -1,15 +1,13 @@
 import { useTranslate } from 'ra-core';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { backhouseFor, grants } from '#contract/permissions.ts';
 import { typeOf, type Reservation } from '#contract/reservations.ts';
-import { formatInstant, formatNumber } from '#i18n/formats.ts';
-import { useLanguage } from '#resources/define/view/say.ts';
-import { useScope, zoneOf } from '#resources/define/view/scope.ts';
+import { HeadCell } from '#resources/define/view/HeadCell.tsx';
+import { useFormats } from '#resources/define/view/useFormats.ts';
 import { useNarrow } from '#ui/useNarrow.ts';
-import '#resources/define/view/table.css';
 import '#resources/define/view/cards.css';
-import { guestsAddress } from '../overview/useGuestFigures.ts';
 import { useSourceName } from '../overview/sourceName.ts';
+import { useGuestHref } from './useGuestHref.ts';
 import { isSearchable, type RowSort, type RowsState } from './useRows.ts';
 
 interface RowsProps {
@@ -24,48 +22,20 @@ export function Rows(props: RowsProps) {
   return useNarrow() ? <Cards {...props} /> : <Table {...props} />;
 }
 
-/** What a row says, however it is laid out. */
-function useCells() {
+function Guest({ row: { customer, name: own, firstVisit }, href }: { row: Reservation; href: string | null }) {
   const translate = useTranslate();
-  const language = useLanguage();
-  const scope = useScope();
-  const sourceName = useSourceName();
-  return (row: Reservation) => {
-    const zone = zoneOf(scope, row.branch.id);
-    return {
-      when: formatInstant(row.startTime, zone),
-      made: formatInstant(row.createdTime, zone),
-      kind: translate(`reservationRows.type.${typeOf(row)}`),
-      state: translate(row.unresolved ? 'reservationRows.unresolved' : `reservationRows.oneState.${row.state}`),
-      size: formatNumber(row.groupSize, language),
-      tables: row.tableStrings.join(', '),
-      branch: row.branch.name,
-      source: sourceName(row.createdFrom),
-    };
-  };
-}
-
-function Guest({ row }: { row: Reservation }) {
-  const translate = useTranslate();
-  const { me, companyId } = useScope();
-  const { customer } = row;
-  const name = row.name ?? customer?.name ?? translate('reservationRows.nobody');
-  const may = customer && companyId && grants(backhouseFor(me, companyId), 'crm');
+  const name = own ?? customer?.name ?? translate('reservationRows.nobody');
   return (
     <>
-      {may ? (
-        <Link to={guestsAddress({ companyId, branchId: null }, { open: customer.id })}>{name}</Link>
-      ) : (
-        <span className={row.name || customer ? undefined : 'quiet'}>{name}</span>
-      )}
+      {href ? <Link to={href}>{name}</Link> : <span className={own || customer ? undefined : 'quiet'}>{name}</span>}
       {customer?.isVIP && (
         <span className="rows-vip" role="img" aria-label={translate('reservationRows.vip')}>
           ★
         </span>
       )}
-      {row.firstVisit && <span className="tag tag-on rows-tag">{translate('reservationRows.first')}</span>}
+      {firstVisit && <span className="tag tag-on rows-tag">{translate('reservationRows.first')}</span>}
       {customer && customer.noShows > 0 && (
-        <span className="tag rows-tag tag-warn">
+        <span className="tag tag-warn rows-tag">
           {translate('reservationRows.noShows', { smart_count: customer.noShows, count: customer.noShows })}
         </span>
       )}
@@ -73,114 +43,120 @@ function Guest({ row }: { row: Reservation }) {
   );
 }
 
-const stateClass = (row: Reservation): string =>
-  row.unresolved || row.state === 'noShow' ? 'tag tag-warn' : row.state === 'seated' ? 'tag tag-on' : 'tag';
+interface Column {
+  name: string;
+  /** Pixels; without it the column takes what is left. */
+  width?: number;
+  sort?: RowSort;
+  className?: string | undefined;
+  cell: (row: Reservation) => ReactNode;
+}
 
-function Table({ rows, state, branchId, stale }: RowsProps) {
+/** What rows say, however they are laid out. */
+function useColumns({ state, branchId }: RowsProps): readonly Column[] {
   const translate = useTranslate();
-  const cellsOf = useCells();
+  const { instant, number } = useFormats();
+  const sourceName = useSourceName();
+  const hrefOf = useGuestHref();
+  // Where there is little room, what the list does not go by gives way to the guest's name.
+  const className = state.by === 'dining' ? 'rows-made' : undefined;
+  const stateOf = (row: Reservation) => {
+    const tone = row.unresolved || row.state === 'noShow' ? ' tag-warn' : row.state === 'seated' ? ' tag-on' : '';
+    const word = row.unresolved ? 'unresolved' : `oneState.${row.state}`;
+    return <span className={`tag${tone}`}>{translate(`reservationRows.${word}`)}</span>;
+  };
+  return [
+    { name: 'when', width: 150, sort: 'startTime', cell: (row) => instant(row.startTime, row.branch.id) },
+    { name: 'kind', width: 84, cell: (row) => translate(`reservationRows.type.${typeOf(row)}`) },
+    { name: 'state', width: 140, cell: stateOf },
+    { name: 'guest', sort: 'name', cell: (row) => <Guest row={row} href={hrefOf(row)} /> },
+    {
+      name: 'size',
+      width: 80,
+      sort: 'groupSize',
+      className: 'cell-number',
+      cell: ({ groupSize }) => number(groupSize),
+    },
+    { name: 'tables', width: 76, cell: (row) => row.tableStrings.join(', ') },
+    ...(branchId === null ? [{ name: 'branch', width: 110, cell: ({ branch }: Reservation) => branch.name }] : []),
+    { name: 'source', width: 112, cell: (row) => sourceName(row.createdFrom) },
+    {
+      name: 'made',
+      width: 150,
+      sort: 'createdTime',
+      className,
+      cell: (row) => instant(row.createdTime, row.branch.id),
+    },
+  ];
+}
+
+function Table(props: RowsProps) {
+  const { rows, state, branchId, stale } = props;
+  const translate = useTranslate();
+  const columns = useColumns(props);
   const searchable = isSearchable(state, branchId);
   const own: RowSort = state.by === 'created' ? 'createdTime' : 'startTime';
-  // Where there is little room, what the list does not go by gives way to the guest's name.
-  const made = state.by === 'dining' ? 'rows-made' : undefined;
-  const head = (key: string, field?: RowSort, className?: string) => {
-    const sorted = field && state.sort.field === field;
-    const text = translate(`reservationRows.${key}`);
-    return (
-      <th
-        scope="col"
-        className={className}
-        aria-sort={sorted ? (state.sort.descending ? 'descending' : 'ascending') : undefined}
-      >
-        {field && (searchable || field === own) ? (
-          <button
-            type="button"
-            className="sort"
-            onClick={() => state.change({ sort: { field, descending: sorted ? !state.sort.descending : false } })}
-          >
-            {text}
-            <span className="sort-arrow" aria-hidden="true">
-              {sorted ? (state.sort.descending ? '↓' : '↑') : ''}
-            </span>
-          </button>
-        ) : (
-          text
-        )}
-      </th>
-    );
-  };
+  const onSort = (field: RowSort, descending: boolean | undefined) => () =>
+    state.change({ sort: { field, descending: descending === false } });
   return (
     <div className="table-scroll" data-stale={stale || undefined}>
       <table className="record-table rows-table" aria-label={translate('reservationRows.table')}>
         <colgroup>
-          <col style={{ width: 150 }} />
-          <col style={{ width: 84 }} />
-          <col style={{ width: 140 }} />
-          <col />
-          <col style={{ width: 80 }} />
-          <col style={{ width: 76 }} />
-          {branchId === null && <col style={{ width: 110 }} />}
-          <col style={{ width: 112 }} />
-          <col className={made} style={{ width: 150 }} />
+          {columns.map(({ name, width, className }) => (
+            <col key={name} className={className} style={{ width }} />
+          ))}
         </colgroup>
         <thead>
           <tr>
-            {head('when', 'startTime')}
-            {head('kind')}
-            {head('state')}
-            {head('guest', 'name')}
-            {head('size', 'groupSize', 'cell-number')}
-            {head('tables')}
-            {branchId === null && head('branch')}
-            {head('source')}
-            {head('made', 'createdTime', made)}
+            {columns.map(({ name, sort, className }) => {
+              const descending = sort === state.sort.field ? state.sort.descending : undefined;
+              const sortable = sort && (searchable || sort === own);
+              return (
+                <HeadCell
+                  key={name}
+                  {...{ className, descending }}
+                  onSort={sortable ? onSort(sort, descending) : undefined}
+                  label={translate(`reservationRows.${name}`)}
+                />
+              );
+            })}
           </tr>
         </thead>
         <tbody>
-          {rows.map((row) => {
-            const cells = cellsOf(row);
-            return (
-              <tr key={row.id}>
-                <td>{cells.when}</td>
-                <td>{cells.kind}</td>
-                <td>
-                  <span className={stateClass(row)}>{cells.state}</span>
-                </td>
-                <td>
-                  <Guest row={row} />
-                </td>
-                <td className="cell-number">{cells.size}</td>
-                <td title={cells.tables}>{cells.tables}</td>
-                {branchId === null && <td title={cells.branch}>{cells.branch}</td>}
-                <td title={cells.source}>{cells.source}</td>
-                <td className={made}>{cells.made}</td>
-              </tr>
-            );
-          })}
+          {rows.map((row) => (
+            <tr key={row.id}>
+              {columns.map(({ name, className, cell }) => {
+                const content = cell(row);
+                return (
+                  <td key={name} className={className} title={typeof content === 'string' ? content : undefined}>
+                    {content}
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
         </tbody>
       </table>
     </div>
   );
 }
 
-function Cards({ rows, branchId, stale }: RowsProps) {
+function Cards(props: RowsProps) {
   const translate = useTranslate();
-  const cellsOf = useCells();
+  const columns = useColumns(props);
   return (
-    <ul className="cards" data-stale={stale || undefined} aria-label={translate('reservationRows.table')}>
-      {rows.map((row) => {
-        const cells = cellsOf(row);
+    <ul className="cards" data-stale={props.stale || undefined} aria-label={translate('reservationRows.table')}>
+      {props.rows.map((row) => {
+        const cell = (wanted: string) => columns.find(({ name }) => name === wanted)?.cell(row);
         return (
           <li className="card" key={row.id}>
             <div className="rows-card">
-              <span className="rows-card-guest">
-                <Guest row={row} />
-              </span>
-              <b>{cells.size}</b>
+              <span className="rows-card-guest">{cell('guest')}</span>
+              <b>{cell('size')}</b>
             </div>
-            <div className="rows-card rows-quiet">
-              <span>{[cells.when, cells.kind, branchId === null && cells.branch].filter(Boolean).join(' · ')}</span>
-              <span className={stateClass(row)}>{cells.state}</span>
+            <div className="rows-card subtle">
+              <span>{[cell('when'), cell('kind'), cell('branch')].filter(Boolean).join(' · ')}</span>
+              {cell('state')}
             </div>
           </li>
         );

@@ -1,11 +1,12 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { daysBetween, diningDayAt } from '#contract/ranges.ts';
 import { listReservations, longestSearch, reservationSorts } from '#contract/statistics.ts';
-import { call } from '#data-provider/client.ts';
+import { useCall } from '#resources/define/view/useCall.ts';
 import { useScope, zoneOf } from '#resources/define/view/scope.ts';
 import { daysChosen, readRange, writeRange, type RangeChoice } from '#ui/dateRange.ts';
+import { statisticsKey } from '../overview/useStatistics.ts';
 import { writeConditions, type RowConditions, type RowsBy } from './address.ts';
 import { readConditions } from './readConditions.ts';
 
@@ -78,26 +79,24 @@ export const isSearchable = ({ range }: Pick<RowsState, 'range'>, branchId: stri
 /** A page of the reservations that the address asks for. */
 export function useRows(companyId: string, branchId: string | null, state: RowsState) {
   const searchable = isSearchable(state, branchId);
-  const { createdFrom, once, deleted, passed, unresolved, ...rest } = state.conditions;
+  const { once, deleted, ...rest } = state.conditions;
   const query = {
     branchId: branchId ?? undefined,
     startDate: state.range.from,
     endDate: state.range.to,
     by: state.by,
     ...rest,
-    createdFrom,
     once: once && ('true' as const),
     deleted: deleted && ('true' as const),
-    passed: passed === undefined ? undefined : (String(passed) as 'true' | 'false'),
-    unresolved: unresolved === undefined ? undefined : (String(unresolved) as 'true' | 'false'),
     search: (searchable && state.search) || undefined,
     sort: searchable || !['name', 'groupSize', 'updatedTime'].includes(state.sort.field) ? state.sort : undefined,
     from: (state.page - 1) * rowsAPage,
     size: rowsAPage,
   };
-  return useQuery({
-    queryKey: ['statistics', 'rows', companyId, query],
-    queryFn: ({ signal }) => call(listReservations, { params: { companyId }, query, signal }),
-    placeholderData: keepPreviousData,
-  });
+  return useCall(
+    [statisticsKey],
+    listReservations,
+    { params: { companyId }, query },
+    { placeholderData: keepPreviousData },
+  );
 }

@@ -1,11 +1,9 @@
 import { useTranslate } from 'ra-core';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { exportFormats, type ExportFormat } from '#contract/exports.ts';
-import { addressOf, request } from '#data-provider/client.ts';
+import { exportFormats } from '#contract/exports.ts';
 import { Button } from '#ui/Button.tsx';
 import { useLanguage } from '../say.ts';
-import { useAction } from '../useAction.ts';
-import { saveFile } from '#ui/saveFile.ts';
+import { useDownload } from '../useDownload.ts';
 
 const names = { csv: 'CSV', xlsx: 'Excel' } as const;
 
@@ -19,18 +17,13 @@ interface FileMenuProps {
 export function FileMenu({ endpoint, companyId, query }: FileMenuProps) {
   const translate = useTranslate();
   const language = useLanguage();
-  const work = useAction(async (format: ExportFormat) => {
-    const answer = await request(addressOf(endpoint, { params: { companyId }, query: { ...query, format, language } }));
-    const name = /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1];
-    saveFile(await answer.blob(), name ?? `report.${format}`);
-  });
+  const file = useDownload(endpoint);
   return exportFormats.map((format) => (
     <Button
       key={format}
-
-      disabled={work.isPending}
+      disabled={file.isPending}
       aria-label={translate('ui.report.file', { format: names[format] })}
-      onClick={() => work.mutate(format)}
+      onClick={() => file.mutate({ params: { companyId }, query: { ...query, format, language } })}
     >
       {names[format]}
     </Button>

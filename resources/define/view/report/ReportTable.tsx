@@ -71,7 +71,7 @@ function Table<Row>({ label, columns, rows, idOf, opens, sort, stale, title }: R
                   key={name}
                   label={head}
                   className={number ? 'cell-number' : undefined}
-                  order={active ? (sort.descending ? 'descending' : 'ascending') : undefined}
+                  descending={active ? sort.descending : undefined}
                   {...(field &&
                     opens && { onSort: () => opens.change({ sort: active && sort.descending ? field : `-${field}` }) })}
                 />

@@ -1,0 +1,50 @@
+import { reportTabs, type DailyReport, type SectionTotals } from '#contract/dailyReport.ts';
+import type { Reservation, ReservationState } from '#contract/reservations.ts';
+import type { ReportState } from './reportState.ts';
+import type { ReportWords } from './words.ts';
+
+/** What a report is drawn from, on the screen and on paper. */
+
+/** The columns in their order. */
+const columnNames = [
+  'time',
+  'state',
+  'branch',
+  'guest',
+  'party',
+  'chairs',
+  'sets',
+  'tables',
+  'wait',
+  'notes',
+  'taken',
+] as const;
+export type ColumnName = (typeof columnNames)[number];
+
+/** Those that a report has: rows of all branches say their own, and only parties of the queue wait. */
+export const columnsOf = ({ tab }: ReportState, withBranch: boolean): readonly ColumnName[] =>
+  columnNames.filter((name) => (name !== 'branch' || withBranch) && (name !== 'wait' || tab === 'waiting'));
+
+/** "Daily report: Bookings". */
+export const reportTitle = ({ tab }: ReportState, words: ReportWords): string =>
+  `${words.page}: ${words.text(`kind.${reportTabs[tab]}`)}`;
+
+/** "Evening 17:00–06:00". */
+export const sectionTitle = ({ section }: SectionTotals, { periods }: DailyReport, words: ReportWords): string =>
+  `${words.text(`section.${section}`)} ${periods[section].from}–${periods[section].to}`;
+
+/** What a section's parties of the states that are shown add up to. */
+export function sectionText(
+  { states, unresolved }: SectionTotals,
+  chosen: readonly ReservationState[],
+  words: ReportWords,
+): string {
+  const of = chosen.length ? chosen : undefined;
+  const open = !of || of.includes('open');
+  return [words.sum(states, of), open && unresolved > 0 ? words.count('unresolved', unresolved) : '']
+    .filter(Boolean)
+    .join(' · ');
+}
+
+/** Nobody will come of it any more. */
+export const isOver = ({ state }: Reservation): boolean => state !== 'open' && state !== 'seated';
