@@ -43,6 +43,8 @@ export function FormDialog({
   const id = useId();
   const send = (event: FormEvent) => {
     event.preventDefault();
+    // A form that it may stand in, for React, is not sent with it.
+    event.stopPropagation();
     onSubmit?.();
   };
   return (
