@@ -1,13 +1,11 @@
 import { Autocomplete, TextField } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useInput, useRecordContext, useTranslate, ValidationError } from 'react-admin';
 import { searchUsers } from '#contract/companies.ts';
 import { debounce } from '#contract/constants.ts';
-import { call } from '#data-provider/client.ts';
 import { useDebounced } from '#ui/debounce.ts';
-import { say, type InputProps } from '../define/fields.ts';
-import { useSay } from '../define/view/say.ts';
+import type { InputProps } from '../define/fields.ts';
+import { useCall } from '../define/view/useCall.ts';
 
 interface Person {
   id: string;
@@ -16,10 +14,8 @@ interface Person {
 }
 
 /** Chooses the owner of a company among the users, by e-mail or name. */
-export default function OwnerInput({ source, readOnly }: InputProps) {
+export default function OwnerInput({ source, label, readOnly }: InputProps) {
   const translate = useTranslate();
-  const told = useSay();
-  const label = told(say('Owner', '擁有者', '拥有者', 'オーナー'));
   const record = useRecordContext<{ id: string; ownerUserId?: string; ownerEmail?: string }>();
   const owner = record?.ownerUserId
     ? { id: record.ownerUserId, email: record.ownerEmail ?? record.ownerUserId, name: '' }
@@ -28,12 +24,7 @@ export default function OwnerInput({ source, readOnly }: InputProps) {
   const [found, setFound] = useState<Person | null>(null);
   const term = useDebounced(text, debounce.companySearch);
   const { field, fieldState } = useInput({ source, defaultValue: '' });
-  const people = useQuery({
-    queryKey: ['users', term],
-    queryFn: ({ signal }) => call(searchUsers, { query: { term }, signal }),
-    staleTime: 30_000,
-    enabled: !readOnly,
-  });
+  const people = useCall(['users'], searchUsers, { query: { term } }, { staleTime: 30_000, enabled: !readOnly });
   const value = field.value as string | null;
   const chosen = [found, owner].find((person) => person && person.id === value) ?? null;
   if (readOnly)

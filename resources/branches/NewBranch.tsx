@@ -6,6 +6,7 @@ import { newBranch } from '#contract/companies.ts';
 import { branchProblems, settleBranch } from '#contract/branchRules.ts';
 import { writingRoles } from '#contract/permissions.ts';
 import { ApiError } from '#data-provider/client.ts';
+import { Button } from '#ui/Button.tsx';
 import { errorText } from '#ui/errorText.ts';
 import { TableSkeleton } from '#ui/states.tsx';
 import { say } from '../define/fields.ts';
@@ -55,9 +56,7 @@ export default function NewBranch({ companyId }: { companyId: string }) {
   };
   return (
     <>
-      <button type="button" className="button" onClick={() => setOpen(true)}>
-        {told(adding)}
-      </button>
+      <Button onClick={() => setOpen(true)}>{told(adding)}</Button>
       <Dialog open={open} onClose={() => setOpen(false)} aria-labelledby={`${id}-title`} fullWidth maxWidth="sm">
         <div className="confirm">
           <h2 id={`${id}-title`}>{told(adding)}</h2>
@@ -71,9 +70,7 @@ export default function NewBranch({ companyId }: { companyId: string }) {
                 ))}
               </div>
               <div className="confirm-actions">
-                <button type="button" className="button" onClick={() => setOpen(false)}>
-                  {translate('ui.form.cancel')}
-                </button>
+                <Button label="ui.form.cancel" onClick={() => setOpen(false)} />
                 <SaveButton icon={<></>} alwaysEnable label={translate('ui.form.save')} />
               </div>
             </Form>

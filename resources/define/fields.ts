@@ -32,6 +32,8 @@ export interface RecordViewProps {
 /** What a hand-written input gets; it reads and writes the form by `source`. */
 export interface InputProps {
   source: string;
+  /** What the declaration calls the field, in the person's language. */
+  label: string;
   readOnly: boolean;
 }
 

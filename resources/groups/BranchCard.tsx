@@ -1,6 +1,7 @@
 import { TextField } from '@mui/material';
 import { memo } from 'react';
 import type { GroupProblem } from '#contract/groupRules.ts';
+import { Button } from '#ui/Button.tsx';
 import { branchKey, type DraftBranch } from './draft.ts';
 import { MetaEntries } from './MetaEntries.tsx';
 import { useWords } from './useWords.ts';
@@ -27,13 +28,13 @@ export const BranchCard = memo(function BranchCard({
   const dates = problems.find(({ code }) => code === 'GROUP_DATES');
   return (
     <li role="group" aria-label={`${branch.name} ${branch.companyName}`}>
-      <div className="group-branch-head">
+      <div className="row">
         <strong>{branch.name}</strong>
         <span className="subtle">{branch.companyName}</span>
         {!readOnly && (
-          <button type="button" className="link-button" onClick={() => onRemove(key)}>
+          <Button look="link" onClick={() => onRemove(key)}>
             {told(words.removeBranch)}
-          </button>
+          </Button>
         )}
       </div>
       <div className="group-dates">

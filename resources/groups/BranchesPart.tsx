@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react';
 import type { GroupProblem } from '#contract/groupRules.ts';
+import { Button } from '#ui/Button.tsx';
 import { BranchCard } from './BranchCard.tsx';
 import BranchDialog from './BranchDialog.tsx';
 import { branchKey, type DraftBranch } from './draft.ts';
@@ -33,11 +34,7 @@ export function BranchesPart({ branches, problems, fault, readOnly, onChange }: 
   );
   return (
     <>
-      {!readOnly && (
-        <button type="button" className="button" onClick={() => setAdding(true)}>
-          {told(words.addBranches)}
-        </button>
-      )}
+      {!readOnly && <Button onClick={() => setAdding(true)}>{told(words.addBranches)}</Button>}
       {fault ? (
         <p className="records-fault" role="alert">
           {fault}
@@ -45,7 +42,7 @@ export function BranchesPart({ branches, problems, fault, readOnly, onChange }: 
       ) : (
         !branches.length && <p className="quiet">{told(words.noBranches)}</p>
       )}
-      <ul className="group-branches">
+      <ul className="plain-list stack group-branches">
         {branches.map((branch) => (
           <BranchCard
             key={branchKey(branch)}

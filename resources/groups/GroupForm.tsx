@@ -5,7 +5,9 @@ import { useLocation, useNavigate } from 'react-router';
 import { groupLanguages, groupLimits, type GroupErrorCode } from '#contract/groupRules.ts';
 import { writingRoles, type Role } from '#contract/permissions.ts';
 import { ApiError } from '#data-provider/client.ts';
+import { Button } from '#ui/Button.tsx';
 import { LeaveGuard } from '#ui/LeaveGuard.tsx';
+import { Ticks } from '#ui/Ticks.tsx';
 import adminGroups from '../adminGroups/resource.ts';
 import { recordPath } from '../define/view/paths.ts';
 import { useScope } from '../define/view/scope.ts';
@@ -152,14 +154,14 @@ export function GroupForm({ stored: first, back }: GroupFormProps) {
               change({ groupId: event.target.value.trim() });
             }}
           />
-          <div className="form-wide group-switches">
+          <div className="form-wide stack">
             {(
               [
                 ['enableGroupPage', words.page],
                 ['shareCustomersBetweenCompanies', words.share],
               ] as const
             ).map(([name, label]) => (
-              <label key={name}>
+              <label key={name} className="row">
                 <Checkbox
                   size="small"
                   checked={draft[name]}
@@ -170,26 +172,24 @@ export function GroupForm({ stored: first, back }: GroupFormProps) {
               </label>
             ))}
           </div>
-          <fieldset className="form-wide group-languages">
-            <legend className="field-label">{told(words.languages)}</legend>
-            {groupLanguages.map((language) => (
-              <label key={language}>
-                <Checkbox
-                  size="small"
-                  checked={draft.webBookingSelectableLanguages.includes(language)}
-                  disabled={readOnly}
-                  onChange={(event) =>
-                    change({
-                      webBookingSelectableLanguages: groupLanguages.filter((one) =>
-                        one === language ? event.target.checked : draft.webBookingSelectableLanguages.includes(one),
-                      ),
-                    })
-                  }
-                />
-                {languageWords[language]}
-              </label>
-            ))}
-          </fieldset>
+          <div className="form-wide">
+            <Ticks
+              legend={told(words.languages)}
+              readOnly={readOnly}
+              ticks={groupLanguages.map((language) => ({
+                name: language,
+                label: languageWords[language],
+                on: draft.webBookingSelectableLanguages.includes(language),
+              }))}
+              onChange={(name, on) =>
+                change({
+                  webBookingSelectableLanguages: groupLanguages.filter((one) =>
+                    one === name ? on : draft.webBookingSelectableLanguages.includes(one),
+                  ),
+                })
+              }
+            />
+          </div>
           <div className="form-wide">
             <UsersPart users={draft.users} readOnly={readOnly || !admin} onChange={(users) => change({ users })} />
           </div>
@@ -224,13 +224,13 @@ export function GroupForm({ stored: first, back }: GroupFormProps) {
       <LeaveGuard unsaved={unsaved} />
       <div className="form-bar">
         {saving.progress ? <SavingProgress progress={saving.progress} /> : <span className="form-space" />}
-        <button type="button" className="button" disabled={busy} onClick={() => void navigate(back)}>
-          {told(readOnly ? words.close : words.cancel)}
-        </button>
+        <Button
+          label={readOnly ? 'ui.form.close' : 'ui.form.cancel'}
+          disabled={busy}
+          onClick={() => void navigate(back)}
+        />
         {!readOnly && (
-          <button type="submit" className="button button-primary" disabled={busy || (!isNew && !unsaved)}>
-            {told(words.save)}
-          </button>
+          <Button type="submit" label="ui.form.save" look="primary" disabled={busy || (!isNew && !unsaved)} />
         )}
       </div>
     </form>

@@ -7,6 +7,7 @@ import {
   type MetaEntry,
   type MetaType,
 } from '#contract/groupRules.ts';
+import { Button } from '#ui/Button.tsx';
 import { useWords } from './useWords.ts';
 import { problemWords, words } from './words.ts';
 
@@ -106,9 +107,9 @@ export function MetaEntries({ entries, problems, readOnly, onChange }: MetaEntri
         </p>
       )}
       {!readOnly && entries.length < groupLimits.metaEntries && (
-        <button type="button" className="link-button" onClick={() => onChange([...entries, fresh])}>
+        <Button look="link" onClick={() => onChange([...entries, fresh])}>
           {told(words.metaAdd)}
-        </button>
+        </Button>
       )}
     </div>
   );

@@ -1,5 +1,6 @@
 import { useTranslate } from 'ra-core';
 import type { ApiError } from '#data-provider/client.ts';
+import { Button } from '#ui/Button.tsx';
 import { errorText } from '#ui/errorText.ts';
 import { problemWords, words } from './words.ts';
 import type { FailedStep } from './save.ts';
@@ -35,7 +36,7 @@ export function FailedSteps({ failed, onRetry }: { failed: readonly FailedStep[]
   const told = useWords();
   const reason = useFailure();
   return (
-    <div className="form-conflict group-failed" role="alert">
+    <div className="form-conflict stack" role="alert">
       <p>{told(words.failed)}</p>
       <ul>
         {failed.map(({ step: { key, kind, name }, error }) => (
@@ -52,9 +53,7 @@ export function FailedSteps({ failed, onRetry }: { failed: readonly FailedStep[]
           </li>
         ))}
       </ul>
-      <button type="button" className="button" onClick={onRetry}>
-        {told(words.tryAgain)}
-      </button>
+      <Button onClick={onRetry}>{told(words.tryAgain)}</Button>
     </div>
   );
 }

@@ -1,11 +1,10 @@
 import { Autocomplete, Chip, TextField } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { searchUsers } from '#contract/companies.ts';
 import { debounce } from '#contract/constants.ts';
-import { call } from '#data-provider/client.ts';
 import { useDebounced } from '#ui/debounce.ts';
+import { useCall } from '../define/view/useCall.ts';
 import type { DraftUser } from './draft.ts';
 import { useWords } from './useWords.ts';
 import { words } from './words.ts';
@@ -23,12 +22,7 @@ export function UsersPart({ users, readOnly, onChange }: UsersPartProps) {
   const translate = useTranslate();
   const [text, setText] = useState('');
   const term = useDebounced(text.trim(), debounce.companySearch);
-  const found = useQuery({
-    queryKey: ['users', term],
-    queryFn: ({ signal }) => call(searchUsers, { query: { term }, signal }),
-    staleTime: 30_000,
-    enabled: !readOnly,
-  });
+  const found = useCall(['users'], searchUsers, { query: { term } }, { staleTime: 30_000, enabled: !readOnly });
   if (readOnly)
     return (
       <div className="field-value">

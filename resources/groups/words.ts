@@ -171,9 +171,6 @@ export const words = {
   boolean: say('Yes or no', '是／否', '是／否', 'はい・いいえ'),
   yes: say('Yes', '是', '是', 'はい'),
   no: say('No', '否', '否', 'いいえ'),
-  save: say('Save', '儲存', '保存', '保存'),
-  cancel: say('Cancel', '取消', '取消', 'キャンセル'),
-  close: say('Close', '關閉', '关闭', '閉じる'),
   saved: say('The group has been saved.', '集團已儲存。', '集团已保存。', 'グループを保存しました。'),
   progress: say('Saving: {n} of {m}', '儲存中：{n}／{m}', '保存中：{n}／{m}', '保存中：{n}／{m}'),
   keepOpen: say(

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useRecordContext } from 'react-admin';
 import { listBranches } from '#contract/branches.ts';
 import { backhouseFor, defaultBackhouse, grants, type KnownPermission } from '#contract/permissions.ts';
@@ -6,10 +5,10 @@ import { decideAction } from '#contract/rights.ts';
 import { screens } from '#contract/screens.ts';
 import type { Me } from '#contract/session.ts';
 import { flagGroups, type User } from '#contract/users.ts';
-import { call } from '#data-provider/client.ts';
 import { resources } from '../registry.ts';
 import { say } from '../define/fields.ts';
 import { useSay } from '../define/view/say.ts';
+import { useCall } from '../define/view/useCall.ts';
 import { flagLabels } from './flags.ts';
 import './users.css';
 
@@ -47,7 +46,7 @@ export default function AccessPreview() {
       </p>
     );
   return (
-    <div className="access">
+    <div className="stack stack-wide lines">
       {user.isAdmin && (
         <p className="tag tag-on">
           {told(
@@ -72,10 +71,7 @@ function CompanyAccess({ user, membership }: { user: User; membership: User['com
   const { companyId, companyName, enabledBranches, permissions } = membership;
   const me = asMe(user);
   const flags = backhouseFor(me, companyId);
-  const { data } = useQuery({
-    queryKey: ['branches', companyId],
-    queryFn: ({ signal }) => call(listBranches, { params: { id: companyId }, signal }),
-  });
+  const { data } = useCall(['branches'], listBranches, { params: { id: companyId } });
   const open = grants(flags, 'canLogin');
   const branches = (data?.branches ?? []).filter(
     ({ branchId }) => enabledBranches === null || user.isAdmin || enabledBranches.includes(branchId),
@@ -99,8 +95,8 @@ function CompanyAccess({ user, membership }: { user: User; membership: User['com
   const paths = (permission: string) =>
     screens.filter((screen) => [screen.permission].flat().includes(permission as never)).map(({ path }) => path);
   return (
-    <section className="membership" aria-label={companyName ?? companyId}>
-      <header>
+    <section className="stack membership" aria-label={companyName ?? companyId}>
+      <header className="row row-apart">
         <h3>{companyName ?? companyId}</h3>
         <span className={open ? 'tag tag-on' : 'tag'}>
           {told(

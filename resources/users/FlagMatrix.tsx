@@ -1,10 +1,11 @@
 import { adminBackhouse, backhouseFor, defaultBackhouse, grants, type PermissionSets } from '#contract/permissions.ts';
 import { flagGroups } from '#contract/users.ts';
+import { Button } from '#ui/Button.tsx';
+import { Ticks } from '#ui/Ticks.tsx';
 import { say } from '../define/fields.ts';
 import { useSay } from '../define/view/say.ts';
 import { useScope } from '../define/view/scope.ts';
 import { flagLabels, groupLabels, surfaceLabels } from './flags.ts';
-import './users.css';
 
 interface FlagMatrixProps {
   /** Null: as the general rights have it. */
@@ -28,51 +29,48 @@ export function FlagMatrix({ value, readOnly, onChange }: FlagMatrixProps) {
         Object.entries(flags).map(([flag, on]) => [flag, Boolean(on) && (me.isAdmin || grants(own, flag as 'crm'))]),
       ),
     );
-  const box = (surface: keyof typeof surfaceLabels, flag: keyof typeof defaultBackhouse, label: string) => {
-    const on = surface === 'backhouse' ? grants(sets.backhouse ?? {}, flag) : (sets[surface]?.[flag] ?? true);
-    const lacking = surface === 'backhouse' && !on && !me.isAdmin && !grants(own, flag);
-    return (
-      <label
-        key={flag}
-        title={
-          lacking
-            ? told(say('You do not have this yourself', '您沒有此權限', '您没有此权限', 'ご自身にこの権限がありません'))
-            : undefined
-        }
-      >
-        <input
-          type="checkbox"
-          checked={on}
-          disabled={readOnly || lacking}
-          onChange={(event) => set(surface, { [flag]: event.target.checked })}
-        />
-        {label}
-      </label>
-    );
+  const lackingText = told(
+    say('You do not have this yourself', '您沒有此權限', '您没有此权限', 'ご自身にこの権限がありません'),
+  );
+  const tickOf = (flag: keyof typeof defaultBackhouse) => {
+    const on = grants(sets.backhouse ?? {}, flag);
+    const lacking = !on && !me.isAdmin && !grants(own, flag);
+    return {
+      name: flag,
+      label: told(flagLabels[flag]),
+      on,
+      disabled: lacking,
+      title: lacking ? lackingText : undefined,
+    };
   };
+  const hosts = ['hostWeb', 'hostApp'] as const;
   return (
-    <div className="flags">
+    <div className="stack stack-wide">
       {!readOnly && (
-        <div className="flags-presets">
-          <button type="button" className="button" onClick={() => all(defaultBackhouse)}>
+        <div className="row">
+          <Button onClick={() => all(defaultBackhouse)}>
             {told(say('Usual rights', '預設權限', '默认权限', '標準の権限'))}
-          </button>
-          <button type="button" className="button" onClick={() => all(adminBackhouse)}>
+          </Button>
+          <Button onClick={() => all(adminBackhouse)}>
             {told(say('All rights', '全部權限', '全部权限', 'すべての権限'))}
-          </button>
+          </Button>
         </div>
       )}
       {Object.entries(flagGroups).map(([group, flags]) => (
-        <fieldset key={group}>
-          <legend>{told(groupLabels[group as keyof typeof flagGroups])}</legend>
-          {flags.map((flag) => box('backhouse', flag, told(flagLabels[flag])))}
-        </fieldset>
+        <Ticks
+          key={group}
+          legend={told(groupLabels[group as keyof typeof flagGroups])}
+          readOnly={readOnly}
+          ticks={flags.map(tickOf)}
+          onChange={(flag, on) => set('backhouse', { [flag]: on })}
+        />
       ))}
-      <fieldset>
-        <legend>{told(say('Host apps', '帶位 App', '带位 App', 'ホストアプリ'))}</legend>
-        {box('hostWeb', 'canLogin', told(surfaceLabels.hostWeb))}
-        {box('hostApp', 'canLogin', told(surfaceLabels.hostApp))}
-      </fieldset>
+      <Ticks
+        legend={told(say('Host apps', '帶位 App', '带位 App', 'ホストアプリ'))}
+        readOnly={readOnly}
+        ticks={hosts.map((name) => ({ name, label: told(surfaceLabels[name]), on: sets[name]?.canLogin ?? true }))}
+        onChange={(name, on) => set(name as (typeof hosts)[number], { canLogin: on })}
+      />
     </div>
   );
 }

@@ -1,5 +1,4 @@
 import { Autocomplete, TextField } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useInput } from 'react-admin';
 import { useWatch } from 'react-hook-form';
@@ -8,10 +7,12 @@ import { debounce } from '#contract/constants.ts';
 import { listBranches } from '#contract/branches.ts';
 import type { PermissionSets } from '#contract/permissions.ts';
 import type { Membership } from '#contract/users.ts';
-import { call } from '#data-provider/client.ts';
+import { Button } from '#ui/Button.tsx';
 import { useDebounced } from '#ui/debounce.ts';
+import { Ticks } from '#ui/Ticks.tsx';
 import { say, type InputProps } from '../define/fields.ts';
 import { useSay } from '../define/view/say.ts';
+import { useCall } from '../define/view/useCall.ts';
 import { useScope } from '../define/view/scope.ts';
 import { FlagMatrix } from './FlagMatrix.tsx';
 import './users.css';
@@ -27,7 +28,7 @@ export default function MembershipsInput({ source, readOnly }: InputProps) {
   const change = (id: string, changes: Partial<Membership>) =>
     field.onChange(all.map((one) => (one.companyId === id ? { ...one, ...changes } : one)));
   return (
-    <div className="memberships">
+    <div className="stack stack-wide lines">
       {all.map((one) => (
         <CompanyRights
           key={one.companyId}
@@ -53,9 +54,9 @@ export default function MembershipsInput({ source, readOnly }: InputProps) {
       )}
       {!readOnly && admin && me.isAdmin && <AddCompany taken={all} onAdd={add} />}
       {!readOnly && !admin && companyId && !all.length && (
-        <button type="button" className="button" onClick={() => add(companyId, company?.name ?? companyId)}>
+        <Button onClick={() => add(companyId, company?.name ?? companyId)}>
           {told(say('Choose rights', '設定權限', '设置权限', '権限を選ぶ'))}
-        </button>
+        </Button>
       )}
     </div>
   );
@@ -73,46 +74,38 @@ function CompanyRights({ membership, readOnly, onChange, onRemove }: CompanyRigh
   const { admin } = useScope();
   const version: unknown = useWatch({ name: 'version' });
   const { companyId, companyName, permissions, enabledBranches } = membership;
-  const { data } = useQuery({
-    queryKey: ['branches', companyId],
-    queryFn: ({ signal }) => call(listBranches, { params: { id: companyId }, signal }),
-  });
+  const { data } = useCall(['branches'], listBranches, { params: { id: companyId } });
   const branches = data?.branches ?? [];
   const chosen = new Set(enabledBranches ?? branches.map(({ branchId }) => branchId));
   const choose = (id: string, on: boolean) =>
     onChange({ enabledBranches: on ? [...chosen, id] : [...chosen].filter((one) => one !== id) });
   return (
-    <section className="membership" aria-label={companyName ?? companyId}>
-      <header>
+    <section className="stack membership" aria-label={companyName ?? companyId}>
+      <header className="row row-apart">
         <h3>{companyName ?? companyId}</h3>
         {admin && !readOnly && (
-          <button type="button" className="link-button" onClick={onRemove}>
+          <Button look="link" onClick={onRemove}>
             {told(say('Take out', '移出公司', '移出公司', '外す'))}
-          </button>
+          </Button>
         )}
       </header>
-      <fieldset className="membership-branches" disabled={readOnly}>
-        <legend>{told(say('Branches', '分店', '门店', '店舗'))}</legend>
-        <label>
-          <input
-            type="checkbox"
-            checked={enabledBranches === null}
-            onChange={(event) => onChange({ enabledBranches: event.target.checked ? null : [...chosen] })}
-          />
-          {told(say('All, also new ones', '全部，含日後新增', '全部，含日后新增', 'すべて（今後の店舗も）'))}
-        </label>
-        {enabledBranches !== null &&
-          branches.map(({ branchId, name }) => (
-            <label key={branchId}>
-              <input
-                type="checkbox"
-                checked={chosen.has(branchId)}
-                onChange={(event) => choose(branchId, event.target.checked)}
-              />
-              {name}
-            </label>
-          ))}
-      </fieldset>
+      <Ticks
+        legend={told(say('Branches', '分店', '门店', '店舗'))}
+        readOnly={readOnly}
+        ticks={[
+          {
+            name: '',
+            label: told(say('All, also new ones', '全部，含日後新增', '全部，含日后新增', 'すべて（今後の店舗も）')),
+            on: enabledBranches === null,
+          },
+          ...(enabledBranches ? branches : []).map(({ branchId, name }) => ({
+            name: branchId,
+            label: name as string,
+            on: chosen.has(branchId),
+          })),
+        ]}
+        onChange={(name, on) => (name ? choose(name, on) : onChange({ enabledBranches: on ? null : [...chosen] }))}
+      />
       {version === 'v1' ? (
         <p className="quiet">
           {told(
@@ -139,10 +132,7 @@ function AddCompany({ taken, onAdd }: { taken: readonly Membership[]; onAdd: (id
   const told = useSay();
   const [text, setText] = useState('');
   const term = useDebounced(text.trim(), debounce.companySearch);
-  const { data, isFetching } = useQuery({
-    queryKey: ['companies', 'search', term],
-    queryFn: ({ signal }) => call(searchCompanies, { query: { term }, signal }),
-  });
+  const { data, isFetching } = useCall(['companies'], searchCompanies, { query: { term } });
   const offered = (data?.companies ?? []).filter(({ id }) => !taken.some(({ companyId }) => companyId === id));
   return (
     <Autocomplete

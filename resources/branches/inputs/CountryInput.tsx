@@ -1,8 +1,8 @@
 import { memoize } from 'es-toolkit';
 import { useFormContext } from 'react-hook-form';
 import { intlLocale } from '#i18n/language.ts';
-import { say, type InputProps } from '#resources/define/fields.ts';
-import { useLanguage, useSay } from '#resources/define/view/say.ts';
+import type { InputProps } from '#resources/define/fields.ts';
+import { useLanguage } from '#resources/define/view/say.ts';
 import { branchPlaces } from '../places.ts';
 import { PickInput, type Option } from './PickInput.tsx';
 
@@ -28,14 +28,13 @@ const countries = memoize((locale: string): Option[] =>
 );
 
 /** The country of a branch; one that is known brings its time zone, currency and dialling code. */
-export default function CountryInput({ source, readOnly }: InputProps) {
-  const told = useSay();
+export default function CountryInput(props: InputProps) {
   const locale = intlLocale(useLanguage());
   const { setValue } = useFormContext();
   const fill = (country: string) => {
     const known = branchPlaces.find(({ settings }) => settings.country === country)?.settings;
     if (!known) return;
-    const base = source.slice(0, source.length - 'country'.length);
+    const base = props.source.slice(0, props.source.length - 'country'.length);
     for (const [name, value] of Object.entries({
       timezone: known.timezone,
       currency: known.currency,
@@ -44,12 +43,6 @@ export default function CountryInput({ source, readOnly }: InputProps) {
       setValue(`${base}${name}`, value, { shouldDirty: true, shouldValidate: true });
   };
   return (
-    <PickInput
-      {...{ source, readOnly }}
-      label={told(say('Country', '國家／地區', '国家／地区', '国・地域'))}
-      options={() => countries(locale)}
-      labelOf={(value) => labelOf(value, locale)}
-      onPick={fill}
-    />
+    <PickInput {...props} options={() => countries(locale)} labelOf={(value) => labelOf(value, locale)} onPick={fill} />
   );
 }

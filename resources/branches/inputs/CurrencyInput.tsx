@@ -1,7 +1,7 @@
 import { memoize } from 'es-toolkit';
 import { intlLocale } from '#i18n/language.ts';
-import { say, type InputProps } from '#resources/define/fields.ts';
-import { useLanguage, useSay } from '#resources/define/view/say.ts';
+import type { InputProps } from '#resources/define/fields.ts';
+import { useLanguage } from '#resources/define/view/say.ts';
 import { PickInput } from './PickInput.tsx';
 
 const namesIn = memoize((locale: string) => new Intl.DisplayNames([locale], { type: 'currency' }));
@@ -12,15 +12,7 @@ const currencies = memoize((locale: string) =>
 );
 
 /** The currency of a branch's prices. */
-export default function CurrencyInput({ source, readOnly }: InputProps) {
-  const told = useSay();
+export default function CurrencyInput(props: InputProps) {
   const locale = intlLocale(useLanguage());
-  return (
-    <PickInput
-      {...{ source, readOnly }}
-      label={told(say('Currency', '幣別', '币种', '通貨'))}
-      options={() => currencies(locale)}
-      labelOf={(value) => labelOf(value, locale)}
-    />
-  );
+  return <PickInput {...props} options={() => currencies(locale)} labelOf={(value) => labelOf(value, locale)} />;
 }

@@ -3,7 +3,8 @@ import type { OpeningHours } from '#contract/sections.ts';
 import { intlLocale } from '#i18n/language.ts';
 import type { InputProps } from '#resources/define/fields.ts';
 import { useLanguage } from '#resources/define/view/say.ts';
-import './hours.css';
+import { Button } from '#ui/Button.tsx';
+import './inputs.css';
 
 const weekdays = [0, 1, 2, 3, 4, 5, 6] as const;
 /** 4 January 1970 was a Sunday. */
@@ -28,24 +29,25 @@ export default function HoursInput({ source, readOnly }: InputProps) {
   };
   return (
     <>
-      <ul className="settings-week">
+      <ul className="plain-list lines hours">
         {weekdays.map((weekday) => {
           const spans = all.map((one, index) => ({ ...one, index })).filter((one) => one.weekday === weekday);
           return (
             <li key={weekday}>
-              <span className="settings-weekday">{nameOf(weekday)}</span>
-              <span className="settings-spans">
+              <span>{nameOf(weekday)}</span>
+              <span className="row">
                 {!spans.length && (
-                  <span className="settings-closed">
+                  <span className="quiet">
                     {translate(hours ? 'reservationSettings.closed' : 'reservationSettings.unsaid')}
                   </span>
                 )}
                 {spans.map(({ index, from, to }, number) => (
-                  <span key={index} className="settings-span">
+                  <span key={index} className="row">
                     {(['from', 'to'] as const).map((end) => (
                       <input
                         key={end}
                         type="time"
+                        className="box"
                         required
                         aria-label={`${nameOf(weekday)} ${number + 1}: ${translate(`reservationSettings.${end}`)}`}
                         value={end === 'from' ? from : to}
@@ -54,22 +56,18 @@ export default function HoursInput({ source, readOnly }: InputProps) {
                       />
                     ))}
                     {!readOnly && (
-                      <button type="button" className="link-button" onClick={() => remove(index)}>
+                      <Button look="link" onClick={() => remove(index)}>
                         {translate('reservationSettings.remove')}
                         <span className="visually-hidden">{` ${nameOf(weekday)} ${from}–${to}`}</span>
-                      </button>
+                      </Button>
                     )}
                   </span>
                 ))}
                 {!readOnly && (
-                  <button
-                    type="button"
-                    className="link-button"
-                    onClick={() => onChange([...all, { weekday, from: '11:30', to: '21:30' }])}
-                  >
+                  <Button look="link" onClick={() => onChange([...all, { weekday, from: '11:30', to: '21:30' }])}>
                     {translate('reservationSettings.add')}
                     <span className="visually-hidden">{` ${nameOf(weekday)}`}</span>
-                  </button>
+                  </Button>
                 )}
               </span>
             </li>

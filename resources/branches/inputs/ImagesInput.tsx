@@ -6,12 +6,12 @@ import { say, type InputProps } from '#resources/define/fields.ts';
 import { useSay } from '#resources/define/view/say.ts';
 import { useScope } from '#resources/define/view/scope.ts';
 import { MediaField } from '#ui/MediaField.tsx';
-import './images.css';
+import './inputs.css';
 
 const most = 12;
 
 /** Pictures in an order, at most twelve. */
-export default function ImagesInput({ source, readOnly }: InputProps) {
+export default function ImagesInput({ source, label: legend, readOnly }: InputProps) {
   const told = useSay();
   const { companyId, branches, branchId } = useScope();
   const { field } = useInput<string[]>({ source, defaultValue: [] });
@@ -25,7 +25,7 @@ export default function ImagesInput({ source, readOnly }: InputProps) {
     return (await upload(uploadBranchFile, { params, file }, sending)).url;
   };
   return (
-    <div className="images" role="group" aria-label={told(say('Pictures', '店內照片', '店内照片', '店舗の写真'))}>
+    <div className="images" role="group" aria-label={legend}>
       {urls.map((url, at) => (
         <MediaField
           key={url}

@@ -5,7 +5,7 @@ import { say, type InputProps } from '#resources/define/fields.ts';
 import { useSay } from '#resources/define/view/say.ts';
 import { coordinatesIn, mapAddress, type Point } from '../location.ts';
 import { WorldMap } from './WorldMap.tsx';
-import './location.css';
+import './inputs.css';
 
 /** Where a branch is: two coordinates, pasted from a map or chosen on a small one. Without both of them it is nowhere. */
 export default function LocationInput({ source, readOnly }: InputProps) {
@@ -45,7 +45,7 @@ export default function LocationInput({ source, readOnly }: InputProps) {
         {coordinate('lng', told(say('Longitude', '經度', '经度', '経度')), 180)}
         {!readOnly && (
           <TextField
-            className="location-paste"
+            className="location-wide"
             label={told(
               say(
                 'Paste coordinates or a map link',
@@ -60,12 +60,12 @@ export default function LocationInput({ source, readOnly }: InputProps) {
           />
         )}
         {point && (
-          <a href={mapAddress(point)} target="_blank" rel="noreferrer" className="location-link">
+          <a href={mapAddress(point)} target="_blank" rel="noreferrer" className="location-wide small">
             {told(say('Open in a map', '在地圖中開啟', '在地图中打开', '地図で開く'))}
           </a>
         )}
         {fieldState.error?.message && (
-          <p className="location-error">
+          <p className="location-wide fail small">
             <ValidationError error={fieldState.error.message} />
           </p>
         )}

@@ -10,8 +10,9 @@ import {
 } from '#contract/notifications.ts';
 import { say, type InputProps } from '#resources/define/fields.ts';
 import { useSay } from '#resources/define/view/say.ts';
+import { Ticks } from '#ui/Ticks.tsx';
 import { channelLabels, sourceLabels, triggerLabels } from '../notifications.ts';
-import './notifications.css';
+import './inputs.css';
 
 /** Each trigger with its ways: whether it is on, whom it tells, and of which sources. */
 export default function NotificationsInput({ source, readOnly }: InputProps) {
@@ -23,7 +24,7 @@ export default function NotificationsInput({ source, readOnly }: InputProps) {
       all.map((one) => (one.triggerEventType === trigger && one.channel === channel ? { ...one, ...changes } : one)),
     );
   return (
-    <ul className="notifications">
+    <ul className="plain-list lines notifications">
       {triggers.map((trigger) => (
         <li key={trigger} role="group" aria-label={told(triggerLabels[trigger])}>
           <h3>{told(triggerLabels[trigger])}</h3>
@@ -59,7 +60,7 @@ function Way({ one, label, readOnly, onChange }: WayProps) {
   const email = one.channel === 'email';
   return (
     <div className="notifications-way">
-      <label>
+      <label className="tick">
         <input
           type="checkbox"
           checked={one.active}
@@ -98,21 +99,18 @@ function Way({ one, label, readOnly, onChange }: WayProps) {
             )}
           />
           {one.triggerEventType === 'reservationCreated' && (
-            <fieldset className="notifications-sources" disabled={readOnly}>
-              <legend>{told(say('Only from', '僅限來源', '仅限来源', '対象の経路'))}</legend>
-              {filteredSources.map((name) => (
-                <label key={name}>
-                  <input
-                    type="checkbox"
-                    checked={sourceFilter[name] ?? false}
-                    onChange={(event) =>
-                      onChange({ filters: { sourceFilter: { ...sourceFilter, [name]: event.target.checked } } })
-                    }
-                  />
-                  {told(sourceLabels[name])}
-                </label>
-              ))}
-            </fieldset>
+            <div className="notifications-sources">
+              <Ticks
+                legend={told(say('Only from', '僅限來源', '仅限来源', '対象の経路'))}
+                readOnly={readOnly}
+                ticks={filteredSources.map((name) => ({
+                  name,
+                  label: told(sourceLabels[name]),
+                  on: sourceFilter[name] ?? false,
+                }))}
+                onChange={(name, on) => onChange({ filters: { sourceFilter: { ...sourceFilter, [name]: on } } })}
+              />
+            </div>
           )}
         </>
       )}

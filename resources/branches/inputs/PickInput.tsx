@@ -2,16 +2,14 @@ import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
 import { useMemo, useState } from 'react';
 import { useInput, useTranslate, ValidationError } from 'react-admin';
+import type { InputProps } from '#resources/define/fields.ts';
 
 export interface Option {
   value: string;
   label: string;
 }
 
-interface PickInputProps {
-  source: string;
-  label: string;
-  readOnly: boolean;
+interface PickInputProps extends InputProps {
   /** Asked for when the list is opened: there may be hundreds. */
   options: () => readonly Option[];
   labelOf: (value: string) => string;

@@ -1,6 +1,5 @@
 import { memoize } from 'es-toolkit';
-import { say, type InputProps } from '#resources/define/fields.ts';
-import { useSay } from '#resources/define/view/say.ts';
+import type { InputProps } from '#resources/define/fields.ts';
 import { PickInput } from './PickInput.tsx';
 
 /** What a zone is ahead of UTC, as in `UTC+08:00`, in January: in summer it may be an hour more. */
@@ -19,13 +18,6 @@ const zones = memoize((_: void) =>
 );
 
 /** The time zone on whose clocks a branch lives. */
-export default function TimeZoneInput({ source, readOnly }: InputProps) {
-  const told = useSay();
-  return (
-    <PickInput
-      {...{ source, readOnly, labelOf }}
-      label={told(say('Time zone', '時區', '时区', 'タイムゾーン'))}
-      options={() => zones()}
-    />
-  );
+export default function TimeZoneInput(props: InputProps) {
+  return <PickInput {...props} labelOf={labelOf} options={() => zones()} />;
 }

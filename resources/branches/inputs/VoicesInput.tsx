@@ -11,7 +11,7 @@ import { useScope } from '#resources/define/view/scope.ts';
 import { MediaField } from '#ui/MediaField.tsx';
 import { Tabs } from '#ui/Tabs.tsx';
 import { voiceLabels } from '../voices.ts';
-import './voices.css';
+import './inputs.css';
 
 const silent: Voice = { text: '', audio: null };
 const isSilent = ({ text, audio }: Voice) => !text.trim() && !audio;

@@ -1,14 +1,15 @@
 import { useInput, useTranslate, ValidationError } from 'react-admin';
 import { useFormState } from 'react-hook-form';
-import { say, type InputProps } from '#resources/define/fields.ts';
+import type { InputProps } from '#resources/define/fields.ts';
 import { useSay } from '#resources/define/view/say.ts';
 import { clockOf, spellLabels, type WaitingTimes } from '../waitingTimes.ts';
-import './waitingTimes.css';
+import '#ui/Ticks.css';
+import './inputs.css';
 
 const none: WaitingTimes = { lunch: { from: null, to: null }, dinner: { from: null, to: null } };
 
 /** When numbers are given at lunch and at dinner; empty means as long as it is open. */
-export default function WaitingTimesInput({ source, readOnly }: InputProps) {
+export default function WaitingTimesInput({ source, label, readOnly }: InputProps) {
   const told = useSay();
   const translate = useTranslate();
   const { field } = useInput<WaitingTimes>({ source, defaultValue: none });
@@ -16,15 +17,16 @@ export default function WaitingTimesInput({ source, readOnly }: InputProps) {
   const { errors } = useFormState({ name: source });
   const wrong = errors[source] as Partial<Record<string, Partial<Record<string, { message?: string }>>>> | undefined;
   return (
-    <fieldset className="waiting-times" disabled={readOnly}>
-      <legend>{told(say('When numbers are given', '開放取號時間', '开放取号时间', '受付時間'))}</legend>
+    <fieldset className="bare stack" disabled={readOnly}>
+      <legend>{label}</legend>
       {(['lunch', 'dinner'] as const).map((spell) => (
-        <div key={spell}>
-          <span>{told(spellLabels[spell])}</span>
+        <div key={spell} className="row">
+          <span className="spell">{told(spellLabels[spell])}</span>
           {(['from', 'to'] as const).map((end) => (
             <input
               key={end}
               type="time"
+              className="box"
               aria-label={`${told(spellLabels[spell])} ${translate(`reservationSettings.${end}`)}`}
               value={clockOf(times[spell][end])}
               onChange={(event) =>
@@ -36,7 +38,7 @@ export default function WaitingTimesInput({ source, readOnly }: InputProps) {
           {(['from', 'to'] as const).map((end) => {
             const message = wrong?.[spell]?.[end]?.message;
             return message ? (
-              <span key={end} className="waiting-times-error" role="alert">
+              <span key={end} className="fail small" role="alert">
                 <ValidationError error={message} />
               </span>
             ) : null;

@@ -1,18 +1,17 @@
-import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import { backhouseFor, grants } from '#contract/permissions.ts';
 import { listUsers } from '#contract/users.ts';
-import { call } from '#data-provider/client.ts';
 import { say } from '#resources/define/fields.ts';
 import { listPath, recordPath } from '#resources/define/view/paths.ts';
 import { useSay } from '#resources/define/view/say.ts';
+import { useCall } from '#resources/define/view/useCall.ts';
 import { useScope } from '#resources/define/view/scope.ts';
 import users from '#resources/users/resource.ts';
 import { userFields } from '#resources/users/fields.ts';
 import { errorText } from '#ui/errorText.ts';
 import { Skeleton } from '#ui/states.tsx';
-import './plans.css';
+import '#resources/branches/inputs/inputs.css';
 
 /** More are in the list of users. */
 const most = 10;
@@ -23,11 +22,8 @@ export default function CompanyUsers() {
   const translate = useTranslate();
   const { companyId, me } = useScope();
   const may = me.isAdmin || grants(backhouseFor(me, companyId), 'userManagement');
-  const { data, error } = useQuery({
-    queryKey: ['companyUsers', companyId],
-    queryFn: ({ signal }) => call(listUsers, { query: { companyId: companyId ?? '', itemsPerPage: most }, signal }),
-    enabled: may,
-  });
+  const query = { companyId: companyId ?? '', itemsPerPage: most };
+  const { data, error } = useCall(['companyUsers'], listUsers, { query }, { enabled: may });
   const search = `?${new URLSearchParams({ company_id: companyId ?? '' })}`;
   const roleOf = (role: string) => {
     const label = userFields.role.choices.find(({ value }) => value === role)?.label;
@@ -53,7 +49,7 @@ export default function CompanyUsers() {
         <Skeleton width={240} height={16} />
       ) : (
         <>
-          <ul className="plans">
+          <ul className="plain-list stack plans">
             {data.users.map(({ id, name, email, role, active }) => (
               <li key={id}>
                 <Link to={recordPath(users, id, search)}>{name || email}</Link>

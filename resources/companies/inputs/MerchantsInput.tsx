@@ -3,7 +3,8 @@ import { useInput } from 'react-admin';
 import type { MerchantSettings } from '#contract/restaurants.ts';
 import { say, type InputProps, type Labels } from '#resources/define/fields.ts';
 import { useSay } from '#resources/define/view/say.ts';
-import './merchants.css';
+import '#ui/Ticks.css';
+import '#resources/branches/inputs/inputs.css';
 
 type Merchant = MerchantSettings & { id: string; name: string };
 type Service = 'deposit' | 'takeout' | 'delivery';
@@ -30,22 +31,22 @@ export default function MerchantsInput({ source, readOnly }: InputProps) {
   const change = (id: string, changes: Partial<Merchant>) =>
     field.onChange(all.map((one) => (one.id === id ? { ...one, ...changes } : one)));
   return (
-    <ul className="merchants">
+    <ul className="plain-list lines merchants">
       {all.map((merchant) => (
         <li key={merchant.id} role="group" aria-label={merchant.name}>
           <h3>{merchant.name}</h3>
-          <label className="merchants-switch">
+          <label className="tick">
             <input
               type="checkbox"
               checked={merchant.tappaySupported}
               disabled={readOnly}
               onChange={(event) => change(merchant.id, { tappaySupported: event.target.checked })}
             />
-            {told(say('TapPay', 'TapPay', 'TapPay', 'TapPay'))}
+            {'TapPay'}
           </label>
           {merchant.tappaySupported &&
             services.map(([service, label]) => (
-              <fieldset key={service}>
+              <fieldset key={service} className="bare">
                 <legend>{told(label)}</legend>
                 {(service === 'deposit' ? cardIds : walletIds).map((name) => (
                   <TextField

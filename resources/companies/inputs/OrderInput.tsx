@@ -1,14 +1,15 @@
 import { useInput, useTranslate } from 'react-admin';
 import { inputNames } from '#contract/companyFields.ts';
-import { say, type InputProps } from '#resources/define/fields.ts';
+import type { InputProps } from '#resources/define/fields.ts';
 import { useSay } from '#resources/define/view/say.ts';
 import { inputLabels } from '../inputNames.ts';
-import './order.css';
+import '#ui/Ticks.css';
+import '#resources/branches/inputs/inputs.css';
 
 type Name = (typeof inputNames)[number];
 
 /** The order in which the booking page asks; those that are not named come last, in the usual order. */
-export default function OrderInput({ source, readOnly }: InputProps) {
+export default function OrderInput({ source, label, readOnly }: InputProps) {
   const told = useSay();
   const translate = useTranslate();
   const { field } = useInput<Name[]>({ source, defaultValue: [...inputNames] });
@@ -21,9 +22,9 @@ export default function OrderInput({ source, readOnly }: InputProps) {
     field.onChange(next);
   };
   return (
-    <fieldset className="question-order" disabled={readOnly}>
-      <legend>{told(say('Order of the questions', '欄位順序', '字段顺序', '入力項目の順序'))}</legend>
-      <ol>
+    <fieldset className="bare" disabled={readOnly}>
+      <legend>{label}</legend>
+      <ol className="plain-list question-order">
         {order.map((name, at) => (
           <li key={name}>
             <span>{told(inputLabels[name])}</span>

@@ -1,26 +1,22 @@
-import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
 import { getPlanInfo } from '#contract/companies.ts';
 import type { ServiceName } from '#contract/plans.ts';
-import { call } from '#data-provider/client.ts';
 import { serviceLabels } from '#resources/branches/services.ts';
 import { plan } from '#resources/branches/general.ts';
-import { say } from '#resources/define/fields.ts';
+import type { InputProps } from '#resources/define/fields.ts';
 import { useSay } from '#resources/define/view/say.ts';
+import { useCall } from '#resources/define/view/useCall.ts';
 import { useScope } from '#resources/define/view/scope.ts';
 import { errorText } from '#ui/errorText.ts';
 import { Skeleton } from '#ui/states.tsx';
-import './plans.css';
+import '#resources/branches/inputs/inputs.css';
 
 /** The plan of each branch, with the services that are on. */
-export default function Plans() {
+export default function Plans({ label }: InputProps) {
   const told = useSay();
   const translate = useTranslate();
   const { companyId } = useScope();
-  const { data, error } = useQuery({
-    queryKey: ['planInfo', companyId],
-    queryFn: ({ signal }) => call(getPlanInfo, { params: { id: companyId ?? '' }, signal }),
-  });
+  const { data, error } = useCall(['planInfo'], getPlanInfo, { params: { id: companyId ?? '' } });
   const field = plan.fields.plan;
   const names = field?.kind === 'choice' ? field.choices : [];
   const nameOf = (value: string) => {
@@ -29,15 +25,13 @@ export default function Plans() {
   };
   return (
     <div className="field-value">
-      <span className="field-label">
-        {told(say('Plans of the branches', '各分店方案', '各门店方案', '店舗ごとのプラン'))}
-      </span>
+      <span className="field-label">{label}</span>
       {error ? (
         <span>{errorText(error, translate)}</span>
       ) : !data ? (
         <Skeleton width={200} height={16} />
       ) : (
-        <ul className="plans">
+        <ul className="plain-list stack plans">
           {data.branches.map((branch) => (
             <li key={branch.branchId}>
               <span>{branch.name}</span>

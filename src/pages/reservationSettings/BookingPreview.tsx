@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useId, useMemo, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useWatch } from 'react-hook-form';
@@ -7,10 +6,11 @@ import { bookingWindowProblems, type BookingWindow } from '#contract/bookingWind
 import { previewBookingDays } from '#contract/bookingWindows.ts';
 import { addDays, daysBetween } from '#contract/ranges.ts';
 import { dayOf, instantAt, wallTime } from '#contract/zones.ts';
-import { call } from '#data-provider/client.ts';
 import { formatInstant, formatLongDay } from '#i18n/formats.ts';
 import { useLanguage, useSay } from '#resources/define/view/say.ts';
+import { useCall } from '#resources/define/view/useCall.ts';
 import { useScope } from '#resources/define/view/scope.ts';
+import { Button } from '#ui/Button.tsx';
 import { errorText } from '#ui/errorText.ts';
 import { Skeleton } from '#ui/states.tsx';
 import { BookingMonth } from './BookingMonth.tsx';
@@ -37,11 +37,8 @@ export function BookingPreview({ settings }: { settings: readonly BookingWindow[
   const { companyId, branches, branchId } = useScope();
   const branch = branches.find((one) => one.id === branchId) ?? branches[0];
   const place = { companyId: companyId ?? '', branchId: branch?.id ?? '' };
-  const asked = useQuery({
-    queryKey: ['bookingPreview', place.companyId, place.branchId],
-    queryFn: ({ signal }) => call(previewBookingDays, { params: place, query: { days: 1 }, signal }),
-    enabled: Boolean(companyId && branch),
-  });
+  const question = { params: place, query: { days: 1 } };
+  const asked = useCall(['bookingPreview'], previewBookingDays, question, { enabled: Boolean(companyId && branch) });
   const [now, setNow] = useState(() => Date.now());
   /** As it is typed, on the branch's clocks; null is now. */
   const [typed, setTyped] = useState<string | null>(null);
@@ -85,10 +82,11 @@ export function BookingPreview({ settings }: { settings: readonly BookingWindow[
       <h3 id={`${id}-title`} className="booking-title">
         {told(words.preview)}
       </h3>
-      <div className="booking-moment">
+      <div className="row booking-moment">
         <label htmlFor={`${id}-at`}>{told(words.moment)}</label>
         <input
           id={`${id}-at`}
+          className="box"
           type="datetime-local"
           value={typed ?? wallTime(now, timeZone)}
           onChange={({ target: { value } }) => {
@@ -96,9 +94,7 @@ export function BookingPreview({ settings }: { settings: readonly BookingWindow[
             setPage(0);
           }}
         />
-        <button
-          type="button"
-          className="button"
+        <Button
           onClick={() => {
             setNow(Date.now());
             setTyped(null);
@@ -106,23 +102,18 @@ export function BookingPreview({ settings }: { settings: readonly BookingWindow[
           }}
         >
           {told(words.now)}
-        </button>
+        </Button>
         <span className="quiet">{timeZone}</span>
       </div>
-      {faulty.size > 0 && <p className="booking-note">{told(words.leftOut)}</p>}
-      {!openingHours && <p className="booking-note">{told(words.unsaid)}</p>}
-      <div className="booking-turn">
-        <button type="button" className="button" disabled={page === 0} onClick={() => setPage(page - shownMonths)}>
+      {faulty.size > 0 && <p className="quiet booking-note">{told(words.leftOut)}</p>}
+      {!openingHours && <p className="quiet booking-note">{told(words.unsaid)}</p>}
+      <div className="row booking-turn">
+        <Button disabled={page === 0} onClick={() => setPage(page - shownMonths)}>
           ‹<span className="visually-hidden">{told(words.earlier)}</span>
-        </button>
-        <button
-          type="button"
-          className="button"
-          disabled={page + shownMonths >= furthest}
-          onClick={() => setPage(page + shownMonths)}
-        >
+        </Button>
+        <Button disabled={page + shownMonths >= furthest} onClick={() => setPage(page + shownMonths)}>
           ›<span className="visually-hidden">{told(words.later)}</span>
-        </button>
+        </Button>
       </div>
       <div className="booking-months">
         {months.map((month) => (
@@ -137,7 +128,7 @@ export function BookingPreview({ settings }: { settings: readonly BookingWindow[
         ))}
       </div>
       <p className="booking-said">{day ? saidOf(day) : told(words.choose)}</p>
-      <ul className="booking-legend">
+      <ul className="plain-list row small booking-legend">
         {(Object.keys(markLabels) as DayMark[]).map((name) => (
           <li key={name}>
             <span className="booking-day" data-mark={name} aria-hidden="true">

@@ -11,6 +11,8 @@ import { dayOf } from '#contract/zones.ts';
 import type { InputProps } from '#resources/define/fields.ts';
 import { useSay } from '#resources/define/view/say.ts';
 import { useScope, zoneOf } from '#resources/define/view/scope.ts';
+import { Button } from '#ui/Button.tsx';
+import '#ui/Ticks.css';
 import { BookingPreview } from './BookingPreview.tsx';
 import { TextPart, useFaults } from './bookingFields.tsx';
 import { words } from './bookingWords.ts';
@@ -52,7 +54,7 @@ export default function BookingWindowsInput({ source, readOnly }: InputProps) {
   const once = all.flatMap((window, index) => (window.type === 'one_time' ? [{ window, index }] : []));
   return (
     <div className="booking-windows">
-      <fieldset disabled={readOnly} onBlur={judge}>
+      <fieldset className="bare" disabled={readOnly} onBlur={judge}>
         <legend className="booking-title">{told(words.how)}</legend>
         <ScheduleFields
           schedule={all.find(isSchedule)}
@@ -60,10 +62,10 @@ export default function BookingWindowsInput({ source, readOnly }: InputProps) {
           onChange={setSchedule}
         />
       </fieldset>
-      <fieldset disabled={readOnly} onBlur={judge}>
+      <fieldset className="bare" disabled={readOnly} onBlur={judge}>
         <legend className="booking-title">{told(words.oneTime)}</legend>
         {once.length === 0 && <p className="quiet">{told(words.noOneTime)}</p>}
-        <ol className="booking-once">
+        <ol className="plain-list booking-once">
           {once.map(({ window, index }, number) => (
             <OneTimeFields
               key={index}
@@ -76,11 +78,7 @@ export default function BookingWindowsInput({ source, readOnly }: InputProps) {
             />
           ))}
         </ol>
-        {!readOnly && once.length < most && (
-          <button type="button" className="button" onClick={add}>
-            {told(words.add)}
-          </button>
-        )}
+        {!readOnly && once.length < most && <Button onClick={add}>{told(words.add)}</Button>}
         {fieldState.error?.message && (
           <p className="settings-fault" role="alert">
             <ValidationError error={fieldState.error.message} />
@@ -123,10 +121,10 @@ function OneTimeFields({ number, window, readOnly, faultAt, onChange, onRemove }
         />
       ))}
       {!readOnly && (
-        <button type="button" className="link-button" onClick={onRemove}>
+        <Button look="link" onClick={onRemove}>
           {told(words.remove)}
           <span className="visually-hidden">{` ${window.startDate}–${window.endDate}`}</span>
-        </button>
+        </Button>
       )}
     </li>
   );

@@ -41,7 +41,7 @@ export function ScheduleFields({ schedule, faultAt, onChange }: ScheduleFieldsPr
     <>
       <div className="booking-kinds" role="radiogroup" aria-label={told(words.how)}>
         {([...scheduleKinds, 'none'] as const).map((kind) => (
-          <label key={kind}>
+          <label key={kind} className="tick">
             <input type="radio" name={name} checked={kind === chosen} onChange={() => choose(kind)} />
             {told(kindLabels[kind])}
           </label>
@@ -53,6 +53,7 @@ export function ScheduleFields({ schedule, faultAt, onChange }: ScheduleFieldsPr
             {(props) => (
               <input
                 {...props}
+                className="box"
                 type="number"
                 min={0}
                 max={366}
@@ -72,6 +73,7 @@ export function ScheduleFields({ schedule, faultAt, onChange }: ScheduleFieldsPr
             {(props) => (
               <select
                 {...props}
+                className="box"
                 value={schedule.endMonthOffset}
                 onChange={(event) => onChange({ ...schedule, endMonthOffset: Number(event.target.value) })}
               >
@@ -119,7 +121,7 @@ interface PeriodFieldsProps {
 function PeriodFields({ label, period, faultAt, onChange }: PeriodFieldsProps) {
   const told = useSay();
   return (
-    <fieldset className="booking-period">
+    <fieldset className="bare booking-period">
       <legend>{label}</legend>
       <div className="booking-row">
         <DayOfMonth

@@ -39,7 +39,15 @@ export function Part({ label, fault, children }: PartProps) {
   );
 }
 
-const daysOfMonth = [...Array.from({ length: 31 }, (_, index) => index + 1), -1];
+/** The days of a month, and its last one. */
+function DayOptions() {
+  const told = useSay();
+  return [...Array.from({ length: 31 }, (_, index) => index + 1), -1].map((day) => (
+    <option key={day} value={day}>
+      {day === -1 ? told(words.lastDay) : day}
+    </option>
+  ));
+}
 
 interface DaySelectProps {
   label: string;
@@ -50,16 +58,11 @@ interface DaySelectProps {
 
 /** A day of a month, or its last one. */
 export function DayOfMonth({ label, value, fault, onChange }: DaySelectProps) {
-  const told = useSay();
   return (
     <Part label={label} fault={fault}>
       {(named) => (
-        <select {...named} value={value} onChange={(event) => onChange(Number(event.target.value))}>
-          {daysOfMonth.map((day) => (
-            <option key={day} value={day}>
-              {day === -1 ? told(words.lastDay) : day}
-            </option>
-          ))}
+        <select {...named} className="box" value={value} onChange={(event) => onChange(Number(event.target.value))}>
+          <DayOptions />
         </select>
       )}
     </Part>
@@ -79,6 +82,7 @@ export function MonthAndDay({ label, months, value, fault, onMonths, onChange }:
       {(named) => (
         <span className="booking-pair">
           <select
+            className="box"
             aria-label={`${label}: ${told(words.month)}`}
             value={months}
             onChange={(event) => onMonths(Number(event.target.value))}
@@ -91,15 +95,12 @@ export function MonthAndDay({ label, months, value, fault, onMonths, onChange }:
           </select>
           <select
             {...named}
+            className="box"
             aria-label={`${label}: ${told(words.day)}`}
             value={value}
             onChange={(event) => onChange(Number(event.target.value))}
           >
-            {daysOfMonth.map((day) => (
-              <option key={day} value={day}>
-                {day === -1 ? told(words.lastDay) : day}
-              </option>
-            ))}
+            <DayOptions />
           </select>
         </span>
       )}
@@ -119,7 +120,15 @@ interface TextPartProps {
 export function TextPart({ label, type, value, fault, onChange }: TextPartProps) {
   return (
     <Part label={label} fault={fault}>
-      {(named) => <input {...named} type={type} value={value} onChange={(event) => onChange(event.target.value)} />}
+      {(named) => (
+        <input
+          {...named}
+          className="box"
+          type={type}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
     </Part>
   );
 }

@@ -32,7 +32,8 @@ export function FieldInput({ field, name, readOnly }: FieldInputProps): ReactNod
   const language = useLanguage();
   const source = field.source ?? name;
   if (field.input) {
-    return createElement(lazyOnce(field.input), { source, readOnly: readOnly || (field.readOnly ?? false) });
+    const fixed = readOnly || (field.readOnly ?? false);
+    return createElement(lazyOnce(field.input), { source, label: say(field.label), readOnly: fixed });
   }
   if (readOnly || field.readOnly) return <FieldValue field={field} source={source} />;
   const common = {
