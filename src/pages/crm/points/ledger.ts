@@ -2,7 +2,7 @@ import { campaignAccounts, couponAccounts, movementKinds, type AccountKind } fro
 import { defineEntries, momentsOf, type Entries } from '#resources/define/entries.ts';
 
 /** Every movement of an account, latest first; accounts of both kinds answer alike. */
-const ledgerOf = (list: typeof campaignAccounts.movements | typeof couponAccounts.movements): Entries =>
+const ledgerOf = (list: typeof campaignAccounts.movements): Entries =>
   defineEntries({
     label: 'crmPoints.ledger.label',
     list,
