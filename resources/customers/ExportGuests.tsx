@@ -51,7 +51,10 @@ export default function ExportGuests({ state, total, onClose }: ListDialogProps)
         begun(job.id);
         return;
       }
-      const { url } = await call(prepareCustomerDownload, { params: { companyId }, body: { selection: { query }, ...shape } });
+      const { url } = await call(prepareCustomerDownload, {
+        params: { companyId },
+        body: { selection: { query }, ...shape },
+      });
       beginDownload(url);
     },
     { done: way === 'email' ? 'crmExport.sent' : 'crmExport.begun', doneArgs: () => ({ to }), onDone: onClose },

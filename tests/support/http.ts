@@ -151,7 +151,8 @@ export function clientOf(baseUrl: string, token?: string): Client {
     ask,
     async call<E extends Endpoint>(endpoint: E, input: CallInput<E>) {
       const answer = await ask(endpoint, input as Parts);
-      if (answer.status >= 300) throw new Error(`${endpoint.method} ${endpoint.path} answered ${answer.status}: ${answer.text}`);
+      if (answer.status >= 300)
+        throw new Error(`${endpoint.method} ${endpoint.path} answered ${answer.status}: ${answer.text}`);
       return (endpoint.response ? endpoint.response.parse(answer.json) : undefined) as ResponseOf<E>;
     },
   };
