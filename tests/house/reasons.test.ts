@@ -9,12 +9,21 @@ import { sourceFiles } from './sources.ts';
 
 /** Refusals for which their code says too little: something stands in the way, or somebody may not. */
 const asking = /new ApiError\(\s*'(\w+)',\s*(?:'([^'\n]+)'|`([^`$]+)`)/g;
+/** The same because of one value: with a reason of its own, or with what is wrong with the value as the reason. */
+const refusing = [
+  /refused\(\s*'(\w+)',[^;]*?\breason: '([^'\n]+)'/g,
+  /refused\(\s*'(\w+)',\s*[^,;]+,\s*'([^'\n]+)'()(?:\)|,\s*\{\s*(code): '\w+',?\s*\}\))/g,
+];
 const telling = new Set(['conflict', 'permission_denied', 'too_many_requests']);
 
 const said = sourceFiles()
   .filter((file) => file.startsWith('server/') && !file.endsWith('.test.ts'))
-  .flatMap((file) => [...readFileSync(join(root, file), 'utf8').matchAll(asking)])
-  .map(([, code = '', one, other]) => ({ code, reason: one ?? other ?? '' }));
+  .flatMap((file) => {
+    const text = readFileSync(join(root, file), 'utf8');
+    return [asking, ...refusing].flatMap((form) => [...text.matchAll(form)]);
+  })
+  // What has a code of its own is said at its field by that.
+  .map(([, code = '', one, other, own]) => ({ code, reason: one ?? other ?? '', atField: own !== undefined }));
 const known = (
   JSON.parse(readFileSync(join(root, 'i18n/locales/en/reasons.json'), 'utf8')) as {
     errors: { reasons: Record<string, string> };
@@ -22,7 +31,7 @@ const known = (
 ).errors.reasons;
 
 it('every reason that stands in the way has a text', () => {
-  const wanted = said.filter(({ code }) => telling.has(code)).map(({ reason }) => reason);
+  const wanted = said.filter(({ code, atField }) => telling.has(code) && !atField).map(({ reason }) => reason);
   expect(wanted.length).toBeGreaterThan(15);
   expect([...new Set(wanted)].filter((reason) => !(reasonKey(reason) in known))).toEqual([]);
 });
