@@ -45,7 +45,7 @@ export function Choice<Value extends string>({ label, help, options, onChange, .
       <span>{label}</span>
       <select
         className="box"
-        aria-describedby={id}
+        aria-describedby={help ? id : undefined}
         onChange={(event) => {
           const chosen = options.find(([value]) => value === event.target.value);
           if (chosen) onChange(chosen[0]);
@@ -58,7 +58,7 @@ export function Choice<Value extends string>({ label, help, options, onChange, .
           </option>
         ))}
       </select>
-      <small id={id}>{help}</small>
+      {help && <small id={id}>{help}</small>}
     </label>
   );
 }
@@ -72,8 +72,13 @@ export function TextField({ label, help, onChange, ...rest }: TextFieldProps) {
   return (
     <label>
       <span>{label}</span>
-      <input className="box" aria-describedby={id} onChange={(event) => onChange(event.target.value)} {...rest} />
-      <small id={id}>{help}</small>
+      <input
+        className="box"
+        aria-describedby={help ? id : undefined}
+        onChange={(event) => onChange(event.target.value)}
+        {...rest}
+      />
+      {help && <small id={id}>{help}</small>}
     </label>
   );
 }
