@@ -52,13 +52,13 @@ export default function CompanyUsers() {
           <ul className="plain-list stack plans">
             {data.users.map(({ id, name, email, role, active }) => (
               <li key={id}>
-                <Link to={recordPath(users, id, search)}>{name || email}</Link>
+                <Link className="cell-link" to={recordPath(users, id, search)}>{name || email}</Link>
                 <b>{active ? roleOf(role) : told(say('Switched off', '已停用', '已停用', '無効'))}</b>
                 <span className="quiet">{email}</span>
               </li>
             ))}
           </ul>
-          <Link to={listPath(users, search)}>
+          <Link className="cell-link" to={listPath(users, search)}>
             {told(say('All users', '所有使用者', '所有用户', 'すべてのユーザー'))} ({data.total})
           </Link>
         </>
