@@ -52,7 +52,9 @@ export default function CompanyUsers() {
           <ul className="plain-list stack plans">
             {data.users.map(({ id, name, email, role, active }) => (
               <li key={id}>
-                <Link className="cell-link" to={recordPath(users, id, search)}>{name || email}</Link>
+                <Link className="cell-link" to={recordPath(users, id, search)}>
+                  {name || email}
+                </Link>
                 <b>{active ? roleOf(role) : told(say('Switched off', '已停用', '已停用', '無効'))}</b>
                 <span className="quiet">{email}</span>
               </li>
