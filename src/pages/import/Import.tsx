@@ -1,9 +1,8 @@
-import { useTranslate } from 'ra-core';
 import { useCallback, useState } from 'react';
 import type { FileImport, ImportStatus } from '#contract/imports.ts';
 import { JobProgress } from '#resources/define/view/jobs/JobProgress.tsx';
 import { useJob } from '#resources/define/view/jobs/useJob.ts';
-import { useScope } from '#resources/define/view/scope.ts';
+import { withCompany } from '#resources/define/view/withCompany.tsx';
 import { Answered } from '#ui/Answered.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { EmptyState, TableSkeleton } from '#ui/states.tsx';
@@ -24,14 +23,10 @@ export function Import({ look }: { look: ImportLook }) {
   );
 }
 
-function Page() {
-  const translate = useTranslate();
+const Page = withCompany(({ companyId }) => {
   const text = useImportText();
-  const { companyId } = useScope();
   const allowed = useLook().useAllowed();
   const [importId, choose] = useChosenImport();
-  if (!companyId)
-    return <EmptyState title={translate('ui.empty.noCompany')} text={translate('ui.empty.chooseCompany')} />;
   return (
     <div className="stack stack-wide import">
       {importId ? (
@@ -47,7 +42,7 @@ function Page() {
       <PastImports companyId={companyId} current={importId} onChoose={choose} />
     </div>
   );
-}
+});
 
 interface OneImportProps {
   companyId: string;
