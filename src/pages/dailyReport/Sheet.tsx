@@ -32,7 +32,7 @@ export function Sheet({ companyId }: { companyId: string }) {
   }, [paper]);
 
   return (
-    <div className="paper">
+    <div className="paper stack stack-wide">
       <div className="paper-bar row">
         <Link className="button" to={hrefOf({ sheet: null })}>
           {words.text('sheet.back')}

@@ -12,6 +12,7 @@ import { ImportLookContext, useImportText, useLook, type ImportLook } from './ki
 import { CheckStep, ResultStep, UnseenStep } from './Outcome.tsx';
 import { PastImports } from './PastImports.tsx';
 import { useChosenImport, useImport, useReloadImports } from './useImports.ts';
+import '#resources/define/view/list.css';
 import './import.css';
 
 /** Rows from a file: uploaded, columns named, checked, brought in, taken back. */
@@ -131,7 +132,7 @@ function Steps({ current }: { current: Step }) {
   const text = useImportText();
   const at = steps.indexOf(current);
   return (
-    <ol className="plain-list import-steps" aria-label={text('steps.label')}>
+    <ol className="plain-list row import-steps" aria-label={text('steps.label')}>
       {steps.map((step, index) => (
         <li key={step} aria-current={index === at ? 'step' : undefined} data-past={index < at || undefined}>
           <span aria-hidden="true">{index + 1}</span>

@@ -36,7 +36,7 @@ export default function Overview() {
   const [day = '', clock = ''] = clockOf(zoneOf(scope)).split('T');
 
   return (
-    <div className="overview">
+    <div className="overview stack stack-wide">
       <header className="overview-head">
         <h2>{translate(`shell.overview.${partOfDay(Number.parseInt(clock, 10))}`, { name: me.name })}</h2>
         <p className="subtle">

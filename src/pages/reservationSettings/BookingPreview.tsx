@@ -115,7 +115,7 @@ export function BookingPreview({ settings }: { settings: readonly BookingWindow[
           ›<span className="visually-hidden">{told(words.later)}</span>
         </Button>
       </div>
-      <div className="booking-months">
+      <div className="row booking-months">
         {months.map((month) => (
           <BookingMonth
             key={month}

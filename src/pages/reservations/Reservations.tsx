@@ -22,7 +22,7 @@ export default withCompany(function Reservations({ companyId }) {
     <div className="list-page">
       <div className="list-bar">
         <DateRangeField choice={state.choice} today={state.today} onChange={(range) => state.change({ range })} />
-        <div className="rows-by" role="group" aria-label={translate('reservationRows.by.label')}>
+        <div className="press-group" role="group" aria-label={translate('reservationRows.by.label')}>
           <PressButtons
             names={['dining', 'created']}
             text={(by) => translate(`reservationRows.by.${by}`)}
