@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { languages } from './constants.ts';
 import { endpoint, members } from './endpoint.ts';
 import { exportFormats, exportTypes } from './exports.ts';
-import { daysOfRange, reportDay, weekdayOf } from './ranges.ts';
+import { daysOfRange, monthFrom, reportDay, weekdayOf } from './ranges.ts';
 import {
   calendarDay,
   createdFrom,
@@ -230,10 +230,7 @@ export function monthRange(month: string): [string, string] {
 }
 
 /** A month some months later, or earlier. @example addMonths('2026-01', -1) // '2025-12' */
-export function addMonths(month: string, months: number): string {
-  const [year = 2000, number = 1] = month.split('-').map(Number);
-  return new Date(Date.UTC(year, number - 1 + months, 1)).toISOString().slice(0, 7);
-}
+export const addMonths = (month: string, months: number): string => monthFrom(month, months).slice(0, 7);
 
 /** The days of a month in weeks that begin on Sunday (specification, section 9); null where a week has another month's. */
 export function weeksOf(month: string): (string | null)[][] {

@@ -17,6 +17,12 @@ export const daysBetween = (from: string, to: string): number => dayOf(to) - day
 export const addDays = (day: string, days: number): string =>
   new Date((dayOf(day) + days) * 86_400_000).toISOString().slice(0, 10);
 
+/** The first day of the month that is some months after a day's, or a month's; before it where negative. */
+export function monthFrom(day: string, months: number): string {
+  const [year = 2000, month = 1] = day.split('-').map(Number);
+  return new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 10);
+}
+
 /** Every day of a range, in order. */
 export const daysOfRange = (from: string, to: string): string[] =>
   Array.from({ length: Math.max(0, daysBetween(from, to)) }, (_, index) => addDays(from, index));

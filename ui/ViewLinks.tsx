@@ -4,7 +4,7 @@ import './parts.css';
 interface ViewLinksProps {
   /** What the views are of. */
   label: string;
-  views: readonly { name: string; label: string; to: string }[];
+  views: readonly { name: string; label: string; to: string; /** How many there are. */ count?: string }[];
   current: string;
 }
 
@@ -15,6 +15,7 @@ export function ViewLinks({ label, views, current }: ViewLinksProps) {
       {views.map((view) => (
         <Link key={view.name} className="preset" aria-current={view.name === current ? 'page' : undefined} to={view.to}>
           {view.label}
+          {view.count !== undefined && <span className="preset-count">{view.count}</span>}
         </Link>
       ))}
     </nav>

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { figureOf, figures, type FigureValue } from '#contract/figures.ts';
+import { monthFrom } from '#contract/ranges.ts';
 import { listReservations } from '#contract/statistics.ts';
 import en from '#i18n/locales/en.ts';
 import { readSources, rowsAddress, writeConditions } from '#src/pages/reservations/address.ts';
@@ -15,7 +16,6 @@ import {
   unitOf,
   valueOf,
 } from '#src/pages/overview/shownFigures.ts';
-import { monthFrom } from '#src/pages/overview/Months.tsx';
 import { flatten } from '#tests/support/texts.ts';
 
 const place = { companyId: 'c', branchId: 'b', range: { from: '2026-11-01', to: '2026-11-30' } };

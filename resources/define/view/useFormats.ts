@@ -6,6 +6,7 @@ import {
   formatLongDay,
   formatMoney,
   formatMonth,
+  formatMonthDay,
   formatNumber,
   formatPercent,
 } from '#i18n/formats.ts';
@@ -29,6 +30,8 @@ export function useFormats() {
       daysAgo: (iso: string, branchId?: string | null) => formatDaysAgo(iso, zone(branchId), language),
       day: formatDay,
       longDay: (day: string) => formatLongDay(day, language),
+      /** A day of any year, as `MM-DD`. */
+      monthDay: (day: string) => formatMonthDay(day, language),
       month: (month: string) => formatMonth(month, language),
     };
   }, [language, scope]);

@@ -148,6 +148,7 @@ function Handling({ complaint, busy, change }: HandlingProps) {
       />
       <SelectField
         label={say(words.assignee)}
+        className="labelled-above"
         all={say(words.nobody)}
         value={assignee?.id}
         disabled={busy}

@@ -28,5 +28,12 @@ interface StatusChoiceProps {
 export function StatusChoice({ change, ...props }: StatusChoiceProps) {
   const say = useSay();
   const options = contactStatuses.map((status) => [status, say(statusWords[status])] as const);
-  return <SelectField {...props} options={options} onChange={(status) => change(status as ContactStatus)} />;
+  return (
+    <SelectField
+      className="labelled-above"
+      {...props}
+      options={options}
+      onChange={(status) => change(status as ContactStatus)}
+    />
+  );
 }

@@ -1,4 +1,3 @@
-import { useTranslate } from 'ra-core';
 import { useMemo } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import {
@@ -12,13 +11,14 @@ import {
   type ReportTab,
 } from '#contract/dailyReport.ts';
 import { reservationStates, type ReservationState } from '#contract/reservations.ts';
-import { formatLongDay, formatMonth } from '#i18n/formats.ts';
 import { intlLocale } from '#i18n/language.ts';
 import { useLanguage } from '#resources/define/view/say.ts';
 import { useScope } from '#resources/define/view/scope.ts';
+import { useFormats } from '#resources/define/view/useFormats.ts';
+import { withCompany } from '#resources/define/view/withCompany.tsx';
 import { Answered } from '#ui/Answered.tsx';
-import { EmptyState } from '#ui/states.tsx';
 import { usePageTitle } from '#ui/title.ts';
+import { ViewLinks } from '#ui/ViewLinks.tsx';
 import { LiveMarker } from '../../live/LiveMarker.tsx';
 import { useLive } from '../../live/useLive.ts';
 import { reportKey, useReportCalendar } from './useReport.ts';
@@ -29,33 +29,26 @@ import './dailyReport.css';
 import './print.css';
 import './calendar.css';
 
+const tabs = Object.keys(reportTabs) as ReportTab[];
 const lostStates = reservationStates.filter((state) => !comingStates.some((one) => one === state));
 
 const sum = ({ states }: CalendarDay, of: readonly ReservationState[], what: 'parties' | 'covers') =>
   of.reduce((all, state) => all + states[state][what], 0);
 
 /** A month of days, coloured by how many people come; each opens its report. */
-export default function Calendar() {
-  const translate = useTranslate();
-  const { companyId } = useScope();
-  if (!companyId)
-    return <EmptyState title={translate('ui.empty.noCompany')} text={translate('ui.empty.chooseCompany')} />;
-  return <Month companyId={companyId} />;
-}
-
-function Month({ companyId }: { companyId: string }) {
+export default withCompany(function Calendar({ companyId }) {
   const { branchId } = useScope();
-  const language = useLanguage();
+  const { month: monthName } = useFormats();
   const words = useReportWords();
   const today = useToday();
   const [query] = useSearchParams();
   const asked = query.get('month') ?? '';
   const month = calendarMonth.safeParse(asked).success ? asked : today.slice(0, 7);
-  const tab = (Object.keys(reportTabs) as ReportTab[]).find((one) => one === query.get('kind'));
+  const tab = tabs.find((one) => one === query.get('kind'));
   const answer = useReportCalendar(companyId, branchId, month, tab && reportTabs[tab]);
   const keys = useMemo(() => [reportKey(companyId)], [companyId]);
   useLive({ keys, everyMs: 2_000 });
-  usePageTitle(words.text('calendar.title', { month: formatMonth(month, language) }));
+  usePageTitle(words.text('calendar.title', { month: monthName(month) }));
 
   const hrefOf = (changes: Record<string, string>) => {
     const next = new URLSearchParams(query);
@@ -81,22 +74,18 @@ function Month({ companyId }: { companyId: string }) {
   };
   return (
     <div className="report">
-      <nav className="presets" aria-label={words.text('kinds')}>
-        {([undefined, ...Object.keys(reportTabs)] as (ReportTab | undefined)[]).map((one) => (
-          <Link
-            key={one ?? 'all'}
-            className="preset"
-            to={hrefOf({ kind: one ?? '' })}
-            aria-current={one === tab ? 'page' : undefined}
-          >
-            {one ? words.text(`kind.${reportTabs[one]}`) : words.text('calendar.every')}
-          </Link>
-        ))}
-      </nav>
+      <ViewLinks
+        label={words.text('kinds')}
+        views={[
+          { name: '', label: words.text('calendar.every'), to: hrefOf({ kind: '' }) },
+          ...tabs.map((name) => ({ name, label: words.text(`kind.${reportTabs[name]}`), to: hrefOf({ kind: name }) })),
+        ]}
+        current={tab ?? ''}
+      />
       <div className="report-bar row">
         <div className="report-days row" role="group" aria-label={words.text('calendar.month')}>
           {step(-1, 'calendar.previous', '‹')}
-          <span className="calendar-month">{formatMonth(month, language)}</span>
+          <span className="calendar-month">{monthName(month)}</span>
           {step(1, 'calendar.next', '›')}
           <Link className="button" to={hrefOf({ month: '' })}>
             {words.text('calendar.now')}
@@ -114,7 +103,7 @@ function Month({ companyId }: { companyId: string }) {
       </Answered>
     </div>
   );
-}
+});
 
 interface MonthTableProps {
   month: string;
@@ -127,13 +116,14 @@ interface MonthTableProps {
 
 function MonthTable({ month, days, today, words, hrefOf, stale }: MonthTableProps) {
   const language = useLanguage();
+  const { month: monthName, longDay } = useFormats();
   const byDay = new Map(days.map((day) => [day.day, day]));
   const most = Math.max(...days.map((day) => sum(day, comingStates, 'covers')));
   const all = (of: 'parties' | 'covers') => days.reduce((count, day) => count + sum(day, comingStates, of), 0);
   return (
     <>
       <div className="calendar" data-stale={stale || undefined}>
-        <table aria-label={words.text('calendar.title', { month: formatMonth(month, language) })}>
+        <table aria-label={words.text('calendar.title', { month: monthName(month) })}>
           <thead>
             <tr>
               {Array.from({ length: 7 }, (_, weekday) => (
@@ -158,7 +148,7 @@ function MonthTable({ month, days, today, words, hrefOf, stale }: MonthTableProp
                         <span className="calendar-day" aria-hidden="true">
                           {Number(day.slice(8))}
                         </span>
-                        <span className="visually-hidden">{formatLongDay(day, language)}</span>
+                        <span className="visually-hidden">{longDay(day)}</span>
                         <b>{words.count('covers', covers)}</b>
                         <span className="calendar-less small clip">{words.count('parties', parties)}</span>
                         {lost > 0 && (

@@ -1,4 +1,3 @@
-import { useTranslate } from 'ra-core';
 import { useCallback, useMemo, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { reportedTypeOf } from '#contract/reservations.ts';
@@ -6,8 +5,10 @@ import { maxReportRows, reportTabs, type ReportSort, type ReportTab } from '#con
 import { Pagination } from '#resources/define/view/Pagination.tsx';
 import { useScope } from '#resources/define/view/scope.ts';
 import { useNow } from '#resources/define/view/useNow.ts';
+import { withCompany } from '#resources/define/view/withCompany.tsx';
 import { EmptyState, ErrorState, TableSkeleton } from '#ui/states.tsx';
 import { useNarrow } from '#ui/useNarrow.ts';
+import { ViewLinks } from '#ui/ViewLinks.tsx';
 import '#resources/define/view/list.css';
 import '#resources/define/view/report/report.css';
 import { LiveMarker } from '../../live/LiveMarker.tsx';
@@ -29,15 +30,12 @@ import './dailyReport.css';
 import './print.css';
 
 /** One dining day's parties of a kind, as they come. */
-export default function DailyReport() {
-  const translate = useTranslate();
-  const { companyId, branchId } = useScope();
+export default withCompany(function DailyReport({ companyId }) {
+  const { branchId } = useScope();
   const { state } = useReportState();
-  if (!companyId)
-    return <EmptyState title={translate('ui.empty.noCompany')} text={translate('ui.empty.chooseCompany')} />;
   const key = `${companyId} ${branchId}`;
   return state.sheet ? <Sheet key={key} companyId={companyId} /> : <Day key={key} companyId={companyId} />;
-}
+});
 
 function Day({ companyId }: { companyId: string }) {
   const { branchId, branches } = useScope();
@@ -102,21 +100,16 @@ function Day({ companyId }: { companyId: string }) {
     );
   return (
     <div className="report">
-      <nav className="presets" aria-label={words.text('kinds')}>
-        {(Object.keys(reportTabs) as ReportTab[]).map((tab) => (
-          <Link
-            key={tab}
-            className="preset"
-            aria-current={tab === state.tab ? 'page' : undefined}
-            to={hrefOf({ tab, sources: [], sort: { field: 'startTime', descending: false } })}
-          >
-            {words.text(`kind.${reportTabs[tab]}`)}
-            <span className="preset-count">
-              {report ? words.number(report.kinds[reportedTypeOf(reportTabs[tab])]) : ' '}
-            </span>
-          </Link>
-        ))}
-      </nav>
+      <ViewLinks
+        label={words.text('kinds')}
+        views={(Object.keys(reportTabs) as ReportTab[]).map((tab) => ({
+          name: tab,
+          label: words.text(`kind.${reportTabs[tab]}`),
+          count: report ? words.number(report.kinds[reportedTypeOf(reportTabs[tab])]) : ' ',
+          to: hrefOf({ tab, sources: [], sort: { field: 'startTime', descending: false } }),
+        }))}
+        current={state.tab}
+      />
       <div className="report-bar row">
         <DayBar {...{ date, today, words, hrefOf, change }} calendarHref={calendarHref(date, companyId, branchId)} />
         <LiveMarker />

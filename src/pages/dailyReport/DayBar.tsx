@@ -1,7 +1,6 @@
 import { Link } from 'react-router';
 import { addDays } from '#contract/ranges.ts';
-import { formatLongDay } from '#i18n/formats.ts';
-import { useLanguage } from '#resources/define/view/say.ts';
+import { useFormats } from '#resources/define/view/useFormats.ts';
 import type { ReportState } from './reportState.ts';
 import type { ReportWords } from './words.ts';
 
@@ -16,7 +15,7 @@ interface DayBarProps {
 
 /** The day that the report is of, and the way to others. */
 export function DayBar({ date, today, words, hrefOf, change, calendarHref }: DayBarProps) {
-  const language = useLanguage();
+  const { longDay } = useFormats();
   const to = (day: string) => hrefOf({ date: day === today ? null : day });
   return (
     <div className="report-days row" role="group" aria-label={words.text('day.label')}>
@@ -24,7 +23,7 @@ export function DayBar({ date, today, words, hrefOf, change, calendarHref }: Day
         ‹
       </Link>
       <label className="report-date">
-        <span className="report-date-words">{formatLongDay(date, language)}</span>
+        <span className="report-date-words">{longDay(date)}</span>
         <input
           type="date"
           aria-label={words.text('day.label')}

@@ -34,7 +34,7 @@ export function RowMenu({ row, words, now }: RowMenuProps) {
   return (
     <>
       <MenuButton
-        className="report-menu"
+        className="icon-button report-menu"
         label={words.text('row.menu', { name: words.name(row), time: words.time(row) })}
         disabled={act.isPending}
         items={(closeMenu) =>

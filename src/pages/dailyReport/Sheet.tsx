@@ -2,9 +2,8 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { dayTotals, sumOf, type DailyReport } from '#contract/dailyReport.ts';
 import { reservationStates, type Reservation } from '#contract/reservations.ts';
-import { formatInstant, formatLongDay } from '#i18n/formats.ts';
-import { useLanguage } from '#resources/define/view/say.ts';
 import { useScope, zoneOf } from '#resources/define/view/scope.ts';
+import { useFormats } from '#resources/define/view/useFormats.ts';
 import { Answered } from '#ui/Answered.tsx';
 import { Button } from '#ui/Button.tsx';
 import { columnsOf, reportTitle, sectionText, sectionTitle, type ColumnName } from './columns.ts';
@@ -33,7 +32,7 @@ export function Sheet({ companyId }: { companyId: string }) {
   }, [paper]);
 
   return (
-    <div className="paper">
+    <div className="paper stack stack-wide">
       <div className="paper-bar row">
         <Link className="button" to={hrefOf({ sheet: null })}>
           {words.text('sheet.back')}
@@ -61,7 +60,7 @@ export function Sheet({ companyId }: { companyId: string }) {
 }
 
 function Page({ report, state, words }: { report: DailyReport; state: ReportState; words: ReportWords }) {
-  const language = useLanguage();
+  const { instant, longDay } = useFormats();
   const scope = useScope();
   const [made] = useState(() => new Date().toISOString());
   const zone = zoneOf(scope);
@@ -76,8 +75,7 @@ function Page({ report, state, words }: { report: DailyReport; state: ReportStat
       <header className="paper-head">
         <h2>{reportTitle(state, words)}</h2>
         <p>
-          <b>{formatLongDay(report.date, language)}</b> · {scope.company?.name} ·{' '}
-          {branch?.name ?? words.text('sheet.allBranches')}
+          <b>{longDay(report.date)}</b> · {scope.company?.name} · {branch?.name ?? words.text('sheet.allBranches')}
         </p>
         <p>{words.sum(states, state.states.length ? state.states : undefined)}</p>
         <p>
@@ -122,7 +120,7 @@ function Page({ report, state, words }: { report: DailyReport; state: ReportStat
         <p>
           {words.text('sheet.rows', { rows: words.number(report.rows.length), total: words.number(report.total) })} ·{' '}
           {words.text('sheet.filter', { filter: filterWords(state, words) })} ·{' '}
-          {words.text('sheet.made', { time: formatInstant(made, zone), zone })}
+          {words.text('sheet.made', { time: instant(made), zone })}
         </p>
         {report.rows.length < report.total && (
           <p className="paper-warning">{words.text('sheet.tooMany', { rows: words.number(report.rows.length) })}</p>

@@ -3,10 +3,10 @@ import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { listDayNotices, type DayNotice } from '#contract/dayNotices.ts';
-import { useScope } from '#resources/define/view/scope.ts';
 import { useCall } from '#resources/define/view/useCall.ts';
 import { useFormats } from '#resources/define/view/useFormats.ts';
 import { useMayWrite } from '#resources/define/view/useMayWrite.ts';
+import { withCompany } from '#resources/define/view/withCompany.tsx';
 import { Answered } from '#ui/Answered.tsx';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/states.tsx';
@@ -19,15 +19,11 @@ import './dayNotices.css';
 const perPage = 20;
 
 /** Days that were closed; or one of them, with whom it concerns. */
-export default function DayNotices() {
-  const translate = useTranslate();
-  const { companyId } = useScope();
+export default withCompany(function DayNotices({ companyId }) {
   const [query] = useSearchParams();
   const notice = query.get('notice');
-  if (!companyId)
-    return <EmptyState title={translate('ui.empty.noCompany')} text={translate('ui.empty.chooseCompany')} />;
   return notice ? <NoticeDetail key={notice} {...{ companyId }} noticeId={notice} /> : <List companyId={companyId} />;
-}
+});
 
 function List({ companyId }: { companyId: string }) {
   const translate = useTranslate();

@@ -16,6 +16,7 @@ import { useLanguage } from '#resources/define/view/say.ts';
 import { useScope, zoneOf } from '#resources/define/view/scope.ts';
 import { useBranchName } from '#resources/define/view/useBranchName.ts';
 import { Panel } from '#ui/Panel.tsx';
+import { PressButtons } from '#ui/PressButtons.tsx';
 import type { Chosen } from './NoticeDetail.tsx';
 
 interface NoticeWordsProps {
@@ -55,17 +56,12 @@ export function NoticeWords({ texts, concerned, chosen, disabled, onChange }: No
     <Panel title={translate('dayNotices.words')}>
       <p className="subtle">{translate('dayNotices.wordsText')}</p>
       <div className="presets" role="group" aria-label={translate('dayNotices.language')}>
-        {languages.map((one) => (
-          <button
-            key={one}
-            type="button"
-            className="preset"
-            aria-pressed={one === language}
-            onClick={() => setLanguage(one)}
-          >
-            {translate('dayNotices.used', { language: languageNames[one], count: countOf(one) })}
-          </button>
-        ))}
+        <PressButtons
+          names={languages}
+          text={(one) => translate('dayNotices.used', { language: languageNames[one], count: countOf(one) })}
+          pressed={(one) => one === language}
+          onPress={setLanguage}
+        />
       </div>
       <div className="halves">
         <div className="stack notices-fields">

@@ -8,7 +8,6 @@ import { DetailDrawer } from '#resources/define/view/report/DetailDrawer.tsx';
 import { Facts } from '#resources/define/view/report/Facts.tsx';
 import { Code } from '#resources/define/view/report/useCells.tsx';
 import { useReportWords } from '#resources/define/view/report/useReportWords.ts';
-import { useScope, zoneOf } from '#resources/define/view/scope.ts';
 import { useAction } from '#resources/define/view/useAction.ts';
 import { useBranchName } from '#resources/define/view/useBranchName.ts';
 import { useFormats } from '#resources/define/view/useFormats.ts';
@@ -37,7 +36,6 @@ export default function DepositDrawer({ companyId, id, onClose }: ReportDetailPr
 function Detail({ detail, companyId }: { detail: DepositDetail; companyId: string }) {
   const translate = useTranslate();
   const words = useReportWords();
-  const zone = zoneOf(useScope(), detail.deposit.branchId);
   const branchName = useBranchName();
   const { instant } = useFormats();
   const mayDecide = useMayWrite();
@@ -87,7 +85,7 @@ function Detail({ detail, companyId }: { detail: DepositDetail; companyId: strin
           {review.note && <p className="subtle">{review.note}</p>}
         </section>
       )}
-      <Payments payments={payments} zone={zone} />
+      <Payments {...{ payments, branchId }} />
       {invoices.length > 0 && (
         <section>
           <h3>{translate('shell.pages.invoices')}</h3>

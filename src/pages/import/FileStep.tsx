@@ -60,7 +60,7 @@ export function FileStep({ companyId, onDone }: { companyId: string; onDone: (on
           }}
         />
         {upload.isPending ? (
-          <div className="import-uploading" role="status">
+          <div className="stack import-uploading" role="status">
             <p>{text('drop.uploading', { name: upload.variables.name })}</p>
             <progress aria-label={text('drop.uploading', { name: upload.variables.name })} />
           </div>

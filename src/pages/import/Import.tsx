@@ -1,9 +1,8 @@
-import { useTranslate } from 'ra-core';
 import { useCallback, useState } from 'react';
 import type { FileImport, ImportStatus } from '#contract/imports.ts';
 import { JobProgress } from '#resources/define/view/jobs/JobProgress.tsx';
 import { useJob } from '#resources/define/view/jobs/useJob.ts';
-import { useScope } from '#resources/define/view/scope.ts';
+import { withCompany } from '#resources/define/view/withCompany.tsx';
 import { Answered } from '#ui/Answered.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { EmptyState, TableSkeleton } from '#ui/states.tsx';
@@ -13,6 +12,7 @@ import { ImportLookContext, useImportText, useLook, type ImportLook } from './ki
 import { CheckStep, ResultStep, UnseenStep } from './Outcome.tsx';
 import { PastImports } from './PastImports.tsx';
 import { useChosenImport, useImport, useReloadImports } from './useImports.ts';
+import '#resources/define/view/list.css';
 import './import.css';
 
 /** Rows from a file: uploaded, columns named, checked, brought in, taken back. */
@@ -24,14 +24,10 @@ export function Import({ look }: { look: ImportLook }) {
   );
 }
 
-function Page() {
-  const translate = useTranslate();
+const Page = withCompany(({ companyId }) => {
   const text = useImportText();
-  const { companyId } = useScope();
   const allowed = useLook().useAllowed();
   const [importId, choose] = useChosenImport();
-  if (!companyId)
-    return <EmptyState title={translate('ui.empty.noCompany')} text={translate('ui.empty.chooseCompany')} />;
   return (
     <div className="stack stack-wide import">
       {importId ? (
@@ -47,7 +43,7 @@ function Page() {
       <PastImports companyId={companyId} current={importId} onChoose={choose} />
     </div>
   );
-}
+});
 
 interface OneImportProps {
   companyId: string;
@@ -136,7 +132,7 @@ function Steps({ current }: { current: Step }) {
   const text = useImportText();
   const at = steps.indexOf(current);
   return (
-    <ol className="plain-list import-steps" aria-label={text('steps.label')}>
+    <ol className="plain-list row import-steps" aria-label={text('steps.label')}>
       {steps.map((step, index) => (
         <li key={step} aria-current={index === at ? 'step' : undefined} data-past={index < at || undefined}>
           <span aria-hidden="true">{index + 1}</span>

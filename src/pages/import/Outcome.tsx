@@ -21,7 +21,7 @@ function Counts({ one: { counts }, names }: { one: FileImport; names: readonly s
   const { number } = useFormats();
   const { updates } = useLook();
   return (
-    <dl className="import-counts" aria-label={text('counts.label')}>
+    <dl className="row import-counts" aria-label={text('counts.label')}>
       {names
         .filter((name) => updates || !ofUpdates.includes(name))
         .map((name) => (

@@ -23,7 +23,7 @@ export function PastImports({ companyId, current, onChoose }: PastImportsProps) 
       <Answered answer={answer} rows={3} columns={3}>
         {(all) =>
           all.length ? (
-            <ul className="plain-list lines import-list">
+            <ul className="sheet plain-list lines">
               {all.map((one) => (
                 <li key={one.id}>
                   <button

@@ -1,8 +1,6 @@
 import { readingChoice, readingsThatMatter, readingValues } from '#contract/importReadings.ts';
 import type { ColumnReading, ReadingChoice } from '#contract/importReadings.ts';
 import type { FileImport } from '#contract/imports.ts';
-import { formatMonthDay } from '#i18n/formats.ts';
-import { useLanguage } from '#resources/define/view/say.ts';
 import { useFormats } from '#resources/define/view/useFormats.ts';
 import { Panel } from '#ui/Panel.tsx';
 import { useColumnName, useImportText, useLook, type Mapping } from './kind.ts';
@@ -64,11 +62,10 @@ interface ReadingFieldProps {
 function ReadingField({ reading, name, onChange }: ReadingFieldProps) {
   const { aspect, value, by, options, examples, against } = reading;
   const text = useImportText();
-  const language = useLanguage();
-  const { number, longDay } = useFormats();
+  const { number, longDay, monthDay } = useFormats();
   const inWords = (meaning: string) => {
     if (aspect === 'decimal') return number(Number(meaning));
-    return meaning.length > 5 ? longDay(meaning) : formatMonthDay(meaning, language);
+    return meaning.length > 5 ? longDay(meaning) : monthDay(meaning);
   };
   const [first] = examples;
   const ways = readingValues[aspect].filter((way) => options.includes(way) || way === value);

@@ -1,6 +1,5 @@
 import { useTranslate } from 'ra-core';
 import { useCallback } from 'react';
-import { writingRoles, type Role } from '#contract/permissions.ts';
 import {
   contactModes,
   pastOutcomes,
@@ -9,7 +8,7 @@ import {
   type ReservationImportOptions,
 } from '#contract/reservationImports.ts';
 import { reservationTypes } from '#contract/reservations.ts';
-import { useScope } from '#resources/define/view/scope.ts';
+import { useMayWrite } from '#resources/define/view/useMayWrite.ts';
 import { Import } from './Import.tsx';
 import { useImportText, type ImportLook, type OptionsProps } from './kind.ts';
 import { BranchChoice, Choice } from './parts.tsx';
@@ -82,7 +81,7 @@ const look: ImportLook = {
     ],
   },
   resultPath: ({ companyId }) => `/daily-report/calendar?company_id=${encodeURIComponent(companyId)}`,
-  useAllowed: () => (writingRoles as readonly Role[]).includes(useScope().me.role),
+  useAllowed: useMayWrite,
 };
 
 /** Reservations from a file. */

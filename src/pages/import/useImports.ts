@@ -127,8 +127,6 @@ export function useProblems({ companyId, id, version }: FileImport, code: Import
     [root, companyId, 'problems', version],
     calls.problems,
     { params: { companyId, importId: id }, query },
-    {
-      placeholderData: keepPreviousData,
-    },
+    { placeholderData: keepPreviousData },
   );
 }

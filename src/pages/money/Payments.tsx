@@ -1,8 +1,8 @@
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router';
 import type { Payment } from '#contract/payments.ts';
-import { formatDay, formatInstant } from '#i18n/formats.ts';
 import { useReportWords } from '#resources/define/view/report/useReportWords.ts';
+import { useFormats } from '#resources/define/view/useFormats.ts';
 import { MoneyLines } from './MoneyLines.tsx';
 
 interface GuestLinkProps {
@@ -23,9 +23,10 @@ export function GuestLink({ customer, name, companyId }: GuestLinkProps) {
 }
 
 /** Every movement of money, oldest first. */
-export function Payments({ payments, zone }: { payments: readonly Payment[]; zone: string }) {
+export function Payments({ payments, branchId }: { payments: readonly Payment[]; branchId: string }) {
   const translate = useTranslate();
   const words = useReportWords();
+  const { day, instant } = useFormats();
   return (
     <section>
       <h3>{translate('money.payments.heading')}</h3>
@@ -39,14 +40,14 @@ export function Payments({ payments, zone }: { payments: readonly Payment[]; zon
                 <span className={kind === 'refund' ? 'tag tag-warn' : 'tag tag-on'}>
                   {words.code('paymentKind', kind)}
                 </span>{' '}
-                {formatInstant(paidTime, zone)}
+                {instant(paidTime, branchId)}
               </>
             ),
             more: [
               words.code('paymentProvider', provider),
               reference,
               fee ? translate('money.payments.fee', { fee: words.money(fee, currency) }) : '',
-              translate('money.payments.days', { purchase: formatDay(paidDate), service: formatDay(serviceDate) }),
+              translate('money.payments.days', { purchase: day(paidDate), service: day(serviceDate) }),
             ],
             amount: `${kind === 'refund' ? '−' : ''}${words.money(amount, currency)}`,
           }),

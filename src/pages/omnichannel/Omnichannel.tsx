@@ -16,6 +16,7 @@ import { useCall } from '#resources/define/view/useCall.ts';
 import { useScope, zoneOf } from '#resources/define/view/scope.ts';
 import { DateRangeField } from '#ui/DateRangeField.tsx';
 import { daysChosen } from '#ui/dateRange.ts';
+import { withCompany } from '#resources/define/view/withCompany.tsx';
 import { Answered } from '#ui/Answered.tsx';
 import { EmptyState } from '#ui/states.tsx';
 import '#resources/define/view/list.css';
@@ -37,13 +38,7 @@ export interface ShownFigure {
 }
 
 /** Where guests and money come from, channel by channel. */
-export default function Omnichannel() {
-  const translate = useTranslate();
-  const { companyId } = useScope();
-  if (!companyId)
-    return <EmptyState title={translate('ui.empty.noCompany')} text={translate('ui.empty.chooseCompany')} />;
-  return <Report key={companyId} companyId={companyId} />;
-}
+export default withCompany(({ companyId }) => <Report key={companyId} companyId={companyId} />);
 
 function Report({ companyId }: { companyId: string }) {
   const translate = useTranslate();

@@ -6,7 +6,6 @@ import { DetailDrawer } from '#resources/define/view/report/DetailDrawer.tsx';
 import { Facts } from '#resources/define/view/report/Facts.tsx';
 import { Code } from '#resources/define/view/report/useCells.tsx';
 import { useReportWords } from '#resources/define/view/report/useReportWords.ts';
-import { useScope, zoneOf } from '#resources/define/view/scope.ts';
 import { useBranchName } from '#resources/define/view/useBranchName.ts';
 import { useFormats } from '#resources/define/view/useFormats.ts';
 import { MoneyLines } from '../money/MoneyLines.tsx';
@@ -30,7 +29,6 @@ export default function OrderDrawer({ companyId, id, onClose }: ReportDetailProp
 function Detail({ detail, companyId }: { detail: OrderDetail; companyId: string }) {
   const translate = useTranslate();
   const words = useReportWords();
-  const zone = zoneOf(useScope(), detail.order.branchId);
   const branchName = useBranchName();
   const { instant } = useFormats();
   const { order, items, note, payments } = detail;
@@ -71,7 +69,7 @@ function Detail({ detail, companyId }: { detail: OrderDetail; companyId: string 
           ]}
         />
       </section>
-      <Payments payments={payments} zone={zone} />
+      <Payments {...{ payments, branchId }} />
     </>
   );
 }

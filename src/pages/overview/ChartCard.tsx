@@ -30,7 +30,7 @@ export function ChartCard<T>({ title, tools, answer, data, empty, note, children
           children(data, heading)
         ) : (
           <>
-            <div className="segment-head">
+            <div className="row row-apart segment-head">
               {heading}
               {tools}
             </div>

@@ -28,7 +28,7 @@ export function Controls({ companyId, branchId, dashboard }: ControlsProps) {
           onChange={(next) => change({ createdFrom: next })}
         />
       </Suspense>
-      <div className="dashboard-group" role="group" aria-label={translate('overview.unit.label')}>
+      <div className="press-group" role="group" aria-label={translate('overview.unit.label')}>
         <PressButtons
           names={['groups', 'people']}
           text={(one) => translate(`overview.unit.${one}`)}
@@ -36,7 +36,7 @@ export function Controls({ companyId, branchId, dashboard }: ControlsProps) {
           onPress={(one) => change({ unit: one })}
         />
       </div>
-      <div className="dashboard-group dashboard-flags" role="group" aria-label={translate('overview.show')}>
+      <div className="press-group dashboard-flags" role="group" aria-label={translate('overview.show')}>
         <PressButtons
           names={flags}
           text={(flag) => translate(`overview.flag.${flag}`)}

@@ -82,7 +82,7 @@ export default function Dashboard({ companyId, branchId }: { companyId: string; 
           answer={created}
           data={created.data?.[made]}
           tools={
-            <div className="dashboard-group">
+            <div className="press-group">
               <PressButtons
                 className="chart-tool"
                 names={['booking', 'waiting']}

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { addDays } from '#contract/ranges.ts';
+import { addDays, monthFrom } from '#contract/ranges.ts';
 import { monthlyGuestsCsv } from '#contract/statistics.ts';
 import { useLanguage } from '#resources/define/view/say.ts';
 import { useDownload } from '#resources/define/view/useDownload.ts';
@@ -10,12 +10,6 @@ import { PressButtons } from '#ui/PressButtons.tsx';
 import { rowsAddress } from '../reservations/address.ts';
 import { ChartCard, chartHeight } from './ChartCard.tsx';
 import { useMonths, type Ask } from './useStatistics.ts';
-
-/** The first day of the month that is some months after a day's; before it where negative. */
-export function monthFrom(day: string, months: number): string {
-  const [year = 0, month = 1] = day.split('-').map(Number);
-  return new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 10);
-}
 
 const lastDayOf = (firstDay: string): string => addDays(monthFrom(firstDay, 1), -1);
 

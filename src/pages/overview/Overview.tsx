@@ -3,11 +3,11 @@ import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { backhouseFor, grants } from '#contract/permissions.ts';
 import { wallTime } from '#contract/zones.ts';
-import { formatLongDay } from '#i18n/formats.ts';
 import { resources } from '#resources/registry.ts';
-import { useLanguage, useText } from '#resources/define/view/say.ts';
+import { useText } from '#resources/define/view/say.ts';
 import { useScope, zoneOf } from '#resources/define/view/scope.ts';
 import { useBranchName } from '#resources/define/view/useBranchName.ts';
+import { useFormats } from '#resources/define/view/useFormats.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { lazyPage } from '#ui/lazy.ts';
 import { Panel } from '#ui/Panel.tsx';
@@ -28,20 +28,19 @@ const partOfDay = (hour: number): string => (hour < 5 || hour >= 18 ? 'evening' 
 export default function Overview() {
   const scope = useScope();
   const translate = useTranslate();
-  const language = useLanguage();
+  const { longDay } = useFormats();
   const { me, companyId, company, branchId } = scope;
-  const zone = zoneOf(scope);
   const reports = companyId !== null && grants(backhouseFor(me, companyId), 'overview');
   const guests = companyId !== null && grants(backhouseFor(me, companyId), 'crm');
   const branchName = useBranchName()(branchId);
-  const [day = '', clock = ''] = clockOf(zone).split('T');
+  const [day = '', clock = ''] = clockOf(zoneOf(scope)).split('T');
 
   return (
-    <div className="overview">
+    <div className="overview stack stack-wide">
       <header className="overview-head">
         <h2>{translate(`shell.overview.${partOfDay(Number.parseInt(clock, 10))}`, { name: me.name })}</h2>
         <p className="subtle">
-          {formatLongDay(day, language)}
+          {longDay(day)}
           {company && (
             <span className="overview-place">{branchName ? `${company.name} · ${branchName}` : company.name}</span>
           )}

@@ -28,7 +28,7 @@ export function PopupForm({ label, submit, onSubmit, onClose, children }: PopupF
   };
   return (
     <div
-      className="popup-form"
+      className="floating popup-form"
       role="dialog"
       aria-label={label}
       ref={panel}

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { ReservationType } from '#contract/reservations.ts';
 import type { StatisticsSeries } from '#contract/statistics.ts';
-import { formatMonthDay } from '#i18n/formats.ts';
 import { intlLocale } from '#i18n/language.ts';
 import { useLanguage } from '#resources/define/view/say.ts';
 import { useFormats } from '#resources/define/view/useFormats.ts';
@@ -66,7 +65,7 @@ function Drawn({
 }: SegmentProps & { data: StatisticsSeries; heading: ReactNode }) {
   const translate = useTranslate();
   const language = useLanguage();
-  const { number, longDay } = useFormats();
+  const { number, longDay, monthDay } = useFormats();
   const { from, to } = place.range;
   const title = translate(`overview.segment.${name}`);
   const weekday = new Intl.DateTimeFormat(intlLocale(language), { weekday: 'long', timeZone: 'UTC' });
@@ -93,7 +92,7 @@ function Drawn({
         fileName={`${name}-${from}-${to}`}
         height={chartHeight}
         points={data.count.map(({ date }) => ({
-          tick: formatMonthDay(date.slice(5), language),
+          tick: monthDay(date.slice(5)),
           label: longDay(date),
           href: hrefOf(date),
         }))}
@@ -132,7 +131,7 @@ function Drawn({
                 <li key={date}>
                   <Link className="cell-link" to={hrefOf(date)}>
                     {translate('overview.unusual.one', {
-                      day: formatMonthDay(date.slice(5), language),
+                      day: monthDay(date.slice(5)),
                       number: number(value),
                       median,
                     })}

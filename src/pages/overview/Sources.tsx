@@ -29,7 +29,7 @@ export function Sources({ ask }: { ask: Ask }) {
         const most = Math.max(...shown.map(({ total }) => total));
         return (
           <>
-            <div className="segment-head">{heading}</div>
+            <div className="row row-apart segment-head">{heading}</div>
             <div className="scroll-x" role="group" aria-label={title} tabIndex={0}>
               <table className="sources" aria-label={title}>
                 <thead>

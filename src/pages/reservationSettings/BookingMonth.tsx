@@ -1,9 +1,9 @@
 import { useState, type KeyboardEvent } from 'react';
 import type { BookingDay } from '#contract/bookingDays.ts';
 import { addDays, weekdayOf } from '#contract/ranges.ts';
-import { formatMonth } from '#i18n/formats.ts';
 import { intlLocale } from '#i18n/language.ts';
 import { useLanguage } from '#resources/define/view/say.ts';
+import { useFormats } from '#resources/define/view/useFormats.ts';
 import { markSigns } from './bookingWords.ts';
 
 /** 4 January 1970 was a Sunday. */
@@ -40,7 +40,7 @@ export function BookingMonth({ month, today, days, saidOf, onLook }: BookingMont
   };
   return (
     <table className="booking-month">
-      <caption>{formatMonth(month, language)}</caption>
+      <caption>{useFormats().month(month)}</caption>
       <thead>
         <tr>
           {weekdays.map((day) => (

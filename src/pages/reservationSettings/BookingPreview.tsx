@@ -4,12 +4,13 @@ import { useWatch } from 'react-hook-form';
 import { bookingDays, type BookingDay } from '#contract/bookingDays.ts';
 import { bookingWindowProblems, type BookingWindow } from '#contract/bookingWindowRules.ts';
 import { previewBookingDays } from '#contract/bookingWindows.ts';
-import { addDays, daysBetween } from '#contract/ranges.ts';
+import { addDays, daysBetween, monthFrom } from '#contract/ranges.ts';
 import { dayOf, instantAt, wallTime } from '#contract/zones.ts';
-import { formatInstant, formatLongDay } from '#i18n/formats.ts';
-import { useLanguage, useSay } from '#resources/define/view/say.ts';
+import { formatInstant } from '#i18n/formats.ts';
+import { useSay } from '#resources/define/view/say.ts';
 import { useCall } from '#resources/define/view/useCall.ts';
 import { useScope } from '#resources/define/view/scope.ts';
+import { useFormats } from '#resources/define/view/useFormats.ts';
 import { Button } from '#ui/Button.tsx';
 import { errorText } from '#ui/errorText.ts';
 import { Skeleton } from '#ui/states.tsx';
@@ -19,12 +20,6 @@ import { markLabels, markSigns, opensLabel, words, type DayMark } from './bookin
 const shownMonths = 2;
 const furthest = 24;
 
-/** The first of a month that is so many after that of a day. */
-function monthFrom(day: string, months: number): string {
-  const date = new Date(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1 + months, 1));
-  return date.toISOString().slice(0, 10);
-}
-
 const whole = (value: unknown, least: number) =>
   typeof value === 'number' && Number.isInteger(value) && value >= least ? value : least;
 
@@ -32,7 +27,7 @@ const whole = (value: unknown, least: number) =>
 export function BookingPreview({ settings }: { settings: readonly BookingWindow[] }) {
   const told = useSay();
   const translate = useTranslate();
-  const language = useLanguage();
+  const { longDay } = useFormats();
   const id = useId();
   const { companyId, branches, branchId } = useScope();
   const branch = branches.find((one) => one.id === branchId) ?? branches[0];
@@ -72,7 +67,7 @@ export function BookingPreview({ settings }: { settings: readonly BookingWindow[
   if (!timeZone) return <Skeleton width={320} height={220} />;
   const saidOf = ({ date, reason, opensAt }: BookingDay) => {
     const opens = reason === 'notYetOpen' && opensAt ? told(opensLabel(formatInstant(opensAt, timeZone))) : '';
-    return [formatLongDay(date, language), told(markLabels[reason ?? 'bookable']), opens].filter(Boolean).join(' · ');
+    return [longDay(date), told(markLabels[reason ?? 'bookable']), opens].filter(Boolean).join(' · ');
   };
   const day = shown.find(({ date }) => date === looked);
   const months = Array.from({ length: shownMonths }, (_, index) => monthFrom(first, index).slice(0, 7));
@@ -115,7 +110,7 @@ export function BookingPreview({ settings }: { settings: readonly BookingWindow[
           ›<span className="visually-hidden">{told(words.later)}</span>
         </Button>
       </div>
-      <div className="booking-months">
+      <div className="row booking-months">
         {months.map((month) => (
           <BookingMonth
             key={month}

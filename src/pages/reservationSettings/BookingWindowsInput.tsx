@@ -109,7 +109,7 @@ const parts = [
 function OneTimeFields({ number, window, readOnly, faultAt, onChange, onRemove }: OneTimeFieldsProps) {
   const told = useSay();
   return (
-    <li className="booking-row" role="group" aria-label={`${told(words.oneTime)} ${number}`}>
+    <li className="row booking-row" role="group" aria-label={`${told(words.oneTime)} ${number}`}>
       {parts.map(([name, type, label]) => (
         <TextPart
           key={name}

@@ -39,7 +39,7 @@ export function ScheduleFields({ schedule, faultAt, onChange }: ScheduleFieldsPr
   );
   return (
     <>
-      <div className="booking-kinds" role="radiogroup" aria-label={told(words.how)}>
+      <div className="row booking-kinds" role="radiogroup" aria-label={told(words.how)}>
         {([...scheduleKinds, 'none'] as const).map((kind) => (
           <label key={kind} className="tick">
             <input type="radio" name={name} checked={kind === chosen} onChange={() => choose(kind)} />
@@ -48,7 +48,7 @@ export function ScheduleFields({ schedule, faultAt, onChange }: ScheduleFieldsPr
         ))}
       </div>
       {schedule?.type === 'period_days' && (
-        <div className="booking-row">
+        <div className="row booking-row">
           <Part label={told(words.daysAhead)} fault={faultAt('endDayOffset')}>
             {(props) => (
               <input
@@ -68,7 +68,7 @@ export function ScheduleFields({ schedule, faultAt, onChange }: ScheduleFieldsPr
         </div>
       )}
       {schedule?.type === 'date_alignment' && (
-        <div className="booking-row">
+        <div className="row booking-row">
           <Part label={told(words.monthsBefore)} fault={faultAt('endMonthOffset')}>
             {(props) => (
               <select
@@ -90,7 +90,7 @@ export function ScheduleFields({ schedule, faultAt, onChange }: ScheduleFieldsPr
       )}
       {schedule?.type === 'recurring_by_date' && (
         <>
-          <div className="booking-row">{time}</div>
+          <div className="row booking-row">{time}</div>
           {schedule.openPeriods.map((period, index) => (
             <PeriodFields
               key={index}
@@ -123,7 +123,7 @@ function PeriodFields({ label, period, faultAt, onChange }: PeriodFieldsProps) {
   return (
     <fieldset className="bare booking-period">
       <legend>{label}</legend>
-      <div className="booking-row">
+      <div className="row booking-row">
         <DayOfMonth
           label={told(words.openOn)}
           value={period.openFromDate}

@@ -2,6 +2,7 @@ import { useTranslate } from 'ra-core';
 import { Pagination } from '#resources/define/view/Pagination.tsx';
 import { useScope } from '#resources/define/view/scope.ts';
 import { useFormats } from '#resources/define/view/useFormats.ts';
+import { withCompany } from '#resources/define/view/withCompany.tsx';
 import { Answered } from '#ui/Answered.tsx';
 import { DateRangeField } from '#ui/DateRangeField.tsx';
 import { PressButtons } from '#ui/PressButtons.tsx';
@@ -13,17 +14,15 @@ import { rowsAPage, useRows, useRowsState, type RowsState } from './useRows.ts';
 import './reservations.css';
 
 /** Reservations of a range of days: the rows behind any figure, or whatever one narrows them to. */
-export default function Reservations() {
+export default withCompany(function Reservations({ companyId }) {
   const translate = useTranslate();
-  const { companyId, branchId } = useScope();
+  const { branchId } = useScope();
   const state = useRowsState();
-  if (!companyId)
-    return <EmptyState title={translate('ui.empty.noCompany')} text={translate('ui.empty.chooseCompany')} />;
   return (
     <div className="list-page">
       <div className="list-bar">
         <DateRangeField choice={state.choice} today={state.today} onChange={(range) => state.change({ range })} />
-        <div className="rows-by" role="group" aria-label={translate('reservationRows.by.label')}>
+        <div className="press-group" role="group" aria-label={translate('reservationRows.by.label')}>
           <PressButtons
             names={['dining', 'created']}
             text={(by) => translate(`reservationRows.by.${by}`)}
@@ -38,7 +37,7 @@ export default function Reservations() {
       <Sheet companyId={companyId} branchId={branchId} state={state} />
     </div>
   );
-}
+});
 
 function Sheet({ companyId, branchId, state }: { companyId: string; branchId: string | null; state: RowsState }) {
   const translate = useTranslate();

@@ -11,6 +11,7 @@ import {
 import { call } from '#data-provider/client.ts';
 import { useReportAddress } from '#resources/define/view/report/useReportAddress.ts';
 import { useSay } from '#resources/define/view/say.ts';
+import { PressButtons } from '#ui/PressButtons.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
 import { useFormats } from '#resources/define/view/useFormats.ts';
 import { useWords } from '#resources/groups/useWords.ts';
@@ -52,26 +53,21 @@ export default function Detail() {
   const rows = useRowsAsked(kinds);
   const { step, commented, unsatisfied, from, to } = rows.asked;
   const submission = address.value('submission');
-  const lists = [
-    { name: words.listAll, on: !step && !commented && !unsatisfied, shows: {} },
-    { name: words.unsatisfiedOpen, on: !step && unsatisfied === 'open', shows: { unsatisfied: 'open' } },
-    { name: words.comments, on: !step && commented, shows: { commented: 'true' } },
-    { name: words.links, on: step !== undefined, shows: { step: 'issued' } },
-  ];
+  const lists = {
+    listAll: { on: !step && !commented && !unsatisfied, shows: {} },
+    unsatisfiedOpen: { on: !step && unsatisfied === 'open', shows: { unsatisfied: 'open' } },
+    comments: { on: !step && commented === true, shows: { commented: 'true' } },
+    links: { on: step !== undefined, shows: { step: 'issued' } },
+  };
   return (
     <SurveyFrame view="detail">
       <div className="presets" role="group" aria-label={say(words.lists)}>
-        {lists.map(({ name, on = false, shows }) => (
-          <button
-            key={name.en}
-            type="button"
-            className="preset"
-            aria-pressed={on}
-            onClick={() => rows.show({ from, to, ...shows })}
-          >
-            {say(name)}
-          </button>
-        ))}
+        <PressButtons
+          names={['listAll', 'unsatisfiedOpen', 'comments', 'links']}
+          text={(name) => say(words[name])}
+          pressed={(name) => lists[name].on}
+          onPress={(name) => rows.show({ from, to, ...lists[name].shows })}
+        />
       </div>
       <RowConditions
         rows={rows}

@@ -9,6 +9,7 @@ import { useWords } from '#resources/groups/useWords.ts';
 import { rowsPath, type SurveyRows } from '#resources/surveys/paths.ts';
 import { Answered } from '#ui/Answered.tsx';
 import { FigureTiles } from '#ui/Figures.tsx';
+import { Panel } from '#ui/Panel.tsx';
 import { EmptyState } from '#ui/states.tsx';
 import { Period, usePeriod } from './Period.tsx';
 import { SurveyFrame } from './SurveyFrame.tsx';
@@ -47,15 +48,14 @@ export default function Summary() {
                   ]}
                 />
                 {counts.submitted ? (
-                  <section className="panel" aria-label={say(words.questions)}>
-                    <h2>{say(words.questions)}</h2>
+                  <Panel title={say(words.questions)}>
                     <div className="survey-fields">
                       {asked?.definition.fields.map((question) => {
                         const field = counts.fields.find(({ ref }) => ref === question.ref);
                         return field && <QuestionFigure key={question.ref} question={question} field={field} to={to} />;
                       })}
                     </div>
-                  </section>
+                  </Panel>
                 ) : (
                   <EmptyState title={say(words.none)} text={say(words.noneText)} />
                 )}

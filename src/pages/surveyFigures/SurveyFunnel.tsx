@@ -3,6 +3,7 @@ import { useSay } from '#resources/define/view/say.ts';
 import { rowsPath } from '#resources/surveys/paths.ts';
 import { Answered } from '#ui/Answered.tsx';
 import { Funnel } from '#ui/charts/Funnel.tsx';
+import { Panel } from '#ui/Panel.tsx';
 import { EmptyState } from '#ui/states.tsx';
 import { Period, usePeriod } from './Period.tsx';
 import { SurveyFrame } from './SurveyFrame.tsx';
@@ -21,8 +22,7 @@ export default function SurveyFunnel() {
       <Answered answer={answer} rows={3} columns={3} failureText={useFailureText()}>
         {(counts) =>
           counts.issued ? (
-            <section className="panel">
-              <h2>{say(words.funnel)}</h2>
+            <Panel title={say(words.funnel)}>
               <Funnel
                 label={say(words.funnel)}
                 steps={surveySteps.map((step) => ({
@@ -35,7 +35,7 @@ export default function SurveyFunnel() {
                 {say(words.completed)} <b>{counts.completedPercentage}%</b>
               </p>
               <p className="quiet figure-note">{say(words.linkDayNote)}</p>
-            </section>
+            </Panel>
           ) : (
             <EmptyState title={say(words.noLinks)} text={say(words.noneText)} />
           )

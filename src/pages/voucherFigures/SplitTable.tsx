@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { VoucherSplit } from '#contract/voucherFigures.ts';
 import { voucherCounts, voucherSources, type VoucherCount, type VoucherSource } from '#contract/voucherRules.ts';
 import { useFormats } from '#resources/define/view/useFormats.ts';
+import { Panel } from '#ui/Panel.tsx';
 
 export interface SplitRow {
   key: string;
@@ -31,8 +32,7 @@ export function SplitTable({ title, rowName, rows, total }: SplitTableProps) {
   const translate = useTranslate();
   const texts = (name: string) => translate(`vouchers.figures.${name}`);
   return (
-    <section className="panel">
-      <h2>{title}</h2>
+    <Panel title={title}>
       <div className="voucher-table scroll-x" role="region" tabIndex={0} aria-label={title}>
         <table>
           <caption className="visually-hidden">{title}</caption>
@@ -67,7 +67,7 @@ export function SplitTable({ title, rowName, rows, total }: SplitTableProps) {
           )}
         </table>
       </div>
-    </section>
+    </Panel>
   );
 }
 

@@ -6,6 +6,7 @@ import { voucherCounts, voucherSources } from '#contract/voucherRules.ts';
 import { useScope, zoneOf } from '#resources/define/view/scope.ts';
 import { useCall } from '#resources/define/view/useCall.ts';
 import { rowsPath } from '#resources/vouchers/paths.ts';
+import { PressButtons } from '#ui/PressButtons.tsx';
 import { DayChart, useChartDays } from '../recordFigures/DayChart.tsx';
 import { useVoucher, VoucherFrame } from './VoucherFrame.tsx';
 
@@ -36,17 +37,15 @@ export default function VoucherChart() {
         about={named.data?.title ?? ''}
         file="voucher"
         pointName={texts('day')}
-        tools={[undefined, ...voucherSources].map((one) => (
-          <button
-            key={one ?? 'all'}
-            type="button"
+        tools={
+          <PressButtons
             className="chart-tool"
-            aria-pressed={source === one}
-            onClick={() => address.change({ source: one })}
-          >
-            {texts(one ?? 'all')}
-          </button>
-        ))}
+            names={['all', ...voucherSources]}
+            text={texts}
+            pressed={(one) => one === (source ?? 'all')}
+            onPress={(one) => address.change({ source: one === 'all' ? null : one })}
+          />
+        }
         days={({ days }) => days.map(({ day }) => day)}
         lines={({ days }) =>
           voucherCounts.map((counted) => ({

@@ -4,6 +4,7 @@ import { useCall } from '#resources/define/view/useCall.ts';
 import { rowsPath } from '#resources/vouchers/paths.ts';
 import { Answered } from '#ui/Answered.tsx';
 import { Funnel } from '#ui/charts/Funnel.tsx';
+import { Panel } from '#ui/Panel.tsx';
 import { EmptyState } from '#ui/states.tsx';
 import { useVoucher, VoucherFrame } from './VoucherFrame.tsx';
 
@@ -19,8 +20,7 @@ export default function VoucherFunnel() {
       <Answered answer={useCall(voucher.family, voucherStats, voucher.input)} rows={4} columns={3}>
         {({ funnel }) =>
           funnel.issued ? (
-            <section className="panel">
-              <h2>{texts('funnel')}</h2>
+            <Panel title={texts('funnel')}>
               <Funnel
                 label={texts('funnel')}
                 steps={steps.map((step) => ({
@@ -30,7 +30,7 @@ export default function VoucherFunnel() {
                 }))}
               />
               <p className="quiet figure-note">{texts('funnelNote')}</p>
-            </section>
+            </Panel>
           ) : (
             <EmptyState title={texts('none')} text={texts('noneText')} />
           )

@@ -106,6 +106,7 @@ function Redeem({ held, voucher, onClose }: HeldProps & { onClose: () => void })
       submit={translate('vouchers.held.redeem')}
       className="voucher-redeem"
       busy={work.isPending}
+      failure={work.isError && errorText(work.error, translate)}
       invalid={!branch || !staff.trim()}
       onSubmit={() => branch && work.mutate({ branchId: branch, staff: staff.trim() })}
       onClose={onClose}
@@ -122,11 +123,6 @@ function Redeem({ held, voucher, onClose }: HeldProps & { onClose: () => void })
         {translate('vouchers.held.staff')}
         <input required maxLength={80} value={staff} onChange={({ target }) => setStaff(target.value)} />
       </label>
-      {work.isError && (
-        <p className="fail" role="alert">
-          {errorText(work.error, translate)}
-        </p>
-      )}
     </FormDialog>
   );
 }

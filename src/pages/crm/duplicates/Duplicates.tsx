@@ -3,10 +3,11 @@ import { useCallback, useEffect, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import type { DuplicatePair } from '#contract/duplicates.ts';
 import { useAllowed } from '#resources/define/view/useAllowed.ts';
-import { useScope } from '#resources/define/view/scope.ts';
+import { withCompany } from '#resources/define/view/withCompany.tsx';
 import customers from '#resources/customers/resource.ts';
 import { EmptyState, ErrorState, TableSkeleton } from '#ui/states.tsx';
 import { useNarrow } from '#ui/useNarrow.ts';
+import { ViewLinks } from '#ui/ViewLinks.tsx';
 import '#resources/define/view/list.css';
 import { Compare } from './Compare.tsx';
 import { Merges } from './Merges.tsx';
@@ -17,29 +18,23 @@ import { pairKey, useDismiss, useGuest, useNotifyUndoable, useQueue, useSearch }
 import './duplicates.css';
 
 /** Guests who may be one: the queue, and the merges made. */
-export default function Duplicates() {
+export default withCompany(function Duplicates({ companyId }) {
   const translate = useTranslate();
-  const { companyId } = useScope();
   const [params] = useSearchParams();
   const allowed = useAllowed(customers).edit;
   const address = useAddress();
-  if (!companyId)
-    return <EmptyState title={translate('ui.empty.noCompany')} text={translate('ui.empty.chooseCompany')} />;
   const merged = params.get('tab') === 'merged';
   return (
     <div className="stack stack-wide">
-      <nav className="presets" aria-label={translate('ui.list.presets')}>
-        {(['queue', 'merged'] as const).map((tab) => (
-          <Link
-            key={tab}
-            className="preset"
-            aria-current={merged === (tab === 'merged') ? 'page' : undefined}
-            to={address(tab === 'merged' ? { tab } : {})}
-          >
-            {translate(`duplicates.tabs.${tab}`)}
-          </Link>
-        ))}
-      </nav>
+      <ViewLinks
+        label={translate('ui.list.presets')}
+        views={(['queue', 'merged'] as const).map((name) => ({
+          name,
+          label: translate(`duplicates.tabs.${name}`),
+          to: address(name === 'merged' ? { tab: name } : {}),
+        }))}
+        current={merged ? 'merged' : 'queue'}
+      />
       {merged ? (
         <Merges companyId={companyId} allowed={allowed} />
       ) : (
@@ -47,7 +42,7 @@ export default function Duplicates() {
       )}
     </div>
   );
-}
+});
 
 /** Addresses of this page; what is not named is left out, but for the company. */
 function useAddress() {

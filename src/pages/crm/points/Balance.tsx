@@ -1,9 +1,9 @@
 import { useTranslate } from 'ra-core';
 import { Suspense, useState, type ReactNode } from 'react';
 import type { AccountKind } from '#contract/billing.ts';
-import { writingRoles, type Role } from '#contract/permissions.ts';
 import { useScope } from '#resources/define/view/scope.ts';
 import { useFormats } from '#resources/define/view/useFormats.ts';
+import { useMayWrite } from '#resources/define/view/useMayWrite.ts';
 import { Answered } from '#ui/Answered.tsx';
 import { Button } from '#ui/Button.tsx';
 import { lazyPage } from '#ui/lazy.ts';
@@ -21,7 +21,7 @@ export function Balance({ companyId, kind }: { companyId: string; kind: AccountK
   const { me } = useScope();
   const [dialog, setDialog] = useState<'deposit' | 'open' | 'add' | null>(null);
   const account = useAccount(companyId, kind);
-  const mayManage = me.isAdmin && (writingRoles as readonly Role[]).includes(me.role);
+  const mayManage = useMayWrite() && me.isAdmin;
   const close = () => setDialog(null);
   const others = (account.data?.companyCount ?? 1) - 1;
   const ask = (name: NonNullable<typeof dialog>, primary = false) => (

@@ -1,11 +1,12 @@
 import { useTranslate } from 'ra-core';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { accountKinds, type AccountKind } from '#contract/billing.ts';
 import '#resources/define/view/list.css';
 import { EntriesView } from '#resources/define/view/report/EntriesView.tsx';
-import { useScope } from '#resources/define/view/scope.ts';
+import { withCompany } from '#resources/define/view/withCompany.tsx';
 import { Answered } from '#ui/Answered.tsx';
 import { EmptyState } from '#ui/states.tsx';
+import { ViewLinks } from '#ui/ViewLinks.tsx';
 import { Balance } from './Balance.tsx';
 import { ledgers } from './ledger.ts';
 import { Purchase } from './Purchase.tsx';
@@ -15,9 +16,8 @@ import './points.css';
 const tabs = [...accountKinds, 'request'] as const;
 
 /** What the company's accounts hold, what became of it, and how to get more. */
-export default function Points() {
+export default withCompany(function Points({ companyId }) {
   const translate = useTranslate();
-  const { companyId } = useScope();
   const [params] = useSearchParams();
   const active = tabs.find((one) => one === params.get('tab')) ?? 'campaign';
   const hrefOf = (tab: (typeof tabs)[number]) => {
@@ -26,8 +26,6 @@ export default function Points() {
     if (tab !== 'campaign') query.set('tab', tab);
     return `/crm/purchase-points${query.size ? `?${query}` : ''}`;
   };
-  if (!companyId)
-    return <EmptyState title={translate('ui.empty.noCompany')} text={translate('ui.empty.chooseCompany')} />;
   return (
     <div className="stack stack-wide">
       <div className="points-balances">
@@ -35,13 +33,11 @@ export default function Points() {
           <Balance key={`${companyId} ${kind}`} companyId={companyId} kind={kind} />
         ))}
       </div>
-      <nav className="presets" aria-label={translate('ui.list.presets')}>
-        {tabs.map((tab) => (
-          <Link key={tab} className="preset" aria-current={active === tab ? 'page' : undefined} to={hrefOf(tab)}>
-            {translate(`crmPoints.tabs.${tab}`)}
-          </Link>
-        ))}
-      </nav>
+      <ViewLinks
+        label={translate('ui.list.presets')}
+        views={tabs.map((name) => ({ name, label: translate(`crmPoints.tabs.${name}`), to: hrefOf(name) }))}
+        current={active}
+      />
       {active === 'request' ? (
         <Purchase key={companyId} companyId={companyId} />
       ) : (
@@ -49,7 +45,7 @@ export default function Points() {
       )}
     </div>
   );
-}
+});
 
 /** Every movement of one account, latest first. */
 function Ledger({ companyId, kind }: { companyId: string; kind: AccountKind }) {

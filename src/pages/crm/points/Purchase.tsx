@@ -9,7 +9,6 @@ import {
   type PurchaseRequest,
 } from '#contract/billing.ts';
 import { defaults } from '#contract/constants.ts';
-import { writingRoles, type Role } from '#contract/permissions.ts';
 import { dayOf } from '#contract/zones.ts';
 import { call } from '#data-provider/client.ts';
 import { minorUnits } from '#i18n/formats.ts';
@@ -18,6 +17,7 @@ import { useScope, zoneOf } from '#resources/define/view/scope.ts';
 import { useAction } from '#resources/define/view/useAction.ts';
 import { useCall } from '#resources/define/view/useCall.ts';
 import { useFormats } from '#resources/define/view/useFormats.ts';
+import { useMayWrite } from '#resources/define/view/useMayWrite.ts';
 import { Answered } from '#ui/Answered.tsx';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/states.tsx';
@@ -36,8 +36,7 @@ interface Contact {
 /** Asks for points; the request goes to the form that the platform has set up. */
 export function Purchase({ companyId }: { companyId: string }) {
   const translate = useTranslate();
-  const { me } = useScope();
-  const mayAsk = (writingRoles as readonly Role[]).includes(me.role);
+  const mayAsk = useMayWrite();
   return (
     <div className="points-purchase">
       {mayAsk && (

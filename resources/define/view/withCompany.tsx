@@ -1,0 +1,13 @@
+import { useTranslate } from 'ra-core';
+import type { ComponentType } from 'react';
+import { EmptyState } from '#ui/states.tsx';
+import { useScope } from './scope.ts';
+
+/** A page about one company; where none is chosen it asks for one. */
+export const withCompany = (Page: ComponentType<{ companyId: string }>): ComponentType =>
+  function CompanyPage() {
+    const translate = useTranslate();
+    const { companyId } = useScope();
+    if (companyId) return <Page companyId={companyId} />;
+    return <EmptyState title={translate('ui.empty.noCompany')} text={translate('ui.empty.chooseCompany')} />;
+  };
