@@ -3,7 +3,7 @@ import { useNotify, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { couponAccounts } from '#contract/billing.ts';
-import { backhouseFor, grants, writingRoles, type Role } from '#contract/permissions.ts';
+import { backhouseFor, grants } from '#contract/permissions.ts';
 import { pointsToIssue } from '#contract/voucherRules.ts';
 import { issueVoucher, issueVouchers, listVouchers } from '#contract/vouchers.ts';
 import { call } from '#data-provider/client.ts';
@@ -15,6 +15,7 @@ import { useJobBegun } from '../define/view/jobs/useJob.ts';
 import { useScope } from '../define/view/scope.ts';
 import { useCall } from '../define/view/useCall.ts';
 import { useFormats } from '../define/view/useFormats.ts';
+import { useMayWrite } from '../define/view/useMayWrite.ts';
 import { matchingNow, selectionOf } from './selection.ts';
 
 type Wanted = { customerId: string } | { selected: BulkViewProps['selected']; count: number };
@@ -30,9 +31,7 @@ const mostVouchers = 100;
 /** Whether the person may give vouchers in this company. */
 function useMayGive(): boolean {
   const { me, companyId } = useScope();
-  return (
-    grants(backhouseFor(me, companyId), 'voucherManagement') && (writingRoles as readonly Role[]).includes(me.role)
-  );
+  return useMayWrite() && grants(backhouseFor(me, companyId), 'voucherManagement');
 }
 
 /** Chooses a voucher for one guest, or for those who are selected. */

@@ -3,7 +3,6 @@ import { useNotify } from 'ra-core';
 import { useCallback, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { groupLanguages, groupLimits, type GroupErrorCode } from '#contract/groupRules.ts';
-import { writingRoles, type Role } from '#contract/permissions.ts';
 import { ApiError } from '#data-provider/client.ts';
 import { Button } from '#ui/Button.tsx';
 import { LeaveGuard } from '#ui/LeaveGuard.tsx';
@@ -11,6 +10,7 @@ import { Ticks } from '#ui/Ticks.tsx';
 import adminGroups from '../adminGroups/resource.ts';
 import { recordPath } from '../define/view/paths.ts';
 import { useScope } from '../define/view/scope.ts';
+import { useMayWrite } from '../define/view/useMayWrite.ts';
 import { BranchesPart } from './BranchesPart.tsx';
 import { emptyDraft, isUnsaved, merged, problemsOf, withoutFiles, type Draft, type DraftBranch } from './draft.ts';
 import { PicturePart } from './PicturePart.tsx';
@@ -78,8 +78,8 @@ export function GroupForm({ stored: first, back }: GroupFormProps) {
   const [judged, setJudged] = useState(false);
   const [made, setMade] = useState<string | null>(null);
   const isNew = stored === null;
-  const writes = (writingRoles as readonly Role[]).includes(me.role);
-  const readOnly = admin ? !writes : me.role === 'read';
+  const mayWrite = useMayWrite();
+  const readOnly = admin ? !mayWrite : me.role === 'read';
   const busy = saving.progress !== null;
   const problems = problemsOf(draft);
   const fault = (path: string, given: GroupErrorCode | null = null) => {

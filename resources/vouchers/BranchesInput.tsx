@@ -2,6 +2,7 @@ import { useInput, ValidationError } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { couponOccupancies } from '#contract/vouchers.ts';
 import { Button } from '#ui/Button.tsx';
+import { TickBox } from '#ui/Ticks.tsx';
 import { useWords } from '../groups/useWords.ts';
 import type { InputProps } from '../define/fields.ts';
 import { useScope } from '../define/view/scope.ts';
@@ -10,7 +11,7 @@ import { words } from './words.ts';
 import './vouchers.css';
 
 /** The branches of a voucher; those where its issuer issues another one already are marked. */
-export default function BranchesInput({ source, readOnly }: InputProps) {
+export default function BranchesInput({ source, label, readOnly }: InputProps) {
   const told = useWords();
   const { branches, companyId } = useScope();
   const { field, fieldState } = useInput<string[]>({ source, defaultValue: [] });
@@ -23,7 +24,7 @@ export default function BranchesInput({ source, readOnly }: InputProps) {
   const choose = (wanted: readonly string[]) => field.onChange([...wanted]);
   return (
     <fieldset className="voucher-branches" disabled={readOnly}>
-      <legend>{told(words.branches)}</legend>
+      <legend>{label}</legend>
       {!readOnly && (
         <div className="row">
           <Button look="link" onClick={() => choose(branches.map((branch) => branch.id))}>
@@ -39,16 +40,11 @@ export default function BranchesInput({ source, readOnly }: InputProps) {
           const here = others.filter(({ branchId }) => branchId === branch.id);
           return (
             <li key={branch.id} className="row">
-              <label className="tick">
-                <input
-                  type="checkbox"
-                  checked={chosen.includes(branch.id)}
-                  onChange={({ target }) =>
-                    choose(target.checked ? [...chosen, branch.id] : chosen.filter((one) => one !== branch.id))
-                  }
-                />
-                {branch.name}
-              </label>
+              <TickBox
+                label={branch.name}
+                on={chosen.includes(branch.id)}
+                onChange={(on) => choose(on ? [...chosen, branch.id] : chosen.filter((one) => one !== branch.id))}
+              />
               {here.map(({ voucherId, title }) => (
                 <span key={voucherId} className="tag tag-warn">
                   {told(words.occupied, { n: title })}
