@@ -8,15 +8,15 @@ import { pointsToIssue } from '#contract/voucherRules.ts';
 import { issueVoucher, issueVouchers, listVouchers } from '#contract/vouchers.ts';
 import { call } from '#data-provider/client.ts';
 import { Button } from '#ui/Button.tsx';
-import { errorText } from '#ui/errorText.ts';
 import { FormDialog } from '#ui/FormDialog.tsx';
+import { SelectField } from '#ui/SelectField.tsx';
 import type { BulkViewProps } from '../define/resource.ts';
 import { useJobBegun } from '../define/view/jobs/useJob.ts';
 import { useScope } from '../define/view/scope.ts';
 import { useCall } from '../define/view/useCall.ts';
 import { useFormats } from '../define/view/useFormats.ts';
 import { useMayWrite } from '../define/view/useMayWrite.ts';
-import { matchingNow, selectionOf } from './selection.ts';
+import { selectionOf, useSelectionFailure } from './selection.ts';
 
 type Wanted = { customerId: string } | { selected: BulkViewProps['selected']; count: number };
 
@@ -42,6 +42,7 @@ function GiveDialog({ wanted, onClose, onDone }: GiveProps) {
   const begun = useJobBegun();
   const { number } = useFormats();
   const companyId = useScope().companyId ?? '';
+  const selectionFailure = useSelectionFailure();
   const [voucherId, setVoucherId] = useState('');
   const [link, setLink] = useState<string | null>(null);
   // Pressed twice, one is given.
@@ -82,7 +83,6 @@ function GiveDialog({ wanted, onClose, onDone }: GiveProps) {
         </a>
       </FormDialog>
     );
-  const more = matchingNow(work.error);
   // The price says so itself, by the balance of this moment.
   const failed = price?.enough === false ? answer.error : (work.error ?? answer.error);
   return (
@@ -96,24 +96,21 @@ function GiveDialog({ wanted, onClose, onDone }: GiveProps) {
       submit={translate('vouchers.give.confirm')}
       invalid={!voucherId || price?.enough === false}
       busy={work.isPending}
-      failure={failed && (more ? translate('bulk.moreMatch', { total: number(more) }) : errorText(failed, translate))}
+      failure={failed && selectionFailure(failed)}
       onSubmit={() => work.mutate()}
       onClose={onClose}
     >
       {answer.data && !choices.length ? (
         <p className="quiet">{translate('vouchers.give.none')}</p>
       ) : (
-        <label className="labelled">
-          {translate('vouchers.give.voucher')}
-          <select required value={voucherId} onChange={({ target }) => setVoucherId(target.value)}>
-            <option value="">{translate('vouchers.give.choose')}</option>
-            {choices.map((voucher) => (
-              <option key={voucher.id} value={voucher.id}>
-                {voucher.title}
-              </option>
-            ))}
-          </select>
-        </label>
+        <SelectField
+          required
+          label={translate('vouchers.give.voucher')}
+          value={voucherId}
+          all={translate('vouchers.give.choose')}
+          options={choices.map(({ id, title }) => [id, title])}
+          onChange={setVoucherId}
+        />
       )}
       {price && <Price price={price} companyId={companyId} />}
     </FormDialog>

@@ -19,7 +19,7 @@ import { FailedSteps, SavingProgress, useFailure } from './SavingPart.tsx';
 import { useGroupsChanged, type StoredGroup } from './useGroup.ts';
 import { useGroupSave } from './useGroupSave.ts';
 import { UsersPart } from './UsersPart.tsx';
-import { useWords } from './useWords.ts';
+import { useSay } from '../define/view/say.ts';
 import { languageWords, problemWords, words } from './words.ts';
 import '../define/view/form/form.css';
 import './groups.css';
@@ -67,7 +67,7 @@ function useDraft(first: StoredGroup | null, admin: boolean) {
 const places = ['logo', 'coverImage'] as const;
 
 export function GroupForm({ stored: first, back }: GroupFormProps) {
-  const told = useWords();
+  const told = useSay();
   const notify = useNotify();
   const navigate = useNavigate();
   const { search } = useLocation();

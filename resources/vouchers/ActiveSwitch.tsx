@@ -3,14 +3,14 @@ import { errorText } from '#ui/errorText.ts';
 import type { CellProps } from '../define/fields.ts';
 import { useScope } from '../define/view/scope.ts';
 import { useAllowed } from '../define/view/useAllowed.ts';
-import { useWords } from '../groups/useWords.ts';
+import { useSay } from '../define/view/say.ts';
 import vouchers from './resource.ts';
 import { words } from './words.ts';
 import './cells.css';
 
 /** A switch in the row that turns only after the server has accepted it (specification, section 4). */
 export default function ActiveSwitch({ record, value }: CellProps) {
-  const told = useWords();
+  const told = useSay();
   const translate = useTranslate();
   const notify = useNotify();
   const { companyId } = useScope();

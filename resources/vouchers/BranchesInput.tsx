@@ -1,10 +1,11 @@
-import { useInput, ValidationError } from 'react-admin';
+import { useInput } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { couponOccupancies } from '#contract/vouchers.ts';
 import { Button } from '#ui/Button.tsx';
 import { TickBox } from '#ui/Ticks.tsx';
-import { useWords } from '../groups/useWords.ts';
+import { useSay } from '../define/view/say.ts';
 import type { InputProps } from '../define/fields.ts';
+import { Fault } from '../define/view/form/fieldParts.tsx';
 import { useScope } from '../define/view/scope.ts';
 import { useCall } from '../define/view/useCall.ts';
 import { words } from './words.ts';
@@ -12,7 +13,7 @@ import './vouchers.css';
 
 /** The branches of a voucher; those where its issuer issues another one already are marked. */
 export default function BranchesInput({ source, label, readOnly }: InputProps) {
-  const told = useWords();
+  const told = useSay();
   const { branches, companyId } = useScope();
   const { field, fieldState } = useInput<string[]>({ source, defaultValue: [] });
   const [id, issuedBy] = useWatch({ name: ['id', 'issuedBy'] }) as [string | undefined, string];
@@ -20,7 +21,6 @@ export default function BranchesInput({ source, label, readOnly }: InputProps) {
   const { data } = useCall(['vouchers', 'occupancies'], couponOccupancies, asked, { enabled: companyId !== null });
   const chosen = (field.value ?? []) as string[];
   const others = (data?.occupancies ?? []).filter((one) => one.issuedBy === issuedBy && one.voucherId !== id);
-  const error = fieldState.error?.message;
   const choose = (wanted: readonly string[]) => field.onChange([...wanted]);
   return (
     <fieldset className="voucher-branches" disabled={readOnly}>
@@ -55,11 +55,7 @@ export default function BranchesInput({ source, label, readOnly }: InputProps) {
         })}
       </ul>
       {issuedBy === 'none' && !chosen.length && <p className="quiet">{told(words.everywhere)}</p>}
-      {error && (
-        <p className="fail small" role="alert">
-          <ValidationError error={error} />
-        </p>
-      )}
+      <Fault message={fieldState.error?.message} />
     </fieldset>
   );
 }

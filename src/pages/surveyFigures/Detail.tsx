@@ -13,7 +13,6 @@ import { useReportAddress } from '#resources/define/view/report/useReportAddress
 import { useSay } from '#resources/define/view/say.ts';
 import { SelectField } from '#ui/SelectField.tsx';
 import { useFormats } from '#resources/define/view/useFormats.ts';
-import { useWords } from '#resources/groups/useWords.ts';
 import Status from '../complaints/Status.tsx';
 import { RowConditions } from '../recordFigures/RowConditions.tsx';
 import { RowList, useAppended } from '../recordFigures/RowList.tsx';
@@ -145,7 +144,7 @@ const daysOf = ({ from, to }: RowsProps['rows']['asked']) => ({ firstDay: from ?
 /** What a list of rows is drawn with. */
 function useRowTexts(total: number, narrowed: boolean, none: string) {
   const say = useSay();
-  const told = useWords();
+  const told = useSay();
   const { number } = useFormats();
   return {
     className: 'survey-rows',
@@ -178,7 +177,7 @@ function AnswerRows({ rows: { asked, narrowed } }: RowsProps) {
 
 function AnswerRow({ row }: { row: SurveySubmission }) {
   const say = useSay();
-  const told = useWords();
+  const told = useSay();
   const { instant } = useFormats();
   const branch = useSurveyedBranch()(row.branchId);
   const { hrefOf } = useReportAddress();
