@@ -1,4 +1,5 @@
 import { Checkbox, TextField } from '@mui/material';
+import { useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'ra-core';
 import { useCallback, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
@@ -12,11 +13,20 @@ import { recordPath } from '../define/view/paths.ts';
 import { useScope } from '../define/view/scope.ts';
 import { useMayWrite } from '../define/view/useMayWrite.ts';
 import { BranchesPart } from './BranchesPart.tsx';
-import { emptyDraft, isUnsaved, merged, problemsOf, withoutFiles, type Draft, type DraftBranch } from './draft.ts';
+import {
+  emptyDraft,
+  isUnsaved,
+  merged,
+  picturePlaces,
+  problemsOf,
+  withoutFiles,
+  type Draft,
+  type DraftBranch,
+} from './draft.ts';
 import { PicturePart } from './PicturePart.tsx';
 import type { FailedStep } from './save.ts';
 import { FailedSteps, SavingProgress, useFailure } from './SavingPart.tsx';
-import { useGroupsChanged, type StoredGroup } from './useGroup.ts';
+import type { StoredGroup } from './useGroup.ts';
 import { useGroupSave } from './useGroupSave.ts';
 import { UsersPart } from './UsersPart.tsx';
 import { useSay } from '../define/view/say.ts';
@@ -46,8 +56,8 @@ function useDraft(first: StoredGroup | null, admin: boolean) {
     let next = draft;
     if (now) {
       const failed = result.type === 'api_error' ? result.failed.map(({ step }) => step.key) : [];
-      const tried = result.type === 'error' ? [] : (only?.map(({ step }) => step.key) ?? places);
-      const sent = places.filter((place) => tried.includes(place) && !failed.includes(place));
+      const tried = result.type === 'error' ? [] : (only?.map(({ step }) => step.key) ?? picturePlaces);
+      const sent = picturePlaces.filter((place) => tried.includes(place) && !failed.includes(place));
       next =
         result.type === 'success' && !only ? now.draft : merged(before, withoutFiles(draft, before, sent), now.draft);
       setStored(now);
@@ -64,15 +74,13 @@ function useDraft(first: StoredGroup | null, admin: boolean) {
   return { stored, before, draft, change, changeBranches, stale, saving, save };
 }
 
-const places = ['logo', 'coverImage'] as const;
-
 export function GroupForm({ stored: first, back }: GroupFormProps) {
   const told = useSay();
   const notify = useNotify();
   const navigate = useNavigate();
   const { search } = useLocation();
   const { me, admin } = useScope();
-  const groupsChanged = useGroupsChanged();
+  const queries = useQueryClient();
   const failure = useFailure();
   const { stored, before, draft, change, changeBranches, stale, saving, save } = useDraft(first, admin);
   const [judged, setJudged] = useState(false);
@@ -104,7 +112,7 @@ export function GroupForm({ stored: first, back }: GroupFormProps) {
       return show('[aria-invalid="true"], .records-fault');
     }
     const { saved, left } = await save(only);
-    groupsChanged();
+    for (const list of ['groups', 'adminGroups']) void queries.invalidateQueries({ queryKey: [list] });
     if (!saved) return show('[role="alert"]');
     setJudged(false);
     notify(told(words.saved));
@@ -198,7 +206,7 @@ export function GroupForm({ stored: first, back }: GroupFormProps) {
       <fieldset className="form-section" inert={busy}>
         <legend>{told(words.pictures)}</legend>
         <div className="form-grid">
-          {(['logo', 'coverImage'] as const).map((place) => (
+          {picturePlaces.map((place) => (
             <PicturePart
               key={place}
               place={place}

@@ -144,11 +144,10 @@ const daysOf = ({ from, to }: RowsProps['rows']['asked']) => ({ firstDay: from ?
 /** What a list of rows is drawn with. */
 function useRowTexts(total: number, narrowed: boolean, none: string) {
   const say = useSay();
-  const told = useSay();
   const { number } = useFormats();
   return {
     className: 'survey-rows',
-    found: total > 0 && told(words.found, { n: number(total) }),
+    found: total > 0 && say(words.found, { n: number(total) }),
     empty: narrowed
       ? { title: say(words.nothing), text: say(words.nothingText) }
       : { title: none, text: say(words.noneText) },
@@ -177,7 +176,6 @@ function AnswerRows({ rows: { asked, narrowed } }: RowsProps) {
 
 function AnswerRow({ row }: { row: SurveySubmission }) {
   const say = useSay();
-  const told = useSay();
   const { instant } = useFormats();
   const branch = useSurveyedBranch()(row.branchId);
   const { hrefOf } = useReportAddress();
@@ -190,7 +188,7 @@ function AnswerRow({ row }: { row: SurveySubmission }) {
         <Link
           className="row-link"
           to={hrefOf({ submission: submissionId })}
-          aria-label={told(words.open, { n: `${branch}, ${at}` })}
+          aria-label={say(words.open, { n: `${branch}, ${at}` })}
         >
           {at}
         </Link>
