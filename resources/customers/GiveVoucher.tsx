@@ -1,5 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useNotify, useTranslate } from 'ra-core';
+import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { couponAccounts } from '#contract/billing.ts';
@@ -13,6 +12,7 @@ import { SelectField } from '#ui/SelectField.tsx';
 import type { BulkViewProps } from '../define/resource.ts';
 import { useJobBegun } from '../define/view/jobs/useJob.ts';
 import { useScope } from '../define/view/scope.ts';
+import { useAction } from '../define/view/useAction.ts';
 import { useCall } from '../define/view/useCall.ts';
 import { useFormats } from '../define/view/useFormats.ts';
 import { useMayWrite } from '../define/view/useMayWrite.ts';
@@ -37,8 +37,6 @@ function useMayGive(): boolean {
 /** Chooses a voucher for one guest, or for those who are selected. */
 function GiveDialog({ wanted, onClose, onDone }: GiveProps) {
   const translate = useTranslate();
-  const notify = useNotify();
-  const queries = useQueryClient();
   const begun = useJobBegun();
   const { number } = useFormats();
   const companyId = useScope().companyId ?? '';
@@ -52,8 +50,8 @@ function GiveDialog({ wanted, onClose, onDone }: GiveProps) {
   const one = 'customerId' in wanted;
   const chosen = choices.find((voucher) => voucher.id === voucherId);
   const price = usePrice(companyId, one || !chosen ? null : pointsToIssue(chosen, wanted.count));
-  const work = useMutation({
-    async mutationFn() {
+  const work = useAction(
+    async () => {
       const params = { voucherId };
       if (one) {
         const body = { companyId, customerId: wanted.customerId, occasion };
@@ -62,18 +60,18 @@ function GiveDialog({ wanted, onClose, onDone }: GiveProps) {
       const body = { companyId, selection: selectionOf(wanted.selected), expected: wanted.count, occasion };
       return { code: null, jobId: (await call(issueVouchers, { params, body })).jobId };
     },
-    onError: () => void queries.invalidateQueries({ queryKey: accountKey(companyId) }),
-    onSuccess({ code, jobId }) {
-      void queries.invalidateQueries({ queryKey: ['guestRecords'] });
-      if (jobId) {
-        void queries.invalidateQueries({ queryKey: accountKey(companyId) });
+    {
+      done: ({ jobId }) => (jobId ? 'vouchers.give.begun' : undefined),
+      showsFailure: true,
+      reads: [['guestRecords'], accountKey(companyId)],
+      onDone({ code, jobId }) {
+        if (!jobId) return setLink(`${window.location.origin}/v/${code}`);
         begun(jobId);
-        notify('vouchers.give.begun');
         onDone?.();
         onClose();
-      } else setLink(`${window.location.origin}/v/${code}`);
+      },
     },
-  });
+  );
   if (link)
     return (
       <FormDialog title={translate('vouchers.give.title')} onClose={onClose}>
