@@ -88,7 +88,7 @@ export function MetaEntries({ entries, problems, readOnly, onChange }: MetaEntri
             {!readOnly && (
               <button
                 type="button"
-                className="records-move"
+                className="icon-button"
                 aria-label={told(words.metaRemove, { n: at + 1 })}
                 onClick={() => onChange(entries.filter((_, index) => index !== at))}
               >

@@ -64,7 +64,7 @@ export default function FormInput({ source, readOnly: closed }: InputProps) {
                     <button
                       key={by}
                       type="button"
-                      className="records-move"
+                      className="icon-button"
                       disabled={at + by < 0 || at + by === rows.length}
                       aria-label={translate(by < 0 ? 'ui.records.up' : 'ui.records.down', { number })}
                       onClick={() => move(at, at + by)}
@@ -74,7 +74,7 @@ export default function FormInput({ source, readOnly: closed }: InputProps) {
                   ))}
                   <button
                     type="button"
-                    className="records-move"
+                    className="icon-button"
                     disabled={question.ref === mandatoryRef}
                     aria-label={translate('ui.records.remove', { number })}
                     onClick={() => remove(at)}
