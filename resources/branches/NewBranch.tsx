@@ -1,22 +1,21 @@
-import Dialog from '@mui/material/Dialog';
 import { useQueryClient } from '@tanstack/react-query';
 import { Form, SaveButton, useNotify, useTranslate } from 'react-admin';
-import { Suspense, useId, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { newBranch } from '#contract/companies.ts';
 import { branchProblems, settleBranch } from '#contract/branchRules.ts';
-import { writingRoles } from '#contract/permissions.ts';
 import { ApiError } from '#data-provider/client.ts';
 import { Button } from '#ui/Button.tsx';
 import { errorText } from '#ui/errorText.ts';
+import { DialogFrame } from '#ui/FormDialog.tsx';
 import { TableSkeleton } from '#ui/states.tsx';
 import { say } from '../define/fields.ts';
 import { FieldInput } from '../define/view/form/inputs.tsx';
 import { settingsResolver } from '../define/view/settings/resolver.ts';
 import { useSay } from '../define/view/say.ts';
 import { useScope } from '../define/view/scope.ts';
+import { useMayWrite } from '../define/view/useMayWrite.ts';
 import { addBranch } from './addBranch.ts';
 import { newBranchFields } from './newBranch.ts';
-import '#ui/dialogs.css';
 
 const adding = say('Add a branch', '新增分店', '新增门店', '店舗を追加');
 const judge = settingsResolver({
@@ -30,12 +29,12 @@ const judge = settingsResolver({
 export default function NewBranch({ companyId }: { companyId: string }) {
   const translate = useTranslate();
   const told = useSay();
-  const id = useId();
   const notify = useNotify();
   const queries = useQueryClient();
   const { me, admin, setBranch } = useScope();
+  const mayWrite = useMayWrite();
   const [open, setOpen] = useState(false);
-  if (!admin || !me.isAdmin || !writingRoles.some((role) => role === me.role)) return null;
+  if (!admin || !me.isAdmin || !mayWrite) return null;
 
   const save = async (values: Readonly<Record<string, unknown>>) => {
     try {
@@ -57,9 +56,8 @@ export default function NewBranch({ companyId }: { companyId: string }) {
   return (
     <>
       <Button onClick={() => setOpen(true)}>{told(adding)}</Button>
-      <Dialog open={open} onClose={() => setOpen(false)} aria-labelledby={`${id}-title`} fullWidth maxWidth="sm">
-        <div className="confirm">
-          <h2 id={`${id}-title`}>{told(adding)}</h2>
+      {open && (
+        <DialogFrame title={told(adding)} width="sm" onClose={() => setOpen(false)}>
           <Suspense fallback={<TableSkeleton rows={5} columns={1} />}>
             <Form resolver={judge} defaultValues={newBranchFields.initial} noValidate onSubmit={save}>
               <div className="form-grid">
@@ -75,8 +73,8 @@ export default function NewBranch({ companyId }: { companyId: string }) {
               </div>
             </Form>
           </Suspense>
-        </div>
-      </Dialog>
+        </DialogFrame>
+      )}
     </>
   );
 }

@@ -6,7 +6,7 @@ import { fieldOf } from '../define/resource.ts';
 import { filterWords } from '../define/view/filterText.ts';
 import { formatListState, parseListState, stateOf, type FilterValue } from '../define/view/listState.ts';
 import { useLanguage, useSay } from '../define/view/say.ts';
-import { useScope } from '../define/view/scope.ts';
+import { useBranchName } from '../define/view/useBranchName.ts';
 import { useFormats } from '../define/view/useFormats.ts';
 
 /** The campaign's guests in words: the guest list's conditions, with the way there, or how many were chosen. */
@@ -14,12 +14,12 @@ export function Audience({ campaign }: { campaign: Campaign }) {
   const translate = useTranslate();
   const say = useSay();
   const language = useLanguage();
-  const { branches } = useScope();
+  const knownName = useBranchName();
   const { number } = useFormats();
   const { customer_ids: ids, customers_query_params: query, company_id: companyId } = campaign;
   if (ids)
     return <p>{translate('crmCampaigns.audience.chosen', { smart_count: ids.length, total: number(ids.length) })}</p>;
-  const branchName = (id: string) => branches.find((one) => one.id === id)?.name ?? id;
+  const branchName = (id: string) => knownName(id) ?? id;
   const state = { ...parseListState('', customers), ...stateOf(query, customers) };
   const preset =
     query.preset && query.preset !== 'all' && customers.list.presets.find(({ name }) => name === query.preset);

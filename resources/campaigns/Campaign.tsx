@@ -1,6 +1,5 @@
 import { useTranslate } from 'ra-core';
 import { useParams } from 'react-router';
-import { writingRoles, type Role } from '#contract/permissions.ts';
 import { useScope } from '../define/view/scope.ts';
 import { Answered } from '#ui/Answered.tsx';
 import { EmptyState } from '#ui/states.tsx';
@@ -25,14 +24,12 @@ export default function CampaignPage() {
 function Loaded({ companyId, campaignId }: { companyId: string; campaignId: string }) {
   const translate = useTranslate();
   const failureText = useFailureText();
-  const { me } = useScope();
   const answer = useCampaign(companyId, campaignId);
   const campaign = answer.data;
   usePageTitle(
     campaign ? campaign.title || translate('crmCampaigns.untitled') : translate('crmCampaigns.one'),
     campaignsPath(companyId),
   );
-  const mayWrite = (writingRoles as readonly Role[]).includes(me.role);
   return (
     <>
       {campaign && answer.isError && (
@@ -41,13 +38,7 @@ function Loaded({ companyId, campaignId }: { companyId: string; campaignId: stri
         </p>
       )}
       <Answered answer={answer} failureText={failureText}>
-        {(one) =>
-          one.status === 'draft' ? (
-            <Draft campaign={one} mayWrite={mayWrite} />
-          ) : (
-            <Sent campaign={one} mayWrite={mayWrite} />
-          )
-        }
+        {(one) => (one.status === 'draft' ? <Draft campaign={one} /> : <Sent campaign={one} />)}
       </Answered>
     </>
   );

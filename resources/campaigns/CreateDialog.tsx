@@ -1,6 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import type { CustomerQuery } from '#contract/crm.ts';
+import { SelectField } from '#ui/SelectField.tsx';
 import customers from '../customers/resource.ts';
 import type { CreateDialogProps } from '../define/resource.ts';
 import { useViewList } from '../define/view/useViews.ts';
@@ -20,17 +21,14 @@ export default function CreateDialog({ companyId, onClose }: CreateDialogProps) 
       guests={{ customersQueryParams: query as CustomerQuery }}
       onClose={onClose}
     >
-      <label className="label-above">
-        {translate('crmCampaigns.new.audience')}
-        <select className="box" value={viewId} onChange={(event) => setViewId(event.target.value)}>
-          <option value="">{translate('crmCampaigns.audience.all')}</option>
-          {views.map((view) => (
-            <option key={view.id} value={view.id}>
-              {view.name}
-            </option>
-          ))}
-        </select>
-      </label>
+      <SelectField
+        className="labelled-above"
+        label={translate('crmCampaigns.new.audience')}
+        value={viewId}
+        all={translate('crmCampaigns.audience.all')}
+        options={views.map(({ id, name }) => [id, name])}
+        onChange={setViewId}
+      />
     </NewCampaignDialog>
   );
 }

@@ -1,6 +1,7 @@
 import type { Campaign } from '#contract/campaigns.ts';
 import { LeaveGuard } from '#ui/LeaveGuard.tsx';
 import { useScope } from '../define/view/scope.ts';
+import { useMayWrite } from '../define/view/useMayWrite.ts';
 import { ContentCard } from './ContentCard.tsx';
 import { AudienceCard, ImageCard, SendTimeCard } from './DraftCards.tsx';
 import { Preflight } from './Preflight.tsx';
@@ -8,8 +9,9 @@ import { PhonePreview, TryOut } from './Preview.tsx';
 import { usePart } from './usePart.ts';
 
 /** A campaign that can be written: its parts, each saved for itself; what comes of it; who gets it; sending. */
-export function Draft({ campaign, mayWrite }: { campaign: Campaign; mayWrite: boolean }) {
+export function Draft({ campaign }: { campaign: Campaign }) {
   const { company } = useScope();
+  const mayWrite = useMayWrite();
   const words = usePart(campaign, ['title', 'content']);
   const time = usePart(campaign, ['send_time']);
   const picture = usePart(campaign, ['image_url']);
@@ -38,7 +40,7 @@ export function Draft({ campaign, mayWrite }: { campaign: Campaign; mayWrite: bo
           {mayWrite && <TryOut campaign={campaign} unsaved={words.edited || picture.edited} />}
         </aside>
       </div>
-      <Preflight campaign={campaign} unsaved={unsaved} mayWrite={mayWrite} />
+      <Preflight campaign={campaign} unsaved={unsaved} />
     </div>
   );
 }

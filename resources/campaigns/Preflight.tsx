@@ -8,23 +8,20 @@ import { Button } from '#ui/Button.tsx';
 import { ConfirmedButton } from '#ui/ConfirmedButton.tsx';
 import { Facts } from '#ui/Facts.tsx';
 import { Panel } from '#ui/Panel.tsx';
+import { TickBox } from '#ui/Ticks.tsx';
 import { useAction } from '../define/view/useAction.ts';
 import { useFormats } from '../define/view/useFormats.ts';
+import { useMayWrite } from '../define/view/useMayWrite.ts';
 import { Funnel } from './Funnel.tsx';
 import { campaignsPath } from './paths.ts';
 import { useFailureText, useKeepCampaign, usePreflight, useReload } from './useCampaigns.ts';
 
-interface PreflightProps {
-  campaign: Campaign;
-  unsaved: boolean;
-  mayWrite: boolean;
-}
-
 /** Who would get the message and what it costs; from here it is sent. */
-export function Preflight({ campaign, unsaved, mayWrite }: PreflightProps) {
+export function Preflight({ campaign, unsaved }: { campaign: Campaign; unsaved: boolean }) {
   const translate = useTranslate();
   const failureText = useFailureText();
   const { instant } = useFormats();
+  const mayWrite = useMayWrite();
   const [sendNow, setSendNow] = useState(false);
   const answer = usePreflight(campaign, sendNow || campaign.send_time === null);
   const again = () => void answer.refetch();
@@ -191,10 +188,7 @@ function SendBar({ campaign, found, sendNow, onSendNow, blocked, onRefused }: Se
   return (
     <div className="row row-end campaign-send">
       {sendTime !== null && (
-        <label className="tick">
-          <input type="checkbox" checked={sendNow} onChange={(event) => onSendNow(event.target.checked)} />
-          {translate('crmCampaigns.send.now', args)}
-        </label>
+        <TickBox label={translate('crmCampaigns.send.now', args)} on={sendNow} onChange={onSendNow} />
       )}
       <ConfirmedButton
         label={scheduled ? 'crmCampaigns.send.schedule' : 'crmCampaigns.send.action'}

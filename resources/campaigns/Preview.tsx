@@ -1,11 +1,11 @@
 import TextField from '@mui/material/TextField';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useStore, useTranslate } from 'ra-core';
 import type { FormEvent } from 'react';
 import { previewCampaign, type Campaign } from '#contract/campaigns.ts';
 import { ApiError, call } from '#data-provider/client.ts';
 import { Button } from '#ui/Button.tsx';
 import { useScope } from '../define/view/scope.ts';
+import { useAction } from '../define/view/useAction.ts';
 import { draftMessage, markedParts, type Message } from './message.ts';
 import { useFailureText } from './useCampaigns.ts';
 
@@ -37,24 +37,24 @@ export function PhonePreview({ content, image, language }: Message) {
 export function TryOut({ campaign, unsaved }: { campaign: Campaign; unsaved: boolean }) {
   const translate = useTranslate();
   const failureText = useFailureText();
-  const client = useQueryClient();
   const [phoneNumber, setPhoneNumber] = useStore('campaigns.previewPhone', '');
-  const work = useMutation({
-    mutationFn: () =>
+  const phone = phoneNumber.trim();
+  const work = useAction(
+    () =>
       call(previewCampaign, {
         params: { id: campaign.id },
         query: { companyId: campaign.company_id },
-        body: { phoneNumber: phoneNumber.trim() },
+        body: { phoneNumber: phone },
       }),
     // It has cost points.
-    onSuccess: () => client.invalidateQueries({ queryKey: ['billing'] }),
-  });
+    { showsFailure: true, reads: [['billing']] },
+  );
   const empty = !campaign.content.trim();
   const details = work.error instanceof ApiError ? work.error.details : undefined;
   const badPhone = details?.some(({ path }) => path === 'phoneNumber');
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (phoneNumber.trim()) work.mutate();
+    if (phone) work.mutate();
   };
   return (
     <form className="panel campaign-card" onSubmit={submit}>
@@ -73,7 +73,7 @@ export function TryOut({ campaign, unsaved }: { campaign: Campaign; unsaved: boo
         <Button
           type="submit"
           label={work.isPending ? 'crmCampaigns.try.sending' : 'crmCampaigns.try.action'}
-          disabled={work.isPending || unsaved || empty || !phoneNumber.trim()}
+          disabled={work.isPending || unsaved || empty || !phone}
         />
       </div>
       {(unsaved || empty) && (

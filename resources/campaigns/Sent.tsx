@@ -9,6 +9,7 @@ import { showValue } from '../define/view/cells.tsx';
 import { useShowContext } from '../define/view/columns.tsx';
 import { useAction } from '../define/view/useAction.ts';
 import { useFormats } from '../define/view/useFormats.ts';
+import { useMayWrite } from '../define/view/useMayWrite.ts';
 import { Audience } from './Audience.tsx';
 import { Funnel } from './Funnel.tsx';
 import { Recipients } from './Recipients.tsx';
@@ -16,10 +17,11 @@ import campaigns from './resource.ts';
 import { useCreate, useFailureText, useKeepCampaign } from './useCampaigns.ts';
 
 /** A campaign that was sent, is being sent, or waits for its time: how far it is, and what came of it. */
-export function Sent({ campaign, mayWrite }: { campaign: Campaign; mayWrite: boolean }) {
+export function Sent({ campaign }: { campaign: Campaign }) {
   const translate = useTranslate();
   const { number, instant } = useFormats();
   const shown = useShowContext();
+  const mayWrite = useMayWrite();
   const { status, counts, send_time: sendTime, sent_time: sentTime, user } = campaign;
   const waits = status === 'scheduled' || status === 'sending';
   const done = counts.total - counts.pending - counts.sending;

@@ -6,6 +6,7 @@ import { createCampaign, getCampaign, preflightCampaign, type Campaign } from '#
 import type { CallInput } from '#contract/endpoint.ts';
 import { ApiError, call } from '#data-provider/client.ts';
 import { errorText } from '#ui/errorText.ts';
+import { useCall } from '../define/view/useCall.ts';
 import { campaignPath } from './paths.ts';
 
 /** What the answers about one campaign are kept under. */
@@ -29,12 +30,9 @@ export function useCampaign(companyId: string, id: string) {
 
 /** Who would get a draft now. Asked again for every version of it. */
 export function usePreflight({ company_id: companyId, id, version }: Campaign, sendNow: boolean) {
-  return useQuery({
-    queryKey: [...campaignKey(companyId, id), 'preflight', version, sendNow],
-    queryFn: ({ signal }) => call(preflightCampaign, { params: { id }, query: { companyId, sendNow }, signal }),
-    placeholderData: keepPreviousData,
-    staleTime: 30_000,
-  });
+  const family = [...campaignKey(companyId, id), 'preflight', version];
+  const input = { params: { id }, query: { companyId, sendNow } };
+  return useCall(family, preflightCampaign, input, { placeholderData: keepPreviousData, staleTime: 30_000 });
 }
 
 /** What to say of a failure (specification, section 8): the session is over, or something else went wrong, and what. */

@@ -5,7 +5,6 @@ import { bulkCustomers, type BulkChange } from '#contract/bulk.ts';
 import { call } from '#data-provider/client.ts';
 import { Button } from '#ui/Button.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
-import { errorText } from '#ui/errorText.ts';
 import type { BulkViewProps } from '../define/resource.ts';
 import { useJobBegun } from '../define/view/jobs/useJob.ts';
 import { useScope } from '../define/view/scope.ts';
@@ -13,7 +12,7 @@ import { useAction } from '../define/view/useAction.ts';
 import { useFormats } from '../define/view/useFormats.ts';
 import { GiveVoucher } from './GiveVoucher.tsx';
 import { SendToSelected } from './NewCampaign.tsx';
-import { matchingNow, selectionOf } from './selection.ts';
+import { matchingNow, selectionOf, useSelectionFailure } from './selection.ts';
 
 /** Labels are under `bulk`. */
 const edits = {
@@ -42,10 +41,7 @@ export default function BulkEdits({ selected, count, onDone }: BulkViewProps) {
       }),
     {
       done: () => (many ? 'bulk.begun' : undefined),
-      failureText(error) {
-        const now = matchingNow(error);
-        return now ? translate('bulk.moreMatch', { total: number(now) }) : errorText(error, translate);
-      },
+      failureText: useSelectionFailure(),
       onDone({ jobId }) {
         begun(jobId);
         onDone();

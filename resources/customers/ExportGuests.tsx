@@ -4,6 +4,7 @@ import { languageNames, languages, type Language } from '#contract/constants.ts'
 import { exportFormats, exportThroughEmail, prepareCustomerDownload, type ExportFormat } from '#contract/exports.ts';
 import { call } from '#data-provider/client.ts';
 import { FormDialog } from '#ui/FormDialog.tsx';
+import { SelectField } from '#ui/SelectField.tsx';
 import type { ListDialogProps } from '../define/resource.ts';
 import { useJobBegun } from '../define/view/jobs/useJob.ts';
 import { useLanguage } from '../define/view/say.ts';
@@ -90,11 +91,10 @@ export default function ExportGuests({ state, total, onClose }: ListDialogProps)
       {choice('format', exportFormats, format, setFormat)}
       {choice('way', ['download', 'email'] as const, way, setWay)}
       {way === 'email' && (
-        <label className="label-above">
+        <label className="labelled-above">
           {translate('crmExport.to')}
           <input
             type="email"
-            className="box"
             required
             maxLength={254}
             value={to}
@@ -105,24 +105,20 @@ export default function ExportGuests({ state, total, onClose }: ListDialogProps)
         </label>
       )}
       <div className="export-fields">
-        <label className="label-above">
-          {translate('crmExport.language')}
-          <select className="box" value={words} onChange={(event) => setWords(event.target.value as Language)}>
-            {languages.map((one) => (
-              <option key={one} value={one}>
-                {languageNames[one]}
-              </option>
-            ))}
-          </select>
-        </label>
-        <label className="label-above">
-          {translate('crmExport.timeZone')}
-          <select className="box" value={timeZone} onChange={(event) => setTimeZone(event.target.value)}>
-            {zones.map((zone) => (
-              <option key={zone}>{zone}</option>
-            ))}
-          </select>
-        </label>
+        <SelectField
+          className="labelled-above"
+          label={translate('crmExport.language')}
+          value={words}
+          options={languages.map((one) => [one, languageNames[one]])}
+          onChange={(next) => setWords(next as Language)}
+        />
+        <SelectField
+          className="labelled-above"
+          label={translate('crmExport.timeZone')}
+          value={timeZone}
+          options={zones.map((zone) => [zone, zone])}
+          onChange={setTimeZone}
+        />
       </div>
     </FormDialog>
   );

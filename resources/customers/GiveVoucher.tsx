@@ -1,21 +1,22 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useNotify, useTranslate } from 'ra-core';
+import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { couponAccounts } from '#contract/billing.ts';
-import { backhouseFor, grants, writingRoles, type Role } from '#contract/permissions.ts';
+import { backhouseFor, grants } from '#contract/permissions.ts';
 import { pointsToIssue } from '#contract/voucherRules.ts';
 import { issueVoucher, issueVouchers, listVouchers } from '#contract/vouchers.ts';
 import { call } from '#data-provider/client.ts';
 import { Button } from '#ui/Button.tsx';
-import { errorText } from '#ui/errorText.ts';
 import { FormDialog } from '#ui/FormDialog.tsx';
+import { SelectField } from '#ui/SelectField.tsx';
 import type { BulkViewProps } from '../define/resource.ts';
 import { useJobBegun } from '../define/view/jobs/useJob.ts';
 import { useScope } from '../define/view/scope.ts';
+import { useAction } from '../define/view/useAction.ts';
 import { useCall } from '../define/view/useCall.ts';
 import { useFormats } from '../define/view/useFormats.ts';
-import { matchingNow, selectionOf } from './selection.ts';
+import { useMayWrite } from '../define/view/useMayWrite.ts';
+import { selectionOf, useSelectionFailure } from './selection.ts';
 
 type Wanted = { customerId: string } | { selected: BulkViewProps['selected']; count: number };
 
@@ -30,19 +31,16 @@ const mostVouchers = 100;
 /** Whether the person may give vouchers in this company. */
 function useMayGive(): boolean {
   const { me, companyId } = useScope();
-  return (
-    grants(backhouseFor(me, companyId), 'voucherManagement') && (writingRoles as readonly Role[]).includes(me.role)
-  );
+  return useMayWrite() && grants(backhouseFor(me, companyId), 'voucherManagement');
 }
 
 /** Chooses a voucher for one guest, or for those who are selected. */
 function GiveDialog({ wanted, onClose, onDone }: GiveProps) {
   const translate = useTranslate();
-  const notify = useNotify();
-  const queries = useQueryClient();
   const begun = useJobBegun();
   const { number } = useFormats();
   const companyId = useScope().companyId ?? '';
+  const selectionFailure = useSelectionFailure();
   const [voucherId, setVoucherId] = useState('');
   const [link, setLink] = useState<string | null>(null);
   // Pressed twice, one is given.
@@ -52,8 +50,8 @@ function GiveDialog({ wanted, onClose, onDone }: GiveProps) {
   const one = 'customerId' in wanted;
   const chosen = choices.find((voucher) => voucher.id === voucherId);
   const price = usePrice(companyId, one || !chosen ? null : pointsToIssue(chosen, wanted.count));
-  const work = useMutation({
-    async mutationFn() {
+  const work = useAction(
+    async () => {
       const params = { voucherId };
       if (one) {
         const body = { companyId, customerId: wanted.customerId, occasion };
@@ -62,18 +60,18 @@ function GiveDialog({ wanted, onClose, onDone }: GiveProps) {
       const body = { companyId, selection: selectionOf(wanted.selected), expected: wanted.count, occasion };
       return { code: null, jobId: (await call(issueVouchers, { params, body })).jobId };
     },
-    onError: () => void queries.invalidateQueries({ queryKey: accountKey(companyId) }),
-    onSuccess({ code, jobId }) {
-      void queries.invalidateQueries({ queryKey: ['guestRecords'] });
-      if (jobId) {
-        void queries.invalidateQueries({ queryKey: accountKey(companyId) });
+    {
+      done: ({ jobId }) => (jobId ? 'vouchers.give.begun' : undefined),
+      showsFailure: true,
+      reads: [['guestRecords'], accountKey(companyId)],
+      onDone({ code, jobId }) {
+        if (!jobId) return setLink(`${window.location.origin}/v/${code}`);
         begun(jobId);
-        notify('vouchers.give.begun');
         onDone?.();
         onClose();
-      } else setLink(`${window.location.origin}/v/${code}`);
+      },
     },
-  });
+  );
   if (link)
     return (
       <FormDialog title={translate('vouchers.give.title')} onClose={onClose}>
@@ -83,7 +81,6 @@ function GiveDialog({ wanted, onClose, onDone }: GiveProps) {
         </a>
       </FormDialog>
     );
-  const more = matchingNow(work.error);
   // The price says so itself, by the balance of this moment.
   const failed = price?.enough === false ? answer.error : (work.error ?? answer.error);
   return (
@@ -97,24 +94,21 @@ function GiveDialog({ wanted, onClose, onDone }: GiveProps) {
       submit={translate('vouchers.give.confirm')}
       invalid={!voucherId || price?.enough === false}
       busy={work.isPending}
-      failure={failed && (more ? translate('bulk.moreMatch', { total: number(more) }) : errorText(failed, translate))}
+      failure={failed && selectionFailure(failed)}
       onSubmit={() => work.mutate()}
       onClose={onClose}
     >
       {answer.data && !choices.length ? (
         <p className="quiet">{translate('vouchers.give.none')}</p>
       ) : (
-        <label className="labelled">
-          {translate('vouchers.give.voucher')}
-          <select required value={voucherId} onChange={({ target }) => setVoucherId(target.value)}>
-            <option value="">{translate('vouchers.give.choose')}</option>
-            {choices.map((voucher) => (
-              <option key={voucher.id} value={voucher.id}>
-                {voucher.title}
-              </option>
-            ))}
-          </select>
-        </label>
+        <SelectField
+          required
+          label={translate('vouchers.give.voucher')}
+          value={voucherId}
+          all={translate('vouchers.give.choose')}
+          options={choices.map(({ id, title }) => [id, title])}
+          onChange={setVoucherId}
+        />
       )}
       {price && <Price price={price} companyId={companyId} />}
     </FormDialog>

@@ -6,13 +6,13 @@ import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import { eraseGuest, exportGuest } from '#contract/privacy.ts';
 import { backhouseFor, grants, managingRoles } from '#contract/permissions.ts';
-import { addressOf, call, request } from '#data-provider/client.ts';
+import { call } from '#data-provider/client.ts';
 import { FormDialog } from '#ui/FormDialog.tsx';
-import { saveFile } from '#ui/saveFile.ts';
 import type { RecordViewProps } from '../define/fields.ts';
 import { useScope } from '../define/view/scope.ts';
 import { useAction } from '../define/view/useAction.ts';
 import { useAllowed } from '../define/view/useAllowed.ts';
+import { useDownload } from '../define/view/useDownload.ts';
 import { familiesOf } from './records.tsx';
 import customers from './resource.ts';
 
@@ -41,13 +41,8 @@ function PrivacyMenu({ companyId, id, record }: RecordViewProps) {
   const [erasing, setErasing] = useState(false);
   const exports = grants(backhouseFor(me, companyId), 'crmExport');
   const erases = (managingRoles as readonly string[]).includes(me.role);
-  const save = useAction(
-    async () => {
-      const answer = await request(addressOf(exportGuest, { params: { companyId, customerId: id } }));
-      saveFile(await answer.blob(), `guest-${id}.json`);
-    },
-    { done: 'guest.privacy.exported' },
-  );
+  const params = { companyId, customerId: id };
+  const save = useDownload(exportGuest, 'guest.privacy.exported');
   if (!record || record.erasedTime || !(exports || erases)) return null;
   const choose = (work: () => void) => () => {
     setAnchor(null);
@@ -65,12 +60,14 @@ function PrivacyMenu({ companyId, id, record }: RecordViewProps) {
         {translate('guest.privacy.menu')} <span aria-hidden="true">▾</span>
       </button>
       <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
-        {exports && <MenuItem onClick={choose(() => save.mutate())}>{translate('guest.privacy.export')}</MenuItem>}
+        {exports && (
+          <MenuItem onClick={choose(() => save.mutate({ params }))}>{translate('guest.privacy.export')}</MenuItem>
+        )}
         {erases && <MenuItem onClick={choose(() => setErasing(true))}>{translate('guest.privacy.erase')}</MenuItem>}
       </Menu>
       {erasing && (
         <PrivacyErase
-          params={{ companyId, customerId: id }}
+          params={params}
           version={Number(record.version)}
           name={String(record.name)}
           onClose={() => setErasing(false)}

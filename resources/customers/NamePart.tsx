@@ -4,7 +4,6 @@ import { wholeName } from '#contract/names.ts';
 import type { InputProps } from '../define/fields.ts';
 import { useRecordBranch } from '../define/view/form/recordBranch.ts';
 import { FieldValue } from '../define/view/form/inputs.tsx';
-import { useSay } from '../define/view/say.ts';
 import customers from './resource.ts';
 
 const parts = ['familyName', 'givenName'] as const;
@@ -15,8 +14,7 @@ interface Named {
 }
 
 /** A part of the name: the whole follows as the branch's country writes it, until somebody writes another one. */
-export default function NamePart({ source, readOnly }: InputProps) {
-  const say = useSay();
+export default function NamePart({ source, label, readOnly }: InputProps) {
   const country = useRecordBranch()?.country ?? 'TW';
   const { getValues, setValue, formState } = useFormContext<Named>();
   const [familyName, givenName] = useWatch<Named, typeof parts>({ name: parts });
@@ -25,7 +23,7 @@ export default function NamePart({ source, readOnly }: InputProps) {
   return (
     <TextInput
       source={source}
-      label={say(field.label)}
+      label={label}
       helperText={false}
       fullWidth
       slotProps={{ htmlInput: { maxLength: field.max } }}

@@ -1,8 +1,7 @@
-import { useNotify, useTranslate, useUpdate } from 'ra-core';
+import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
-import { errorText } from '#ui/errorText.ts';
-import { useScope } from '../define/view/scope.ts';
 import { useAllowed } from '../define/view/useAllowed.ts';
+import { useRowChange } from '../define/view/useRowChange.ts';
 import type { CellProps } from '../define/fields.ts';
 import { isFrozen } from '../define/resource.ts';
 import customers from './resource.ts';
@@ -11,13 +10,11 @@ import './VipToggle.css';
 /** It stands in the first rows that anybody sees. */
 export const texts = 'first';
 
-/** A star that turns only after the server has accepted it (specification, section 4). */
+/** A star that turns only after the server has accepted it. */
 export default function VipToggle({ record, value }: CellProps): ReactNode {
   const translate = useTranslate();
-  const notify = useNotify();
-  const { companyId } = useScope();
   const allowed = useAllowed(customers);
-  const [update, { isPending }] = useUpdate();
+  const { change, isPending } = useRowChange('customers', record);
   const isVip = value === true;
   const name = String(record.name);
 
@@ -28,16 +25,6 @@ export default function VipToggle({ record, value }: CellProps): ReactNode {
       </span>
     ) : null;
   }
-  const flip = () =>
-    update(
-      'customers',
-      { id: record.id, data: { ...record, isVIP: !isVip }, previousData: record, meta: { companyId } },
-      {
-        mutationMode: 'pessimistic',
-        onSuccess: () => notify(isVip ? 'ui.vip.removed' : 'ui.vip.added', { messageArgs: { name } }),
-        onError: (error) => notify(errorText(error, translate), { type: 'error' }),
-      },
-    );
   return (
     <button
       type="button"
@@ -46,7 +33,7 @@ export default function VipToggle({ record, value }: CellProps): ReactNode {
       aria-label={translate('ui.vip.label', { name })}
       aria-busy={isPending}
       disabled={isPending}
-      onClick={() => void flip()}
+      onClick={() => change({ isVIP: !isVip }, isVip ? 'ui.vip.removed' : 'ui.vip.added', { messageArgs: { name } })}
     >
       {isVip ? '★' : '☆'}
     </button>

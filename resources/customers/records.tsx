@@ -11,6 +11,7 @@ import type { RecordViewProps } from '../define/fields.ts';
 import { useLanguage } from '../define/view/say.ts';
 import { useScope } from '../define/view/scope.ts';
 import { useAllowed } from '../define/view/useAllowed.ts';
+import { useBranchName } from '../define/view/useBranchName.ts';
 import { useFormats } from '../define/view/useFormats.ts';
 import { usePages } from '../define/view/usePages.ts';
 import customers from './resource.ts';
@@ -40,7 +41,8 @@ interface Entry {
 export function useGuestWords({ companyId, record }: Pick<RecordViewProps, 'companyId' | 'record'>) {
   const translate = useTranslate();
   const language = useLanguage();
-  const { me, branches } = useScope();
+  const { me } = useScope();
+  const branchName = useBranchName();
   const { instant, number } = useFormats();
   const allowed = useAllowed(customers);
   return {
@@ -52,7 +54,7 @@ export function useGuestWords({ companyId, record }: Pick<RecordViewProps, 'comp
     /** Whether the person may change what belongs to the guest. */
     writes: allowed.edit && !record?.erasedTime,
     may: (permission: Permission) => grants(backhouseFor(me, companyId), permission),
-    branchName: (id: string | null) => branches.find((one) => one.id === id)?.name,
+    branchName,
     /** People who have left have no name. */
     personName: (person: { name: string | null } | null) => person && (person.name ?? translate('guest.someone')),
   };

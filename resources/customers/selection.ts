@@ -1,9 +1,12 @@
+import { useTranslate } from 'ra-core';
 import type { CustomerQuery } from '#contract/crm.ts';
 import { ApiError } from '#data-provider/client.ts';
+import { errorText } from '#ui/errorText.ts';
 import type { BulkViewProps } from '../define/resource.ts';
 import type { ListState } from '../define/view/listState.ts';
+import { useFormats } from '../define/view/useFormats.ts';
 
-/** What the guest list shows, as the conditions that calls take. Pure. */
+/** What the guest list shows, as the conditions that calls take. */
 export function listQuery({ preset, search, filters, branches }: ListState): CustomerQuery {
   return {
     ...(preset && preset !== 'all' && { preset: preset as CustomerQuery['preset'] }),
@@ -21,4 +24,14 @@ export const selectionOf = (selected: BulkViewProps['selected']) =>
 export function matchingNow(error: unknown): number | undefined {
   const now = error instanceof ApiError && error.details?.find(({ path }) => path === 'expected')?.message;
   return now ? Number(now) : undefined;
+}
+
+/** Says why something was not done with the selected guests. */
+export function useSelectionFailure(): (error: unknown) => string {
+  const translate = useTranslate();
+  const { number } = useFormats();
+  return (error) => {
+    const now = matchingNow(error);
+    return now ? translate('bulk.moreMatch', { total: number(now) }) : errorText(error, translate);
+  };
 }

@@ -4,7 +4,7 @@ import type { GroupProblem } from '#contract/groupRules.ts';
 import { Button } from '#ui/Button.tsx';
 import { branchKey, type DraftBranch } from './draft.ts';
 import { MetaEntries } from './MetaEntries.tsx';
-import { useWords } from './useWords.ts';
+import { useSay } from '../define/view/say.ts';
 import { problemWords, words } from './words.ts';
 
 interface BranchCardProps {
@@ -23,7 +23,7 @@ export const BranchCard = memo(function BranchCard({
   onChange,
   onRemove,
 }: BranchCardProps) {
-  const told = useWords();
+  const told = useSay();
   const key = branchKey(branch);
   const dates = problems.find(({ code }) => code === 'GROUP_DATES');
   return (

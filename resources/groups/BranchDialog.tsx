@@ -12,7 +12,7 @@ import { useCall } from '../define/view/useCall.ts';
 import { useScope } from '../define/view/scope.ts';
 import { choicesOf } from './branchChoices.ts';
 import { branchKey, type DraftBranch } from './draft.ts';
-import { useWords } from './useWords.ts';
+import { useSay } from '../define/view/say.ts';
 import { words } from './words.ts';
 
 interface BranchDialogProps {
@@ -30,7 +30,7 @@ const mostCompanies = 20;
  * added at once.
  */
 export default function BranchDialog({ there, onAdd, onClose }: BranchDialogProps) {
-  const told = useWords();
+  const told = useSay();
   const translate = useTranslate();
   const { me } = useScope();
   const everywhere = me.isAdmin;

@@ -4,7 +4,7 @@ import { Button } from '#ui/Button.tsx';
 import { BranchCard } from './BranchCard.tsx';
 import BranchDialog from './BranchDialog.tsx';
 import { branchKey, type DraftBranch } from './draft.ts';
-import { useWords } from './useWords.ts';
+import { useSay } from '../define/view/say.ts';
 import { words } from './words.ts';
 
 interface BranchesPartProps {
@@ -21,7 +21,7 @@ const none: readonly GroupProblem[] = [];
 
 /** The branches of a group, each with its dates and metadata. */
 export function BranchesPart({ branches, problems, fault, readOnly, onChange }: BranchesPartProps) {
-  const told = useWords();
+  const told = useSay();
   const [adding, setAdding] = useState(false);
   const change = useCallback(
     (key: string, changes: Partial<DraftBranch>) =>

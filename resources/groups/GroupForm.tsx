@@ -1,9 +1,9 @@
 import { Checkbox, TextField } from '@mui/material';
+import { useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'ra-core';
 import { useCallback, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { groupLanguages, groupLimits, type GroupErrorCode } from '#contract/groupRules.ts';
-import { writingRoles, type Role } from '#contract/permissions.ts';
 import { ApiError } from '#data-provider/client.ts';
 import { Button } from '#ui/Button.tsx';
 import { LeaveGuard } from '#ui/LeaveGuard.tsx';
@@ -11,15 +11,25 @@ import { Ticks } from '#ui/Ticks.tsx';
 import adminGroups from '../adminGroups/resource.ts';
 import { recordPath } from '../define/view/paths.ts';
 import { useScope } from '../define/view/scope.ts';
+import { useMayWrite } from '../define/view/useMayWrite.ts';
 import { BranchesPart } from './BranchesPart.tsx';
-import { emptyDraft, isUnsaved, merged, problemsOf, withoutFiles, type Draft, type DraftBranch } from './draft.ts';
+import {
+  emptyDraft,
+  isUnsaved,
+  merged,
+  picturePlaces,
+  problemsOf,
+  withoutFiles,
+  type Draft,
+  type DraftBranch,
+} from './draft.ts';
 import { PicturePart } from './PicturePart.tsx';
 import type { FailedStep } from './save.ts';
 import { FailedSteps, SavingProgress, useFailure } from './SavingPart.tsx';
-import { useGroupsChanged, type StoredGroup } from './useGroup.ts';
+import type { StoredGroup } from './useGroup.ts';
 import { useGroupSave } from './useGroupSave.ts';
 import { UsersPart } from './UsersPart.tsx';
-import { useWords } from './useWords.ts';
+import { useSay } from '../define/view/say.ts';
 import { languageWords, problemWords, words } from './words.ts';
 import '../define/view/form/form.css';
 import './groups.css';
@@ -46,8 +56,8 @@ function useDraft(first: StoredGroup | null, admin: boolean) {
     let next = draft;
     if (now) {
       const failed = result.type === 'api_error' ? result.failed.map(({ step }) => step.key) : [];
-      const tried = result.type === 'error' ? [] : (only?.map(({ step }) => step.key) ?? places);
-      const sent = places.filter((place) => tried.includes(place) && !failed.includes(place));
+      const tried = result.type === 'error' ? [] : (only?.map(({ step }) => step.key) ?? picturePlaces);
+      const sent = picturePlaces.filter((place) => tried.includes(place) && !failed.includes(place));
       next =
         result.type === 'success' && !only ? now.draft : merged(before, withoutFiles(draft, before, sent), now.draft);
       setStored(now);
@@ -64,22 +74,20 @@ function useDraft(first: StoredGroup | null, admin: boolean) {
   return { stored, before, draft, change, changeBranches, stale, saving, save };
 }
 
-const places = ['logo', 'coverImage'] as const;
-
 export function GroupForm({ stored: first, back }: GroupFormProps) {
-  const told = useWords();
+  const told = useSay();
   const notify = useNotify();
   const navigate = useNavigate();
   const { search } = useLocation();
   const { me, admin } = useScope();
-  const groupsChanged = useGroupsChanged();
+  const queries = useQueryClient();
   const failure = useFailure();
   const { stored, before, draft, change, changeBranches, stale, saving, save } = useDraft(first, admin);
   const [judged, setJudged] = useState(false);
   const [made, setMade] = useState<string | null>(null);
   const isNew = stored === null;
-  const writes = (writingRoles as readonly Role[]).includes(me.role);
-  const readOnly = admin ? !writes : me.role === 'read';
+  const mayWrite = useMayWrite();
+  const readOnly = admin ? !mayWrite : me.role === 'read';
   const busy = saving.progress !== null;
   const problems = problemsOf(draft);
   const fault = (path: string, given: GroupErrorCode | null = null) => {
@@ -104,7 +112,7 @@ export function GroupForm({ stored: first, back }: GroupFormProps) {
       return show('[aria-invalid="true"], .records-fault');
     }
     const { saved, left } = await save(only);
-    groupsChanged();
+    for (const list of ['groups', 'adminGroups']) void queries.invalidateQueries({ queryKey: [list] });
     if (!saved) return show('[role="alert"]');
     setJudged(false);
     notify(told(words.saved));
@@ -198,7 +206,7 @@ export function GroupForm({ stored: first, back }: GroupFormProps) {
       <fieldset className="form-section" inert={busy}>
         <legend>{told(words.pictures)}</legend>
         <div className="form-grid">
-          {(['logo', 'coverImage'] as const).map((place) => (
+          {picturePlaces.map((place) => (
             <PicturePart
               key={place}
               place={place}

@@ -1,5 +1,5 @@
 import { useLocation, useParams } from 'react-router';
-import { ErrorState, TableSkeleton } from '#ui/states.tsx';
+import { Answered } from '#ui/Answered.tsx';
 import { usePageTitle } from '#ui/title.ts';
 import adminGroups from '../adminGroups/resource.ts';
 import { listPath } from '../define/view/paths.ts';
@@ -7,7 +7,7 @@ import { useScope } from '../define/view/scope.ts';
 import { GroupForm } from './GroupForm.tsx';
 import groups from './resource.ts';
 import { useGroup } from './useGroup.ts';
-import { useWords } from './useWords.ts';
+import { useSay } from '../define/view/say.ts';
 import { words } from './words.ts';
 
 /** A group, or a new one, on a page of its own. */
@@ -15,12 +15,10 @@ export default function GroupPage() {
   const { groupId } = useParams();
   const { search } = useLocation();
   const { admin } = useScope();
-  const told = useWords();
+  const told = useSay();
   const back = listPath(admin ? adminGroups : groups, search);
   const id = groupId ?? null;
-  const { data, error, isPending, refetch } = useGroup(id);
-  usePageTitle(id ? (data?.draft.groupName ?? told(words.group)) : told(words.newGroup), back);
-  if (isPending) return <TableSkeleton rows={8} columns={2} />;
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  return <GroupForm key={id ?? ''} stored={data} back={back} />;
+  const answer = useGroup(id);
+  usePageTitle(id ? (answer.data?.draft.groupName ?? told(words.group)) : told(words.newGroup), back);
+  return <Answered answer={answer}>{(stored) => <GroupForm key={id ?? ''} stored={stored} back={back} />}</Answered>;
 }

@@ -8,7 +8,7 @@ import {
   type MetaType,
 } from '#contract/groupRules.ts';
 import { Button } from '#ui/Button.tsx';
-import { useWords } from './useWords.ts';
+import { useSay } from '../define/view/say.ts';
 import { problemWords, words } from './words.ts';
 
 interface MetaEntriesProps {
@@ -22,13 +22,14 @@ const fresh: MetaEntry = { key: '', value: '', type: 'string' };
 
 /** What a group says of a branch: keys with values of a type each. */
 export function MetaEntries({ entries, problems, readOnly, onChange }: MetaEntriesProps) {
-  const told = useWords();
+  const told = useSay();
   const change = (at: number, changes: Partial<MetaEntry>) =>
     onChange(entries.map((entry, index) => (index === at ? { ...entry, ...changes } : entry)));
   /** Yes and no are chosen; else what was typed stays until it is saved. */
   const retype = (at: number, type: MetaType) =>
     change(at, { type, ...(type === 'boolean' && { value: metaValue(entries[at]?.value ?? '', type) }) });
   const faultAt = (at: number) => problems.find(({ path }) => path === `groupMeta.${at}.key`);
+  const field = { size: 'small', disabled: readOnly } as const;
   const empty = problems.find(({ code }) => code === 'GROUP_META_EMPTY_FIELD');
   return (
     <div className="group-meta" role="group" aria-label={told(words.meta)}>
@@ -38,10 +39,9 @@ export function MetaEntries({ entries, problems, readOnly, onChange }: MetaEntri
         return (
           <div className="group-meta-entry" key={at}>
             <TextField
-              size="small"
+              {...field}
               label={told(words.metaKey)}
               value={entry.key}
-              disabled={readOnly}
               error={Boolean(fault)}
               helperText={fault && told(problemWords[fault.code])}
               slotProps={{ htmlInput: { maxLength: groupLimits.metaKey } }}
@@ -49,10 +49,9 @@ export function MetaEntries({ entries, problems, readOnly, onChange }: MetaEntri
             />
             <TextField
               select
-              size="small"
+              {...field}
               label={told(words.metaType)}
               value={entry.type}
-              disabled={readOnly}
               onChange={(event) => retype(at, event.target.value as MetaType)}
             >
               {metaTypes.map((type) => (
@@ -64,10 +63,9 @@ export function MetaEntries({ entries, problems, readOnly, onChange }: MetaEntri
             {entry.type === 'boolean' ? (
               <TextField
                 select
-                size="small"
+                {...field}
                 label={told(words.metaValue)}
                 value={String(metaValue(entry.value, 'boolean'))}
-                disabled={readOnly}
                 onChange={(event) => change(at, { value: event.target.value === 'true' })}
               >
                 <MenuItem value="true">{told(words.yes)}</MenuItem>
@@ -75,10 +73,9 @@ export function MetaEntries({ entries, problems, readOnly, onChange }: MetaEntri
               </TextField>
             ) : (
               <TextField
-                size="small"
+                {...field}
                 label={told(words.metaValue)}
                 value={String(entry.value)}
-                disabled={readOnly}
                 slotProps={{
                   htmlInput: {
                     maxLength: groupLimits.metaValue,
@@ -91,7 +88,7 @@ export function MetaEntries({ entries, problems, readOnly, onChange }: MetaEntri
             {!readOnly && (
               <button
                 type="button"
-                className="records-move"
+                className="icon-button"
                 aria-label={told(words.metaRemove, { n: at + 1 })}
                 onClick={() => onChange(entries.filter((_, index) => index !== at))}
               >

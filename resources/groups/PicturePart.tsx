@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { groupPictures, groupPictureTypes, pictureProblems, type GroupPicture } from '#contract/groupRules.ts';
 import { MediaField } from '#ui/MediaField.tsx';
 import type { DraftPicture } from './draft.ts';
-import { useWords } from './useWords.ts';
+import { useSay } from '../define/view/say.ts';
 import { pictureHints, problemWords, words } from './words.ts';
 
 interface PicturePartProps {
@@ -24,7 +24,7 @@ async function sizeOf(file: File): Promise<{ width: number; height: number }> {
 
 /** A picture of the group: judged when it is chosen, sent when the group is saved. */
 export function PicturePart({ place, picture, readOnly, onChange }: PicturePartProps) {
-  const told = useWords();
+  const told = useSay();
   const { file, url } = picture;
   const [shown, setShown] = useState<string | null>(null);
   useEffect(() => {

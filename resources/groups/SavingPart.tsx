@@ -4,12 +4,12 @@ import { Button } from '#ui/Button.tsx';
 import { errorText } from '#ui/errorText.ts';
 import { problemWords, words } from './words.ts';
 import type { FailedStep } from './save.ts';
-import { useWords } from './useWords.ts';
+import { useSay } from '../define/view/say.ts';
 import '../define/view/jobs/JobProgress.css';
 
 /** What the server says of a failure: by the name of what is wrong, where it has one. */
 export function useFailure(): (error: unknown) => string {
-  const told = useWords();
+  const told = useSay();
   const translate = useTranslate();
   return (error) => {
     const named = (error as Partial<ApiError> | null)?.details?.find(({ message }) => message in problemWords);
@@ -19,7 +19,7 @@ export function useFailure(): (error: unknown) => string {
 
 /** How far saving is. */
 export function SavingProgress({ progress: { done, total } }: { progress: { done: number; total: number } }) {
-  const told = useWords();
+  const told = useSay();
   const text = told(words.progress, { n: done, m: total });
   return (
     <div className="job-progress group-progress" role="status">
@@ -33,7 +33,7 @@ export function SavingProgress({ progress: { done, total } }: { progress: { done
 
 /** What could not be saved, with the reasons. */
 export function FailedSteps({ failed, onRetry }: { failed: readonly FailedStep[]; onRetry: () => void }) {
-  const told = useWords();
+  const told = useSay();
   const reason = useFailure();
   return (
     <div className="form-conflict stack" role="alert">

@@ -1,12 +1,10 @@
 import { Autocomplete, Chip, TextField } from '@mui/material';
-import { useTranslate } from 'ra-core';
-import { useState } from 'react';
 import { searchUsers } from '#contract/companies.ts';
-import { debounce } from '#contract/constants.ts';
-import { useDebounced } from '#ui/debounce.ts';
+import { LabelledValue } from '../define/view/form/fieldParts.tsx';
 import { useCall } from '../define/view/useCall.ts';
+import { useTypedSearch } from '../define/view/useTypedSearch.ts';
 import type { DraftUser } from './draft.ts';
-import { useWords } from './useWords.ts';
+import { useSay } from '../define/view/say.ts';
 import { words } from './words.ts';
 
 interface UsersPartProps {
@@ -18,34 +16,22 @@ interface UsersPartProps {
 
 /** Whom a group belongs to, found by e-mail or name. */
 export function UsersPart({ users, readOnly, onChange }: UsersPartProps) {
-  const told = useWords();
-  const translate = useTranslate();
-  const [text, setText] = useState('');
-  const term = useDebounced(text.trim(), debounce.companySearch);
+  const told = useSay();
+  const { term, input } = useTypedSearch();
   const found = useCall(['users'], searchUsers, { query: { term } }, { staleTime: 30_000, enabled: !readOnly });
   if (readOnly)
-    return (
-      <div className="field-value">
-        <span className="field-label">{told(words.users)}</span>
-        <span>{users.map(({ email }) => email).join(', ') || '–'}</span>
-      </div>
-    );
+    return <LabelledValue label={told(words.users)}>{users.map(({ email }) => email).join(', ') || '–'}</LabelledValue>;
   return (
     <Autocomplete<DraftUser, true>
+      {...input}
       multiple
       fullWidth
       size="small"
       options={found.data?.users ?? []}
       value={[...users]}
       loading={found.isFetching}
-      loadingText={translate('ui.form.searching')}
-      noOptionsText={translate('ui.filter.none')}
-      filterOptions={(all) => all}
       filterSelectedOptions
       getOptionLabel={({ email, name }) => (name ? `${name} (${email})` : email)}
-      getOptionKey={({ id }) => id}
-      isOptionEqualToValue={(a, b) => a.id === b.id}
-      onInputChange={(_event, value) => setText(value)}
       onChange={(_event, chosen) => onChange(chosen.map(({ id, name, email }) => ({ id, name, email })))}
       renderValue={(chosen, itemProps) =>
         chosen.map((user, index) => {

@@ -1,3 +1,4 @@
+import { pick } from 'es-toolkit';
 import type { Group, GroupBranch } from '#contract/groups.ts';
 import {
   branchesProblems,
@@ -57,20 +58,22 @@ export const emptyDraft: Draft = {
   branches: [],
 };
 
-export function draftOf(group: Group, branches: readonly GroupBranch[]): Draft {
-  const { groupId, groupName, enableGroupPage, shareCustomersBetweenCompanies, webBookingSelectableLanguages } = group;
-  return {
-    groupId,
-    groupName,
-    logo: { url: group.logo, file: null },
-    coverImage: { url: group.coverImage, file: null },
-    enableGroupPage,
-    shareCustomersBetweenCompanies,
-    webBookingSelectableLanguages,
-    users: group.users,
-    branches,
-  };
-}
+/** What a group has of its own, and keeps under the same names. */
+export const ownFields = [
+  'groupName',
+  'enableGroupPage',
+  'shareCustomersBetweenCompanies',
+  'webBookingSelectableLanguages',
+] as const;
+
+export const picturePlaces = ['logo', 'coverImage'] as const satisfies readonly GroupPicture[];
+
+export const draftOf = (group: Group, branches: readonly GroupBranch[]): Draft => ({
+  ...pick(group, ['groupId', 'users', ...ownFields]),
+  logo: { url: group.logo, file: null },
+  coverImage: { url: group.coverImage, file: null },
+  branches,
+});
 
 export const branchKey = ({ companyId, id }: Pick<DraftBranch, 'companyId' | 'id'>) => `${companyId} ${id}`;
 
@@ -105,19 +108,11 @@ export function problemsOf(draft: Draft): DraftProblems {
 
 /** What differs of the group itself; pictures that are to be sent are steps of their own. */
 export function groupChanges(before: Draft, now: Draft) {
-  const names = [
-    'groupName',
-    'enableGroupPage',
-    'shareCustomersBetweenCompanies',
-    'webBookingSelectableLanguages',
-  ] as const;
   const ids = (users: readonly DraftUser[]) => users.map(({ id }) => id).sort();
-  const cleared = (['logo', 'coverImage'] as const).filter(
-    (name) => before[name].url && !now[name].url && !now[name].file,
-  );
+  const cleared = picturePlaces.filter((name) => before[name].url && !now[name].url && !now[name].file);
   return {
     ...Object.fromEntries(
-      names.filter((name) => !sameContent(before[name], now[name])).map((name) => [name, now[name]]),
+      ownFields.filter((name) => !sameContent(before[name], now[name])).map((name) => [name, now[name]]),
     ),
     ...Object.fromEntries(cleared.map((name) => [name, null])),
     ...(!sameContent(ids(before.users), ids(now.users)) && { users: ids(now.users) }),

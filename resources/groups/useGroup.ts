@@ -1,5 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { getGroup, listGroupBranches, type GroupBranch } from '#contract/groups.ts';
 import { call } from '#data-provider/client.ts';
 import { draftOf, type Draft } from './draft.ts';
@@ -45,12 +44,4 @@ export function useGroup(id: string | null) {
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
-}
-
-/** Says that lists of groups are out of date. */
-export function useGroupsChanged(): () => void {
-  const client = useQueryClient();
-  return useCallback(() => {
-    for (const key of ['groups', 'adminGroups']) void client.invalidateQueries({ queryKey: [key] });
-  }, [client]);
 }

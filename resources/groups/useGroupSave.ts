@@ -1,3 +1,4 @@
+import { pick } from 'es-toolkit';
 import { useState } from 'react';
 import {
   createGroup,
@@ -17,6 +18,8 @@ import {
   branchPlan,
   emptyDraft,
   groupChanges,
+  ownFields,
+  picturePlaces,
   withoutFiles,
   type Draft,
   type DraftBranch,
@@ -41,40 +44,31 @@ const nothingSent = { branches: [], logo: emptyDraft.logo, coverImage: emptyDraf
 function stepsOf(before: Draft, now: Draft): SaveStep[] {
   const id = now.groupId;
   const params = (branch: DraftBranch) => ({ groupId: id, companyId: branch.companyId, branchId: branch.id });
-  const name = (branch: DraftBranch) => `${branch.name} · ${branch.companyName}`;
-  const pictures = (['logo', 'coverImage'] as const).flatMap((place): SaveStep[] => {
+  const pictures = picturePlaces.flatMap((place): SaveStep[] => {
     const { file } = now[place];
     if (!file) return [];
     return [{ key: place, kind: 'picture', name: place, run: () => upload(uploads[place], { params: { id }, file }) }];
   });
   const plan = branchPlan(before.branches, now.branches);
-  const put = (kind: 'add' | 'update') =>
+  const branches = (['add', 'update', 'delete'] as const).flatMap((kind) =>
     plan[kind].map((branch): SaveStep => ({
       key: branchKey(branch),
       kind,
-      name: name(branch),
-      run: () => call(putGroupBranch, { params: params(branch), body: branchBody(branch) }),
-    }));
-  const gone = plan.delete.map((branch): SaveStep => ({
-    key: branchKey(branch),
-    kind: 'delete',
-    name: name(branch),
-    run: () => call(deleteGroupBranch, { params: params(branch) }),
-  }));
-  return [...pictures, ...put('add'), ...put('update'), ...gone];
+      name: `${branch.name} · ${branch.companyName}`,
+      run: () =>
+        kind === 'delete'
+          ? call(deleteGroupBranch, { params: params(branch) })
+          : call(putGroupBranch, { params: params(branch), body: branchBody(branch) }),
+    })),
+  );
+  return [...pictures, ...branches];
 }
 
-function created(draft: Draft) {
-  const { groupId, groupName, enableGroupPage, shareCustomersBetweenCompanies } = draft;
-  return {
-    groupId,
-    groupName,
-    enableGroupPage,
-    shareCustomersBetweenCompanies,
-    webBookingSelectableLanguages: [...draft.webBookingSelectableLanguages],
-    users: draft.users.map(({ id }) => id),
-  };
-}
+const created = (draft: Draft) => ({
+  ...pick(draft, ['groupId', ...ownFields]),
+  webBookingSelectableLanguages: [...draft.webBookingSelectableLanguages],
+  users: draft.users.map(({ id }) => id),
+});
 
 /** Saves a draft over what is stored: null where the group is still to be made. */
 export function useGroupSave(admin: boolean) {
@@ -110,7 +104,7 @@ export function useGroupSave(admin: boolean) {
     // What is there by now, whatever has failed; where even this cannot be read, what was known stays.
     const unread =
       result.type === 'success' && !only
-        ? { draft: withoutFiles(now, before, ['logo', 'coverImage']), version: undefined }
+        ? { draft: withoutFiles(now, before, picturePlaces), version: undefined }
         : (stored ?? { draft: { ...now, ...nothingSent }, version: undefined });
     const there = stored !== null || result.type !== 'error' || result.created;
     const next = there ? await readGroup(now.groupId).catch(() => unread) : null;

@@ -1,16 +1,14 @@
 import { SelectArrayInput } from 'react-admin';
-import { say, type InputProps } from '#resources/define/fields.ts';
-import { useSay } from '#resources/define/view/say.ts';
+import type { InputProps } from '#resources/define/fields.ts';
 import { useScope } from '#resources/define/view/scope.ts';
 
 /** Some branches of the company. */
-export default function BranchesInput({ source, readOnly }: InputProps) {
-  const told = useSay();
+export default function BranchesInput({ source, label, readOnly }: InputProps) {
   const { branches } = useScope();
   return (
     <SelectArrayInput
       source={source}
-      label={told(say('Branches', '分店', '分店', '店舗'))}
+      label={label}
       helperText={false}
       isRequired
       fullWidth

@@ -2,9 +2,8 @@ import { Link } from 'react-router';
 import { localized } from '#contract/surveyFields.ts';
 import type { Survey } from '#contract/surveys.ts';
 import { say, type CellProps } from '../define/fields.ts';
-import { useLanguage } from '../define/view/say.ts';
+import { useLanguage, useSay } from '../define/view/say.ts';
 import { useScope } from '../define/view/scope.ts';
-import { useWords } from '../groups/useWords.ts';
 import { everyBranch, surveyPath } from './paths.ts';
 
 const words = {
@@ -15,7 +14,7 @@ const words = {
 
 /** Which share of the links was answered; leads to the figures, and to the answers. */
 export default function FiguresLink({ record }: CellProps) {
-  const told = useWords();
+  const told = useSay();
   const language = useLanguage();
   const companyId = useScope().companyId ?? '';
   const { id, definition, completedPercentage } = record as unknown as Survey;

@@ -1,7 +1,8 @@
-import { useTranslate, ValidationError } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import { localized, mandatoryRef, questionRefs, type Question, type QuestionRef } from '#contract/surveyFields.ts';
 import { say, type InputProps } from '#resources/define/fields.ts';
+import { Fault } from '#resources/define/view/form/fieldParts.tsx';
 import { LocalTextInput } from '#resources/define/view/form/LocalTextInput.tsx';
 import { useLanguage, useSay } from '#resources/define/view/say.ts';
 import { QuestionFields } from './QuestionFields.tsx';
@@ -42,11 +43,7 @@ export default function FormInput({ source, readOnly: closed }: InputProps) {
       <fieldset className="survey-question" disabled={readOnly}>
         <LocalTextInput source={`${source}.title`} label={told(words.title)} isRequired max={120} />
       </fieldset>
-      {fault && (
-        <p className="fail" role="alert">
-          <ValidationError error={fault} />
-        </p>
-      )}
+      <Fault message={fault} className="fail" />
       <ol className="plain-list survey-questions" aria-label={told(words.questions)}>
         {rows.map((row, at) => {
           const question = questions[at];
@@ -67,7 +64,7 @@ export default function FormInput({ source, readOnly: closed }: InputProps) {
                     <button
                       key={by}
                       type="button"
-                      className="records-move"
+                      className="icon-button"
                       disabled={at + by < 0 || at + by === rows.length}
                       aria-label={translate(by < 0 ? 'ui.records.up' : 'ui.records.down', { number })}
                       onClick={() => move(at, at + by)}
@@ -77,7 +74,7 @@ export default function FormInput({ source, readOnly: closed }: InputProps) {
                   ))}
                   <button
                     type="button"
-                    className="records-move"
+                    className="icon-button"
                     disabled={question.ref === mandatoryRef}
                     aria-label={translate('ui.records.remove', { number })}
                     onClick={() => remove(at)}

@@ -75,6 +75,7 @@ export default function LinkDialog({ onClose }: ListDialogProps) {
       submit={told(words.title)}
       busy={link.isPending}
       invalid={!surveyId || (remote && !branchIds.length)}
+      failure={link.isError && `${errorText(link.error, translate)} ${remote ? namedIn(link.error) : ''}`}
       onSubmit={link.mutate}
       onClose={onClose}
     >
@@ -113,11 +114,6 @@ export default function LinkDialog({ onClose }: ListDialogProps) {
             </MenuItem>
           ))}
         </TextField>
-      )}
-      {link.isError && (
-        <p className="fail" role="alert">
-          {errorText(link.error, translate)} {remote && namedIn(link.error)}
-        </p>
       )}
     </FormDialog>
   );

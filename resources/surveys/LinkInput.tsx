@@ -11,7 +11,7 @@ const help = say(
 );
 
 /** The end of the address at which anybody may answer, with the whole address once there is one. */
-export default function LinkInput({ source, readOnly }: InputProps) {
+export default function LinkInput({ source, label, readOnly }: InputProps) {
   const told = useSay();
   const { field } = useInput({ source });
   const link = typeof field.value === 'string' && linkPattern.test(field.value) ? field.value : null;
@@ -20,7 +20,7 @@ export default function LinkInput({ source, readOnly }: InputProps) {
     <div className="stack">
       <TextInput
         source={source}
-        label={told(say('Link for everybody', '公開連結', '公开链接', '公開リンク'))}
+        label={label}
         helperText={told(help)}
         fullWidth
         disabled={readOnly}

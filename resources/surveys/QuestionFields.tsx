@@ -52,7 +52,7 @@ function Choices({ source, readOnly }: { source: string; readOnly: boolean }) {
             {!readOnly && (
               <button
                 type="button"
-                className="records-move"
+                className="icon-button"
                 disabled={rows.length === 1}
                 aria-label={translate('ui.records.remove', { number: at + 1 })}
                 onClick={() => remove(at)}

@@ -7,7 +7,6 @@ import { useScope } from '#resources/define/view/scope.ts';
 import { useCall } from '#resources/define/view/useCall.ts';
 
 const words = {
-  label: say('Vouchers for an answer', '填寫問卷的贈券', '填写问卷的赠券', '回答のお礼クーポン'),
   help: say(
     'Given to guests who were sent the link after a visit.',
     '贈送給用餐後收到問卷連結的顧客。',
@@ -20,7 +19,7 @@ const words = {
 const mostListed = 100;
 
 /** What guests are given for an answer; for whoever may see vouchers. */
-export default function VouchersInput({ source, readOnly }: InputProps) {
+export default function VouchersInput({ source, label, readOnly }: InputProps) {
   const told = useSay();
   const { me, companyId } = useScope();
   const { field } = useInput<string[]>({ source, defaultValue: [] });
@@ -38,7 +37,7 @@ export default function VouchersInput({ source, readOnly }: InputProps) {
   return (
     <SelectArrayInput
       source={source}
-      label={told(words.label)}
+      label={label}
       helperText={told(words.help)}
       fullWidth
       disabled={readOnly || !sees}

@@ -1,19 +1,17 @@
 import { Autocomplete, TextField } from '@mui/material';
-import { useState } from 'react';
 import { useInput } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { searchCompanies } from '#contract/companies.ts';
-import { debounce } from '#contract/constants.ts';
 import { listBranches } from '#contract/branches.ts';
 import type { PermissionSets } from '#contract/permissions.ts';
 import type { Membership } from '#contract/users.ts';
 import { Button } from '#ui/Button.tsx';
-import { useDebounced } from '#ui/debounce.ts';
 import { Ticks } from '#ui/Ticks.tsx';
 import { say, type InputProps } from '../define/fields.ts';
 import { useSay } from '../define/view/say.ts';
 import { useCall } from '../define/view/useCall.ts';
 import { useScope } from '../define/view/scope.ts';
+import { useTypedSearch } from '../define/view/useTypedSearch.ts';
 import { FlagMatrix } from './FlagMatrix.tsx';
 import './users.css';
 
@@ -130,20 +128,17 @@ function CompanyRights({ membership, readOnly, onChange, onRemove }: CompanyRigh
 
 function AddCompany({ taken, onAdd }: { taken: readonly Membership[]; onAdd: (id: string, name: string) => void }) {
   const told = useSay();
-  const [text, setText] = useState('');
-  const term = useDebounced(text.trim(), debounce.companySearch);
+  const { text, setText, term, input } = useTypedSearch();
   const { data, isFetching } = useCall(['companies'], searchCompanies, { query: { term } });
   const offered = (data?.companies ?? []).filter(({ id }) => !taken.some(({ companyId }) => companyId === id));
   return (
-    <Autocomplete
+    <Autocomplete<(typeof offered)[number]>
+      {...input}
       value={null}
       inputValue={text}
       options={offered}
       loading={isFetching}
-      filterOptions={(options) => options}
       getOptionLabel={({ name }) => name}
-      getOptionKey={({ id }) => id}
-      onInputChange={(_event, next) => setText(next)}
       onChange={(_event, company) => {
         if (company) onAdd(company.id, company.name);
         setText('');

@@ -1,32 +1,17 @@
-import { useNotify, useTranslate, useUpdate } from 'ra-core';
-import { errorText } from '#ui/errorText.ts';
 import type { CellProps } from '../define/fields.ts';
-import { useScope } from '../define/view/scope.ts';
 import { useAllowed } from '../define/view/useAllowed.ts';
-import { useWords } from '../groups/useWords.ts';
+import { useRowChange } from '../define/view/useRowChange.ts';
+import { useSay } from '../define/view/say.ts';
 import vouchers from './resource.ts';
 import { words } from './words.ts';
 import './cells.css';
 
 /** A switch in the row that turns only after the server has accepted it (specification, section 4). */
 export default function ActiveSwitch({ record, value }: CellProps) {
-  const told = useWords();
-  const translate = useTranslate();
-  const notify = useNotify();
-  const { companyId } = useScope();
+  const told = useSay();
   const allowed = useAllowed(vouchers);
-  const [update, { isPending }] = useUpdate();
+  const { change, isPending } = useRowChange('vouchers', record);
   const active = value === true;
-  const flip = () =>
-    update(
-      'vouchers',
-      { id: record.id, data: { ...record, active: !active }, previousData: record, meta: { companyId } },
-      {
-        mutationMode: 'pessimistic',
-        onSuccess: () => notify(told(active ? words.switchedOff : words.switchedOn)),
-        onError: (error) => notify(errorText(error, translate), { type: 'error' }),
-      },
-    );
   return (
     <button
       type="button"
@@ -36,7 +21,7 @@ export default function ActiveSwitch({ record, value }: CellProps) {
       aria-busy={isPending}
       aria-label={told(active ? words.off : words.on, { n: String(record.title) })}
       disabled={isPending || !allowed.edit}
-      onClick={() => void flip()}
+      onClick={() => change({ active: !active }, told(active ? words.switchedOff : words.switchedOn))}
     />
   );
 }

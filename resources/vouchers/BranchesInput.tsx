@@ -1,17 +1,19 @@
-import { useInput, ValidationError } from 'react-admin';
+import { useInput } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { couponOccupancies } from '#contract/vouchers.ts';
 import { Button } from '#ui/Button.tsx';
-import { useWords } from '../groups/useWords.ts';
+import { TickBox } from '#ui/Ticks.tsx';
+import { useSay } from '../define/view/say.ts';
 import type { InputProps } from '../define/fields.ts';
+import { Fault } from '../define/view/form/fieldParts.tsx';
 import { useScope } from '../define/view/scope.ts';
 import { useCall } from '../define/view/useCall.ts';
 import { words } from './words.ts';
 import './vouchers.css';
 
 /** The branches of a voucher; those where its issuer issues another one already are marked. */
-export default function BranchesInput({ source, readOnly }: InputProps) {
-  const told = useWords();
+export default function BranchesInput({ source, label, readOnly }: InputProps) {
+  const told = useSay();
   const { branches, companyId } = useScope();
   const { field, fieldState } = useInput<string[]>({ source, defaultValue: [] });
   const [id, issuedBy] = useWatch({ name: ['id', 'issuedBy'] }) as [string | undefined, string];
@@ -19,11 +21,10 @@ export default function BranchesInput({ source, readOnly }: InputProps) {
   const { data } = useCall(['vouchers', 'occupancies'], couponOccupancies, asked, { enabled: companyId !== null });
   const chosen = (field.value ?? []) as string[];
   const others = (data?.occupancies ?? []).filter((one) => one.issuedBy === issuedBy && one.voucherId !== id);
-  const error = fieldState.error?.message;
   const choose = (wanted: readonly string[]) => field.onChange([...wanted]);
   return (
     <fieldset className="voucher-branches" disabled={readOnly}>
-      <legend>{told(words.branches)}</legend>
+      <legend>{label}</legend>
       {!readOnly && (
         <div className="row">
           <Button look="link" onClick={() => choose(branches.map((branch) => branch.id))}>
@@ -39,16 +40,11 @@ export default function BranchesInput({ source, readOnly }: InputProps) {
           const here = others.filter(({ branchId }) => branchId === branch.id);
           return (
             <li key={branch.id} className="row">
-              <label className="tick">
-                <input
-                  type="checkbox"
-                  checked={chosen.includes(branch.id)}
-                  onChange={({ target }) =>
-                    choose(target.checked ? [...chosen, branch.id] : chosen.filter((one) => one !== branch.id))
-                  }
-                />
-                {branch.name}
-              </label>
+              <TickBox
+                label={branch.name}
+                on={chosen.includes(branch.id)}
+                onChange={(on) => choose(on ? [...chosen, branch.id] : chosen.filter((one) => one !== branch.id))}
+              />
               {here.map(({ voucherId, title }) => (
                 <span key={voucherId} className="tag tag-warn">
                   {told(words.occupied, { n: title })}
@@ -59,11 +55,7 @@ export default function BranchesInput({ source, readOnly }: InputProps) {
         })}
       </ul>
       {issuedBy === 'none' && !chosen.length && <p className="quiet">{told(words.everywhere)}</p>}
-      {error && (
-        <p className="fail small" role="alert">
-          <ValidationError error={error} />
-        </p>
-      )}
+      <Fault message={fieldState.error?.message} />
     </fieldset>
   );
 }

@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react';
-import { useInput, ValidationError } from 'react-admin';
+import { useInput } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import { MediaField } from '#ui/MediaField.tsx';
 import type { InputProps } from '../define/fields.ts';
+import { Fault } from '../define/view/form/fieldParts.tsx';
 import { useSay } from '../define/view/say.ts';
 import type { CoverImageData } from './calls.ts';
 import { words } from './words.ts';
@@ -25,7 +26,6 @@ export default function CoverInput({ source, readOnly }: InputProps) {
     setValue('coverImageData', data, { shouldDirty: true });
     setValue(source, data?.url ?? null, { shouldDirty: true, shouldValidate: true });
   };
-  const error = fieldState.error?.message;
   return (
     <>
       <MediaField
@@ -38,11 +38,7 @@ export default function CoverInput({ source, readOnly }: InputProps) {
         }}
         onClear={() => choose(null)}
       />
-      {error && (
-        <p className="fail small" role="alert">
-          <ValidationError error={error} />
-        </p>
-      )}
+      <Fault message={fieldState.error?.message} />
     </>
   );
 }

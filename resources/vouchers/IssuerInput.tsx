@@ -5,14 +5,14 @@ import { useSay } from '../define/view/say.ts';
 import { words } from './words.ts';
 
 /** Who hands the voucher out; another issuer begins without branches (specification, section 4). */
-export default function IssuerInput({ source, readOnly }: InputProps) {
+export default function IssuerInput({ source, label, readOnly }: InputProps) {
   const told = useSay();
   const { setValue, formState } = useFormContext();
   const { isSubmitted } = formState;
   return (
     <SelectInput
       source={source}
-      label={told(words.issuer)}
+      label={label}
       fullWidth
       readOnly={readOnly}
       disabled={readOnly}

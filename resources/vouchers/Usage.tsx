@@ -3,14 +3,14 @@ import { usedPercent } from '#contract/voucherRules.ts';
 import type { Voucher } from '#contract/vouchers.ts';
 import type { CellProps } from '../define/fields.ts';
 import { useFormats } from '../define/view/useFormats.ts';
-import { useWords } from '../groups/useWords.ts';
+import { useSay } from '../define/view/say.ts';
 import { searchPath, voucherPath } from './paths.ts';
 import { words } from './words.ts';
 import './cells.css';
 
 /** Which share of the issued vouchers was used; leads to its figures, and to who holds them. */
 export default function Usage({ record }: CellProps) {
-  const told = useWords();
+  const told = useSay();
   const { number } = useFormats();
   const { companyId, id, title, issued, used } = record as unknown as Voucher;
   const share = `${usedPercent(used, issued)}%`;

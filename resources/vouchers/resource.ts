@@ -45,7 +45,7 @@ export default defineResource({
     title: text(say('Title', '標題', '标题', 'タイトル'), { max: voucherLimits.title }),
     content: longText(say('Content', '內容', '内容', '内容'), { max: voucherLimits.text }),
     terms: longText(say('Terms', '使用條款', '使用条款', 'ご利用条件'), { max: voucherLimits.text }),
-    issuedBy: choice(words.issuer, {
+    issuedBy: choice(say('Issued', '發送方式', '发送方式', '発行方法'), {
       required: true,
       width: 150,
       choices: [
@@ -54,7 +54,7 @@ export default defineResource({
       ],
       input: () => import('./IssuerInput.tsx'),
     }),
-    branchIds: texts(words.branches, { max: 64, input: () => import('./BranchesInput.tsx') }),
+    branchIds: texts(say('Branches', '分店', '门店', '店舗'), { max: 64, input: () => import('./BranchesInput.tsx') }),
     delayIssueTime: integer(say('Minutes after seating', '入座後幾分鐘', '入座后几分钟', '着席から何分後'), {
       min: 0,
       max: voucherLimits.delay,

@@ -35,7 +35,6 @@ export const problemTexts: Readonly<Record<VoucherError, Labels>> = {
 
 export const words = {
   cover: say('Cover picture', '封面圖片', '封面图片', 'カバー画像'),
-  branches: say('Branches', '分店', '门店', '店舗'),
   allBranches: say('Choose all', '全選', '全选', 'すべて選ぶ'),
   noBranch: say('Clear', '清除', '清除', '選択を外す'),
   everywhere: say(
@@ -45,7 +44,6 @@ export const words = {
     '選ばない場合は全店舗で利用できます。',
   ),
   occupied: say('Also issues “{n}”', '已發放「{n}」', '已发放“{n}”', '「{n}」を発行中'),
-  issuer: say('Issued', '發送方式', '发送方式', '発行方法'),
   byHand: say('By hand', '手動發送', '手动发送', '手動'),
   afterVisit: say('After a visit', '來訪後自動發送', '到店后自动发送', '来店後に自動'),
   on: say('Switch {n} on', '啟用「{n}」', '启用“{n}”', '「{n}」を有効にする'),

@@ -1,7 +1,8 @@
-import { useInput, useTranslate, ValidationError } from 'react-admin';
+import { useInput, useTranslate } from 'react-admin';
 import type { OpeningHours } from '#contract/sections.ts';
 import { intlLocale } from '#i18n/language.ts';
 import type { InputProps } from '#resources/define/fields.ts';
+import { Fault } from '#resources/define/view/form/fieldParts.tsx';
 import { useLanguage } from '#resources/define/view/say.ts';
 import { Button } from '#ui/Button.tsx';
 import './inputs.css';
@@ -74,11 +75,7 @@ export default function HoursInput({ source, readOnly }: InputProps) {
           );
         })}
       </ul>
-      {fieldState.error?.message && (
-        <p className="settings-fault" role="alert">
-          <ValidationError error={fieldState.error.message} />
-        </p>
-      )}
+      <Fault message={fieldState.error?.message} className="settings-fault" />
     </>
   );
 }

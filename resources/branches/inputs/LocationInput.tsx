@@ -1,7 +1,8 @@
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
-import { useInput, ValidationError } from 'react-admin';
+import { useInput } from 'react-admin';
 import { say, type InputProps } from '#resources/define/fields.ts';
+import { Fault } from '#resources/define/view/form/fieldParts.tsx';
 import { useSay } from '#resources/define/view/say.ts';
 import { coordinatesIn, mapAddress, type Point } from '../location.ts';
 import { WorldMap } from './WorldMap.tsx';
@@ -64,11 +65,7 @@ export default function LocationInput({ source, readOnly }: InputProps) {
             {told(say('Open in a map', '在地圖中開啟', '在地图中打开', '地図で開く'))}
           </a>
         )}
-        {fieldState.error?.message && (
-          <p className="location-wide fail small">
-            <ValidationError error={fieldState.error.message} />
-          </p>
-        )}
+        <Fault message={fieldState.error?.message} className="location-wide fail small" />
       </div>
       <WorldMap point={point} onChoose={readOnly ? undefined : (chosen) => field.onChange(chosen)} />
     </div>

@@ -10,7 +10,7 @@ import {
 } from '#contract/notifications.ts';
 import { say, type InputProps } from '#resources/define/fields.ts';
 import { useSay } from '#resources/define/view/say.ts';
-import { Ticks } from '#ui/Ticks.tsx';
+import { TickBox, Ticks } from '#ui/Ticks.tsx';
 import { channelLabels, sourceLabels, triggerLabels } from '../notifications.ts';
 import './inputs.css';
 
@@ -60,15 +60,7 @@ function Way({ one, label, readOnly, onChange }: WayProps) {
   const email = one.channel === 'email';
   return (
     <div className="notifications-way">
-      <label className="tick">
-        <input
-          type="checkbox"
-          checked={one.active}
-          disabled={readOnly}
-          onChange={(event) => onChange({ active: event.target.checked })}
-        />
-        {label}
-      </label>
+      <TickBox label={label} on={one.active} disabled={readOnly} onChange={(active) => onChange({ active })} />
       {one.active && (
         <>
           <Autocomplete

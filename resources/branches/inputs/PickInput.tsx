@@ -3,6 +3,7 @@ import TextField from '@mui/material/TextField';
 import { useMemo, useState } from 'react';
 import { useInput, useTranslate, ValidationError } from 'react-admin';
 import type { InputProps } from '#resources/define/fields.ts';
+import { LabelledValue } from '#resources/define/view/form/fieldParts.tsx';
 
 export interface Option {
   value: string;
@@ -27,13 +28,7 @@ export function PickInput({ source, label, readOnly, options, labelOf, onPick }:
   // The same object while nothing else is chosen: another one would take away what is being typed.
   const chosen = useMemo(() => (value ? { value, label: name } : null), [value, name]);
   const shown = open ? options() : chosen ? [chosen] : [];
-  if (readOnly)
-    return (
-      <div className="field-value">
-        <span className="field-label">{label}</span>
-        <span>{chosen?.label ?? '–'}</span>
-      </div>
-    );
+  if (readOnly) return <LabelledValue label={label}>{chosen?.label ?? '–'}</LabelledValue>;
   return (
     <Autocomplete
       fullWidth

@@ -4,6 +4,7 @@ import { backhouseFor, grants } from '#contract/permissions.ts';
 import { listUsers } from '#contract/users.ts';
 import { say } from '#resources/define/fields.ts';
 import { listPath, recordPath } from '#resources/define/view/paths.ts';
+import { LabelledValue } from '#resources/define/view/form/fieldParts.tsx';
 import { useSay } from '#resources/define/view/say.ts';
 import { useCall } from '#resources/define/view/useCall.ts';
 import { useScope } from '#resources/define/view/scope.ts';
@@ -30,8 +31,7 @@ export default function CompanyUsers() {
     return label ? told(label) : role;
   };
   return (
-    <div className="field-value">
-      <span className="field-label">{told(users.label)}</span>
+    <LabelledValue label={told(users.label)}>
       {!may ? (
         <span className="quiet">
           {told(
@@ -65,6 +65,6 @@ export default function CompanyUsers() {
           </Link>
         </>
       )}
-    </div>
+    </LabelledValue>
   );
 }

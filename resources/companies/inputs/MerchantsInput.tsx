@@ -3,7 +3,7 @@ import { useInput } from 'react-admin';
 import type { MerchantSettings } from '#contract/restaurants.ts';
 import { say, type InputProps, type Labels } from '#resources/define/fields.ts';
 import { useSay } from '#resources/define/view/say.ts';
-import '#ui/Ticks.css';
+import { TickBox } from '#ui/Ticks.tsx';
 import '#resources/branches/inputs/inputs.css';
 
 type Merchant = MerchantSettings & { id: string; name: string };
@@ -35,15 +35,12 @@ export default function MerchantsInput({ source, readOnly }: InputProps) {
       {all.map((merchant) => (
         <li key={merchant.id} role="group" aria-label={merchant.name}>
           <h3>{merchant.name}</h3>
-          <label className="tick">
-            <input
-              type="checkbox"
-              checked={merchant.tappaySupported}
-              disabled={readOnly}
-              onChange={(event) => change(merchant.id, { tappaySupported: event.target.checked })}
-            />
-            {'TapPay'}
-          </label>
+          <TickBox
+            label="TapPay"
+            on={merchant.tappaySupported}
+            disabled={readOnly}
+            onChange={(tappaySupported) => change(merchant.id, { tappaySupported })}
+          />
           {merchant.tappaySupported &&
             services.map(([service, label]) => (
               <fieldset key={service} className="bare">

@@ -4,6 +4,7 @@ import type { ServiceName } from '#contract/plans.ts';
 import { serviceLabels } from '#resources/branches/services.ts';
 import { plan } from '#resources/branches/general.ts';
 import type { InputProps } from '#resources/define/fields.ts';
+import { LabelledValue } from '#resources/define/view/form/fieldParts.tsx';
 import { useSay } from '#resources/define/view/say.ts';
 import { useCall } from '#resources/define/view/useCall.ts';
 import { useScope } from '#resources/define/view/scope.ts';
@@ -24,8 +25,7 @@ export default function Plans({ label }: InputProps) {
     return label ? told(label) : value;
   };
   return (
-    <div className="field-value">
-      <span className="field-label">{label}</span>
+    <LabelledValue label={label}>
       {error ? (
         <span>{errorText(error, translate)}</span>
       ) : !data ? (
@@ -43,6 +43,6 @@ export default function Plans({ label }: InputProps) {
           ))}
         </ul>
       )}
-    </div>
+    </LabelledValue>
   );
 }

@@ -8,10 +8,17 @@ export function useLanguage(): Language {
   return useLocale() as Language;
 }
 
-/** A declaration's text in the person's language. */
-export function useSay(): (labels: Labels) => string {
+/** A declaration's text in the person's language, with what stands for `{n}` and `{m}` where it has such places. */
+export function useSay(): (labels: Labels, values?: Readonly<Record<string, string | number>>) => string {
   const language = useLanguage();
-  return useCallback((labels) => labels[language], [language]);
+  return useCallback(
+    (labels, values = {}) =>
+      Object.entries(values).reduce(
+        (text, [name, value]) => text.replace(`{${name}}`, String(value)),
+        labels[language],
+      ),
+    [language],
+  );
 }
 
 /** A declaration's text in the person's language, or that of a key of the bundles. */

@@ -14,7 +14,6 @@ import { useSay } from '#resources/define/view/say.ts';
 import { PressButtons } from '#ui/PressButtons.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
 import { useFormats } from '#resources/define/view/useFormats.ts';
-import { useWords } from '#resources/groups/useWords.ts';
 import Status from '../complaints/Status.tsx';
 import { RowConditions } from '../recordFigures/RowConditions.tsx';
 import { RowList, useAppended } from '../recordFigures/RowList.tsx';
@@ -141,11 +140,10 @@ const daysOf = ({ from, to }: RowsProps['rows']['asked']) => ({ firstDay: from ?
 /** What a list of rows is drawn with. */
 function useRowTexts(total: number, narrowed: boolean, none: string) {
   const say = useSay();
-  const told = useWords();
   const { number } = useFormats();
   return {
     className: 'survey-rows',
-    found: total > 0 && told(words.found, { n: number(total) }),
+    found: total > 0 && say(words.found, { n: number(total) }),
     empty: narrowed
       ? { title: say(words.nothing), text: say(words.nothingText) }
       : { title: none, text: say(words.noneText) },
@@ -174,7 +172,6 @@ function AnswerRows({ rows: { asked, narrowed } }: RowsProps) {
 
 function AnswerRow({ row }: { row: SurveySubmission }) {
   const say = useSay();
-  const told = useWords();
   const { instant } = useFormats();
   const branch = useSurveyedBranch()(row.branchId);
   const { hrefOf } = useReportAddress();
@@ -187,7 +184,7 @@ function AnswerRow({ row }: { row: SurveySubmission }) {
         <Link
           className="row-link"
           to={hrefOf({ submission: submissionId })}
-          aria-label={told(words.open, { n: `${branch}, ${at}` })}
+          aria-label={say(words.open, { n: `${branch}, ${at}` })}
         >
           {at}
         </Link>

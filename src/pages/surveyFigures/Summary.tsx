@@ -5,7 +5,6 @@ import type { Labels } from '#resources/define/fields.ts';
 import { useSay } from '#resources/define/view/say.ts';
 import { useCall } from '#resources/define/view/useCall.ts';
 import { useFormats } from '#resources/define/view/useFormats.ts';
-import { useWords } from '#resources/groups/useWords.ts';
 import { rowsPath, type SurveyRows } from '#resources/surveys/paths.ts';
 import { Answered } from '#ui/Answered.tsx';
 import { FigureTiles } from '#ui/Figures.tsx';
@@ -77,7 +76,7 @@ interface QuestionFigureProps {
 
 /** How often a question was answered, and how. */
 function QuestionFigure({ question, field, to }: QuestionFigureProps) {
-  const told = useWords();
+  const told = useSay();
   const { number } = useFormats();
   const texts = useSurveyTexts();
   const { ref, type } = question;

@@ -6,6 +6,7 @@ import { valueAt } from '../cells.tsx';
 import { fieldContent, useShowContext } from '../columns.tsx';
 import { useLanguage, useSay } from '../say.ts';
 import type { AnyRecord } from '../useResourceList.ts';
+import { LabelledValue } from './fieldParts.tsx';
 import { LocalTextInput } from './LocalTextInput.tsx';
 import { MediaInput } from './MediaInput.tsx';
 import { RecordsInput } from './RecordsInput.tsx';
@@ -120,9 +121,8 @@ export function FieldValue({ field, source }: { field: Field; source: string }) 
   const content =
     valueAt(record, source) === null ? null : fieldContent({ ...field, cell: undefined }, source, record, context);
   return (
-    <div className="field-value">
-      <span className="field-label">{say(field.label)}</span>
+    <LabelledValue label={say(field.label)}>
       <span>{content ?? <span className="quiet">–</span>}</span>
-    </div>
+    </LabelledValue>
   );
 }
