@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, notInArray } from 'drizzle-orm';
 import type { Sql } from '../db/client.ts';
 import { aliasNames } from '../db/schema.ts';
-import { refused } from '../kernel/errors.ts';
+import { refusedField } from '../kernel/errors.ts';
 
 /** Words of public addresses: each is there once, whichever company or branch has it (section 5, ALIAS_EXIST). */
 
@@ -48,5 +48,5 @@ export async function keepAliases(
     .values(wanted.map((name) => ({ name, ownerCompany: owner.companyId, ownerBranch: owner.branchId })))
     .onConflictDoNothing();
   const taken = await takenAliases(transaction, owner, wanted);
-  if (taken.length) throw refused('ALIAS_EXIST', path, 'ALIAS_EXIST', { reason: null });
+  if (taken.length) throw refusedField('ALIAS_EXIST', path, 'ALIAS_EXIST');
 }
