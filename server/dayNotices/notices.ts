@@ -10,6 +10,7 @@ import { writeAudit } from '../kernel/audit.ts';
 import { ApiError, refused, refusedField } from '../kernel/errors.ts';
 import { newId } from '../kernel/ids.ts';
 import { changeBy, changeRecord, lockRecord, type Caller } from '../records/change.ts';
+import { sliceOf } from '../sql/pageFrom.ts';
 import { pageOfTable, type Seer } from '../sql/seen.ts';
 import { equal } from '../sql/equal.ts';
 
@@ -89,7 +90,7 @@ export async function noticesOf(
   asked: { page: number; itemsPerPage: number },
 ): Promise<{ total: number; data: DayNotice[] }> {
   const order = [desc(dayNotices.day), desc(dayNotices.createdTime), desc(dayNotices.id)];
-  const { total, rows } = await pageOfTable(database, dayNotices, { where: seenBy(scope), order }, asked);
+  const { total, rows } = await pageOfTable(database, dayNotices, { where: seenBy(scope), order }, sliceOf(asked));
   return { total, data: await wiresOf(database, scope.companyId, rows) };
 }
 
