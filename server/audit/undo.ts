@@ -96,7 +96,7 @@ export async function undoSettings(
 export type Values = Readonly<Record<string, unknown>>;
 
 /** Who asks: administrators hold everything. */
-export interface Asker {
+interface Asker {
   flags: PermissionFlags;
   isAdmin: boolean;
 }
@@ -131,7 +131,7 @@ const ofBranch: SettingFields = {
 };
 const ofCompany: SettingFields = companyFields;
 
-export const undoables: Readonly<Record<(typeof undoableEntities)[number], Undoable>> = {
+const undoables: Readonly<Record<(typeof undoableEntities)[number], Undoable>> = {
   branch: {
     table: branches,
     where: (companyId, id) => oneOf(branches, companyId, id),

@@ -134,7 +134,7 @@ export async function requestsOf(
 const patience = 15_000;
 
 /** What became of a posting; `interrupted`: it may have arrived. */
-export type Posted = { status: 'sent' } | { status: 'failed'; failure: string };
+type Posted = { status: 'sent' } | { status: 'failed'; failure: string };
 
 /** An amount as people write it: no separators, a point before the decimals where it has some. */
 function amount(minor: number, currency: string): string {
@@ -149,7 +149,7 @@ function amount(minor: number, currency: string): string {
  *
  * @param id tells requests apart in the spreadsheet, also where one arrived twice
  */
-export const fieldsOf = (id: string, { money, currency, ...form }: PurchaseForm): Record<string, string> => ({
+const fieldsOf = (id: string, { money, currency, ...form }: PurchaseForm): Record<string, string> => ({
   money: `${amount(money, currency)} ${currency}`,
   email: form.email,
   company: form.company,
@@ -162,7 +162,7 @@ export const fieldsOf = (id: string, { money, currency, ...form }: PurchaseForm)
 });
 
 /** Posts a request as a web form would. Never throws: what goes wrong is told in the answer. */
-export async function postForm(
+async function postForm(
   url: string,
   { fields }: Pick<PointsConfig, 'fields'>,
   values: Record<string, string>,

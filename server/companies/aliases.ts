@@ -6,7 +6,7 @@ import { refusedField } from '../kernel/errors.ts';
 /** Words of public addresses: each is there once, whichever company or branch has it (section 5, ALIAS_EXIST). */
 
 /** Who has a word: a company, or one of its branches. */
-export interface AliasOwner {
+interface AliasOwner {
   companyId: string;
   branchId: string | null;
 }

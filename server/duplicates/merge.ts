@@ -23,7 +23,7 @@ export interface Actor {
   requestId?: string;
 }
 
-export interface MergeRequest {
+interface MergeRequest {
   winnerId: string;
   loserId: string;
   winnerVersion: number;
@@ -55,7 +55,7 @@ export async function holdGuests(
 }
 
 /** Where merges have taken a guest who is gone; null where the guest was never merged. */
-export async function whereMerged(database: Sql, companyId: string, id: string): Promise<string | null> {
+async function whereMerged(database: Sql, companyId: string, id: string): Promise<string | null> {
   const seen = new Set([id]);
   let at = id;
   for (;;) {

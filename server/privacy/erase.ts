@@ -17,7 +17,7 @@ import { forgetAnswers, forgetSaid } from './forgetSaid.ts';
 /** Forgetting a guest: what tells who it was goes, what only counts stays. */
 
 /** What stands in the place of a value that was forgotten. */
-export const erasedValue = '[erased]';
+const erasedValue = '[erased]';
 
 /** Columns of a guest whose values tell nothing about who it is; of any other the log keeps only that it changed. */
 const harmless = [

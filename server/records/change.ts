@@ -15,7 +15,7 @@ interface Versioned {
 type Columns = Readonly<Record<string, unknown>>;
 
 /** Whom and what an entry of the audit log is about. */
-export type ChangeOf = Pick<AuditEntry, 'companyId' | 'userId' | 'entity' | 'entityId' | 'requestId'>;
+type ChangeOf = Pick<AuditEntry, 'companyId' | 'userId' | 'entity' | 'entityId' | 'requestId'>;
 
 /** What of a call tells who changes something of which company. */
 export type Caller = Pick<Call, 'user' | 'requestId' | 'scope'>;
