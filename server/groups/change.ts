@@ -144,11 +144,7 @@ export async function removeBranch(call: GroupCall, of: OneBranch): Promise<void
     await lockRecord(transaction, groups, eq(groups.id, of.groupId));
     const [gone] = await transaction.delete(groupBranches).where(placeOf(of)).returning();
     if (!gone) throw new ApiError('not_found');
-    const [left] = await transaction
-      .select({ id: groupBranches.branchId })
-      .from(groupBranches)
-      .where(eq(groupBranches.groupId, of.groupId))
-      .limit(1);
+    const left = await transaction.$count(groupBranches, eq(groupBranches.groupId, of.groupId));
     if (!left) refuse([{ path: 'branches', code: 'GROUP_BRANCH_MUST' }]);
     const { ownerCompany: companyId, branchId, startDate, endDate, groupMeta } = gone;
     await writeAudit(transaction, {

@@ -201,12 +201,7 @@ async function remove(call: UserCall, id: string): Promise<void> {
     const after = left.length ? { ...before, companyACL: left } : null;
     checkRights(giverOf(call), before, { ...before, companyACL: left });
     await keepLast(transaction, before, after);
-    const [owned] = await transaction
-      .select({ id: companies.id })
-      .from(companies)
-      .where(eq(companies.ownerUserId, id))
-      .limit(1);
-    if (owned && !after) throw new ApiError('in_use');
+    if (!after && (await transaction.$count(companies, eq(companies.ownerUserId, id)))) throw new ApiError('in_use');
     if (after) await writeMemberships(transaction, id, before.companyACL, left);
     else await transaction.delete(users).where(eq(users.id, id));
     await audit(transaction, by(call), after ? 'update' : 'delete', 'user', id, { before, after });
