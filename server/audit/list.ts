@@ -22,7 +22,7 @@ const visibilities: readonly (readonly [string, Visibility])[] = [
 const kindsOf = ({ jobs }: Pick<Services, 'jobs'>) => ({ jobs: jobs.kinds, imports: importKinds });
 
 /** Who looks. */
-export interface AuditReader extends Pick<CompanyScope, 'companyId' | 'enabledBranches' | 'flags'> {
+interface AuditReader extends Pick<CompanyScope, 'companyId' | 'enabledBranches' | 'flags'> {
   userId: string;
 }
 
@@ -55,7 +55,7 @@ function seenBy(
   return `a.company_id = ${company} and (${parts.map((part) => `(${part})`).join(' or ')})`;
 }
 
-export interface AuditLine {
+interface AuditLine {
   id: string;
   at: string;
   userId: string | null;

@@ -7,6 +7,7 @@ import { ApiError } from '../kernel/errors.ts';
 import type { CompanyScope } from '../kernel/scope.ts';
 import { alike, changeRecord, findRecord, lockRecord, oneOf } from '../records/change.ts';
 import { columnsOf, valuesOf } from '../records/settings.ts';
+import { seesBranch } from '../sql/seen.ts';
 import { keepAliases } from '../companies/aliases.ts';
 import { branchFields, reservationFields } from '#contract/branchFields.ts';
 import { branchProblems, settleBranch, type SettingProblem } from '#contract/branchRules.ts';
@@ -51,7 +52,7 @@ export async function undoSettings(
   const entity = entry.entity as (typeof undoableEntities)[number];
   const { entityId } = entry;
   const kind = undoables[entity];
-  if (kind.ofBranch && enabledBranches !== 'all' && !enabledBranches.includes(entityId)) throw noChange();
+  if (kind.ofBranch && !seesBranch({ enabledBranches }, entityId)) throw noChange();
   const { before, after } = entry;
   if (!isRecord(before) || !isRecord(after)) throw noChange();
   const fields = Object.keys(after);
@@ -95,7 +96,7 @@ export async function undoSettings(
 export type Values = Readonly<Record<string, unknown>>;
 
 /** Who asks: administrators hold everything. */
-export interface Asker {
+interface Asker {
   flags: PermissionFlags;
   isAdmin: boolean;
 }
@@ -130,7 +131,7 @@ const ofBranch: SettingFields = {
 };
 const ofCompany: SettingFields = companyFields;
 
-export const undoables: Readonly<Record<(typeof undoableEntities)[number], Undoable>> = {
+const undoables: Readonly<Record<(typeof undoableEntities)[number], Undoable>> = {
   branch: {
     table: branches,
     where: (companyId, id) => oneOf(branches, companyId, id),

@@ -7,7 +7,7 @@ const minute = 60;
 const hour = 3_600;
 
 /** What came of an attempt that was admitted; a failure needs no word. */
-export interface Admitted {
+interface Admitted {
   succeeded(): void;
   /** It could not be found out. */
   abandoned(): void;

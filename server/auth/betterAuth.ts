@@ -17,6 +17,7 @@ import { passwordMail } from '../mail/passwordMail.ts';
 import { Admission } from './admission.ts';
 import { deviceOf } from './deviceMark.ts';
 import type { Identity, NewUser, SessionUser, SignedIn, SignIn } from '../kernel/identity.ts';
+import { equal } from '../sql/equal.ts';
 import { hearOfChanges, identityChannel, SessionCache } from './sessionCache.ts';
 import { findUser, hasBranch, sessionUser, userColumns, type UserRow } from './users.ts';
 
@@ -231,7 +232,7 @@ export async function embeddedIdentity({ database, mailer, log, secret }: Needs)
         await sql
           .update(accounts)
           .set({ password: hash, updatedAt: new Date() })
-          .where(and(eq(accounts.userId, userId), eq(accounts.providerId, 'credential')));
+          .where(equal(accounts, { userId, providerId: 'credential' }));
         await sql.delete(sessions).where(eq(sessions.userId, userId));
       });
       await forget(userId);

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 
-export interface WaitRule {
+interface WaitRule {
   /** Attempts before the first wait. */
   free: number;
   /** The first wait in seconds; each further attempt doubles it, … */

@@ -1,4 +1,4 @@
-import { and, eq, sql as raw } from 'drizzle-orm';
+import { eq, sql as raw } from 'drizzle-orm';
 import type { AccountKind, Deposit } from '#contract/billing.ts';
 import { writeAudit, type AuditEntry, type Author } from '../kernel/audit.ts';
 import type { Sql } from '../db/client.ts';
@@ -6,6 +6,7 @@ import { billingAccountCompanies, billingAccounts, companies } from '../db/schem
 import { ApiError, noCompany, refused } from '../kernel/errors.ts';
 import { newId } from '../kernel/ids.ts';
 import { findRecord, lockRecord } from '../records/change.ts';
+import { equal } from '../sql/equal.ts';
 import { movePoints } from './ledger.ts';
 
 /** What administrators do with accounts. */
@@ -64,7 +65,7 @@ export async function deposit(
 }
 
 async function lockAccount(transaction: Sql, kind: AccountKind, id: string, version: number): Promise<void> {
-  const where = and(eq(billingAccounts.id, id), eq(billingAccounts.kind, kind));
+  const where = equal(billingAccounts, { id, kind });
   const account = await lockRecord(transaction, billingAccounts, where, noAccount);
   if (account.version !== version) throw new ApiError('stale_version');
 }

@@ -1,9 +1,10 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import { movementKinds, type AccountKind, type MovementKind, type PaymentMethod } from '#contract/billing.ts';
 import type { Sql } from '../db/client.ts';
 import { billingAccountCompanies, billingAccounts, pointMovements } from '../db/schema.ts';
 import { ApiError, refused } from '../kernel/errors.ts';
 import { lockRecord } from '../records/change.ts';
+import { equal } from '../sql/equal.ts';
 
 /** The one way in which points move: the ledger and the account's balance are never written anywhere else. */
 
@@ -69,7 +70,7 @@ export async function movePoints(sql: Sql, movement: Movement): Promise<Moved> {
     const [made] = await sql
       .select({ balance: pointMovements.balance, number: pointMovements.number })
       .from(pointMovements)
-      .where(and(eq(pointMovements.accountId, accountId), eq(pointMovements.key, key)));
+      .where(equal(pointMovements, { accountId, key }));
     if (made) return { ...made, repeated: true };
   }
 
@@ -99,6 +100,6 @@ export async function accountOf(sql: Sql, companyId: string, kind: AccountKind):
   const [row] = await sql
     .select({ accountId: billingAccountCompanies.accountId })
     .from(billingAccountCompanies)
-    .where(and(eq(billingAccountCompanies.companyId, companyId), eq(billingAccountCompanies.kind, kind)));
+    .where(equal(billingAccountCompanies, { companyId, kind }));
   return row?.accountId ?? null;
 }

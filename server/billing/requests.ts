@@ -4,11 +4,12 @@ import { masked } from '#contract/outbox.ts';
 import { audit, type By } from '../kernel/audit.ts';
 import type { Sql } from '../db/client.ts';
 import { outbox, purchaseRequests, users } from '../db/schema.ts';
+import type { PointsConfig } from '../kernel/config.ts';
 import { ApiError } from '../kernel/errors.ts';
 import { newId } from '../kernel/ids.ts';
 import type { Services } from '../kernel/services.ts';
+import { neverReached } from '../kernel/unreached.ts';
 import { lockRecord, oneOf } from '../records/change.ts';
-import type { PointsConfig } from '../kernel/config.ts';
 
 /** Requests to buy points. Each is kept before it is posted, so that none is lost with its process. */
 
@@ -133,7 +134,7 @@ export async function requestsOf(
 const patience = 15_000;
 
 /** What became of a posting; `interrupted`: it may have arrived. */
-export type Posted = { status: 'sent' } | { status: 'failed'; failure: string };
+type Posted = { status: 'sent' } | { status: 'failed'; failure: string };
 
 /** An amount as people write it: no separators, a point before the decimals where it has some. */
 function amount(minor: number, currency: string): string {
@@ -148,7 +149,7 @@ function amount(minor: number, currency: string): string {
  *
  * @param id tells requests apart in the spreadsheet, also where one arrived twice
  */
-export const fieldsOf = (id: string, { money, currency, ...form }: PurchaseForm): Record<string, string> => ({
+const fieldsOf = (id: string, { money, currency, ...form }: PurchaseForm): Record<string, string> => ({
   money: `${amount(money, currency)} ${currency}`,
   email: form.email,
   company: form.company,
@@ -161,7 +162,7 @@ export const fieldsOf = (id: string, { money, currency, ...form }: PurchaseForm)
 });
 
 /** Posts a request as a web form would. Never throws: what goes wrong is told in the answer. */
-export async function postForm(
+async function postForm(
   url: string,
   { fields }: Pick<PointsConfig, 'fields'>,
   values: Record<string, string>,
@@ -178,13 +179,6 @@ export async function postForm(
     await answer.body?.cancel();
     return answer.status < 400 ? { status: 'sent' } : { status: 'failed', failure: String(answer.status) };
   } catch (error) {
-    return { status: 'failed', failure: neverArrived(error) ? 'unreachable' : 'interrupted' };
+    return { status: 'failed', failure: neverReached(error) ? 'unreachable' : 'interrupted' };
   }
-}
-
-function neverArrived(error: unknown): boolean {
-  if (error instanceof AggregateError) return neverArrived(error.errors[0]);
-  if (!(error instanceof Error)) return false;
-  const refused = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT'];
-  return 'code' in error ? refused.includes(String(error.code)) : neverArrived(error.cause);
 }

@@ -3,7 +3,7 @@ import type { ParsedRequest } from '#contract/endpoint.ts';
 import { audit, type By } from '../kernel/audit.ts';
 import type { Sql } from '../db/client.ts';
 import { campaigns } from '../db/schema.ts';
-import { refused } from '../kernel/errors.ts';
+import { refusedField } from '../kernel/errors.ts';
 import { newId } from '../kernel/ids.ts';
 import { changeRecord } from '../records/change.ts';
 import { lockCampaign, refuseUnlessDraft, thisCampaign } from './store.ts';
@@ -17,9 +17,7 @@ export async function createDraft(
   { customersQueryParams, customerIds, title = '', content = '' }: ParsedRequest<typeof createCampaign>['body'],
 ): Promise<string> {
   if (customersQueryParams && customerIds)
-    throw refused('invalid_input', 'body.customerIds', 'stands instead of conditions, not beside them', {
-      reason: null,
-    });
+    throw refusedField('invalid_input', 'body.customerIds', 'stands instead of conditions, not beside them');
   const id = newId();
   const after = { title, content, customerIds: customerIds ?? null, customersQueryParams: customersQueryParams ?? {} };
   await transaction.insert(campaigns).values({ companyId: by.companyId, id, userId: by.userId, ...after });

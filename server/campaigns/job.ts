@@ -84,7 +84,7 @@ const listening = 2_000;
 /**
  * @throws ApiError `unavailable` where the gateway could not be reached for as long as it is waited for
  */
-export async function sendAll(context: Context, key: CampaignKey): Promise<void> {
+async function sendAll(context: Context, key: CampaignKey): Promise<void> {
   const { database, sms, config } = context.services;
   const { language } = await factsOf((statement) => database.query(statement), key.companyId);
   const { perSecond } = config.sms;

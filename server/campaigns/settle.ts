@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { pick } from 'es-toolkit';
 import { isOpenJob } from '#contract/jobs.ts';
 import { audit, type By } from '../kernel/audit.ts';
@@ -8,6 +8,7 @@ import { inTransaction, type Call } from '../http/handle.ts';
 import { jobsChannel } from '../jobs/store.ts';
 import { ApiError } from '../kernel/errors.ts';
 import { oneOf } from '../records/change.ts';
+import { equal } from '../sql/equal.ts';
 import { countRecipients } from './results.ts';
 import {
   countsOf,
@@ -57,7 +58,7 @@ export async function takeBack(transaction: Sql, key: CampaignKey, by?: By): Pro
   await transaction.execute(sql`set local statement_timeout = '5min'`);
   await transaction
     .delete(campaignRecipients)
-    .where(and(eq(campaignRecipients.companyId, key.companyId), eq(campaignRecipients.campaignId, key.campaignId)));
+    .where(equal(campaignRecipients, { companyId: key.companyId, campaignId: key.campaignId }));
   await release(transaction, campaign, campaign.pointsReserved);
   await writeCampaign(transaction, campaign, {
     status: 'draft',

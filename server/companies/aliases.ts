@@ -1,12 +1,12 @@
 import { and, eq, inArray, isNull, notInArray } from 'drizzle-orm';
 import type { Sql } from '../db/client.ts';
 import { aliasNames } from '../db/schema.ts';
-import { refused } from '../kernel/errors.ts';
+import { refusedField } from '../kernel/errors.ts';
 
 /** Words of public addresses: each is there once, whichever company or branch has it (section 5, ALIAS_EXIST). */
 
 /** Who has a word: a company, or one of its branches. */
-export interface AliasOwner {
+interface AliasOwner {
   companyId: string;
   branchId: string | null;
 }
@@ -48,5 +48,5 @@ export async function keepAliases(
     .values(wanted.map((name) => ({ name, ownerCompany: owner.companyId, ownerBranch: owner.branchId })))
     .onConflictDoNothing();
   const taken = await takenAliases(transaction, owner, wanted);
-  if (taken.length) throw refused('ALIAS_EXIST', path, 'ALIAS_EXIST', { reason: null });
+  if (taken.length) throw refusedField('ALIAS_EXIST', path, 'ALIAS_EXIST');
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc } from 'drizzle-orm';
 import { branchTimes } from '#contract/branchFields.ts';
 import {
   getBranch,
@@ -19,21 +19,18 @@ import { servicesByPlan } from '#contract/plans.ts';
 import type { Services } from '../kernel/services.ts';
 import { branches } from '../db/schema.ts';
 import { answerChange, handle, scopeOf, type Handled } from '../http/handle.ts';
-import type { CompanyScope } from '../kernel/scope.ts';
 import { valuesOf } from '../records/settings.ts';
+import { equal } from '../sql/equal.ts';
+import { atSeenBranches, type Seer } from '../sql/seen.ts';
 import { branchAt, branchOf, changeBranch, type BranchRow } from './changeBranch.ts';
 import { storeFile } from './files.ts';
 
 /** The active branches of a company that the caller may see, by name. */
-export function branchesSeen(
-  { database }: Pick<Services, 'database'>,
-  { companyId, enabledBranches }: Pick<CompanyScope, 'companyId' | 'enabledBranches'>,
-): Promise<BranchRow[]> {
-  const seen = enabledBranches === 'all' ? undefined : inArray(branches.id, [...enabledBranches]);
+export function branchesSeen({ database }: Pick<Services, 'database'>, seer: Seer): Promise<BranchRow[]> {
   return database.sql
     .select()
     .from(branches)
-    .where(and(eq(branches.companyId, companyId), eq(branches.active, true), seen))
+    .where(and(equal(branches, { companyId: seer.companyId, active: true }), atSeenBranches(branches.id, seer)))
     .orderBy(asc(branches.name), asc(branches.id));
 }
 

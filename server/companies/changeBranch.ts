@@ -6,9 +6,10 @@ import type { SettingFields } from '#contract/settingFields.ts';
 import type { Sql } from '../db/client.ts';
 import { branches } from '../db/schema.ts';
 import { ApiError } from '../kernel/errors.ts';
-import { scopeOf, type Call } from '../http/handle.ts';
-import { changeBy, findRecord, lockRecord, oneOf } from '../records/change.ts';
+import { scopeOf } from '../http/handle.ts';
+import { changeBy, findRecord, lockRecord, oneOf, type Caller } from '../records/change.ts';
 import { changeSettings, valuesOf } from '../records/settings.ts';
+import { seesBranch } from '../sql/seen.ts';
 import { keepAliases } from './aliases.ts';
 import { problemsOfBranch, settledBranch } from './rules.ts';
 
@@ -44,10 +45,10 @@ export const branchPartOf = (fields: SettingFields, row: BranchRow) => ({
 });
 
 /** Whether the caller may change a field of a branch: administrators' own, how reservations are taken, and all others. */
-function fieldRight(call: Pick<Call, 'user' | 'scope'>): (name: string) => boolean {
+function fieldRight(call: Caller): (name: string) => boolean {
   const { flags } = scopeOf(call);
   return (name) => {
-    if ((branchFields as SettingFields)[name]?.admin) return Boolean(call.user?.isAdmin);
+    if ((branchFields as SettingFields)[name]?.admin) return call.user.isAdmin;
     if (grants(flags, 'companyManagement')) return true;
     return name in reservationFields && grants(flags, 'onlineReservation');
   };
@@ -62,13 +63,13 @@ function fieldRight(call: Pick<Call, 'user' | 'scope'>): (name: string) => boole
  */
 export async function changeBranch(
   transaction: Sql,
-  call: Parameters<typeof changeBy>[0],
+  call: Caller,
   branchId: string,
   { version: seen, ...changes }: Values & { version?: number },
   under = '',
 ): Promise<number> {
-  const { companyId, enabledBranches } = scopeOf(call);
-  if (enabledBranches !== 'all' && !enabledBranches.includes(branchId)) throw new ApiError('permission_denied');
+  const { companyId } = scopeOf(call);
+  if (!seesBranch(scopeOf(call), branchId)) throw new ApiError('permission_denied');
   const where = oneOf(branches, companyId, branchId);
   const stored = await lockRecord(transaction, branches, where);
   const { version, differing, values } = await changeSettings(transaction, {
@@ -81,7 +82,7 @@ export async function changeBranch(
     settle: settledBranch,
     problems: problemsOfBranch,
     under,
-    mayChange: fieldRight(call as Pick<Call, 'user' | 'scope'>),
+    mayChange: fieldRight(call),
     of: { ...changeBy(call), entity: 'branch', entityId: branchId },
   });
   if (differing.includes('branchAlias'))

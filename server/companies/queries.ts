@@ -24,7 +24,7 @@ const wire = (limits: string) => `c.id, c.version, c.name, c.logo, c.language, c
   (select count(*)::int ${branchesOf(limits)}) as "branchCount",
   (select coalesce(json_agg(${branchJson} order by b.name, b.id), '[]'::json) ${branchesOf(limits)}) as branches`;
 
-export interface CompanyQuery {
+interface CompanyQuery {
   page: number;
   itemsPerPage: number;
   search?: string;

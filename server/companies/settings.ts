@@ -19,9 +19,9 @@ import {
 import type { SettingFields } from '#contract/settingFields.ts';
 import type { Sql } from '../db/client.ts';
 import { branches, companies, users } from '../db/schema.ts';
-import { ApiError, noCompany, refused } from '../kernel/errors.ts';
+import { ApiError, noCompany, refusedField } from '../kernel/errors.ts';
 import { answerChange, handle, inTransaction, scopeOf, type Call, type Handled } from '../http/handle.ts';
-import { changeBy, changeRecord, findRecord, lockRecord, oneOf } from '../records/change.ts';
+import { changeBy, changeRecord, findRecord, lockRecord, oneOf, type Caller } from '../records/change.ts';
 import { changeSettings, valuesOf } from '../records/settings.ts';
 import { keepAliases, takenAliases } from './aliases.ts';
 import { branchesSeen } from './branches.ts';
@@ -29,7 +29,6 @@ import { branchPartOf, changeBranch, summaryOf } from './changeBranch.ts';
 import { noOwner } from './rules.ts';
 
 type Changes = Readonly<Record<string, unknown>> & { version?: number };
-type CompanyCall = Parameters<typeof changeBy>[0] & Pick<Call, 'services' | 'user'>;
 
 /** @throws ApiError `company_not_found` */
 const companyRow = (source: Sql, companyId: string) =>
@@ -39,7 +38,7 @@ const companyRow = (source: Sql, companyId: string) =>
  * Changes fields of the call's company; only those that it differs in are judged by who may.
  * @returns the version that there is now
  */
-async function changeCompany(transaction: Sql, call: CompanyCall, { version: seen, ...changes }: Changes) {
+async function changeCompany(transaction: Sql, call: Caller, { version: seen, ...changes }: Changes) {
   const { companyId } = scopeOf(call);
   const where = eq(companies.id, companyId);
   const stored = await lockRecord(transaction, companies, where, () => noCompany(companyId));
@@ -63,7 +62,7 @@ async function changeCompany(transaction: Sql, call: CompanyCall, { version: see
 }
 
 /** Gives the company to another of the platform's users. */
-async function changeOwner(transaction: Sql, call: CompanyCall, ownerUserId: string): Promise<number> {
+async function changeOwner(transaction: Sql, call: Caller, ownerUserId: string): Promise<number> {
   const { companyId } = scopeOf(call);
   const where = eq(companies.id, companyId);
   const stored = await lockRecord(transaction, companies, where);
@@ -82,7 +81,7 @@ async function changeOwner(transaction: Sql, call: CompanyCall, ownerUserId: str
 }
 
 /** Changes parts of several branches; what is wrong is told with the branch's place in the list. */
-async function changeParts(transaction: Sql, call: CompanyCall, given: readonly Record<string, unknown>[]) {
+async function changeParts(transaction: Sql, call: Caller, given: readonly Record<string, unknown>[]) {
   // In one order, so that two of them do not wait for each other.
   const parts = given.map((part, index) => ({ ...(part as Changes & { branchId: string }), index }));
   for (const { branchId, index, ...changes } of sortBy(parts, ['branchId']))
@@ -148,9 +147,7 @@ export const restaurantHandlers: Handled[] = [
     const { branches: given } = call.body;
     const other = given.findIndex((part) => branchId !== undefined && part.branchId !== branchId);
     if (other >= 0)
-      throw refused('invalid_input', `branches.${other}.branchId`, 'is not the branch that the address names', {
-        reason: null,
-      });
+      throw refusedField('invalid_input', `branches.${other}.branchId`, 'is not the branch that the address names');
     await inTransaction(call, (transaction) => changeParts(transaction, call, given));
   }),
 

@@ -35,7 +35,7 @@ export function othersOf(conditions: Conditions, facet: CustomerFacet): Conditio
  * @param everyone counts the guests under the other conditions, where nobody has counted them yet
  * @param options as `whereOf` takes them
  */
-export function facetSql(
+function facetSql(
   conditions: Conditions,
   facet: CustomerFacet,
   parameters: Values,

@@ -1,7 +1,7 @@
-import { eq, sql, and } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Sql } from '../db/client.ts';
 import { branches, customers } from '../db/schema.ts';
-import { ApiError, refused } from '../kernel/errors.ts';
+import { ApiError, refusedField } from '../kernel/errors.ts';
 import type { CompanyScope } from '../kernel/scope.ts';
 import { lockRecord, oneOf } from '../records/change.ts';
 import { type CustomerRow, newGuestOf } from './rules.ts';
@@ -10,6 +10,7 @@ import { wholeName } from '#contract/names.ts';
 import { audit, type By } from '../kernel/audit.ts';
 import { consentsOfFlags, recordConsents } from '../consent/record.ts';
 import { newId } from '../kernel/ids.ts';
+import { equal } from '../sql/equal.ts';
 
 /** One guest, held for a change. */
 
@@ -61,7 +62,7 @@ export async function addGuest(transaction: Sql, scope: CompanyScope, given: New
   const branchId = given.branchId ?? (enabledBranches === 'all' ? null : (enabledBranches[0] ?? null));
   const country = await countryOf(transaction, companyId, branchId);
   const name = given.name ?? wholeName(given, country);
-  if (!name) throw refused('invalid_input', 'name', 'is required', { code: 'required', reason: null });
+  if (!name) throw refusedField('invalid_input', 'name', 'is required', 'required');
   const made = newGuestOf({ ...given, name }, country);
   if (made.errors) throw new ApiError('invalid_input', undefined, { details: made.errors });
   const { guest } = made;
@@ -87,7 +88,7 @@ async function refuseTaken(transaction: Sql, scope: CompanyScope, phoneNumber: s
   const taken = await transaction
     .select({ id: customers.id, branchIds: customers.branchIds })
     .from(customers)
-    .where(and(eq(customers.companyId, scope.companyId), eq(customers.phoneNumber, phoneNumber)));
+    .where(equal(customers, { companyId: scope.companyId, phoneNumber }));
   if (!taken.length) return;
   const seen = taken.find(({ branchIds }) => isSeen(scope.enabledBranches, branchIds));
   throw new ApiError('conflict', 'A guest with this phone number exists.', {

@@ -37,7 +37,7 @@ export interface PageQuery {
   facets?: readonly CustomerFacet[];
 }
 
-export type Facets = Partial<Record<CustomerFacet, Facet>>;
+type Facets = Partial<Record<CustomerFacet, Facet>>;
 
 /** A page as JSON text with what belongs to it. */
 export interface Page {

@@ -10,7 +10,7 @@ export type CustomerRow = typeof customers.$inferSelect;
 /** What a guest's visits or own account say, and nobody changes by hand. */
 type Given = 'profilePicture' | 'visits' | 'firstSeenTime' | 'lastSeatTime' | 'branchId' | 'branchIds';
 /** The columns that a person can change. */
-export type Changeable = Omit<Pick<CustomerRow, GuestField>, Given>;
+type Changeable = Omit<Pick<CustomerRow, GuestField>, Given>;
 
 interface Problem {
   path: string;
@@ -18,7 +18,7 @@ interface Problem {
   code?: string;
 }
 
-export type CustomerDifference =
+type CustomerDifference =
   { errors: Problem[] } | { errors: null; before: Partial<Changeable>; after: Partial<Changeable> };
 
 /** A guest of whom nothing is known. Nobody is written to who has not agreed to it. */

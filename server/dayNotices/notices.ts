@@ -7,15 +7,15 @@ import { rowsOf } from '../db/inTransaction.ts';
 import { branches, dayNotices } from '../db/schema.ts';
 import { scopeOf } from '../http/handle.ts';
 import { writeAudit } from '../kernel/audit.ts';
-import { ApiError, refused } from '../kernel/errors.ts';
+import { ApiError, refused, refusedField } from '../kernel/errors.ts';
 import { newId } from '../kernel/ids.ts';
-import { changeBy, changeRecord, lockRecord } from '../records/change.ts';
+import { changeBy, changeRecord, lockRecord, type Caller } from '../records/change.ts';
+import { sliceOf } from '../sql/pageFrom.ts';
 import { pageOfTable, type Seer } from '../sql/seen.ts';
 import { equal } from '../sql/equal.ts';
 
 /** Notices as they are stored, and who sees them: whoever sees all of their branches. */
 
-export type Caller = Parameters<typeof changeBy>[0];
 export type NoticeRow = typeof dayNotices.$inferSelect;
 
 const seenBy = ({ companyId, enabledBranches }: Seer) =>
@@ -90,7 +90,7 @@ export async function noticesOf(
   asked: { page: number; itemsPerPage: number },
 ): Promise<{ total: number; data: DayNotice[] }> {
   const order = [desc(dayNotices.day), desc(dayNotices.createdTime), desc(dayNotices.id)];
-  const { total, rows } = await pageOfTable(database, dayNotices, { where: seenBy(scope), order }, asked);
+  const { total, rows } = await pageOfTable(database, dayNotices, { where: seenBy(scope), order }, sliceOf(asked));
   return { total, data: await wiresOf(database, scope.companyId, rows) };
 }
 
@@ -112,7 +112,7 @@ export async function closeDay(
     .from(branches)
     .where(and(eq(branches.companyId, companyId), inArray(branches.id, branchIds)));
   if (clocks.every(({ timeZone }) => day < dayOf(new Date(), timeZone)))
-    throw refused('invalid_input', 'day', 'This day is over.', { code: 'dayOver', reason: null });
+    throw refusedField('invalid_input', 'day', 'This day is over.', 'dayOver');
   // One after the other: two at once would each find the day open.
   await transaction.execute(sql`select pg_advisory_xact_lock(hashtext(${`day notices of ${companyId}`}))`);
   const [taken] = await transaction

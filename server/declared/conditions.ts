@@ -2,9 +2,9 @@ import { millisecondsInDay } from 'date-fns/constants';
 import { and, arrayOverlaps, eq, gte, ilike, inArray, isNotNull, lte, or, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { daysOf, type MonthDayCondition } from '#contract/conditions.ts';
-import { refused } from '../kernel/errors.ts';
-import type { CompanyScope } from '../kernel/scope.ts';
+import { refusedField } from '../kernel/errors.ts';
 import { literally } from '../sql/like.ts';
+import { atSeenBranches, type Seer } from '../sql/seen.ts';
 import type { DeclaredTable } from '../db/tableOf.ts';
 import { familyOf } from '#resources/define/families.ts';
 import type { Field } from '#resources/define/fields.ts';
@@ -22,18 +22,11 @@ export function columnOf(table: DeclaredTable, name: string): PgColumn {
 
 const contains = (column: PgColumn, text: string) => ilike(column, `%${literally(text)}%`);
 
-type Scope = Pick<CompanyScope, 'companyId' | 'enabledBranches'>;
-
 /** The records of a company that somebody may see at all: those of their branches, where records belong to branches. */
-export function visible(
-  { ofBranch }: Pick<Resource, 'ofBranch'>,
-  table: DeclaredTable,
-  { companyId, enabledBranches }: Scope,
-): SQL | undefined {
-  const confined = ofBranch && enabledBranches !== 'all';
+export function visible({ ofBranch }: Pick<Resource, 'ofBranch'>, table: DeclaredTable, seer: Seer): SQL | undefined {
   return and(
-    eq(columnOf(table, 'companyId'), companyId),
-    confined ? inArray(columnOf(table, ofBranch), [...enabledBranches]) : undefined,
+    eq(columnOf(table, 'companyId'), seer.companyId),
+    ofBranch ? atSeenBranches(columnOf(table, ofBranch), seer) : undefined,
   );
 }
 
@@ -46,11 +39,11 @@ export function visible(
 export function declaredWhere(
   resource: Resource,
   table: DeclaredTable,
-  scope: Scope,
+  seer: Seer,
   filter: Readonly<Record<string, unknown>>,
   now = Date.now(),
 ): SQL | undefined {
-  const conditions: (SQL | undefined)[] = [visible(resource, table, scope)];
+  const conditions: (SQL | undefined)[] = [visible(resource, table, seer)];
   for (const [name, value] of Object.entries(filter)) {
     if (value === undefined) continue;
     if (name === 'q') conditions.push(searchFor(resource, table, value as string));
@@ -111,7 +104,7 @@ function within(column: PgColumn, name: string, kind: Field['kind'], span: Span,
     if (given === undefined || given === '') return undefined;
     const value = endOf(kind, given, now);
     if (value === null)
-      throw refused('invalid_input', `query.filter.${name}.${which}`, `is not a value of ${name}`, { reason: null });
+      throw refusedField('invalid_input', `query.filter.${name}.${which}`, `is not a value of ${name}`);
     return sql`${value}`.mapWith(column);
   };
   const [low, high] = [end(span.gte, 'gte'), end(span.lte, 'lte')];

@@ -9,6 +9,7 @@ import { handle, inTransaction, scopeOf, type Call, type Handled } from '../http
 import type { CompanyScope } from '../kernel/scope.ts';
 import { newId } from '../kernel/ids.ts';
 import { changeBy, changeRecord, findRecord, lockRecord } from '../records/change.ts';
+import { pageOfTable } from '../sql/seen.ts';
 import { columnOf, declaredWhere, visible } from './conditions.ts';
 import { checkRules, entered, recordOf, type Row, takenOr } from './records.ts';
 import { guardOf, referencesOf } from './references.ts';
@@ -66,17 +67,9 @@ function handlersOf(resource: Resource, resources: readonly Resource[]): Handled
       const { sort, range = [0, resource.list.perPage - 1], filter = {} } = call.query;
       const [first, last] = range;
       const where = declaredWhere(resource, table, scopeOf(call), filter);
-      const { sql: source } = call.services.database;
-      const [found, total] = await Promise.all([
-        source
-          .select()
-          .from(table)
-          .where(where)
-          .orderBy(...orderOf(resource, table, sort))
-          .limit(last - first + 1)
-          .offset(first),
-        source.$count(table, where),
-      ]);
+      const slice = { offset: first, limit: last - first + 1 };
+      const order = orderOf(resource, table, sort);
+      const { rows: found, total } = await pageOfTable(call.services.database.sql, table, { where, order }, slice);
       const rows = found as Row[];
       const shown = rows.length ? `${first}-${first + rows.length - 1}` : '*';
       call.reply.header('x-total-count', total).header('content-range', `${resource.name} ${shown}/${total}`);

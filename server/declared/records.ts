@@ -3,10 +3,11 @@ import type { Resource } from '#resources/define/resource.ts';
 import { brokenRules } from '#resources/define/rules.ts';
 import type { Sql } from '../db/client.ts';
 import { branches } from '../db/schema.ts';
-import { ApiError, refused } from '../kernel/errors.ts';
+import { ApiError, refusedField } from '../kernel/errors.ts';
 import type { CompanyScope } from '../kernel/scope.ts';
 import { toE164 } from '../kernel/phone.ts';
 import { oneOf } from '../records/change.ts';
+import { seesBranch } from '../sql/seen.ts';
 import type { referencesOf } from './references.ts';
 import { uniqueIndexOf } from '../db/tableOf.ts';
 
@@ -57,7 +58,7 @@ export async function entered(
   scope: CompanyScope,
   references: ReturnType<typeof referencesOf>,
 ): Promise<Record<string, unknown>> {
-  const { companyId, enabledBranches } = scope;
+  const { companyId } = scope;
   const values: Record<string, unknown> = {};
   const details: { path: string; message: string; code?: string }[] = [];
   for (const [name, value] of Object.entries(body)) {
@@ -70,8 +71,7 @@ export async function entered(
       if (number) values[name] = number;
       else details.push({ path: name, message: 'is not a phone number', code: 'phone' });
     } else if (kind === 'branch') {
-      const allowed = enabledBranches === 'all' || enabledBranches.includes(value as string);
-      if (!allowed || !(await isBranch(transaction, companyId, value as string)))
+      if (!seesBranch(scope, value as string) || !(await isBranch(transaction, companyId, value as string)))
         details.push({ path: name, message: 'is not a branch of the company' });
     } else if (kind === 'reference') {
       if (!(await references.get(name)?.(transaction, scope, value as string)))
@@ -109,6 +109,6 @@ async function isBranch(transaction: Sql, companyId: string, id: string): Promis
 export function takenOr({ name, unique }: Pick<Resource, 'name' | 'unique'>, error: unknown): unknown {
   for (let cause = error, depth = 0; unique && cause instanceof Error && depth < 5; cause = cause.cause, depth += 1)
     if ('constraint' in cause && cause.constraint === uniqueIndexOf({ name }))
-      return refused('conflict', unique.field, 'another record has it', { code: 'taken', reason: null });
+      return refusedField('conflict', unique.field, 'another record has it', 'taken');
   return error;
 }

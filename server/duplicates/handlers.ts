@@ -19,6 +19,7 @@ import type { CompanyScope } from '../kernel/scope.ts';
 import { oneJob, viewerOf } from '../jobs/handlers.ts';
 import { jobsOf } from '../jobs/store.ts';
 import { changeBy, lockRecord } from '../records/change.ts';
+import { equal } from '../sql/equal.ts';
 import { mergeInto, type Actor } from './merge.ts';
 import { countsOf, mergesOf, pairsOf } from './queries.ts';
 import { findKind, lastSearch, requestSearch } from './search.ts';
@@ -79,11 +80,7 @@ export const duplicateHandlers: Handled[] = [
     const { dismissed } = call.body;
     const [aId = '', bId = ''] = [call.body.aId, call.body.bId].toSorted((a, b) => (a < b ? -1 : 1));
     await inTransaction(call, async (transaction) => {
-      const mine = and(
-        eq(duplicatePairs.companyId, companyId),
-        eq(duplicatePairs.aId, aId),
-        eq(duplicatePairs.bId, bId),
-      );
+      const mine = equal(duplicatePairs, { companyId, aId, bId });
       const pair = await lockRecord(transaction, duplicatePairs, mine, noPair);
       const guests = await transaction
         .select({ branchIds: customers.branchIds })

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { mergeGuests, type MergeChoices } from '#contract/merge.ts';
 import { writeAudit } from '../kernel/audit.ts';
 import { consentsOfFlags, recordConsents, type ConsentEntry, type ConsentFlags } from '../consent/record.ts';
@@ -6,10 +6,11 @@ import { isSeen, noGuest } from '../crm/guest.ts';
 import type { CustomerRow } from '../crm/rules.ts';
 import type { Sql } from '../db/client.ts';
 import { customerMerges, customers } from '../db/schema.ts';
-import { ApiError, refused } from '../kernel/errors.ts';
-import type { CompanyScope } from '../kernel/scope.ts';
+import { ApiError, refused, refusedField } from '../kernel/errors.ts';
+import type { Seer } from '../sql/seen.ts';
 import { newId } from '../kernel/ids.ts';
 import { oneOf } from '../records/change.ts';
+import { equal } from '../sql/equal.ts';
 import { moveAll, type Moved } from './moves.ts';
 import { isSame, keptOf, mergedColumns, mergeGuestOfRow, plain, revived, type MergedColumn } from './rows.ts';
 
@@ -17,12 +18,12 @@ import { isSame, keptOf, mergedColumns, mergeGuestOfRow, plain, revived, type Me
 
 /** Who does it, and on whose behalf. */
 export interface Actor {
-  scope: Pick<CompanyScope, 'companyId' | 'enabledBranches'>;
+  scope: Seer;
   userId: string | null;
   requestId?: string;
 }
 
-export interface MergeRequest {
+interface MergeRequest {
   winnerId: string;
   loserId: string;
   winnerVersion: number;
@@ -54,20 +55,14 @@ export async function holdGuests(
 }
 
 /** Where merges have taken a guest who is gone; null where the guest was never merged. */
-export async function whereMerged(database: Sql, companyId: string, id: string): Promise<string | null> {
+async function whereMerged(database: Sql, companyId: string, id: string): Promise<string | null> {
   const seen = new Set([id]);
   let at = id;
   for (;;) {
     const [next] = await database
       .select({ id: customerMerges.customerId })
       .from(customerMerges)
-      .where(
-        and(
-          eq(customerMerges.companyId, companyId),
-          eq(customerMerges.mergedId, at),
-          sql`${customerMerges.undoneTime} is null`,
-        ),
-      )
+      .where(and(equal(customerMerges, { companyId, mergedId: at }), isNull(customerMerges.undoneTime)))
       .limit(1);
     if (!next || seen.has(next.id)) return at === id ? null : at;
     at = next.id;
@@ -122,7 +117,7 @@ export async function mergeInto(
   actor: Actor,
   { winnerId, loserId, winnerVersion, loserVersion, choices }: MergeRequest,
 ): Promise<{ mergeId: string; moved: Moved; dropped: string[] }> {
-  if (winnerId === loserId) throw refused('invalid_input', 'body.loserId', 'is the same guest', { reason: null });
+  if (winnerId === loserId) throw refusedField('invalid_input', 'body.loserId', 'is the same guest');
   const { companyId } = actor.scope;
   const held = await holdGuests(transaction, companyId, [winnerId, loserId]);
   const winner = await guestOf(transaction, actor, held, winnerId);

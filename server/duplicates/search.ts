@@ -10,7 +10,7 @@ import { enqueueJob } from '../jobs/store.ts';
 /** The name of the kind of work; apart from the work itself, which others need not load to ask for it. */
 export const findKind = 'duplicates-find';
 
-export interface LastSearch {
+interface LastSearch {
   /** When it began: guests changed since are not in it. */
   started: string;
   finished: string;

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, ne, or, sql } from 'drizzle-orm';
 import { millisecondsInDay } from 'date-fns/constants';
 import { undoDays } from '#contract/merge.ts';
 import { writeAudit } from '../kernel/audit.ts';
@@ -9,6 +9,7 @@ import type { Sql } from '../db/client.ts';
 import { consents, customerMerges, customers } from '../db/schema.ts';
 import { ApiError } from '../kernel/errors.ts';
 import { lockRecord, oneOf } from '../records/change.ts';
+import { equal } from '../sql/equal.ts';
 import { consentsOf, holdGuests, type Actor } from './merge.ts';
 import { moveBack } from './moves.ts';
 import { isSame, plain, revived, rowOf, type MergedColumn, type NewCustomer } from './rows.ts';
@@ -60,10 +61,9 @@ async function declinedSince(transaction: Sql, merge: MergeRow): Promise<Set<key
     .from(consents)
     .where(
       and(
-        eq(consents.companyId, merge.companyId),
-        eq(consents.customerId, merge.customerId),
+        equal(consents, { companyId: merge.companyId, customerId: merge.customerId }),
         gt(consents.at, merge.at),
-        sql`${consents.source} <> 'merge'`,
+        ne(consents.source, 'merge'),
       ),
     )
     .orderBy(consents.purpose, sql`${consents.at} desc`, sql`${consents.id} desc`);

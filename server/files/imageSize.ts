@@ -1,5 +1,5 @@
 /** How large a picture is, from its first bytes. */
-export interface ImageSize {
+interface ImageSize {
   width: number;
   height: number;
 }

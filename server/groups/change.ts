@@ -12,9 +12,10 @@ import type { Sql } from '../db/client.ts';
 import { branches, groupBranches, groups, groupUsers, users } from '../db/schema.ts';
 import { answerChange, inTransaction, type Call } from '../http/handle.ts';
 import { writeAudit } from '../kernel/audit.ts';
-import { ApiError, refused } from '../kernel/errors.ts';
+import { ApiError, refusedField } from '../kernel/errors.ts';
 import { alike, changeRecord, findRecord, lockRecord, oneOf } from '../records/change.ts';
 import { refuseProblems } from '../records/settings.ts';
+import { equal } from '../sql/equal.ts';
 
 /** Writing groups; who may is checked before. */
 
@@ -37,8 +38,7 @@ export async function addGroup(call: GroupCall, given: NewGroup): Promise<void> 
       .values({ id: groupId, ...columns })
       .onConflictDoNothing()
       .returning({ id: groups.id });
-    if (!made.length)
-      throw refused('conflict', 'groupId', 'GROUP_ID_DUPLICATE', { code: 'GROUP_ID_DUPLICATE', reason: null });
+    if (!made.length) throw refusedField('conflict', 'groupId', 'GROUP_ID_DUPLICATE', 'GROUP_ID_DUPLICATE');
     await keepUsers(transaction, groupId, userIds);
     await writeAudit(transaction, { ...about(groupId, call), action: 'create', after: given });
   });
@@ -81,8 +81,7 @@ async function usersOf(transaction: Sql, groupId: string): Promise<string[]> {
 async function keepUsers(transaction: Sql, groupId: string, userIds: readonly string[]): Promise<void> {
   const ids = [...userIds];
   const found = ids.length ? await transaction.select({ id: users.id }).from(users).where(inArray(users.id, ids)) : [];
-  if (found.length < ids.length)
-    throw refused('invalid_input', 'users', 'There is no such user.', { code: 'unknown', reason: null });
+  if (found.length < ids.length) throw refusedField('invalid_input', 'users', 'There is no such user.', 'unknown');
   await transaction.delete(groupUsers).where(eq(groupUsers.groupId, groupId));
   if (ids.length) await transaction.insert(groupUsers).values(ids.map((userId) => ({ groupId, userId })));
 }
@@ -94,11 +93,7 @@ interface OneBranch {
 }
 
 const placeOf = ({ groupId, companyId, branchId }: OneBranch) =>
-  and(
-    eq(groupBranches.groupId, groupId),
-    eq(groupBranches.ownerCompany, companyId),
-    eq(groupBranches.branchId, branchId),
-  );
+  equal(groupBranches, { groupId, ownerCompany: companyId, branchId });
 
 /**
  * Adds a branch to a group, or changes what is said of one that is in it.
@@ -149,11 +144,7 @@ export async function removeBranch(call: GroupCall, of: OneBranch): Promise<void
     await lockRecord(transaction, groups, eq(groups.id, of.groupId));
     const [gone] = await transaction.delete(groupBranches).where(placeOf(of)).returning();
     if (!gone) throw new ApiError('not_found');
-    const [left] = await transaction
-      .select({ id: groupBranches.branchId })
-      .from(groupBranches)
-      .where(eq(groupBranches.groupId, of.groupId))
-      .limit(1);
+    const left = await transaction.$count(groupBranches, eq(groupBranches.groupId, of.groupId));
     if (!left) refuse([{ path: 'branches', code: 'GROUP_BRANCH_MUST' }]);
     const { ownerCompany: companyId, branchId, startDate, endDate, groupMeta } = gone;
     await writeAudit(transaction, {

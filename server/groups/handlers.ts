@@ -26,6 +26,7 @@ import { storeFile } from '../companies/files.ts';
 import { imageSize } from '../files/imageSize.ts';
 import { handle, type Call, type Handled } from '../http/handle.ts';
 import { ApiError } from '../kernel/errors.ts';
+import { seesBranch } from '../sql/seen.ts';
 import { addGroup, changeGroup, keepBranch, refuse, removeBranch, type GroupCall } from './change.ts';
 import { groupBranchOf, groupBranchPage, groupCaller, groupOf, groupPage, membersOf } from './queries.ts';
 
@@ -124,8 +125,8 @@ export const groupHandlers: Handled[] = [
   handle(putGroupBranch, async (call) => {
     const { groupId, companyId, branchId } = call.params;
     await open(call, groupId, 'change');
-    const enabled = call.user.companies.get(companyId)?.enabledBranches;
-    const mayAdd = seesAllGroups(call.user) || enabled === 'all' || (enabled?.includes(branchId) ?? false);
+    const own = call.user.companies.get(companyId);
+    const mayAdd = seesAllGroups(call.user) || (own !== undefined && seesBranch(own, branchId));
     await keepBranch(call, call.params, call.body, mayAdd);
     const kept = await groupBranchOf(call.services.database, call.params);
     if (!kept) throw new ApiError('not_found');

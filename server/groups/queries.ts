@@ -46,7 +46,7 @@ function isOwn({ id, manages }: GroupCaller, values: Values): string {
       or o.owner_company || ' ' || o.branch_id = any(${values.add(some)}::text[]))))`;
 }
 
-export interface GroupsQuery {
+interface GroupsQuery {
   keyword?: string;
   offset: number;
   limit: number;

@@ -19,7 +19,7 @@ type OfTheRecord =
   | 'branchesKey';
 
 /** What the table keeps about a guest. */
-export type GuestColumn = Exclude<keyof CustomerRow, OfTheRecord>;
+type GuestColumn = Exclude<keyof CustomerRow, OfTheRecord>;
 
 /** A list of fields; of no type at all where the table has another column than the list, or the list another field. */
 export type EveryColumn = [GuestField, GuestColumn] extends [GuestColumn, GuestField] ? readonly GuestField[] : never;

@@ -2,16 +2,15 @@ import { and, eq, type SQL } from 'drizzle-orm';
 import { lockGuest, refuseErased, refuseStale } from '../crm/guest.ts';
 import type { Sql } from '../db/client.ts';
 import { customerNotes } from '../db/schema.ts';
-import { scopeOf, type Call } from '../http/handle.ts';
+import { scopeOf } from '../http/handle.ts';
 import { ApiError } from '../kernel/errors.ts';
 import { newId } from '../kernel/ids.ts';
-import { changeBy, changeRecord, lockRecord, oneOf } from '../records/change.ts';
+import { changeBy, changeRecord, lockRecord, oneOf, type Caller } from '../records/change.ts';
 import { audit } from '../kernel/audit.ts';
 
 /** Notes that staff write about guests. Each change is one transaction of the caller's. */
 
 type NoteRow = typeof customerNotes.$inferSelect;
-type NoteCall = Pick<Call, 'user' | 'scope' | 'requestId'>;
 interface Place {
   customerId: string;
   noteId: string;
@@ -22,7 +21,7 @@ const kept = ({ customerId, text }: NoteRow) => ({ customerId, text });
 
 export async function addNote(
   transaction: Sql,
-  call: NoteCall,
+  call: Caller,
   customerId: string,
   { text }: { text: string },
 ): Promise<NoteRow> {
@@ -40,7 +39,7 @@ export async function addNote(
 /** The note and what finds it, held with its guest. */
 async function lockNote(
   transaction: Sql,
-  call: NoteCall,
+  call: Caller,
   { customerId, noteId }: Place,
 ): Promise<{ note: NoteRow; where: SQL | undefined }> {
   refuseErased(await lockGuest(transaction, scopeOf(call), customerId));
@@ -52,7 +51,7 @@ async function lockNote(
 /** @returns the new version. @throws ApiError `permission_denied` where somebody else wrote it */
 export async function changeNote(
   transaction: Sql,
-  call: NoteCall,
+  call: Caller,
   place: Place,
   { version, text }: { version: number; text: string },
 ): Promise<number> {
@@ -72,7 +71,7 @@ export async function changeNote(
 /** @throws ApiError `permission_denied` where somebody else wrote it and the caller is no manager */
 export async function deleteNote(
   transaction: Sql,
-  call: NoteCall,
+  call: Caller,
   place: Place,
   { version }: { version: number },
 ): Promise<void> {

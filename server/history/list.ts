@@ -83,7 +83,7 @@ const asRecord = (value: unknown): Record<string, unknown> =>
 /** Which changes can be undone. Pure. */
 
 /** What of an audit row decides it. */
-export interface AuditedChange {
+interface AuditedChange {
   action: string;
   userId: string | null;
   before: unknown;

@@ -1,4 +1,4 @@
-import { and, eq, or, sql } from 'drizzle-orm';
+import { and, or, sql } from 'drizzle-orm';
 import { bulkKind, bulkUndoKind } from '#contract/bulk.ts';
 import type { UndoableFlag } from '#contract/history.ts';
 import { isOpenJob } from '#contract/jobs.ts';
@@ -12,6 +12,7 @@ import { ApiError, refused } from '../kernel/errors.ts';
 import type { CompanyScope } from '../kernel/scope.ts';
 import { enqueueJob } from '../jobs/store.ts';
 import { findRecord, oneOf } from '../records/change.ts';
+import { equal } from '../sql/equal.ts';
 import { isUndoableChange } from './list.ts';
 
 /** Changes are taken back, as changes of their own. */
@@ -40,9 +41,7 @@ export async function undoOne(transaction: Sql, scope: CompanyScope, auditId: st
     .from(auditLog)
     .where(
       and(
-        eq(auditLog.companyId, companyId),
-        eq(auditLog.entity, 'customer'),
-        eq(auditLog.entityId, customerId),
+        equal(auditLog, { companyId, entity: 'customer', entityId: customerId }),
         sql`(${auditLog.at}, ${auditLog.id}) > (select a.at, a.id from audit_log a
           where a.company_id = ${companyId} and a.id = ${auditId})`,
         or(...flags.map((flag) => sql`jsonb_exists(${auditLog.after}, ${flag})`)),
@@ -78,11 +77,7 @@ export async function askToUndoBatch(
   const job = await findRecord(transaction, jobs, oneOf(jobs, companyId, batchId), noChange);
   if (job.kind !== bulkKind && job.kind !== bulkUndoKind) throw noChange();
   if (isOpenJob(job)) throw refusal('It is not finished yet: stop it first.', 'open');
-  const ofBatch = and(
-    eq(auditLog.companyId, companyId),
-    eq(auditLog.batchId, batchId),
-    eq(auditLog.entity, 'customer'),
-  );
+  const ofBatch = equal(auditLog, { companyId, batchId, entity: 'customer' });
   const [first] = await transaction.select({ after: auditLog.after }).from(auditLog).where(ofBatch).limit(1);
   if (!first) throw refusal('It changed nothing.', 'nothing');
   const total = await transaction.$count(auditLog, ofBatch);

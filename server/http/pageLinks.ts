@@ -4,7 +4,7 @@ import { languages, type Language } from '#contract/constants.ts';
 import { languageFrom } from '#contract/language.ts';
 
 /** What of a request tells which files its page will need. */
-export interface PageRequest {
+interface PageRequest {
   url: string;
   headers: Pick<IncomingHttpHeaders, 'cookie' | 'accept-language'>;
 }

@@ -3,7 +3,7 @@ import type { ImportCalls, ImportEncoding } from '#contract/imports.ts';
 import type { Call } from '../http/handle.ts';
 import { writeAudit, type Author } from '../kernel/audit.ts';
 import type { KnownChoice } from '../kernel/columnFacts.ts';
-import { ApiError, refused } from '../kernel/errors.ts';
+import { ApiError, refusedField } from '../kernel/errors.ts';
 import type { Services } from '../kernel/services.ts';
 import { fileThreads } from '../spreadsheet/threads.ts';
 import type { ImportKind } from './kind.ts';
@@ -41,7 +41,7 @@ export async function change(
   const wrong = Object.keys(mapping).find((field) => (mapping[field] ?? 0) >= header.length);
   const beyond = readings.findIndex(({ column }) => column >= header.length);
   const path = wrong ? `mapping.${wrong}` : beyond >= 0 ? `readings.${beyond}.column` : null;
-  if (path) throw refused('invalid_input', path, 'is no column of the file', { reason: null });
+  if (path) throw refusedField('invalid_input', path, 'is no column of the file');
   return services.database.transaction(async (transaction) => {
     refuseClosed(await lockImport(transaction, companyId, kind.name, id, version));
     await changeImport(transaction, row, { ...read, mapping, choices, options, status: 'uploaded', counts: {} });

@@ -92,11 +92,17 @@ export const noCompany = (id: string) => new ApiError('company_not_found', `The 
  * @param code its name in the bundles (`errors.field.…`), where it has one
  * @example throw refused('conflict', 'day', 'This day is closed already.', { code: 'dayClosed' });
  */
-export function refused(
+export const refused = (
   error: ErrorCode,
   path: string,
   message: string,
-  { code, reason = message }: { code?: string; reason?: string | null } = {},
-): ApiError {
-  return new ApiError(error, reason ?? undefined, { details: [{ path, message, ...(code && { code }) }] });
-}
+  { code, reason = message }: { code?: string; reason?: string } = {},
+): ApiError => new ApiError(error, reason, { details: [{ path, message, ...(code && { code }) }] });
+
+/**
+ * The same where the reason is the usual one of the error, and only the detail says what is wrong with the value.
+ *
+ * @example throw refusedField('conflict', 'email', 'another user has it', 'taken');
+ */
+export const refusedField = (error: ErrorCode, path: string, message: string, code?: string): ApiError =>
+  refused(error, path, message, { code, reason: reasons[error] });

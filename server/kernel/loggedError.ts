@@ -1,6 +1,6 @@
 /** What of an error reaches a log: where it happened and of what kind it was, never what the data was. */
 
-export interface LoggedError {
+interface LoggedError {
   type: string;
   message?: string;
   /** Of the database: which rule, and on what. */

@@ -18,7 +18,7 @@ export interface Happened {
 }
 
 /** The trigger of an event; null where branches are not told of such. */
-export function triggerOf({ kind, reservation: { type } }: Happened): Trigger | null {
+function triggerOf({ kind, reservation: { type } }: Happened): Trigger | null {
   switch (kind) {
     case 'created':
       return type === 'waitlist' ? 'waitlistCreated' : type === 'booking' ? 'reservationCreated' : null;

@@ -1,8 +1,9 @@
-import { and, eq, lte, sql } from 'drizzle-orm';
+import { lte, sql } from 'drizzle-orm';
 import type { Database, Sql } from '../db/client.ts';
 import { notifications } from '../db/schema.ts';
 import type { Services } from '../kernel/services.ts';
 import type { SmsMessage, SmsSender } from '../kernel/sms.ts';
+import { oneOf } from '../records/change.ts';
 
 /** Sends what waits. A mail server that fails is asked again, ever more slowly; then it is given up. */
 
@@ -59,7 +60,7 @@ export async function sendNotifications(database: Database, ways: Ways): Promise
         .limit(1)
         .for('update', { skipLocked: true });
       if (!one) return false;
-      const where = and(eq(notifications.companyId, one.companyId), eq(notifications.id, one.id));
+      const where = oneOf(notifications, one.companyId, one.id);
       const done = await handOver(transaction, one, ways);
       if (done || one.attempts + 1 >= attempts) {
         if (!done) ways.log.error({ notification: one.id }, 'a notification was given up');

@@ -1,4 +1,5 @@
-import { languages, type Language } from '#contract/constants.ts';
+import type { Language } from '#contract/constants.ts';
+import { escaped, linkPage } from '../http/linkPage.ts';
 
 /** The page behind an opt-out link: by itself, without scripts, and without a word about the guest. */
 
@@ -41,10 +42,6 @@ const texts: Record<Language, Texts> = {
 export const askedText = (language: Language, company: string): string =>
   `${texts[language].ask(company)} [${texts[language].button}]`;
 
-const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-/** Text as HTML has it. */
-export const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign);
-
 const style = `body{margin:0;min-height:100vh;display:grid;place-items:center;background:#f4f6f5;color:#17211e;
 font:18px/1.6 system-ui,-apple-system,"PingFang TC","Noto Sans CJK TC","Hiragino Sans",sans-serif}
 main{max-width:26rem;margin:1rem;padding:2rem;background:#fff;border:1px solid #dde3e0;border-radius:12px;text-align:center;overflow-wrap:anywhere}
@@ -53,14 +50,8 @@ button{font:inherit;font-weight:600;min-height:48px;padding:.6rem 1.5rem;border:
 button:focus-visible{outline:3px solid #d98b1f;outline-offset:2px}
 @media(prefers-color-scheme:dark){body{background:#111816;color:#e6ece9}main{background:#1a2320;border-color:#2c3834}button{background:#5fc2ae;color:#08130f}}`;
 
-function page(language: Language, text: string, form = ''): string {
-  return `<!doctype html>
-<html lang="${language === 'zh' ? 'zh-Hant' : language === 'zh-cn' ? 'zh-Hans' : language}">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex"><title>${escaped(text)}</title><style>${style}</style></head>
-<body><main><p>${escaped(text)}</p>${form}</main></body></html>
-`;
-}
+const page = (language: Language, text: string, form = ''): string =>
+  linkPage({ language, title: text, style, body: `<p>${escaped(text)}</p>${form}` });
 
 /** Asks; the button posts to the page's own address. */
 export const askPage = (language: Language, company: string): string =>
@@ -73,14 +64,3 @@ export const askPage = (language: Language, company: string): string =>
 export const donePage = (language: Language, company: string): string => page(language, texts[language].done(company));
 
 export const nothingPage = (language: Language): string => page(language, texts[language].nothing);
-
-/** The first language that a browser asks for and that there is; English otherwise. */
-export function askedLanguage(header: string | undefined): Language {
-  for (const part of (header ?? '').slice(0, 200).split(',')) {
-    const tag = (part.split(';')[0] ?? '').trim().toLowerCase();
-    if (/^zh-(cn|sg|hans)/.test(tag)) return 'zh-cn';
-    const found = languages.find((language) => tag === language || tag.startsWith(`${language}-`));
-    if (found) return found;
-  }
-  return 'en';
-}

@@ -1,16 +1,18 @@
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Language } from '#contract/constants.ts';
 import { messageLanguage } from '#contract/guestLanguages.ts';
 import type { Sql } from '../db/client.ts';
 import { campaignRecipients, companies, customers, surveyInvitations, surveyMessages } from '../db/schema.ts';
+import { answerPage, askedLanguage, tokenRoutes } from '../http/linkPage.ts';
 import type { Services } from '../kernel/services.ts';
-import { askedLanguage, askedText, askPage, donePage, nothingPage } from './page.ts';
+import { equal } from '../sql/equal.ts';
+import { askedText, askPage, donePage, nothingPage } from './page.ts';
 import { withdraw } from './withdraw.ts';
 
 type Request = FastifyRequest<{ Params: { token: string } }>;
 
-/** A person needs two; whoever tries tokens out gets nowhere. */
+/** A person needs two. */
 const attemptsPerMinute = 30;
 
 /**
@@ -27,14 +29,11 @@ export function optOutRoutes({ config, database }: Pick<Services, 'config' | 'da
       body.on('end', () => done(null));
       body.on('error', done);
     });
-    const options = config.rateLimit
-      ? { config: { rateLimit: { max: attemptsPerMinute, timeWindow: 60_000, groupId: 'opt-out' } } }
-      : {};
+    const options = tokenRoutes(config, 'opt-out', attemptsPerMinute);
 
     app.get('/o/:token', options, async (request: Request, reply) => {
       const found = await recipientOf(database.sql, request.params.token);
-      if (!found) return answer(reply, 404, nothingPage(askedLanguage(request.headers['accept-language'])));
-      return answer(reply, 200, askPage(found.language, found.company));
+      return answer(reply, found && askPage(found.language, found.company));
     });
 
     app.post('/o/:token', options, async (request: Request, reply) => {
@@ -49,8 +48,7 @@ export function optOutRoutes({ config, database }: Pick<Services, 'config' | 'da
           });
         return recipient;
       });
-      if (!found) return answer(reply, 404, nothingPage(askedLanguage(request.headers['accept-language'])));
-      return answer(reply, 200, donePage(found.language, found.company));
+      return answer(reply, found && donePage(found.language, found.company));
     });
     return Promise.resolve();
   };
@@ -97,7 +95,7 @@ async function ofSurvey(database: Sql, token: string): Promise<Found | undefined
     .from(surveyMessages)
     .innerJoin(
       surveyInvitations,
-      and(eq(surveyInvitations.companyId, surveyMessages.companyId), eq(surveyInvitations.id, surveyMessages.id)),
+      equal(surveyInvitations, { companyId: surveyMessages.companyId, id: surveyMessages.id }),
     )
     .innerJoin(companies, eq(companies.id, surveyMessages.companyId))
     .where(eq(surveyMessages.optOutToken, token));
@@ -112,18 +110,12 @@ async function recipientOf(database: Sql, token: string): Promise<Recipient | nu
   const [guest] = await database
     .select({ language: customers.language })
     .from(customers)
-    .where(and(eq(customers.companyId, row.companyId), eq(customers.id, row.customerId)));
+    .where(equal(customers, { companyId: row.companyId, id: row.customerId }));
   return { ...recipient, language: messageLanguage(guest?.language, companyLanguage) };
 }
 
-const answer = (reply: FastifyReply, status: number, html: string): FastifyReply =>
-  reply
-    .code(status)
-    .headers({
-      'content-type': 'text/html; charset=utf-8',
-      'cache-control': 'no-store',
-      'referrer-policy': 'no-referrer',
-      'content-security-policy':
-        "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
-    })
-    .send(html);
+/** Answers a page; that the link leads nowhere, where there is none. */
+function answer(reply: FastifyReply, html: string | null): FastifyReply {
+  const nothing = () => nothingPage(askedLanguage(reply.request.headers['accept-language']));
+  return answerPage(reply, html ? 200 : 404, html ?? nothing(), "form-action 'self'");
+}

@@ -4,7 +4,7 @@ import { recordConsents, type ConsentEntry } from '../consent/record.ts';
 import type { Sql } from '../db/client.ts';
 import { customers } from '../db/schema.ts';
 
-export interface Withdrawal {
+interface Withdrawal {
   companyId: string;
   /** Everybody of the company with this number: one person may be there more than once. */
   phoneNumber: string;

@@ -37,7 +37,7 @@ export const outboxHandlers: Handled[] = [
  *
  * @example maskedRecipient({ channel: 'mail', recipient: 'mei@house.example' }) // 'm•••@house.example'
  */
-export function maskedRecipient({ channel: way, recipient: to }: Pick<OutboxMessage, 'channel' | 'recipient'>): string {
+function maskedRecipient({ channel: way, recipient: to }: Pick<OutboxMessage, 'channel' | 'recipient'>): string {
   if (way === 'form') return to;
   if (way === 'sms') return `${masked}${to.slice(-3)}`;
   const at = to.lastIndexOf('@');

@@ -8,15 +8,16 @@ import type { Sql } from '../db/client.ts';
 import { rowsOf } from '../db/inTransaction.ts';
 import { customerNotes, customers, duplicatePairs } from '../db/schema.ts';
 import { forgetMergesOf } from '../duplicates/forget.ts';
-import { refused } from '../kernel/errors.ts';
+import { refusedField } from '../kernel/errors.ts';
 import type { CompanyScope } from '../kernel/scope.ts';
 import { oneOf } from '../records/change.ts';
+import { equal } from '../sql/equal.ts';
 import { forgetAnswers, forgetSaid } from './forgetSaid.ts';
 
 /** Forgetting a guest: what tells who it was goes, what only counts stays. */
 
 /** What stands in the place of a value that was forgotten. */
-export const erasedValue = '[erased]';
+const erasedValue = '[erased]';
 
 /** Columns of a guest whose values tell nothing about who it is; of any other the log keeps only that it changed. */
 const harmless = [
@@ -78,7 +79,7 @@ export async function eraseGuest(
   refuseErased(stored);
   refuseStale(stored, given.version);
   if (folded(stored.name) !== folded(given.name))
-    throw refused('invalid_input', 'name', "is not the guest's name", { code: 'otherName', reason: null });
+    throw refusedField('invalid_input', 'name', "is not the guest's name", 'otherName');
 
   const ids = await oneselfOf(transaction, companyId, customerId);
   // Where messages went, before the addresses are gone.
@@ -255,9 +256,7 @@ async function forgetRecords(
   await transaction.execute(sql`
     update orders o set guest_name = null, note = null
     where o.company_id = ${companyId} and o.customer_id = any(${textsIn(ids)})`);
-  await transaction
-    .delete(customerNotes)
-    .where(and(eq(customerNotes.companyId, companyId), eq(customerNotes.customerId, customerId)));
+  await transaction.delete(customerNotes).where(equal(customerNotes, { companyId, customerId }));
   await transaction
     .delete(duplicatePairs)
     .where(

@@ -15,10 +15,13 @@ interface Versioned {
 type Columns = Readonly<Record<string, unknown>>;
 
 /** Whom and what an entry of the audit log is about. */
-export type ChangeOf = Pick<AuditEntry, 'companyId' | 'userId' | 'entity' | 'entityId' | 'requestId'>;
+type ChangeOf = Pick<AuditEntry, 'companyId' | 'userId' | 'entity' | 'entityId' | 'requestId'>;
+
+/** What of a call tells who changes something of which company. */
+export type Caller = Pick<Call, 'user' | 'requestId' | 'scope'>;
 
 /** Who asks, for the audit log. */
-export function changeBy(call: Pick<Call, 'user' | 'requestId'> & Parameters<typeof scopeOf>[0]): By {
+export function changeBy(call: Caller): By {
   return { companyId: scopeOf(call).companyId, userId: call.user.id, requestId: call.requestId };
 }
 

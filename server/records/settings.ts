@@ -51,7 +51,7 @@ export function refuseProblems(problems: readonly SettingProblem[], under = ''):
   });
 }
 
-export interface SettingsChange extends Pick<RecordChange, 'table' | 'where' | 'seen' | 'of'> {
+interface SettingsChange extends Pick<RecordChange, 'table' | 'where' | 'seen' | 'of'> {
   fields: SettingFields;
   stored: Row;
   changes: Values;

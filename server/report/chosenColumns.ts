@@ -1,7 +1,7 @@
 import { columnsOf, usualColumns, type ReportWithColumns } from '#contract/reportColumns.ts';
 import type { Sql } from '../db/client.ts';
 import { reportColumns } from '../db/schema.ts';
-import { refused } from '../kernel/errors.ts';
+import { refusedField } from '../kernel/errors.ts';
 import { equal } from '../sql/equal.ts';
 
 /** Which columns a person wants to see in a report; a matter of taste, so not in the audit log. */
@@ -33,9 +33,7 @@ export async function chooseColumns(sql: Sql, whose: Whose, columns: readonly st
   const known = new Set(columnsOf(whose.report));
   const wrong = columns.findIndex((name, index) => !known.has(name) || columns.indexOf(name) !== index);
   if (wrong >= 0)
-    throw refused('invalid_input', `columns.${wrong}`, 'is no column of this report, or was named before', {
-      reason: null,
-    });
+    throw refusedField('invalid_input', `columns.${wrong}`, 'is no column of this report, or was named before');
   await sql
     .insert(reportColumns)
     .values({ ...whose, columns: [...columns] })

@@ -23,6 +23,7 @@ import { linkBase } from '../http/linkBase.ts';
 import { handle, scopeOf, type Handled } from '../http/handle.ts';
 import { ApiError } from '../kernel/errors.ts';
 import type { Services } from '../kernel/services.ts';
+import { seesBranch } from '../sql/seen.ts';
 import { meOf } from './me.ts';
 
 /** The languages of guests, named in each language. */
@@ -101,7 +102,7 @@ export const sessionHandlers: readonly Handled[] = [
       .where(eq(branches.id, params.branchId));
     const seen = found.some(({ id, companyId }) => {
       const own = user.companies.get(companyId);
-      return user.isAdmin || (own && (own.enabledBranches === 'all' || own.enabledBranches.includes(id)));
+      return user.isAdmin || (own && seesBranch(own, id));
     });
     if (!seen) throw new ApiError('not_found');
     const { supportSecret } = config;

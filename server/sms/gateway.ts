@@ -1,5 +1,6 @@
 import type { Config } from '../kernel/config.ts';
 import type { GatewaySender, SmsOutcome } from '../kernel/sms.ts';
+import { neverReached } from '../kernel/unreached.ts';
 
 type Gateway = NonNullable<Config['sms']['gateway']>;
 
@@ -7,16 +8,6 @@ type Gateway = NonNullable<Config['sms']['gateway']>;
 const patience = 20_000;
 /** A quarter of an hour is a restart or a fault of the net; more is for people to see. */
 const usualWaits: GatewaySender['waits'] = { first: 1_000, longest: 60_000, altogether: 900_000 };
-
-/** Failures before anything could reach the gateway. */
-const neverReached = new Set([
-  'ECONNREFUSED',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'UND_ERR_CONNECT_TIMEOUT',
-]);
 
 /**
  * Posts messages to an HTTP gateway as JSON `{ to, text, reference }` with the header `Idempotency-Key`; any 2xx answer
@@ -49,7 +40,7 @@ export function gatewaySender(
         const body = await answer.text().catch(() => '');
         return outcomeOf(answer.status, body, answer.headers.get('retry-after'));
       } catch (error) {
-        return neverReached.has(codeOf(error)) ? { outcome: 'unavailable' } : { outcome: 'unknown' };
+        return { outcome: neverReached(error) ? 'unavailable' : 'unknown' };
       }
     },
   };
@@ -76,11 +67,4 @@ function nameIn(body: string): string | null {
   } catch {
     return null;
   }
-}
-
-/** The system's word for a failed connection, under however many wrappings. */
-function codeOf(error: unknown): string {
-  if (error instanceof AggregateError) return codeOf(error.errors[0]);
-  if (!(error instanceof Error)) return '';
-  return 'code' in error && typeof error.code === 'string' ? error.code : codeOf(error.cause);
 }

@@ -7,7 +7,7 @@ export interface Phrase {
   indexed: boolean;
 }
 
-export interface PhraseText {
+interface PhraseText {
   text: string;
   /** Names alone, where nothing else can hold the text; one or two letters are looked for among letters. */
   column: 'name_text' | 'search_text' | 'letters';

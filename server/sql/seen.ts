@@ -2,7 +2,7 @@ import { inArray, type AnyColumn, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Sql } from '../db/client.ts';
 import type { CompanyScope } from '../kernel/scope.ts';
-import { sliceOf } from './pageFrom.ts';
+import type { Slice } from './pageFrom.ts';
 
 /** Who looks: rows are those of a company, at the branches that are open to them. */
 export type Seer = Pick<CompanyScope, 'companyId' | 'enabledBranches'>;
@@ -20,17 +20,15 @@ export async function pageOfTable<Table extends PgTable>(
   database: Sql,
   table: Table,
   { where, order }: { where: SQL | undefined; order: readonly SQL[] },
-  asked: { page: number; itemsPerPage: number },
+  { offset, limit }: Slice,
 ): Promise<{ total: number; rows: Table['$inferSelect'][] }> {
-  const { offset, limit } = sliceOf(asked);
-  const total = await database.$count(table, where);
   const page = database
     .select()
     .from(table as PgTable)
-    .where(where);
-  const rows = await page
+    .where(where)
     .orderBy(...order)
     .limit(limit)
     .offset(offset);
+  const [rows, total] = await Promise.all([page, database.$count(table, where)]);
   return { total, rows };
 }

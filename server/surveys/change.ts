@@ -7,9 +7,9 @@ import { branches, surveyForms, surveys, vouchers } from '../db/schema.ts';
 import { scopeOf } from '../http/handle.ts';
 import { equal } from '../sql/equal.ts';
 import { writeAudit } from '../kernel/audit.ts';
-import { ApiError, refused } from '../kernel/errors.ts';
+import { ApiError, refusedField } from '../kernel/errors.ts';
 import { newId } from '../kernel/ids.ts';
-import { alike, changeBy, changeRecord, lockRecord } from '../records/change.ts';
+import { alike, changeBy, changeRecord, lockRecord, type Caller } from '../records/change.ts';
 import type { Services } from '../kernel/services.ts';
 import type { Form as FormThere, FormProvider } from '../kernel/surveyForms.ts';
 import { surveyAt, type SurveyRow } from './queries.ts';
@@ -17,7 +17,6 @@ import { seesBranch, type Seer } from '../sql/seen.ts';
 
 /** Making, changing, linking and taking away surveys. */
 
-type Caller = Parameters<typeof changeBy>[0];
 type Form = z.output<typeof surveyForm>;
 type Changes = z.output<NonNullable<(typeof putSurvey)['body']>>;
 
@@ -79,7 +78,7 @@ async function checkVouchers(transaction: Sql, companyId: string, ids: readonly 
     .from(vouchers)
     .where(and(eq(vouchers.companyId, companyId), inArray(vouchers.id, [...ids])));
   if (found.length < ids.length)
-    throw refused('invalid_input', 'vouchers', 'is not a voucher of this company', { code: 'unknown', reason: null });
+    throw refusedField('invalid_input', 'vouchers', 'is not a voucher of this company', 'unknown');
 }
 
 /** A link leads to one survey, of whichever company. @throws ApiError `ALIAS_EXIST` */

@@ -6,10 +6,10 @@ import type { Sql } from '../db/client.ts';
 import { complaintNotes, surveySubmissions, users } from '../db/schema.ts';
 import { scopeOf } from '../http/handle.ts';
 import { writeAudit } from '../kernel/audit.ts';
-import { ApiError, refused } from '../kernel/errors.ts';
+import { ApiError, refusedField } from '../kernel/errors.ts';
 import { newId } from '../kernel/ids.ts';
 import { tellComplaint } from '../live/tell.ts';
-import { changeBy, changeRecord, lockRecord } from '../records/change.ts';
+import { changeBy, changeRecord, lockRecord, type Caller } from '../records/change.ts';
 import { assigneesAt, noteWire } from './complaintDetail.ts';
 import { complaintsSeenBy } from './complaints.ts';
 import { answersSeenBy } from './submissions.ts';
@@ -17,7 +17,6 @@ import { equal } from '../sql/equal.ts';
 
 /** Settling complaints: status, whose it is, and notes. */
 
-type Caller = Parameters<typeof changeBy>[0];
 type Row = typeof surveySubmissions.$inferSelect;
 
 interface Wanted {
@@ -51,10 +50,7 @@ async function checkAssignee(transaction: Sql, call: Caller, stored: Row, assign
   if (assigneeId === call.user.id || assigneeId === stored.assigneeId) return;
   const allowed = await assigneesAt(transaction, stored.companyId, stored.branchId);
   if (!allowed.some(({ id }) => id === assigneeId))
-    throw refused('invalid_input', 'assigneeId', 'does not see the branch of this complaint', {
-      code: 'assignee',
-      reason: null,
-    });
+    throw refusedField('invalid_input', 'assigneeId', 'does not see the branch of this complaint', 'assignee');
 }
 
 /**

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { languageNames, languages, type Language } from '#contract/constants.ts';
 import { askedAfter, localized, longestAnswer, type Question, type SurveyDefinition } from '#contract/surveyFields.ts';
-import { escaped } from '../optOut/page.ts';
+import { escaped, linkPage, htmlLanguages } from '../http/linkPage.ts';
 import type { Draft } from './answers.ts';
 import type { Thanks } from './rewards.ts';
 import { beginText, pageWords } from './words.ts';
@@ -34,12 +34,8 @@ f.addEventListener('input',function(){d=1;clearTimeout(t);t=setTimeout(save,1000
 addEventListener('pagehide',function(){if(d)save()});
 f.addEventListener('submit',function(){d=0;clearTimeout(t)})})()`;
 
-/** What the pages may do: post to themselves, and run the one script. */
-export const pagePolicy = `default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-${createHash('sha256')
-  .update(script)
-  .digest('base64')}'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
-
-const tags: Readonly<Record<Language, string>> = { zh: 'zh-Hant', 'zh-cn': 'zh-Hans', en: 'en', ja: 'ja' };
+/** The script as a page's policy names it. */
+export const pageScript = `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 
 interface Parts {
   /** Further style. */
@@ -53,19 +49,20 @@ interface Parts {
 function page(language: Language, title: string, body: string, { style: more = '', alert, keeps }: Parts = {}): string {
   const links = languages.map((one) =>
     keeps && one !== language
-      ? `<button class="link" type="submit" form="survey" name="act" value="turn" formaction="?lang=${one}" lang="${tags[one]}">${languageNames[one]}</button>`
-      : `<a href="?lang=${one}" lang="${tags[one]}"${one === language ? ' aria-current="true"' : ''}>${languageNames[one]}</a>`,
+      ? `<button class="link" type="submit" form="survey" name="act" value="turn" formaction="?lang=${one}" lang="${htmlLanguages[one]}">${languageNames[one]}</button>`
+      : `<a href="?lang=${one}" lang="${htmlLanguages[one]}"${one === language ? ' aria-current="true"' : ''}>${languageNames[one]}</a>`,
   );
   // The enter key presses the first button there is.
   const first = keeps
     ? '<button class="first" form="survey" name="act" value="send" tabindex="-1" aria-hidden="true"></button>'
     : '';
-  return `<!doctype html>
-<html lang="${tags[language]}">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex"><title>${escaped(alert ? `${alert} ${title}` : title)}</title><style>${style}${more}</style></head>
-<body><main>${first}<nav aria-label="${pageWords(language).languages}">${links.join('')}</nav><h1>${escaped(title)}</h1>${body}</main></body></html>
-`;
+  const nav = `<nav aria-label="${pageWords(language).languages}">${links.join('')}</nav>`;
+  return linkPage({
+    language,
+    title: alert ? `${alert} ${title}` : title,
+    style: style + more,
+    body: `${first}${nav}<h1>${escaped(title)}</h1>${body}`,
+  });
 }
 
 function option(question: Question, kind: 'radio' | 'checkbox', value: string, label: string, draft: Draft): string {

@@ -5,6 +5,7 @@ import type { Survey } from '#contract/surveys.ts';
 import type { Sql } from '../db/client.ts';
 import { allDays, branchesOn, surveyDailyCounts, surveyInvitations, surveys } from '../db/schema.ts';
 import { ApiError } from '../kernel/errors.ts';
+import { sliceOf } from '../sql/pageFrom.ts';
 import { pageOfTable, type Seer } from '../sql/seen.ts';
 import { equal } from '../sql/equal.ts';
 
@@ -91,6 +92,6 @@ export async function surveysOf(
 ): Promise<{ total: number; data: Survey[] }> {
   const order = asked.sort.descending ? desc : asc;
   const inOrder = { where: seenBy(scope), order: [order(surveys.createdTime), order(surveys.id)] };
-  const { total, rows } = await pageOfTable(database, surveys, inOrder, asked);
+  const { total, rows } = await pageOfTable(database, surveys, inOrder, sliceOf(asked));
   return { total, data: await wiresOf(database, scope, rows) };
 }

@@ -3,17 +3,17 @@ import { languages, type Language } from '#contract/constants.ts';
 import { hiddenField, linkPattern } from '#contract/surveyFields.ts';
 import type { Sql } from '../db/client.ts';
 import { Budget } from '../http/budget.ts';
+import { answerPage, askedLanguage, tokenRoutes } from '../http/linkPage.ts';
 import { linkBase } from '../http/linkBase.ts';
 import type { Services } from '../kernel/services.ts';
-import { askedLanguage } from '../optOut/page.ts';
 import { draftOf, readAnswers } from './answers.ts';
 import { everybodysAt, issue, keepDraft, lookedAt, openedBy, submit, type Opened } from './invitations.ts';
-import { answeredPage, beginPage, closedPage, donePage, formPage, pagePolicy } from './page.ts';
+import { answeredPage, beginPage, closedPage, donePage, formPage, pageScript } from './page.ts';
 import { thanksFor } from './rewards.ts';
 
 type Request = FastifyRequest<{ Params: { token: string }; Querystring: { lang?: unknown }; Body?: string }>;
 
-/** What is filled in is saved as it is; whoever tries tokens out gets nowhere. */
+/** What is filled in is saved as it is. */
 const attemptsPerMinute = 60;
 const longestForm = 65_536;
 /** Links that whoever wants one is handed, of a company, from however many addresses. */
@@ -37,9 +37,7 @@ export function surveyRoutes({ config, database }: Pick<Services, 'config' | 'da
       (_request, body, done) => done(null, body),
     );
     const begun = config.rateLimit ? new Budget(begunPerMinute) : null;
-    const options = config.rateLimit
-      ? { config: { rateLimit: { max: attemptsPerMinute, timeWindow: 60_000, groupId: 'surveys' } } }
-      : {};
+    const options = tokenRoutes(config, 'surveys', attemptsPerMinute);
 
     app.get('/s/:token', options, async (request: Request, reply) => {
       const { token } = request.params;
@@ -130,16 +128,11 @@ const away = (reply: FastifyReply, formAddress: string, token: string): FastifyR
     .headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
     .redirect(`${formAddress}#${hiddenField}=${token}`, 302);
 
-/** @param formAddress where the page's form leads in the end, where that is elsewhere: browsers ask for leave */
-const answer = (reply: FastifyReply, status: number, html: string, formAddress: string | null = null): FastifyReply =>
-  reply
-    .code(status)
-    .headers({
-      'content-type': 'text/html; charset=utf-8',
-      'cache-control': 'no-store',
-      'referrer-policy': 'no-referrer',
-      'content-security-policy': formAddress
-        ? pagePolicy.replace("form-action 'self'", `$& ${new URL(formAddress).origin}`)
-        : pagePolicy,
-    })
-    .send(html);
+/**
+ * Answers a page that may post to itself and run the one script.
+ * @param formAddress where the page's form leads in the end, where that is elsewhere: browsers ask for leave
+ */
+function answer(reply: FastifyReply, status: number, html: string, formAddress: string | null = null): FastifyReply {
+  const forms = formAddress ? `'self' ${new URL(formAddress).origin}` : "'self'";
+  return answerPage(reply, status, html, `script-src ${pageScript}; connect-src 'self'; form-action ${forms}`);
+}

@@ -21,7 +21,7 @@ import { companies, sessions, users, verifications } from '../db/schema.ts';
 import { answerVersion, handle, inTransaction, type Call, type Handled } from '../http/handle.ts';
 import { linkBase } from '../http/linkBase.ts';
 import { audit } from '../kernel/audit.ts';
-import { ApiError, refused } from '../kernel/errors.ts';
+import { ApiError, refusedField } from '../kernel/errors.ts';
 import { alike, changeRecord, lockRecord } from '../records/change.ts';
 import { userPage } from './page.ts';
 import { checkRights, hostFlags, knownFlags, manages, refuseUnknownFlags } from './rules.ts';
@@ -62,7 +62,7 @@ async function seen(source: Sql, call: UserCall, id: string, options = {}): Prom
   return found;
 }
 
-const taken = () => refused('conflict', 'email', 'taken', { code: 'taken', reason: null });
+const taken = () => refusedField('conflict', 'email', 'taken', 'taken');
 
 /** Keeps the last manager of each company, and the last administrator, from being locked out. */
 async function keepLast(transaction: Sql, before: User, after: User | null): Promise<void> {
@@ -168,7 +168,7 @@ async function join(call: UserCall, existing: User, given: NewUserInput): Promis
   const companyId = companyOf(call);
   if (companyId === null) throw taken();
   if (existing.companyACL.some((one) => one.companyId === companyId))
-    throw refused('USER_ALREADY_IN_COMPANY', 'email', 'USER_ALREADY_IN_COMPANY', { reason: null });
+    throw refusedField('USER_ALREADY_IN_COMPANY', 'email', 'USER_ALREADY_IN_COMPANY');
   const wanted = given.companyACL.find((one) => one.companyId === companyId);
   const joined = {
     companyId,
@@ -196,17 +196,12 @@ async function remove(call: UserCall, id: string): Promise<void> {
   const companyId = companyOf(call);
   await inTransaction(call, async (transaction) => {
     const before = await seen(transaction, call, id, { hold: true });
-    if (id === call.user.id) throw refused('No Permission', 'id', 'is your own', { reason: null });
+    if (id === call.user.id) throw refusedField('No Permission', 'id', 'is your own');
     const left = companyId === null ? [] : before.companyACL.filter((one) => one.companyId !== companyId);
     const after = left.length ? { ...before, companyACL: left } : null;
     checkRights(giverOf(call), before, { ...before, companyACL: left });
     await keepLast(transaction, before, after);
-    const [owned] = await transaction
-      .select({ id: companies.id })
-      .from(companies)
-      .where(eq(companies.ownerUserId, id))
-      .limit(1);
-    if (owned && !after) throw new ApiError('in_use');
+    if (!after && (await transaction.$count(companies, eq(companies.ownerUserId, id)))) throw new ApiError('in_use');
     if (after) await writeMemberships(transaction, id, before.companyACL, left);
     else await transaction.delete(users).where(eq(users.id, id));
     await audit(transaction, by(call), after ? 'update' : 'delete', 'user', id, { before, after });

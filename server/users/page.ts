@@ -7,7 +7,7 @@ import { userJson } from './store.ts';
 
 /** Pages of users, quick among very many of them. */
 
-export interface UserQuery {
+interface UserQuery {
   page: number;
   itemsPerPage: number;
   searches?: readonly { email?: string; companyName?: string }[];

@@ -8,7 +8,7 @@ import {
   type PermissionSets,
 } from '#contract/permissions.ts';
 import { mayGiveRole, type Giver, type Membership, type User } from '#contract/users.ts';
-import { ApiError, refused } from '../kernel/errors.ts';
+import { ApiError, refusedField } from '../kernel/errors.ts';
 
 /** Who may give whom what (specification, section 6). Pure. */
 
@@ -50,7 +50,7 @@ const sorted = (memberships: readonly Membership[]) =>
     }))
     .sort((a, b) => (a.companyId < b.companyId ? -1 : 1));
 
-const no = (path: string, message: string) => refused('No Permission', path, message, { reason: null });
+const no = (path: string, message: string) => refusedField('No Permission', path, message);
 
 const surfaces = ['backhouse', 'hostWeb', 'hostApp'] as const;
 type Surface = (typeof surfaces)[number];
@@ -161,11 +161,10 @@ function checkProtocol({ version, companyACL }: Rights): void {
   if (version === 'v2') return;
   const at = companyACL.findIndex(({ permissions }) => permissions !== null);
   if (companyACL.length > 1 || at >= 0)
-    throw refused(
+    throw refusedField(
       'USER_UPGRADE_REQUIRED',
       at >= 0 ? `companyACL.${at}.permissions` : 'companyACL',
       'USER_UPGRADE_REQUIRED',
-      { reason: null },
     );
 }
 

@@ -7,6 +7,7 @@ import { ApiError } from '../kernel/errors.ts';
 import { answerChange, handle, inTransaction, scopeOf, type Call, type Handled } from '../http/handle.ts';
 import { newId } from '../kernel/ids.ts';
 import { changeBy, changeRecord, lockRecord, oneOf } from '../records/change.ts';
+import { equal } from '../sql/equal.ts';
 
 /** Saved views of lists. */
 
@@ -61,12 +62,9 @@ const logged = ({ name, shared, state }: Pick<Row, 'name' | 'shared' | 'state'>)
 
 export const viewHandlers: Handled[] = [
   handle(listViews, async (call) => {
-    const visible = or(eq(savedViews.shared, true), eq(savedViews.userId, call.user.id));
-    const where = and(
-      eq(savedViews.companyId, scopeOf(call).companyId),
-      eq(savedViews.resource, call.query.resource),
-      visible,
-    );
+    const { companyId } = scopeOf(call);
+    const visible = or(equal(savedViews, { shared: true }), equal(savedViews, { userId: call.user.id }));
+    const where = and(equal(savedViews, { companyId, resource: call.query.resource }), visible);
     return { views: (await select(call.services.database.sql, where)).map(wireOf) };
   }),
 

@@ -3,11 +3,11 @@ import type { Language } from '#contract/constants.ts';
 import { spacedCode } from '#contract/voucherRules.ts';
 import { guestPageTexts } from '#contract/voucherTexts.ts';
 import type { heldStates } from '#contract/vouchers.ts';
-import { escaped } from '../optOut/page.ts';
+import { escaped, linkPage } from '../http/linkPage.ts';
 
 /** The guest's page of a voucher: by itself, without scripts, and of the guest no more than the first name. */
 
-export interface GuestPage {
+export interface VoucherPage {
   company: string;
   title: string;
   content: string;
@@ -39,15 +39,6 @@ p{margin:0 0 .75rem;white-space:pre-line}.quiet{color:#5a6762;font-size:.9rem}
 @media(prefers-color-scheme:dark){body{background:#111816;color:#e6ece9}main{background:#1a2320;border-color:#2c3834}.quiet{color:#a8b5b0}
 .state{background:#173a33;color:#8fdccb}.used,.expired{background:#2a3531;color:#c2ccc8}.early{background:#402f10;color:#f3cf8d}.terms,.code{border-color:#33403b}}`;
 
-const langOf = (language: Language) => (language === 'zh' ? 'zh-Hant' : language === 'zh-cn' ? 'zh-Hans' : language);
-
-const whole = (language: Language, title: string, body: string): string => `<!doctype html>
-<html lang="${langOf(language)}">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex"><title>${escaped(title)}</title><style>${style}</style></head>
-<body><main>${body}</main></body></html>
-`;
-
 /** A picture of the link as a QR code, drawn as one path. */
 export function qrSvg(link: string, label: string): string {
   const code = qrcode(0, 'M');
@@ -63,7 +54,7 @@ export function qrSvg(link: string, label: string): string {
 }
 
 /** The page of a voucher. */
-export function guestPage(language: Language, page: GuestPage): string {
+export function voucherPage(language: Language, page: VoucherPage): string {
   const texts = guestPageTexts[language];
   const { company, title, content, terms, cover, code, state, firstName, from, until, used, link } = page;
   const over = state === 'used' || state === 'expired';
@@ -83,13 +74,11 @@ export function guestPage(language: Language, page: GuestPage): string {
     over ? '' : `<p class="quiet">${escaped(texts.show)}</p>`,
     `</section><section class="terms"><h2>${escaped(texts.terms)}</h2><p>${escaped(terms)}</p></section>`,
   ];
-  return whole(language, title, body.join('\n'));
+  return linkPage({ language, title, style, body: body.join('\n') });
 }
 
 /** What is shown where there is no such voucher. */
-export const noVoucherPage = (language: Language): string =>
-  whole(
-    language,
-    guestPageTexts[language].nothing,
-    `<section><p>${escaped(guestPageTexts[language].nothing)}</p></section>`,
-  );
+export function noVoucherPage(language: Language): string {
+  const title = guestPageTexts[language].nothing;
+  return linkPage({ language, title, style, body: `<section><p>${escaped(title)}</p></section>` });
+}

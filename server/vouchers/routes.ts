@@ -1,18 +1,19 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { dayOf } from '#contract/zones.ts';
 import type { Database } from '../db/client.ts';
 import { companies, customers, issuedVouchers, vouchers } from '../db/schema.ts';
+import { answerPage, askedLanguage, tokenRoutes } from '../http/linkPage.ts';
 import { linkBase } from '../http/linkBase.ts';
 import type { Services } from '../kernel/services.ts';
-import { askedLanguage } from '../optOut/page.ts';
-import { guestPage, noVoucherPage, type GuestPage } from './page.ts';
-import { zoneSql } from './store.ts';
+import { noVoucherPage, voucherPage, type VoucherPage } from './page.ts';
+import { oneOf } from '../records/change.ts';
 import { equal } from '../sql/equal.ts';
+import { zoneSql } from './store.ts';
 
 type Request = FastifyRequest<{ Params: { code: string } }>;
 
-/** A person needs a few; whoever tries codes out gets nowhere. */
+/** A person needs a few. */
 const attemptsPerMinute = 30;
 
 /**
@@ -22,21 +23,20 @@ const attemptsPerMinute = 30;
  */
 export function voucherPageRoutes({ config, database }: Pick<Services, 'config' | 'database'>) {
   return (app: FastifyInstance): Promise<void> => {
-    const options = config.rateLimit
-      ? { config: { rateLimit: { max: attemptsPerMinute, timeWindow: 60_000, groupId: 'voucher' } } }
-      : {};
+    const options = tokenRoutes(config, 'voucher', attemptsPerMinute);
     app.get('/v/:code', options, async (request: Request, reply) => {
       const language = askedLanguage(request.headers['accept-language']);
       const base = linkBase(config.publicUrl, request);
       const page = await pageOf(database, request.params.code, base);
-      if (!page) return answer(reply, 404, noVoucherPage(language));
-      return answer(reply, 200, guestPage(language, page));
+      const html = page ? voucherPage(language, page) : noVoucherPage(language);
+      reply.header('vary', 'Accept-Language');
+      return answerPage(reply, page ? 200 : 404, html, "img-src 'self'; form-action 'none'");
     });
     return Promise.resolve();
   };
 }
 
-async function pageOf(database: Database, code: string, base: string): Promise<GuestPage | null> {
+async function pageOf(database: Database, code: string, base: string): Promise<VoucherPage | null> {
   if (!/^[2-9A-HJ-NP-Z]{16}$/.test(code)) return null;
   const [row] = await database.sql
     .select({
@@ -60,13 +60,7 @@ async function pageOf(database: Database, code: string, base: string): Promise<G
     await database.sql
       .update(issuedVouchers)
       .set({ openedTime: sql`now()` })
-      .where(
-        and(
-          eq(issuedVouchers.companyId, held.companyId),
-          eq(issuedVouchers.id, held.id),
-          isNull(issuedVouchers.openedTime),
-        ),
-      );
+      .where(and(oneOf(issuedVouchers, held.companyId, held.id), isNull(issuedVouchers.openedTime)));
   const now = new Date();
   const day = (moment: Date | null) => moment && dayOf(moment, zone);
   return {
@@ -88,16 +82,3 @@ async function pageOf(database: Database, code: string, base: string): Promise<G
     link: `${base}/v/${code}`,
   };
 }
-
-const answer = (reply: FastifyReply, status: number, html: string): FastifyReply =>
-  reply
-    .code(status)
-    .headers({
-      'content-type': 'text/html; charset=utf-8',
-      'cache-control': 'no-store',
-      'referrer-policy': 'no-referrer',
-      vary: 'Accept-Language',
-      'content-security-policy':
-        "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-    })
-    .send(html);

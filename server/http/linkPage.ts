@@ -1,0 +1,59 @@
+import type { FastifyReply } from 'fastify';
+import type { Language } from '#contract/constants.ts';
+import { languageFrom } from '#contract/language.ts';
+import type { Config } from '../kernel/config.ts';
+
+/** What the pages behind guests' links share: each stands by itself, is light, and says nothing to search engines. */
+
+const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+/** Text as HTML has it. */
+export const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign);
+
+/** Languages as HTML names them. */
+export const htmlLanguages: Readonly<Record<Language, string>> = {
+  zh: 'zh-Hant',
+  'zh-cn': 'zh-Hans',
+  en: 'en',
+  ja: 'ja',
+};
+
+interface LinkPage {
+  language: Language;
+  title: string;
+  style: string;
+  /** HTML. */
+  body: string;
+}
+
+/** A whole page. */
+export const linkPage = ({ language, title, style, body }: LinkPage): string => `<!doctype html>
+<html lang="${htmlLanguages[language]}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex"><title>${escaped(title)}</title><style>${style}</style></head>
+<body><main>${body}</main></body></html>
+`;
+
+/** Answers a page that may be styled, and do what `allowed` says besides: directives of its policy. */
+export const answerPage = (reply: FastifyReply, status: number, html: string, allowed: string): FastifyReply =>
+  reply
+    .code(status)
+    .headers({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'content-security-policy': `default-src 'none'; style-src 'unsafe-inline'; ${allowed}; base-uri 'none'; frame-ancestors 'none'`,
+    })
+    .send(html);
+
+/** The options of routes whose addresses hold a token: whoever tries tokens out gets nowhere. */
+export const tokenRoutes = ({ rateLimit }: Pick<Config, 'rateLimit'>, groupId: string, perMinute: number) =>
+  rateLimit ? { config: { rateLimit: { max: perMinute, timeWindow: 60_000, groupId } } } : {};
+
+/** The first language that a browser asks for and that there is; English otherwise. */
+export function askedLanguage(header = ''): Language {
+  const tags = header
+    .slice(0, 200)
+    .split(',')
+    .map((part) => part.replace(/;.*/, '').trim());
+  return languageFrom('', tags);
+}
