@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, isNotNull, sql, type SQL } from 'drizzle-orm';
 import type { Language } from '#contract/constants.ts';
-import { reasonText } from '#contract/importReasons.ts';
-import type { ImportProblemCode, ProblemRow } from '#contract/imports.ts';
+import { reasonText, type ImportProblemCode } from '#contract/importReasons.ts';
+import type { ProblemRow } from '#contract/imports.ts';
 import type { Database } from '../db/client.ts';
 import { importRows } from '../db/schema.ts';
 import { csvHead, csvLine } from '../spreadsheet/writeCsv.ts';
