@@ -7,7 +7,7 @@ import type { Sql } from '../db/client.ts';
 import { branches } from '../db/schema.ts';
 import { ApiError } from '../kernel/errors.ts';
 import { scopeOf, type Call } from '../http/handle.ts';
-import { changeBy, findRecord, lockRecord, oneOf } from '../records/change.ts';
+import { changeBy, findRecord, lockRecord, oneOf, type Caller } from '../records/change.ts';
 import { changeSettings, valuesOf } from '../records/settings.ts';
 import { keepAliases } from './aliases.ts';
 import { problemsOfBranch, settledBranch } from './rules.ts';
@@ -62,7 +62,7 @@ function fieldRight(call: Pick<Call, 'user' | 'scope'>): (name: string) => boole
  */
 export async function changeBranch(
   transaction: Sql,
-  call: Parameters<typeof changeBy>[0],
+  call: Caller,
   branchId: string,
   { version: seen, ...changes }: Values & { version?: number },
   under = '',

@@ -21,7 +21,7 @@ import type { Sql } from '../db/client.ts';
 import { branches, companies, users } from '../db/schema.ts';
 import { ApiError, noCompany, refused } from '../kernel/errors.ts';
 import { answerChange, handle, inTransaction, scopeOf, type Call, type Handled } from '../http/handle.ts';
-import { changeBy, changeRecord, findRecord, lockRecord, oneOf } from '../records/change.ts';
+import { changeBy, changeRecord, findRecord, lockRecord, oneOf, type Caller } from '../records/change.ts';
 import { changeSettings, valuesOf } from '../records/settings.ts';
 import { keepAliases, takenAliases } from './aliases.ts';
 import { branchesSeen } from './branches.ts';
@@ -29,7 +29,7 @@ import { branchPartOf, changeBranch, summaryOf } from './changeBranch.ts';
 import { noOwner } from './rules.ts';
 
 type Changes = Readonly<Record<string, unknown>> & { version?: number };
-type CompanyCall = Parameters<typeof changeBy>[0] & Pick<Call, 'services' | 'user'>;
+type CompanyCall = Caller & Pick<Call, 'services'>;
 
 /** @throws ApiError `company_not_found` */
 const companyRow = (source: Sql, companyId: string) =>

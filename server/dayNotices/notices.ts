@@ -9,13 +9,12 @@ import { scopeOf } from '../http/handle.ts';
 import { writeAudit } from '../kernel/audit.ts';
 import { ApiError, refused } from '../kernel/errors.ts';
 import { newId } from '../kernel/ids.ts';
-import { changeBy, changeRecord, lockRecord } from '../records/change.ts';
+import { changeBy, changeRecord, lockRecord, type Caller } from '../records/change.ts';
 import { pageOfTable, type Seer } from '../sql/seen.ts';
 import { equal } from '../sql/equal.ts';
 
 /** Notices as they are stored, and who sees them: whoever sees all of their branches. */
 
-export type Caller = Parameters<typeof changeBy>[0];
 export type NoticeRow = typeof dayNotices.$inferSelect;
 
 const seenBy = ({ companyId, enabledBranches }: Seer) =>

@@ -8,9 +8,9 @@ import { dayNoticeReservations, dayNotices, jobs } from '../db/schema.ts';
 import { scopeOf } from '../http/handle.ts';
 import { ApiError } from '../kernel/errors.ts';
 import { enqueueJob } from '../jobs/store.ts';
-import { changeBy, changeRecord } from '../records/change.ts';
+import { changeBy, changeRecord, type Caller } from '../records/change.ts';
 import { concernedBy, ofDay } from './concerned.ts';
-import { lockNotice, noticeAt, type Caller } from './notices.ts';
+import { lockNotice, noticeAt } from './notices.ts';
 import { equal } from '../sql/equal.ts';
 
 /** The name of the work; its kind is in `job.ts`. */

@@ -17,8 +17,11 @@ type Columns = Readonly<Record<string, unknown>>;
 /** Whom and what an entry of the audit log is about. */
 export type ChangeOf = Pick<AuditEntry, 'companyId' | 'userId' | 'entity' | 'entityId' | 'requestId'>;
 
+/** A call by which a person changes something of a company. */
+export type Caller = Pick<Call, 'user' | 'requestId'> & Parameters<typeof scopeOf>[0];
+
 /** Who asks, for the audit log. */
-export function changeBy(call: Pick<Call, 'user' | 'requestId'> & Parameters<typeof scopeOf>[0]): By {
+export function changeBy(call: Caller): By {
   return { companyId: scopeOf(call).companyId, userId: call.user.id, requestId: call.requestId };
 }
 

@@ -9,7 +9,7 @@ import { equal } from '../sql/equal.ts';
 import { writeAudit } from '../kernel/audit.ts';
 import { ApiError, refused } from '../kernel/errors.ts';
 import { newId } from '../kernel/ids.ts';
-import { alike, changeBy, changeRecord, lockRecord } from '../records/change.ts';
+import { alike, changeBy, changeRecord, lockRecord, type Caller } from '../records/change.ts';
 import type { Services } from '../kernel/services.ts';
 import type { Form as FormThere, FormProvider } from '../kernel/surveyForms.ts';
 import { surveyAt, type SurveyRow } from './queries.ts';
@@ -17,7 +17,6 @@ import { seesBranch, type Seer } from '../sql/seen.ts';
 
 /** Making, changing, linking and taking away surveys. */
 
-type Caller = Parameters<typeof changeBy>[0];
 type Form = z.output<typeof surveyForm>;
 type Changes = z.output<NonNullable<(typeof putSurvey)['body']>>;
 

@@ -9,7 +9,7 @@ import { writeAudit } from '../kernel/audit.ts';
 import { ApiError, refused } from '../kernel/errors.ts';
 import { newId } from '../kernel/ids.ts';
 import { tellComplaint } from '../live/tell.ts';
-import { changeBy, changeRecord, lockRecord } from '../records/change.ts';
+import { changeBy, changeRecord, lockRecord, type Caller } from '../records/change.ts';
 import { assigneesAt, noteWire } from './complaintDetail.ts';
 import { complaintsSeenBy } from './complaints.ts';
 import { answersSeenBy } from './submissions.ts';
@@ -17,7 +17,6 @@ import { equal } from '../sql/equal.ts';
 
 /** Settling complaints: status, whose it is, and notes. */
 
-type Caller = Parameters<typeof changeBy>[0];
 type Row = typeof surveySubmissions.$inferSelect;
 
 interface Wanted {

@@ -5,7 +5,7 @@ import { issuedVouchers, voucherRedemptions, vouchers } from '../db/schema.ts';
 import { scopeOf } from '../http/handle.ts';
 import { writeAudit } from '../kernel/audit.ts';
 import { ApiError, refused } from '../kernel/errors.ts';
-import { changeBy } from '../records/change.ts';
+import { changeBy, type Caller } from '../records/change.ts';
 import { seesBranch } from '../sql/seen.ts';
 import { newId } from '../kernel/ids.ts';
 import { noneHeld } from './held.ts';
@@ -13,8 +13,6 @@ import { voucherAt } from './store.ts';
 import { equal } from '../sql/equal.ts';
 
 /** Redeeming, and taking that back: each once, however many press at once. */
-
-type Caller = Parameters<typeof changeBy>[0];
 
 const because = (code: string, reason: string) => () => refused('conflict', 'issuedId', code, { code, reason });
 

@@ -5,7 +5,7 @@ import type { Sql } from '../db/client.ts';
 import { branches, vouchers } from '../db/schema.ts';
 import { ApiError, refused } from '../kernel/errors.ts';
 import { literally } from '../sql/like.ts';
-import { changeBy, changeRecord, lockRecord } from '../records/change.ts';
+import { changeBy, changeRecord, lockRecord, type Caller } from '../records/change.ts';
 import { scopeOf, type Call } from '../http/handle.ts';
 import { writeAudit } from '../kernel/audit.ts';
 import { newId } from '../kernel/ids.ts';
@@ -93,8 +93,6 @@ export async function refuseStrangeBranches(
       reason: 'There is no such branch.',
     });
 }
-
-type Caller = Parameters<typeof changeBy>[0];
 
 /** @throws ApiError `invalid_input` with the error keys of the specification */
 function refuseProblems(values: VoucherInput, hasCover: boolean): void {
