@@ -117,14 +117,7 @@ export async function closeDay(
   const [taken] = await transaction
     .select({ id: dayNotices.id })
     .from(dayNotices)
-    .where(
-      and(
-        eq(dayNotices.companyId, companyId),
-        eq(dayNotices.day, day),
-        eq(dayNotices.status, 'closed'),
-        arrayOverlaps(dayNotices.branchIds, branchIds),
-      ),
-    )
+    .where(and(equal(dayNotices, { companyId, day, status: 'closed' }), arrayOverlaps(dayNotices.branchIds, branchIds)))
     .limit(1);
   if (taken) throw refused('conflict', 'day', 'This day is closed already.', { code: 'dayClosed' });
   const id = newId();

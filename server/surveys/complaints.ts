@@ -116,8 +116,7 @@ function fromCounters(
       and(
         eq(surveys.companyId, companyId),
         surveyId ? eq(surveys.id, surveyId) : undefined,
-        eq(n.day, allDays),
-        eq(n.ref, ''),
+        equal(n, { day: allDays, ref: '' }),
         inArray(n.value, contactStatuses.map(valueOf)),
         and(seen, asked) ?? like(n.branchId, branchesOn('%')),
       ),

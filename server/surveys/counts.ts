@@ -10,6 +10,7 @@ import { surveyInvitations } from '../db/schema.ts';
 import { pageFrom, sliceOf } from '../sql/pageFrom.ts';
 import { atSeenBranches, type Seer } from '../sql/seen.ts';
 import { indexOrder } from './submissions.ts';
+import { equal } from '../sql/equal.ts';
 
 /** Answers and links, counted. */
 
@@ -109,8 +110,7 @@ export async function linksOf(
   await definitionSeen(database, scope, surveyId);
   const table = surveyInvitations;
   const where = and(
-    eq(table.companyId, scope.companyId),
-    eq(table.surveyId, surveyId),
+    equal(table, { companyId: scope.companyId, surveyId }),
     atSeenBranches(table.branchId, scope),
     asked.branchId ? eq(table.branchId, asked.branchId) : undefined,
     await inDays(database, scope, asked, table.issuedTime, table.branchId),
