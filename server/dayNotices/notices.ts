@@ -12,6 +12,7 @@ import { newId } from '../kernel/ids.ts';
 import { changeBy, changeRecord, lockRecord, type Caller } from '../records/change.ts';
 import { pageOfTable, type Seer } from '../sql/seen.ts';
 import { equal } from '../sql/equal.ts';
+import { onWire } from '../kernel/onWire.ts';
 
 /** Notices as they are stored, and who sees them: whoever sees all of their branches. */
 
@@ -63,11 +64,10 @@ async function wiresOf(database: Database['sql'], companyId: string, rows: reado
     const { open = false, userName = null, counts = nobody } = beside.find(({ id }) => id === row.id) ?? {};
     return {
       ...pick(row, ['id', 'version', 'day', 'branchIds', 'reason', 'status', 'texts']),
+      ...onWire(pick(row, ['createdTime', 'reopenedTime'])),
       jobId: open ? row.jobId : null,
       counts,
       createdBy: row.userId === null ? null : { id: row.userId, name: userName },
-      createdTime: row.createdTime.toISOString(),
-      reopenedTime: row.reopenedTime?.toISOString() ?? null,
     };
   });
 }

@@ -8,6 +8,7 @@ import type { CompanyScope } from '../kernel/scope.ts';
 import { findRecord, lockRecord } from '../records/change.ts';
 import { equal } from '../sql/equal.ts';
 import { readingsOf } from './columns/decide.ts';
+import { onWire } from '../kernel/onWire.ts';
 
 /** Imports as rows, and who sees what of them. */
 
@@ -46,13 +47,13 @@ const unseen = { top: [], header: [], sample: [], sheets: [], sheet: null, mappi
 
 /** An import in the contract's form, as much of it as the viewer sees. */
 function wireOf(
-  { file: _, userId, encoding, delimiter, createdTime, updatedTime, facts, choices, ...row }: ImportRow,
+  { file: _, userId, encoding, delimiter, facts, choices, ...row }: ImportRow,
   by: { id: string; name: string } | null,
   viewer: Viewer,
 ): FileImport {
   const rowsSeen = seesRows({ userId }, viewer);
   return {
-    ...row,
+    ...onWire(row),
     readings: readingsOf(facts, choices),
     contents: facts.map((one) => ({ filled: one?.filled ?? 0, repeated: one?.looked ? one.repeated / one.looked : 0 })),
     ...(!rowsSeen && unseen),
@@ -60,8 +61,6 @@ function wireOf(
     encoding: encoding as FileImport['encoding'],
     delimiter: delimiter as FileImport['delimiter'],
     createdBy: by,
-    createdTime: createdTime.toISOString(),
-    updatedTime: updatedTime.toISOString(),
   };
 }
 
