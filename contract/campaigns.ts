@@ -43,23 +43,21 @@ export const recipientStatuses = ['pending', 'sending', 'sent', 'failed', 'unkno
 export type RecipientStatus = (typeof recipientStatuses)[number];
 
 /** Why a recipient failed, is unknown, or was skipped. Labels are the browser's. */
-export const recipientReasons = [
-  'doNotContact',
-  'noConsent',
-  'noPhone',
-  'phoneChanged',
-  'erased',
-  'gone',
-  'recent',
-  'duplicate',
-  'balance',
-  'cancelled',
-  'refused',
-  'unreachable',
-  'interrupted',
-  'noAnswer',
-] as const;
-export type RecipientReason = (typeof recipientReasons)[number];
+export type RecipientReason =
+  | 'doNotContact'
+  | 'noConsent'
+  | 'noPhone'
+  | 'phoneChanged'
+  | 'erased'
+  | 'gone'
+  | 'recent'
+  | 'duplicate'
+  | 'balance'
+  | 'cancelled'
+  | 'refused'
+  | 'unreachable'
+  | 'interrupted'
+  | 'noAnswer';
 
 export const campaignQuietDays = { min: 0, max: 365, usual: 7 } as const;
 
@@ -186,15 +184,16 @@ export const patchCampaign = endpoint('PATCH /api/crm/campaign/', {
   body: z.strictObject({ id, companyId: id, version, ...campaignChanges.shape }),
 });
 
-export const campaignSorts = ['createTime', 'updateTime', 'sendTime', 'title', 'status'] as const;
-
 export const listCampaigns = endpoint('GET /api/crm/campaigns/', {
   summary: 'Campaigns, by pages of 10, newest first',
   access: reading,
   query: z.strictObject({
     companyId: id,
     ...paging(pageSizes.campaigns),
-    sort: sortParam(campaignSorts).default({ field: 'createTime', descending: true }),
+    sort: sortParam(['createTime', 'updateTime', 'sendTime', 'title', 'status']).default({
+      field: 'createTime',
+      descending: true,
+    }),
   }),
   response: pageOf(campaign),
 });

@@ -219,16 +219,14 @@ export const getDeposit = endpoint(`GET ${path}/:depositId`, {
   response: depositDetail,
 });
 
-export const reviewForm = z.strictObject({
-  version,
-  decision: z.enum(reviewDecisions),
-  note: safeText(500).trim().default(''),
-});
-
 export const reviewDeposit = endpoint(`POST ${path}/:depositId/review`, {
   summary: 'Keep a payment that waits for review, or decline it: what was charged is then paid back',
   access: writers('params.companyId', 'depositReport'),
-  body: reviewForm,
+  body: z.strictObject({
+    version,
+    decision: z.enum(reviewDecisions),
+    note: safeText(500).trim().default(''),
+  }),
   response: depositDetail,
   attemptsPerMinute: 120,
 });

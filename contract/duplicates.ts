@@ -3,7 +3,7 @@ import { customer } from './crm.ts';
 import { endpoint, members, writers } from './endpoint.ts';
 import { job } from './jobs.ts';
 import { eitherFields, unitedFields } from './merge.ts';
-import { count, flag, id, idAndName, instant, slice, version } from './wire.ts';
+import { count, each, flag, id, idAndName, instant, slice, version } from './wire.ts';
 
 /** Guests who may be one: found, merged or told apart, and merges taken back. */
 
@@ -77,9 +77,6 @@ export const dismissDuplicate = endpoint('POST /api/:companyId/duplicates/dismis
   body: z.strictObject({ aId: id, bId: id, dismissed: z.boolean().default(true) }),
 });
 
-const either = z.enum(['winner', 'loser']);
-const united = z.enum(['winner', 'loser', 'both']);
-
 export const mergeCustomers = endpoint('POST /api/:companyId/customers/merge', {
   summary: 'Make one guest of two; everything of the other changes hands. Can be undone for 30 days',
   access: writing,
@@ -92,14 +89,8 @@ export const mergeCustomers = endpoint('POST /api/:companyId/customers/merge', {
     /** Whose value is kept, where that is not the default of `mergeGuests`. */
     choices: z
       .strictObject({
-        ...(Object.fromEntries(eitherFields.map((field) => [field, either.optional()])) as Record<
-          (typeof eitherFields)[number],
-          z.ZodOptional<typeof either>
-        >),
-        ...(Object.fromEntries(unitedFields.map((field) => [field, united.optional()])) as Record<
-          (typeof unitedFields)[number],
-          z.ZodOptional<typeof united>
-        >),
+        ...each(eitherFields, z.enum(['winner', 'loser']).optional()),
+        ...each(unitedFields, z.enum(['winner', 'loser', 'both']).optional()),
       })
       .default({}),
   }),

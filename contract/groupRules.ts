@@ -26,24 +26,22 @@ export const groupPictures = {
 } as const;
 export type GroupPicture = keyof typeof groupPictures;
 
-export const groupErrorCodes = [
-  'GROUP_NAME_EMPTY',
-  'GROUP_NAME_TOO_LONG',
-  'GROUP_ID_EMPTY',
-  'GROUP_ID_TOO_LONG',
-  'GROUP_ID_INVALID',
-  'GROUP_ID_DUPLICATE',
-  'GROUP_LOGO_TOO_LARGE',
-  'GROUP_LOGO_DIMENSIONS',
-  'GROUP_BANNER_TOO_LARGE',
-  'GROUP_BANNER_DIMENSIONS',
-  'GROUP_UPLOAD_FAILED',
-  'GROUP_BRANCH_MUST',
-  'GROUP_DATES',
-  'GROUP_META_DUPLICATE_KEY',
-  'GROUP_META_EMPTY_FIELD',
-] as const;
-export type GroupErrorCode = (typeof groupErrorCodes)[number];
+export type GroupErrorCode =
+  | 'GROUP_NAME_EMPTY'
+  | 'GROUP_NAME_TOO_LONG'
+  | 'GROUP_ID_EMPTY'
+  | 'GROUP_ID_TOO_LONG'
+  | 'GROUP_ID_INVALID'
+  | 'GROUP_ID_DUPLICATE'
+  | 'GROUP_LOGO_TOO_LARGE'
+  | 'GROUP_LOGO_DIMENSIONS'
+  | 'GROUP_BANNER_TOO_LARGE'
+  | 'GROUP_BANNER_DIMENSIONS'
+  | 'GROUP_UPLOAD_FAILED'
+  | 'GROUP_BRANCH_MUST'
+  | 'GROUP_DATES'
+  | 'GROUP_META_DUPLICATE_KEY'
+  | 'GROUP_META_EMPTY_FIELD';
 
 /** What is wrong and where; how many fields are empty where that is what is wrong. */
 export interface GroupProblem {

@@ -3,6 +3,7 @@ import { languages } from './constants.ts';
 import { endpoint, members, writers } from './endpoint.ts';
 import { exportTypes } from './exports.ts';
 import { columnContent, columnReading, readingChoice, type FieldAspects } from './importReadings.ts';
+import { importReasons, type ImportProblemCode } from './importReasons.ts';
 import { job } from './jobs.ts';
 import { type Permission } from './permissions.ts';
 import { count, id, idAndName, instant, safeText, slice, version, wholeNumber } from './wire.ts';
@@ -50,47 +51,8 @@ export const importStatuses = [
 ] as const;
 export type ImportStatus = (typeof importStatuses)[number];
 
-/** Why a row, or a part of it, is not taken; the words are in `importReasons.ts`. */
-export const importProblemCodes = [
-  'nameMissing',
-  'phone',
-  'email',
-  'birthday',
-  'date',
-  'dateOrder',
-  'time',
-  'timeHalf',
-  'timeMissing',
-  'number',
-  'numberForm',
-  'gender',
-  'language',
-  'yesNo',
-  'branch',
-  'branchMissing',
-  'type',
-  'status',
-  'source',
-  'sizeMissing',
-  'neverNoShow',
-  'noShowBeforeStart',
-  'clearedBeforeSeated',
-  'inFuture',
-  'impossible',
-  'tooLong',
-  'labelTooLong',
-  'labelsTooMany',
-  'unreadable',
-  'tooManyCells',
-  'duplicateRow',
-  'exists',
-  'changedSince',
-  'duplicateReservation',
-  'reservationExists',
-  'reservationChanged',
-  'outOfSight',
-] as const;
-export type ImportProblemCode = (typeof importProblemCodes)[number];
+/** Why a row, or a part of it, is not taken. */
+export const importProblemCodes = Object.keys(importReasons.en) as ImportProblemCode[];
 
 export const importProblem = z.object({
   /** A field of the import's kind; null where it is about the row as a whole. */

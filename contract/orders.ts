@@ -3,7 +3,7 @@ import { endpoint, members } from './endpoint.ts';
 import { asFile } from './exports.ts';
 import { fileShape } from './deposits.ts';
 import { amount, currencyCode, payment, reportGuest } from './payments.ts';
-import { addDays, diningDayAt, longestRange, daysBetween, rangeQuery, timeZoneParam } from './ranges.ts';
+import { addDays, checkRangeOf, diningDayAt, rangeQuery, timeZoneParam } from './ranges.ts';
 import { calendarDay } from './reservations.ts';
 import { count, each, id, instant, paging, safeText, sortParam } from './wire.ts';
 
@@ -115,14 +115,7 @@ export function orderDays(query: { startAt?: string; endAt?: string; timeZone: s
   return { startDate: startAt ?? addDays(endDate, 1 - orderReportDays), endDate };
 }
 
-/** Only days that are both named can be wrong together; what is no day has been refused by itself. */
-function checkDays({ startAt, endAt }: { startAt?: string; endAt?: string }, context: z.RefinementCtx): void {
-  if (!startAt || !endAt) return;
-  const days = daysBetween(startAt, endAt);
-  const message =
-    days < 1 ? 'must not be before startAt' : days > longestRange ? `must be at most ${longestRange} days` : null;
-  if (message) context.addIssue({ code: 'custom', path: ['endAt'], message });
-}
+const checkDays = checkRangeOf('startAt', 'endAt');
 
 export const orderSorts = ['createdTime', 'serviceTime', 'number', 'total', 'itemCount', 'status'] as const;
 

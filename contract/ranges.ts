@@ -46,13 +46,21 @@ export function isReportDay(text: string): boolean {
 /** The query parameters of a range. Spread into a query and pass to {@link checkRange}. */
 export const rangeQuery = { startDate: reportDay, endDate: reportDay };
 
-/** Refuses a range that ends before it begins or is longer than a year. To be used with `superRefine`. */
-export function checkRange(value: { startDate: string; endDate: string }, context: z.RefinementCtx): void {
-  const days = daysBetween(value.startDate, value.endDate);
-  const message =
-    days < 1 ? 'must not be before startDate' : days > longestRange ? `must be at most ${longestRange} days` : null;
-  if (message) context.addIssue({ code: 'custom', path: ['endDate'], message });
-}
+/**
+ * Refuses a range that ends before it begins or is longer than a year; one of which a day is not named cannot be wrong.
+ * To be used with `superRefine`.
+ */
+export const checkRangeOf =
+  <const First extends string, const Last extends string>(first: First, last: Last) =>
+  (value: { readonly [Name in First | Last]?: string | undefined }, context: z.RefinementCtx): void => {
+    const [from, to] = [value[first], value[last]];
+    if (!from || !to) return;
+    const days = daysBetween(from, to);
+    const message =
+      days < 1 ? `must not be before ${first}` : days > longestRange ? `must be at most ${longestRange} days` : null;
+    if (message) context.addIssue({ code: 'custom', path: [last], message });
+  };
+export const checkRange = checkRangeOf('startDate', 'endDate');
 
 /** A time zone of the IANA database. */
 export const timeZone = z

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { importCalls } from './imports.ts';
-import { reservationTypes } from './reservations.ts';
+import { reservationTypes, type ReservationState } from './reservations.ts';
 import { id } from './wire.ts';
 
 /** Reservations from a file: a restaurant brings its history, and what is booked already. */
@@ -33,15 +33,7 @@ export const reservationImportFields = [
 export type ReservationImportField = (typeof reservationImportFields)[number];
 
 /** What became of a reservation, as a file says it. */
-export const importedStatuses = [
-  'open',
-  'confirmed',
-  'seated',
-  'cancelledByCustomer',
-  'cancelledByRestaurant',
-  'noShow',
-] as const;
-export type ImportedStatus = (typeof importedStatuses)[number];
+export type ImportedStatus = ReservationState | 'confirmed';
 
 /** What became of those in the past of which the file does not say it: nobody knows, or the guests came. */
 export const pastOutcomes = ['unknown', 'seated'] as const;

@@ -11,12 +11,7 @@ export type ReservationType = (typeof reservationTypes)[number];
 const wireTypes = { booking: 2, waiting: 1, walkin: 'walkin', waitlist: 'waitlist' } as const satisfies Readonly<
   Record<ReservationType, number | string>
 >;
-export const reservationType = z.union([
-  z.literal(wireTypes.booking),
-  z.literal(wireTypes.waiting),
-  z.literal(wireTypes.walkin),
-  z.literal(wireTypes.waitlist),
-]);
+export const reservationType = z.union(Object.values(wireTypes).map((type) => z.literal(type)));
 export type WireType = (typeof wireTypes)[ReservationType];
 
 export const wireTypeOf = (type: ReservationType): WireType => wireTypes[type];

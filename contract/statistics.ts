@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { endpoint, members } from './endpoint.ts';
 import { languages } from './constants.ts';
 import { figureName, figureValue, rowFilterQuery } from './figures.ts';
-import { addDays, checkRange, daysBetween, longestRange, rangeQuery, timeZoneParam } from './ranges.ts';
+import { addDays, checkRange, checkRangeOf, daysBetween, rangeQuery, timeZoneParam } from './ranges.ts';
 import { calendarDay, createdFrom, reservation, sourceTypes } from './reservations.ts';
 import { diningSections } from './sections.ts';
 import { count, each, id, instant, jsonParam, safeText, sortParam, wholeNumber } from './wire.ts';
@@ -144,12 +144,7 @@ export const monthlyGuests = endpoint('GET /api/v2/dashboard/monthly-regular-and
       to: rangeQuery.endDate,
       timeZone: timeZoneParam,
     })
-    .superRefine(({ from, to }, context) => {
-      const days = daysBetween(from, to);
-      const message =
-        days < 1 ? 'must not be before from' : days > longestRange ? `must be at most ${longestRange} days` : null;
-      if (message) context.addIssue({ code: 'custom', path: ['to'], message });
-    }),
+    .superRefine(checkRangeOf('from', 'to')),
   response: monthlySegments,
 });
 

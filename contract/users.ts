@@ -23,10 +23,6 @@ const membership = z.strictObject({
 });
 export type Membership = z.infer<typeof membership>;
 
-export const passwordRules = ['none', 'high'] as const;
-/** Days after which a password is to be changed; -1 for never. */
-export const passwordReminders = [90, -1] as const;
-
 const given = {
   email: loginEmail,
   name: safeText(120).trim().min(1),
@@ -35,8 +31,9 @@ const given = {
   /** v1 users have one set of flags, v2 users one a company. */
   version: z.enum(['v1', 'v2']),
   active: z.boolean(),
-  passwordRule: z.enum(passwordRules),
-  changePasswordReminder: z.union(passwordReminders.map((days) => z.literal(days))),
+  passwordRule: z.enum(['none', 'high']),
+  /** Days after which a password is to be changed; -1 for never. */
+  changePasswordReminder: z.union([z.literal(90), z.literal(-1)]),
   permissions: flagSets,
   companyACL: z.array(membership).max(500),
   language: z.enum(languages).nullable(),
@@ -135,7 +132,6 @@ export const mayGiveRole = (giver: Pick<Giver, 'role' | 'isAdmin'>, role: Role):
 const access = writers('query.companyId', 'userManagement', { withoutCompany: 'admin' });
 const ofCompany = z.strictObject({ companyId: id.optional() });
 
-export const userSorts = ['email', 'name', 'role', 'lastLoginTime', 'createdTime'] as const;
 const pair = z.strictObject({ email: safeText(254).trim().optional(), companyName: safeText(120).trim().optional() });
 
 export const listUsers = endpoint('GET /api/users', {
@@ -146,7 +142,10 @@ export const listUsers = endpoint('GET /api/users', {
     ...paging(25),
     /** Users who fit any of the pairs; one or two characters are how an address begins. Of very many, the first are counted. */
     searches: jsonParam(z.array(pair).max(10)).optional(),
-    sortBy: sortParam(userSorts).default({ field: 'email', descending: false }),
+    sortBy: sortParam(['email', 'name', 'role', 'lastLoginTime', 'createdTime']).default({
+      field: 'email',
+      descending: false,
+    }),
   }),
   response: z.object({ users: z.array(user), total: z.number().int(), page: z.number().int() }),
 });

@@ -10,12 +10,10 @@ import type { Database } from '../db/client.ts';
 import { word } from '../exports/words.ts';
 import type { FileColumn, FileRow } from '../spreadsheet/fileColumn.ts';
 import { conditionsText, filled, statementLines, writeTable } from '../spreadsheet/tableFile.ts';
-import type { CompanyScope } from '../kernel/scope.ts';
+import type { Seer } from '../sql/seen.ts';
 import type { ReportQuery } from './conditions.ts';
 import { reportPage } from './report.ts';
 import { sectionLabels, sourceWord, stateLabels, typeLabels, words } from './words.ts';
-
-type Scope = Pick<CompanyScope, 'companyId' | 'enabledBranches'>;
 
 interface Place {
   name: string;
@@ -96,7 +94,7 @@ function filterWords({ search, states, sources, sections }: ReportQuery, languag
 /** The whole report as a file; a day is small enough to be made at once. */
 export async function reportFile(
   database: Database,
-  scope: Scope,
+  scope: Seer,
   query: ReportQuery,
   { format, language }: { format: ExportFormat; language: Language },
 ): Promise<Readable> {

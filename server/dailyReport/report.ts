@@ -5,11 +5,9 @@ import { defaults } from '#contract/constants.ts';
 import { allParties } from '../sql/reservationCounts.ts';
 import { Values } from '../sql/values.ts';
 import type { Database } from '../db/client.ts';
-import type { CompanyScope } from '../kernel/scope.ts';
+import type { Seer } from '../sql/seen.ts';
 import { periodsOf, reservationJoins, reservationJson } from '../reservations/wire.ts';
 import { branchesAsked, branchSql, reportTables, type ReportQuery } from './conditions.ts';
-
-type Scope = Pick<CompanyScope, 'companyId' | 'enabledBranches'>;
 
 /** A page of the report: its rows as JSON text, its figures counted in the same snapshot. */
 export interface ReportPage extends Omit<DailyReport, 'rows' | 'date' | 'from' | 'size'> {
@@ -26,7 +24,7 @@ interface Counted {
 }
 
 /** The dining day that it is on the clocks of the branch asked for, or of the first that the caller sees. */
-export async function todayOf(database: Database, scope: Scope, branches: readonly string[] | undefined) {
+export async function todayOf(database: Database, scope: Seer, branches: readonly string[] | undefined) {
   const values = new Values();
   const company = values.add(scope.companyId);
   const [row] = await database.query<{ zone: string }>({
@@ -44,7 +42,7 @@ const served = `state = 'seated' and seated_time >= created_time`;
 /** The day's report from some row on: its rows, and the figures of all that fit. */
 export async function reportPage(
   database: Database,
-  scope: Scope,
+  scope: Seer,
   query: ReportQuery,
   { from, size }: { from: number; size: number },
 ): Promise<ReportPage> {
@@ -86,13 +84,5 @@ export async function reportPage(
   const kinds = Object.fromEntries(
     reservationTypes.map((type) => [reportedTypeOf(type), row.kinds.find((one) => one.type === type)?.parties ?? 0]),
   ) as DailyReport['kinds'];
-  return {
-    rows,
-    total,
-    periods,
-    sections: totalsOf(lines),
-    sources,
-    kinds,
-    wait,
-  };
+  return { rows, total, periods, sections: totalsOf(lines), sources, kinds, wait };
 }

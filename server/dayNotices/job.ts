@@ -76,9 +76,7 @@ async function refund(context: Context, { reservationId }: Row, money: MoneyPort
   } catch (error) {
     if (error instanceof JobLost || error instanceof JobCancelled || context.signal.aborted) throw error;
     services.log.warn({ err: error, reservation: reservationId }, 'a deposit could not be paid back');
-    await context.step({}, async (transaction) => {
-      await change(transaction, context, reservationId, { refund: 'failed' });
-    });
+    await context.step({}, (transaction) => change(transaction, context, reservationId, { refund: 'failed' }));
   }
 }
 
@@ -110,9 +108,9 @@ async function attend(context: Context, row: Row, done: number): Promise<void> {
       await reachBySms(reaching);
     }
   }
-  await context.step({ done: done + 1 }, async (transaction) => {
-    await change(transaction, context, row.reservationId, { open: false });
-  });
+  await context.step({ done: done + 1 }, (transaction) =>
+    change(transaction, context, row.reservationId, { open: false }),
+  );
 }
 
 /** What is left undone is said to be so. */

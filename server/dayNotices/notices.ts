@@ -13,6 +13,7 @@ import { changeBy, changeRecord, lockRecord, type Caller } from '../records/chan
 import { sliceOf } from '../sql/pageFrom.ts';
 import { pageOfTable, type Seer } from '../sql/seen.ts';
 import { equal } from '../sql/equal.ts';
+import { onWire } from '../kernel/onWire.ts';
 
 /** Notices as they are stored, and who sees them: whoever sees all of their branches. */
 
@@ -64,11 +65,10 @@ async function wiresOf(database: Database['sql'], companyId: string, rows: reado
     const { open = false, userName = null, counts = nobody } = beside.find(({ id }) => id === row.id) ?? {};
     return {
       ...pick(row, ['id', 'version', 'day', 'branchIds', 'reason', 'status', 'texts']),
+      ...onWire(pick(row, ['createdTime', 'reopenedTime'])),
       jobId: open ? row.jobId : null,
       counts,
       createdBy: row.userId === null ? null : { id: row.userId, name: userName },
-      createdTime: row.createdTime.toISOString(),
-      reopenedTime: row.reopenedTime?.toISOString() ?? null,
     };
   });
 }
@@ -118,14 +118,7 @@ export async function closeDay(
   const [taken] = await transaction
     .select({ id: dayNotices.id })
     .from(dayNotices)
-    .where(
-      and(
-        eq(dayNotices.companyId, companyId),
-        eq(dayNotices.day, day),
-        eq(dayNotices.status, 'closed'),
-        arrayOverlaps(dayNotices.branchIds, branchIds),
-      ),
-    )
+    .where(and(equal(dayNotices, { companyId, day, status: 'closed' }), arrayOverlaps(dayNotices.branchIds, branchIds)))
     .limit(1);
   if (taken) throw refused('conflict', 'day', 'This day is closed already.', { code: 'dayClosed' });
   const id = newId();

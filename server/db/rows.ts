@@ -15,6 +15,10 @@ function columnsOf(table: Table, row: object): { key: string; column: string }[]
   });
 }
 
+/** Rows as one parameter, by the names of their columns. */
+const asJson = (columns: ReturnType<typeof columnsOf>, rows: readonly object[]): string =>
+  JSON.stringify(rows.map((row) => Object.fromEntries(columns.map(({ key, column }) => [column, (row as Row)[key]]))));
+
 /** Inserts rows in one statement with one parameter, whatever their number: the quickest way through either driver. */
 export async function insertRows(database: Sql, table: Table, rows: readonly object[]): Promise<void> {
   const [first] = rows;
@@ -24,12 +28,23 @@ export async function insertRows(database: Sql, table: Table, rows: readonly obj
     columns.map(({ column }) => sql.identifier(column)),
     sql`, `,
   );
-  const json = JSON.stringify(
-    rows.map((row) => Object.fromEntries(columns.map(({ key, column }) => [column, (row as Row)[key]]))),
-  );
+  const json = asJson(columns, rows);
   await database.execute(
     sql`insert into ${table} (${list}) select ${list} from json_populate_recordset(null::${table}, ${json}::json)`,
   );
+}
+
+/** Overwrites rows of a company, found by their ids, with what these have, in one statement. */
+export async function updateRows(database: Sql, table: Table, rows: readonly object[]): Promise<void> {
+  const [first] = rows;
+  if (!first) return;
+  const columns = columnsOf(table, first);
+  const assignments = columns
+    .filter(({ key }) => key !== 'companyId' && key !== 'id')
+    .map(({ column }) => sql`${sql.identifier(column)} = w.${sql.identifier(column)}`);
+  await database.execute(sql`update ${table} t set ${sql.join(assignments, sql`, `)}
+    from json_populate_recordset(null::${table}, ${asJson(columns, rows)}::json) w
+    where t.company_id = w.company_id and t.id = w.id`);
 }
 
 /** `copy … from stdin` for rows like this one, and the line that each becomes (the text format). */

@@ -9,6 +9,7 @@ import type {
 } from '#contract/deposits.ts';
 import { Values } from '../sql/values.ts';
 import type { Database } from '../db/client.ts';
+import { nameSql } from '../reservations/wire.ts';
 import {
   allOf,
   branchCondition,
@@ -32,9 +33,6 @@ type DepositDay = z.infer<typeof depositDay>;
 /** Joins that a deposit `d` is shown with. */
 export const depositJoins = `left join reservations r on r.company_id = d.company_id and r.id = d.reservation_id
   left join customers c on c.company_id = d.company_id and c.id = d.customer_id`;
-
-/** Whose a deposit is, as the reservation has it, else the guest. */
-export const nameSql = `coalesce(nullif(r.guest_name, ''), c.name)`;
 
 /** The columns of a deposit on the wire. */
 export const depositColumns = `d.id, d.version, d.branch_id as "branchId", d.reservation_id as "reservationId",

@@ -2,8 +2,10 @@ import type { Deposit, DepositDetail } from '#contract/deposits.ts';
 import { Values } from '../sql/values.ts';
 import type { Database } from '../db/client.ts';
 import { ApiError } from '../kernel/errors.ts';
+import { iso } from '../sql/json.ts';
 import { typeSql } from '../sql/reservations.ts';
 import { branchCondition, type Reader } from '../report/conditions.ts';
+import { nameSql } from '../reservations/wire.ts';
 import { depositColumns, depositJoins } from './deposits.ts';
 import { invoicesOfDeposit } from './invoices.ts';
 import { paymentsOf } from './payments.ts';
@@ -24,10 +26,9 @@ export async function depositDetailOf(
     database.query<Found>({
       text: `select ${depositColumns},
           case when r.id is null then null else json_build_object('id', r.id, 'reservationType', ${typeSql}, 'state', r.state,
-            'startTime', to_char(r.start_time at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'groupSize', r.group_size,
-            'name', coalesce(nullif(r.guest_name, ''), c.name)) end as reservation,
+            'startTime', ${iso('r.start_time')}, 'groupSize', r.group_size, 'name', ${nameSql}) end as reservation,
           case when d.decision is null then null else json_build_object('decision', d.decision, 'note', d.review_note,
-            'time', to_char(d.reviewed_time at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+            'time', ${iso('d.reviewed_time')},
             'user', case when d.reviewed_by is null then null else json_build_object('id', d.reviewed_by, 'name', u.name) end)
           end as review
         from deposits d ${depositJoins} left join users u on u.id = d.reviewed_by

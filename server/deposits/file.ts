@@ -5,7 +5,8 @@ import { Values } from '../sql/values.ts';
 import { fileColumns, queryText } from '../report/columns.ts';
 import { branchCondition, type Reader } from '../report/conditions.ts';
 import type { ReportFile } from '../report/file.ts';
-import { depositJoins, depositShares, nameSql } from './deposits.ts';
+import { nameSql } from '../reservations/wire.ts';
+import { depositJoins, depositShares } from './deposits.ts';
 
 const columns = fileColumns('deposits', {
   reference: 'd.reference',

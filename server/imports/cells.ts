@@ -1,4 +1,5 @@
-import type { ImportProblem, ImportProblemCode } from '#contract/imports.ts';
+import type { ImportProblemCode } from '#contract/importReasons.ts';
+import type { ImportProblem } from '#contract/imports.ts';
 import type { TableRow } from '../kernel/tableRow.ts';
 
 /** What cells hold. */

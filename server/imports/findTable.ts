@@ -1,10 +1,11 @@
-import { and, eq, sql as raw } from 'drizzle-orm';
+import { and, sql as raw } from 'drizzle-orm';
 import { ApiError } from '../kernel/errors.ts';
 import { imports } from '../db/schema.ts';
 import type { Services } from '../kernel/services.ts';
 import type { ImportKind } from './kind.ts';
 import { headerOf, openTable } from '../spreadsheet/table.ts';
 import type { TableRow, TableSource } from '../kernel/tableRow.ts';
+import { equal } from '../sql/equal.ts';
 
 /** Where in a file the table is: below a title, or on the sheet after the cover. */
 
@@ -98,9 +99,7 @@ async function broughtBefore(
     .from(imports)
     .where(
       and(
-        eq(imports.companyId, companyId),
-        eq(imports.kind, kind),
-        eq(imports.status, 'done'),
+        equal(imports, { companyId, kind, status: 'done' }),
         raw`to_jsonb(${imports.header}) = any(${raw.param(headers.map((one) => one.replaceAll('\\u0000', '')))}::text[]::jsonb[])`,
       ),
     );

@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream';
-import { and, eq } from 'drizzle-orm';
 import { readingsThatMatter, type FieldAspects } from '#contract/importReadings.ts';
 import type { ImportCalls, ImportStatus } from '#contract/imports.ts';
 import type { Job } from '#contract/jobs.ts';
@@ -10,6 +9,7 @@ import { answerVersion, handle, inTransaction, scopeOf, type Call, type Handled 
 import { oneJob, viewerOf as jobViewerOf } from '../jobs/handlers.ts';
 import { enqueueJob } from '../jobs/store.ts';
 import { changeBy } from '../records/change.ts';
+import { equal } from '../sql/equal.ts';
 import { change } from './change.ts';
 import { readingsOf } from './columns/decide.ts';
 import type { ImportKind } from './kind.ts';
@@ -45,7 +45,7 @@ export function importHandlersOf(calls: ImportCalls, kind: Kind): Handled[] {
       const { database } = call.services;
       return {
         imports: await importsOf(database, companyId, kind.name, viewerOf(call), call.query),
-        total: await database.sql.$count(imports, and(eq(imports.companyId, companyId), eq(imports.kind, kind.name))),
+        total: await database.sql.$count(imports, equal(imports, { companyId, kind: kind.name })),
       };
     }),
 

@@ -1,5 +1,6 @@
 import type { Reading } from '#contract/importReadings.ts';
-import type { ImportChoices, ImportKindName, ImportProblem, ImportProblemCode } from '#contract/imports.ts';
+import type { ImportProblemCode } from '#contract/importReasons.ts';
+import type { ImportChoices, ImportKindName, ImportProblem } from '#contract/imports.ts';
 import type { Permission } from '#contract/permissions.ts';
 import type { Sql } from '../db/client.ts';
 import type { importRows } from '../db/schema.ts';

@@ -1,7 +1,7 @@
-import { and, asc, eq, gt, isNotNull, sql, type SQL } from 'drizzle-orm';
+import { and, asc, gt, isNotNull, sql, type SQL } from 'drizzle-orm';
 import type { Language } from '#contract/constants.ts';
-import { reasonText } from '#contract/importReasons.ts';
-import type { ImportProblemCode, ProblemRow } from '#contract/imports.ts';
+import { reasonText, type ImportProblemCode } from '#contract/importReasons.ts';
+import type { ProblemRow } from '#contract/imports.ts';
 import type { Database } from '../db/client.ts';
 import { importRows } from '../db/schema.ts';
 import { csvHead, csvLine } from '../spreadsheet/writeCsv.ts';
@@ -10,13 +10,13 @@ import { openTable } from '../spreadsheet/table.ts';
 import type { TableRow } from '../kernel/tableRow.ts';
 import { sourceOf } from './source.ts';
 import type { ImportRow } from './store.ts';
+import { equal } from '../sql/equal.ts';
 
 /** Rows that are not taken. */
 
 const withProblems = (companyId: string, importId: string, code?: ImportProblemCode): SQL | undefined =>
   and(
-    eq(importRows.companyId, companyId),
-    eq(importRows.importId, importId),
+    equal(importRows, { companyId, importId }),
     isNotNull(importRows.problems),
     code && sql`${importRows.problems} @> ${JSON.stringify([{ code }])}::jsonb`,
   );

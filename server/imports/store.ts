@@ -5,8 +5,10 @@ import { imports, users } from '../db/schema.ts';
 import { scopeOf, type Call } from '../http/handle.ts';
 import { ApiError } from '../kernel/errors.ts';
 import type { CompanyScope } from '../kernel/scope.ts';
-import { lockRecord } from '../records/change.ts';
+import { findRecord, lockRecord } from '../records/change.ts';
+import { equal } from '../sql/equal.ts';
 import { readingsOf } from './columns/decide.ts';
+import { onWire } from '../kernel/onWire.ts';
 
 /** Imports as rows, and who sees what of them. */
 
@@ -45,13 +47,13 @@ const unseen = { top: [], header: [], sample: [], sheets: [], sheet: null, mappi
 
 /** An import in the contract's form, as much of it as the viewer sees. */
 function wireOf(
-  { file: _, userId, encoding, delimiter, createdTime, updatedTime, facts, choices, ...row }: ImportRow,
+  { file: _, userId, encoding, delimiter, facts, choices, ...row }: ImportRow,
   by: { id: string; name: string } | null,
   viewer: Viewer,
 ): FileImport {
   const rowsSeen = seesRows({ userId }, viewer);
   return {
-    ...row,
+    ...onWire(row),
     readings: readingsOf(facts, choices),
     contents: facts.map((one) => ({ filled: one?.filled ?? 0, repeated: one?.looked ? one.repeated / one.looked : 0 })),
     ...(!rowsSeen && unseen),
@@ -59,14 +61,12 @@ function wireOf(
     encoding: encoding as FileImport['encoding'],
     delimiter: delimiter as FileImport['delimiter'],
     createdBy: by,
-    createdTime: createdTime.toISOString(),
-    updatedTime: updatedTime.toISOString(),
   };
 }
 
 /** An import of another kind is as unknown as none: its permission is another one. */
 const ofKind = (companyId: string, kind: ImportKindName, importId: string) =>
-  and(eq(imports.companyId, companyId), eq(imports.id, importId), eq(imports.kind, kind));
+  equal(imports, { companyId, id: importId, kind });
 
 /** Imports with the names of those who began them, newest first. */
 export async function importsOf(
@@ -80,9 +80,7 @@ export async function importsOf(
     .select({ row: imports, user: { id: users.id, name: users.name } })
     .from(imports)
     .leftJoin(users, eq(users.id, imports.userId))
-    .where(
-      and(eq(imports.companyId, companyId), eq(imports.kind, kind), ids ? inArray(imports.id, [...ids]) : undefined),
-    )
+    .where(and(equal(imports, { companyId, kind }), ids ? inArray(imports.id, [...ids]) : undefined))
     .orderBy(desc(imports.createdTime), desc(imports.id))
     .limit(size)
     .offset(from);
@@ -119,19 +117,12 @@ export async function lockImport(
 }
 
 /** @throws ApiError `not_found` */
-export async function readImport(
+export const readImport = (
   database: Sql,
   companyId: string,
   kind: ImportKindName,
   importId: string,
-): Promise<ImportRow> {
-  const [row] = await database
-    .select()
-    .from(imports)
-    .where(ofKind(companyId, kind, importId));
-  if (!row) throw noImport();
-  return row;
-}
+): Promise<ImportRow> => findRecord(database, imports, ofKind(companyId, kind, importId), noImport);
 
 export async function changeImport(
   transaction: Sql,
@@ -141,7 +132,7 @@ export async function changeImport(
   await transaction
     .update(imports)
     .set({ ...changes, version: sql`${imports.version} + 1`, updatedTime: new Date() })
-    .where(and(eq(imports.companyId, companyId), eq(imports.id, id)));
+    .where(equal(imports, { companyId, id }));
 }
 
 /** Statuses in which columns and options may be chosen, and a check be asked for. */

@@ -13,6 +13,7 @@ import { openTable, shownCells } from '../spreadsheet/table.ts';
 import type { TableRow, TableSource } from '../kernel/tableRow.ts';
 import { findTable } from './findTable.ts';
 import type { ImportKind } from './kind.ts';
+import { equal } from '../sql/equal.ts';
 
 /** What is found out about a table before anybody has said what its columns are. */
 export interface Survey {
@@ -106,8 +107,7 @@ async function lastOf(sql: Sql, companyId: string, kind: ImportKindName, header:
     .from(imports)
     .where(
       and(
-        eq(imports.companyId, companyId),
-        eq(imports.kind, kind),
+        equal(imports, { companyId, kind }),
         raw`${imports.header} = ${raw.param(header)}::text[]`,
         eq(imports.status, 'done'),
       ),

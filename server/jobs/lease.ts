@@ -1,11 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import { and, inArray, sql, type SQL } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Database, Sql } from '../db/client.ts';
 import { isLostConnection } from '../db/lost.ts';
 import { jobs } from '../db/schema.ts';
 import { JobLost, type JobProgress } from './kind.ts';
 import type { JobRow } from './store.ts';
+import { equal } from '../sql/equal.ts';
 
 /** Between two attempts to reach a database that is away. */
 const againMs = 500;
@@ -22,9 +23,7 @@ export class Lease {
     seconds: number,
   ) {
     this.#mine = and(
-      eq(jobs.companyId, row.companyId),
-      eq(jobs.id, row.id),
-      eq(jobs.leaseOwner, owner),
+      equal(jobs, { companyId: row.companyId, id: row.id, leaseOwner: owner }),
       inArray(jobs.status, ['running', 'cancelling']),
     );
     this.#until = leaseUntil(seconds);

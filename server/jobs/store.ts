@@ -5,6 +5,7 @@ import type { Database, Sql } from '../db/client.ts';
 import { jobs, users } from '../db/schema.ts';
 import { ApiError } from '../kernel/errors.ts';
 import { newId } from '../kernel/ids.ts';
+import { onWire } from '../kernel/onWire.ts';
 
 /** Jobs as rows. */
 
@@ -111,13 +112,10 @@ function subjectOf(input: unknown): string | null {
 export function wireOf(row: JobRow, by: { id: string; name: string } | null, cancellable: boolean): Job {
   return {
     ...pick(row, ['id', 'companyId', 'kind', 'status', 'step', 'done', 'total', 'error']),
+    ...onWire(pick(row, ['runAt', 'createdTime', 'startedTime', 'finishedTime'])),
     subjectId: subjectOf(row.input),
     result: row.result as Job['result'],
     cancellable: cancellable && (row.status === 'queued' || row.status === 'running'),
     createdBy: by,
-    runAt: row.runAt.toISOString(),
-    createdTime: row.createdTime.toISOString(),
-    startedTime: row.startedTime?.toISOString() ?? null,
-    finishedTime: row.finishedTime?.toISOString() ?? null,
   };
 }

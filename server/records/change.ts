@@ -20,6 +20,9 @@ type ChangeOf = Pick<AuditEntry, 'companyId' | 'userId' | 'entity' | 'entityId' 
 /** What of a call tells who changes something of which company. */
 export type Caller = Pick<Call, 'user' | 'requestId' | 'scope'>;
 
+/** A call by which a person changes something of a company. */
+export type Caller = Pick<Call, 'user' | 'requestId'> & Parameters<typeof scopeOf>[0];
+
 /** Who asks, for the audit log. */
 export function changeBy(call: Caller): By {
   return { companyId: scopeOf(call).companyId, userId: call.user.id, requestId: call.requestId };

@@ -6,6 +6,7 @@ import { insertRows } from '../db/rows.ts';
 import { customers } from '../db/schema.ts';
 import { newId } from '../kernel/ids.ts';
 import { toE164 } from '../kernel/phone.ts';
+import { anyOf } from '../sql/equal.ts';
 
 /** Who a reservation is for. */
 
@@ -35,7 +36,6 @@ const traitsOf = ({ guest, country }: Wanted): Traits => ({
   email: guest.email?.toLowerCase() || null,
 });
 
-const anyOf = (list: readonly string[]) => sql`any(${sql.param(list)}::text[])`;
 const present = (list: readonly (string | null)[]) => [...new Set(list)].filter((one) => one !== null);
 
 /**

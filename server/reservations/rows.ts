@@ -1,8 +1,10 @@
-import { and, eq, getTableColumns, or, sql } from 'drizzle-orm';
+import { and, eq, or, sql } from 'drizzle-orm';
+import { pick } from 'es-toolkit';
 import type { FoldedReservation } from '#contract/reservationFold.ts';
 import type { Sql } from '../db/client.ts';
-import { insertRows } from '../db/rows.ts';
+import { insertRows, updateRows } from '../db/rows.ts';
 import { reservations } from '../db/schema.ts';
+import { anyOf } from '../sql/equal.ts';
 
 /** Reservations between their table and the fold. */
 
@@ -17,7 +19,6 @@ export type FoundReservation = Pick<
   'id' | 'externalId' | 'branchId' | 'customerId' | 'version' | 'deletedTime'
 >;
 
-const columns = getTableColumns(reservations);
 /** What of a row the fold makes, by the names that both sides share. */
 const written = [
   'version',
@@ -45,7 +46,7 @@ const written = [
   'guestPhone',
   'customerNote',
   'note',
-] as const satisfies readonly (keyof FoldedReservation & keyof typeof columns)[];
+] as const satisfies readonly (keyof FoldedReservation & keyof typeof reservations.$inferSelect)[];
 
 const plain = (value: unknown) => (value instanceof Date ? value.toISOString() : value);
 
@@ -53,8 +54,6 @@ const plain = (value: unknown) => (value instanceof Date ? value.toISOString() :
 export function foldedOf(row: typeof reservations.$inferSelect): FoldedReservation {
   return Object.fromEntries(written.map((key) => [key, plain(row[key])])) as unknown as FoldedReservation;
 }
-
-const anyOf = (list: readonly string[]) => sql`any(${sql.param(list)}::text[])`;
 
 /** Which reservations are meant, before they are held. */
 export function findReservations(
@@ -99,27 +98,12 @@ export async function writeReservations(
   companyId: string,
   { made, changed }: { made: readonly HeldReservation[]; changed: readonly HeldReservation[] },
 ): Promise<void> {
-  const now = new Date().toISOString();
+  const updatedTime = new Date().toISOString();
+  const rowOf = ({ id, folded }: HeldReservation) => ({ companyId, id, ...pick(folded, [...written]), updatedTime });
   await insertRows(
     transaction,
     reservations,
-    made.map(({ id, importId, folded }) => ({
-      companyId,
-      id,
-      importId,
-      ...Object.fromEntries(written.map((key) => [key, folded[key]])),
-      updatedTime: now,
-    })),
+    made.map((one) => ({ ...rowOf(one), importId: one.importId })),
   );
-  if (!changed.length) return;
-  const json = JSON.stringify(
-    changed.map(({ id, folded }) => ({
-      id,
-      ...Object.fromEntries(written.map((key) => [columns[key].name, folded[key]])),
-    })),
-  );
-  const assignments = sql.raw(written.map((key) => `"${columns[key].name}" = w."${columns[key].name}"`).join(', '));
-  await transaction.execute(sql`update reservations r set ${assignments}, updated_time = ${now}::timestamptz
-    from json_populate_recordset(null::reservations, ${json}::json) w
-    where r.company_id = ${companyId} and r.id = w.id`);
+  await updateRows(transaction, reservations, changed.map(rowOf));
 }

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, type Column, type SQL } from 'drizzle-orm';
+import { and, eq, getTableColumns, sql, type Column, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 
 type Wanted<Row> = { readonly [Name in keyof Row]?: NonNullable<Row[Name]> | Column };
@@ -12,3 +12,6 @@ export function equal<Table extends PgTable>(table: Table, wanted: Wanted<Table[
   const columns: Readonly<Record<string, Column>> = getTableColumns(table);
   return and(...Object.entries(wanted).map(([name, value]) => eq(columns[name] as Column, value)));
 }
+
+/** Any of some texts, as one parameter, however many. @example sql`${customers.id} = ${anyOf(ids)}` */
+export const anyOf = (list: readonly string[]): SQL => sql`any(${sql.param([...list])}::text[])`;

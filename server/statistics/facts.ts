@@ -1,6 +1,7 @@
 import { reservationStates, type ReservationState, type ReservationType } from '#contract/reservations.ts';
 import { addDays } from '#contract/ranges.ts';
 import { mapValues } from 'es-toolkit';
+import { listOf } from '../sql/json.ts';
 import { allCovers, allParties, countColumns } from '../sql/reservationCounts.ts';
 import { Values } from '../sql/values.ts';
 import { perDatabase } from '../sql/totals.ts';
@@ -191,8 +192,6 @@ const deletedSql = (asked: FactsAsked, values: Values) =>
     where ${rangeConditions(asked, values).join(' and ')} and r.deleted_time is not null
       and r.type = any(${values.add(asked.types)}::text[]) group by r.type`;
 
-const listed = (select: string) => `(select coalesce(json_agg(x), '[]'::json) from (${select}) x)`;
-
 interface Row {
   counts: readonly Readonly<Record<string, number | string>>[];
   spreads: Spread[];
@@ -207,16 +206,16 @@ export async function readFacts(database: Database, asked: FactsAsked, needs: Ne
   const { companyId, places } = asked;
   const none = `'[]'::json`;
   const spreads = needs.spreads?.length
-    ? listed(spreadsSql(asked, needs.spreads, places.kind === 'company' ? '' : await valuesOf(database), values))
+    ? listOf(spreadsSql(asked, needs.spreads, places.kind === 'company' ? '' : await valuesOf(database), values))
     : none;
   const clock =
     needs.passed || needs.unresolved ? `with clock as materialized (${clockSql(companyId, places, values)})\n` : '';
   const [row] = await database.query<Row>({
-    text: `${clock}select ${needs.counts ? listed(countsSql(asked, values)) : none} as counts,
+    text: `${clock}select ${needs.counts ? listOf(countsSql(asked, values)) : none} as counts,
       ${spreads} as spreads,
-      ${needs.passed ? listed(passedSql(asked, values)) : none} as passed,
-      ${needs.unresolved ? listed(unresolvedRows(asked, values)) : none} as unresolved,
-      ${needs.deleted ? listed(deletedSql(asked, values)) : none} as deleted`,
+      ${needs.passed ? listOf(passedSql(asked, values)) : none} as passed,
+      ${needs.unresolved ? listOf(unresolvedRows(asked, values)) : none} as unresolved,
+      ${needs.deleted ? listOf(deletedSql(asked, values)) : none} as deleted`,
     values: values.list,
   });
   return {

@@ -3,15 +3,13 @@ import type { ReservationsQuery } from '#contract/statistics.ts';
 import type { Reservation } from '#contract/reservations.ts';
 import { Values } from '../sql/values.ts';
 import type { Database } from '../db/client.ts';
-import type { CompanyScope } from '../kernel/scope.ts';
+import type { Seer } from '../sql/seen.ts';
 import { nameSql, periodsOf, reservationJoins, reservationJson } from '../reservations/wire.ts';
 import { rowConditions, type RowsAsked } from './conditions.ts';
 import { amountOfRows, countRows } from './figures.ts';
 import { placesOf } from './places.ts';
 
 /** The list of reservations: the rows that a figure counts. */
-
-type Scope = Pick<CompanyScope, 'companyId' | 'enabledBranches'>;
 
 const sorted = {
   startTime: ['r.dining_date', 'r.start_time'],
@@ -22,7 +20,7 @@ const sorted = {
 } as const;
 
 /** What a query asks for. */
-function askedOf(scope: Scope, query: ReservationsQuery): RowsAsked {
+function askedOf(scope: Seer, query: ReservationsQuery): RowsAsked {
   const { companyId } = scope;
   const { branchId, search, ...rest } = omit(query, ['sort', 'from', 'size']);
   const { startDate, endDate, by, createdFrom, sections, ...filter } = rest;
@@ -31,7 +29,7 @@ function askedOf(scope: Scope, query: ReservationsQuery): RowsAsked {
 }
 
 /** A page of reservations with how many there are in all, in parties and covers. */
-export async function listOf(database: Database, scope: Scope, query: ReservationsQuery) {
+export async function listOf(database: Database, scope: Seer, query: ReservationsQuery) {
   const periods = await periodsOf(database, scope.companyId);
   const asked = askedOf(scope, query);
   const page = () => pageOf(database, scope, query, asked, periods);
@@ -48,7 +46,7 @@ export async function listOf(database: Database, scope: Scope, query: Reservatio
 
 async function pageOf(
   database: Database,
-  scope: Scope,
+  scope: Seer,
   query: ReservationsQuery,
   asked: RowsAsked,
   periods: Awaited<ReturnType<typeof periodsOf>>,

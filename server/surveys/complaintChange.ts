@@ -95,11 +95,7 @@ export async function changeContact(
   { surveyId, responseId }: { surveyId: string; responseId: string },
   { contactStatus, version }: { contactStatus: ContactStatus; version?: number },
 ): Promise<void> {
-  const where = and(
-    answersSeenBy(scopeOf(call)),
-    eq(surveySubmissions.surveyId, surveyId),
-    eq(surveySubmissions.id, responseId),
-  );
+  const where = and(answersSeenBy(scopeOf(call)), equal(surveySubmissions, { surveyId, id: responseId }));
   const stored = (await lockRecord(transaction, surveySubmissions, where)) as Row;
   if (!stored.unsatisfied || !stored.asksContact)
     throw new ApiError('conflict', 'This guest does not ask to be called.');

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, inArray } from 'drizzle-orm';
+import { pick } from 'es-toolkit';
 import { mostChanges } from '#contract/complaintRules.ts';
 import type { ComplaintDetail, ComplaintNote } from '#contract/complaints.ts';
 import { backhouseFor, grants, writingRoles, type Role } from '#contract/permissions.ts';
@@ -10,6 +11,7 @@ import { surveyAt } from './queries.ts';
 import { knownAnswers } from './submissions.ts';
 import { equal } from '../sql/equal.ts';
 import type { Seer } from '../sql/seen.ts';
+import { onWire } from '../kernel/onWire.ts';
 
 /** One complaint with everything that is known of it. */
 
@@ -46,10 +48,8 @@ const authorOf = (userId: string | null, name: string | null) => (userId === nul
 
 /** A note as the contract has it. */
 export const noteWire = ({ note, name }: { note: typeof complaintNotes.$inferSelect; name: string | null }) => ({
-  id: note.id,
-  text: note.text,
+  ...onWire(pick(note, ['id', 'text', 'createdTime'])),
   author: authorOf(note.userId, name),
-  createdTime: note.createdTime.toISOString(),
 });
 
 /** The notes of a complaint, oldest first. */
@@ -89,8 +89,7 @@ async function historyOf(database: Sql, companyId: string, id: string): Promise<
   return entries.map(({ entry, name }) => {
     const [before, after] = [asRecord(entry.before), asRecord(entry.after)];
     return {
-      id: entry.id,
-      at: entry.at.toISOString(),
+      ...onWire(pick(entry, ['id', 'at'])),
       author: authorOf(entry.userId, name),
       changes: Object.keys(after).map((field) => ({
         field,

@@ -1,4 +1,5 @@
 import { and, asc, count, desc, eq, gte, inArray, isNull, like, lt, sql, type SQL } from 'drizzle-orm';
+import { pick } from 'es-toolkit';
 import { complaintState, longestReason, oldestFirst, statusesOf } from '#contract/complaintRules.ts';
 import type { AskedComplaints, Complaint } from '#contract/complaints.ts';
 import { contactStatuses, type ContactStatus } from '#contract/surveyFields.ts';
@@ -18,6 +19,7 @@ import {
 import { ApiError } from '../kernel/errors.ts';
 import { equal } from '../sql/equal.ts';
 import { atSeenBranches, type Seer } from '../sql/seen.ts';
+import { onWire } from '../kernel/onWire.ts';
 
 /** The inbox of complaints. */
 
@@ -63,18 +65,13 @@ function reasonOf(answers: readonly SurveyAnswer[]): string | null {
 /** A complaint as the contract has it. */
 export function complaintWire({ row, title, assigneeName, guest, notes }: Found): Complaint {
   return {
+    ...onWire(pick(row, ['version', 'surveyId', 'branchId', 'submittedTime', 'contactStatus', 'firstAnswerTime'])),
     submissionId: row.id,
-    version: row.version,
-    surveyId: row.surveyId,
     surveyTitle: title ?? untitled,
-    branchId: row.branchId,
-    submittedTime: row.submittedTime.toISOString(),
-    contactStatus: row.contactStatus,
     state: complaintState(row.contactStatus),
     guest,
     reason: reasonOf(row.answers),
     assignee: row.assigneeId === null ? null : { id: row.assigneeId, name: assigneeName },
-    firstAnswerTime: row.firstAnswerTime?.toISOString() ?? null,
     notes,
   };
 }
@@ -116,8 +113,7 @@ function fromCounters(
       and(
         eq(surveys.companyId, companyId),
         surveyId ? eq(surveys.id, surveyId) : undefined,
-        eq(n.day, allDays),
-        eq(n.ref, ''),
+        equal(n, { day: allDays, ref: '' }),
         inArray(n.value, contactStatuses.map(valueOf)),
         and(seen, asked) ?? like(n.branchId, branchesOn('%')),
       ),

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { groupBy } from 'es-toolkit';
+import { groupBy, pick } from 'es-toolkit';
 import { mandatoryRef, type SurveyDefinition, type SurveyStep } from '#contract/surveyFields.ts';
 import type { AnswerCounts, AskedAnswers, AskedLinks, SurveyLink, SurveyLinkCounts } from '#contract/surveys.ts';
 import type { Sql } from '../db/client.ts';
@@ -10,6 +10,8 @@ import { surveyInvitations } from '../db/schema.ts';
 import { pageFrom, sliceOf } from '../sql/pageFrom.ts';
 import { atSeenBranches, type Seer } from '../sql/seen.ts';
 import { indexOrder } from './submissions.ts';
+import { equal } from '../sql/equal.ts';
+import { onWire } from '../kernel/onWire.ts';
 
 /** Answers and links, counted. */
 
@@ -109,8 +111,7 @@ export async function linksOf(
   await definitionSeen(database, scope, surveyId);
   const table = surveyInvitations;
   const where = and(
-    eq(table.companyId, scope.companyId),
-    eq(table.surveyId, surveyId),
+    equal(table, { companyId: scope.companyId, surveyId }),
     atSeenBranches(table.branchId, scope),
     asked.branchId ? eq(table.branchId, asked.branchId) : undefined,
     await inDays(database, scope, asked, table.issuedTime, table.branchId),
@@ -126,13 +127,6 @@ export async function linksOf(
     .limit(limit)
     .offset(skipped);
   if (ascending) rows.reverse();
-  const data = rows.map(({ id, branchId, issuedTime, openedTime, submittedTime, expiresTime }) => ({
-    id,
-    branchId,
-    issuedTime: issuedTime.toISOString(),
-    openedTime: openedTime?.toISOString() ?? null,
-    submittedTime: submittedTime?.toISOString() ?? null,
-    expiresTime: expiresTime?.toISOString() ?? null,
-  }));
-  return { total, data };
+  const shown = ['id', 'branchId', 'issuedTime', 'openedTime', 'submittedTime', 'expiresTime'] as const;
+  return { total, data: rows.map((row) => onWire(pick(row, [...shown]))) };
 }

@@ -19,8 +19,7 @@ export const surveyAt = (companyId: string, id: string) => equal(surveys, { comp
 /** Linked surveys of which the caller sees a branch. */
 export const seenBy = ({ companyId, enabledBranches }: Seer) =>
   and(
-    eq(surveys.companyId, companyId),
-    eq(surveys.linked, true),
+    equal(surveys, { companyId, linked: true }),
     enabledBranches === 'all' ? undefined : arrayOverlaps(surveys.branchIds, [...enabledBranches]),
   );
 
@@ -42,8 +41,7 @@ async function wiresOf(database: Sql, { companyId, enabledBranches }: Seer, rows
           n.surveyId,
           rows.map(({ id }) => id),
         ),
-        eq(n.day, allDays),
-        eq(n.ref, ''),
+        equal(n, { day: allDays, ref: '' }),
         inArray(n.value, ['issued', 'completed']),
         enabledBranches === 'all' ? like(n.branchId, branchesOn('%')) : inArray(n.branchId, [...enabledBranches]),
       ),

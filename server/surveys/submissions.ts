@@ -1,4 +1,5 @@
 import { and, eq, gte, inArray, lte, not, or, sql, type AnyColumn, type SQL } from 'drizzle-orm';
+import { pick } from 'es-toolkit';
 import { complaintState } from '#contract/complaintRules.ts';
 import { contactStatuses } from '#contract/surveyFields.ts';
 import type { AskedAnswers, AskedSubmissions, SurveyAnswer, SurveySubmission } from '#contract/surveys.ts';
@@ -10,6 +11,7 @@ import { inDays, unitsCounted, type Unit } from './dailyCounts.ts';
 import { definitionSeen } from './queries.ts';
 import { equal } from '../sql/equal.ts';
 import { atSeenBranches, type Seer } from '../sql/seen.ts';
+import { onWire } from '../kernel/onWire.ts';
 
 /** What guests answered. */
 
@@ -48,14 +50,10 @@ const select = (database: Sql) =>
     );
 
 const wireOf = ({ row, visit, customer }: Found): SurveySubmission => ({
+  ...onWire(pick(row, ['surveyId', 'branchId', 'version', 'submittedTime', 'unsatisfied'])),
   submissionId: row.id,
-  surveyId: row.surveyId,
-  branchId: row.branchId,
-  version: row.version,
-  submittedTime: row.submittedTime.toISOString(),
   contactStatus: row.unsatisfied && row.asksContact ? row.contactStatus : null,
-  unsatisfied: row.unsatisfied,
-  reservation: visit && { ...visit, startTime: visit.startTime.toISOString(), customer },
+  reservation: visit && { ...onWire(visit), customer },
   response: { answers: knownAnswers(row.answers) },
 });
 

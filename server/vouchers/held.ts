@@ -3,7 +3,7 @@ import type { ResponseOf } from '#contract/endpoint.ts';
 import type { HeldVoucher, listHeldVouchers } from '#contract/vouchers.ts';
 import { whereOf } from '../crm/conditions.ts';
 import type { Database } from '../db/client.ts';
-import { iso } from '../sql/json.ts';
+import { iso, listOf } from '../sql/json.ts';
 import { ApiError } from '../kernel/errors.ts';
 import type { Seer } from '../sql/seen.ts';
 import { pageFrom } from '../sql/pageFrom.ts';
@@ -202,8 +202,7 @@ async function pageBy(
   const [row] = await database.query<{ issued: HeldVoucher[]; total: number }>({
     text: `${few ? `with found as materialized (select c.id from customers c where ${guests})` : ''}
       select ${count} as total,
-      (select coalesce(json_agg(x), '[]'::json) from (
-        select ${select} from ${page}) x) as issued`,
+      ${listOf(`select ${select} from ${page}`)} as issued`,
     values: values.list,
   });
   const found = row?.total ?? 0;

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, inArray, sql } from 'drizzle-orm';
 import type { VoucherSource } from '#contract/voucherRules.ts';
 import { rowsOf } from '../db/inTransaction.ts';
 import type { Sql } from '../db/client.ts';
@@ -8,6 +8,7 @@ import { issuedVouchers, vouchers } from '../db/schema.ts';
 import { writeAudit } from '../kernel/audit.ts';
 import { newId } from '../kernel/ids.ts';
 import { lockVoucher, voucherAt, zoneSql } from './store.ts';
+import { equal } from '../sql/equal.ts';
 
 /** Letters and digits that cannot be taken for each other. */
 const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
@@ -80,8 +81,7 @@ export async function issueTo(transaction: Sql, asked: Issuing): Promise<IssueRe
     .from(issuedVouchers)
     .where(
       and(
-        eq(issuedVouchers.companyId, companyId),
-        eq(issuedVouchers.voucherId, voucherId),
+        equal(issuedVouchers, { companyId, voucherId }),
         inArray(
           issuedVouchers.occasion,
           receivers.map(({ occasion }) => occasion),

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, gt, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import { takeBackWithin } from '#contract/voucherRules.ts';
 import type { Sql } from '../db/client.ts';
 import { issuedVouchers, voucherRedemptions, vouchers } from '../db/schema.ts';
@@ -106,13 +106,7 @@ export async function takeBack(transaction: Sql, call: Caller, id: string): Prom
   await transaction
     .update(voucherRedemptions)
     .set({ takenBackTime: sql`now()`, takenBackUserId: call.user.id })
-    .where(
-      and(
-        eq(voucherRedemptions.companyId, companyId),
-        eq(voucherRedemptions.issuedId, id),
-        isNull(voucherRedemptions.takenBackTime),
-      ),
-    );
+    .where(and(equal(voucherRedemptions, { companyId, issuedId: id }), isNull(voucherRedemptions.takenBackTime)));
   await writeAudit(transaction, {
     ...changeBy(call),
     action: 'undo',

@@ -18,15 +18,17 @@ export const billingAccounts = pgTable(
   () => [check('billing_accounts_never_below_zero', sql`points >= 0`)],
 );
 
+const accountId = text('account_id')
+  .notNull()
+  .references(() => billingAccounts.id);
+
 /** Which account a company pays from; one of each kind. */
 export const billingAccountCompanies = pgTable(
   'billing_account_companies',
   {
     companyId,
     kind: text('kind', { enum: ['coupon', 'campaign'] }).notNull(),
-    accountId: text('account_id')
-      .notNull()
-      .references(() => billingAccounts.id),
+    accountId,
     createdTime,
   },
   (table) => [
@@ -39,9 +41,7 @@ export const billingAccountCompanies = pgTable(
 export const pointMovements = pgTable(
   'point_movements',
   {
-    accountId: text('account_id')
-      .notNull()
-      .references(() => billingAccounts.id),
+    accountId,
     /** Counts up from 1 within the account. */
     number: integer('number').notNull(),
     kind: text('kind', { enum: ['deposit', 'reserve', 'release', 'spend', 'correction'] }).notNull(),

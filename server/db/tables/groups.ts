@@ -3,7 +3,7 @@ import { boolean, foreignKey, index, jsonb, pgTable, primaryKey, text, uniqueInd
 import type { GroupLanguage, MetaEntry } from '#contract/groupRules.ts';
 import { branches } from './companies.ts';
 import { day, times, versioned } from './shared.ts';
-import { users } from './users.ts';
+import { ofUser } from './users.ts';
 
 /** Groups of branches, which are of no company: the company of a branch is named otherwise than in a tenant's tables. */
 
@@ -23,12 +23,14 @@ export const groups = pgTable(
   (table) => [uniqueIndex('groups_id_folded').on(sql`lower(${table.id})`)],
 );
 
+const groupId = text('group_id')
+  .notNull()
+  .references(() => groups.id, { onDelete: 'cascade' });
+
 export const groupBranches = pgTable(
   'group_branches',
   {
-    groupId: text('group_id')
-      .notNull()
-      .references(() => groups.id, { onDelete: 'cascade' }),
+    groupId,
     ownerCompany: text('owner_company').notNull(),
     branchId: text('branch_id').notNull(),
     startDate: day('start_date'),
@@ -50,12 +52,8 @@ export const groupBranches = pgTable(
 export const groupUsers = pgTable(
   'group_users',
   {
-    groupId: text('group_id')
-      .notNull()
-      .references(() => groups.id, { onDelete: 'cascade' }),
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    groupId,
+    userId: ofUser,
   },
   (table) => [primaryKey({ columns: [table.groupId, table.userId] }), index('group_users_user').on(table.userId)],
 );

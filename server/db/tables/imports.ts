@@ -1,5 +1,5 @@
 import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { importKinds, type ImportChoices, type ImportProblem } from '#contract/imports.ts';
+import { importKinds, importStatuses, type ImportChoices, type ImportProblem } from '#contract/imports.ts';
 import type { ColumnFacts, KnownChoice } from '../../kernel/columnFacts.ts';
 import type { TableRow } from '../../kernel/tableRow.ts';
 import { companyId, noTexts, oneOf, recordTable, versioned } from './shared.ts';
@@ -11,11 +11,7 @@ export const imports = recordTable(
   {
     ...versioned,
     kind: oneOf('kind', importKinds, 'guests'),
-    status: text('status', {
-      enum: ['uploaded', 'checking', 'checked', 'running', 'done', 'cancelled', 'rollingBack', 'rolledBack', 'failed'],
-    })
-      .notNull()
-      .default('uploaded'),
+    status: oneOf('status', importStatuses, 'uploaded'),
     fileName: text('file_name').notNull(),
     /** Its name among the private files. */
     file: text('file').notNull(),

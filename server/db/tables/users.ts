@@ -44,6 +44,11 @@ export const users = pgTable(
   ],
 );
 
+/** Whose a row is: it goes with the user. */
+export const ofUser = text('user_id')
+  .notNull()
+  .references(() => users.id, { onDelete: 'cascade' });
+
 /** How many users there are, kept by a trigger: counting very many takes longer than showing a page of them. */
 export const userTotals = pgTable('user_totals', {
   id: integer('id').primaryKey().default(1),

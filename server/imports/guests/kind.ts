@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, lte } from 'drizzle-orm';
+import { and, isNotNull, lte } from 'drizzle-orm';
 import { defaultImportOptions, type ImportOptions } from '#contract/guestImports.ts';
 import type { Sql } from '../../db/client.ts';
 import { importRows } from '../../db/schema.ts';
@@ -10,6 +10,7 @@ import { knownGuests } from './match.ts';
 import { planGuest, type GuestPlan } from './plan.ts';
 import { takeBackGuests } from './takeBack.ts';
 import { writeGuests } from './write.ts';
+import { equal } from '../../sql/equal.ts';
 
 const optionsOf = ({ options }: ImportRow) => options as ImportOptions;
 const nowhere = { country: 'TW', timeZone: 'Asia/Taipei' };
@@ -85,12 +86,7 @@ async function seenSoFar(database: Sql, { companyId, id }: ImportRow, row: numbe
     .select({ row: importRows.row, customerId: importRows.customerId })
     .from(importRows)
     .where(
-      and(
-        eq(importRows.companyId, companyId),
-        eq(importRows.importId, id),
-        lte(importRows.row, row),
-        isNotNull(importRows.customerId),
-      ),
+      and(equal(importRows, { companyId, importId: id }), lte(importRows.row, row), isNotNull(importRows.customerId)),
     )
     .orderBy(importRows.row);
   for (const { row: at, customerId } of done) if (customerId) seen.meetKnown(at, customerId);

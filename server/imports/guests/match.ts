@@ -4,6 +4,7 @@ import type { Sql } from '../../db/client.ts';
 import { rowsOf } from '../../db/inTransaction.ts';
 import { isSeen } from '../../crm/guest.ts';
 import { customers } from '../../db/schema.ts';
+import { anyOf } from '../../sql/equal.ts';
 import type { Importer } from '../kind.ts';
 import type { RowGuest } from './guest.ts';
 
@@ -51,9 +52,6 @@ export async function guestsWhere(
     .orderBy(customers.id);
   return lock ? query.for('update') : query;
 }
-
-/** @example sql`${customers.id} = ${anyOf(ids)}` */
-export const anyOf = (list: readonly string[]): SQL => sql`any(${sql.param(list)}::text[])`;
 
 /**
  * Finds the guests that rows speak of: by phone, else by e-mail address whatever its case. Where several guests have

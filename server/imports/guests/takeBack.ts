@@ -4,10 +4,11 @@ import { recordConsents, type ConsentEntry } from '../../consent/record.ts';
 import { isSeen } from '../../crm/guest.ts';
 import type { Sql } from '../../db/client.ts';
 import { rowsOf } from '../../db/inTransaction.ts';
+import { anyOf } from '../../sql/equal.ts';
 import { customers } from '../../db/schema.ts';
 import type { DoneRow, Importer, KeptRow, WriteContext } from '../kind.ts';
 import type { ImportRow } from '../store.ts';
-import { anyOf, guestsWhere, type GuestColumns, type StoredGuest } from './match.ts';
+import { guestsWhere, type GuestColumns, type StoredGuest } from './match.ts';
 import { removeGuests, updateGuests, writeGuestAudit, type GuestAudit, type GuestUpdate } from './write.ts';
 
 /**

@@ -1,13 +1,15 @@
-import { and, eq, getTableColumns, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
+import { pick } from 'es-toolkit';
 import type { AuditedEntity } from '../../kernel/entities.ts';
 import { redact } from '../../kernel/audit.ts';
 import { recordConsents, type ConsentEntry } from '../../consent/record.ts';
 import type { Sql } from '../../db/client.ts';
-import { insertRows } from '../../db/rows.ts';
+import { insertRows, updateRows } from '../../db/rows.ts';
 import { auditLog, customers } from '../../db/schema.ts';
+import { anyOf } from '../../sql/equal.ts';
 import { newId } from '../../kernel/ids.ts';
 import type { RowOutcome, WriteContext } from '../kind.ts';
-import { anyOf, guestColumns, type GuestColumns, type StoredGuest } from './match.ts';
+import { guestColumns, type GuestColumns, type StoredGuest } from './match.ts';
 import type { GuestPlan } from './plan.ts';
 
 /** Writes many guests at once: a statement a table, whatever their number. */
@@ -26,31 +28,19 @@ export interface GuestUpdate {
   guest: GuestColumns;
 }
 
-const updatable = ['version', ...guestColumns] as const;
-
-const columnName = (key: (typeof updatable)[number]) => getTableColumns(customers)[key].name;
-
 /** Overwrites guests; the caller holds them. */
-export async function updateGuests(
-  transaction: Sql,
-  companyId: string,
-  updates: readonly GuestUpdate[],
-): Promise<void> {
-  if (!updates.length) return;
-  const json = JSON.stringify(
-    updates.map(({ customerId, version, guest }) => ({
-      company_id: companyId,
-      id: customerId,
-      ...Object.fromEntries(
-        updatable.map((key) => [columnName(key), key === 'version' ? version : guest[key]] as const),
-      ),
+export const updateGuests = (transaction: Sql, companyId: string, updates: readonly GuestUpdate[]): Promise<void> =>
+  updateRows(
+    transaction,
+    customers,
+    updates.map(({ customerId: id, version, guest }) => ({
+      companyId,
+      id,
+      version,
+      ...pick(guest, [...guestColumns]),
+      updatedTime: new Date(),
     })),
   );
-  const assignments = sql.raw(updatable.map((key) => `"${columnName(key)}" = w."${columnName(key)}"`).join(', '));
-  await transaction.execute(sql`update customers c set ${assignments}, updated_time = now()
-    from json_populate_recordset(null::customers, ${json}::json) w
-    where c.company_id = w.company_id and c.id = w.id`);
-}
 
 export async function writeGuestAudit(
   transaction: Sql,

@@ -1,4 +1,5 @@
-import type { ImportProblem, ImportProblemCode } from '#contract/imports.ts';
+import type { ImportProblemCode } from '#contract/importReasons.ts';
+import type { ImportProblem } from '#contract/imports.ts';
 import { clockSkew, type EventRefusal, type GivenGuest } from '#contract/reservationEvents.ts';
 import { applyEvent, type FoldableEvent, type FoldedReservation } from '#contract/reservationFold.ts';
 import type { ImportedStatus, ReservationImportOptions } from '#contract/reservationImports.ts';

@@ -3,7 +3,7 @@ import type {
   ReservationImportMapping,
   ReservationImportOptions,
 } from '#contract/reservationImports.ts';
-import type { ImportProblemCode } from '#contract/imports.ts';
+import type { ImportProblemCode } from '#contract/importReasons.ts';
 import { dayOf as dayIn } from '#contract/zones.ts';
 import { toE164 } from '../../kernel/phone.ts';
 import {

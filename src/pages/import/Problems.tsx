@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { reasonText } from '#contract/importReasons.ts';
-import { importProblemCodes, type FileImport, type ImportProblemCode, type ProblemRow } from '#contract/imports.ts';
+import { reasonText, type ImportProblemCode } from '#contract/importReasons.ts';
+import { importProblemCodes, type FileImport, type ProblemRow } from '#contract/imports.ts';
 import { addressOf, request } from '#data-provider/client.ts';
 import { Pagination } from '#resources/define/view/Pagination.tsx';
 import { useLanguage } from '#resources/define/view/say.ts';

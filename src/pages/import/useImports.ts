@@ -2,7 +2,8 @@ import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClie
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
 import type { CallInput } from '#contract/endpoint.ts';
-import type { FileImport, ImportCalls, ImportProblemCode } from '#contract/imports.ts';
+import type { ImportProblemCode } from '#contract/importReasons.ts';
+import type { FileImport, ImportCalls } from '#contract/imports.ts';
 import { call } from '#data-provider/client.ts';
 import { useCall } from '#resources/define/view/useCall.ts';
 import { useLook } from './kind.ts';
