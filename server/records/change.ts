@@ -17,9 +17,6 @@ type Columns = Readonly<Record<string, unknown>>;
 /** Whom and what an entry of the audit log is about. */
 type ChangeOf = Pick<AuditEntry, 'companyId' | 'userId' | 'entity' | 'entityId' | 'requestId'>;
 
-/** What of a call tells who changes something of which company. */
-export type Caller = Pick<Call, 'user' | 'requestId' | 'scope'>;
-
 /** A call by which a person changes something of a company. */
 export type Caller = Pick<Call, 'user' | 'requestId'> & Parameters<typeof scopeOf>[0];
 
