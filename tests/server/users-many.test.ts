@@ -99,7 +99,9 @@ it('who is to be reminded learns how old the password is', async () => {
     await server.database.sql.execute(sql`update users set ${sql.raw(set)} where id = 'admin'`);
     return (await admin.call(getMe, {})).passwordDays;
   };
-  expect(await days(`password_changed_time = now() - interval '100 days 1 hour', change_password_reminder = 90`)).toBe(100);
+  expect(await days(`password_changed_time = now() - interval '100 days 1 hour', change_password_reminder = 90`)).toBe(
+    100,
+  );
   expect(await days(`change_password_reminder = -1`)).toBeNull();
   expect(await days(`change_password_reminder = 90, password_changed_time = now() - interval '89 days'`)).toBeNull();
   // Never changed since the account was made.
