@@ -33,7 +33,7 @@ export function SplitTable({ title, rowName, rows, total }: SplitTableProps) {
   const texts = (name: string) => translate(`vouchers.figures.${name}`);
   return (
     <Panel title={title}>
-      <div className="voucher-table scroll-x" role="region" tabIndex={0} aria-label={title}>
+      <div className="voucher-table scroll-x" role="group" tabIndex={0} aria-label={title}>
         <table>
           <caption className="visually-hidden">{title}</caption>
           <thead>
