@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { reportTabs, type ReportTab } from '#contract/dailyReport.ts';
 import { diningDayAt } from '#contract/ranges.ts';
@@ -18,10 +18,17 @@ export function useReportState() {
     (changes: Partial<ReportState>) => reportAddress({ ...state, page: 1, ...changes }, new URLSearchParams(search)),
     [state, search],
   );
+  // What is pressed next builds on what was pressed last, also before the screen has followed the address.
+  const coming = useRef(state);
+  useEffect(() => {
+    coming.current = state;
+  }, [state]);
   const change = useCallback(
-    (changes: Partial<ReportState>, replace = false) =>
-      void navigate(hrefOf(changes), { replace, preventScrollReset: true }),
-    [navigate, hrefOf],
+    (changes: Partial<ReportState>, replace = false) => {
+      coming.current = { ...coming.current, page: 1, ...changes };
+      void navigate(reportAddress(coming.current, new URLSearchParams(search)), { replace, preventScrollReset: true });
+    },
+    [navigate, search],
   );
   return { state, hrefOf, change };
 }
