@@ -1,4 +1,4 @@
-import { Checkbox, TextField } from '@mui/material';
+import TextField from '@mui/material/TextField';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'ra-core';
 import { useCallback, useEffect, useState } from 'react';
@@ -7,7 +7,7 @@ import { groupLanguages, groupLimits, type GroupErrorCode } from '#contract/grou
 import { ApiError } from '#data-provider/client.ts';
 import { Button } from '#ui/Button.tsx';
 import { LeaveGuard } from '#ui/LeaveGuard.tsx';
-import { Ticks } from '#ui/Ticks.tsx';
+import { TickBox, Ticks } from '#ui/Ticks.tsx';
 import adminGroups from '../adminGroups/resource.ts';
 import { recordPath } from '../define/view/paths.ts';
 import { useScope } from '../define/view/scope.ts';
@@ -169,15 +169,13 @@ export function GroupForm({ stored: first, back }: GroupFormProps) {
                 ['shareCustomersBetweenCompanies', words.share],
               ] as const
             ).map(([name, label]) => (
-              <label key={name} className="row">
-                <Checkbox
-                  size="small"
-                  checked={draft[name]}
-                  disabled={readOnly}
-                  onChange={(event) => change({ [name]: event.target.checked })}
-                />
-                {told(label)}
-              </label>
+              <TickBox
+                key={name}
+                label={told(label)}
+                on={draft[name]}
+                disabled={readOnly}
+                onChange={(on) => change({ [name]: on })}
+              />
             ))}
           </div>
           <div className="form-wide">
