@@ -1,6 +1,6 @@
-import { useTranslate } from 'react-admin';
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import { localized, mandatoryRef, questionRefs, type Question, type QuestionRef } from '#contract/surveyFields.ts';
+import { MoveButtons } from '#ui/MoveButtons.tsx';
 import { say, type InputProps } from '#resources/define/fields.ts';
 import { Fault } from '#resources/define/view/form/fieldParts.tsx';
 import { LocalTextInput } from '#resources/define/view/form/LocalTextInput.tsx';
@@ -28,7 +28,6 @@ const words = {
 export default function FormInput({ source, readOnly: closed }: InputProps) {
   const told = useSay();
   const language = useLanguage();
-  const translate = useTranslate();
   const name = `${source}.fields`;
   const { fields: rows, append, remove, move } = useFieldArray({ name, keyName: 'rowKey' });
   const questions = (useWatch({ name }) ?? []) as Question[];
@@ -48,7 +47,6 @@ export default function FormInput({ source, readOnly: closed }: InputProps) {
         {rows.map((row, at) => {
           const question = questions[at];
           if (!question) return null;
-          const number = at + 1;
           return (
             <li key={row.rowKey}>
               <details>
@@ -59,29 +57,12 @@ export default function FormInput({ source, readOnly: closed }: InputProps) {
                 <QuestionFields source={`${name}.${at}`} question={question} readOnly={readOnly} />
               </details>
               {!readOnly && (
-                <div className="records-actions">
-                  {([-1, 1] as const).map((by) => (
-                    <button
-                      key={by}
-                      type="button"
-                      className="icon-button"
-                      disabled={at + by < 0 || at + by === rows.length}
-                      aria-label={translate(by < 0 ? 'ui.records.up' : 'ui.records.down', { number })}
-                      onClick={() => move(at, at + by)}
-                    >
-                      {by < 0 ? '↑' : '↓'}
-                    </button>
-                  ))}
-                  <button
-                    type="button"
-                    className="icon-button"
-                    disabled={question.ref === mandatoryRef}
-                    aria-label={translate('ui.records.remove', { number })}
-                    onClick={() => remove(at)}
-                  >
-                    ✕
-                  </button>
-                </div>
+                <MoveButtons
+                  at={at}
+                  count={rows.length}
+                  onMove={(by) => move(at, at + by)}
+                  onRemove={question.ref === mandatoryRef ? null : () => remove(at)}
+                />
               )}
             </li>
           );

@@ -111,7 +111,7 @@ function ColumnTable({ one, mapping, country, onChange }: ColumnTableProps) {
   };
   return (
     <div className="scroll-x">
-      <table className="import-table">
+      <table className="plain-table import-table">
         <thead>
           <tr>
             <th scope="col">{text('columns.column')}</th>

@@ -72,7 +72,7 @@ function ProblemTable({ one, rows }: { one: FileImport; rows: readonly ProblemRo
   const { number } = useFormats();
   const labelOf = useLook().useFieldLabel();
   return (
-    <table className="import-table import-problems">
+    <table className="plain-table import-table import-problems">
       <thead>
         <tr>
           {['row', 'column', 'value', 'why'].map((name) => (

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { useTranslate, ValidationError } from 'react-admin';
+import { ValidationError } from 'react-admin';
 import { useFieldArray, useFormState } from 'react-hook-form';
 import { Button } from '#ui/Button.tsx';
+import { MoveButtons } from '#ui/MoveButtons.tsx';
 import type { Field } from '../../fields.ts';
 import { useSay } from '../say.ts';
 
@@ -17,7 +18,6 @@ interface RecordsInputProps {
 /** An ordered list of small records: each can be dragged or moved by keyboard, taken out, and added at the end. */
 export function RecordsInput({ field, source, part }: RecordsInputProps) {
   const say = useSay();
-  const translate = useTranslate();
   const list = useRef<HTMLOListElement>(null);
   const { fields: rows, append, remove, move } = useFieldArray({ name: source });
   const { errors } = useFormState({ name: source });
@@ -73,56 +73,36 @@ export function RecordsInput({ field, source, part }: RecordsInputProps) {
       <span className="field-label">{label}</span>
       {field.help && <p className="subtle small">{say(field.help)}</p>}
       <ol ref={list} className="stack plain-list">
-        {rows.map((row, at) => {
-          const number = at + 1;
-          return (
-            <li key={row.id} data-dragged={at === dragged || undefined}>
-              <span
-                className="records-grip"
-                aria-hidden="true"
-                onPointerDown={(event) => {
-                  event.preventDefault();
-                  setDragged(at);
-                }}
-              >
-                ⠿
-              </span>
-              <div className="records-fields">
-                {Object.entries(field.fields).map(([name, one]) => (
-                  <div key={name} className="records-field">
-                    {part(one, `${source}.${at}.${name}`)}
-                  </div>
-                ))}
-              </div>
-              <div className="records-actions">
-                {([-1, 1] as const).map((by) => (
-                  <button
-                    key={by}
-                    type="button"
-                    className="icon-button"
-                    data-move={by < 0 ? 'up' : 'down'}
-                    disabled={by < 0 ? at === 0 : at === rows.length - 1}
-                    aria-label={translate(by < 0 ? 'ui.records.up' : 'ui.records.down', { number })}
-                    onClick={() => shift(at, by)}
-                  >
-                    {by < 0 ? '↑' : '↓'}
-                  </button>
-                ))}
-                <button
-                  type="button"
-                  className="icon-button"
-                  aria-label={translate('ui.records.remove', { number })}
-                  onClick={() => {
-                    remove(at);
-                    focus((items) => items[Math.min(at, rows.length - 2)]?.querySelector('input, textarea, select'));
-                  }}
-                >
-                  ✕
-                </button>
-              </div>
-            </li>
-          );
-        })}
+        {rows.map((row, at) => (
+          <li key={row.id} data-dragged={at === dragged || undefined}>
+            <span
+              className="records-grip"
+              aria-hidden="true"
+              onPointerDown={(event) => {
+                event.preventDefault();
+                setDragged(at);
+              }}
+            >
+              ⠿
+            </span>
+            <div className="records-fields">
+              {Object.entries(field.fields).map(([name, one]) => (
+                <div key={name} className="records-field">
+                  {part(one, `${source}.${at}.${name}`)}
+                </div>
+              ))}
+            </div>
+            <MoveButtons
+              at={at}
+              count={rows.length}
+              onMove={(by) => shift(at, by)}
+              onRemove={() => {
+                remove(at);
+                focus((items) => items[Math.min(at, rows.length - 2)]?.querySelector('input, textarea, select'));
+              }}
+            />
+          </li>
+        ))}
       </ol>
       {fault && (
         <p className="records-fault" role="alert">
@@ -132,7 +112,6 @@ export function RecordsInput({ field, source, part }: RecordsInputProps) {
       <Button
         label="ui.records.add"
         args={{ one: say(field.one) }}
-
         disabled={rows.length >= field.max}
         onClick={() => {
           append(empty, { shouldFocus: false });

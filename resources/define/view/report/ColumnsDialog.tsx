@@ -4,6 +4,7 @@ import type { ColumnLabel } from '#contract/reportLabels.ts';
 import { columnsOf, usualColumns, type ReportWithColumns } from '#contract/reportColumns.ts';
 import { FormDialog } from '#ui/FormDialog.tsx';
 import { Button } from '#ui/Button.tsx';
+import { MoveButtons, moved } from '#ui/MoveButtons.tsx';
 import type { useReportColumns } from './useReportColumns.ts';
 import { useReportWords } from './useReportWords.ts';
 
@@ -32,13 +33,6 @@ function ColumnsDialog({ report, settings, onClose }: ColumnsButtonProps & { onC
     ...settings.columns,
     ...columnsOf(report).filter((name) => !settings.columns.includes(name)),
   ]);
-  const move = (index: number, by: -1 | 1) =>
-    setOrder((list) => {
-      const next = [...list];
-      const [one] = next.splice(index, 1);
-      if (one) next.splice(index + by, 0, one);
-      return next;
-    });
   const save = (columns: string[]) => settings.save.mutate(columns, { onSuccess: onClose });
   const usual = () => {
     setChosen(usualColumns(report));
@@ -72,20 +66,12 @@ function ColumnsDialog({ report, settings, onClose }: ColumnsButtonProps & { onC
                 />
                 {label}
               </label>
-              {([-1, 1] as const).map((by) => (
-                <button
-                  key={by}
-                  type="button"
-                  className="icon-button"
-                  aria-label={translate(by < 0 ? 'ui.report.columns.up' : 'ui.report.columns.down', {
-                    column: label,
-                  })}
-                  disabled={by < 0 ? index === 0 : index === order.length - 1}
-                  onClick={() => move(index, by)}
-                >
-                  {by < 0 ? '↑' : '↓'}
-                </button>
-              ))}
+              <MoveButtons
+                at={index}
+                count={order.length}
+                name={label}
+                onMove={(by) => setOrder(moved(order, index, by))}
+              />
             </li>
           );
         })}
