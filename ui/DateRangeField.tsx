@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core';
-import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
+import { useId, useRef, useState, type FormEvent } from 'react';
 import { formatDay } from '#i18n/formats.ts';
 import { Button } from './Button.tsx';
 import {
@@ -11,7 +11,7 @@ import {
   type RangeChoice,
   type RangeFault,
 } from './dateRange.ts';
-import { useOutsidePress } from './useOutsidePress.ts';
+import { Popup } from './Popup.tsx';
 import './parts.css';
 import './DateRangeField.css';
 
@@ -30,19 +30,9 @@ export function DateRangeField({ choice, today, onChange }: DateRangeFieldProps)
   const translate = useTranslate();
   const [open, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
-  const trigger = useRef<HTMLButtonElement>(null);
   const range = daysChosen(choice, today);
   const name = typeof choice === 'string' ? translate(`dateRange.${choice}`) : '';
 
-  useOutsidePress(open, box, () => setOpen(false));
-  const close = () => {
-    setOpen(false);
-    trigger.current?.focus();
-  };
-  const take = (next: RangeChoice) => {
-    close();
-    onChange(next);
-  };
   const step = (direction: -1 | 1) => {
     const next = shiftRange(range, direction);
     return (
@@ -67,16 +57,10 @@ export function DateRangeField({ choice, today, onChange }: DateRangeFieldProps)
       onBlur={(event) => {
         if (open && event.relatedTarget && !box.current?.contains(event.relatedTarget)) setOpen(false);
       }}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape' || !open) return;
-        event.stopPropagation();
-        close();
-      }}
     >
       {step(-1)}
       <button
         type="button"
-        ref={trigger}
         className="date-range-trigger"
         aria-haspopup="dialog"
         aria-expanded={open}
@@ -86,29 +70,38 @@ export function DateRangeField({ choice, today, onChange }: DateRangeFieldProps)
         <span>{daysIn(range)}</span>
       </button>
       {step(1)}
-      {open && <Panel {...{ choice, range, today }} onTake={take} />}
+      {open && (
+        <Popup
+          label={translate('dateRange.choose')}
+          className="date-range-panel"
+          first='[aria-pressed="true"]'
+          onClose={() => setOpen(false)}
+        >
+          <Choices
+            {...{ choice, range, today }}
+            onTake={(next) => {
+              setOpen(false);
+              onChange(next);
+            }}
+          />
+        </Popup>
+      )}
     </div>
   );
 }
 
-interface PanelProps {
+interface ChoicesProps {
   choice: RangeChoice;
   range: DateRange;
   today: string;
   onTake: (choice: RangeChoice) => void;
 }
 
-function Panel({ choice, range, today, onTake }: PanelProps) {
+function Choices({ choice, range, today, onTake }: ChoicesProps) {
   const translate = useTranslate();
   const id = useId();
-  const panel = useRef<HTMLDivElement>(null);
   const [own, setOwn] = useState(range);
   const [fault, setFault] = useState<RangeFault | null>(null);
-
-  useEffect(() => {
-    const pressed = panel.current?.querySelector<HTMLElement>('[aria-pressed="true"]');
-    (pressed ?? panel.current?.querySelector<HTMLElement>('button, input'))?.focus();
-  }, []);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -117,49 +110,42 @@ function Panel({ choice, range, today, onTake }: PanelProps) {
     if (!found) onTake(own);
   };
   return (
-    <div className="date-range-panel floating" role="dialog" aria-label={translate('dateRange.choose')} ref={panel}>
-      <form noValidate onSubmit={submit}>
-        <ul className="plain-list">
-          {rangePresets.map((preset) => (
-            <li key={preset}>
-              <button
-                type="button"
-                className="menu-item"
-                aria-pressed={choice === preset}
-                onClick={() => onTake(preset)}
-              >
-                <span>{translate(`dateRange.${preset}`)}</span>
-                <span className="subtle small">{daysIn(daysChosen(preset, today))}</span>
-              </button>
-            </li>
-          ))}
-        </ul>
-        <div className="date-range-own">
-          {(['from', 'to'] as const).map((end) => (
-            <label key={end} className="labelled-above">
-              <span>{translate(`dateRange.${end}`)}</span>
-              <input
-                type="date"
-                value={own[end]}
-                min="2000-01-01"
-                max="2099-12-31"
-                aria-invalid={fault !== null}
-                aria-describedby={fault ? `${id}-fault` : undefined}
-                onChange={(event) => {
-                  setFault(null);
-                  setOwn({ ...own, [end]: event.target.value });
-                }}
-              />
-            </label>
-          ))}
-          <Button label="dateRange.show" type="submit" />
-        </div>
-        {fault && (
-          <p className="fail" role="alert" id={`${id}-fault`}>
-            {translate(`dateRange.fault.${fault}`)}
-          </p>
-        )}
-      </form>
-    </div>
+    <form noValidate onSubmit={submit}>
+      <ul className="plain-list">
+        {rangePresets.map((preset) => (
+          <li key={preset}>
+            <button type="button" className="menu-item" aria-pressed={choice === preset} onClick={() => onTake(preset)}>
+              <span>{translate(`dateRange.${preset}`)}</span>
+              <span className="subtle small">{daysIn(daysChosen(preset, today))}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <div className="date-range-own">
+        {(['from', 'to'] as const).map((end) => (
+          <label key={end} className="labelled-above">
+            <span>{translate(`dateRange.${end}`)}</span>
+            <input
+              type="date"
+              value={own[end]}
+              min="2000-01-01"
+              max="2099-12-31"
+              aria-invalid={fault !== null}
+              aria-describedby={fault ? `${id}-fault` : undefined}
+              onChange={(event) => {
+                setFault(null);
+                setOwn({ ...own, [end]: event.target.value });
+              }}
+            />
+          </label>
+        ))}
+        <Button label="dateRange.show" type="submit" />
+      </div>
+      {fault && (
+        <p className="fail" role="alert" id={`${id}-fault`}>
+          {translate(`dateRange.fault.${fault}`)}
+        </p>
+      )}
+    </form>
   );
 }

@@ -74,7 +74,7 @@ for (const theme of ['light', 'dark'] as const) {
         await expect(page.getByRole('dialog')).toHaveCount(0);
 
         await page.getByRole('button', { name: '＋ Filter' }).click();
-        await page.locator('.filter-panel').getByRole('button', { name: 'Tags' }).click();
+        await page.locator('.popup').getByRole('button', { name: 'Tags' }).click();
         await check(page, 'filter');
         await page.keyboard.press('Escape');
 

@@ -10,7 +10,7 @@ const number = (value: number) => new Intl.NumberFormat('en').format(value);
 /** Picks a filter from the menu; its panel. */
 async function addFilter(page: Page, name: string) {
   await page.getByRole('button', { name: '＋ Filter' }).click();
-  const panel = page.locator('.filter-panel');
+  const panel = page.locator('.popup');
   await panel.getByRole('button', { name, exact: true }).click();
   return panel;
 }
@@ -115,7 +115,7 @@ test.describe('Filters of the guest list', () => {
         await page.goto('/crm');
         await arrived(page, 'Guests');
         const check = async () => {
-          expect(await objections(page, { within: '.filter-panel', serious: true })).toEqual([]);
+          expect(await objections(page, { within: '.popup', serious: true })).toEqual([]);
           await page.keyboard.press('Escape');
         };
         for (const name of ['Name', 'VIP', 'Birthday', 'Tags', 'Visits']) {

@@ -67,7 +67,7 @@ test.describe('The guest list', () => {
     await page.goto('/crm');
     await arrived(page, 'Guests');
     const add = page.getByRole('button', { name: '＋ Filter' });
-    const panel = page.locator('.filter-panel');
+    const panel = page.locator('.popup');
 
     await add.click();
     await panel.getByRole('button', { name: 'VIP', exact: true }).click();
@@ -120,7 +120,7 @@ test.describe('The guest list', () => {
     ).call(listCustomers, { query: { companyId, size: '1', branches: '["chunshui-daan"]' } });
     await page.goto('/crm');
     await page.getByRole('button', { name: '＋ Filter' }).click();
-    await page.locator('.filter-panel').getByRole('button', { name: 'Branch' }).click();
+    await page.locator('.popup').getByRole('button', { name: 'Branch' }).click();
     await page.getByRole('checkbox', { name: '大安店' }).check();
     await page.getByRole('button', { name: 'Apply' }).click();
     await expect(page.getByRole('button', { name: 'Branch 大安店' })).toBeVisible();

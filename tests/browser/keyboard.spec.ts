@@ -65,7 +65,7 @@ for (const { name, as, address, search, sort, filter, drawer } of lists) {
       if (filter) {
         await tabTo(page, page.getByRole('button', { name: '＋ Filter' }));
         await page.keyboard.press('Enter');
-        const panel = page.locator('.filter-panel');
+        const panel = page.locator('.popup');
         await expect(panel.getByRole('button').first()).toBeFocused();
         await page.keyboard.press('Escape');
         await expect(page.getByRole('button', { name: '＋ Filter' })).toBeFocused();

@@ -138,7 +138,7 @@ test.describe('The list of reservations', () => {
     await arrived(page, 'Reservations');
     const main = page.getByRole('main');
     await expect(main.locator('.rows-sum')).toContainText('reservations');
-    await main.getByRole('button', { name: '＋ Condition' }).click();
+    await main.getByRole('button', { name: '＋ Filter' }).click();
     await main.getByRole('button', { name: 'State', exact: true }).click();
     const panel = main.getByRole('dialog', { name: 'State' });
     await panel.getByRole('checkbox', { name: 'Seated' }).check();

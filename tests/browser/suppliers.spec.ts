@@ -18,7 +18,7 @@ test.describe('Suppliers', () => {
     await page.getByRole('searchbox').fill('');
     await settled(page);
 
-    const panel = page.locator('.filter-panel');
+    const panel = page.locator('.popup');
     await page.getByRole('button', { name: '＋ Filter' }).click();
     await panel.getByRole('button', { name: 'Goods' }).click();
     await panel.getByRole('checkbox', { name: 'Seafood' }).check();

@@ -1,9 +1,10 @@
 import { useTranslate } from 'ra-core';
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { lazyPage } from '#ui/lazy.ts';
 import { fieldOf, type Resource } from '../resource.ts';
 import { ReferenceText } from './cells.tsx';
+import { ConditionChips } from './ConditionChips.tsx';
 import { filterWords } from './filterText.ts';
 import { branchFilter, type FilterValue, isNarrowed, type ListState } from './listState.ts';
 import { useLanguage, useSay } from './say.ts';
@@ -24,7 +25,6 @@ export function FilterBar({ resource, state, change }: FilterBarProps) {
   const say = useSay();
   const language = useLanguage();
   const { branches } = useScope();
-  const [editing, setEditing] = useState<string | null>(null);
   const { boxes, searchDelay } = resource.list;
   const filters = resource.list.filters.filter((name) => !boxes.includes(name));
   const branchField = branchFilter(resource);
@@ -38,26 +38,6 @@ export function FilterBar({ resource, state, change }: FilterBarProps) {
   };
   const active = filters.filter((name) => valueOf(name) !== undefined);
   const branchName = (id: string) => branches.find((one) => one.id === id)?.name ?? id;
-  const editor = (
-    <Suspense fallback={null}>
-      {editing !== null && (
-        <FilterEditor
-          resource={resource}
-          state={state}
-          name={editing || null}
-          value={editing ? valueOf(editing) : undefined}
-          offered={filters.filter((name) => valueOf(name) === undefined)}
-          onPick={setEditing}
-          onApply={(value) => {
-            if (editing) set(editing, value);
-            setEditing(null);
-          }}
-          onClose={() => setEditing(null)}
-        />
-      )}
-    </Suspense>
-  );
-
   return (
     <>
       {(resource.list.search === true || resource.list.search.length > 0) && (
@@ -77,57 +57,34 @@ export function FilterBar({ resource, state, change }: FilterBarProps) {
           onSearch={(text) => set(name, text || undefined, { replace: true })}
         />
       ))}
-      {active.map((name) => {
-        const field = fieldOf(resource, name);
-        const label = say(field.label);
-        const value = valueOf(name) as FilterValue;
-        const words = filterWords(field, value, translate, language, branchName);
-        return (
-          <span className="chip-anchor" key={name}>
-            <span className="chip">
-              <button
-                type="button"
-                className="chip-text"
-                aria-expanded={editing === name}
-                onClick={() => setEditing(editing === name ? null : name)}
-              >
-                {label}{' '}
-                <b>
-                  {field.kind === 'reference' ? (
-                    <Suspense fallback={null}>
-                      <ReferenceText to={field.to} ids={[value].flat().map(String)} />
-                    </Suspense>
-                  ) : (
-                    words
-                  )}
-                </b>
-              </button>
-              <button
-                type="button"
-                className="chip-remove"
-                aria-label={translate('ui.filter.remove', { label })}
-                onClick={() => set(name, undefined)}
-              >
-                ✕
-              </button>
-            </span>
-            {editing === name && editor}
-          </span>
-        );
-      })}
-      {active.length < filters.length && (
-        <span className="chip-anchor">
-          <button
-            type="button"
-            className="chip chip-add"
-            aria-expanded={editing !== null && !active.includes(editing)}
-            onClick={() => setEditing(editing === null ? '' : null)}
-          >
-            ＋ {translate('ui.filter.add')}
-          </button>
-          {editing !== null && !active.includes(editing) && editor}
-        </span>
-      )}
+      <ConditionChips
+        chips={active.map((name) => {
+          const field = fieldOf(resource, name);
+          const value = valueOf(name) as FilterValue;
+          const words =
+            field.kind === 'reference' ? (
+              <Suspense fallback={null}>
+                <ReferenceText to={field.to} ids={[value].flat().map(String)} />
+              </Suspense>
+            ) : (
+              filterWords(field, value, translate, language, branchName)
+            );
+          return { name, label: say(field.label), words };
+        })}
+        more={active.length < filters.length}
+        editor={({ name, onPick, onClose }) => (
+          <FilterEditor
+            {...{ resource, state, name, onPick, onClose }}
+            value={name ? valueOf(name) : undefined}
+            offered={filters.filter((one) => valueOf(one) === undefined)}
+            onApply={(value) => {
+              if (name) set(name, value);
+              onClose();
+            }}
+          />
+        )}
+        onRemove={(name) => set(name, undefined)}
+      />
       {isNarrowed(state) && (
         <Button look="link" label="ui.filter.clear" onClick={() => change({ search: '', filters: {}, branches: [] })} />
       )}

@@ -1,11 +1,10 @@
-import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
+import { useState, type FormEvent } from 'react';
 import { Button } from '#ui/Button.tsx';
-import { keepInView } from '#ui/keepInView.ts';
-import { moveActive } from '#ui/OptionSearch.tsx';
-import { useOutsidePress } from '#ui/useOutsidePress.ts';
+import { Popup } from '#ui/Popup.tsx';
 import type { Field } from '../fields.ts';
 import { familyOf } from '../families.ts';
 import { fieldOf, type Resource } from '../resource.ts';
+import { FieldMenu } from './FieldMenu.tsx';
 import { FilterChoices } from './FilterChoices.tsx';
 import { FlagPart, MonthDayPart, SpanPart, TextPart } from './filterParts.tsx';
 import { conditionOf, draftOf } from './filterDraft.ts';
@@ -26,68 +25,18 @@ interface FilterEditorProps {
   onClose: () => void;
 }
 
-/** Up and down, and the ends, move through the fields on offer. */
-function moveInMenu(event: KeyboardEvent<HTMLUListElement>): void {
-  const items = [...event.currentTarget.querySelectorAll('button')];
-  const at = items.findIndex((item) => item === document.activeElement);
-  const next = moveActive(event.key, at, items.length);
-  if (next === null) return;
-  event.preventDefault();
-  items[next]?.focus();
-}
-
 /** The small panel under a chip: choose a field, then its condition. */
 export default function FilterEditor(props: FilterEditorProps) {
-  const { resource, name, offered, onPick, onApply, onClose } = props;
+  const { resource, name, offered, onPick, onClose } = props;
   const say = useSay();
-  const panel = useRef<HTMLDivElement>(null);
-  const anchor = useRef<Element>(null);
-
-  useEffect(() => {
-    const element = panel.current;
-    anchor.current = element?.closest('.chip-anchor') ?? null;
-    element?.querySelector<HTMLElement>('input:not([type=hidden]), button, select')?.focus();
-    if (element) keepInView(element);
-  }, [name]);
-  useOutsidePress(true, anchor, onClose);
-
-  // The keyboard goes on from the chip, not from the top of the page.
-  const leave = (act: () => void) => {
-    act();
-    anchor.current?.querySelector('button')?.focus();
-  };
   return (
-    <div
-      className="filter-panel floating"
-      ref={panel}
-      role="dialog"
-      aria-label={name ? say(fieldOf(resource, name).label) : undefined}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape') return;
-        event.stopPropagation();
-        leave(onClose);
-      }}
-    >
+    <Popup label={name ? say(fieldOf(resource, name).label) : undefined} subject={name} onClose={onClose}>
       {name === null ? (
-        <ul className="filter-menu plain-list" onKeyDown={moveInMenu}>
-          {offered.map((one) => (
-            <li key={one}>
-              <button type="button" className="menu-item" onClick={() => onPick(one)}>
-                {say(fieldOf(resource, one).label)}
-              </button>
-            </li>
-          ))}
-        </ul>
+        <FieldMenu fields={offered.map((one) => [one, say(fieldOf(resource, one).label)])} onPick={onPick} />
       ) : (
-        <ConditionForm
-          {...props}
-          key={name}
-          name={name}
-          field={fieldOf(resource, name)}
-          onApply={(value) => leave(() => onApply(value))}
-        />
+        <ConditionForm {...props} key={name} name={name} field={fieldOf(resource, name)} />
       )}
-    </div>
+    </Popup>
   );
 }
 

@@ -1,11 +1,10 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
 import { RecordContextProvider } from 'ra-core';
-import { memo, useCallback, useRef, type CSSProperties, type KeyboardEvent, type ReactNode } from 'react';
+import { memo, useCallback, type KeyboardEvent, type ReactNode } from 'react';
 import { HeadCell } from './HeadCell.tsx';
 import { useFirstRows } from './useFirstRows.ts';
 import type { AnyRecord } from './useResourceList.ts';
+import { useRowWindow } from './useRowWindow.tsx';
 import type { Selection } from './useSelection.ts';
-import './table.css';
 
 export interface Column {
   name: string;
@@ -34,9 +33,9 @@ interface RecordTableProps {
   stale?: boolean;
 }
 
-/** Beyond so many rows only those in sight are mounted. */
-const windowedFrom = 100;
 const rowHeight = 39;
+const heightOf = () => rowHeight;
+const keyOf = ({ id }: AnyRecord) => id;
 
 const classOf = (column: Column) => (column.numeric ? 'cell-number' : column.tight ? 'cell-tight' : undefined);
 
@@ -92,23 +91,14 @@ function moveFocus(event: KeyboardEvent<HTMLTableSectionElement>): void {
  * A click anywhere in a row follows the row's first link.
  */
 export function RecordTable({ label, columns, records, sort, onSort, selection, current, stale }: RecordTableProps) {
-  const wrapper = useRef<HTMLDivElement>(null);
-  const windowed = records.length > windowedFrom;
-  const virtual = useVirtualizer({
-    count: records.length,
-    getScrollElement: () => wrapper.current,
-    estimateSize: () => rowHeight,
-    overscan: 12,
-    enabled: windowed,
-    initialRect: { width: 0, height: 700 },
+  const rows = useRowWindow({
+    rows: records,
+    heightOf,
+    keyOf,
+    columns: columns.length + (selection ? 1 : 0),
   });
-  const items = windowed ? virtual.getVirtualItems() : null;
-  const first = items?.[0]?.index ?? 0;
   const firstRows = useFirstRows(records, rowHeight);
-  const shown = items ? records.slice(first, (items.at(-1)?.index ?? 0) + 1) : firstRows;
-  const above = items?.[0]?.start ?? 0;
-  const below = items ? virtual.getTotalSize() - (items.at(-1)?.end ?? 0) : 0;
-  const width = columns.length + (selection ? 1 : 0);
+  const shown = rows.windowed ? rows.shown : firstRows;
 
   const toggle = selection?.toggle;
   const onClick = useCallback(
@@ -127,11 +117,7 @@ export function RecordTable({ label, columns, records, sort, onSort, selection, 
   const some = selection !== undefined && !all && records.some((record) => selection.ids.has(record.id));
 
   return (
-    <div
-      className={windowed ? 'table-scroll table-windowed' : 'table-scroll'}
-      ref={wrapper}
-      data-stale={stale || undefined}
-    >
+    <div {...rows.scroll} data-stale={stale || undefined}>
       <table
         className="record-table"
         aria-label={label}
@@ -171,31 +157,21 @@ export function RecordTable({ label, columns, records, sort, onSort, selection, 
           </tr>
         </thead>
         <tbody onClick={onClick} onKeyDown={moveFocus}>
-          {above > 0 && <Gap height={above} columns={width} />}
+          {rows.above}
           {shown.map((record, offset) => (
             <Row
               key={record.id}
               record={record}
               columns={columns}
-              index={first + offset}
+              index={rows.first + offset}
               selected={selection?.ids.has(record.id) ?? false}
               current={current === record.id}
               checkLabel={selection?.rowLabel(record)}
             />
           ))}
-          {below > 0 && <Gap height={below} columns={width} />}
+          {rows.below}
         </tbody>
       </table>
     </div>
-  );
-}
-
-const gapStyle = (height: number): CSSProperties => ({ height, padding: 0, border: 0 });
-
-function Gap({ height, columns }: { height: number; columns: number }) {
-  return (
-    <tr aria-hidden="true">
-      <td colSpan={columns} style={gapStyle(height)} />
-    </tr>
   );
 }

@@ -1,7 +1,6 @@
 import { useNotify, useTranslate } from 'ra-core';
-import { Suspense, useEffect } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { lazyPage } from '#ui/lazy.ts';
-import { useOpening } from '#ui/useOutsidePress.ts';
 import type { Resource } from '../resource.ts';
 import type { ListPlace } from './useResourceList.ts';
 import './SavedViews.css';
@@ -13,8 +12,7 @@ const ViewsPanel = lazyPage(() => import('./ViewsPanel.tsx'));
 export function SavedViews({ resource, list }: { resource: Resource; list: ListPlace }) {
   const translate = useTranslate();
   const notify = useNotify();
-  // A question that the panel asks lies outside of it.
-  const { anchor, open, setOpen, close } = useOpening('[role="dialog"]');
+  const [open, setOpen] = useState(false);
   const { state, view, viewError, changed, openView } = list;
 
   useEffect(() => {
@@ -37,7 +35,7 @@ export function SavedViews({ resource, list }: { resource: Resource; list: ListP
           )}
         </span>
       )}
-      <div className="anchor" ref={anchor}>
+      <div className="anchor">
         <button
           type="button"
           className="preset views-button"
@@ -49,7 +47,7 @@ export function SavedViews({ resource, list }: { resource: Resource; list: ListP
         </button>
         {open && (
           <Suspense fallback={null}>
-            <ViewsPanel resource={resource} list={list} onClose={close} />
+            <ViewsPanel resource={resource} list={list} onClose={() => setOpen(false)} />
           </Suspense>
         )}
       </div>

@@ -1,9 +1,9 @@
 import { useTranslate } from 'ra-core';
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useState, type FormEvent } from 'react';
 import type { SavedView } from '#contract/views.ts';
 import { Button } from '#ui/Button.tsx';
 import { errorText } from '#ui/errorText.ts';
-import { keepInView } from '#ui/keepInView.ts';
+import { Popup } from '#ui/Popup.tsx';
 import type { Resource } from '../resource.ts';
 import { keptOf } from './listState.ts';
 import { useScope } from './scope.ts';
@@ -11,7 +11,6 @@ import type { ListPlace } from './useResourceList.ts';
 import { useMayChange, useViewActions } from './useViewActions.ts';
 import { useViewList } from './useViews.ts';
 import { ViewRow } from './ViewRow.tsx';
-import './FilterEditor.css';
 
 interface ViewsPanelProps {
   resource: Resource;
@@ -26,15 +25,8 @@ export default function ViewsPanel({ resource, list, onClose }: ViewsPanelProps)
   const answer = useViewList(resource);
   const { keep } = useViewActions();
   const may = useMayChange();
-  const panel = useRef<HTMLDivElement>(null);
   const views = answer.data ?? [];
   const loaded = answer.data !== undefined;
-
-  useEffect(() => {
-    const element = panel.current;
-    element?.querySelector<HTMLElement>('.view-open, input')?.focus();
-    if (element) keepInView(element);
-  }, [loaded]);
 
   const open = (view: SavedView) => {
     keep(view);
@@ -53,16 +45,13 @@ export default function ViewsPanel({ resource, list, onClose }: ViewsPanelProps)
       </section>
     );
   return (
-    <div
-      className="filter-panel views-panel floating"
-      role="dialog"
-      aria-label={translate('ui.views.title')}
-      ref={panel}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape') return;
-        event.stopPropagation();
-        onClose();
-      }}
+    <Popup
+      label={translate('ui.views.title')}
+      className="views-panel"
+      first=".view-open"
+      subject={loaded}
+      also='[role="dialog"]'
+      onClose={onClose}
     >
       {answer.error && !loaded ? (
         <p className="views-said subtle" role="alert">
@@ -85,7 +74,7 @@ export default function ViewsPanel({ resource, list, onClose }: ViewsPanelProps)
         </>
       )}
       {may.create && <NewView resource={resource} list={list} onDone={onClose} />}
-    </div>
+    </Popup>
   );
 }
 

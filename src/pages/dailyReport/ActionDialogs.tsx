@@ -1,7 +1,8 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type { Reservation } from '#contract/reservations.ts';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { FormDialog } from '#ui/FormDialog.tsx';
+import { Radios } from '#ui/Radios.tsx';
 import type { Done } from './actions.ts';
 import type { ReportWords } from './words.ts';
 
@@ -15,7 +16,6 @@ export interface ActionDialogProps {
 
 /** Asks whose doing a cancellation is: they are different figures. */
 export function CancelDialog({ row, words, busy, onClose, onDone }: ActionDialogProps) {
-  const id = useId();
   const [by, setBy] = useState<'customer' | 'restaurant'>('customer');
   return (
     <FormDialog
@@ -28,15 +28,14 @@ export function CancelDialog({ row, words, busy, onClose, onDone }: ActionDialog
       onSubmit={() => onDone({ action: 'cancel', by })}
       onClose={onClose}
     >
-      <fieldset className="report-choice row">
-        <legend className="subtle">{words.text('cancel.who')}</legend>
-        {(['customer', 'restaurant'] as const).map((one) => (
-          <label key={one} className="tick">
-            <input type="radio" name={id} checked={by === one} onChange={() => setBy(one)} />
-            {words.text(`cancel.${one}`)}
-          </label>
-        ))}
-      </fieldset>
+      <Radios
+        label={words.text('cancel.who')}
+        legend
+        className="row"
+        value={by}
+        options={(['customer', 'restaurant'] as const).map((one) => [one, words.text(`cancel.${one}`)])}
+        onChange={setBy}
+      />
     </FormDialog>
   );
 }

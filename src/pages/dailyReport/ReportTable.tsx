@@ -1,14 +1,14 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { memo, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { memo, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import type { DailyReport, ReportSort } from '#contract/dailyReport.ts';
 import type { Reservation } from '#contract/reservations.ts';
 import { HeadCell } from '#resources/define/view/HeadCell.tsx';
+import { useRowWindow } from '#resources/define/view/useRowWindow.tsx';
 import { useGuestHref } from '../reservations/useGuestHref.ts';
 import { Guest, Notes, State, Taken } from './cells.tsx';
 import { columnsOf, isOver, reportTitle, sectionText, sectionTitle, type ColumnName } from './columns.ts';
 import { RowMenu } from './RowMenu.tsx';
-import { linesOf } from './rows.ts';
+import { linesOf, type ReportLine } from './rows.ts';
 import type { ReportState } from './reportState.ts';
 import type { ReportWords } from './words.ts';
 import '#resources/customers/VipToggle.css';
@@ -38,41 +38,21 @@ interface Column {
   render: (row: Reservation) => ReactNode;
 }
 
-/** Beyond so many lines only those in sight are mounted. */
-const windowedFrom = 100;
-const [sectionHeight, rowHeight] = [40, 55];
+const heightOf = (line: ReportLine | undefined) => (line?.kind === 'section' ? 40 : 55);
+const keyOf = ({ key }: ReportLine) => key;
 /** The column without a width takes what is left, at least so much. */
 const notesWidth = 120;
 
 /** The day as a table, section by section. */
 export function ReportTable(props: ReportTableProps) {
   const { report, state, words, stale, onSort, fresh } = props;
-  const wrapper = useRef<HTMLDivElement>(null);
   const columns = useReportColumns(props);
   const printing = usePrinting();
   const lines = linesOf(report);
-  const windowed = lines.length > windowedFrom && !printing;
-  const virtual = useVirtualizer({
-    count: lines.length,
-    getScrollElement: () => wrapper.current,
-    estimateSize: (index) => (lines[index]?.kind === 'section' ? sectionHeight : rowHeight),
-    getItemKey: (index) => lines[index]?.key ?? index,
-    overscan: 10,
-    enabled: windowed,
-    initialRect: { width: 0, height: 700 },
-  });
-  const items = windowed ? virtual.getVirtualItems() : null;
-  const first = items?.[0]?.index ?? 0;
-  const shown = items ? lines.slice(first, (items.at(-1)?.index ?? 0) + 1) : lines;
-  const above = items?.[0]?.start ?? 0;
-  const below = items ? virtual.getTotalSize() - (items.at(-1)?.end ?? 0) : 0;
+  const rows = useRowWindow({ rows: lines, heightOf, keyOf, columns: columns.length, all: printing });
 
   return (
-    <div
-      className={windowed ? 'table-scroll table-windowed' : 'table-scroll'}
-      ref={wrapper}
-      data-stale={stale || undefined}
-    >
+    <div {...rows.scroll} data-stale={stale || undefined}>
       <table
         className="record-table report-table"
         aria-label={reportTitle(state, words)}
@@ -106,20 +86,26 @@ export function ReportTable(props: ReportTableProps) {
           </tr>
         </thead>
         <tbody>
-          {above > 0 && <Gap height={above} columns={columns.length} />}
-          {shown.map((line, offset) =>
+          {rows.above}
+          {rows.shown.map((line, offset) =>
             line.kind === 'section' ? (
-              <tr key={line.key} className="report-section" aria-rowindex={first + offset + 2}>
+              <tr key={line.key} className="report-section" aria-rowindex={rows.first + offset + 2}>
                 <th colSpan={columns.length} scope="rowgroup">
                   <span className="report-section-title">{sectionTitle(line.totals, report, words)}</span>{' '}
                   <span className="report-section-text subtle">{sectionText(line.totals, state.states, words)}</span>
                 </th>
               </tr>
             ) : (
-              <Row key={line.key} row={line.row} columns={columns} index={first + offset} fresh={fresh.has(line.key)} />
+              <Row
+                key={line.key}
+                row={line.row}
+                columns={columns}
+                index={rows.first + offset}
+                fresh={fresh.has(line.key)}
+              />
             ),
           )}
-          {below > 0 && <Gap height={below} columns={columns.length} />}
+          {rows.below}
         </tbody>
       </table>
     </div>
@@ -171,14 +157,6 @@ const Row = memo(function Row({ row, columns, index, fresh }: RowProps) {
     </tr>
   );
 });
-
-function Gap({ height, columns }: { height: number; columns: number }) {
-  return (
-    <tr aria-hidden="true">
-      <td colSpan={columns} style={{ height, padding: 0, border: 0 }} />
-    </tr>
-  );
-}
 
 /** Whether the page is being printed: what is windowed on the screen must then be there in full. */
 function usePrinting(): boolean {

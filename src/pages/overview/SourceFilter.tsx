@@ -1,7 +1,8 @@
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { sourceTypeOf } from '#contract/reservations.ts';
-import { Checks, PopupForm } from './PopupForm.tsx';
+import { PopupForm } from '#ui/PopupForm.tsx';
+import { TickBox, Ticks } from '#ui/Ticks.tsx';
 import { useSourceName } from './sourceName.ts';
 import { useSources } from './useStatistics.ts';
 
@@ -51,27 +52,17 @@ export default function SourceFilter({ companyId, branchId, chosen, onChange }: 
         </b>
       </button>
       {open && (
-        <PopupForm
-          label={label}
-          submit={translate('overview.source.apply')}
-          onSubmit={apply}
-          onClose={() => setOpen(false)}
-        >
-          <label className="tick">
-            <input type="checkbox" checked={draft.length === 0} onChange={() => setDraft([])} />
-            {translate('overview.source.all')}
-          </label>
+        <PopupForm label={label} submit="overview.source.apply" onSubmit={apply} onClose={() => setOpen(false)}>
+          <TickBox label={translate('overview.source.all')} on={draft.length === 0} onChange={() => setDraft([])} />
           {(['host', 'web', 'thirdParty'] as const).map((type) => {
             const own = offered.filter((source) => sourceTypeOf(source) === type);
             return (
               own.length > 0 && (
-                <Checks
+                <Ticks
                   key={type}
                   legend={translate(`overview.source.${type}`)}
-                  values={own}
-                  text={nameOf}
-                  chosen={draft}
-                  onChange={setDraft}
+                  ticks={own.map((name) => ({ name, label: nameOf(name), on: draft.includes(name) }))}
+                  onChange={(name, on) => setDraft(on ? [...draft, name] : draft.filter((one) => one !== name))}
                 />
               )
             );

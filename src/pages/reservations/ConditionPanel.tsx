@@ -1,6 +1,9 @@
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { Checks, PopupForm } from '../overview/PopupForm.tsx';
+import { FieldMenu } from '#resources/define/view/FieldMenu.tsx';
+import { PopupForm } from '#ui/PopupForm.tsx';
+import { Radios } from '#ui/Radios.tsx';
+import { Ticks } from '#ui/Ticks.tsx';
 import type { ConditionName, RowConditions } from './address.ts';
 import { choicesOf, isSeveral, useConditionWords, valuesOf } from './conditions.ts';
 
@@ -12,7 +15,7 @@ interface ConditionPanelProps {
   offered: readonly ConditionName[];
   sources: readonly string[];
   onPick: (name: ConditionName) => void;
-  onApply: (name: ConditionName, values: readonly (string | number | boolean)[]) => void;
+  onApply: (values: readonly (string | number | boolean)[]) => void;
   onClose: () => void;
 }
 
@@ -22,32 +25,36 @@ export default function ConditionPanel(props: ConditionPanelProps) {
   const translate = useTranslate();
   const { label, word } = useConditionWords();
   const [values, setValues] = useState(() => (name ? valuesOf(conditions, name) : []));
+  const choices = name ? choicesOf(name, sources) : [];
   return (
     <PopupForm
-      label={name ? label(name) : translate('reservationRows.add')}
-      submit={name ? translate('reservationRows.apply') : undefined}
-      onSubmit={() => name && onApply(name, values)}
+      label={name ? label(name) : translate('ui.filter.add')}
+      submit={name ? 'ui.filter.apply' : undefined}
+      onSubmit={() => onApply(values)}
       onClose={onClose}
     >
-      {name ? (
-        <Checks
+      {!name ? (
+        <FieldMenu fields={offered.map((one) => [one, label(one)])} onPick={onPick} />
+      ) : isSeveral(name) ? (
+        <Ticks
           legend={label(name)}
-          values={choicesOf(name, sources)}
-          text={(value) => word(name, value)}
-          chosen={values}
-          single={!isSeveral(name)}
-          onChange={setValues}
+          ticks={choices.map((value) => ({
+            name: String(value),
+            label: word(name, value),
+            on: values.includes(value),
+          }))}
+          onChange={(one, on) =>
+            setValues(choices.filter((value) => (String(value) === one ? on : values.includes(value))))
+          }
         />
       ) : (
-        <ul className="plain-list">
-          {offered.map((one) => (
-            <li key={one}>
-              <button type="button" className="list-menu-item" onClick={() => onPick(one)}>
-                {label(one)}
-              </button>
-            </li>
-          ))}
-        </ul>
+        <Radios
+          label={label(name)}
+          legend
+          value={values[0]}
+          options={choices.map((value) => [value, word(name, value)])}
+          onChange={(value) => value !== undefined && setValues([value])}
+        />
       )}
     </PopupForm>
   );

@@ -33,35 +33,25 @@ export function EntryConditions({ entries: { choices = [], period }, asked, ques
             change: take,
             asked: question,
           });
-        const select = { label: text(label), value: asked[name], onChange: (value: string) => take(value || null) };
-        if ('texts' in choice) {
-          const options = Object.entries(choice.texts).map(([code, words]) => [code, text(words)] as const);
-          return (
-            <SelectField
-              key={name}
-              {...select}
-              className="labelled entry-choice"
-              all={text(choice.any)}
-              options={options}
-            />
-          );
-        }
-        if ('of' in choice) {
-          // Before the branches are known there is room for it, so that nothing below moves.
-          if (branches.length === 1 && !asked[name]) return null;
-          const options = branches.map((branch) => [branch.id, branch.name] as const);
-          return (
-            <SelectField
-              key={name}
-              {...select}
-              className="labelled entry-choice"
-              all={text(choice.any)}
-              options={options}
-            />
-          );
-        }
-        const options = choice.codes.map((code) => [code, translate(`${choice.words}.${code}`)] as const);
-        return <SelectField key={name} {...select} all={translate('ui.report.filter.all')} options={options} />;
+        // Before the branches are known there is room for them, so that nothing below moves.
+        if ('of' in choice && branches.length === 1 && !asked[name]) return null;
+        const options =
+          'texts' in choice
+            ? Object.entries(choice.texts).map(([code, words]) => [code, text(words)] as const)
+            : 'of' in choice
+              ? branches.map((branch) => [branch.id, branch.name] as const)
+              : choice.codes.map((code) => [code, translate(`${choice.words}.${code}`)] as const);
+        return (
+          <SelectField
+            key={name}
+            label={text(label)}
+            className={'codes' in choice ? 'labelled' : 'labelled entry-choice'}
+            value={asked[name]}
+            all={'any' in choice ? text(choice.any) : translate('ui.report.filter.all')}
+            options={options}
+            onChange={(value) => take(value || null)}
+          />
+        );
       })}
       {period && (
         <div className="money-period">

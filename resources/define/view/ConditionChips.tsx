@@ -1,0 +1,78 @@
+import { useTranslate } from 'ra-core';
+import { Suspense, useState, type ReactNode } from 'react';
+
+export interface ConditionChip {
+  name: string;
+  label: string;
+  /** What it says now. */
+  words: ReactNode;
+}
+
+export interface ConditionEditorProps {
+  /** The condition that is edited; null while one is chosen to be added. */
+  name: string | null;
+  onPick: (name: string) => void;
+  onClose: () => void;
+}
+
+interface ConditionChipsProps {
+  chips: readonly ConditionChip[];
+  /** Whether there are more to add. */
+  more: boolean;
+  /** Opens below the chip. */
+  editor: (props: ConditionEditorProps) => ReactNode;
+  onRemove: (name: string) => void;
+}
+
+/** The conditions of a list as chips that say what they do: each is edited and taken away where it stands. */
+export function ConditionChips({ chips, more, editor, onRemove }: ConditionChipsProps) {
+  const translate = useTranslate();
+  /** The condition that is open; empty while one is chosen to be added. */
+  const [editing, setEditing] = useState<string | null>(null);
+  const adding = editing !== null && !chips.some(({ name }) => name === editing);
+  const panel = editing !== null && (
+    <Suspense fallback={null}>
+      {editor({ name: editing || null, onPick: setEditing, onClose: () => setEditing(null) })}
+    </Suspense>
+  );
+  return (
+    <>
+      {chips.map(({ name, label, words }) => (
+        <span className="chip-anchor" key={name}>
+          <span className="chip">
+            <button
+              type="button"
+              className="chip-text"
+              aria-expanded={editing === name}
+              onClick={() => setEditing(editing === name ? null : name)}
+            >
+              {label} <b>{words}</b>
+            </button>
+            <button
+              type="button"
+              className="chip-remove"
+              aria-label={translate('ui.filter.remove', { label })}
+              onClick={() => onRemove(name)}
+            >
+              ✕
+            </button>
+          </span>
+          {editing === name && panel}
+        </span>
+      ))}
+      {more && (
+        <span className="chip-anchor">
+          <button
+            type="button"
+            className="chip chip-add"
+            aria-expanded={adding}
+            onClick={() => setEditing(editing === null ? '' : null)}
+          >
+            ＋ {translate('ui.filter.add')}
+          </button>
+          {adding && panel}
+        </span>
+      )}
+    </>
+  );
+}
