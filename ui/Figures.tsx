@@ -6,16 +6,18 @@ interface Figure {
   text: string;
   /** The rows behind it. */
   to?: string;
+  /** It should not be. */
+  bad?: boolean;
 }
 
 /** Figures side by side, each a way to its rows. */
-export function FigureTiles({ figures }: { figures: readonly Figure[] }) {
+export function FigureTiles({ figures, label: name }: { figures: readonly Figure[]; label?: string }) {
   return (
-    <dl className="figure-tiles">
-      {figures.map(({ label, text, to }) => (
+    <dl className="figure-tiles" aria-label={name}>
+      {figures.map(({ label, text, to, bad }) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd>
+          <dd className={bad ? 'fail' : undefined}>
             {to ? (
               <Link className="figure-link" to={to} aria-label={`${label}: ${text}`}>
                 {text}

@@ -11,7 +11,7 @@ test.describe('The deposit report', () => {
     await page.goto(`/deposit-report/deposits?company_id=${companyId}&startDate=2026-01-01&endDate=2026-12-31`);
     await arrived(page, 'Deposit report');
     const figures = page.getByRole('region', { name: 'Totals' });
-    await expect(figures.locator('.money-figure').first()).toBeVisible();
+    await expect(figures.locator('.figure-link').first()).toBeVisible();
     await expectAccessible(page);
     const query = { startDate: '2026-01-01', endDate: '2026-12-31' };
     const client = await api('manager');

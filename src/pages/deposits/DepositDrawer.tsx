@@ -13,6 +13,7 @@ import { useBranchName } from '#resources/define/view/useBranchName.ts';
 import { useFormats } from '#resources/define/view/useFormats.ts';
 import { useMayWrite } from '#resources/define/view/useMayWrite.ts';
 import { ConfirmedButton } from '#ui/ConfirmedButton.tsx';
+import { Panel } from '#ui/Panel.tsx';
 import { MoneyLines } from '../money/MoneyLines.tsx';
 import { GuestLink, Payments } from '../money/Payments.tsx';
 
@@ -123,9 +124,9 @@ function Review({ detail: { deposit, payments }, companyId }: { detail: DepositD
     { done: (_, decision) => `money.review.done.${decision}`, reads: [['deposits', companyId]] },
   );
   return (
-    <section className="panel money-review" aria-label={translate('money.review.heading')}>
-      <label>
-        <span className="subtle">{translate('money.review.note')}</span>
+    <Panel title={translate('money.review.heading')}>
+      <label className="labelled-above">
+        <span>{translate('money.review.note')}</span>
         <textarea className="box" value={note} maxLength={500} onChange={({ target }) => setNote(target.value)} />
       </label>
       <p className="subtle">{translate('money.review.standIn')}</p>
@@ -144,6 +145,6 @@ function Review({ detail: { deposit, payments }, companyId }: { detail: DepositD
           />
         ))}
       </div>
-    </section>
+    </Panel>
   );
 }

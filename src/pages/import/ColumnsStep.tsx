@@ -4,6 +4,7 @@ import type { FileImport, ImportChoices } from '#contract/imports.ts';
 import { countryOf, useScope } from '#resources/define/view/scope.ts';
 import { useFormats } from '#resources/define/view/useFormats.ts';
 import { Button } from '#ui/Button.tsx';
+import { Columns } from '#ui/Columns.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { useColumnName, useImportText, useLook, type Mapping } from './kind.ts';
 import { Wrong } from './parts.tsx';
@@ -53,13 +54,13 @@ export function ColumnsStep({ one, fault, onChecking, onAnother }: ColumnsStepPr
       <Readings one={one} readings={readings} choices={choices} onChange={setChoices} />
       <ReadingOptions one={one} />
       <Panel title={text('options.title')}>
-        <div className="import-fields">
+        <Columns widths={260}>
           <Options value={options} onChange={setOptions} mapping={mapping} />
-        </div>
+        </Columns>
       </Panel>
       <Wrong error={check.error ?? fault} />
       {!told && (
-        <p className="import-hint" role="status">
+        <p className="warn" role="status">
           {text(enough ? 'readings.needed' : 'columns.needed')}
         </p>
       )}
@@ -83,7 +84,7 @@ function RepeatedNumber({ one, mapping }: { one: FileImport; mapping: Mapping })
   const { repeated = 0 } = one.contents[column ?? -1] ?? {};
   if (column === undefined || repeated <= 0.5) return null;
   return (
-    <p className="import-hint" role="status">
+    <p className="warn" role="status">
       {text('columns.repeated', { column: nameOf(column), share: percent(repeated) })}
     </p>
   );

@@ -35,7 +35,7 @@ export function FileStep({ companyId, onDone }: { companyId: string; onDone: (on
   return (
     <section className="stack">
       <div
-        className="import-drop"
+        className="stack import-drop"
         data-over={over || undefined}
         onDragOver={(event) => {
           event.preventDefault();
@@ -44,8 +44,8 @@ export function FileStep({ companyId, onDone }: { companyId: string; onDone: (on
         onDragLeave={() => setOver(false)}
         onDrop={onDrop}
       >
-        <h2>{text('drop.title')}</h2>
-        <p>{text('drop.text', { limit })}</p>
+        <h2 className="heading">{text('drop.title')}</h2>
+        <p className="subtle">{text('drop.text', { limit })}</p>
         <input
           ref={input}
           className="visually-hidden"
@@ -60,7 +60,7 @@ export function FileStep({ companyId, onDone }: { companyId: string; onDone: (on
           }}
         />
         {upload.isPending ? (
-          <div className="stack import-uploading" role="status">
+          <div className="stack" role="status">
             <p>{text('drop.uploading', { name: upload.variables.name })}</p>
             <progress aria-label={text('drop.uploading', { name: upload.variables.name })} />
           </div>

@@ -3,6 +3,7 @@ import type { FileImport } from '#contract/imports.ts';
 import { useFormats } from '#resources/define/view/useFormats.ts';
 import { Button } from '#ui/Button.tsx';
 import { ConfirmedButton } from '#ui/ConfirmedButton.tsx';
+import { FigureTiles } from '#ui/Figures.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { useImportText, useLook } from './kind.ts';
 import { Wrong } from './parts.tsx';
@@ -21,16 +22,16 @@ function Counts({ one: { counts }, names }: { one: FileImport; names: readonly s
   const { number } = useFormats();
   const { updates } = useLook();
   return (
-    <dl className="row import-counts" aria-label={text('counts.label')}>
-      {names
+    <FigureTiles
+      label={text('counts.label')}
+      figures={names
         .filter((name) => updates || !ofUpdates.includes(name))
-        .map((name) => (
-          <div key={name}>
-            <dt>{text(`counts.${name}`)}</dt>
-            <dd className={bad.includes(name) && counts[name] ? 'fail' : undefined}>{number(counts[name] ?? 0)}</dd>
-          </div>
-        ))}
-    </dl>
+        .map((name) => ({
+          label: text(`counts.${name}`),
+          text: number(counts[name] ?? 0),
+          bad: bad.includes(name) && Boolean(counts[name]),
+        }))}
+    />
   );
 }
 

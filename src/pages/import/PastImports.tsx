@@ -18,8 +18,8 @@ export function PastImports({ companyId, current, onChoose }: PastImportsProps) 
   const { instant } = useFormats();
   const answer = usePastImports(companyId);
   return (
-    <section className="stack import-past" aria-label={text('past.title')}>
-      <h2>{text('past.title')}</h2>
+    <section className="stack" aria-label={text('past.title')}>
+      <h2 className="heading">{text('past.title')}</h2>
       <Answered answer={answer} rows={3} columns={3}>
         {(all) =>
           all.length ? (
@@ -28,13 +28,13 @@ export function PastImports({ companyId, current, onChoose }: PastImportsProps) 
                 <li key={one.id}>
                   <button
                     type="button"
-                    className="import-line"
+                    className="menu-item row wrap"
                     aria-current={one.id === current ? 'true' : undefined}
                     onClick={() => onChoose(one.id)}
                   >
-                    <b>{one.fileName}</b>
+                    <span className="grow medium">{one.fileName}</span>
                     <span className={looks[one.status] ?? 'tag'}>{text(`status.${one.status}`)}</span>
-                    <span className="subtle">
+                    <span className="grow end subtle">
                       {text('past.by', { name: one.createdBy?.name ?? '—', when: instant(one.createdTime) })}
                     </span>
                   </button>

@@ -9,6 +9,7 @@ import { useFormats } from '#resources/define/view/useFormats.ts';
 import { Answered } from '#ui/Answered.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Panel } from '#ui/Panel.tsx';
+import { SelectField } from '#ui/SelectField.tsx';
 import { saveFile } from '#ui/saveFile.ts';
 import { useImportText, useLook } from './kind.ts';
 import { problemsAPage, useProblems } from './useImports.ts';
@@ -30,23 +31,16 @@ export function Problems({ one }: { one: FileImport }) {
           <Panel
             title={text(`problems.${one.status === 'rolledBack' ? 'keptTitle' : 'title'}`)}
             actions={
-              <label className="labelled">
-                {text('problems.filter')}
-                <select
-                  value={code ?? ''}
-                  onChange={(event) => {
-                    setCode(kinds.find((known) => known === event.target.value));
-                    setPage(1);
-                  }}
-                >
-                  <option value="">{text('problems.all')}</option>
-                  {kinds.map((known) => (
-                    <option key={known} value={known}>
-                      {`${text(`codes.${known}`)} (${number(byCode[known] ?? 0)})`}
-                    </option>
-                  ))}
-                </select>
-              </label>
+              <SelectField
+                label={text('problems.filter')}
+                value={code}
+                all={text('problems.all')}
+                options={kinds.map((known) => [known, `${text(`codes.${known}`)} (${number(byCode[known] ?? 0)})`])}
+                onChange={(value) => {
+                  setCode(kinds.find((known) => known === value));
+                  setPage(1);
+                }}
+              />
             }
           >
             <div className="scroll-x" data-stale={answer.isPlaceholderData || undefined}>

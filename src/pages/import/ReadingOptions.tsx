@@ -1,4 +1,5 @@
 import { importDelimiters, importEncodings, type FileImport } from '#contract/imports.ts';
+import { Columns } from '#ui/Columns.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { useImportText } from './kind.ts';
 import { Choice, Wrong } from './parts.tsx';
@@ -29,7 +30,7 @@ export function ReadingOptions({ one }: { one: FileImport }) {
   return (
     <Panel title={text('reading.title')}>
       <p className="subtle">{text('reading.text')}</p>
-      <div className="import-fields">
+      <Columns widths={260}>
         <Choice
           label={text('reading.headerRow')}
           disabled={disabled}
@@ -67,7 +68,7 @@ export function ReadingOptions({ one }: { one: FileImport }) {
             />
           </>
         )}
-      </div>
+      </Columns>
       <Wrong error={read.error} />
     </Panel>
   );

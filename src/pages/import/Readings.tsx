@@ -2,6 +2,7 @@ import { readingChoice, readingsThatMatter, readingValues } from '#contract/impo
 import type { ColumnReading, ReadingChoice } from '#contract/importReadings.ts';
 import type { FileImport } from '#contract/imports.ts';
 import { useFormats } from '#resources/define/view/useFormats.ts';
+import { Columns } from '#ui/Columns.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { useColumnName, useImportText, useLook, type Mapping } from './kind.ts';
 import { Choice } from './parts.tsx';
@@ -39,7 +40,7 @@ export function Readings({ one, readings, choices, onChange }: ReadingsProps) {
   return (
     <Panel title={text('readings.title')}>
       <p className="subtle">{text('readings.text')}</p>
-      <div className="import-fields">
+      <Columns widths={260}>
         {readings.map((reading) => (
           <ReadingField
             key={`${reading.column} ${reading.aspect}`}
@@ -48,7 +49,7 @@ export function Readings({ one, readings, choices, onChange }: ReadingsProps) {
             onChange={(value) => choose({ column: reading.column, aspect: reading.aspect, value })}
           />
         ))}
-      </div>
+      </Columns>
     </Panel>
   );
 }

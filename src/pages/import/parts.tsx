@@ -18,7 +18,7 @@ export function Wrong({ error }: { error: unknown }) {
   const otherwise = errorText(error, translate);
   const row = /^rows\.(\d+)$/.exec(first?.path ?? '')?.[1] ?? '';
   return (
-    <p className="import-wrong" role="alert">
+    <p className="note note-bad wrap" role="alert">
       {first?.code ? translate(`imports.fault.${first.code}`, { row, _: otherwise }) : otherwise}
     </p>
   );
@@ -41,10 +41,9 @@ interface ChoiceProps<Value extends string>
 export function Choice<Value extends string>({ label, help, options, onChange, ...rest }: ChoiceProps<Value>) {
   const id = useId();
   return (
-    <label>
+    <label className="labelled-above">
       <span>{label}</span>
       <select
-        className="box"
         aria-describedby={help ? id : undefined}
         onChange={(event) => {
           const chosen = options.find(([value]) => value === event.target.value);
@@ -58,7 +57,11 @@ export function Choice<Value extends string>({ label, help, options, onChange, .
           </option>
         ))}
       </select>
-      {help && <small id={id}>{help}</small>}
+      {help && (
+        <span id={id} className="wrap">
+          {help}
+        </span>
+      )}
     </label>
   );
 }
@@ -70,15 +73,14 @@ interface TextFieldProps extends FieldProps, Omit<ComponentProps<'input'>, 'onCh
 export function TextField({ label, help, onChange, ...rest }: TextFieldProps) {
   const id = useId();
   return (
-    <label>
+    <label className="labelled-above">
       <span>{label}</span>
-      <input
-        className="box"
-        aria-describedby={help ? id : undefined}
-        onChange={(event) => onChange(event.target.value)}
-        {...rest}
-      />
-      {help && <small id={id}>{help}</small>}
+      <input aria-describedby={help ? id : undefined} onChange={(event) => onChange(event.target.value)} {...rest} />
+      {help && (
+        <span id={id} className="wrap">
+          {help}
+        </span>
+      )}
     </label>
   );
 }

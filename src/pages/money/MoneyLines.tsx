@@ -11,9 +11,9 @@ interface MoneyLine {
 /** Amounts below each other, and what they are for. */
 export function MoneyLines({ lines }: { lines: readonly MoneyLine[] }) {
   return (
-    <ul className="money-lines">
+    <ul className="plain-list lines">
       {lines.map(({ key, text, more, amount }) => (
-        <li key={key}>
+        <li key={key} className="line-item">
           <span>
             {text}
             {more && <small>{more.filter(Boolean).join(' · ')}</small>}

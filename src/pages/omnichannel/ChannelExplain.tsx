@@ -73,7 +73,7 @@ export function ChannelExplain({ companyId, query, shown, onClose }: ChannelExpl
               {translate('money.explain.sum', { smart_count: total, rows: words.number(total), sum: written(sum) })}
             </p>
             <div
-              className="money-explain-rows"
+              className="popup-options"
               tabIndex={0}
               role="region"
               aria-label={translate('ui.report.explain.counted')}

@@ -55,7 +55,7 @@ function Report({ companyId }: { companyId: string }) {
     { placeholderData: keepPreviousData },
   );
   return (
-    <div className="money">
+    <div className="stack stack-wide">
       <ReportFilters actions={<FileMenu endpoint={exportChannels} companyId={companyId} query={query} />}>
         <DateRangeField choice={address.choice} today={today} onChange={address.setRange} />
         <BranchChoice />
@@ -142,7 +142,7 @@ function ChannelTable({ name, columns, lines, stale, onShow }: ChannelTableProps
             ) : (
               <button
                 type="button"
-                className="money-cell"
+                className="bare figure-link"
                 title={translate('ui.report.explain.open')}
                 onClick={() => onShow({ ...column, value: found, channel, ...(currency && { currency }) })}
               >
@@ -155,14 +155,14 @@ function ChannelTable({ name, columns, lines, stale, onShow }: ChannelTableProps
     </tr>
   );
   return (
-    <section>
-      <h2 className="money-heading">{label}</h2>
+    <section className="stack">
+      <h2 className="heading">{label}</h2>
       <p className="subtle">{translate(`money.channels.${name}Text`)}</p>
       <div className="sheet">
         <div className="table-scroll" data-stale={stale || undefined} tabIndex={0} role="region" aria-label={label}>
-          <table className={`record-table money-table ${money ? 'money-sums' : 'money-guests'}`} aria-label={label}>
+          <table className="record-table read-table" aria-label={label} style={{ minWidth: money ? 980 : 740 }}>
             <colgroup>
-              <col className="money-channel" />
+              <col style={{ width: 220 }} />
               {money && <col style={{ width: 80 }} />}
             </colgroup>
             <thead>
@@ -177,7 +177,7 @@ function ChannelTable({ name, columns, lines, stale, onShow }: ChannelTableProps
                 )}
                 {money
                   ? dateKinds.map((by) => (
-                      <th key={by} scope="colgroup" colSpan={channelSums.length} className="money-by">
+                      <th key={by} scope="colgroup" colSpan={channelSums.length} className="middle">
                         {words.code('dateKind', by)}
                       </th>
                     ))

@@ -47,8 +47,8 @@ function Explanation({ shown, by, ask, onClose }: Omit<ExplainProps, 'figure'> &
       {answer.isError ? (
         <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
       ) : (
-        <div className="money-explain" aria-busy={!now}>
-          <p className="money-value explain-value">
+        <div className="explained" aria-busy={!now}>
+          <p className="explained-value">
             {now ? text.written(kind, now.value) : <Skeleton width={110} height={26} />}
           </p>
           {now && kind === 'share' && now.value === null && <p>{translate('overview.explain.noValue')}</p>}
@@ -83,16 +83,16 @@ function Numbers({ shown, now, place, parts }: PartProps & { parts: Readonly<Rec
   const covers = unitOf(shown) === 'covers';
   const to = (rows: RowFilter) => rowsAddress(place, rows);
   return (
-    <ul className="money-lines explain-list">
+    <ul className="plain-list lines">
       {shown.figures.length > 1 &&
         shown.figures.map(({ name }) => (
-          <li key={name}>
+          <li key={name} className="line-item">
             <Link to={to(figureOf(name).value.rows)}>{figureName(figureOf(name))}</Link>
             <b>{number(parts[name]?.part ?? 0)}</b>
           </li>
         ))}
       {now.whole !== null && (
-        <li>
+        <li className="line-item">
           <span>{`${number(now.part)} ÷ ${number(now.whole)}`}</span>
           {shown.whole && (
             <Link to={to(shown.whole)}>
@@ -101,8 +101,10 @@ function Numbers({ shown, now, place, parts }: PartProps & { parts: Readonly<Rec
           )}
         </li>
       )}
-      {kindOf(shown) === 'minutes' && <li>{translate('overview.explain.measured', { number: number(now.part) })}</li>}
-      <li>
+      {kindOf(shown) === 'minutes' && (
+        <li className="line-item">{translate('overview.explain.measured', { number: number(now.part) })}</li>
+      )}
+      <li className="line-item">
         <Link className="button button-primary" to={to(shown.rows)}>
           {translate(covers ? 'overview.explain.rowsOf' : 'overview.explain.rows', {
             smart_count: now.part,
@@ -125,9 +127,9 @@ function LeftOut({ shown, now, place }: PartProps) {
   });
   if (reasons.length === 0) return <p>{translate('overview.explain.nothing')}</p>;
   return (
-    <ul className="money-lines explain-list">
+    <ul className="plain-list lines">
       {reasons.map(({ reason, count, rows }) => (
-        <li key={reason}>
+        <li key={reason} className="line-item">
           <Link to={rowsAddress(place, rows)}>{translate(`figures.leftOut.${reason}`)}</Link>
           <b>{number(count)}</b>
         </li>

@@ -50,7 +50,7 @@ function ColumnsDialog({ report, settings, onClose }: ColumnsButtonProps & { onC
       onSubmit={() => save(order.filter((name) => chosen.includes(name)))}
       onClose={onClose}
     >
-      <ul className="money-columns plain-list">
+      <ul className="popup-options column-choice plain-list">
         {order.map((name, index) => {
           const label = words.column(name as ColumnLabel);
           return (

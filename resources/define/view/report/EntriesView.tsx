@@ -89,7 +89,7 @@ export function EntriesView({ entries, params, query, version }: EntriesViewProp
   const clear = () =>
     address.change(Object.fromEntries([...choices.map(({ name }) => name), 'from', 'to'].map((name) => [name, null])));
   return (
-    <div className="money">
+    <div className="stack stack-wide">
       {entries.note && <p className="note">{translate(entries.note)}</p>}
       {(choices.length > 0 || period) && (
         <EntryConditions entries={entries} asked={asked} question={wanted} change={address.change} />

@@ -20,7 +20,7 @@ export function EntryConditions({ entries: { choices = [], period }, asked, ques
   const translate = useTranslate();
   const { branches } = useScope();
   return (
-    <div className="list-bar money-filters">
+    <div className="list-bar report-conditions">
       {choices.map((choice) => {
         const { name, label } = choice;
         const take = (value: string | null) => change({ [name]: value });
@@ -54,7 +54,7 @@ export function EntryConditions({ entries: { choices = [], period }, asked, ques
         );
       })}
       {period && (
-        <div className="money-period">
+        <div className="list-period row">
           {(['from', 'to'] as const).map((end) => (
             <label key={end} className="labelled">
               <span>{text(period[end])}</span>

@@ -33,8 +33,8 @@ export function ExplainFigure({ name, value, text, notes, rows, children, onClos
       }
       onClose={onClose}
     >
-      <div className="money-explain">
-        <p className="money-value">{value}</p>
+      <div className="explained">
+        <p className="explained-value">{value}</p>
         <h3>{translate('ui.report.explain.formula')}</h3>
         <p>{translate(`${text}.formula`)}</p>
         {notes.map((note) => (

@@ -6,7 +6,9 @@ export function ReportDrawer(props: { title: ReactNode; children: ReactNode; onC
   const { title, children, onClose } = props;
   return (
     <Drawer heading={useId()} title={title} onClose={onClose}>
-      <div className="drawer-body money-drawer">{children}</div>
+      <div className="drawer-body explained" tabIndex={0}>
+        {children}
+      </div>
     </Drawer>
   );
 }

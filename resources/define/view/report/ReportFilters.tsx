@@ -13,7 +13,7 @@ import { useReportWords } from './useReportWords.ts';
 /** The filters above a report; each stands in the address. */
 export function ReportFilters({ children, actions }: { children: ReactNode; actions?: ReactNode }) {
   return (
-    <div className="list-bar money-filters">
+    <div className="list-bar report-conditions">
       {children}
       {actions && <div className="list-actions">{actions}</div>}
     </div>

@@ -63,7 +63,7 @@ function OfCompany({ report, companyId }: { report: Report; companyId: string })
   const row = answer.data?.data.find(({ id }) => id === address.open) ?? null;
   const label = text(report.label);
   return (
-    <div className="money">
+    <div className="stack stack-wide">
       <ReportFilters
         actions={
           <>

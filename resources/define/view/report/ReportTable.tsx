@@ -56,7 +56,7 @@ function Table<Row>({ label, columns, rows, idOf, opens, sort, stale, title }: R
   const width = columns.reduce((sum, one) => sum + (one.width ?? (fills ? leastWidth : usualWidth)), 0);
   return (
     <div className="table-scroll" data-stale={stale || undefined} tabIndex={0} role="region" aria-label={label}>
-      <table className="record-table money-table" aria-label={label} style={{ minWidth: width }}>
+      <table className="record-table read-table" aria-label={label} style={{ minWidth: width }}>
         <colgroup>
           {columns.map((column) => (
             <col key={column.name} style={{ width: column.width ?? (fills ? undefined : usualWidth) }} />

@@ -24,7 +24,7 @@ export function ReportTabs({ page, tabs }: ReportTabsProps) {
     ...(branchId && { branch_id: branchId }),
   });
   return (
-    <div className="money">
+    <div className="stack stack-wide">
       <ViewLinks
         label={text(page.title)}
         current={active?.name ?? ''}

@@ -48,12 +48,12 @@ export function Totals(props: TotalsProps) {
     counts ? words.number(value) : words.money(value, currency);
   const daysOf = (day: string) => ({ [dayNames[0]]: day, [dayNames[1]]: day, range: null });
 
-  const button = (figure: FigureColumn, sums: Sums, look: string, day?: string) => {
+  const button = (figure: FigureColumn, sums: Sums, day?: string) => {
     const value = Number(sums[figure.name]);
     return (
       <button
         type="button"
-        className={look}
+        className="bare figure-link"
         title={translate('ui.report.explain.open')}
         onClick={() => setShown({ figure, currency: sums.currency, value, ...(day && { day }) })}
       >
@@ -72,19 +72,14 @@ export function Totals(props: TotalsProps) {
           label={total.currency}
           beside={totals.length > 1 && <span> {total.currency}</span>}
         >
-          {(figure) => button(figure, total, 'money-figure')}
+          {(figure) => button(figure, total)}
         </FigureList>
       ))}
       {days && days.length > 0 && (
-        <details className="money-days">
+        <details className="totals-days">
           <summary>{translate('ui.report.byDay')}</summary>
-          <div
-            className="sheet table-scroll money-days-scroll"
-            tabIndex={0}
-            role="region"
-            aria-label={translate('ui.report.byDay')}
-          >
-            <table className="record-table money-table" aria-label={translate('ui.report.byDay')}>
+          <div className="sheet table-scroll" tabIndex={0} role="region" aria-label={translate('ui.report.byDay')}>
+            <table className="record-table read-table" aria-label={translate('ui.report.byDay')}>
               <thead>
                 <tr>
                   <th scope="col">{words.column('day')}</th>
@@ -105,7 +100,7 @@ export function Totals(props: TotalsProps) {
                     <td>{one.currency}</td>
                     {figures.map((figure) => (
                       <td key={figure.name} className="cell-number">
-                        {button(figure, one, 'money-cell', one.day)}
+                        {button(figure, one, one.day)}
                       </td>
                     ))}
                   </tr>
@@ -149,7 +144,7 @@ interface FigureListProps {
 function FigureList({ figures, label, beside, children }: FigureListProps) {
   const words = useReportWords();
   return (
-    <dl className="money-figures" aria-label={label} aria-hidden={label === undefined || undefined}>
+    <dl className="totals framed" aria-label={label} aria-hidden={label === undefined || undefined}>
       {figures.map((figure) => (
         <div key={figure.name}>
           <dt>

@@ -1,14 +1,14 @@
 import { useQueries } from '@tanstack/react-query';
 import { useNotify, useTranslate } from 'ra-core';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { errorText } from '#ui/errorText.ts';
 import { FormDialog } from '#ui/FormDialog.tsx';
+import { TickBox } from '#ui/Ticks.tsx';
 import { Skeleton } from '#ui/states.tsx';
 import type { SettingsCard, SettingsValues } from '../../settings.ts';
-import { useSay } from '../say.ts';
 import { useScope } from '../scope.ts';
-import { SettingText } from './SettingText.tsx';
+import { SettingDifferences } from './SettingText.tsx';
 import { type Copied, type Place, read, useCopy } from './useSettings.ts';
 import { differing, topsOf } from './topsOf.ts';
 
@@ -22,7 +22,6 @@ interface CopyDialogProps {
 /** Gives a branch's settings to others, once it is said what will be different there. */
 export default function CopyDialog({ card, from, values, onClose }: CopyDialogProps) {
   const translate = useTranslate();
-  const say = useSay();
   const notify = useNotify();
   const { copy, takeBack } = useCopy(card);
   const { branches } = useScope();
@@ -106,30 +105,27 @@ export default function CopyDialog({ card, from, values, onClose }: CopyDialogPr
               onClick={() => setChosen(new Set(able.map(({ branch }) => branch.id)))}
             />
           )}
-          <span className="form-space" />
+          <span className="push" />
         </>
       }
       onSubmit={() => void run()}
       onClose={onClose}
     >
       {copied && (
-        <div className="settings-copied row row-apart" role="status">
+        <div className="note row row-apart" role="status">
           <span>{translate('ui.settings.copy.done', { smart_count: copied.length })}</span>
           <Button label="ui.settings.copy.undo" disabled={busy} onClick={() => void undo()} />
         </div>
       )}
-      <ul className="settings-copies plain-list lines">
+      <ul className="popup-options plain-list lines">
         {rows.map(({ branch, now, error, differs }) => (
           <li key={branch.id}>
-            <label className="tick">
-              <input
-                type="checkbox"
-                checked={chosen.has(branch.id)}
-                disabled={busy || differs.length === 0}
-                onChange={() => toggle(branch.id)}
-              />
-              {branch.name}
-            </label>
+            <TickBox
+              label={branch.name}
+              on={chosen.has(branch.id)}
+              disabled={busy || differs.length === 0}
+              onChange={() => toggle(branch.id)}
+            />
             {error ? (
               <p className="fail">{errorText(error, translate)}</p>
             ) : !now ? (
@@ -137,19 +133,7 @@ export default function CopyDialog({ card, from, values, onClose }: CopyDialogPr
             ) : differs.length === 0 ? (
               <p className="subtle">{translate('ui.settings.copy.same')}</p>
             ) : (
-              <ul className="settings-differences subtle plain-list">
-                {differs.map(({ source, field, here, there }) => (
-                  <li key={source}>
-                    <span>{say(field.label)}</span>
-                    <Suspense fallback={null}>
-                      <SettingText field={field} value={here} /> →{' '}
-                      <b>
-                        <SettingText field={field} value={there} />
-                      </b>
-                    </Suspense>
-                  </li>
-                ))}
-              </ul>
+              <SettingDifferences differences={differs} />
             )}
           </li>
         ))}

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNotify, useTranslate } from 'ra-core';
-import { Suspense, useId, useState, type ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { listAudit, undoSettingsChange } from '#contract/companies.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import { ApiError, call } from '#data-provider/client.ts';
@@ -14,7 +14,7 @@ import { EmptyState } from '#ui/states.tsx';
 import type { SettingsCard, SettingsValues } from '../../settings.ts';
 import { useSay } from '../say.ts';
 import { useScope, zoneOf } from '../scope.ts';
-import { SettingText } from './SettingText.tsx';
+import { SettingDifferences } from './SettingText.tsx';
 import { differing, loggedAs, topsOf } from './topsOf.ts';
 import type { Place } from './useSettings.ts';
 
@@ -64,7 +64,7 @@ export default function HistoryDrawer({ card, place, allowed, onClose }: History
   const title = translate('ui.settings.history.title');
   return (
     <Drawer heading={heading} title={branch ? `${title} · ${branch}` : title} onClose={onClose}>
-      <div className="drawer-body settings-history" tabIndex={0}>
+      <div className="drawer-body" tabIndex={0}>
         <Answered answer={answer} rows={6}>
           {() =>
             entries.length === 0 ? (
@@ -75,8 +75,8 @@ export default function HistoryDrawer({ card, place, allowed, onClose }: History
             ) : (
               <ul className="plain-list lines">
                 {entries.map((entry) => (
-                  <li key={entry.id}>
-                    <p className="settings-history-head row row-apart">
+                  <li key={entry.id} className="pad">
+                    <p className="row row-apart wrap">
                       <b>{formatInstant(entry.at, zoneOf(scope, place.branchId))}</b>
                       <span className="subtle">{entry.userEmail ?? translate('ui.settings.history.nobody')}</span>
                     </p>
@@ -91,7 +91,6 @@ export default function HistoryDrawer({ card, place, allowed, onClose }: History
         {answer.hasNextPage && (
           <Button
             label="ui.settings.history.more"
-
             disabled={answer.isFetchingNextPage}
             onClick={() => void answer.fetchNextPage()}
           />
@@ -111,32 +110,17 @@ function valuesOf(card: SettingsCard, told: unknown): SettingsValues {
 /** The fields of a change with what they were and became; `back` as undoing it would have them. */
 function Changes({ card, entry, back = false }: { card: SettingsCard; entry: Entry; back?: boolean }): ReactNode {
   const translate = useTranslate();
-  const say = useSay();
   const own = new Set(topsOf(card).map((top) => loggedAs(card, top)));
   const others = Object.keys((entry.after ?? {}) as object).filter((name) => !own.has(name)).length;
   return (
-    <dl className="settings-history-changes">
-      <Suspense fallback={null}>
-        {differing(card, valuesOf(card, entry.before), valuesOf(card, entry.after)).map(
-          ({ source, field, here, there }) => (
-            <div key={source}>
-              <dt>{say(field.label)}</dt>
-              <dd className="row">
-                <span>
-                  <SettingText field={field} value={back ? there : here} />
-                </span>
-                <span aria-hidden="true">→</span>
-                <span className="visually-hidden">{translate('ui.settings.history.to')}</span>
-                <b>
-                  <SettingText field={field} value={back ? here : there} />
-                </b>
-              </dd>
-            </div>
-          ),
+    <>
+      <SettingDifferences
+        differences={differing(card, valuesOf(card, entry.before), valuesOf(card, entry.after)).map((one) =>
+          back ? { ...one, here: one.there, there: one.here } : one,
         )}
-      </Suspense>
+      />
       {others > 0 && <p className="subtle">{translate('ui.settings.history.others', { smart_count: others })}</p>}
-    </dl>
+    </>
   );
 }
 

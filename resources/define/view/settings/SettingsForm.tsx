@@ -11,11 +11,10 @@ import { TableSkeleton } from '#ui/states.tsx';
 import type { SettingsCard, SettingsValues } from '../../settings.ts';
 import { Following } from '../form/FormSettle.tsx';
 import { sameContent } from '../form/sameContent.ts';
-import { useSay } from '../say.ts';
 import { useScope } from '../scope.ts';
 import { settingsResolver } from './resolver.ts';
 import { SettingsSections } from './SettingsSections.tsx';
-import { SettingText } from './SettingText.tsx';
+import { SettingDifferences } from './SettingText.tsx';
 import { type Place, type Stored, useSave, useStored } from './useSettings.ts';
 import { differing, topsOf } from './topsOf.ts';
 import '../form/form.css';
@@ -161,7 +160,6 @@ interface ConflictProps {
 /** Says what somebody else has changed meanwhile; what was typed stays, and theirs can be taken. */
 function Conflict({ card, before, stored, onTaken }: ConflictProps) {
   const translate = useTranslate();
-  const say = useSay();
   const { setValue } = useFormContext();
   const values = useWatch() as SettingsValues;
   const typed = differing(card, values, stored).length > 0;
@@ -176,20 +174,9 @@ function Conflict({ card, before, stored, onTaken }: ConflictProps) {
   }, [typed, onTaken]);
   if (!typed) return null;
   return (
-    <div className="settings-conflict" role="alert">
+    <div className="note stack" role="alert">
       <p>{translate('ui.settings.conflict')}</p>
-      {theirs.length > 0 && (
-        <ul>
-          {theirs.map(({ source, field, here, there }) => (
-            <li key={source}>
-              {say(field.label)}: <SettingText field={field} value={here} /> →{' '}
-              <b>
-                <SettingText field={field} value={there} />
-              </b>
-            </li>
-          ))}
-        </ul>
-      )}
+      <SettingDifferences differences={theirs} />
       <p className="row">
         {theirs.length > 0 && <Button label="ui.settings.takeTheirs" onClick={take} />}
         <Button label="ui.settings.keepMine" onClick={onTaken} />
@@ -232,7 +219,6 @@ function Bar({ card, place, stored, allowed, busy, onUnsaved }: BarProps) {
         {maySee && (
           <Button
             label="ui.settings.history.action"
-
             disabled={count > 0}
             onClick={(event) => {
               // The bar keeps a press from taking the focus, which comes back here.
@@ -241,7 +227,7 @@ function Bar({ card, place, stored, allowed, busy, onUnsaved }: BarProps) {
             }}
           />
         )}
-        <span className="form-space" />
+        <span className="push" />
         {count > 0 && (
           <>
             <span className="subtle" role="status">

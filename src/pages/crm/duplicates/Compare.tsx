@@ -10,7 +10,7 @@ import { useAction } from '#resources/define/view/useAction.ts';
 import { Button } from '#ui/Button.tsx';
 import { ConfirmedButton } from '#ui/ConfirmedButton.tsx';
 import { Facts } from '#ui/Facts.tsx';
-import { ruledFields, useChosenFields, useFieldText, useShownName, type ShownField } from './fields.tsx';
+import { ruledFields, scoreLook, useChosenFields, useFieldText, useShownName, type ShownField } from './fields.tsx';
 import { lists, useNotifyUndoable, useRefusalText, useUndoMerge } from './useDuplicates.tsx';
 
 type Side = 'a' | 'b';
@@ -109,9 +109,9 @@ export function Compare({ companyId, a, b, score, reasons, allowed, onDone, onDi
       </div>
       <SameFields fields={[...chosenFields, ...ruledFields].filter((field) => !differs(field))} guest={guests.a} />
       {merged.dropped.length > 0 && (
-        <p className="note dup-warning">{translate('duplicates.dropped', { labels: merged.dropped.join(', ') })}</p>
+        <p className="note wrap">{translate('duplicates.dropped', { labels: merged.dropped.join(', ') })}</p>
       )}
-      {merged.noteCut && <p className="note dup-warning">{translate('duplicates.noteCut')}</p>}
+      {merged.noteCut && <p className="note wrap">{translate('duplicates.noteCut')}</p>}
       {allowed && (
         <div className="row dup-actions">
           <ConfirmedButton
@@ -158,9 +158,7 @@ function Reasons({ score, reasons }: Pick<CompareProps, 'score' | 'reasons'>) {
   if (score === null) return <p className="row">{translate('duplicates.chosen')}</p>;
   return (
     <p className="row">
-      <span className="dup-score" data-sure={score >= 80 || undefined}>
-        {translate('duplicates.score', { score })}
-      </span>
+      <span className={scoreLook(score)}>{translate('duplicates.score', { score })}</span>
       {reasons.map((reason) => (
         <span key={reason} className={reason.startsWith('other') ? 'tag tag-warn' : 'tag tag-on'}>
           {translate(`duplicates.reasons.${reason}`)}

@@ -5,6 +5,7 @@ import type { DuplicatePair } from '#contract/duplicates.ts';
 import { useAllowed } from '#resources/define/view/useAllowed.ts';
 import { withCompany } from '#resources/define/view/withCompany.tsx';
 import customers from '#resources/customers/resource.ts';
+import { Columns } from '#ui/Columns.tsx';
 import { EmptyState, ErrorState, TableSkeleton } from '#ui/states.tsx';
 import { useNarrow } from '#ui/useNarrow.ts';
 import { ViewLinks } from '#ui/ViewLinks.tsx';
@@ -123,7 +124,10 @@ function Queue({ companyId, allowed }: { companyId: string; allowed: boolean }) 
   return (
     <>
       {!alone && <SearchBar state={first} search={search} allowed={allowed} />}
-      <div className="dup-columns" data-single={narrow || !pairs.length || undefined}>
+      <Columns
+        className="dup-columns"
+        widths={narrow || !pairs.length ? 'minmax(0, 1fr)' : 'minmax(270px, 340px) minmax(0, 1fr)'}
+      >
         {!alone && pairs.length > 0 && (
           <PairList
             pairs={pairs}
@@ -134,7 +138,7 @@ function Queue({ companyId, allowed }: { companyId: string; allowed: boolean }) 
           />
         )}
         {alone && (
-          <Link className="dup-back" to={address({})}>
+          <Link className="menu-item" to={address({})}>
             ‹ {translate('duplicates.tabs.queue')}
           </Link>
         )}
@@ -164,7 +168,7 @@ function Queue({ companyId, allowed }: { companyId: string; allowed: boolean }) 
             </div>
           )
         )}
-      </div>
+      </Columns>
     </>
   );
 }

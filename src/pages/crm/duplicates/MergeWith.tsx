@@ -48,7 +48,7 @@ export function MergeWith({ companyId, guestId, hrefOf }: MergeWithProps) {
       <ul className="plain-list lines" aria-label={translate('ui.list.results')} aria-busy={found.isFetching}>
         {others.map((other) => (
           <li key={other.id}>
-            <Link className="row row-apart dup-with" to={hrefOf(other.id)}>
+            <Link className="menu-item row row-apart" to={hrefOf(other.id)}>
               <b>{nameOf(other)}</b>
               <span className="subtle small">
                 {other.phoneNumber ? formatPhone(other.phoneNumber) : ''} {other.email ?? ''}

@@ -24,7 +24,7 @@ export function Merges({ companyId, allowed }: { companyId: string; allowed: boo
               ))}
             </ul>
             {answer.hasNextPage && (
-              <Button label="duplicates.more" className="dup-more" onClick={() => void answer.fetchNextPage()} />
+              <Button label="duplicates.more" className="centred" onClick={() => void answer.fetchNextPage()} />
             )}
           </>
         ) : (
@@ -51,7 +51,7 @@ function MergeLine({ companyId, merge, allowed }: { companyId: string; merge: Me
       ? translate('duplicates.undoneAt', { when: instant(undoneTime) })
       : translate(`duplicates.blocked.${blocked}`);
   return (
-    <li className="row row-apart dup-merge">
+    <li className="row row-apart pad wrap">
       <div>
         <p>
           {loser.name || translate('duplicates.forgotten')}

@@ -5,7 +5,7 @@ import type { Customer } from '#contract/crm.ts';
 import type { DuplicatePair } from '#contract/duplicates.ts';
 import { formatPhone } from '#i18n/formats.ts';
 import { Button } from '#ui/Button.tsx';
-import { useShownName } from './fields.tsx';
+import { scoreLook, useShownName } from './fields.tsx';
 import { pairKey } from './useDuplicates.tsx';
 
 interface PairListProps {
@@ -41,11 +41,13 @@ export function PairList({ pairs, selected, hrefOf, onMove, onMore }: PairListPr
       >
         {pairs.map((pair) => (
           <li key={pairKey(pair)}>
-            <Link to={hrefOf(pair)} className="dup-pair" aria-current={selected === pairKey(pair) ? 'true' : undefined}>
-              <span className="dup-score" data-sure={pair.score >= 80 || undefined}>
-                {pair.score}
-              </span>
-              <span className="dup-guests">
+            <Link
+              to={hrefOf(pair)}
+              className="dup-pair pad"
+              aria-current={selected === pairKey(pair) ? 'true' : undefined}
+            >
+              <span className={scoreLook(pair.score)}>{pair.score}</span>
+              <span className="stack stack-tight grow">
                 <Guest guest={pair.a} />
                 <Guest guest={pair.b} />
                 <span className="subtle small">
@@ -59,14 +61,14 @@ export function PairList({ pairs, selected, hrefOf, onMove, onMore }: PairListPr
           </li>
         ))}
       </ul>
-      {onMore && <Button label="duplicates.more" className="dup-more" onClick={onMore} />}
+      {onMore && <Button label="duplicates.more" className="centred" onClick={onMore} />}
     </div>
   );
 }
 
 function Guest({ guest }: { guest: Customer }) {
   return (
-    <span className="dup-guest">
+    <span className="dup-guest row row-apart">
       <b className="clip">
         {useShownName()(guest)}
         {guest.isVIP && <span className="dup-vip"> ★</span>}

@@ -17,7 +17,7 @@ export function SearchBar({ state: { total, searchedTime, skipped }, search, all
   const { number, instant } = useFormats();
   const { job } = search;
   return (
-    <div className="row row-apart dup-bar">
+    <div className="row row-apart">
       <p role="status">
         <b>{translate('duplicates.count', { smart_count: total, total: number(total) })}</b>{' '}
         <span className="subtle small">
@@ -27,7 +27,7 @@ export function SearchBar({ state: { total, searchedTime, skipped }, search, all
         </span>
       </p>
       {job ? (
-        <div className="row dup-progress">
+        <div className="row">
           <label className="row subtle">
             {translate('duplicates.searching', { done: number(job.done), total: number(job.total ?? 0) })}
             <progress value={job.total ? job.done : undefined} max={job.total ?? undefined} />
@@ -54,7 +54,7 @@ export function SearchBar({ state: { total, searchedTime, skipped }, search, all
         )
       )}
       {skipped.length > 0 && (
-        <details className="dup-skipped subtle small">
+        <details className="whole-row subtle small">
           <summary>{translate('duplicates.skipped', { smart_count: skipped.length })}</summary>
           <ul className="plain-list row">
             {skipped.map(({ kind, value, guests }) => (

@@ -60,3 +60,6 @@ export function useFieldText(): (field: ShownField, guest: MergeGuest) => string
     return String(value);
   };
 }
+
+/** How a likelihood of 0 to 100 looks. */
+export const scoreLook = (score: number) => (score >= 80 ? 'tag tag-on' : 'tag');
