@@ -57,7 +57,6 @@ export default function BulkFailures({ job, onClose }: BulkFailuresProps) {
           {allowed && isUndoable(job) && (
             <Button
               label="jobs.undo"
-
               onClick={() => {
                 undo(job.id);
                 onClose();

@@ -33,4 +33,11 @@ describe('sources', () => {
     );
     expect(texts.filter(([, text]) => later.test(text)).map(([file]) => file)).toEqual([]);
   });
+
+  it('leave the look of what is declared to shared parts', () => {
+    // Pages that are like nothing else.
+    const byHand = ['src/pages/crm/duplicates', 'src/pages/dailyReport', 'src/pages/import', 'src/pages/overview'];
+    const styles = sourceFiles(/\.css$/).filter((file) => /^(resources\/(?!define\/)|src\/pages\/)/.test(file));
+    expect(styles.filter((file) => !byHand.some((page) => file.startsWith(`${page}/`)))).toEqual([]);
+  });
 });

@@ -283,7 +283,6 @@ function NoRecords({ resource, place }: PartProps) {
         action={
           <Button
             label="ui.filter.clear"
-
             onClick={() => change({ search: '', filters: {}, branches: [], preset: firstPreset })}
           />
         }

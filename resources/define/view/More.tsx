@@ -37,7 +37,6 @@ export function More({
       {hasNextPage && (
         <Button
           label="ui.page.more"
-
           disabled={isFetchingNextPage || resting}
           onClick={() => {
             setResting(true);

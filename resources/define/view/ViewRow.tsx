@@ -78,7 +78,6 @@ export function ViewRow({ view, resource, list, onOpen }: ViewRowProps) {
             <Button
               look="link"
               label={view.shared ? 'ui.views.unshare' : 'ui.views.share'}
-
               disabled={change.isPending}
               onClick={() => change.mutate({ view, changes: { shared: !view.shared } })}
             />
