@@ -42,7 +42,7 @@ export function Balance({ companyId, kind }: { companyId: string; kind: AccountK
     </>
   );
   return (
-    <Panel title={translate(`crmPoints.balance.${kind}`)}>
+    <Panel title={<span className="subtle small">{translate(`crmPoints.balance.${kind}`)}</span>}>
       <Answered
         answer={account}
         waiting={figure(
