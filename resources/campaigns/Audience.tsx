@@ -47,9 +47,9 @@ export function Audience({ campaign }: { campaign: Campaign }) {
       {conditions.length === 0 ? (
         <span>{translate('crmCampaigns.audience.all')}</span>
       ) : (
-        <ul className="row plain-list campaign-conditions" aria-label={translate('crmCampaigns.audience.conditions')}>
+        <ul className="row plain-list" aria-label={translate('crmCampaigns.audience.conditions')}>
           {conditions.map(({ name, label, words }) => (
-            <li key={name} className="tag">
+            <li key={name} className="tag wrap">
               {label} {words && <b>{words}</b>}
             </li>
           ))}

@@ -4,12 +4,10 @@ import { useScope } from '../define/view/scope.ts';
 import { Answered } from '#ui/Answered.tsx';
 import { EmptyState } from '#ui/states.tsx';
 import { usePageTitle } from '#ui/title.ts';
-import '../define/view/list.css';
 import { Draft } from './Draft.tsx';
 import { Sent } from './Sent.tsx';
 import { campaignsPath } from './paths.ts';
 import { useCampaign, useFailureText } from './useCampaigns.ts';
-import './campaigns.css';
 
 /** One campaign: a draft to write, check and send, or what became of it. */
 export default function CampaignPage() {
@@ -33,7 +31,7 @@ function Loaded({ companyId, campaignId }: { companyId: string; campaignId: stri
   return (
     <>
       {campaign && answer.isError && (
-        <p className="list-warning" role="alert">
+        <p className="note" role="alert">
           {failureText(answer.error)}
         </p>
       )}

@@ -1,8 +1,9 @@
 import TextField from '@mui/material/TextField';
 import { useTranslate } from 'ra-core';
-import { useId, useRef } from 'react';
+import { Fragment, useId, useRef } from 'react';
 import { maxContentLength, placeholders, type Placeholder } from '#contract/sms.ts';
 import { Facts } from '#ui/Facts.tsx';
+import '../define/view/list.css';
 import { useFormats } from '../define/view/useFormats.ts';
 import { EditCard } from './EditCard.tsx';
 import { draftMessage, type Message } from './message.ts';
@@ -54,7 +55,7 @@ export function ContentCard({ readOnly, part, message }: ContentCardProps) {
         <p className="row subtle">
           <span>{translate('crmCampaigns.edit.insert')}</span>
           {placeholders.map((name) => (
-            <button key={name} type="button" className="campaign-placeholder" onClick={() => insert(name)}>
+            <button key={name} type="button" className="chip chip-add" onClick={() => insert(name)}>
               {translate(`crmCampaigns.placeholder.${name}`)}
             </button>
           ))}
@@ -72,10 +73,10 @@ function Counter({ id, content, image, language }: Message & { id: string }) {
   const message = draftMessage(content, image, language, window.location.origin);
   const { encoding, segments, left, wide } = message;
   return (
-    <div className="stack campaign-counter" id={id}>
+    <div className="stack" id={id}>
       <div aria-live="polite">
         <Facts
-          className="row"
+          className="row row-apart"
           facts={[
             [translate('crmCampaigns.counter.encoding'), translate(`crmCampaigns.encoding.${encoding}`)],
             [translate('crmCampaigns.counter.segments'), number(segments.length)],
@@ -85,14 +86,14 @@ function Counter({ id, content, image, language }: Message & { id: string }) {
         />
       </div>
       {encoding === 'ucs2' && (
-        <p className="subtle">
+        <p className="subtle small">
           {wide.length > 0 ? (
             <>
               {translate('crmCampaigns.counter.wide')}{' '}
               {wide.map((character) => (
-                <mark key={character}>
-                  {character.trim() || `U+${character.codePointAt(0)?.toString(16).toUpperCase()}`}
-                </mark>
+                <Fragment key={character}>
+                  <mark>{character.trim() || `U+${character.codePointAt(0)?.toString(16).toUpperCase()}`}</mark>{' '}
+                </Fragment>
               ))}
             </>
           ) : (
@@ -100,7 +101,7 @@ function Counter({ id, content, image, language }: Message & { id: string }) {
           )}
         </p>
       )}
-      <p className="subtle">{translate('crmCampaigns.counter.note')}</p>
+      <p className="subtle small">{translate('crmCampaigns.counter.note')}</p>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import type { Campaign } from '#contract/campaigns.ts';
 import { LeaveGuard } from '#ui/LeaveGuard.tsx';
+import '../define/view/form/form.css';
 import { useScope } from '../define/view/scope.ts';
 import { useMayWrite } from '../define/view/useMayWrite.ts';
 import { ContentCard } from './ContentCard.tsx';
@@ -24,18 +25,18 @@ export function Draft({ campaign }: { campaign: Campaign }) {
     language: company?.language ?? 'zh',
   };
   return (
-    <div className="stack stack-wide campaign">
+    <div className="stack stack-wide record-page">
       <LeaveGuard unsaved={unsaved} />
-      <div className="campaign-columns">
+      <div className="form-previewed">
         <div className="stack stack-wide">
           <ContentCard readOnly={!mayWrite} part={words} message={message} />
-          <div className="halves campaign-halves">
+          <div className="halves">
             <SendTimeCard {...card} part={time} />
             <ImageCard {...card} part={picture} />
           </div>
           <AudienceCard {...card} part={quiet} />
         </div>
-        <aside className="stack stack-wide campaign-side">
+        <aside className="form-preview stack stack-wide">
           <PhonePreview {...message} />
           {mayWrite && <TryOut campaign={campaign} unsaved={words.edited || picture.edited} />}
         </aside>

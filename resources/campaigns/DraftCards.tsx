@@ -1,10 +1,11 @@
 import TextField from '@mui/material/TextField';
 import { useTranslate } from 'ra-core';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { campaignQuietDays, uploadCampaignImage, type Campaign, type CampaignChanges } from '#contract/campaigns.ts';
 import { instantAt, wallTime } from '#contract/zones.ts';
 import { upload } from '#data-provider/upload.ts';
 import { MediaField, type Sending } from '#ui/MediaField.tsx';
+import { Radios } from '#ui/Radios.tsx';
 import { useScope, zoneOf } from '../define/view/scope.ts';
 import { Audience } from './Audience.tsx';
 import { EditCard } from './EditCard.tsx';
@@ -23,7 +24,7 @@ interface CardProps<Name extends keyof CampaignChanges> {
 export function SendTimeCard({ readOnly, part }: CardProps<'send_time'>) {
   const translate = useTranslate();
   const zone = zoneOf(useScope());
-  const name = useId();
+  const heading = translate('crmCampaigns.edit.sendTime');
   /** What the field holds where that is no moment yet. */
   const [unfinished, setUnfinished] = useState<string | null>(null);
   const [now] = useState(() => Date.now());
@@ -36,45 +37,41 @@ export function SendTimeCard({ readOnly, part }: CardProps<'send_time'>) {
   };
   return (
     <EditCard
-      title={translate('crmCampaigns.edit.sendTime')}
+      title={heading}
       part={part}
       readOnly={readOnly}
       invalid={unfinished !== null ? translate('errors.field.date') : undefined}
       onDiscard={() => setUnfinished(null)}
     >
-      <div className="stack campaign-time">
-        <label className="row">
-          <input type="radio" name={name} checked={!timed} disabled={readOnly} onChange={() => choose(null)} />
-          {translate('crmCampaigns.edit.atOnce')}
-        </label>
-        <label className="row">
-          <input
-            type="radio"
-            name={name}
-            checked={timed}
-            disabled={readOnly}
-            // The next full hour but one: time to look at it once more.
-            onChange={() => choose(new Date((Math.floor(Date.now() / 3_600_000) + 2) * 3_600_000).toISOString())}
-          />
-          {translate('crmCampaigns.edit.atTime')}
-        </label>
-        {timed && (
-          <TextField
-            type="datetime-local"
-            label={translate('crmCampaigns.edit.when', { zone })}
-            value={unfinished ?? (at ? wallTime(at, zone) : '')}
-            disabled={readOnly}
-            error={past}
-            helperText={past ? translate('crmCampaigns.edit.past') : undefined}
-            slotProps={{ inputLabel: { shrink: true }, htmlInput: { min: wallTime(now, zone) } }}
-            onChange={({ target: { value } }) => {
-              const time = instantAt(value, zone);
-              if (time) choose(time);
-              else setUnfinished(value);
-            }}
-          />
-        )}
-      </div>
+      <Radios
+        label={heading}
+        value={timed}
+        options={[
+          [false, translate('crmCampaigns.edit.atOnce')],
+          [true, translate('crmCampaigns.edit.atTime')],
+        ]}
+        disabled={readOnly}
+        // The next full hour but one: time to look at it once more.
+        onChange={(later) =>
+          choose(later ? new Date((Math.floor(Date.now() / 3_600_000) + 2) * 3_600_000).toISOString() : null)
+        }
+      />
+      {timed && (
+        <TextField
+          type="datetime-local"
+          label={translate('crmCampaigns.edit.when', { zone })}
+          value={unfinished ?? (at ? wallTime(at, zone) : '')}
+          disabled={readOnly}
+          error={past}
+          helperText={past ? translate('crmCampaigns.edit.past') : undefined}
+          slotProps={{ inputLabel: { shrink: true }, htmlInput: { min: wallTime(now, zone) } }}
+          onChange={({ target: { value } }) => {
+            const time = instantAt(value, zone);
+            if (time) choose(time);
+            else setUnfinished(value);
+          }}
+        />
+      )}
     </EditCard>
   );
 }
@@ -129,7 +126,6 @@ export function AudienceCard({ campaign, readOnly, part }: CardProps<'quiet_days
     >
       <Audience campaign={campaign} />
       <TextField
-        className="campaign-days"
         label={translate('crmCampaigns.audience.quietDays')}
         value={typed ?? String(part.value.quiet_days)}
         disabled={readOnly}

@@ -31,7 +31,6 @@ export function EditCard({ title, part, readOnly, invalid, onDiscard, children }
   return (
     <Panel
       title={title}
-      className={edited ? 'campaign-card campaign-edited' : 'campaign-card'}
       actions={edited && <span className="tag tag-warn">{translate('crmCampaigns.edit.edited')}</span>}
     >
       {children}
@@ -43,7 +42,7 @@ export function EditCard({ title, part, readOnly, invalid, onDiscard, children }
       )}
       {invalid && <p className="fail">{invalid}</p>}
       {!readOnly && (
-        <div className="row campaign-actions">
+        <div className="row">
           <Button disabled={!edited || saving.isPending || Boolean(invalid)} onClick={save}>
             {translate('ui.form.save')}
             <span className="visually-hidden"> — {title}</span>

@@ -5,6 +5,7 @@ import { sendCampaign, type Campaign, type Preflight as Found, type PreflightWar
 import { ApiError, call } from '#data-provider/client.ts';
 import { Answered } from '#ui/Answered.tsx';
 import { Button } from '#ui/Button.tsx';
+import { Columns } from '#ui/Columns.tsx';
 import { ConfirmedButton } from '#ui/ConfirmedButton.tsx';
 import { Facts } from '#ui/Facts.tsx';
 import { Panel } from '#ui/Panel.tsx';
@@ -12,8 +13,8 @@ import { TickBox } from '#ui/Ticks.tsx';
 import { useAction } from '../define/view/useAction.ts';
 import { useFormats } from '../define/view/useFormats.ts';
 import { useMayWrite } from '../define/view/useMayWrite.ts';
-import { Funnel } from './Funnel.tsx';
 import { campaignsPath } from './paths.ts';
+import { RecipientFunnel } from './RecipientFunnel.tsx';
 import { useFailureText, useKeepCampaign, usePreflight, useReload } from './useCampaigns.ts';
 
 /** Who would get the message and what it costs; from here it is sent. */
@@ -28,7 +29,6 @@ export function Preflight({ campaign, unsaved }: { campaign: Campaign; unsaved: 
   return (
     <Panel
       title={translate('crmCampaigns.preflight.heading')}
-      className="campaign-card"
       actions={
         <Button
           label={answer.isFetching ? 'crmCampaigns.preflight.checking' : 'crmCampaigns.preflight.again'}
@@ -40,11 +40,11 @@ export function Preflight({ campaign, unsaved }: { campaign: Campaign; unsaved: 
     >
       <Answered answer={answer} rows={6} failureText={failureText}>
         {(found) => (
-          <div data-stale={answer.isPlaceholderData || undefined} className="stack stack-wide campaign-found">
-            <div className="campaign-found-columns">
-              <Funnel found={found} />
+          <div data-stale={answer.isPlaceholderData || undefined} className="stack stack-wide">
+            <Columns widths="minmax(0, 1.5fr) minmax(240px, 1fr)" folds="early">
+              <RecipientFunnel found={found} />
               <Costs found={found} />
-            </div>
+            </Columns>
             <p className="subtle">
               {translate('crmCampaigns.preflight.at', { time: instant(found.at) })}
               {unsaved && ` ${translate('crmCampaigns.preflight.unsaved')}`}
@@ -78,9 +78,8 @@ function Costs({ found }: { found: Found }) {
     translate('crmCampaigns.costs.bySegments', { smart_count: each, recipients: number(recipients) }),
   );
   return (
-    <div className="stack campaign-costs">
+    <div className="framed pad stack stack-wide">
       <Facts
-        className="lines"
         facts={[
           [translate('crmCampaigns.costs.encoding'), translate(`crmCampaigns.encoding.${found.encoding}`)],
           [translate('crmCampaigns.costs.segmentsEach'), min === max ? number(min) : `${number(min)}–${number(max)}`],
@@ -96,7 +95,7 @@ function Costs({ found }: { found: Found }) {
         ]}
       />
       <Facts
-        className="stack campaign-example"
+        className="stack as-written"
         facts={[
           [
             translate('crmCampaigns.costs.by'),
@@ -121,10 +120,7 @@ function Warnings({ found, campaign }: { found: Found; campaign: Campaign }) {
   return (
     <ul className="plain-list stack">
       {found.warnings.map((warning) => (
-        <li
-          key={warning}
-          className={gentle.includes(warning) ? 'note campaign-warning' : 'note campaign-warning campaign-blocks'}
-        >
+        <li key={warning} className={gentle.includes(warning) ? 'note' : 'note note-bad'}>
           {translate(`crmCampaigns.warning.${warning}`, {
             smart_count: found.missingNames,
             total: number(found.missingNames),
@@ -186,7 +182,7 @@ function SendBar({ campaign, found, sendNow, onSendNow, blocked, onRefused }: Se
   );
   const words = (name: string) => translate(`crmCampaigns.send.${name}${scheduled ? 'Timed' : ''}`, args);
   return (
-    <div className="row row-end campaign-send">
+    <div className="row row-end">
       {sendTime !== null && (
         <TickBox label={translate('crmCampaigns.send.now', args)} on={sendNow} onChange={onSendNow} />
       )}

@@ -4,6 +4,7 @@ import type { FormEvent } from 'react';
 import { previewCampaign, type Campaign } from '#contract/campaigns.ts';
 import { ApiError, call } from '#data-provider/client.ts';
 import { Button } from '#ui/Button.tsx';
+import { Columns } from '#ui/Columns.tsx';
 import { useScope } from '../define/view/scope.ts';
 import { useAction } from '../define/view/useAction.ts';
 import { draftMessage, markedParts, type Message } from './message.ts';
@@ -15,9 +16,9 @@ export function PhonePreview({ content, image, language }: Message) {
   const { company } = useScope();
   const { text, wide, segments } = draftMessage(content, image, language, window.location.origin);
   return (
-    <section className="campaign-phone" aria-label={translate('crmCampaigns.phone.label')}>
+    <section className="panel" aria-label={translate('crmCampaigns.phone.label')}>
       <h2>{company?.name ?? translate('crmCampaigns.phone.label')}</h2>
-      <p className="campaign-bubble" lang={language}>
+      <p className="framed pad as-written" lang={language}>
         {content.trim() ? (
           markedParts(text, wide).map((part, index) =>
             part.marked ? <mark key={index}>{part.text}</mark> : <span key={index}>{part.text}</span>,
@@ -57,9 +58,9 @@ export function TryOut({ campaign, unsaved }: { campaign: Campaign; unsaved: boo
     if (phone) work.mutate();
   };
   return (
-    <form className="panel campaign-card" onSubmit={submit}>
+    <form className="panel" onSubmit={submit}>
       <h2>{translate('crmCampaigns.try.heading')}</h2>
-      <div className="campaign-try-line">
+      <Columns widths="minmax(0, 1fr) auto">
         <TextField
           type="tel"
           label={translate('crmCampaigns.try.phone')}
@@ -75,12 +76,12 @@ export function TryOut({ campaign, unsaved }: { campaign: Campaign; unsaved: boo
           label={work.isPending ? 'crmCampaigns.try.sending' : 'crmCampaigns.try.action'}
           disabled={work.isPending || unsaved || empty || !phone}
         />
-      </div>
+      </Columns>
       {(unsaved || empty) && (
         <p className="subtle">{translate(unsaved ? 'crmCampaigns.try.unsaved' : 'crmCampaigns.try.empty')}</p>
       )}
       {work.isSuccess && (
-        <p className="campaign-success" role="status" data-flag="success">
+        <p className="good" role="status" data-flag="success">
           {translate('crmCampaigns.try.success', { smart_count: work.data.points, segments: work.data.segments })}
         </p>
       )}

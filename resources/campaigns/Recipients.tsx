@@ -38,12 +38,14 @@ export function Recipients({ campaign }: { campaign: Campaign }) {
       })),
   ];
   return (
-    <section className="stack campaign-recipients" aria-label={translate('crmCampaigns.recipients.heading')}>
-      <h2 id={`${base}-heading`}>{translate('crmCampaigns.recipients.heading')}</h2>
+    <section className="stack" aria-label={translate('crmCampaigns.recipients.heading')}>
+      <h2 className="heading" id={`${base}-heading`}>
+        {translate('crmCampaigns.recipients.heading')}
+      </h2>
       <Tabs base={base} labelledBy={`${base}-heading`} tabs={tabs} active={status ?? 'all'} onChange={go} />
-      <div role="tabpanel" id={`${base}-panel`} aria-labelledby={`${base}-tab-${status ?? 'all'}`}>
+      <div className="stack" role="tabpanel" id={`${base}-panel`} aria-labelledby={`${base}-tab-${status ?? 'all'}`}>
         {(status === 'unknown' || (!status && counts.unknown > 0)) && (
-          <p className="note campaign-note">{translate('crmCampaigns.recipients.unknownText')}</p>
+          <p className="note">{translate('crmCampaigns.recipients.unknownText')}</p>
         )}
         <EntriesView
           entries={recipients}

@@ -3,7 +3,8 @@ import { cancelCampaign, type Campaign } from '#contract/campaigns.ts';
 import { call } from '#data-provider/client.ts';
 import { Button } from '#ui/Button.tsx';
 import { ConfirmedButton } from '#ui/ConfirmedButton.tsx';
-import { Facts } from '#ui/Facts.tsx';
+import { FigureTiles } from '#ui/Figures.tsx';
+import '#ui/MediaField.css';
 import { Panel } from '#ui/Panel.tsx';
 import { showValue } from '../define/view/cells.tsx';
 import { useShowContext } from '../define/view/columns.tsx';
@@ -11,7 +12,7 @@ import { useAction } from '../define/view/useAction.ts';
 import { useFormats } from '../define/view/useFormats.ts';
 import { useMayWrite } from '../define/view/useMayWrite.ts';
 import { Audience } from './Audience.tsx';
-import { Funnel } from './Funnel.tsx';
+import { RecipientFunnel } from './RecipientFunnel.tsx';
 import { Recipients } from './Recipients.tsx';
 import campaigns from './resource.ts';
 import { useCreate, useFailureText, useKeepCampaign } from './useCampaigns.ts';
@@ -29,45 +30,46 @@ export function Sent({ campaign }: { campaign: Campaign }) {
     status === 'scheduled'
       ? translate('crmCampaigns.sent.scheduledFor', { time: instant(sendTime) })
       : sentTime && translate('crmCampaigns.sent.finished', { time: instant(sentTime) });
-  const figures = { recipients: counts.total, ...counts };
+  const { total: recipients, sent, failed, unknown, skipped } = counts;
+  const points = waits ? { reserved: campaign.points_reserved } : { spent: campaign.points_spent };
+  const figures = { recipients, sent, failed, unknown, skipped, ...points };
   return (
-    <div className="stack stack-wide campaign">
-      <section className="panel campaign-card" aria-label={translate('crmCampaigns.sent.heading')}>
-        <h2 className="row">
+    <div className="stack stack-wide">
+      <section className="panel" aria-label={translate('crmCampaigns.sent.heading')}>
+        <div className="row">
           {showValue(campaigns.fields.status, status, { id: campaign.id }, shown)}
-          <span className="campaign-when">
+          <span className="subtle">
             {[when, user && translate('crmCampaigns.sent.by', { name: user.name })].filter(Boolean).join(' · ')}
           </span>
-        </h2>
+        </div>
         {status === 'scheduled' && <p>{translate('crmCampaigns.sent.waiting')}</p>}
         {status === 'sending' && (
-          <label className="stack subtle campaign-progress">
+          <label className="stack subtle">
             <progress max={Math.max(1, counts.total)} value={done} />
             {translate('crmCampaigns.sent.progress', { done: number(done), total: number(counts.total) })}
           </label>
         )}
-        <Facts
-          className="campaign-figures"
-          facts={[
-            ...(['recipients', 'sent', 'failed', 'unknown', 'skipped'] as const).map(
-              (name) => [translate(`crmCampaigns.sent.figure.${name}`), number(figures[name])] as const,
-            ),
-            waits
-              ? [translate('crmCampaigns.sent.figure.reserved'), number(campaign.points_reserved)]
-              : [translate('crmCampaigns.sent.figure.spent'), number(campaign.points_spent)],
-          ]}
-        />
         {mayWrite && <Actions campaign={campaign} />}
       </section>
-      <div className="halves campaign-halves">
-        <Panel title={translate('crmCampaigns.edit.content')} className="campaign-card">
-          <p className="campaign-bubble">{campaign.content}</p>
-          {campaign.image_url && <img className="campaign-image" src={campaign.image_url} alt="" />}
+      <FigureTiles
+        figures={Object.entries(figures).map(([name, value]) => ({
+          label: translate(`crmCampaigns.sent.figure.${name}`),
+          text: number(value),
+        }))}
+      />
+      <div className="halves">
+        <Panel title={translate('crmCampaigns.edit.content')}>
+          <p className="framed pad as-written">{campaign.content}</p>
+          {campaign.image_url && (
+            <span className="image-frame">
+              <img src={campaign.image_url} alt="" />
+            </span>
+          )}
           <Audience campaign={campaign} />
         </Panel>
         {campaign.preflight && (
-          <Panel title={translate('crmCampaigns.sent.chosen')} className="campaign-card">
-            <Funnel found={campaign.preflight} />
+          <Panel title={translate('crmCampaigns.sent.chosen')}>
+            <RecipientFunnel found={campaign.preflight} />
           </Panel>
         )}
       </div>
@@ -103,7 +105,7 @@ function Actions({ campaign }: { campaign: Campaign }) {
       { onError: (error) => notify(failureText(error), { type: 'error' }) },
     );
   return (
-    <div className="row campaign-actions">
+    <div className="row">
       {(status === 'scheduled' || status === 'sending') && (
         <ConfirmedButton
           label={`crmCampaigns.${kind}.action`}

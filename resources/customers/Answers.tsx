@@ -16,7 +16,7 @@ export default recordsTab({
     return {
       title: contactStatus && may('surveyManagement') ? <Link to={inbox}>{title}</Link> : title,
       state: translate(`guest.answers.${contactStatus ? 'wantsCall' : unsatisfied ? 'unsatisfied' : 'satisfied'}`),
-      tone: unsatisfied ? 'bad' : 'good',
+      tone: unsatisfied ? 'fail' : 'good',
       facts: [instant(answer.submittedTime, branchId), branchName(branchId)],
       texts: answer.texts,
     };

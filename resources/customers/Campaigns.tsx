@@ -3,10 +3,10 @@ import { guestCampaigns, type GuestCampaign } from '#contract/guestRecords.ts';
 import { campaignPath } from '../campaigns/paths.ts';
 import { recordsTab } from './records.tsx';
 
-const tones: Readonly<Partial<Record<GuestCampaign['status'], 'good' | 'bad'>>> = {
+const tones: Readonly<Partial<Record<GuestCampaign['status'], 'good' | 'fail'>>> = {
   sent: 'good',
-  failed: 'bad',
-  unknown: 'bad',
+  failed: 'fail',
+  unknown: 'fail',
 };
 
 /** The text messages that a guest was a recipient of, and what became of them. */

@@ -17,7 +17,7 @@ export default recordsTab({
   entry: ({ purpose, granted, at, source, campaign, author, text }, { translate, instant, personName }) => ({
     title: translate(`guest.consent.purpose.${purpose}`),
     state: translate(granted ? 'guest.consent.granted' : 'guest.consent.withdrawn'),
-    tone: granted ? 'good' : 'bad',
+    tone: granted ? 'good' : 'fail',
     facts: [
       instant(at),
       translate(`guest.consent.source.${source}`),
@@ -41,8 +41,8 @@ function InForce({ first, guest }: InForceProps): ReactNode {
   const params = { companyId: guest.companyId, customerId: guest.id };
   return (
     <>
-      {first.doNotContact && <p className="note records-warning">{translate('guest.consent.doNotContact')}</p>}
-      <ul className="guest-records plain-list lines" aria-label={translate('guest.consent.current')}>
+      {first.doNotContact && <p className="note">{translate('guest.consent.doNotContact')}</p>}
+      <ul className="framed plain-list lines" aria-label={translate('guest.consent.current')}>
         {consentPurposes.map((purpose) => {
           const { granted, since } = first.current[purpose];
           return (
@@ -50,7 +50,7 @@ function InForce({ first, guest }: InForceProps): ReactNode {
               key={purpose}
               title={translate(`guest.consent.purpose.${purpose}`)}
               state={translate(granted ? 'guest.consent.allowed' : 'guest.consent.refused')}
-              tone={granted ? 'good' : 'bad'}
+              tone={granted ? 'good' : 'fail'}
               facts={[
                 since
                   ? translate('guest.consent.since', { time: instant(since) })
@@ -64,9 +64,9 @@ function InForce({ first, guest }: InForceProps): ReactNode {
         (recording ? (
           <ConsentForm params={params} version={first.version} onDone={() => setRecording(false)} />
         ) : (
-          <Button label="guest.consent.record" className="records-more" onClick={() => setRecording(true)} />
+          <Button label="guest.consent.record" className="start" onClick={() => setRecording(true)} />
         ))}
-      <h3 className="records-heading">{translate('guest.consent.ledger')}</h3>
+      <h3 className="heading">{translate('guest.consent.ledger')}</h3>
     </>
   );
 }

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { consentPurposes, recordConsent, spokenSources } from '#contract/consent.ts';
 import { call } from '#data-provider/client.ts';
 import { Button } from '#ui/Button.tsx';
+import { Columns } from '#ui/Columns.tsx';
 import { useAction } from '../define/view/useAction.ts';
 import { familiesOf } from './records.tsx';
 
@@ -50,7 +51,7 @@ export function ConsentForm({ params, version, onDone }: ConsentFormProps) {
     ));
   return (
     <form
-      className="panel records-form"
+      className="panel"
       aria-label={translate('guest.consent.record')}
       onSubmit={(event) => {
         event.preventDefault();
@@ -60,14 +61,14 @@ export function ConsentForm({ params, version, onDone }: ConsentFormProps) {
       <TextField select autoFocus {...field('purpose', 'about')}>
         {options(consentPurposes, 'purpose.')}
       </TextField>
-      <div className="records-form-pair">
+      <Columns widths={180}>
         <TextField select {...field('decision', 'decision')}>
           {options(['agrees', 'withdraws'], '')}
         </TextField>
         <TextField select {...field('source', 'how')}>
           {options(spokenSources, 'source.')}
         </TextField>
-      </div>
+      </Columns>
       <TextField
         {...field('text', 'words')}
         helperText={translate('guest.consent.wordsHelp')}

@@ -3,7 +3,9 @@ import { useId, useState } from 'react';
 import { languageNames, languages, type Language } from '#contract/constants.ts';
 import { exportFormats, exportThroughEmail, prepareCustomerDownload, type ExportFormat } from '#contract/exports.ts';
 import { call } from '#data-provider/client.ts';
+import { Columns } from '#ui/Columns.tsx';
 import { FormDialog } from '#ui/FormDialog.tsx';
+import { Radios } from '#ui/Radios.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
 import type { ListDialogProps } from '../define/resource.ts';
 import { useJobBegun } from '../define/view/jobs/useJob.ts';
@@ -12,7 +14,6 @@ import { useScope, zoneOf } from '../define/view/scope.ts';
 import { useAction } from '../define/view/useAction.ts';
 import { useFormats } from '../define/view/useFormats.ts';
 import { listQuery } from './selection.ts';
-import './ExportGuests.css';
 
 type Way = 'download' | 'email';
 
@@ -61,18 +62,19 @@ export default function ExportGuests({ state, total, onClose }: ListDialogProps)
     { done: way === 'email' ? 'crmExport.sent' : 'crmExport.begun', doneArgs: () => ({ to }), onDone: onClose },
   );
   const choice = <T extends string>(name: string, values: readonly T[], value: T, choose: (next: T) => void) => (
-    <fieldset className="export-choice">
-      <legend className="subtle small">{translate(`crmExport.${name}`)}</legend>
-      {values.map((one) => (
-        <label key={one}>
-          <input type="radio" name={`${id}-${name}`} checked={value === one} onChange={() => choose(one)} />
-          <span>
-            {translate(`crmExport.${name}_${one}`)}
-            <small className="subtle small">{translate(`crmExport.${name}_${one}_help`)}</small>
-          </span>
-        </label>
-      ))}
-    </fieldset>
+    <Radios
+      label={translate(`crmExport.${name}`)}
+      headed
+      value={value}
+      options={values.map((one) => [
+        one,
+        translate(`crmExport.${name}_${one}`),
+        <span key={one} className="subtle small">
+          {translate(`crmExport.${name}_${one}_help`)}
+        </span>,
+      ])}
+      onChange={choose}
+    />
   );
 
   return (
@@ -104,7 +106,7 @@ export default function ExportGuests({ state, total, onClose }: ListDialogProps)
           {!sendsAnywhere && <small id={`${id}-members`}>{translate('crmExport.toMembers')}</small>}
         </label>
       )}
-      <div className="export-fields">
+      <Columns widths={150}>
         <SelectField
           className="labelled-above"
           label={translate('crmExport.language')}
@@ -119,7 +121,7 @@ export default function ExportGuests({ state, total, onClose }: ListDialogProps)
           options={zones.map((zone) => [zone, zone])}
           onChange={setTimeZone}
         />
-      </div>
+      </Columns>
     </FormDialog>
   );
 }

@@ -120,7 +120,7 @@ export function GiveVoucher({ wanted, onDone }: Omit<GiveProps, 'onClose'>) {
   const mayGive = useMayGive();
   const [asking, setAsking] = useState(false);
   if (!mayGive) return null;
-  const look = 'customerId' in wanted ? ({ className: 'records-give' } as const) : ({ look: 'link' } as const);
+  const look = 'customerId' in wanted ? ({ className: 'start' } as const) : ({ look: 'link' } as const);
   return (
     <>
       <Button label="vouchers.give.offer" {...look} onClick={() => setAsking(true)} />

@@ -54,11 +54,7 @@ function Undo({ guest: { companyId, id }, auditId }: { guest: RecordViewProps; a
     },
     reads: familiesOf(companyId, id),
   });
-  return (
-    <div className="record-actions">
-      <Button label="history.undo" look="link" disabled={undo.isPending} onClick={() => undo.mutate()} />
-    </div>
-  );
+  return <Button label="history.undo" disabled={undo.isPending} onClick={() => undo.mutate()} />;
 }
 
 /** Each column of a change in words: what it is called, what it was, and what it became. */
@@ -77,15 +73,14 @@ function Changes({ changes }: Pick<HistoryEntry, 'changes'>) {
   if (!told.length) return null;
   return (
     <Facts
-      className="history-changes"
       facts={told.map(({ field, before, after }) => [
         labelOf(field),
-        <>
+        <span key={field} className="row">
           <span className="subtle">{words(field, before)}</span>
           <span aria-hidden="true">→</span>
           <span className="visually-hidden">{translate('history.to')}</span>
           <span>{words(field, after)}</span>
-        </>,
+        </span>,
       ])}
     />
   );

@@ -36,7 +36,7 @@ export default function Notes(guest: RecordViewProps): ReactNode {
   const { writes } = useGuestWords(guest);
   const { companyId, id } = guest;
   return (
-    <>
+    <div className="stack stack-wide">
       {writes && (
         <NoteForm
           guest={guest}
@@ -46,7 +46,7 @@ export default function Notes(guest: RecordViewProps): ReactNode {
         />
       )}
       <NoteList {...guest} />
-    </>
+    </div>
   );
 }
 
@@ -72,7 +72,7 @@ function NoteForm({ guest, label, action, text: before = '', save, onCancel }: N
   });
   return (
     <form
-      className="panel records-form"
+      className="panel"
       onSubmit={(event) => {
         event.preventDefault();
         work.mutate();
@@ -122,9 +122,9 @@ function Note({ note, guest }: { note: GuestNote; guest: RecordViewProps }) {
     );
   return (
     <>
-      <p className="record-text">{note.text}</p>
+      <p className="as-written">{note.text}</p>
       {(own || (writes && me.role === 'manager')) && (
-        <div className="record-actions">
+        <div className="row">
           {own && <Button label="guest.notes.edit" look="link" onClick={() => setEditing(true)} />}
           <ConfirmedButton
             label="guest.notes.delete"

@@ -1,11 +1,11 @@
 import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
+import { Star } from '#ui/Star.tsx';
 import { useAllowed } from '../define/view/useAllowed.ts';
 import { useRowChange } from '../define/view/useRowChange.ts';
 import type { CellProps } from '../define/fields.ts';
 import { isFrozen } from '../define/resource.ts';
 import customers from './resource.ts';
-import './VipToggle.css';
 
 /** It stands in the first rows that anybody sees. */
 export const texts = 'first';
@@ -19,16 +19,12 @@ export default function VipToggle({ record, value }: CellProps): ReactNode {
   const name = String(record.name);
 
   if (!allowed.edit || isFrozen(customers, record)) {
-    return isVip ? (
-      <span className="vip vip-on" role="img" aria-label="VIP">
-        ★
-      </span>
-    ) : null;
+    return isVip && <Star label="VIP" />;
   }
   return (
     <button
       type="button"
-      className={isVip ? 'vip vip-on' : 'vip'}
+      className={isVip ? 'icon-button star' : 'icon-button'}
       aria-pressed={isVip}
       aria-label={translate('ui.vip.label', { name })}
       aria-busy={isPending}

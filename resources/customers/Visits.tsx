@@ -6,12 +6,12 @@ import { Facts } from '#ui/Facts.tsx';
 import { useFormats } from '../define/view/useFormats.ts';
 import { recordsTab } from './records.tsx';
 
-const tones: Readonly<Record<GuestVisit['state'], 'good' | 'bad' | 'quiet'>> = {
+const tones: Readonly<Record<GuestVisit['state'], 'good' | 'fail' | 'subtle'>> = {
   open: 'good',
-  seated: 'quiet',
-  cancelledByCustomer: 'quiet',
-  cancelledByRestaurant: 'quiet',
-  noShow: 'bad',
+  seated: 'subtle',
+  cancelledByCustomer: 'subtle',
+  cancelledByRestaurant: 'subtle',
+  noShow: 'fail',
 };
 
 /** When and where a guest came, or did not. */
@@ -53,16 +53,13 @@ function Totals({ first: { total, totals } }: { first: ResponseOf<typeof guestVi
   const names = ['visits', 'noShows', 'cancellations', 'expected', 'averageParty'] as const;
   return (
     <Facts
-      className="records-figures"
+      className="framed pad row row-apart"
       facts={names
         .filter((name) => name !== 'expected' || totals.expected > 0)
-        .map((name) => {
-          const value = totals[name];
-          return [
-            translate(`guest.visits.${name === 'visits' ? 'count' : name}`),
-            value === null ? '–' : number(value),
-          ];
-        })}
+        .map((name) => [
+          translate(`guest.visits.${name === 'visits' ? 'count' : name}`),
+          totals[name] === null ? '–' : number(totals[name]),
+        ])}
     />
   );
 }

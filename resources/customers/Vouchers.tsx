@@ -23,7 +23,7 @@ export default recordsTab({
     return {
       title: open ? <Link to={rowsPath({ companyId, id: voucherId }, { customerId: id })}>{title}</Link> : title,
       state: translate(`guest.vouchers.state.${state}`),
-      tone: state === 'open' ? 'good' : 'quiet',
+      tone: state === 'open' ? 'good' : 'subtle',
       facts: [
         translate('guest.vouchers.issued', at(issuedTime)),
         used ??

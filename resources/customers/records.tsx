@@ -4,10 +4,10 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import type { recordPage } from '#contract/guestRecords.ts';
 import { backhouseFor, grants, type Permission } from '#contract/permissions.ts';
 import { call } from '#data-provider/client.ts';
-import { Button } from '#ui/Button.tsx';
 import { EmptyState, ErrorState, TableSkeleton } from '#ui/states.tsx';
 import type * as z from 'zod';
 import type { RecordViewProps } from '../define/fields.ts';
+import { More } from '../define/view/More.tsx';
 import { useLanguage } from '../define/view/say.ts';
 import { useScope } from '../define/view/scope.ts';
 import { useAllowed } from '../define/view/useAllowed.ts';
@@ -15,7 +15,6 @@ import { useBranchName } from '../define/view/useBranchName.ts';
 import { useFormats } from '../define/view/useFormats.ts';
 import { usePages } from '../define/view/usePages.ts';
 import customers from './resource.ts';
-import './records.css';
 
 /** What the tabs about a guest have in common: pages that are appended, and what stands in their place. */
 
@@ -28,7 +27,7 @@ interface Entry {
   /** A word about how it stands, at the right. */
   state?: ReactNode;
   /** How much attention the state asks for. */
-  tone?: 'good' | 'bad' | 'quiet';
+  tone?: 'good' | 'fail' | 'subtle';
   /** Short facts, side by side; what is empty is left out. */
   facts?: readonly (string | false | null | undefined)[];
   /** What somebody wrote. */
@@ -96,56 +95,44 @@ export function recordsTab<P extends { total: number }, Row>(tab: RecordsTab<P, 
     const failed = answer.error && <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />;
     if (!first) return failed;
     return (
-      <>
+      <div className="stack stack-wide">
         {Head && <Head first={first} guest={guest} />}
-        {first.total === 0 ? (
-          <div className="guest-records">
+        <div className="framed">
+          {first.total === 0 ? (
             <EmptyState title={translate(`${words}.empty`)} text={translate(`${words}.emptyText`, { _: '' })} />
-          </div>
-        ) : (
-          <ul className="guest-records plain-list lines">
-            {rows.map((row) => (
-              <RecordEntry key={idOf(row)} {...entry(row, seen, guest)} />
-            ))}
-          </ul>
-        )}
+          ) : (
+            <ul className="plain-list lines">
+              {rows.map((row) => (
+                <RecordEntry key={idOf(row)} {...entry(row, seen, guest)} />
+              ))}
+            </ul>
+          )}
+          {first.total > 0 && <More {...answer} shown={rows.length} total={first.total} />}
+        </div>
         {failed}
-        {answer.hasNextPage && (
-          <Button
-            className="records-more"
-            disabled={answer.isFetchingNextPage}
-            onClick={() => void answer.fetchNextPage()}
-          >
-            {translate('guest.more')}
-            <span className="quiet">{seen.number(first.total)}</span>
-          </Button>
-        )}
-      </>
+      </div>
     );
   };
 }
 
 /** An entry, as it is drawn. */
-export function RecordEntry({ title, state, tone = 'quiet', facts = [], texts = [], more }: Entry) {
+export function RecordEntry({ title, state, tone = 'subtle', facts = [], texts = [], more }: Entry) {
   const line = facts.filter(Boolean).join(' · ');
-  const written = texts.filter(Boolean);
   return (
-    <li className="record">
+    <li className="pad">
       {title && (
-        <div className="row row-apart record-head">
-          <span className="record-title">{title}</span>
-          {state && <span className={`record-state record-${tone}`}>{state}</span>}
+        <div className="row row-apart">
+          <span className="medium wrap">{title}</span>
+          {state && <span className={tone}>{state}</span>}
         </div>
       )}
-      <div className="record-more">
-        {line}
-        {written.map((text, at) => (
-          <div key={at} className="record-text">
-            {text}
-          </div>
-        ))}
-        {more}
-      </div>
+      {line && <p className="subtle wrap">{line}</p>}
+      {texts.filter(Boolean).map((text, at) => (
+        <p key={at} className="as-written">
+          {text}
+        </p>
+      ))}
+      {more}
     </li>
   );
 }

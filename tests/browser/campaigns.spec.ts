@@ -157,7 +157,7 @@ test.describe('Sending', () => {
     await page.goto(path(campaign));
     const check = page.getByRole('region', { name: 'Check before sending' });
     await expect(check.getByRole('button', { name: /^Send to/ })).toBeEnabled();
-    const counts = await check.getByRole('listitem').locator('.funnel-count').allInnerTexts();
+    const counts = await check.getByRole('listitem').locator('.steps-value').allInnerTexts();
     const figures = counts.map((text) => Number(text.replace('−', '').replaceAll(',', '')));
     const recipients = figures.at(-1) ?? 0;
     expect(recipients).toBeGreaterThan(0);

@@ -11,7 +11,7 @@ test.describe('Points', () => {
     await arrived(page, 'Points');
     const ledger = page.getByRole('table', { name: 'Movements' });
     const newest = ledger.locator('tbody tr').first();
-    const balance = page.getByRole('region', { name: 'Campaign points' }).locator('.points-figure');
+    const balance = page.getByRole('region', { name: 'Campaign points' }).locator('.figure-large');
     await expect(newest).toBeVisible();
     expect(digits(await newest.locator('td').nth(4).innerText())).toBe(digits(await balance.innerText()));
 

@@ -199,7 +199,7 @@ describe('a draft', () => {
       'No or invalid phone−100',
       'Same number as another0',
       'Messaged in the last 7 days−50',
-      'Recipients750',
+      'Recipients75075%',
     ]);
   });
 });

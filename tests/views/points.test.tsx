@@ -123,7 +123,7 @@ it('says where there is no account, and where it cannot be read', async () => {
   expect(await none.findByText('An administrator of the platform opens it.')).toBeTruthy();
   accounts['campaign-accounts'] = [account];
   await userEvent.setup().click(broken.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByText('1,234', { selector: '.points-figure' })).toBeTruthy();
+  expect(await screen.findByText('1,234', { selector: '.figure-large' })).toBeTruthy();
 });
 
 it('keeps a request that could not be sent, and sends it again', async () => {

@@ -8,6 +8,8 @@ import './Funnel.css';
 export interface FunnelStep {
   label: string;
   value: number;
+  /** How many it took away: said in the place of those who are left. */
+  lost?: number;
   /** The rows behind the number. */
   to?: string;
 }
@@ -18,6 +20,8 @@ interface FunnelProps {
   /** From the most to the fewest. */
   steps: readonly FunnelStep[];
 }
+
+const taken = (lost: number, language: Language) => (lost ? `−${formatNumber(lost, language)}` : '0');
 
 /**
  * What became of many, step by step: each number leads to its rows, with its share of the first step.
@@ -30,12 +34,13 @@ export function Funnel({ label, steps }: FunnelProps) {
   return (
     <ol className="steps stack plain-list" aria-label={label}>
       {steps.map((step, index) => {
-        const share = whole ? Math.min(1, step.value / whole) : 0;
-        const number = formatNumber(step.value, language);
+        const share = (value: number) => (whole ? Math.min(1, value / whole) : 0);
+        const { value, lost } = step;
+        const number = lost === undefined ? formatNumber(value, language) : taken(lost, language);
         return (
           <li key={step.label}>
             <span className="steps-label">{step.label}</span>
-            <b className="steps-value">
+            <b className={lost === undefined ? 'steps-value' : 'steps-value steps-lost'}>
               {step.to ? (
                 <Link className="figure-link" to={step.to} aria-label={`${step.label}: ${number}`}>
                   {number}
@@ -44,9 +49,12 @@ export function Funnel({ label, steps }: FunnelProps) {
                 number
               )}
             </b>
-            <span className="steps-share">{index === 0 || !whole ? '' : `${Math.floor(share * 100)}%`}</span>
+            <span className="steps-share">
+              {index === 0 || !whole || lost !== undefined ? '' : `${Math.floor(share(value) * 100)}%`}
+            </span>
             <span className="steps-bar" aria-hidden="true">
-              <span style={{ inlineSize: `${share * 100}%` }} />
+              <span style={{ inlineSize: `${share(value) * 100}%` }} />
+              {lost !== undefined && <span className="steps-lost" style={{ inlineSize: `${share(lost) * 100}%` }} />}
             </span>
           </li>
         );

@@ -30,7 +30,7 @@ export function CancelDialog({ row, words, busy, onClose, onDone }: ActionDialog
     >
       <Radios
         label={words.text('cancel.who')}
-        legend
+        headed
         className="row"
         value={by}
         options={(['customer', 'restaurant'] as const).map((one) => [one, words.text(`cancel.${one}`)])}

@@ -6,7 +6,6 @@ import type { ReportRowsProps } from './ReportTable.tsx';
 import { RowMenu } from './RowMenu.tsx';
 import { linesOf } from './rows.ts';
 import '#resources/define/view/cards.css';
-import '#resources/customers/VipToggle.css';
 
 /** The day on a phone: a card a party, under the heading of its section. */
 export function ReportCards({ report, state, words, withBranch, mayAct, now, fresh, stale }: ReportRowsProps) {

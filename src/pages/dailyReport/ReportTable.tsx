@@ -11,7 +11,6 @@ import { RowMenu } from './RowMenu.tsx';
 import { linesOf, type ReportLine } from './rows.ts';
 import type { ReportState } from './reportState.ts';
 import type { ReportWords } from './words.ts';
-import '#resources/customers/VipToggle.css';
 
 /** What the rows of a report are drawn from, as a table or as cards. */
 export interface ReportRowsProps {

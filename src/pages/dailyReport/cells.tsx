@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Reservation } from '#contract/reservations.ts';
+import { Star } from '#ui/Star.tsx';
 import type { ReportWords } from './words.ts';
 
 /** What rows and cards show of a party. */
@@ -16,11 +17,7 @@ export function Guest({ row, words, href }: CellProps & { href: string | null })
   return (
     <>
       <span className="report-line clip">
-        {row.customer?.isVIP && (
-          <span className="vip-on report-star" role="img" aria-label={words.text('row.vip')}>
-            ★
-          </span>
-        )}
+        {row.customer?.isVIP && <Star label={words.text('row.vip')} />}{' '}
         {href ? <Link to={href}>{name}</Link> : <b className={row.name ? undefined : 'quiet'}>{name}</b>}
       </span>
       <span className="report-line report-second subtle clip">

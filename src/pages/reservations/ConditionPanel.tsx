@@ -50,7 +50,7 @@ export default function ConditionPanel(props: ConditionPanelProps) {
       ) : (
         <Radios
           label={label(name)}
-          legend
+          headed
           value={values[0]}
           options={choices.map((value) => [value, word(name, value)])}
           onChange={(value) => value !== undefined && setValues([value])}

@@ -6,7 +6,9 @@ import { useFormats } from '#resources/define/view/useFormats.ts';
 import { useMayWrite } from '#resources/define/view/useMayWrite.ts';
 import { Answered } from '#ui/Answered.tsx';
 import { Button } from '#ui/Button.tsx';
+import '#ui/figures.css';
 import { lazyPage } from '#ui/lazy.ts';
+import { Panel } from '#ui/Panel.tsx';
 import { Skeleton } from '#ui/states.tsx';
 import { useAccount } from './usePoints.ts';
 
@@ -32,14 +34,15 @@ export function Balance({ companyId, kind }: { companyId: string; kind: AccountK
   );
   const figure = (held: ReactNode, words: ReactNode, actions: ReactNode) => (
     <>
-      <p className="points-figure">{held}</p>
-      <p className="subtle">{words}</p>
-      {mayManage && <p className="row points-actions">{actions}</p>}
+      <div>
+        <p className="figure-large">{held}</p>
+        <p className="subtle">{words}</p>
+      </div>
+      {mayManage && <p className="row">{actions}</p>}
     </>
   );
   return (
-    <section className="panel points-balance" aria-label={translate(`crmPoints.balance.${kind}`)}>
-      <h2>{translate(`crmPoints.balance.${kind}`)}</h2>
+    <Panel title={<span className="subtle small">{translate(`crmPoints.balance.${kind}`)}</span>}>
       <Answered
         answer={account}
         waiting={figure(
@@ -73,6 +76,6 @@ export function Balance({ companyId, kind }: { companyId: string; kind: AccountK
         {dialog === 'deposit' && account.data && <DepositDialog account={account.data} onClose={close} />}
         {dialog === 'add' && account.data && <AddCompanyDialog account={account.data} onClose={close} />}
       </Suspense>
-    </section>
+    </Panel>
   );
 }

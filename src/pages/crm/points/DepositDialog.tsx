@@ -9,6 +9,7 @@ import { minorUnits } from '#i18n/formats.ts';
 import { useScope } from '#resources/define/view/scope.ts';
 import { useAction } from '#resources/define/view/useAction.ts';
 import { useFormats } from '#resources/define/view/useFormats.ts';
+import { Columns } from '#ui/Columns.tsx';
 import { FormDialog } from '#ui/FormDialog.tsx';
 import { numberIn, useCheckedForm } from './form.tsx';
 import { billing } from './usePoints.ts';
@@ -65,10 +66,10 @@ export default function DepositDialog({ account, onClose }: { account: BillingAc
       }}
       onClose={onClose}
     >
-      <div className="points-pair">
+      <Columns widths="1fr 1fr">
         {field('points', { ...numeric, autoFocus: true })}
         {field('paymentAmount', numeric)}
-      </div>
+      </Columns>
       <TextField select label={translate('crmPoints.deposit.paymentMethod')} value="CASH">
         {paymentMethods.map((one) => (
           <MenuItem key={one} value={one}>

@@ -21,7 +21,7 @@ export default function Movement({ row }: { row: PointMovement }) {
     note,
   ].filter(Boolean);
   return (
-    <span className="clip points-what" title={words.join(' · ')}>
+    <span title={words.join(' · ')}>
       <span className="tag">{translate(`crmPoints.kind.${kind}`)}</span>{' '}
       {campaign && company && (
         <Link to={campaignPath(company.id, campaign.id)}>

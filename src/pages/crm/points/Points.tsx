@@ -1,17 +1,16 @@
 import { useTranslate } from 'ra-core';
 import { useSearchParams } from 'react-router';
 import { accountKinds, type AccountKind } from '#contract/billing.ts';
-import '#resources/define/view/list.css';
 import { EntriesView } from '#resources/define/view/report/EntriesView.tsx';
 import { withCompany } from '#resources/define/view/withCompany.tsx';
 import { Answered } from '#ui/Answered.tsx';
+import { Columns } from '#ui/Columns.tsx';
 import { EmptyState } from '#ui/states.tsx';
 import { ViewLinks } from '#ui/ViewLinks.tsx';
 import { Balance } from './Balance.tsx';
 import { ledgers } from './ledger.ts';
 import { Purchase } from './Purchase.tsx';
 import { useAccount } from './usePoints.ts';
-import './points.css';
 
 const tabs = [...accountKinds, 'request'] as const;
 
@@ -28,11 +27,11 @@ export default withCompany(function Points({ companyId }) {
   };
   return (
     <div className="stack stack-wide">
-      <div className="points-balances">
+      <Columns widths="repeat(2, minmax(0, 1fr))">
         {accountKinds.map((kind) => (
           <Balance key={`${companyId} ${kind}`} companyId={companyId} kind={kind} />
         ))}
-      </div>
+      </Columns>
       <ViewLinks
         label={translate('ui.list.presets')}
         views={tabs.map((name) => ({ name, label: translate(`crmPoints.tabs.${name}`), to: hrefOf(name) }))}

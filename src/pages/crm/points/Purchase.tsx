@@ -12,7 +12,6 @@ import { defaults } from '#contract/constants.ts';
 import { dayOf } from '#contract/zones.ts';
 import { call } from '#data-provider/client.ts';
 import { minorUnits } from '#i18n/formats.ts';
-import '#resources/define/view/form/form.css';
 import { useScope, zoneOf } from '#resources/define/view/scope.ts';
 import { useAction } from '#resources/define/view/useAction.ts';
 import { useCall } from '#resources/define/view/useCall.ts';
@@ -20,6 +19,7 @@ import { useFormats } from '#resources/define/view/useFormats.ts';
 import { useMayWrite } from '#resources/define/view/useMayWrite.ts';
 import { Answered } from '#ui/Answered.tsx';
 import { Button } from '#ui/Button.tsx';
+import { Panel } from '#ui/Panel.tsx';
 import { EmptyState } from '#ui/states.tsx';
 import { numberIn, useCheckedForm } from './form.tsx';
 import { billing } from './usePoints.ts';
@@ -38,13 +38,12 @@ export function Purchase({ companyId }: { companyId: string }) {
   const translate = useTranslate();
   const mayAsk = useMayWrite();
   return (
-    <div className="points-purchase">
+    <div className="halves">
       {mayAsk && (
-        <section className="form-section" aria-label={translate('crmPoints.request.heading')}>
-          <h2>{translate('crmPoints.request.heading')}</h2>
+        <Panel title={translate('crmPoints.request.heading')}>
           <p className="subtle">{translate('crmPoints.request.text')}</p>
           <PurchaseForm companyId={companyId} />
-        </section>
+        </Panel>
       )}
       <Requests companyId={companyId} mayRetry={mayAsk} />
     </div>
@@ -101,18 +100,22 @@ function PurchaseForm({ companyId }: { companyId: string }) {
     if (form) work.mutate(form);
   };
   return (
-    <form className="points-request" noValidate onSubmit={send}>
-      <div className="form-grid">
-        {field('money', { required: true, inputMode: 'decimal' })}
-        {field('payDay', { required: true, type: 'date' })}
-        {field('account', { required: true, help: true })}
-        {field('company', { required: true, autoComplete: 'organization' })}
-        {field('merchant', { required: true, help: true })}
-        {field('email', { required: true, type: 'email', autoComplete: 'email' })}
-        {field('phone', { required: true, type: 'tel', autoComplete: 'tel' })}
-        {field('note', { multiline: true, minRows: 2 })}
-      </div>
-      <Button type="submit" label="crmPoints.request.action" look="primary" disabled={work.isPending} />
+    <form className="stack stack-wide" noValidate onSubmit={send}>
+      {field('money', { required: true, inputMode: 'decimal' })}
+      {field('payDay', { required: true, type: 'date' })}
+      {field('account', { required: true, help: true })}
+      {field('company', { required: true, autoComplete: 'organization' })}
+      {field('merchant', { required: true, help: true })}
+      {field('email', { required: true, type: 'email', autoComplete: 'email' })}
+      {field('phone', { required: true, type: 'tel', autoComplete: 'tel' })}
+      {field('note', { multiline: true, minRows: 2 })}
+      <Button
+        type="submit"
+        label="crmPoints.request.action"
+        look="primary"
+        className="start"
+        disabled={work.isPending}
+      />
     </form>
   );
 }
@@ -127,32 +130,29 @@ function Requests({ companyId, mayRetry }: { companyId: string; mayRetry: boolea
     onDone: tell,
   });
   return (
-    <section className="stack" aria-label={translate('crmPoints.requests.heading')}>
-      <h2>{translate('crmPoints.requests.heading')}</h2>
-      <div className="sheet">
-        <Answered answer={answer} rows={3}>
-          {({ requests }) =>
-            requests.length ? (
-              <ul className="cards">
-                {requests.map((request) => (
-                  <Request
-                    key={request.id}
-                    request={request}
-                    busy={retry.isPending}
-                    onRetry={mayRetry ? () => retry.mutate(request.id) : undefined}
-                  />
-                ))}
-              </ul>
-            ) : (
-              <EmptyState
-                title={translate('crmPoints.requests.empty')}
-                text={translate('crmPoints.requests.emptyText')}
-              />
-            )
-          }
-        </Answered>
-      </div>
-    </section>
+    <Panel title={translate('crmPoints.requests.heading')}>
+      <Answered answer={answer} rows={3}>
+        {({ requests }) =>
+          requests.length ? (
+            <ul className="stack plain-list">
+              {requests.map((request) => (
+                <Request
+                  key={request.id}
+                  request={request}
+                  busy={retry.isPending}
+                  onRetry={mayRetry ? () => retry.mutate(request.id) : undefined}
+                />
+              ))}
+            </ul>
+          ) : (
+            <EmptyState
+              title={translate('crmPoints.requests.empty')}
+              text={translate('crmPoints.requests.emptyText')}
+            />
+          )
+        }
+      </Answered>
+    </Panel>
   );
 }
 
@@ -171,7 +171,7 @@ function Request({ request, busy, onRetry }: RequestProps) {
   const why = failure && (/^\d+$/.test(failure) ? 'answered' : failure);
   const paid = translate('crmPoints.requests.paid', { day: day(form.payDay), account: form.account });
   return (
-    <li className="card">
+    <li className="framed pad">
       <div className="row row-apart">
         <b>{money(form.money, form.currency)}</b>
         <span className={status in tones ? tones[status as keyof typeof tones] : 'tag tag-warn'}>
@@ -182,7 +182,7 @@ function Request({ request, busy, onRetry }: RequestProps) {
       <p className="subtle">{[paid, instant(createdTime), user?.name].filter(Boolean).join(' · ')}</p>
       {form.note && <p className="subtle">{form.note}</p>}
       {why && (
-        <p className="row fail points-failure">
+        <p className="row fail">
           {translate(`crmPoints.requests.failure.${why}`, { status: failure ?? '' })}{' '}
           {onRetry && <Button label="crmPoints.requests.retry" disabled={busy} onClick={onRetry} />}
         </p>

@@ -1,0 +1,29 @@
+import { useTranslate } from 'ra-core';
+import { preflightStages, type Preflight, type PreflightStage } from '#contract/campaigns.ts';
+import { Funnel } from '#ui/charts/Funnel.tsx';
+
+/** From the guests that are meant to those who get the message: who drops out, and for what. */
+export function RecipientFunnel({ found }: { found: Preflight }) {
+  const translate = useTranslate();
+  // Forgotten guests are told of only where there are some, messages of late only where they are looked for.
+  const beside = (stage: PreflightStage) => stage === 'erased' || (stage === 'recent' && found.quietDays === 0);
+  const stages = preflightStages.filter((stage) => found.dropped[stage] > 0 || !beside(stage));
+  const leftAfter = (stage: PreflightStage) =>
+    preflightStages
+      .slice(0, preflightStages.indexOf(stage) + 1)
+      .reduce((left, one) => left - found.dropped[one], found.matched);
+  const step = (name: string, value: number, lost?: number) => {
+    const label = translate(`crmCampaigns.funnel.${name}`, { smart_count: found.quietDays });
+    return { label, value, lost };
+  };
+  return (
+    <Funnel
+      label={translate('crmCampaigns.preflight.funnel')}
+      steps={[
+        step('matched', found.matched),
+        ...stages.map((stage) => step(stage, leftAfter(stage), found.dropped[stage])),
+        step('recipients', found.recipients),
+      ]}
+    />
+  );
+}
