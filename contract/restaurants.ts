@@ -35,17 +35,15 @@ export const getBasicSettings = endpoint(`GET ${path}/basicSettings`, {
   response: z.object({ ...facts, ...recordShape(companyBasic), branches: z.array(branchSummary) }),
 });
 
-export const basicSettingsChanges = z.strictObject({
-  ...changesShape(companyBasic),
-  /** Only administrators give a company to somebody else. */
-  ownerUserId: id.optional(),
-  ...seen,
-});
-
 export const patchBasicSettings = endpoint(`PATCH ${path}/basicSettings`, {
   summary: 'Change name, alias, language, messages and sections of a company',
   access: ofManagers,
-  body: basicSettingsChanges,
+  body: z.strictObject({
+    ...changesShape(companyBasic),
+    /** Only administrators give a company to somebody else. */
+    ownerUserId: id.optional(),
+    ...seen,
+  }),
 });
 
 export const getOnlineRsvSettings = endpoint(`GET ${path}/onlineRsvSettings`, {
@@ -54,7 +52,7 @@ export const getOnlineRsvSettings = endpoint(`GET ${path}/onlineRsvSettings`, {
   response: z.object({ version, ...recordShape(companyOnline), branches: z.array(branchPart(branchOnline)) }),
 });
 
-export const onlineRsvChanges = z.strictObject({
+const onlineRsvChanges = z.strictObject({
   ...changesShape(companyOnline),
   ...seen,
   branches: branchPartChanges(branchOnline).optional(),
@@ -110,16 +108,14 @@ export const getMerchantSettings = endpoint(`GET ${path}/tappayMerchantSettings`
   response: z.object({ version, branches: z.array(z.object({ ...merchantPart, name: z.string(), version })) }),
 });
 
-export const merchantChanges = z.strictObject({
-  branches: z.array(z.strictObject({ ...merchantPart, name: z.string().optional(), ...seen })).max(500),
-  /** Of the company; each branch has its own. */
-  ...seen,
-});
-
 export const patchMerchantSettings = endpoint(`PATCH ${path}/tappayMerchantSettings`, {
   summary: 'Change where payments of branches go, all or nothing',
   access: writingAdmins,
-  body: merchantChanges,
+  body: z.strictObject({
+    branches: z.array(z.strictObject({ ...merchantPart, name: z.string().optional(), ...seen })).max(500),
+    /** Of the company; each branch has its own. */
+    ...seen,
+  }),
 });
 
 export const checkAliasNames = endpoint(`POST ${path}/check-alias-names`, {

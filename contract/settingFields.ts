@@ -180,6 +180,9 @@ type ValueOf<F> = F extends { kind: 'boolean' }
                 ? z.output<S>
                 : OrNull<F, string>;
 
+/** What fields hold, by their names. */
+export type ValuesOf<F extends SettingFields> = { -readonly [K in keyof F]: ValueOf<F[K]> };
+
 type Shape<F extends SettingFields> = { -readonly [K in keyof F]: z.ZodType<ValueOf<F[K]>> };
 
 /** The schemas of fields by their names, for a record as it is answered. */
