@@ -12,8 +12,6 @@ import {
   patchBranch,
   patchServiceCycle,
   planTemplates,
-  uploadBranchFile,
-  uploadMenuFile,
   type Branch,
 } from '#contract/branches.ts';
 import { servicesByPlan } from '#contract/plans.ts';
@@ -26,7 +24,6 @@ import { factsOf, valuesOf } from '../records/settings.ts';
 import { equal } from '../sql/equal.ts';
 import { atSeenBranches, type Seer } from '../sql/seen.ts';
 import { changeBranch } from './change.ts';
-import { storeFile } from './files.ts';
 
 export type BranchRow = typeof branches.$inferSelect;
 
@@ -90,8 +87,6 @@ export const branchHandlers: Handled[] = [
   handle(listDevices, async ({ services, params }) => ({
     devices: branchOf(await branchAt(services, params)).devices,
   })),
-  handle(uploadBranchFile, (call) => storeFile(call, scopeOf(call).companyId, 'picture')),
-  handle(uploadMenuFile, (call) => storeFile(call, scopeOf(call).companyId, 'picture')),
 
   handle(getServiceCycle, async ({ services, query }) => {
     const row = await branchAt(services, query);

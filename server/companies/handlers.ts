@@ -11,12 +11,6 @@ import {
   listCompanyTags,
   searchCompanies,
   searchUsers,
-  uploadCompanyLogo,
-  uploadLogoAsAdmin,
-  uploadAudio,
-  uploadAudioAsAdmin,
-  uploadPicture,
-  uploadVideo,
   undoSettingsChange,
   type Company,
 } from '#contract/companies.ts';
@@ -32,7 +26,7 @@ import { valuesOf } from '../records/settings.ts';
 import { branchesSeen } from './branches.ts';
 import { addBranch, addCompany } from './create.ts';
 import { companiesLike, companyOf, companyPage, usersLike, type BranchLimits } from './queries.ts';
-import { storeFile } from './files.ts';
+import { fileHandlers } from './files.ts';
 
 /** Companies: one's own, and for administrators all of them. */
 export const companyHandlers: Handled[] = [
@@ -74,12 +68,7 @@ export const companyHandlers: Handled[] = [
   handle(createBranch, (call) => addBranch(call, call.params.id, call.body)),
   handle(searchUsers, async ({ query, services }) => ({ users: await usersLike(services.database, query.term) })),
 
-  handle(uploadLogoAsAdmin, (call) => storeFile(call, null)),
-  handle(uploadAudioAsAdmin, (call) => storeFile(call, null, 'recording')),
-  handle(uploadCompanyLogo, (call) => storeFile(call, scopeOf(call).companyId)),
-  handle(uploadPicture, (call) => storeFile(call, scopeOf(call).companyId, 'picture')),
-  handle(uploadAudio, (call) => storeFile(call, scopeOf(call).companyId, 'recording')),
-  handle(uploadVideo, (call) => storeFile(call, scopeOf(call).companyId, 'film')),
+  ...fileHandlers,
 
   handle(undoSettingsChange, (call) =>
     answerChange(call, (transaction) =>
