@@ -4,7 +4,16 @@ import { seen } from './branches.ts';
 import { companyBasic, companyOnline } from './companyFields.ts';
 import { endpoint, members, writers, writingAdmins } from './endpoint.ts';
 import { branchSummary } from './session.ts';
-import { changesShape, recordShape, type SettingFields } from './settingFields.ts';
+import {
+  changesShape,
+  flag,
+  line,
+  newShape,
+  parts,
+  recordShape,
+  type SettingFields,
+  type ValuesOf,
+} from './settingFields.ts';
 import { id, instant, safeText, version } from './wire.ts';
 
 /** The settings of a company and, in the same call, of its branches (specification, section 7, `/api/v1/restaurants`). */
@@ -87,20 +96,19 @@ export const patchAppSettings = endpoint(`PATCH ${path}/appSettings`, {
   body: z.strictObject({ branches: branchPartChanges(branchApps) }),
 });
 
-const merchantId = safeText(60).trim().nullable().default(null);
-const cards = { merchantId, applePayMerchantId: merchantId };
-const wallets = { ...cards, linePayMerchantId: merchantId, easyWalletMerchantId: merchantId };
+const cards = { merchantId: line(60), applePayMerchantId: line(60) };
+const wallets = { ...cards, linePayMerchantId: line(60), easyWalletMerchantId: line(60) };
 
 /** Where payments of a branch go (section 3, payment merchant settings). */
-export const merchantSettings = z.strictObject({
-  tappaySupported: z.boolean().default(false),
-  deposit: z.strictObject(cards).prefault({}),
-  takeout: z.strictObject(wallets).prefault({}),
-  delivery: z.strictObject(wallets).prefault({}),
-});
-export type MerchantSettings = z.infer<typeof merchantSettings>;
+export const merchantFields = {
+  tappaySupported: flag(),
+  deposit: parts(cards),
+  takeout: parts(wallets),
+  delivery: parts(wallets),
+};
+export type MerchantSettings = ValuesOf<typeof merchantFields>;
 
-const merchantPart = { id, ...merchantSettings.shape };
+const merchantPart = { id, ...newShape(merchantFields) };
 
 export const getMerchantSettings = endpoint(`GET ${path}/tappayMerchantSettings`, {
   summary: 'Where payments of each branch go',

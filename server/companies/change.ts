@@ -6,8 +6,8 @@ import { companyFields } from '#contract/companyFields.ts';
 import { companyProblems, settleCompany } from '#contract/companyRules.ts';
 import { notificationSetting, usualNotifications } from '#contract/notifications.ts';
 import { grants, type PermissionFlags } from '#contract/permissions.ts';
-import { merchantSettings } from '#contract/restaurants.ts';
-import { value, type SettingFields } from '#contract/settingFields.ts';
+import { merchantFields } from '#contract/restaurants.ts';
+import { parts, value, type SettingFields } from '#contract/settingFields.ts';
 import { id } from '#contract/wire.ts';
 import type { Sql } from '../db/client.ts';
 import { branches, companies } from '../db/schema.ts';
@@ -35,9 +35,7 @@ const companyPart: Part = { fields: companyFields, settle: settleCompany, proble
 export const ownerPart = { fields: { ownerUserId: value(id.nullable(), null, { admin: true }) } } satisfies Part;
 
 const branchPart: Part = { fields: branchFields, settle: settledBranch, problems: problemsOfBranch };
-export const merchantPart = {
-  fields: { merchantSettings: value(merchantSettings, merchantSettings.parse({}), { admin: true }) },
-} satisfies Part;
+export const merchantPart = { fields: { merchantSettings: parts(merchantFields, { admin: true }) } } satisfies Part;
 
 /** Who asks: administrators hold everything. */
 export interface Asker {
