@@ -30,7 +30,9 @@ const checkers = [
 ];
 /** What a resource is asked by: addresses, no schemas. */
 const isCalls = (id: string) => /\/resources\/\w+\/calls\.ts$/.test(id);
-const isReader = (id: string) => isCalls(id) || (isIn(readers, id) && !isIn(checkers, id));
+/** Their forms check by the schemas of their calls. */
+const isSettings = (id: string) => /\/src\/pages\/\w+\/settings\.ts$/.test(id);
+const isReader = (id: string) => isCalls(id) || (isIn(readers, id) && !isIn(checkers, id) && !isSettings(id));
 const lean: UserConfig = {
   ...shared,
   resolve: {

@@ -20,8 +20,6 @@ export const branch = z.object({
 });
 export type Branch = z.infer<typeof branch>;
 
-export const branchChanges = z.strictObject({ ...changesShape(branchFields), ...seen });
-
 const oneBranch = z.strictObject({ companyId: id, branchId: id });
 const ofBranch = members('params.companyId', ['companyManagement', 'onlineReservation'], { branch: 'params.branchId' });
 const ofCompany = members('params.id', ['companyManagement', 'onlineReservation']);
@@ -41,7 +39,7 @@ export const getBranch = endpoint('GET /api/branches/:companyId/:branchId', {
 export const patchBranch = endpoint('PATCH /api/branches/:companyId/:branchId', {
   summary: 'Change fields of a branch; those of how it takes reservations without managing the company',
   access: writers('params.companyId', ['companyManagement', 'onlineReservation'], { branch: 'params.branchId' }),
-  body: branchChanges,
+  body: z.strictObject({ ...changesShape(branchFields), ...seen }),
 });
 
 /** Services by name, whether they are on. */
@@ -104,11 +102,9 @@ export const getServiceCycle = endpoint(`GET ${serviceCyclePath}`, {
   response: z.object({ version, ...recordShape(branchTimes) }),
 });
 
-export const serviceCycleChanges = z.strictObject({ ...changesShape(branchTimes), ...seen });
-
 export const patchServiceCycle = endpoint(`PATCH ${serviceCyclePath}`, {
   summary: 'Change when a branch seats guests, and how long a table is taken',
   access: writers('query.companyId', 'onlineReservation', { branch: 'query.branchId' }),
   query: oneBranch,
-  body: serviceCycleChanges,
+  body: z.strictObject({ ...changesShape(branchTimes), ...seen }),
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { branchFields } from './branchFields.ts';
 import { companyFields } from './companyFields.ts';
-import { languages, mediaLimits, pageSizes } from './constants.ts';
+import { mediaLimits, pageSizes } from './constants.ts';
 import { endpoint, members, writers, writingAdmins } from './endpoint.ts';
 import { managingRoles, roles } from './permissions.ts';
 import { branchSummary, companySummary } from './session.ts';
@@ -23,19 +23,14 @@ import {
 /** Companies and their branches (specification, sections 3, 5, 6 and 7). */
 
 /** A company as lists have it; its settings are in `restaurants.ts`. */
-export const company = z.object({
-  id,
+export const company = companySummary.extend({
   version,
-  name: z.string(),
-  logo: z.string().nullable(),
-  language: z.enum(languages),
   tags: z.array(z.string()),
   ownerUserId: id.nullable(),
   ownerEmail: z.string().nullable(),
   createdTime: instant,
   updatedTime: instant,
   branchCount: count,
-  branches: z.array(branchSummary),
 });
 export type Company = z.infer<typeof company>;
 
@@ -110,16 +105,16 @@ export function companyErrors(value: {
   ownerUserId?: string | null;
   branches?: readonly { name?: string | null }[] | null;
 }): { code: CompanyErrorCode; path: string }[] {
-  const errors: { code: CompanyErrorCode; path: string }[] = [];
-  if (!value.name?.trim()) errors.push({ code: 'COMPANY_NAME_MUST', path: 'name' });
-  if (!value.createdTime || Number.isNaN(Date.parse(value.createdTime)))
-    errors.push({ code: 'COMPANY_CREATED_MUST', path: 'createdTime' });
-  if (!value.ownerUserId) errors.push({ code: 'COMPANY_OWNER_MUST', path: 'ownerUserId' });
-  if (!value.branches?.length) errors.push({ code: 'BRANCH_MUST', path: 'branches' });
-  value.branches?.forEach((branch, index) => {
-    if (!branch?.name?.trim()) errors.push({ code: 'BRANCH_NAME_MUST', path: `branches.${index}.name` });
-  });
-  return errors;
+  const { name, createdTime, ownerUserId, branches } = value;
+  const time = Date.parse(createdTime ?? '');
+  const must = (there: unknown, code: CompanyErrorCode, path: string) => (there ? [] : [{ code, path }]);
+  return [
+    ...must(name?.trim(), 'COMPANY_NAME_MUST', 'name'),
+    ...must(time >= Date.UTC(1900, 0, 1) && time < Date.UTC(2200, 0, 1), 'COMPANY_CREATED_MUST', 'createdTime'),
+    ...must(ownerUserId, 'COMPANY_OWNER_MUST', 'ownerUserId'),
+    ...must(branches?.length, 'BRANCH_MUST', 'branches'),
+    ...(branches ?? []).flatMap((one, at) => must(one?.name?.trim(), 'BRANCH_NAME_MUST', `branches.${at}.name`)),
+  ];
 }
 
 export const createCompany = endpoint('POST /api/admin/companies', {
@@ -147,14 +142,12 @@ export const searchUsers = endpoint('GET /api/admin/users/search', {
 
 const logoUpload = { field: 'file', ...mediaLimits.image };
 
-const planInfo = z.object({
-  branches: z.array(z.object({ branchId: id, name: z.string(), plan: z.string(), services: z.array(z.string()) })),
-});
-
 export const getPlanInfo = endpoint('GET /api/companies/:id/plan-info', {
   summary: 'The plan of each branch of a company, with the services that are on',
   access: members('params.id', 'companyManagement'),
-  response: planInfo,
+  response: z.object({
+    branches: z.array(z.object({ branchId: id, name: z.string(), plan: z.string(), services: z.array(z.string()) })),
+  }),
 });
 
 export const uploadLogoAsAdmin = endpoint('POST /api/admin/uploadLogoFile', {

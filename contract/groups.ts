@@ -9,6 +9,8 @@ import {
   metaTypes,
   usualGroupLanguages,
 } from './groupRules.ts';
+import { seen } from './branches.ts';
+import { changesShape, flag, line, newShape, picture, recordShape, value } from './settingFields.ts';
 import { count, id, instant, offsetAndLimit, pictureAddress, safeText, sortParam, uploaded, version } from './wire.ts';
 
 /**
@@ -16,21 +18,26 @@ import { count, id, instant, offsetAndLimit, pictureAddress, safeText, sortParam
  * `groupRights`: a group is of no company.
  */
 
-const languages = z
-  .array(z.enum(groupLanguages))
-  .max(groupLanguages.length)
-  .transform((given) => [...new Set(given)]);
+const each = <T extends z.ZodType>(schema: z.ZodArray<T>) => schema.transform((given) => [...new Set(given)]);
+const userIds = each(z.array(id).max(groupLimits.users));
+
+/** Emptiness and lengths are judged by the rules, so that each fault has its name. */
+const groupFields = {
+  groupName: line(1_000, { initial: '' }),
+  logo: picture(),
+  coverImage: picture(),
+  enableGroupPage: flag(),
+  shareCustomersBetweenCompanies: flag(),
+  webBookingSelectableLanguages: value(each(z.array(z.enum(groupLanguages)).max(groupLanguages.length)), [
+    ...usualGroupLanguages,
+  ]),
+};
 
 export const group = z.object({
   id,
   version,
   groupId: id,
-  groupName: z.string(),
-  logo: z.string().nullable(),
-  coverImage: z.string().nullable(),
-  enableGroupPage: z.boolean(),
-  shareCustomersBetweenCompanies: z.boolean(),
-  webBookingSelectableLanguages: z.array(z.enum(groupLanguages)),
+  ...recordShape(groupFields),
   users: z.array(z.object({ id, name: z.string(), email: z.string() })),
   branchCount: count,
   companyNames: z.array(z.string()),
@@ -39,33 +46,14 @@ export const group = z.object({
 });
 export type Group = z.infer<typeof group>;
 
-/** Emptiness and lengths are judged by the rules, so that each fault has its name. */
-const groupFields = {
-  groupName: safeText(1_000).trim(),
-  logo: pictureAddress.nullable(),
-  coverImage: pictureAddress.nullable(),
-  enableGroupPage: z.boolean(),
-  shareCustomersBetweenCompanies: z.boolean(),
-  webBookingSelectableLanguages: languages,
-  users: z
-    .array(id)
-    .max(groupLimits.users)
-    .transform((given) => [...new Set(given)]),
-};
-
 export const newGroup = z.strictObject({
   groupId: safeText(1_000).trim().default(''),
-  groupName: groupFields.groupName.default(''),
-  logo: groupFields.logo.default(null),
-  coverImage: groupFields.coverImage.default(null),
-  enableGroupPage: groupFields.enableGroupPage.default(false),
-  shareCustomersBetweenCompanies: groupFields.shareCustomersBetweenCompanies.default(false),
-  webBookingSelectableLanguages: languages.default([...usualGroupLanguages]),
-  users: groupFields.users.default([]),
+  ...newShape(groupFields),
+  users: userIds.default([]),
 });
 export type NewGroup = z.output<typeof newGroup>;
 
-const groupChanges = z.strictObject({ ...z.strictObject(groupFields).partial().shape, version: version.optional() });
+const groupChanges = z.strictObject({ ...changesShape(groupFields), users: userIds.optional(), ...seen });
 export type GroupChanges = z.output<typeof groupChanges>;
 
 export const groupSorts = ['groupName', 'groupId', 'branchCount', 'createdTime', 'updatedTime'] as const;

@@ -100,10 +100,8 @@ export const getNotificationSettings = endpoint(`GET ${path}`, {
   response: z.object({ version, data: settings }),
 });
 
-export const notificationChanges = z.strictObject({ data: settings.optional(), version: version.optional() });
-
 export const postNotificationSettings = endpoint(`POST ${path}`, {
   summary: 'Change what a branch is told of; triggers and channels that are not named stay as they are',
   access: writingAdmins,
-  body: notificationChanges,
+  body: z.strictObject({ data: settings.optional(), version: version.optional() }),
 });

@@ -4,7 +4,16 @@ import { seen } from './branches.ts';
 import { companyBasic, companyOnline } from './companyFields.ts';
 import { endpoint, members, writers, writingAdmins } from './endpoint.ts';
 import { branchSummary } from './session.ts';
-import { changesShape, recordShape, type SettingFields } from './settingFields.ts';
+import {
+  changesShape,
+  flag,
+  line,
+  newShape,
+  parts,
+  recordShape,
+  type SettingFields,
+  type ValuesOf,
+} from './settingFields.ts';
 import { id, instant, safeText, version } from './wire.ts';
 
 /** The settings of a company and, in the same call, of its branches (specification, section 7, `/api/v1/restaurants`). */
@@ -35,17 +44,15 @@ export const getBasicSettings = endpoint(`GET ${path}/basicSettings`, {
   response: z.object({ ...facts, ...recordShape(companyBasic), branches: z.array(branchSummary) }),
 });
 
-export const basicSettingsChanges = z.strictObject({
-  ...changesShape(companyBasic),
-  /** Only administrators give a company to somebody else. */
-  ownerUserId: id.optional(),
-  ...seen,
-});
-
 export const patchBasicSettings = endpoint(`PATCH ${path}/basicSettings`, {
   summary: 'Change name, alias, language, messages and sections of a company',
   access: ofManagers,
-  body: basicSettingsChanges,
+  body: z.strictObject({
+    ...changesShape(companyBasic),
+    /** Only administrators give a company to somebody else. */
+    ownerUserId: id.optional(),
+    ...seen,
+  }),
 });
 
 export const getOnlineRsvSettings = endpoint(`GET ${path}/onlineRsvSettings`, {
@@ -54,7 +61,7 @@ export const getOnlineRsvSettings = endpoint(`GET ${path}/onlineRsvSettings`, {
   response: z.object({ version, ...recordShape(companyOnline), branches: z.array(branchPart(branchOnline)) }),
 });
 
-export const onlineRsvChanges = z.strictObject({
+const onlineRsvChanges = z.strictObject({
   ...changesShape(companyOnline),
   ...seen,
   branches: branchPartChanges(branchOnline).optional(),
@@ -89,20 +96,19 @@ export const patchAppSettings = endpoint(`PATCH ${path}/appSettings`, {
   body: z.strictObject({ branches: branchPartChanges(branchApps) }),
 });
 
-const merchantId = safeText(60).trim().nullable().default(null);
-const cards = { merchantId, applePayMerchantId: merchantId };
-const wallets = { ...cards, linePayMerchantId: merchantId, easyWalletMerchantId: merchantId };
+const cards = { merchantId: line(60), applePayMerchantId: line(60) };
+const wallets = { ...cards, linePayMerchantId: line(60), easyWalletMerchantId: line(60) };
 
 /** Where payments of a branch go (section 3, payment merchant settings). */
-export const merchantSettings = z.strictObject({
-  tappaySupported: z.boolean().default(false),
-  deposit: z.strictObject(cards).prefault({}),
-  takeout: z.strictObject(wallets).prefault({}),
-  delivery: z.strictObject(wallets).prefault({}),
-});
-export type MerchantSettings = z.infer<typeof merchantSettings>;
+export const merchantFields = {
+  tappaySupported: flag(),
+  deposit: parts(cards),
+  takeout: parts(wallets),
+  delivery: parts(wallets),
+};
+export type MerchantSettings = ValuesOf<typeof merchantFields>;
 
-const merchantPart = { id, ...merchantSettings.shape };
+const merchantPart = { id, ...newShape(merchantFields) };
 
 export const getMerchantSettings = endpoint(`GET ${path}/tappayMerchantSettings`, {
   summary: 'Where payments of each branch go',
@@ -110,16 +116,14 @@ export const getMerchantSettings = endpoint(`GET ${path}/tappayMerchantSettings`
   response: z.object({ version, branches: z.array(z.object({ ...merchantPart, name: z.string(), version })) }),
 });
 
-export const merchantChanges = z.strictObject({
-  branches: z.array(z.strictObject({ ...merchantPart, name: z.string().optional(), ...seen })).max(500),
-  /** Of the company; each branch has its own. */
-  ...seen,
-});
-
 export const patchMerchantSettings = endpoint(`PATCH ${path}/tappayMerchantSettings`, {
   summary: 'Change where payments of branches go, all or nothing',
   access: writingAdmins,
-  body: merchantChanges,
+  body: z.strictObject({
+    branches: z.array(z.strictObject({ ...merchantPart, name: z.string().optional(), ...seen })).max(500),
+    /** Of the company; each branch has its own. */
+    ...seen,
+  }),
 });
 
 export const checkAliasNames = endpoint(`POST ${path}/check-alias-names`, {

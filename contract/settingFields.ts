@@ -137,9 +137,9 @@ function plainSchema(field: SettingField): z.ZodType {
     case 'image':
       return mediaAddress.image;
     case 'object':
-      return z.strictObject(schemasOf(field.fields));
+      return z.strictObject(newShape(field.fields));
     case 'records':
-      return z.array(z.strictObject(schemasOf(field.fields))).max(field.most);
+      return z.array(z.strictObject(newShape(field.fields))).max(field.most);
     case 'value':
       return field.schema;
   }
@@ -152,12 +152,6 @@ export function schemaOf(field: SettingField): z.ZodType {
   if (field.required) return field.kind === 'text' ? (schema as z.ZodString).min(1) : schema;
   return field.initial === null ? orNothing(schema) : schema;
 }
-
-/** Parts that are not named are what they are at first. */
-const schemasOf = (fields: SettingFields) =>
-  Object.fromEntries(
-    Object.entries(fields).map(([name, field]) => [name, schemaOf(field).default(field.initial as never)]),
-  );
 
 type OrNull<F, T> = F extends { initial: infer I } ? (null extends I ? T | null : T) : T;
 
@@ -180,11 +174,20 @@ type ValueOf<F> = F extends { kind: 'boolean' }
                 ? z.output<S>
                 : OrNull<F, string>;
 
+/** What fields hold, by their names. */
+export type ValuesOf<F extends SettingFields> = { -readonly [K in keyof F]: ValueOf<F[K]> };
+
 type Shape<F extends SettingFields> = { -readonly [K in keyof F]: z.ZodType<ValueOf<F[K]>> };
 
 /** The schemas of fields by their names, for a record as it is answered. */
 export const recordShape = <F extends SettingFields>(fields: F): Shape<F> =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, schemaOf(field)])) as Shape<F>;
+
+/** The same for something new, and for a value in parts: what is not named is as it is at first. */
+export const newShape = <F extends SettingFields>(fields: F) =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [name, schemaOf(field).default(field.initial as never)]),
+  ) as unknown as { -readonly [K in keyof F]: z.ZodDefault<z.ZodType<ValueOf<F[K]>, ValueOf<F[K]>>> };
 
 /** The same for changes: what is not named stays as it is. */
 export const changesShape = <F extends SettingFields>(fields: F) =>

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { languages } from './constants.ts';
 import { endpoint, writers } from './endpoint.ts';
 import { defaultBackhouse, roles, type PermissionFlags, type Role } from './permissions.ts';
+import { changesShape, flag, line, newShape, oneOf, recordShape, value } from './settingFields.ts';
 import { id, instant, jsonParam, loginEmail, paging, safeText, sortParam } from './wire.ts';
 
 /** Users, their rights and their companies (specification, sections 3, 6 and 7). */
@@ -23,26 +24,28 @@ const membership = z.strictObject({
 });
 export type Membership = z.infer<typeof membership>;
 
-const given = {
-  email: loginEmail,
-  name: safeText(120).trim().min(1),
-  role: z.enum(roles),
-  isAdmin: z.boolean(),
+const fields = {
+  email: line(254, { required: true, initial: '', schema: loginEmail }),
+  name: line(120, { required: true, initial: '' }),
+  role: oneOf(roles, { initial: 'read' }),
+  isAdmin: flag(),
   /** v1 users have one set of flags, v2 users one a company. */
-  version: z.enum(['v1', 'v2']),
-  active: z.boolean(),
-  passwordRule: z.enum(['none', 'high']),
+  version: oneOf(['v1', 'v2'], { initial: 'v2' }),
+  active: flag({ initial: true }),
+  passwordRule: oneOf(['none', 'high']),
   /** Days after which a password is to be changed; -1 for never. */
-  changePasswordReminder: z.union([z.literal(90), z.literal(-1)]),
-  permissions: flagSets,
-  companyACL: z.array(membership).max(500),
-  language: z.enum(languages).nullable(),
+  changePasswordReminder: oneOf([90, -1], { initial: -1 }),
+  permissions: value(flagSets, {}),
+  companyACL: value(z.array(membership).max(500), []),
+  language: value(z.enum(languages).nullable(), null),
 };
+const { email, name, ...rest } = fields;
+const needed = recordShape({ email, name });
 
 export const user = z.object({
   id,
   revision: z.number().int().min(1),
-  ...given,
+  ...recordShape(fields),
   lastLoginTime: instant.nullable(),
   createdTime: instant,
   updatedTime: instant,
@@ -50,7 +53,7 @@ export const user = z.object({
 export type User = z.infer<typeof user>;
 
 /** What of a user can be changed; written out, because the app's first screen has no schema to ask. */
-const changeable: Record<keyof typeof given, true> = {
+const changeable: Record<keyof typeof fields, true> = {
   email: true,
   name: true,
   role: true,
@@ -66,23 +69,14 @@ const changeable: Record<keyof typeof given, true> = {
 export const userFields = Object.keys(changeable);
 
 const revision = z.number().int().min(1).optional();
-export const userChanges = z.strictObject({ ...z.strictObject(given).partial().shape, revision });
+export const userChanges = z.strictObject({ ...changesShape(fields), revision });
 export type UserChanges = z.infer<typeof userChanges>;
 
-export const newUser = z.strictObject({
-  email: loginEmail,
-  name: given.name,
-  role: given.role.default('read'),
-  isAdmin: given.isAdmin.default(false),
-  version: given.version.default('v2'),
-  active: given.active.default(true),
-  passwordRule: given.passwordRule.default('none'),
-  changePasswordReminder: given.changePasswordReminder.default(-1),
-  permissions: given.permissions.default({}),
-  companyACL: given.companyACL.default([]),
-  language: given.language.default(null),
-});
+export const newUser = z.strictObject({ ...needed, ...newShape(rest) });
 export type NewUserInput = z.infer<typeof newUser>;
+
+/** What the form of a user is judged by; the rest of the record rides along. */
+export const userForm = z.object({ ...changesShape(rest), ...needed }).loose();
 
 /** How flags are grouped where people choose them (section 6). */
 export const flagGroups = {

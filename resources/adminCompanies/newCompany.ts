@@ -1,3 +1,4 @@
+import { omit } from 'es-toolkit';
 import * as z from 'zod';
 import { branchProblems } from '#contract/branchRules.ts';
 import { companyErrors, newCompany } from '#contract/companies.ts';
@@ -12,16 +13,11 @@ const named = (given: unknown): unknown => {
 };
 
 const judged = newCompany.loose().superRefine((company, context) => {
-  const tell = (path: string, message: string) =>
-    context.addIssue({
-      code: 'custom',
-      message,
-      path: path.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part)),
-    });
-  for (const { code, path } of companyErrors(company)) tell(path, code);
-  for (const [index, branch] of company.branches.entries())
-    for (const { path, code } of branchProblems(branch))
-      if (code !== 'BRANCH_NAME_MUST') tell(`branches.${index}.${path}`, code);
+  const ofBranches = company.branches.flatMap((branch, at) =>
+    branchProblems(omit(branch, ['name'])).map(({ code, path }) => ({ code, path: `branches.${at}.${path}` })),
+  );
+  for (const { code, path } of [...companyErrors(company), ...ofBranches])
+    context.addIssue({ code: 'custom', message: code, path: path.split('.') });
 });
 
 /** What the form of a new company is judged by, with the codes of section 5. */

@@ -1,24 +1,22 @@
-import { debounce, pageSizes } from '#contract/constants.ts';
-import { companyFields, companyLists } from '../companies/fields.ts';
+import { debounce } from '#contract/constants.ts';
+import { shared } from '../companies/shared.ts';
 import { records, say, text } from '../define/fields.ts';
 import { defineResource } from '../define/resource.ts';
 
 /** Every company, for administrators. */
 export default defineResource({
+  ...shared,
   name: 'adminCompanies',
   label: say('All companies', '所有公司', '所有公司', 'すべての会社'),
-  one: say('company', '公司', '公司', '会社'),
-  icon: 'business',
   rank: 10,
   section: 'admin',
-  permission: 'companyManagement',
   calls: () => import('../companies/calls.ts').then((calls) => calls.adminCalls),
   routes: { list: '/admin/manage-companies', create: '/admin/create-company', edit: '/admin/manage-companies/:id' },
   roles: { delete: null },
   schema: () => import('./newCompany.ts').then((form) => form.newCompanyForm),
   fields: {
-    ...companyFields,
-    name: { ...companyFields.name, input: () => import('./NameInput.tsx') },
+    ...shared.fields,
+    name: { ...shared.fields.name, input: () => import('./NameInput.tsx') },
     ownerUserId: text(say('Owner', '擁有者', '拥有者', 'オーナー'), {
       max: 64,
       required: true,
@@ -31,7 +29,7 @@ export default defineResource({
       input: () => import('./BranchesInput.tsx'),
     }),
   },
-  list: { ...companyLists, perPage: pageSizes.companies, searchDelay: debounce.companySearch },
+  list: { ...shared.list, searchDelay: debounce.companySearch },
   form: [
     {
       label: say('Company', '公司', '公司', '会社'),
@@ -45,5 +43,4 @@ export default defineResource({
     createdTime: new Date().toISOString(),
     branches: [{ name: '', country: 'TW', timezone: 'Asia/Taipei', currency: 'TWD', phoneCountryCode: '886' }],
   }),
-  pages: { edit: () => import('../companies/CompanyPage.tsx') },
 });

@@ -20,7 +20,7 @@ import { newBranchFields } from './newBranch.ts';
 const adding = say('Add a branch', '新增分店', '新增门店', '店舗を追加');
 const judge = settingsResolver({
   fields: newBranchFields.fields,
-  schema: () => Promise.resolve(newBranch),
+  patch: { body: newBranch },
   settle: settleBranch,
   problems: branchProblems,
 });

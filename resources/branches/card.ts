@@ -16,7 +16,6 @@ export const ofBranch = {
   settle: settleBranch,
   follows: ['webBookingPreorderEnabled'],
   problems: branchProblems,
-  schema: () => import('#contract/branches.ts').then((branches) => branches.branchChanges),
 } as const;
 
 /** A branch with all its fields. */
@@ -62,7 +61,6 @@ export const notificationsCard = settingsCard({
   permission: 'companyManagement',
   get: getNotificationSettings,
   patch: postNotificationSettings,
-  schema: () => import('#contract/notifications.ts').then((notifications) => notifications.notificationChanges),
   admin: ['data'],
   logged: { data: 'notificationSettings' },
   fields: {

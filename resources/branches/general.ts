@@ -10,7 +10,7 @@ import {
 import { languageNames } from '#contract/constants.ts';
 import { say } from '../define/fields.ts';
 import { settingsPart } from '../define/settingFields.ts';
-import { minutes, ownName } from './words.ts';
+import { minutes } from './words.ts';
 
 /** What a branch is, where it is, and what it has: sections of its form. */
 
@@ -38,7 +38,7 @@ export const general = settingsPart(
         closed: say('Closed for good', '已歇業', '已停业', '閉店'),
       },
     },
-    language: { label: say('Language', '語言', '语言', '言語'), choices: ownName(languageNames) },
+    language: { label: say('Language', '語言', '语言', '言語'), choices: languageNames },
     textToSpeechName: {
       label: say('Name as it is read out', '語音播報名稱', '语音播报名称', '読み上げ用の名称'),
       help: say(

@@ -1,17 +1,13 @@
+import { pick } from 'es-toolkit';
 import { branchGeneral, branchPlace } from '#contract/branchFields.ts';
 import { initialOf } from '#contract/settingFields.ts';
 import type { PartField } from '../define/fields.ts';
 import { general, place } from './general.ts';
 
 /** What a new branch is asked for; everything else is set afterwards. */
-const names = ['country', 'timezone', 'currency', 'phoneCountryCode', 'phoneNumber', 'address'] as const;
-const fields = { ...general.fields, ...place.fields };
+const names = ['name', 'country', 'timezone', 'currency', 'phoneCountryCode', 'phoneNumber', 'address'];
 
 export const newBranchFields = {
-  fields: Object.fromEntries(['name', ...names].map((name) => [name, fields[name]])) as Record<string, PartField>,
-  initial: Object.fromEntries(
-    Object.entries(initialOf({ name: branchGeneral.name, ...branchPlace })).filter(
-      ([name]) => name === 'name' || names.some((one) => one === name),
-    ),
-  ),
+  fields: pick({ ...general.fields, ...place.fields }, names) as Record<string, PartField>,
+  initial: pick(initialOf({ ...branchGeneral, ...branchPlace }), names),
 };

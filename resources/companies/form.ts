@@ -8,7 +8,7 @@ import {
   companyVoices,
 } from '#contract/companyFields.ts';
 import { languageNames } from '#contract/constants.ts';
-import { minutes, ownName, people } from '../branches/words.ts';
+import { minutes, people } from '../branches/words.ts';
 import { integer, longText, say, text, time, type Field } from '../define/fields.ts';
 import { settingsPart, type SettingsPart } from '../define/settingFields.ts';
 
@@ -28,7 +28,7 @@ export const general = settingsPart(
         '公開ページのアドレスに使う語。英数字とハイフン。全体で重複できません。',
       ),
     },
-    language: { label: say('Language', '語言', '语言', '言語'), choices: ownName(languageNames) },
+    language: { label: say('Language', '語言', '语言', '言語'), choices: languageNames },
     logo: say('Logo', '標誌', '标志', 'ロゴ'),
     tags: say('Tags', '標籤', '标签', 'タグ'),
   },
@@ -100,7 +100,7 @@ export const messages = settingsPart(
     ),
     voiceProvider: {
       label: say('Voice', '語音服務', '语音服务', '音声サービス'),
-      choices: ownName({ google: 'Google', amazon: 'Amazon', azure: 'Azure' }),
+      choices: { google: 'Google', amazon: 'Amazon', azure: 'Azure' },
     },
   },
 );
@@ -184,11 +184,11 @@ export const bookingPage = settingsPart(
   {
     bookingWebVersion: {
       label: say('Version', '版本', '版本', 'バージョン'),
-      choices: ownName({ 'Ver.3': 'Ver.3', 'Ver.4': 'Ver.4', 'Ver.5': 'Ver.5' }),
+      choices: { 'Ver.3': 'Ver.3', 'Ver.4': 'Ver.4', 'Ver.5': 'Ver.5' },
     },
     webBookingSelectableLanguages: {
       label: say('Languages to choose', '可選語言', '可选语言', '選べる言語'),
-      choices: ownName(languageNames),
+      choices: languageNames,
     },
     webBookingInputOrder: {
       label: say('Order of the questions', '欄位順序', '字段顺序', '入力項目の順序'),

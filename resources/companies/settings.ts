@@ -33,7 +33,6 @@ const basic = {
   ...ofCompany,
   get: getBasicSettings,
   patch: patchBasicSettings,
-  schema: () => import('#contract/restaurants.ts').then((settings) => settings.basicSettingsChanges),
 };
 
 export const companyCard = settingsCard({
@@ -51,7 +50,6 @@ const online = {
   ...ofCompany,
   get: getOnlineRsvSettings,
   patch: patchOnlineRsvSettings,
-  schema: () => import('#contract/restaurants.ts').then((settings) => settings.onlineRsvChanges),
 };
 
 /** How the company takes reservations online. */
@@ -80,7 +78,6 @@ const merchantsCard = settingsCard({
   adminOnly: true,
   get: getMerchantSettings,
   patch: patchMerchantSettings,
-  schema: () => import('#contract/restaurants.ts').then((settings) => settings.merchantChanges),
   fields: {
     branches: longText(say('Merchants', '商店代號', '商户号', '加盟店'), {
       max: 0,

@@ -11,6 +11,9 @@ export function say(en: string, zh: string, zhCn: string, ja: string): Labels {
   return { en, zh, 'zh-cn': zhCn, ja };
 }
 
+/** A text that is the same in every language: what calls itself so. */
+export const same = (text: string): Labels => say(text, text, text, text);
+
 /** A component brought in when it is first needed, so that declarations stay data. */
 export type Lazy<Props> = () => Promise<{ default: ComponentType<Props> }>;
 

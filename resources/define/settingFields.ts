@@ -1,19 +1,22 @@
 import { initialOf, type SettingField, type SettingFields } from '#contract/settingFields.ts';
-import type { Choice, Field, FieldOptions, Labels, PartField } from './fields.ts';
+import { same, type Choice, type Field, type FieldOptions, type Labels, type PartField } from './fields.ts';
 import type { SettingsSection } from './settings.ts';
 
 /** Forms of what the contract describes by fields: kinds, limits and choices are the contract's, here are the words. */
 
 type Options = Partial<Pick<FieldOptions, 'help' | 'shownWhen' | 'cell' | 'input' | 'readOnly'>>;
 
-/** What is said of a field: its label, with help, with a name for each choice, or with words for its parts. */
+/**
+ * What is said of a field: its label, with help, with a name for each choice (a mere string where that is the same in every
+ * language), or with words for its parts.
+ */
 export type WordsOf<F> =
   | (F extends { kind: 'choice' | 'choices' } ? never : F extends { kind: 'object' | 'records' } ? never : Labels)
   | (Options & { label: Labels; unit?: Labels; one?: Labels; as?: Field } & (F extends {
         kind: 'choice' | 'choices';
         values: readonly (infer V extends string | number)[];
       }
-        ? { choices: Readonly<Record<V, Labels>> }
+        ? { choices: Readonly<Record<V, Labels | string>> }
         : object) &
       (F extends { kind: 'object' | 'records'; fields: infer P }
         ? { parts: { readonly [K in keyof P]: WordsOf<P[K]> } }
@@ -28,18 +31,18 @@ interface Told extends Options {
   as?: Field;
   unit?: Labels;
   one?: Labels;
-  choices?: Readonly<Record<string, Labels>>;
+  choices?: Readonly<Record<string, Labels | string>>;
   parts?: Readonly<Record<string, Labels | Told>>;
 }
 
 const told = (words: Labels | Told): Told =>
   'label' in words && typeof words.label === 'object' ? (words as Told) : { label: words as Labels };
 
-const choicesOf = (values: readonly (string | number)[], names: Readonly<Record<string, Labels>> = {}): Choice[] =>
-  values.map((value) => ({
-    value,
-    label: names[value] ?? { en: String(value), zh: String(value), 'zh-cn': String(value), ja: String(value) },
-  }));
+const choicesOf = (values: readonly (string | number)[], names: Told['choices'] = {}): Choice[] =>
+  values.map((value) => {
+    const name = names[value] ?? String(value);
+    return { value, label: typeof name === 'string' ? same(name) : name };
+  });
 
 /** One field of a form; a value in parts is several, each at its place. */
 function fieldsOf(name: string, field: SettingField, words: Labels | Told, path = name): [string, Field][] {

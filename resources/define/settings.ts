@@ -1,4 +1,3 @@
-import type * as z from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { Permission } from '#contract/permissions.ts';
 import type { Labels, Lazy } from './fields.ts';
@@ -29,7 +28,10 @@ export interface SettingsCard<F extends Fields = Fields> {
   of: 'company' | 'branch';
   /** Answers the values with their `version`; parameters of its path are `companyId` and `branchId`. */
   get: Endpoint;
-  /** Takes those that differ with the `version` that was seen; the new one comes back in the ETag. */
+  /**
+   * Takes those that differ with the `version` that was seen; the new one comes back in the ETag. The form is judged by the
+   * schema of its body.
+   */
   patch: Endpoint;
   /** Who may change them, beside a writing role; the server decides for itself. */
   permission: Permission;
@@ -40,8 +42,6 @@ export interface SettingsCard<F extends Fields = Fields> {
   adminOnly?: true;
   /** Fields that only administrators change; others see them. */
   admin?: readonly string[];
-  /** The schema of the patch. */
-  schema: () => Promise<z.ZodType>;
   /** Rules across fields, shared with the server. */
   problems?: (values: SettingsValues) => readonly SettingsProblem[];
   /** Values that follow from others, computed before they are judged and sent. */

@@ -1,14 +1,12 @@
 import { Checkbox, TextField } from '@mui/material';
-import { keepPreviousData } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { searchCompanies } from '#contract/companies.ts';
 import { debounce, pageSizes } from '#contract/constants.ts';
 import { useDebounced } from '#ui/debounce.ts';
 import { Answered } from '#ui/Answered.tsx';
 import { Button } from '#ui/Button.tsx';
 import { FormDialog } from '#ui/FormDialog.tsx';
-import { useCall } from '../define/view/useCall.ts';
+import { useFoundCompanies } from '../companies/useFoundCompanies.ts';
 import { useScope } from '../define/view/scope.ts';
 import { choicesOf } from './branchChoices.ts';
 import { branchKey, type DraftBranch } from './draft.ts';
@@ -37,14 +35,9 @@ export default function BranchDialog({ there, onAdd, onClose }: BranchDialogProp
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState<ReadonlyMap<string, DraftBranch>>(new Map());
   const term = useDebounced(text.trim(), debounce.branchSearch);
-  const found = useCall(
-    ['companies'],
-    searchCompanies,
-    { query: { term } },
-    { enabled: everywhere, placeholderData: keepPreviousData, staleTime: 30_000 },
-  );
+  const answer = useFoundCompanies(term);
   const known = new Set(there.map(branchKey));
-  const { companies, more } = choicesOf(everywhere ? (found.data?.companies ?? []) : me.companies, {
+  const { companies, more } = choicesOf(everywhere ? (answer.found ?? []) : me.companies, {
     term,
     limit: pageSizes.branchChoices,
     found: everywhere,
@@ -78,9 +71,9 @@ export default function BranchDialog({ there, onAdd, onClose }: BranchDialogProp
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
-      <div className="group-choices" aria-busy={found.isFetching}>
-        {everywhere && !found.data ? (
-          <Answered answer={found} rows={5} columns={1}>
+      <div className="group-choices" aria-busy={answer.isFetching}>
+        {everywhere && !answer.data ? (
+          <Answered answer={answer} rows={5} columns={1}>
             {() => null}
           </Answered>
         ) : companies.length === 0 ? (
@@ -117,9 +110,7 @@ export default function BranchDialog({ there, onAdd, onClose }: BranchDialogProp
             );
           })
         )}
-        {(more || (found.data?.companies.length ?? 0) >= mostCompanies) && (
-          <p className="quiet">{told(words.moreBranches)}</p>
-        )}
+        {(more || (answer.found?.length ?? 0) >= mostCompanies) && <p className="quiet">{told(words.moreBranches)}</p>}
       </div>
     </FormDialog>
   );

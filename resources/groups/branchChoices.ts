@@ -1,3 +1,4 @@
+import { groupBy } from 'es-toolkit';
 import type { CompanySummary } from '#contract/session.ts';
 import type { DraftBranch } from './draft.ts';
 
@@ -30,13 +31,8 @@ export function choicesOf(
   companies: readonly CompanySummary[],
   search: Search,
 ): { companies: CompanyChoices[]; more: boolean } {
-  const chosen: CompanyChoices[] = [];
-  let left = search.limit;
-  let more = false;
-  for (const company of companies) {
-    const all = matching(company, search);
-    more ||= all.length > left;
-    const branches = all.slice(0, left).map(({ id, companyId, name }) => ({
+  const all = companies.flatMap((company) =>
+    matching(company, search).map(({ id, companyId, name }): DraftBranch => ({
       id,
       name,
       companyId,
@@ -44,9 +40,11 @@ export function choicesOf(
       startDate: null,
       endDate: null,
       groupMeta: [],
-    }));
-    left -= branches.length;
-    if (branches.length) chosen.push({ companyId: company.id, name: company.name, branches });
-  }
-  return { companies: chosen, more };
+    })),
+  );
+  const chosen = groupBy(all.slice(0, search.limit), ({ companyId }) => companyId);
+  return {
+    companies: companies.flatMap(({ id, name }) => (chosen[id] ? [{ companyId: id, name, branches: chosen[id] }] : [])),
+    more: all.length > search.limit,
+  };
 }

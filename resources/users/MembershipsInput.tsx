@@ -1,9 +1,8 @@
-import { Autocomplete, TextField } from '@mui/material';
 import { useInput } from 'react-admin';
 import { useWatch } from 'react-hook-form';
-import { searchCompanies } from '#contract/companies.ts';
 import { listBranches } from '#contract/branches.ts';
 import type { PermissionSets } from '#contract/permissions.ts';
+import type { CompanySummary } from '#contract/session.ts';
 import type { Membership } from '#contract/users.ts';
 import { Button } from '#ui/Button.tsx';
 import { Ticks } from '#ui/Ticks.tsx';
@@ -11,7 +10,8 @@ import { say, type InputProps } from '../define/fields.ts';
 import { useSay } from '../define/view/say.ts';
 import { useCall } from '../define/view/useCall.ts';
 import { useScope } from '../define/view/scope.ts';
-import { useTypedSearch } from '../define/view/useTypedSearch.ts';
+import { SearchInput } from '../define/view/form/SearchInput.tsx';
+import { useFoundCompanies } from '../companies/useFoundCompanies.ts';
 import { FlagMatrix } from './FlagMatrix.tsx';
 import './users.css';
 
@@ -50,7 +50,16 @@ export default function MembershipsInput({ source, readOnly }: InputProps) {
           )}
         </p>
       )}
-      {!readOnly && admin && me.isAdmin && <AddCompany taken={all} onAdd={add} />}
+      {!readOnly && admin && me.isAdmin && (
+        <SearchInput<CompanySummary>
+          useFound={useFoundCompanies}
+          except={({ id }) => all.some(({ companyId: there }) => there === id)}
+          value={null}
+          getOptionLabel={({ name }) => name}
+          onChoose={(one) => one && add(one.id, one.name)}
+          field={{ label: told(say('Add a company', '加入公司', '加入公司', '会社を追加')) }}
+        />
+      )}
       {!readOnly && !admin && companyId && !all.length && (
         <Button onClick={() => add(companyId, company?.name ?? companyId)}>
           {told(say('Choose rights', '設定權限', '设置权限', '権限を選ぶ'))}
@@ -123,29 +132,5 @@ function CompanyRights({ membership, readOnly, onChange, onRemove }: CompanyRigh
         />
       )}
     </section>
-  );
-}
-
-function AddCompany({ taken, onAdd }: { taken: readonly Membership[]; onAdd: (id: string, name: string) => void }) {
-  const told = useSay();
-  const { text, setText, term, input } = useTypedSearch();
-  const { data, isFetching } = useCall(['companies'], searchCompanies, { query: { term } });
-  const offered = (data?.companies ?? []).filter(({ id }) => !taken.some(({ companyId }) => companyId === id));
-  return (
-    <Autocomplete<(typeof offered)[number]>
-      {...input}
-      value={null}
-      inputValue={text}
-      options={offered}
-      loading={isFetching}
-      getOptionLabel={({ name }) => name}
-      onChange={(_event, company) => {
-        if (company) onAdd(company.id, company.name);
-        setText('');
-      }}
-      renderInput={(params) => (
-        <TextField {...params} label={told(say('Add a company', '加入公司', '加入公司', '会社を追加'))} />
-      )}
-    />
   );
 }

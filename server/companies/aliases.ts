@@ -28,17 +28,22 @@ export async function takenAliases(sql: Sql, owner: AliasOwner, names: readonly 
 }
 
 /**
- * Gives an owner these words and no others.
- * @param path where the words are in the request
+ * Gives an owner the words that its settings name, and no others.
+ *
+ * @param settings with `companyAlias` or `branchAlias` where its words are to be these
+ * @param under where the settings are in the request
  * @throws ApiError `ALIAS_EXIST` where somebody else has one
  */
 export async function keepAliases(
   transaction: Sql,
   owner: AliasOwner,
-  names: readonly string[],
-  path: string,
+  settings: Readonly<Record<string, unknown>>,
+  under = '',
 ): Promise<void> {
-  const wanted = [...new Set(names.map((name) => name.toLowerCase()))].sort();
+  const field = owner.branchId === null ? 'companyAlias' : 'branchAlias';
+  if (!(field in settings)) return;
+  const given = [settings[field] ?? []].flat() as string[];
+  const wanted = [...new Set(given.map((name) => name.toLowerCase()))].sort();
   await transaction
     .delete(aliasNames)
     .where(wanted.length ? and(ownedBy(owner), notInArray(aliasNames.name, wanted)) : ownedBy(owner));
@@ -48,5 +53,5 @@ export async function keepAliases(
     .values(wanted.map((name) => ({ name, ownerCompany: owner.companyId, ownerBranch: owner.branchId })))
     .onConflictDoNothing();
   const taken = await takenAliases(transaction, owner, wanted);
-  if (taken.length) throw refusedField('ALIAS_EXIST', path, 'ALIAS_EXIST');
+  if (taken.length) throw refusedField('ALIAS_EXIST', under + field, 'ALIAS_EXIST');
 }

@@ -1,5 +1,6 @@
 import { and, asc } from 'drizzle-orm';
-import { branchTimes } from '#contract/branchFields.ts';
+import { pick } from 'es-toolkit';
+import { branchFields, branchTimes } from '#contract/branchFields.ts';
 import {
   getBranch,
   getBranchServices,
@@ -11,19 +12,20 @@ import {
   patchBranch,
   patchServiceCycle,
   planTemplates,
-  uploadBranchFile,
-  uploadMenuFile,
   type Branch,
 } from '#contract/branches.ts';
 import { servicesByPlan } from '#contract/plans.ts';
+import type { BranchSummary } from '#contract/session.ts';
 import type { Services } from '../kernel/services.ts';
 import { branches } from '../db/schema.ts';
 import { answerChange, handle, scopeOf, type Handled } from '../http/handle.ts';
-import { valuesOf } from '../records/settings.ts';
+import { findRecord, oneOf } from '../records/change.ts';
+import { factsOf, valuesOf } from '../records/settings.ts';
 import { equal } from '../sql/equal.ts';
 import { atSeenBranches, type Seer } from '../sql/seen.ts';
-import { branchAt, branchOf, changeBranch, type BranchRow } from './changeBranch.ts';
-import { storeFile } from './files.ts';
+import { changeBranch } from './change.ts';
+
+export type BranchRow = typeof branches.$inferSelect;
 
 /** The active branches of a company that the caller may see, by name. */
 export function branchesSeen({ database }: Pick<Services, 'database'>, seer: Seer): Promise<BranchRow[]> {
@@ -34,16 +36,32 @@ export function branchesSeen({ database }: Pick<Services, 'database'>, seer: See
     .orderBy(asc(branches.name), asc(branches.id));
 }
 
-const named = ({ database }: Services, place: Parameters<typeof branchAt>[1]) => branchAt(database.sql, place);
+/** The branch that a call names: that it is one of the company's, and the caller's, was checked before. */
+export const branchAt = (
+  { database }: Pick<Services, 'database'>,
+  { companyId, branchId }: { companyId: string; branchId: string },
+): Promise<BranchRow> => findRecord(database.sql, branches, oneOf(branches, companyId, branchId));
+
+/** A branch as it is answered. */
+const branchOf = (row: BranchRow): Branch => ({
+  branchId: row.id,
+  companyId: row.companyId,
+  ...factsOf(row),
+  ...valuesOf(branchFields, row),
+});
+
+/** What selectors and screens need of it. */
+export const summaryOf = (row: Pick<BranchRow, keyof BranchSummary>): BranchSummary =>
+  pick(row, ['id', 'companyId', 'name', 'timeZone', 'country', 'phoneCountryCode', 'currency']);
 
 export const branchHandlers: Handled[] = [
   handle(listBranches, async (call) => {
     const rows = await branchesSeen(call.services, scopeOf(call));
-    return { branches: rows.map((row) => branchOf(row) as Branch) };
+    return { branches: rows.map(branchOf) };
   }),
-  handle(getBranch, async ({ services, params }) => branchOf(await named(services, params)) as Branch),
+  handle(getBranch, async ({ services, params }) => branchOf(await branchAt(services, params))),
   handle(patchBranch, (call) =>
-    answerChange(call, (transaction) => changeBranch(transaction, call, call.params.branchId, call.body)),
+    answerChange(call, (transaction) => changeBranch(transaction, call, call.params, call.body)),
   ),
 
   handle(planTemplates, () =>
@@ -56,32 +74,25 @@ export const branchHandlers: Handled[] = [
     return { branches: rows.map(({ id, services }) => ({ branchId: id, services })) };
   }),
   handle(getBranchServices, async ({ services, params }) => {
-    const { id, services: own } = await named(services, params);
+    const { id, services: own } = await branchAt(services, params);
     return { branchId: id, services: own };
   }),
   handle(listOrderProviders, async ({ services, params }) => {
-    const { allowOrder, orderMode, branchServices } = branchOf(await named(services, params)) as unknown as {
-      allowOrder: boolean;
-      orderMode: 'table' | 'takeout' | 'both';
-      branchServices: Readonly<Record<string, boolean>>;
-    };
+    const { allowOrder, orderMode, branchServices } = branchOf(await branchAt(services, params));
     const { service } = params;
     const offered =
       service === 'table' ? orderMode !== 'takeout' : branchServices[service] === true && orderMode !== 'table';
     return { providers: allowOrder && offered ? [{ id: 'maitre', name: 'Maitre' }] : [] };
   }),
-  handle(listDevices, async ({ services, params }) => {
-    const { devices } = branchOf(await named(services, params)) as unknown as { devices: never[] };
-    return { devices };
-  }),
-  handle(uploadBranchFile, (call) => storeFile(call, scopeOf(call).companyId, 'picture')),
-  handle(uploadMenuFile, (call) => storeFile(call, scopeOf(call).companyId, 'picture')),
+  handle(listDevices, async ({ services, params }) => ({
+    devices: branchOf(await branchAt(services, params)).devices,
+  })),
 
   handle(getServiceCycle, async ({ services, query }) => {
-    const row = await named(services, query);
-    return { version: row.version, ...valuesOf(branchTimes, row) } as never;
+    const row = await branchAt(services, query);
+    return { version: row.version, ...valuesOf(branchTimes, row) };
   }),
   handle(patchServiceCycle, (call) =>
-    answerChange(call, (transaction) => changeBranch(transaction, call, call.query.branchId, call.body)),
+    answerChange(call, (transaction) => changeBranch(transaction, call, call.query, call.body)),
   ),
 ];

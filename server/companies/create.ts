@@ -1,21 +1,18 @@
-import { eq, getTableColumns, sql } from 'drizzle-orm';
-import type { PgTable } from 'drizzle-orm/pg-core';
+import { eq, sql } from 'drizzle-orm';
 import { branchFields } from '#contract/branchFields.ts';
 import { companyFields } from '#contract/companyFields.ts';
 import type { NewBranch, NewCompany } from '#contract/companies.ts';
 import { defaultPermissionSets } from '#contract/permissions.ts';
-import type { SettingFields } from '#contract/settingFields.ts';
 import type { BranchSummary } from '#contract/session.ts';
 import { audit, writeAudit } from '../kernel/audit.ts';
-import type { Sql } from '../db/client.ts';
 import { branches, companies, userCompanies, users } from '../db/schema.ts';
 import { inTransaction, type Call } from '../http/handle.ts';
 import { noCompany } from '../kernel/errors.ts';
 import { newId } from '../kernel/ids.ts';
-import { alike, findRecord, lockRecord } from '../records/change.ts';
-import { columnsOf, valuesOf } from '../records/settings.ts';
+import { findRecord, lockRecord } from '../records/change.ts';
+import { newColumns, valuesOf } from '../records/settings.ts';
 import { keepAliases } from './aliases.ts';
-import { summaryOf, type BranchRow } from './changeBranch.ts';
+import { summaryOf, type BranchRow } from './branches.ts';
 import { checkNewBranch, checkNewCompany, noOwner, valuesOfNewBranch, valuesOfNewCompany } from './rules.ts';
 
 type AdminCall = Pick<Call, 'services' | 'user' | 'requestId'>;
@@ -36,7 +33,7 @@ export async function addCompany(call: AdminCall, given: NewCompany): Promise<st
   await inTransaction(call, async (transaction) => {
     const owner = await findRecord(transaction, users, eq(users.id, given.ownerUserId), noOwner);
     const company = {
-      ...columnsOf(companyFields, emptyRow(companies), written(companyFields, values)),
+      ...newColumns(companyFields, companies, values),
       id: companyId,
       name: given.name,
       ownerUserId: given.ownerUserId,
@@ -44,10 +41,9 @@ export async function addCompany(call: AdminCall, given: NewCompany): Promise<st
     };
     await transaction.insert(companies).values(company);
     await transaction.insert(branches).values(rows);
-    if (values.companyAlias)
-      await keepAliases(transaction, { companyId, branchId: null }, [String(values.companyAlias)], 'companyAlias');
-    for (const [index, branch] of given.branches.entries())
-      await keepNew(transaction, companyId, rows[index]?.id ?? '', branch, `branches.${index}.`);
+    await keepAliases(transaction, { companyId, branchId: null }, values);
+    for (const [index, { id: branchId }] of rows.entries())
+      await keepAliases(transaction, { companyId, branchId }, given.branches[index] ?? {}, `branches.${index}.`);
     await transaction.insert(userCompanies).values({
       userId: given.ownerUserId,
       companyId,
@@ -80,7 +76,7 @@ export async function addBranch(
     const { defaultReminderSendingHour } = valuesOf(companyFields, company);
     const row = branchRow({ ...given, branchServices: services }, companyId, defaultReminderSendingHour);
     const [made] = await transaction.insert(branches).values(row).returning();
-    await keepNew(transaction, companyId, row.id, given, 'branch.');
+    await keepAliases(transaction, { companyId, branchId: row.id }, given, 'branch.');
     await transaction
       .update(companies)
       .set({ updatedTime: sql`now()` })
@@ -96,21 +92,6 @@ function branchRow(
   companyId: string,
   usualHour: unknown,
 ): typeof branches.$inferInsert & { id: string } {
-  const values = written(branchFields, valuesOfNewBranch(given, usualHour));
-  const columns = columnsOf(branchFields, emptyRow(branches), values);
+  const columns = newColumns(branchFields, branches, valuesOfNewBranch(given, usualHour));
   return { ...columns, companyId, id: newId(), name: given.name };
 }
-
-/** A row of a table before anything is in it, by which fields find their columns. */
-const emptyRow = (table: PgTable) => ({
-  ...Object.fromEntries(Object.keys(getTableColumns(table)).map((name) => [name, null])),
-  version: 1,
-  settings: {},
-});
-
-/** What is as it is at first is not written: it follows when that changes. */
-const written = (fields: SettingFields, values: Readonly<Record<string, unknown>>) =>
-  Object.fromEntries(Object.entries(values).filter(([name, value]) => !alike(value, fields[name]?.initial)));
-
-const keepNew = (transaction: Sql, companyId: string, branchId: string, { branchAlias }: NewBranch, under: string) =>
-  keepAliases(transaction, { companyId, branchId }, (branchAlias as string[] | undefined) ?? [], `${under}branchAlias`);

@@ -1,19 +1,38 @@
+import { uploadBranchFile, uploadMenuFile } from '#contract/branches.ts';
+import {
+  uploadAudio,
+  uploadAudioAsAdmin,
+  uploadCompanyLogo,
+  uploadLogoAsAdmin,
+  uploadPicture,
+  uploadVideo,
+} from '#contract/companies.ts';
+import { handle, type Call, type Handled } from '../http/handle.ts';
 import { audit } from '../kernel/audit.ts';
 import { ApiError } from '../kernel/errors.ts';
-import type { Call } from '../http/handle.ts';
 
-/** Keeps an uploaded file, of a company or of nobody yet. @returns its address */
+/** What the audit log calls a file, by its type. */
+const kinds = { image: 'picture', audio: 'recording', video: 'film' } as const;
+
+/** Keeps an uploaded file, of the company of the call or of nobody yet. @returns its address */
 export async function storeFile(
-  { file, services, user, requestId }: Pick<Call, 'file' | 'services' | 'user' | 'requestId'>,
-  companyId: string | null,
-  entity: 'logo' | 'picture' | 'recording' | 'film' = 'logo',
+  { file, services, user, scope, requestId }: Pick<Call, 'file' | 'services' | 'user' | 'scope' | 'requestId'>,
+  entity?: 'logo',
 ) {
   if (!file) throw new ApiError('invalid_input', 'The file is missing.');
   const { content, type } = file;
-  const url = await services.files.put(content, type, companyId);
-  const by = { companyId: companyId ?? '', userId: user.id, requestId };
-  await audit(services.database.sql, by, 'upload', entity, url.slice(url.lastIndexOf('/') + 1), {
+  const url = await services.files.put(content, type, scope?.companyId ?? null);
+  const by = { companyId: scope?.companyId ?? '', userId: user.id, requestId };
+  const kind = entity ?? kinds[type.split('/')[0] as keyof typeof kinds];
+  await audit(services.database.sql, by, 'upload', kind, url.slice(url.lastIndexOf('/') + 1), {
     after: { url, name: file.name.replace(/[\p{Cc}\p{Surrogate}]/gu, ''), type, bytes: content.length },
   });
   return { url };
 }
+
+export const fileHandlers: Handled[] = [
+  ...[uploadLogoAsAdmin, uploadCompanyLogo].map((one) => handle(one, (call) => storeFile(call, 'logo'))),
+  ...[uploadPicture, uploadAudio, uploadAudioAsAdmin, uploadVideo, uploadBranchFile, uploadMenuFile].map((one) =>
+    handle(one, (call) => storeFile(call)),
+  ),
+];

@@ -1,4 +1,4 @@
-import { branchFields } from '#contract/branchFields.ts';
+import { branchPlan } from '#contract/branchFields.ts';
 import {
   createBranch,
   createCompany,
@@ -11,12 +11,6 @@ import {
   listCompanyTags,
   searchCompanies,
   searchUsers,
-  uploadCompanyLogo,
-  uploadLogoAsAdmin,
-  uploadAudio,
-  uploadAudioAsAdmin,
-  uploadPicture,
-  uploadVideo,
   undoSettingsChange,
   type Company,
 } from '#contract/companies.ts';
@@ -28,11 +22,11 @@ import type { Database } from '../db/client.ts';
 import { noCompany } from '../kernel/errors.ts';
 import { answerChange, handle, scopeOf, type Handled } from '../http/handle.ts';
 import { changeBy } from '../records/change.ts';
+import { valuesOf } from '../records/settings.ts';
 import { branchesSeen } from './branches.ts';
-import { branchPartOf } from './changeBranch.ts';
 import { addBranch, addCompany } from './create.ts';
 import { companiesLike, companyOf, companyPage, usersLike, type BranchLimits } from './queries.ts';
-import { storeFile } from './files.ts';
+import { fileHandlers } from './files.ts';
 
 /** Companies: one's own, and for administrators all of them. */
 export const companyHandlers: Handled[] = [
@@ -56,29 +50,25 @@ export const companyHandlers: Handled[] = [
     return { tags: rows.map(({ tag }) => tag) };
   }),
 
-  handle(getCompanyAsAdmin, ({ params, services }) => found(services.database, params.id, {})),
+  handle(getCompanyAsAdmin, ({ params, services }) => found(services.database, params.id)),
 
   handle(getPlanInfo, async (call) => {
     const rows = await branchesSeen(call.services, scopeOf(call));
     return {
-      branches: rows.map((row) => {
-        const { plan } = branchPartOf({ plan: branchFields.plan }, row) as unknown as { plan: string };
-        const on = Object.keys(row.services).filter((name) => row.services[name]);
-        return { branchId: row.id, name: row.name, plan, services: on };
-      }),
+      branches: rows.map((row) => ({
+        branchId: row.id,
+        name: row.name,
+        plan: valuesOf(branchPlan, row).plan,
+        services: Object.keys(row.services).filter((name) => row.services[name]),
+      })),
     };
   }),
 
-  handle(createCompany, async (call) => found(call.services.database, await addCompany(call, call.body.company), {})),
+  handle(createCompany, async (call) => found(call.services.database, await addCompany(call, call.body.company))),
   handle(createBranch, (call) => addBranch(call, call.params.id, call.body)),
   handle(searchUsers, async ({ query, services }) => ({ users: await usersLike(services.database, query.term) })),
 
-  handle(uploadLogoAsAdmin, (call) => storeFile(call, null)),
-  handle(uploadAudioAsAdmin, (call) => storeFile(call, null, 'recording')),
-  handle(uploadCompanyLogo, (call) => storeFile(call, scopeOf(call).companyId)),
-  handle(uploadPicture, (call) => storeFile(call, scopeOf(call).companyId, 'picture')),
-  handle(uploadAudio, (call) => storeFile(call, scopeOf(call).companyId, 'recording')),
-  handle(uploadVideo, (call) => storeFile(call, scopeOf(call).companyId, 'film')),
+  ...fileHandlers,
 
   handle(undoSettingsChange, (call) =>
     answerChange(call, (transaction) =>
@@ -88,8 +78,8 @@ export const companyHandlers: Handled[] = [
   handle(listAudit, (call) => auditPage(call.services, { ...scopeOf(call), userId: call.user.id }, call.query)),
 ];
 
-async function found(database: Database, id: string, limits: BranchLimits): Promise<Company> {
-  const company = await companyOf(database, id, limits);
+async function found(database: Database, id: string): Promise<Company> {
+  const company = await companyOf(database, id);
   if (!company) throw noCompany(id);
   return company;
 }

@@ -3,7 +3,8 @@ import type { CompanySummary } from '#contract/session.ts';
 import type { Database } from '../db/client.ts';
 import { fold } from '../sql/fold.ts';
 import { Values } from '../sql/values.ts';
-import { iso } from '../sql/json.ts';
+import { iso, pageOf } from '../sql/json.ts';
+import { sliceOf } from '../sql/pageFrom.ts';
 import { holds, isShort, literally } from '../sql/like.ts';
 
 /** Reading companies: their JSON is built by the database, with the branches that the caller may see. */
@@ -56,33 +57,24 @@ export async function companyPage(
 ): Promise<{ companies: Company[]; total: number; page: number; itemsPerPage: number }> {
   const values = new Values();
   const limited = values.add(JSON.stringify(limits));
-  const conditions = [own ? `c.id = any(${values.add(own)}::text[])` : 'true'];
-  if (search) conditions.push(contains(search, values));
-  const where = conditions.join(' and ');
+  const where = [
+    own ? `c.id = any(${values.add(own)}::text[])` : 'true',
+    ...(search ? [contains(search, values)] : []),
+  ].join(' and ');
   // A member may not see all of a company's branches.
   const sorted = own && sort.field === 'branchCount' ? `(select count(*) ${branchesOf(limited)})` : sorts[sort.field];
   const direction = sort.descending ? 'desc' : 'asc';
-  // The page is chosen first: what is shown of a company is not put together for those that are passed over.
-  const [row] = await database.query<{ companies: Company[]; total: number }>({
-    text: `select (select count(*)::int from companies c where ${where}) as total,
-      (select coalesce(json_agg(to_jsonb(x) - 'at' order by x.at), '[]'::json) from (
-        select p.at, ${wire(limited)} from (
-          select c.id as chosen, row_number() over () as at from (select c.id from companies c where ${where}
-            order by ${sorted} ${direction}, c.id ${direction}
-            limit ${values.add(itemsPerPage)} offset ${values.add((page - 1) * itemsPerPage)}) c) p
-        join companies c on c.id = p.chosen) x) as companies`,
-    values: values.list,
-  });
-  return { companies: row?.companies ?? [], total: row?.total ?? 0, page, itemsPerPage };
+  const order = `${sorted} ${direction}, c.id ${direction}`;
+  const parts = { select: wire(limited), from: `companies c where ${where}`, order, chosen: 'c' };
+  const { rows, total } = await pageOf<Company>(database, parts, sliceOf({ page, itemsPerPage }), values);
+  return { companies: rows, total, page, itemsPerPage };
 }
 
-/** One company; null when there is none of that id. */
-export async function companyOf(database: Database, id: string, limits: BranchLimits): Promise<Company | null> {
-  const [row] = await database.query<{ company: Company }>({
-    text: `select row_to_json(x) as company from (select ${wire('$2')} from companies c where c.id = $1) x`,
-    values: [id, JSON.stringify(limits)],
-  });
-  return row?.company ?? null;
+/** One company with all branches; nothing when there is none of that id. */
+export async function companyOf(database: Database, id: string): Promise<Company | undefined> {
+  const text = `select ${wire(`'{}'`)} from companies c where c.id = $1`;
+  const [company] = await database.query<Company>({ text, values: [id] });
+  return company;
 }
 
 /** Of how many companies a search tells. */

@@ -21,8 +21,6 @@ type Values = Readonly<Record<string, unknown>>;
 export const noOwner = () =>
   refused('COMPANY_OWNER_MUST', 'ownerUserId', 'COMPANY_OWNER_MUST', { reason: 'There is no such user.' });
 
-const inRange = (time: number) => time >= Date.UTC(1900, 0, 1) && time < Date.UTC(2200, 0, 1);
-
 /** The values of a branch with what follows from them. Numbers are kept as E.164, read as people of the country write them. */
 export function settledBranch(values: Values): Values {
   const { phoneNumber, country } = values;
@@ -48,10 +46,6 @@ export function valuesOfNewBranch(given: NewBranch, usualHour: unknown = null): 
   return settledBranch({ ...initialOf(branchFields), ...reminders, ...given });
 }
 
-/** What is wrong with a new branch, but for an empty name. */
-const problemsOfNewBranch = (given: NewBranch): SettingProblem[] =>
-  problemsOfBranch(valuesOfNewBranch(given)).filter(({ code }) => code !== 'BRANCH_NAME_MUST');
-
 /** The values of a new company. */
 export const valuesOfNewCompany = ({ branches: _b, createdTime: _c, ownerUserId: _o, ...given }: NewCompany): Values =>
   settleCompany<Values>({ ...initialOf(companyFields), ...given });
@@ -62,12 +56,13 @@ export const valuesOfNewCompany = ({ branches: _b, createdTime: _c, ownerUserId:
  */
 export function checkNewCompany(company: NewCompany): void {
   refuseProblems(companyErrors(company));
-  if (!inRange(Date.parse(company.createdTime)))
-    refuseProblems([{ path: 'createdTime', code: 'COMPANY_CREATED_MUST' }]);
   refuseProblems([
     ...companyProblems(valuesOfNewCompany(company)),
     ...company.branches.flatMap((branch, index) =>
-      problemsOfNewBranch(branch).map(({ path, code }) => ({ path: `branches.${index}.${path}`, code })),
+      problemsOfBranch(valuesOfNewBranch(branch)).map(({ path, code }) => ({
+        path: `branches.${index}.${path}`,
+        code,
+      })),
     ),
   ]);
 }
@@ -75,5 +70,5 @@ export function checkNewCompany(company: NewCompany): void {
 /** @throws ApiError `BRANCH_NAME_MUST`, or what the rules of section 5 say */
 export function checkNewBranch(branch: NewBranch): void {
   if (!branch.name) refuseProblems([{ path: 'name', code: 'BRANCH_NAME_MUST' }], 'branch.');
-  refuseProblems(problemsOfNewBranch(branch), 'branch.');
+  refuseProblems(problemsOfBranch(valuesOfNewBranch(branch)), 'branch.');
 }

@@ -1,15 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { sortBy } from 'es-toolkit';
 import { branchApps, branchOnline } from '#contract/branchFields.ts';
-import { companyBasic, companyFields, companyOnline } from '#contract/companyFields.ts';
-import { companyProblems, settleCompany } from '#contract/companyRules.ts';
+import { companyBasic, companyOnline } from '#contract/companyFields.ts';
+import { adminBackhouse } from '#contract/permissions.ts';
 import {
   checkAliasNames,
   getAppSettings,
   getBasicSettings,
   getMerchantSettings,
   getOnlineRsvSettings,
-  merchantSettings,
   patchAppSettings,
   patchBasicSettings,
   patchMerchantSettings,
@@ -18,74 +17,41 @@ import {
 } from '#contract/restaurants.ts';
 import type { SettingFields } from '#contract/settingFields.ts';
 import type { Sql } from '../db/client.ts';
-import { branches, companies, users } from '../db/schema.ts';
+import { companies, users } from '../db/schema.ts';
 import { ApiError, noCompany, refusedField } from '../kernel/errors.ts';
 import { answerChange, handle, inTransaction, scopeOf, type Call, type Handled } from '../http/handle.ts';
-import { changeBy, changeRecord, findRecord, lockRecord, oneOf, type Caller } from '../records/change.ts';
-import { changeSettings, valuesOf } from '../records/settings.ts';
-import { keepAliases, takenAliases } from './aliases.ts';
-import { branchesSeen } from './branches.ts';
-import { branchPartOf, changeBranch, summaryOf } from './changeBranch.ts';
+import { findRecord, type Caller } from '../records/change.ts';
+import { factsOf, valuesOf } from '../records/settings.ts';
+import { takenAliases } from './aliases.ts';
+import { branchesSeen, summaryOf, type BranchRow } from './branches.ts';
+import { changeBranch, changeCompany, merchantPart, ownerPart, type Part } from './change.ts';
 import { noOwner } from './rules.ts';
-
-type Changes = Readonly<Record<string, unknown>> & { version?: number };
 
 /** @throws ApiError `company_not_found` */
 const companyRow = (source: Sql, companyId: string) =>
   findRecord(source, companies, eq(companies.id, companyId), () => noCompany(companyId));
 
-/**
- * Changes fields of the call's company; only those that it differs in are judged by who may.
- * @returns the version that there is now
- */
-async function changeCompany(transaction: Sql, call: Caller, { version: seen, ...changes }: Changes) {
-  const { companyId } = scopeOf(call);
-  const where = eq(companies.id, companyId);
-  const stored = await lockRecord(transaction, companies, where, () => noCompany(companyId));
-  const { version, differing, values } = await changeSettings(transaction, {
-    table: companies,
-    where,
-    fields: companyFields,
-    stored,
-    changes,
-    seen,
-    settle: settleCompany,
-    problems: companyProblems,
-    mayChange: (name) => !(companyFields as SettingFields)[name]?.admin || call.user.isAdmin,
-    of: { ...changeBy(call), entity: 'company', entityId: companyId },
-  });
-  if (differing.includes('companyAlias')) {
-    const alias = values.companyAlias as string | null;
-    await keepAliases(transaction, { companyId, branchId: null }, alias ? [alias] : [], 'companyAlias');
-  }
-  return version;
-}
+/** A part of a branch's fields, beside those of others. */
+const partOf = <F extends SettingFields>(fields: F, row: BranchRow) => ({
+  branchId: row.id,
+  name: row.name,
+  version: row.version,
+  ...valuesOf(fields, row),
+});
 
 /** Gives the company to another of the platform's users. */
 async function changeOwner(transaction: Sql, call: Caller, ownerUserId: string): Promise<number> {
-  const { companyId } = scopeOf(call);
-  const where = eq(companies.id, companyId);
-  const stored = await lockRecord(transaction, companies, where);
-  if (stored.ownerUserId !== ownerUserId) {
-    if (!call.user.isAdmin) throw new ApiError('No Permission');
-    await findRecord(transaction, users, eq(users.id, ownerUserId), noOwner);
-  }
-  return changeRecord(transaction, {
-    table: companies,
-    where,
-    stored,
-    seen: undefined,
-    wanted: { ownerUserId },
-    of: { ...changeBy(call), entity: 'company', entityId: companyId },
-  });
+  const version = await changeCompany(transaction, call, { ownerUserId }, ownerPart);
+  await findRecord(transaction, users, eq(users.id, ownerUserId), noOwner);
+  return version;
 }
 
 /** Changes parts of several branches; what is wrong is told with the branch's place in the list. */
-async function changeParts(transaction: Sql, call: Caller, given: readonly Record<string, unknown>[]) {
+async function changeParts(transaction: Sql, call: Caller, given: readonly { branchId: string }[], part?: Part) {
+  const placed = given.map((one, index) => ({ ...one, under: `branches.${index}.` }));
   // In one order, so that two of them do not wait for each other.
-  const parts = given.map((part, index) => ({ ...(part as Changes & { branchId: string }), index }));
-  for (const { branchId, index, ...changes } of sortBy(parts, ['branchId']))
-    await changeBranch(transaction, call, branchId, changes, `branches.${index}.`);
+  for (const { branchId, under, ...changes } of sortBy(placed, ['branchId']))
+    await changeBranch(transaction, call, { branchId, under }, changes, part);
 }
 
 /** The company's part and those of its branches, all or nothing. */
@@ -107,14 +73,12 @@ export const restaurantHandlers: Handled[] = [
       : [];
     return {
       id: row.id,
-      version: row.version,
-      createdTime: row.createdTime.toISOString(),
-      updatedTime: row.updatedTime.toISOString(),
+      ...factsOf(row),
       ownerUserId: row.ownerUserId,
       ownerEmail: owner?.email ?? null,
       ...valuesOf(companyBasic, row),
       branches: (await branchesSeen(call.services, scopeOf(call))).map(summaryOf),
-    } as never;
+    };
   }),
   handle(patchBasicSettings, (call) =>
     answerChange(call, async (transaction) => {
@@ -130,8 +94,8 @@ export const restaurantHandlers: Handled[] = [
     return {
       version: row.version,
       ...valuesOf(companyOnline, row),
-      branches: parts.map((one) => branchPartOf(branchOnline, one)),
-    } as never;
+      branches: parts.map((one) => partOf(branchOnline, one)),
+    };
   }),
   handle(patchOnlineRsvSettings, (call) => changeOnline(call)),
   handle(patchReservationInfo, (call) => changeOnline(call)),
@@ -140,7 +104,7 @@ export const restaurantHandlers: Handled[] = [
     const { branchId } = call.query;
     const rows = await branchesSeen(call.services, scopeOf(call));
     const asked = rows.filter(({ id }) => !branchId || id === branchId);
-    return { branches: asked.map((row) => branchPartOf(branchApps, row)) } as never;
+    return { branches: asked.map((row) => partOf(branchApps, row)) };
   }),
   handle(patchAppSettings, async (call) => {
     const { branchId } = call.query;
@@ -156,34 +120,27 @@ export const restaurantHandlers: Handled[] = [
     const { version } = await companyRow(services.database.sql, params.companyId);
     return {
       version,
-      branches: rows.map(({ id, name, version, merchantSettings: own }) => ({
-        id,
-        name,
-        version,
-        ...merchantSettings.parse(own ?? {}),
+      branches: rows.map((row) => ({
+        id: row.id,
+        name: row.name,
+        version: row.version,
+        ...valuesOf(merchantPart.fields, row).merchantSettings,
       })),
     };
   }),
   handle(patchMerchantSettings, async (call) => {
-    const { params, body, user, requestId } = call;
-    const { companyId } = params;
+    const { companyId } = call.params;
+    const { branches: given, version: seen } = call.body;
+    const scope = { companyId, enabledBranches: 'all', role: call.user.role, flags: adminBackhouse } as const;
     await inTransaction(call, async (transaction) => {
       const { version } = await companyRow(transaction, companyId);
-      if (body.version !== undefined && body.version !== version) throw new ApiError('stale_version');
-      for (const { id, name: _name, version: seen, ...wanted } of sortBy(body.branches, ['id'])) {
-        const where = oneOf(branches, companyId, id);
-        const stored = await lockRecord(transaction, branches, where);
-        const was = merchantSettings.parse(stored.merchantSettings ?? {});
-        await changeRecord(transaction, {
-          table: branches,
-          where,
-          stored,
-          seen,
-          was: { merchantSettings: was },
-          wanted: { merchantSettings: merchantSettings.parse(wanted) },
-          of: { companyId, userId: user.id, requestId, entity: 'branch', entityId: id },
-        });
-      }
+      if (seen !== undefined && seen !== version) throw new ApiError('stale_version');
+      const parts = given.map(({ id: branchId, name: _, version: of, ...own }) => ({
+        branchId,
+        version: of,
+        merchantSettings: own,
+      }));
+      await changeParts(transaction, { ...call, scope }, parts, merchantPart);
     });
   }),
 

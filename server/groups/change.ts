@@ -1,4 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
+import { pick } from 'es-toolkit';
 import type { GroupChanges, NewGroup } from '#contract/groups.ts';
 import {
   groupBranchProblems,
@@ -92,6 +93,9 @@ interface OneBranch {
   branchId: string;
 }
 
+/** What a group says of a branch. */
+const said = ['startDate', 'endDate', 'groupMeta'] as const;
+
 const placeOf = ({ groupId, companyId, branchId }: OneBranch) =>
   equal(groupBranches, { groupId, ownerCompany: companyId, branchId });
 
@@ -107,18 +111,15 @@ export async function keepBranch(
   given: GroupBranchFields,
   mayAdd: boolean,
 ): Promise<void> {
-  const wanted = {
-    startDate: given.startDate,
-    endDate: given.endDate,
-    groupMeta: given.groupMeta.map(({ key, value, type }) => ({ key, value: metaValue(value, type), type })),
-  };
+  const groupMeta = given.groupMeta.map(({ key, value, type }) => ({ key, value: metaValue(value, type), type }));
+  const wanted = { ...pick(given, ['startDate', 'endDate']), groupMeta };
   refuse(groupBranchProblems(given));
   await inTransaction(call, async (transaction) => {
     await lockRecord(transaction, groups, eq(groups.id, of.groupId));
     const [there] = await transaction.select().from(groupBranches).where(placeOf(of));
     if (!there && !mayAdd) throw new ApiError('permission_denied');
     const { groupId, companyId, branchId } = of;
-    const before = there && { startDate: there.startDate, endDate: there.endDate, groupMeta: there.groupMeta };
+    const before = there && pick(there, said);
     if (alike(before, wanted)) return;
     if (there)
       await transaction
@@ -146,11 +147,10 @@ export async function removeBranch(call: GroupCall, of: OneBranch): Promise<void
     if (!gone) throw new ApiError('not_found');
     const left = await transaction.$count(groupBranches, eq(groupBranches.groupId, of.groupId));
     if (!left) refuse([{ path: 'branches', code: 'GROUP_BRANCH_MUST' }]);
-    const { ownerCompany: companyId, branchId, startDate, endDate, groupMeta } = gone;
     await writeAudit(transaction, {
       ...about(of.groupId, call),
       action: 'update',
-      before: { companyId, branchId, startDate, endDate, groupMeta },
+      before: { companyId: of.companyId, branchId: of.branchId, ...pick(gone, said) },
     });
   });
 }

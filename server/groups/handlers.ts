@@ -66,7 +66,7 @@ function checkPicture(place: GroupPicture, content: Buffer): void {
 async function sent(call: GroupCall & Pick<Call, 'file'>, groupId: string, place: GroupPicture) {
   await open(call, groupId, 'change');
   if (call.file) checkPicture(place, call.file.content);
-  const { url } = await storeFile(call as Call, null);
+  const { url } = await storeFile(call as Call, 'logo');
   await change(call, groupId, { [place]: url });
   return { url };
 }

@@ -72,13 +72,10 @@ export async function groupPage(
   return { groups: rows, total, from: offset, size: rows.length };
 }
 
-/** One group; null where there is none of that id. */
-export async function groupOf(database: Database, id: string): Promise<Group | null> {
-  const [row] = await database.query<{ group: Group }>({
-    text: `select row_to_json(x) as "group" from (select ${wire} from groups g where g.id = $1) x`,
-    values: [id],
-  });
-  return row?.group ?? null;
+/** One group; nothing where there is none of that id. */
+export async function groupOf(database: Database, id: string): Promise<Group | undefined> {
+  const [group] = await database.query<Group>({ text: `select ${wire} from groups g where g.id = $1`, values: [id] });
+  return group;
 }
 
 /** Whom a group belongs to, and which branches are in it; null where there is no such group. */
@@ -121,10 +118,10 @@ export async function groupBranchOf(
   database: Database,
   of: { groupId: string; companyId: string; branchId: string },
 ): Promise<GroupBranch | undefined> {
-  const [row] = await database.query<{ branch: GroupBranch }>({
-    text: `select row_to_json(x) as branch from (select ${branchColumns} from ${branchTables}
-      where o.group_id = $1 and o.owner_company = $2 and o.branch_id = $3) x`,
+  const [branch] = await database.query<GroupBranch>({
+    text: `select ${branchColumns} from ${branchTables}
+      where o.group_id = $1 and o.owner_company = $2 and o.branch_id = $3`,
     values: [of.groupId, of.companyId, of.branchId],
   });
-  return row?.branch;
+  return branch;
 }

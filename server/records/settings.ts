@@ -1,9 +1,11 @@
-import type { SettingFields } from '#contract/settingFields.ts';
+import { getTableColumns } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import type { SettingFields, ValuesOf } from '#contract/settingFields.ts';
 import type { SettingProblem } from '#contract/branchRules.ts';
 import { errorStatuses, type ErrorCode } from '#contract/errors.ts';
 import type { Sql } from '../db/client.ts';
 import { ApiError } from '../kernel/errors.ts';
-import { alike, changeRecord, type RecordChange } from './change.ts';
+import { alike, changeRecord, lockRecord, type RecordChange } from './change.ts';
 
 /** Reading and changing what the contract describes by fields (`contract/settingFields.ts`). */
 
@@ -13,29 +15,42 @@ interface Row {
   settings: Record<string, unknown>;
 }
 
-const columnOf = (fields: SettingFields, name: string) => fields[name]?.column ?? name;
-
 /** The values of fields in a row: from their columns, else from its `settings`, else as they are at first. */
-export function valuesOf(fields: SettingFields, row: Row): Record<string, unknown> {
+export function valuesOf<F extends SettingFields>(fields: F, row: Row): ValuesOf<F> {
   const columns = row as unknown as Values;
   return Object.fromEntries(
-    Object.entries(fields).map(([name, { initial }]) => {
-      const column = columnOf(fields, name);
-      return [name, (column in columns ? columns[column] : row.settings[name]) ?? initial];
-    }),
-  );
+    Object.entries(fields).map(([name, { initial, column = name }]) => [
+      name,
+      (column in columns ? columns[column] : row.settings[name]) ?? initial,
+    ]),
+  ) as ValuesOf<F>;
 }
 
-/** The columns of some values: those without one go into `settings`, beside what is there. */
-export function columnsOf(fields: SettingFields, row: Row, values: Values): Values {
-  const columns = row as unknown as Values;
-  const kept = Object.entries(values).filter(([name]) => !(columnOf(fields, name) in columns));
-  const own = Object.entries(values).filter(([name]) => columnOf(fields, name) in columns);
+/** What the contract says of every record of which settings are told. */
+export const factsOf = (row: { version: number; createdTime: Date; updatedTime: Date }) => ({
+  version: row.version,
+  createdTime: row.createdTime.toISOString(),
+  updatedTime: row.updatedTime.toISOString(),
+});
+
+/** The columns of some values in a table: those without one go into `settings`, beside what is there. */
+export function columnsOf(fields: SettingFields, table: PgTable, values: Values, settings: Values = {}): Values {
+  const columns = getTableColumns(table);
+  const named = Object.entries(values).map(([name, value]) => [name, fields[name]?.column ?? name, value] as const);
+  const rest = named.filter(([, column]) => !(column in columns)).map(([name, , value]) => [name, value] as const);
   return {
-    ...Object.fromEntries(own.map(([name, value]) => [columnOf(fields, name), value])),
-    ...(kept.length && { settings: { ...row.settings, ...Object.fromEntries(kept) } }),
+    ...Object.fromEntries(named.filter(([, column]) => column in columns).map(([, column, value]) => [column, value])),
+    ...(rest.length && { settings: { ...settings, ...Object.fromEntries(rest) } }),
   };
 }
+
+/** The columns of a new record. What is as it is at first is not written: it follows when that changes. */
+export const newColumns = (fields: SettingFields, table: PgTable, values: Values): Values =>
+  columnsOf(
+    fields,
+    table,
+    Object.fromEntries(Object.entries(values).filter(([name, value]) => !alike(value, fields[name]?.initial))),
+  );
 
 /** @throws ApiError the first problem's code where it is one of the catalogue, else `invalid_input`; all are in the details */
 export function refuseProblems(problems: readonly SettingProblem[], under = ''): void {
@@ -51,13 +66,15 @@ export function refuseProblems(problems: readonly SettingProblem[], under = ''):
   });
 }
 
-interface SettingsChange extends Pick<RecordChange, 'table' | 'where' | 'seen' | 'of'> {
+interface SettingsChange extends Pick<RecordChange, 'table' | 'where' | 'of'> {
+  /** What is thrown where there is no such record; else `not_found`. */
+  none?: () => ApiError;
   fields: SettingFields;
-  stored: Row;
-  changes: Values;
+  /** With the version that the person saw. */
+  changes: Values & { version?: number };
   /** What follows from the values, and what is wrong with them. */
-  settle: (values: Values) => Values;
-  problems: (values: Values) => readonly SettingProblem[];
+  settle?: (values: Values) => Values;
+  problems?: (values: Values) => readonly SettingProblem[];
   /** Whether the caller may change a field; asked only for what differs. */
   mayChange: (name: string) => boolean;
   /** Said of paths in errors, where the record is a part of the request. */
@@ -65,30 +82,41 @@ interface SettingsChange extends Pick<RecordChange, 'table' | 'where' | 'seen' |
 }
 
 /**
- * Changes fields of a record that is locked, with what follows from them.
+ * Changes fields of a record, with what follows from them.
  *
- * @returns the version that there is now, and the names that differ
- * @throws ApiError `stale_version`, `No Permission`, or what the rules say
+ * @returns the version that there is now, and the values that differ
+ * @throws ApiError `not_found`, `stale_version`, `No Permission`, or what the rules say
  */
 export async function changeSettings(
   transaction: Sql,
-  { fields, stored, changes, settle, problems, mayChange, seen, under, ...record }: SettingsChange,
-): Promise<{ version: number; differing: string[]; values: Values }> {
+  {
+    none,
+    fields,
+    changes: { version: seen, ...changes },
+    settle = (values) => values,
+    problems = () => [],
+    mayChange,
+    under,
+    ...record
+  }: SettingsChange,
+): Promise<{ version: number; differing: Values }> {
+  const stored = (await lockRecord(transaction, record.table, record.where, none)) as unknown as Row;
   const was = valuesOf(fields, stored);
   const named = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
   const values = settle({ ...was, ...named });
-  const differing = Object.keys(was).filter((name) => !alike(values[name], was[name]));
+  const names = Object.keys(was).filter((name) => !alike(values[name], was[name]));
   // Who saw another version is told that first.
   if (seen !== undefined && stored.version !== seen) throw new ApiError('stale_version');
-  if (differing.some((name) => name in named && !mayChange(name))) throw new ApiError('No Permission');
+  if (names.some((name) => name in named && !mayChange(name))) throw new ApiError('No Permission');
   refuseProblems(problems(values), under);
+  const differing = Object.fromEntries(names.map((name) => [name, values[name]]));
   const version = await changeRecord(transaction, {
     ...record,
     stored,
     seen,
     was,
-    wanted: Object.fromEntries(differing.map((name) => [name, values[name]])),
-    columnsOf: (picked) => columnsOf(fields, stored, picked),
+    wanted: differing,
+    columnsOf: (picked) => columnsOf(fields, record.table, picked, stored.settings),
   });
-  return { version, differing, values };
+  return { version, differing };
 }

@@ -23,12 +23,18 @@ interface PageParts {
   /** What is counted, where that is less than what is selected from. */
   counted?: string;
   order: string;
+  /** What `from` calls the table whose rows are chosen first: nothing is put together for those that are passed over. */
+  chosen?: string;
 }
 
 /** The columns `rows` and `total` of a statement: a page, and how many there are in all. */
-export const pageColumns = ({ select, from, counted = from, order }: PageParts, slice: Slice, values: Values) =>
-  `${listOf(`select ${select} from ${from} order by ${order} limit ${values.add(slice.limit)} offset ${values.add(slice.offset)}`)} as rows,
-    (select count(*)::int from ${counted}) as total`;
+export function pageColumns(parts: PageParts, slice: Slice, values: Values): string {
+  const { select, from, counted = from, order, chosen } = parts;
+  const page = (columns: string) =>
+    `select ${columns} from ${from} order by ${order} limit ${values.add(slice.limit)} offset ${values.add(slice.offset)}`;
+  const rows = chosen ? `select ${select} from (${page(`${chosen}.*`)}) ${chosen} order by ${order}` : page(select);
+  return `${listOf(rows)} as rows, (select count(*)::int from ${counted}) as total`;
+}
 
 /** A page and how many there are in all, of one moment. */
 export async function pageOf<Row>(

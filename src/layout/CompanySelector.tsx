@@ -5,7 +5,7 @@ import type { CompanySummary } from '#contract/session.ts';
 import { useScope } from '#resources/define/view/scope.ts';
 import { useDebounced } from '#ui/debounce.ts';
 import { SelectBox } from '#ui/SelectBox.tsx';
-import { useFoundCompanies } from '../scope/useFoundCompanies.ts';
+import { useFoundCompanies } from '#resources/companies/useFoundCompanies.ts';
 import { contains } from './search.ts';
 
 /** The company that everything is about: a member's are filtered here, an administrator's asked from the server. */

@@ -13,7 +13,7 @@ import { useText } from '#resources/define/view/say.ts';
 import { navigationFor } from '../navigation.ts';
 import { guestsAddress } from '../pages/overview/useGuestFigures.ts';
 import { companySwitch } from '../scope/readScope.ts';
-import { useFoundCompanies } from '../scope/useFoundCompanies.ts';
+import { useFoundCompanies } from '#resources/companies/useFoundCompanies.ts';
 import { readRecents, type Recent } from './recents.ts';
 
 export interface PaletteGroup {

@@ -1,9 +1,9 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
 import { useMemo, useState } from 'react';
-import { useInput, useTranslate, ValidationError } from 'react-admin';
+import { useInput, useTranslate } from 'react-admin';
 import type { InputProps } from '#resources/define/fields.ts';
-import { LabelledValue } from '#resources/define/view/form/fieldParts.tsx';
+import { faultOf, LabelledValue } from '#resources/define/view/form/fieldParts.tsx';
 
 export interface Option {
   value: string;
@@ -47,14 +47,7 @@ export function PickInput({ source, label, readOnly, options, labelOf, onPick }:
       }}
       onBlur={field.onBlur}
       renderInput={(params) => (
-        <TextField
-          {...params}
-          label={label}
-          required
-          error={fieldState.invalid}
-          helperText={fieldState.error?.message ? <ValidationError error={fieldState.error.message} /> : undefined}
-          inputRef={field.ref}
-        />
+        <TextField {...params} label={label} required {...faultOf(fieldState)} inputRef={field.ref} />
       )}
     />
   );

@@ -1,7 +1,7 @@
 import TextField from '@mui/material/TextField';
 import { useInput } from 'react-admin';
 import type { MerchantSettings } from '#contract/restaurants.ts';
-import { say, type InputProps, type Labels } from '#resources/define/fields.ts';
+import { same, say, type InputProps, type Labels } from '#resources/define/fields.ts';
 import { useSay } from '#resources/define/view/say.ts';
 import { TickBox } from '#ui/Ticks.tsx';
 import '#resources/branches/inputs/inputs.css';
@@ -18,8 +18,8 @@ const cardIds = ['merchantId', 'applePayMerchantId'] as const;
 const walletIds = [...cardIds, 'linePayMerchantId', 'easyWalletMerchantId'] as const;
 const idLabels: Readonly<Record<(typeof walletIds)[number], Labels>> = {
   merchantId: say('Merchant id', '商店代號', '商户号', '加盟店ID'),
-  applePayMerchantId: say('Apple Pay', 'Apple Pay', 'Apple Pay', 'Apple Pay'),
-  linePayMerchantId: say('LINE Pay', 'LINE Pay', 'LINE Pay', 'LINE Pay'),
+  applePayMerchantId: same('Apple Pay'),
+  linePayMerchantId: same('LINE Pay'),
   easyWalletMerchantId: say('Easy Wallet', '悠遊付', '悠游付', 'Easy Wallet'),
 };
 

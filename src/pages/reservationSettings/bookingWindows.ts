@@ -11,7 +11,6 @@ export const bookingWindowsCard = settingsCard({
   permission: 'onlineReservation',
   get: getBookingWindows,
   patch: patchBookingWindows,
-  schema: () => import('#contract/bookingWindows.ts').then((windows) => windows.bookingWindowChanges),
   logged: { settings: 'bookingWindows' },
   problems: ({ settings }) => bookingWindowProblems((settings ?? []) as BookingWindow[]),
   fields: {

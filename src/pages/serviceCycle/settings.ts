@@ -14,7 +14,6 @@ export default defineSettings({
       get: getServiceCycle,
       patch: patchServiceCycle,
       permission: 'onlineReservation',
-      schema: () => import('#contract/branches.ts').then((branches) => branches.serviceCycleChanges),
       ...settingsParts([times]),
     }),
     sectionsCard,

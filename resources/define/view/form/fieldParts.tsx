@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { ValidationError } from 'react-admin';
+import type { ControllerFieldState } from 'react-hook-form';
 
 /** A value below what it is called, where nothing can be entered. */
 export function LabelledValue({ label, children }: { label: string; children: ReactNode }) {
@@ -10,6 +11,12 @@ export function LabelledValue({ label, children }: { label: string; children: Re
     </div>
   );
 }
+
+/** What a text field is told of what is wrong with it, or else of what is to be known. */
+export const faultOf = ({ invalid, error }: ControllerFieldState, help?: ReactNode) => ({
+  error: invalid,
+  helperText: error?.message ? <ValidationError error={error.message} /> : help,
+});
 
 interface FaultProps {
   /** As the form keeps it; nothing is wrong without one. */

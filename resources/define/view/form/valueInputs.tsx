@@ -9,7 +9,6 @@ import {
   useInput,
   useResourceDefinition,
   useTranslate,
-  ValidationError,
 } from 'react-admin';
 import { languageName } from '#contract/guestLanguages.ts';
 import { instantAt, wallTime } from '#contract/zones.ts';
@@ -19,6 +18,7 @@ import { useLanguage } from '../say.ts';
 import { useScope, zoneOf } from '../scope.ts';
 import { useGuestLanguages } from '../useGuestLanguages.ts';
 import { useSuggestions } from '../useSuggestions.ts';
+import { faultOf } from './fieldParts.tsx';
 import { useRecordBranch } from './recordBranch.ts';
 
 /** Inputs of values that react-admin has no input for, on top of those that it has. */
@@ -99,14 +99,7 @@ export function TextsInput({ source, label, helperText, max, suggestions }: Text
         <TextField
           {...params}
           label={label}
-          error={fieldState.invalid}
-          helperText={
-            fieldState.error?.message ? (
-              <ValidationError error={fieldState.error.message} />
-            ) : (
-              helperText || translate('ui.form.tagsHint')
-            )
-          }
+          {...faultOf(fieldState, helperText || translate('ui.form.tagsHint'))}
           inputRef={field.ref}
         />
       )}

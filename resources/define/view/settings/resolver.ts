@@ -1,4 +1,5 @@
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
+import type { Endpoint } from '#contract/endpoint.ts';
 import { errorStatuses } from '#contract/errors.ts';
 import type { SettingsCard } from '../../settings.ts';
 import { issueText, mark } from '../form/resolver.ts';
@@ -6,18 +7,18 @@ import { topsOf } from './topsOf.ts';
 
 /** Judges values by the schema of their call and rules across fields, as the server does. */
 export function settingsResolver(
-  card: Pick<SettingsCard, 'fields' | 'schema' | 'settle' | 'problems'>,
+  card: Pick<SettingsCard, 'fields' | 'settle' | 'problems'> & { patch: Pick<Endpoint, 'body'> },
 ): Resolver<FieldValues> {
-  const { fields, schema, settle = (values) => values, problems } = card;
+  const { fields, patch, settle = (values) => values, problems } = card;
+  // Pages get a contract without schemas, but for those that `vite.config.ts` names.
+  if (!patch.body) throw new Error('The call that changes the settings has no schema.');
+  const { body } = patch;
   const sources = new Map(Object.entries(fields).map(([name, field]) => [field.source ?? name, field]));
-  return async (values) => {
+  return (values) => {
     const given = settle(values);
     const named = Object.fromEntries(topsOf(card).map((name) => [name, given[name] === '' ? null : given[name]]));
     const version: unknown = values.version;
-    const judged = (await schema()).safeParse(
-      { ...named, ...(version !== undefined && { version }) },
-      { reportInput: true },
-    );
+    const judged = body.safeParse({ ...named, ...(version !== undefined && { version }) }, { reportInput: true });
     const errors: FieldErrors = {};
     for (const { path, code } of problems?.(given) ?? [])
       mark(errors, path, code, { message: code in errorStatuses ? `errors.${code}` : `errors.field.${code}` });

@@ -1,0 +1,132 @@
+import { eq, type SQL } from 'drizzle-orm';
+import { bookingWindowFields } from '#contract/bookingWindows.ts';
+import { branchFields, reservationFields } from '#contract/branchFields.ts';
+import type { SettingProblem } from '#contract/branchRules.ts';
+import { companyFields } from '#contract/companyFields.ts';
+import { companyProblems, settleCompany } from '#contract/companyRules.ts';
+import { notificationSetting, usualNotifications } from '#contract/notifications.ts';
+import { grants, type PermissionFlags } from '#contract/permissions.ts';
+import { merchantFields } from '#contract/restaurants.ts';
+import { parts, value, type SettingFields } from '#contract/settingFields.ts';
+import { id } from '#contract/wire.ts';
+import type { Sql } from '../db/client.ts';
+import { branches, companies } from '../db/schema.ts';
+import { scopeOf } from '../http/handle.ts';
+import { ApiError, noCompany } from '../kernel/errors.ts';
+import { changeBy, oneOf, type Caller } from '../records/change.ts';
+import { changeSettings } from '../records/settings.ts';
+import { seesBranch } from '../sql/seen.ts';
+import { keepAliases } from './aliases.ts';
+import { problemsOfBranch, settledBranch } from './rules.ts';
+
+/** The one way in which fields of a company or a branch are changed, whichever call names them. */
+
+type Values = Readonly<Record<string, unknown>>;
+type Changes = Values & { version?: number };
+
+/** Fields that are changed together, with what follows from them and what they must be. */
+export interface Part {
+  fields: SettingFields;
+  settle?: (values: Values) => Values;
+  problems?: (values: Values) => readonly SettingProblem[];
+}
+
+const companyPart: Part = { fields: companyFields, settle: settleCompany, problems: companyProblems };
+export const ownerPart = { fields: { ownerUserId: value(id.nullable(), null, { admin: true }) } } satisfies Part;
+
+const branchPart: Part = { fields: branchFields, settle: settledBranch, problems: problemsOfBranch };
+export const merchantPart = { fields: { merchantSettings: parts(merchantFields, { admin: true }) } } satisfies Part;
+
+/** Who asks: administrators hold everything. */
+export interface Asker {
+  flags: PermissionFlags;
+  isAdmin: boolean;
+}
+
+interface Kept {
+  table: typeof branches | typeof companies;
+  /** Finds the record alone. */
+  where: (companyId: string, id: string) => SQL | undefined;
+  /** Whatever is set, as the audit log has it. */
+  fields: SettingFields;
+  mayChange: (field: string, asker: Asker) => boolean;
+}
+
+const ofCompany: SettingFields = companyFields;
+const ofBranch: SettingFields = {
+  ...branchFields,
+  ...bookingWindowFields,
+  ...merchantPart.fields,
+  notificationSettings: value(notificationSetting.array(), [...usualNotifications], { admin: true }),
+};
+
+/** Where settings are kept, and who may change them. */
+export const kept: Readonly<Record<'branch' | 'company', Kept>> = {
+  company: {
+    table: companies,
+    where: (_, companyId) => eq(companies.id, companyId),
+    fields: ofCompany,
+    mayChange: (field, { flags, isAdmin }) => (ofCompany[field]?.admin ? isAdmin : grants(flags, 'companyManagement')),
+  },
+  branch: {
+    table: branches,
+    where: (companyId, branchId) => oneOf(branches, companyId, branchId),
+    fields: ofBranch,
+    mayChange: (field, { flags, isAdmin }) => {
+      if (ofBranch[field]?.admin) return isAdmin;
+      if (field in bookingWindowFields) return grants(flags, 'onlineReservation');
+      return grants(flags, 'companyManagement') || (field in reservationFields && grants(flags, 'onlineReservation'));
+    },
+  },
+};
+
+async function change(
+  transaction: Sql,
+  call: Caller,
+  { entity, entityId, under = '' }: { entity: 'branch' | 'company'; entityId: string; under?: string },
+  changes: Changes,
+  part: Part,
+): Promise<number> {
+  const { companyId, flags } = scopeOf(call);
+  const { isAdmin } = call.user;
+  const { table, where, mayChange } = kept[entity];
+  const { version, differing } = await changeSettings(transaction, {
+    ...part,
+    table,
+    where: where(companyId, entityId),
+    none: entity === 'company' ? () => noCompany(companyId) : undefined,
+    changes,
+    under,
+    mayChange: (field) => (isAdmin || !part.fields[field]?.admin) && mayChange(field, { flags, isAdmin }),
+    of: { ...changeBy(call), entity, entityId },
+  });
+  await keepAliases(transaction, { companyId, branchId: entity === 'branch' ? entityId : null }, differing, under);
+  return version;
+}
+
+/**
+ * Changes fields of the call's company.
+ *
+ * @returns the version that there is now
+ * @throws ApiError `company_not_found`, `stale_version`, `No Permission`, `ALIAS_EXIST`, or what the rules of section 5 say
+ */
+export const changeCompany = (transaction: Sql, call: Caller, changes: Changes, part = companyPart): Promise<number> =>
+  change(transaction, call, { entity: 'company', entityId: scopeOf(call).companyId }, changes, part);
+
+/**
+ * Changes fields of a branch of the call's company.
+ *
+ * @param of the branch, and where its fields are in the request
+ * @returns the version that there is now
+ * @throws ApiError `not_found`, `permission_denied`, and as {@link changeCompany} does
+ */
+export async function changeBranch(
+  transaction: Sql,
+  call: Caller,
+  of: { branchId: string; under?: string },
+  changes: Changes,
+  part: Part = branchPart,
+): Promise<number> {
+  if (!seesBranch(scopeOf(call), of.branchId)) throw new ApiError('permission_denied');
+  return change(transaction, call, { entity: 'branch', entityId: of.branchId, under: of.under }, changes, part);
+}
