@@ -5,7 +5,7 @@ import { ApiError, call } from '#data-provider/client.ts';
 import { formatInstant } from '#i18n/formats.ts';
 import { Button } from '#ui/Button.tsx';
 import { errorText } from '#ui/errorText.ts';
-import { Facts } from '#ui/Facts.tsx';
+import { Differences } from '#ui/Differences.tsx';
 import type { RecordViewProps } from '../define/fields.ts';
 import { showValue, type ShowContext } from '../define/view/cells.tsx';
 import { useShowContext } from '../define/view/columns.tsx';
@@ -72,16 +72,13 @@ function Changes({ changes }: Pick<HistoryEntry, 'changes'>) {
   const told = changes.filter(({ field }) => !untold.has(field));
   if (!told.length) return null;
   return (
-    <Facts
-      facts={told.map(({ field, before, after }) => [
-        labelOf(field),
-        <span key={field} className="row">
-          <span className="subtle">{words(field, before)}</span>
-          <span aria-hidden="true">→</span>
-          <span className="visually-hidden">{translate('history.to')}</span>
-          <span>{words(field, after)}</span>
-        </span>,
-      ])}
+    <Differences
+      differences={told.map(({ field, before, after }) => ({
+        key: field,
+        label: labelOf(field),
+        before: words(field, before),
+        after: words(field, after),
+      }))}
     />
   );
 }

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { typeOf, type Reservation } from '#contract/reservations.ts';
 import { HeadCell } from '#resources/define/view/HeadCell.tsx';
 import { useFormats } from '#resources/define/view/useFormats.ts';
+import { Star } from '#ui/Star.tsx';
 import { useNarrow } from '#ui/useNarrow.ts';
 import '#resources/define/view/cards.css';
 import { useSourceName } from '../overview/sourceName.ts';
@@ -28,11 +29,7 @@ function Guest({ row: { customer, name: own, firstVisit }, href }: { row: Reserv
   return (
     <>
       {href ? <Link to={href}>{name}</Link> : <span className={own || customer ? undefined : 'quiet'}>{name}</span>}
-      {customer?.isVIP && (
-        <span className="rows-vip" role="img" aria-label={translate('reservationRows.vip')}>
-          ★
-        </span>
-      )}
+      {customer?.isVIP && <Star label={translate('reservationRows.vip')} />}
       {firstVisit && <span className="tag tag-on rows-tag">{translate('reservationRows.first')}</span>}
       {customer && customer.noShows > 0 && (
         <span className="tag tag-warn rows-tag">

@@ -71,7 +71,7 @@ function Guest({ guest }: { guest: Customer }) {
     <span className="dup-guest row row-apart">
       <b className="clip">
         {useShownName()(guest)}
-        {guest.isVIP && <span className="dup-vip"> ★</span>}
+        {guest.isVIP && <span className="star"> ★</span>}
       </b>
       <span className="subtle small clip">
         {guest.phoneNumber ? formatPhone(guest.phoneNumber) : (guest.email ?? '—')}
