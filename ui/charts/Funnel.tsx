@@ -10,23 +10,27 @@ export interface FunnelStep {
   value: number;
   /** The rows behind the number. */
   to?: string;
+  /** The fewer, the better. */
+  bad?: boolean;
 }
 
 interface FunnelProps {
   /** What it shows, for people who listen. */
   label: string;
-  /** From the most to the fewest. */
+  /** From the most to the fewest, unless `whole` is given. */
   steps: readonly FunnelStep[];
+  /** What they are shares of; the first step without it. */
+  whole?: number;
 }
 
 /**
- * What became of many, step by step: each number leads to its rows, with its share of the first step.
+ * What became of many, step by step, or what they chose: each number leads to its rows, with its share of the whole.
  *
  * @example <Funnel label="Vouchers" steps={[{ label: 'Issued', value: 90 }, { label: 'Used', value: 30, to: '/rows' }]} />
  */
-export function Funnel({ label, steps }: FunnelProps) {
+export function Funnel({ label, steps, whole: given }: FunnelProps) {
   const language = useLocale() as Language;
-  const whole = steps[0]?.value ?? 0;
+  const whole = given ?? steps[0]?.value ?? 0;
   return (
     <ol className="steps stack plain-list" aria-label={label}>
       {steps.map((step, index) => {
@@ -34,8 +38,8 @@ export function Funnel({ label, steps }: FunnelProps) {
         const number = formatNumber(step.value, language);
         return (
           <li key={step.label}>
-            <span className="steps-label">{step.label}</span>
-            <b className="steps-value">
+            <span className="wrap">{step.label}</span>
+            <b className="steps-value end">
               {step.to ? (
                 <Link className="figure-link" to={step.to} aria-label={`${step.label}: ${number}`}>
                   {number}
@@ -44,9 +48,9 @@ export function Funnel({ label, steps }: FunnelProps) {
                 number
               )}
             </b>
-            <span className="steps-share">{index === 0 || !whole ? '' : `${Math.floor(share * 100)}%`}</span>
-            <span className="steps-bar" aria-hidden="true">
-              <span style={{ inlineSize: `${share * 100}%` }} />
+            <span className="subtle end">{whole > 0 && (given ?? index) > 0 && `${Math.floor(share * 100)}%`}</span>
+            <span className="meter" aria-hidden="true">
+              <span data-bad={step.bad || undefined} style={{ inlineSize: `${share * 100}%` }} />
             </span>
           </li>
         );

@@ -76,8 +76,8 @@ export function Totals(props: TotalsProps) {
         </FigureList>
       ))}
       {days && days.length > 0 && (
-        <details className="money-days">
-          <summary>{translate('ui.report.byDay')}</summary>
+        <details>
+          <summary className="subtle">{translate('ui.report.byDay')}</summary>
           <div
             className="sheet table-scroll money-days-scroll"
             tabIndex={0}
