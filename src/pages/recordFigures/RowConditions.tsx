@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { FromTo } from '#resources/define/view/report/FromTo.tsx';
 import { Button } from '#ui/Button.tsx';
 
 interface RowConditionsProps {
@@ -18,22 +19,11 @@ interface RowConditionsProps {
 export function RowConditions({ rows, texts, children }: RowConditionsProps) {
   const { asked, narrowed, narrowedAtFirst, change, show } = rows;
   return (
-    <details className="row-conditions" open={narrowedAtFirst}>
+    <details open={narrowedAtFirst}>
       <summary className="subtle">{texts.title}</summary>
-      <div role="group" aria-label={texts.title}>
+      <div className="row row-wide" role="group" aria-label={texts.title}>
         {children}
-        {(['from', 'to'] as const).map((end) => (
-          <label key={end} className="labelled">
-            {texts[end]}
-            <input
-              type="date"
-              min="2000-01-01"
-              max="2099-12-31"
-              value={asked[end] ?? ''}
-              onChange={({ target }) => change({ [end]: target.value })}
-            />
-          </label>
-        ))}
+        <FromTo from={asked.from} to={asked.to} texts={texts} onChange={change} />
         {narrowed && <Button onClick={() => show({})}>{texts.clear}</Button>}
       </div>
     </details>

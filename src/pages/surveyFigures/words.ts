@@ -38,7 +38,6 @@ export const words = {
   questions: say('By question', '各題統計', '各题统计', '質問ごと'),
   answered: say('{n} answered', '{n} 人作答', '{n} 人作答', '{n}件の回答'),
   wrote: say('{n} wrote something', '{n} 人留言', '{n} 人留言', '{n}件の記入'),
-  lead: say('{n}: {m}', '{n}：{m}', '{n}：{m}', '{n}：{m}'),
   gone: say('No longer offered', '已移除的選項', '已移除的选项', '削除された選択肢'),
   yes: say('Yes', '是', '是', 'はい'),
   no: say('No', '否', '否', 'いいえ'),
