@@ -10,21 +10,21 @@ interface RowConditionsProps {
     change: (changes: { from?: string | null; to?: string | null }) => void;
     show: (wanted: object) => void;
   };
-  texts: Readonly<Record<'title' | 'from' | 'to' | 'clear', string>>;
+  title: string;
   /** What else narrows them. */
   children: ReactNode;
 }
 
 /** What rows are narrowed by, and two days; folded away unless the address already asks for something. */
-export function RowConditions({ rows, texts, children }: RowConditionsProps) {
+export function RowConditions({ rows, title, children }: RowConditionsProps) {
   const { asked, narrowed, narrowedAtFirst, change, show } = rows;
   return (
     <details open={narrowedAtFirst}>
-      <summary className="subtle">{texts.title}</summary>
-      <div className="row row-wide" role="group" aria-label={texts.title}>
+      <summary className="subtle">{title}</summary>
+      <div className="row row-wide" role="group" aria-label={title}>
         {children}
-        <FromTo from={asked.from} to={asked.to} texts={texts} onChange={change} />
-        {narrowed && <Button onClick={() => show({})}>{texts.clear}</Button>}
+        <FromTo from={asked.from} to={asked.to} onChange={change} />
+        {narrowed && <Button label="ui.filter.clear" onClick={() => show({})} />}
       </div>
     </details>
   );

@@ -69,10 +69,7 @@ export default function Detail() {
           onPress={(name) => rows.show({ from, to, ...lists[name].shows })}
         />
       </div>
-      <RowConditions
-        rows={rows}
-        texts={{ title: say(words.filters), from: say(words.from), to: say(words.to), clear: say(words.clear) }}
-      >
+      <RowConditions rows={rows} title={say(words.filters)}>
         {step ? (
           <SelectField
             label={say(words.step)}

@@ -74,9 +74,6 @@ export const words = {
   satisfaction: say('Satisfaction', '滿意與否', '满意与否', '満足・不満足'),
   onlyComments: say('Only with comments', '只看有留言', '只看有留言', 'コメントありのみ'),
   step: say('Came as far as', '進度', '进度', '進み具合'),
-  from: say('From', '起', '起', '開始日'),
-  to: say('To', '迄', '止', '終了日'),
-  clear: say('Clear', '清除', '清除', 'クリア'),
   found: say('{n} found', '共 {n} 筆', '共 {n} 条', '{n}件'),
   nothing: say(
     'Nothing fits these conditions.',

@@ -103,10 +103,7 @@ function Conditions({ rows }: { rows: AskedRows<typeof kinds> }) {
     />
   );
   return (
-    <RowConditions
-      rows={rows}
-      texts={{ title: texts('title'), from: texts('from'), to: texts('to'), clear: texts('clear') }}
-    >
+    <RowConditions rows={rows} title={texts('title')}>
       <SelectField
         label={texts('counted')}
         value={asked.counted ?? 'issued'}

@@ -64,14 +64,7 @@ export function EntryConditions({ entries: { choices = [], period }, asked, ques
         const options = choice.codes.map((code) => [code, translate(`${choice.words}.${code}`)] as const);
         return <SelectField key={name} {...select} all={translate('ui.report.filter.all')} options={options} />;
       })}
-      {period && (
-        <FromTo
-          from={asked['from']}
-          to={asked['to']}
-          texts={{ from: text(period.from), to: text(period.to) }}
-          onChange={change}
-        />
-      )}
+      {period && <FromTo from={asked['from']} to={asked['to']} onChange={change} />}
     </div>
   );
 }

@@ -1,18 +1,20 @@
+import { useTranslate } from 'ra-core';
+
 interface FromToProps {
   from: string | undefined;
   to: string | undefined;
-  texts: { from: string; to: string };
   onChange: (changes: { from?: string | null; to?: string | null }) => void;
 }
 
 /** Two days, of which either may be open. */
-export function FromTo({ from, to, texts, onChange }: FromToProps) {
+export function FromTo({ from, to, onChange }: FromToProps) {
+  const translate = useTranslate();
   const days = { from, to };
   return (
     <div className="row">
       {(['from', 'to'] as const).map((end) => (
         <label key={end} className="labelled">
-          <span>{texts[end]}</span>
+          <span>{translate(`ui.filter.${end}Day`)}</span>
           <input
             type="date"
             value={days[end] ?? ''}
