@@ -55,8 +55,8 @@ export interface Entries<Row = EntryRow, Query extends string = string> {
   family: string;
   columns: Readonly<Record<string, EntryColumn<Row>>>;
   choices?: readonly EntryChoice<Query>[];
-  /** The names of two days, either of which may be open. */
-  period?: { from: Labels | string; to: Labels | string };
+  /** Narrowed by two days, either of which may be open. */
+  period?: true;
   /** What the call is asked, where it is not what the address says. `zone` is the company's. */
   ask?: (asked: Readonly<Record<string, string | undefined>>, zone: string) => Readonly<Record<string, unknown>>;
   perPage?: number;

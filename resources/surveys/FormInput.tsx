@@ -7,9 +7,7 @@ import { LocalTextInput } from '#resources/define/view/form/LocalTextInput.tsx';
 import { useLanguage, useSay } from '#resources/define/view/say.ts';
 import { QuestionFields } from './QuestionFields.tsx';
 import { usualQuestion, usualWording } from './wording.ts';
-import '#resources/define/view/form/form.css';
 import '#ui/parts.css';
-import './surveys.css';
 
 const words = {
   title: say('Title', '標題', '标题', 'タイトル'),
@@ -37,32 +35,35 @@ export default function FormInput({ source, readOnly: closed }: InputProps) {
   const fault = (errors[source] as { message?: string } | undefined)?.message;
   const unused = questionRefs.filter((ref) => !questions.some((question) => question.ref === ref));
   return (
-    <div className="stack survey-form">
+    <div className="stack stack-wide">
       {elsewhere && <p className="subtle">{told(words.elsewhere)}</p>}
-      <fieldset className="survey-question" disabled={readOnly}>
+      <fieldset className="bare" disabled={readOnly}>
         <LocalTextInput source={`${source}.title`} label={told(words.title)} isRequired max={120} />
       </fieldset>
       <Fault message={fault} className="fail" />
-      <ol className="plain-list survey-questions" aria-label={told(words.questions)}>
+      <ol className="plain-list stack" aria-label={told(words.questions)}>
         {rows.map((row, at) => {
           const question = questions[at];
           if (!question) return null;
           return (
-            <li key={row.rowKey}>
-              <details>
+            <li key={row.rowKey} className="framed pad row top">
+              <details className="grow">
                 <summary>
-                  <span>{localized(question.title, language) || told(usualWording[question.ref])}</span>
-                  {question.required && <span className="small subtle survey-required">{told(words.required)}</span>}
+                  {localized(question.title, language) || told(usualWording[question.ref])}{' '}
+                  {question.required && <span className="tag">{told(words.required)}</span>}
                 </summary>
                 <QuestionFields source={`${name}.${at}`} question={question} readOnly={readOnly} />
               </details>
               {!readOnly && (
-                <MoveButtons
-                  at={at}
-                  count={rows.length}
-                  onMove={(by) => move(at, at + by)}
-                  onRemove={question.ref === mandatoryRef ? null : () => remove(at)}
-                />
+                <span className="push">
+                  {' '}
+                  <MoveButtons
+                    at={at}
+                    count={rows.length}
+                    onMove={(by) => move(at, at + by)}
+                    onRemove={question.ref === mandatoryRef ? null : () => remove(at)}
+                  />
+                </span>
               )}
             </li>
           );
@@ -70,7 +71,7 @@ export default function FormInput({ source, readOnly: closed }: InputProps) {
       </ol>
       {!readOnly && unused.length > 0 && (
         <select
-          className="box survey-add"
+          className="box start"
           aria-label={told(words.add)}
           value=""
           onChange={(event) => append(usualQuestion(event.target.value as QuestionRef), { shouldFocus: false })}

@@ -28,7 +28,7 @@ export default function LinkInput({ source, label, readOnly }: InputProps) {
         slotProps={{ htmlInput: { maxLength: 20, autoCapitalize: 'off', spellCheck: false } }}
       />
       {link && (
-        <a className="survey-link" href={address} target="_blank" rel="noreferrer">
+        <a className="wrap" href={address} target="_blank" rel="noreferrer">
           {address}
         </a>
       )}

@@ -24,7 +24,7 @@ interface QuestionFieldsProps {
 export function QuestionFields({ source, question, readOnly }: QuestionFieldsProps) {
   const told = useSay();
   return (
-    <fieldset className="survey-question" disabled={readOnly}>
+    <fieldset className="bare stack stack-wide" disabled={readOnly}>
       <LocalTextInput source={`${source}.title`} label={told(words.question)} isRequired max={200} />
       {question.ref !== mandatoryRef && (
         <BooleanInput source={`${source}.required`} label={told(words.required)} helperText={false} />
@@ -45,10 +45,12 @@ function Choices({ source, readOnly }: { source: string; readOnly: boolean }) {
     );
   return (
     <>
-      <ul className="plain-list survey-choices">
+      <ul className="plain-list stack stack-wide">
         {rows.map((row, at) => (
-          <li key={row.rowKey}>
-            <LocalTextInput source={`${source}.${at}.label`} label={`${told(words.choice)} ${at + 1}`} max={80} />
+          <li key={row.rowKey} className="row top">
+            <div className="grow">
+              <LocalTextInput source={`${source}.${at}.label`} label={`${told(words.choice)} ${at + 1}`} max={80} />
+            </div>
             {!readOnly && (
               <button
                 type="button"
@@ -64,7 +66,7 @@ function Choices({ source, readOnly }: { source: string; readOnly: boolean }) {
         ))}
       </ul>
       {!readOnly && (
-        <Button disabled={rows.length >= mostChoices} onClick={add}>
+        <Button className="start" disabled={rows.length >= mostChoices} onClick={add}>
           {told(words.add)}
         </Button>
       )}

@@ -1,4 +1,5 @@
 import type { QuestionRef, SurveyStep, UnsatisfiedList } from '#contract/surveyFields.ts';
+import { addressOf } from '#data-provider/client.ts';
 
 export interface NamedSurvey {
   companyId: string;
@@ -29,11 +30,5 @@ export interface SurveyRows {
 }
 
 /** The rows behind a figure. */
-export function rowsPath(survey: NamedSurvey, branchId: string, rows: SurveyRows): string {
-  const query = new URLSearchParams(
-    Object.entries(rows).flatMap(([name, value]) =>
-      value === undefined || value === false ? [] : [[name, String(value)]],
-    ),
-  ).toString();
-  return surveyPath(survey, branchId, 'detail') + (query && `?${query}`);
-}
+export const rowsPath = (survey: NamedSurvey, branchId: string, rows: SurveyRows): string =>
+  addressOf({ path: surveyPath(survey, branchId, 'detail') }, { query: rows });

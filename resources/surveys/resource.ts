@@ -1,6 +1,6 @@
 import { pageSizes } from '#contract/constants.ts';
 import { localized, longestExpiry, usualExpiry, type SurveyDefinition } from '#contract/surveyFields.ts';
-import { choice, instant, integer, say, text } from '../define/fields.ts';
+import { choice, instant, integer, longText, say, text } from '../define/fields.ts';
 import { defineResource } from '../define/resource.ts';
 import { usualDefinition } from './wording.ts';
 
@@ -28,7 +28,7 @@ export default defineResource({
       max: 120,
       shown: ({ definition }, language) => localized((definition as SurveyDefinition).title, language),
     }),
-    definition: text(form, { max: 1, required: true, input: () => import('./FormInput.tsx') }),
+    definition: longText(form, { max: 1, required: true, input: () => import('./FormInput.tsx') }),
     branchIds: text(say('Branches', '分店', '分店', '店舗'), {
       max: 1,
       required: true,

@@ -1,10 +1,10 @@
+import Switch from '@mui/material/Switch';
 import type { CellProps } from '../define/fields.ts';
 import { useAllowed } from '../define/view/useAllowed.ts';
 import { useRowChange } from '../define/view/useRowChange.ts';
 import { useSay } from '../define/view/say.ts';
 import vouchers from './resource.ts';
 import { words } from './words.ts';
-import './cells.css';
 
 /** A switch in the row that turns only after the server has accepted it (specification, section 4). */
 export default function ActiveSwitch({ record, value }: CellProps) {
@@ -13,15 +13,16 @@ export default function ActiveSwitch({ record, value }: CellProps) {
   const { change, isPending } = useRowChange('vouchers', record);
   const active = value === true;
   return (
-    <button
-      type="button"
-      role="switch"
-      className="voucher-switch"
-      aria-checked={active}
-      aria-busy={isPending}
-      aria-label={told(active ? words.off : words.on, { n: String(record.title) })}
+    <Switch
+      checked={active}
       disabled={isPending || !allowed.edit}
-      onClick={() => change({ active: !active }, told(active ? words.switchedOff : words.switchedOn))}
+      slotProps={{
+        input: {
+          'aria-busy': isPending,
+          'aria-label': told(active ? words.off : words.on, { n: String(record.title) }),
+        },
+      }}
+      onChange={() => change({ active: !active }, told(active ? words.switchedOff : words.switchedOn))}
     />
   );
 }

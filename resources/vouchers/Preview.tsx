@@ -5,10 +5,10 @@ import { guestPageTexts } from '#contract/voucherTexts.ts';
 import type { FormPreviewProps } from '../define/resource.ts';
 import { useLanguage, useSay } from '../define/view/say.ts';
 import { useScope } from '../define/view/scope.ts';
+import { PhoneFrame } from '#ui/PhoneFrame.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
 import { searchPath, voucherPath } from './paths.ts';
 import { words } from './words.ts';
-import './vouchers.css';
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 
@@ -27,32 +27,31 @@ export default function Preview({ values }: FormPreviewProps) {
         ? texts.until(textOf(availableBefore))
         : texts.always;
   return (
-    <div className="stack voucher-preview">
+    <div className="stack">
       <SelectField
         label={told(words.language)}
         value={language}
         options={languages.map((one) => [one, languageNames[one]])}
         onChange={(next) => setLanguage(next as Language)}
       />
-      <div className="voucher-phone" lang={language}>
-        {textOf(cover) ? <img src={textOf(cover)} alt="" /> : <div className="voucher-phone-cover" />}
-        <div className="voucher-phone-part">
+      <PhoneFrame lang={language} picture={textOf(cover)}>
+        <div className="pad stack">
           <span className="quiet">{company?.name}</span>
           <h3>{textOf(values.title) || told(words.untitled)}</h3>
-          <span className="tag tag-on">{texts.state.open}</span>
-          {textOf(values.content) && <p>{textOf(values.content)}</p>}
+          <span className="tag tag-on start">{texts.state.open}</span>
+          {textOf(values.content) && <p className="as-written">{textOf(values.content)}</p>}
           <p className="quiet">{until}</p>
         </div>
-        <div className="voucher-phone-part voucher-phone-code">
-          <div className="voucher-phone-qr" role="img" aria-label={texts.qr} />
+        <div className="pad stack phone-code">
+          <span role="img" aria-label={texts.qr} />
           <b>ABCD-2345-EFGH-6789</b>
           <p className="quiet">{texts.show}</p>
         </div>
-        <div className="voucher-phone-part">
+        <div className="pad stack">
           <b>{texts.terms}</b>
-          <p>{textOf(values.terms) || <span className="quiet">{told(words.noTerms)}</span>}</p>
+          <p className="as-written">{textOf(values.terms) || <span className="quiet">{told(words.noTerms)}</span>}</p>
         </div>
-      </div>
+      </PhoneFrame>
       {typeof values.id === 'string' && companyId && (
         <div className="row">
           <Link className="button" to={voucherPath({ companyId, id: values.id }, 'summary')}>

@@ -6,7 +6,6 @@ import { useFormats } from '../define/view/useFormats.ts';
 import { useSay } from '../define/view/say.ts';
 import { searchPath, voucherPath } from './paths.ts';
 import { words } from './words.ts';
-import './cells.css';
 
 /** Which share of the issued vouchers was used; leads to its figures, and to who holds them. */
 export default function Usage({ record }: CellProps) {
@@ -23,7 +22,7 @@ export default function Usage({ record }: CellProps) {
       >
         {share}
       </Link>{' '}
-      <Link className="cell-link voucher-count" to={searchPath({ companyId, id })}>
+      <Link className="cell-link subtle" to={searchPath({ companyId, id })}>
         {told(words.usage, { n: number(used), m: number(issued) })}
       </Link>
     </>

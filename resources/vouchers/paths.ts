@@ -1,4 +1,5 @@
 import type { VoucherRows } from '#contract/voucherRules.ts';
+import { addressOf } from '#data-provider/client.ts';
 
 interface Named {
   companyId: string;
@@ -14,9 +15,5 @@ export const voucherPath = ({ companyId, id }: Named, view: VoucherView): string
 export const searchPath = (voucher: Named): string => voucherPath(voucher, 'search');
 
 /** The issued vouchers behind a figure. */
-export function rowsPath(voucher: Named, rows: VoucherRows): string {
-  const query = new URLSearchParams(
-    Object.entries(rows).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
-  );
-  return `${searchPath(voucher)}?${query}`;
-}
+export const rowsPath = (voucher: Named, rows: VoucherRows): string =>
+  addressOf({ path: searchPath(voucher) }, { query: rows });

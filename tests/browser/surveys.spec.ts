@@ -10,7 +10,7 @@ import { arrived, baseUrl, expect, test } from './lib/journey.ts';
 const companyId = 'chunshui';
 const [branchId, otherBranch] = ['chunshui-xinyi', 'chunshui-zhongshan'];
 const tiles = (page: Page) => page.locator('.figure-tiles dd');
-const rows = (page: Page) => page.locator('.survey-rows > li');
+const rows = (page: Page) => page.getByRole('list', { name: /^(Answers|Links)$/ }).getByRole('listitem');
 const views = (page: Page) => page.getByRole('navigation', { name: 'Views of the survey' });
 
 interface Own {
@@ -77,7 +77,7 @@ test('The figures of a survey lead to its answers, and a settled complaint leave
   await expect(tiles(page)).toHaveText(['5', '3', '60%', '66%', '1', '2', '2']);
   await expectAccessible(page);
 
-  const food = page.getByRole('article', { name: 'About food_satisfaction' });
+  const food = page.getByRole('region', { name: 'About food_satisfaction' });
   await food.getByRole('link', { name: 'No: 2' }).click();
   await expect(page).toHaveURL(/detail\?ref=food_satisfaction&value=false/);
   await expect(page.getByRole('status').filter({ hasText: '2 found' })).toBeVisible();

@@ -13,6 +13,7 @@ const picture = Buffer.from(
 );
 const address = (id: string, view: string) => `/vouchers/${companyId}/${id}/${view}`;
 const figures = (page: Page) => page.locator('.figure-tiles dd');
+const held = (page: Page) => page.getByRole('list', { name: 'Find and redeem' });
 const views = (page: Page) => page.getByRole('navigation', { name: 'Views of the voucher' });
 
 async function ownVoucher(api: Client, title: string) {
@@ -53,14 +54,14 @@ test.describe('A voucher', () => {
     // The guest's own vouchers lead to the row.
     await drawer.getByRole('link', { name: title }).click();
     await expect(page).toHaveURL(new RegExp(`${id}/search\\?customerId=${guest.id}`));
-    await expect(page.locator('.voucher-held > li')).toHaveCount(1);
+    await expect(held(page).getByRole('listitem')).toHaveCount(1);
     await page.getByRole('button', { name: 'Clear' }).click();
     await page.getByLabel('Code, phone or name').fill(new URL(link).pathname.split('/').at(-1) ?? '');
-    await page.locator('.voucher-held').getByRole('button', { name: 'Redeem' }).click();
+    await held(page).getByRole('button', { name: 'Redeem' }).click();
     const redeem = page.getByRole('dialog', { name: 'Redeem this voucher?' });
     await redeem.getByLabel('Branch').selectOption(branchId);
     await redeem.getByRole('button', { name: 'Redeem' }).click();
-    await expect(page.locator('.voucher-held').getByText('Used', { exact: true })).toBeVisible();
+    await expect(held(page).getByText('Used', { exact: true })).toBeVisible();
 
     await views(page).getByRole('link', { name: 'Summary' }).click();
     await expect(figures(page)).toHaveText(['1', '1', '100%']);
@@ -69,7 +70,7 @@ test.describe('A voucher', () => {
     await table.locator('tbody a').nth(-1).click();
     await expect(page).toHaveURL(new RegExp(`counted=used&branch=${branchId}&source=host`));
     await expect(page.getByText('1 found')).toBeVisible();
-    await expect(page.locator('.voucher-held')).toContainText(guest.name);
+    await expect(held(page)).toContainText(guest.name);
 
     await views(page).getByRole('link', { name: 'Funnel' }).click();
     const funnel = page.getByRole('list', { name: 'What became of the vouchers' });
@@ -79,7 +80,7 @@ test.describe('A voucher', () => {
     await page.goBack();
     await funnel.getByRole('link', { name: 'Opened: 1' }).click();
     await expect(page.getByLabel('What became of it')).toHaveValue('opened');
-    await expect(page.locator('.voucher-held > li')).toHaveCount(1);
+    await expect(held(page).getByRole('listitem')).toHaveCount(1);
 
     await page.goto(`/vouchers/${companyId}`);
     await page.getByRole('link', { name: `Figures of ${title}` }).click();
@@ -111,7 +112,7 @@ test.describe('A voucher', () => {
     await expect(chart.getByRole('slider')).toHaveAttribute('aria-valuetext', /Issued 3, Used 1/);
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/search\?counted=issued&from=(\S+)&to=\1/);
-    await expect(page.locator('.voucher-held > li')).toHaveCount(3);
+    await expect(held(page).getByRole('listitem')).toHaveCount(3);
     await page.goBack();
     await chart.getByRole('button', { name: 'Table' }).click();
     await expect(chart.getByRole('table').locator('tbody tr')).toHaveCount(7);

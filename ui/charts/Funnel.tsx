@@ -12,25 +12,29 @@ export interface FunnelStep {
   lost?: number;
   /** The rows behind the number. */
   to?: string;
+  /** The fewer, the better. */
+  bad?: boolean;
 }
 
 interface FunnelProps {
   /** What it shows, for people who listen. */
   label: string;
-  /** From the most to the fewest. */
+  /** From the most to the fewest, unless `whole` is given. */
   steps: readonly FunnelStep[];
+  /** What they are shares of; the first step without it. */
+  whole?: number;
 }
 
 const taken = (lost: number, language: Language) => (lost ? `−${formatNumber(lost, language)}` : '0');
 
 /**
- * What became of many, step by step: each number leads to its rows, with its share of the first step.
+ * What became of many, step by step, or what they chose: each number leads to its rows, with its share of the whole.
  *
  * @example <Funnel label="Vouchers" steps={[{ label: 'Issued', value: 90 }, { label: 'Used', value: 30, to: '/rows' }]} />
  */
-export function Funnel({ label, steps }: FunnelProps) {
+export function Funnel({ label, steps, whole: given }: FunnelProps) {
   const language = useLocale() as Language;
-  const whole = steps[0]?.value ?? 0;
+  const whole = given ?? steps[0]?.value ?? 0;
   return (
     <ol className="steps stack plain-list" aria-label={label}>
       {steps.map((step, index) => {
@@ -39,8 +43,8 @@ export function Funnel({ label, steps }: FunnelProps) {
         const number = lost === undefined ? formatNumber(value, language) : taken(lost, language);
         return (
           <li key={step.label}>
-            <span className="steps-label">{step.label}</span>
-            <b className={lost === undefined ? 'steps-value' : 'steps-value steps-lost'}>
+            <span className="wrap">{step.label}</span>
+            <b className={lost === undefined ? 'steps-value end' : 'steps-value steps-lost end'}>
               {step.to ? (
                 <Link className="figure-link" to={step.to} aria-label={`${step.label}: ${number}`}>
                   {number}
@@ -49,11 +53,11 @@ export function Funnel({ label, steps }: FunnelProps) {
                 number
               )}
             </b>
-            <span className="steps-share">
-              {index === 0 || !whole || lost !== undefined ? '' : `${Math.floor(share(value) * 100)}%`}
+            <span className="subtle end">
+              {whole > 0 && lost === undefined && (given ?? index) > 0 && `${Math.floor(share(value) * 100)}%`}
             </span>
-            <span className="steps-bar" aria-hidden="true">
-              <span style={{ inlineSize: `${share(value) * 100}%` }} />
+            <span className="meter" aria-hidden="true">
+              <span data-bad={step.bad || undefined} style={{ inlineSize: `${share(value) * 100}%` }} />
               {lost !== undefined && <span className="steps-lost" style={{ inlineSize: `${share(lost) * 100}%` }} />}
             </span>
           </li>

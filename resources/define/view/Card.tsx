@@ -24,7 +24,7 @@ export function Card({ to, title, check, beside, selected, facts }: CardProps) {
         {to === undefined ? (
           <span className="card-title">{title}</span>
         ) : (
-          <Link className="card-title" to={to}>
+          <Link className="card-title whole-link" to={to}>
             {title}
           </Link>
         )}

@@ -3,6 +3,7 @@ import { localized } from '#contract/surveyFields.ts';
 import type { SurveyAnswer } from '#contract/surveys.ts';
 import { useLanguage, useSay } from '#resources/define/view/say.ts';
 import { usualWording } from '#resources/surveys/wording.ts';
+import { Panel } from '#ui/Panel.tsx';
 import { words } from './words.ts';
 
 /** What a guest answered, each under its question as the reader's language has it. */
@@ -22,16 +23,15 @@ export function AnswerList({ answers }: Pick<ComplaintDetail, 'answers'>) {
     }
   };
   return (
-    <section>
-      <h3>{say(words.answers)}</h3>
-      <dl className="facts complaint-answers">
+    <Panel title={say(words.answers)} heading="h3">
+      <dl className="facts">
         {answers.map(({ ref, title, answer }) => (
-          <div key={ref}>
+          <div key={ref} className="whole-row">
             <dt>{(title && localized(title, language)) || say(usualWording[ref])}</dt>
-            <dd className={answer.type === 'boolean' && !answer.boolean ? 'fail' : undefined}>{told(answer)}</dd>
+            <dd className={answer.type === 'boolean' && !answer.boolean ? 'fail' : 'as-written'}>{told(answer)}</dd>
           </div>
         ))}
       </dl>
-    </section>
+    </Panel>
   );
 }

@@ -20,13 +20,14 @@ import { useMayWrite } from '#resources/define/view/useMayWrite.ts';
 import { complaintsFamily } from '#resources/surveys/complaintCounts.ts';
 import { Answered } from '#ui/Answered.tsx';
 import { Button } from '#ui/Button.tsx';
+import { Columns } from '#ui/Columns.tsx';
 import { errorText } from '#ui/errorText.ts';
 import { Facts } from '#ui/Facts.tsx';
+import { Panel } from '#ui/Panel.tsx';
 import { AnswerList } from './AnswerList.tsx';
 import Since from './Since.tsx';
 import Status, { StatusChoice } from './Status.tsx';
 import { guestOf, statusWords, words } from './words.ts';
-import './complaints.css';
 
 interface ComplaintProps {
   complaint: ComplaintDetail;
@@ -57,7 +58,7 @@ function Content({ complaint }: ComplaintProps) {
   const note = useComplaintAction((text: string) => call(addComplaintNote, { params, body: { text } }));
   const busy = change.isPending || note.isPending;
   return (
-    <div className="stack stack-wide complaint">
+    <div className="stack stack-wide">
       <ComplaintFacts complaint={complaint} />
       <Handling {...{ complaint, busy }} change={change.mutate} />
       <AnswerList answers={complaint.answers} />
@@ -132,14 +133,14 @@ function Handling({ complaint, busy, change }: HandlingProps) {
   const name = assignee ? (assignee.name ?? say(words.someone)) : say(words.nobody);
   if (!useMayWrite())
     return (
-      <p className="complaint-handling">
+      <p className="framed pad row">
         <Status row={complaint} /> <span>{name}</span>
       </p>
     );
   // Whoever has it stays in the list, even where nobody could be given it any more.
   const listed = assignee && !assignees.some(({ id }) => id === assignee.id) ? [{ id: assignee.id, name }] : [];
   return (
-    <div className="complaint-handling">
+    <Columns widths={180} className="framed pad">
       <StatusChoice
         label={say(words.status)}
         value={contactStatus}
@@ -156,11 +157,16 @@ function Handling({ complaint, busy, change }: HandlingProps) {
         onChange={(assigneeId) => change({ assigneeId })}
       />
       {assignee?.id !== me.id && (
-        <Button look="primary" disabled={busy} onClick={() => change(takenOver(contactStatus, me.id))}>
+        <Button
+          look="primary"
+          className="start"
+          disabled={busy}
+          onClick={() => change(takenOver(contactStatus, me.id))}
+        >
           {say(words.takeOver)}
         </Button>
       )}
-    </div>
+    </Columns>
   );
 }
 
@@ -169,19 +175,19 @@ interface EntriesProps {
   none: Labels;
   entries: readonly { id: string; author: { name: string | null } | null; at: string; content: ReactNode }[];
   branchId: string;
+  children?: ReactNode;
 }
 
 /** What somebody did at a moment, one below the other. */
-function Entries({ title, none, entries, branchId }: EntriesProps) {
+function Entries({ title, none, entries, branchId, children }: EntriesProps) {
   const say = useSay();
   const { instant } = useFormats();
   return (
-    <>
-      <h3>{say(title)}</h3>
+    <Panel title={say(title)} heading="h3">
       {!entries.length && <p className="quiet">{say(none)}</p>}
       <ul className="stack plain-list">
         {entries.map(({ id, author, at, content }) => (
-          <li key={id}>
+          <li key={id} className="wrap">
             <p className="quiet">
               {author?.name ?? say(words.someone)} · {instant(at, branchId)}
             </p>
@@ -189,7 +195,8 @@ function Entries({ title, none, entries, branchId }: EntriesProps) {
           </li>
         ))}
       </ul>
-    </>
+      {children}
+    </Panel>
   );
 }
 
@@ -208,17 +215,16 @@ function Notes({ complaint: { written, branchId }, busy, add }: NotesProps) {
     add(text.trim(), { onSuccess: () => setText('') });
   };
   return (
-    <section>
-      <Entries
-        {...{ title: words.notes, none: words.noNotes, branchId }}
-        entries={written.map(({ createdTime, text: content, ...note }) => ({
-          ...note,
-          at: createdTime,
-          content: <p className="complaint-text">{content}</p>,
-        }))}
-      />
+    <Entries
+      {...{ title: words.notes, none: words.noNotes, branchId }}
+      entries={written.map(({ createdTime, text: content, ...note }) => ({
+        ...note,
+        at: createdTime,
+        content: <p className="as-written">{content}</p>,
+      }))}
+    >
       {useMayWrite() && (
-        <form className="complaint-form" onSubmit={submit}>
+        <form className="stack" onSubmit={submit}>
           <TextField
             label={say(words.note)}
             helperText={say(words.noteHelp)}
@@ -229,12 +235,14 @@ function Notes({ complaint: { written, branchId }, busy, add }: NotesProps) {
             onChange={(event) => setText(event.target.value)}
             slotProps={{ htmlInput: { maxLength: longestComplaintNote } }}
           />
-          <Button type="submit" look="primary" disabled={busy || !text.trim()}>
-            {say(words.addNote)}
-          </Button>
+          <div className="row row-end">
+            <Button type="submit" look="primary" disabled={busy || !text.trim()}>
+              {say(words.addNote)}
+            </Button>
+          </div>
         </form>
       )}
-    </section>
+    </Entries>
   );
 }
 
@@ -255,18 +263,16 @@ function History({ complaint: { history, branchId } }: ComplaintProps) {
     return field === 'firstAnswerTime' ? instant(value, branchId) : value;
   };
   return (
-    <section>
-      <Entries
-        {...{ title: words.history, none: words.noHistory, branchId }}
-        entries={history.map(({ changes, ...entry }) => ({
-          ...entry,
-          content: changes.map(({ field, before, after }) => (
-            <p key={field}>
-              {labels[field] ? say(labels[field]) : field}: {told(field, before)} → {told(field, after)}
-            </p>
-          )),
-        }))}
-      />
-    </section>
+    <Entries
+      {...{ title: words.history, none: words.noHistory, branchId }}
+      entries={history.map(({ changes, ...entry }) => ({
+        ...entry,
+        content: changes.map(({ field, before, after }) => (
+          <p key={field}>
+            {labels[field] ? say(labels[field]) : field}: {told(field, before)} → {told(field, after)}
+          </p>
+        )),
+      }))}
+    />
   );
 }

@@ -5,7 +5,6 @@ import { useScope } from '#resources/define/view/scope.ts';
 import { useFormats } from '#resources/define/view/useFormats.ts';
 import { useComplaintCounts } from '#resources/surveys/complaintCounts.ts';
 import { statusWords } from './words.ts';
-import './complaints.css';
 
 /** Which of the complaints, each with how many there are. */
 export default function StatusFilter({ label, value = 'open', change, asked }: EntryInputProps) {
@@ -14,7 +13,7 @@ export default function StatusFilter({ label, value = 'open', change, asked }: E
   const { status: _, ...others } = asked;
   const counts = useComplaintCounts(useScope().companyId, others);
   return (
-    <nav className="presets complaint-views" aria-label={label}>
+    <nav className="presets whole-row" aria-label={label}>
       {complaintViews.map((view) => (
         <button
           key={view}

@@ -18,7 +18,7 @@ export default defineEntries({
     { name: 'assignee', label: words.assignee, texts: { me: words.me, nobody: words.nobody }, any: words.anyone },
     { name: 'surveyId', label: words.survey, input: () => import('./SurveyFilter.tsx') },
   ],
-  period: { from: words.from, to: words.to },
+  period: true,
   ask: ({ from, to, ...asked }, zone) => ({ ...asked, ...momentsOf({ from, to }, zone) }),
   idOf: ({ submissionId }) => submissionId,
   columns: {

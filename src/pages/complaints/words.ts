@@ -14,8 +14,6 @@ export const words = {
   survey: say('Survey', '問卷', '问卷', 'アンケート'),
   status: say('Status', '處理狀態', '处理状态', '対応状況'),
   assignee: say('Taken care of by', '負責人', '负责人', '担当者'),
-  from: say('From', '起', '起', '開始日'),
-  to: say('To', '迄', '止', '終了日'),
   anyone: say('Anyone', '不限', '不限', 'すべて'),
   me: say('Me', '我', '我', '自分'),
   nobody: say('Nobody yet', '尚無負責人', '尚无负责人', '未定'),

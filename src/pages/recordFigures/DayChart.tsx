@@ -59,7 +59,7 @@ export function DayChart<Data>({ chosen, answer, beside, days, lines, dayTo, ...
       </div>
       <Answered {...{ answer, failureText }} waiting={<Skeleton height={height} />}>
         {(data) => (
-          <div className="day-chart" data-stale={stale || undefined}>
+          <div data-stale={stale || undefined}>
             <Chart
               {...{ title, pointName, height, tools }}
               heading={<h2>{heading}</h2>}

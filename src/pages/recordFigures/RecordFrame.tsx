@@ -4,7 +4,6 @@ import { ErrorState } from '#ui/states.tsx';
 import { usePageTitle } from '#ui/title.ts';
 import { ViewLinks } from '#ui/ViewLinks.tsx';
 import '#ui/figures.css';
-import './recordFigures.css';
 
 interface RecordFrameProps {
   /** The record itself: without it there is nothing to show. */

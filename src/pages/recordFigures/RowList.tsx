@@ -36,6 +36,7 @@ export function useAppended<Row>(queryKey: QueryKey, { perPage, fetchPage, idOf,
     answer,
     // What came in meanwhile moved others to the next page.
     rows: uniqBy(pages?.flatMap(({ data }) => data) ?? [], idOf),
+    idOf,
     total: last?.total ?? 0,
     atLeast: last?.exact === false,
   };
@@ -43,18 +44,19 @@ export function useAppended<Row>(queryKey: QueryKey, { perPage, fetchPage, idOf,
 
 interface RowListProps<Row> {
   list: ReturnType<typeof useAppended<Row>>;
-  className: string;
+  /** What the rows are. */
+  label: string;
   /** Says how many there are. */
   found?: string | false;
   empty: { title: string; text: string };
   failureText?: (error: unknown) => string;
-  /** A list item. */
+  /** What a row says; a `whole-link` opens it. */
   children: (row: Row) => ReactNode;
 }
 
 /** Rows below one another, each in a frame, and the way to more of them. */
-export function RowList<Row>({ list, className, found, empty, failureText, children }: RowListProps<Row>) {
-  const { answer, rows, total, atLeast } = list;
+export function RowList<Row>({ list, label, found, empty, failureText, children }: RowListProps<Row>) {
+  const { answer, rows, idOf, total, atLeast } = list;
   return (
     <Answered {...{ answer, failureText }} rows={6} columns={4}>
       {() => (
@@ -66,8 +68,12 @@ export function RowList<Row>({ list, className, found, empty, failureText, child
           )}
           {rows.length ? (
             <>
-              <ul className={`stack plain-list row-list ${className}`} aria-busy={answer.isPlaceholderData}>
-                {rows.map(children)}
+              <ul className="stack plain-list" aria-label={label} aria-busy={answer.isPlaceholderData}>
+                {rows.map((row) => (
+                  <li key={idOf(row)} className="framed pad anchor wrap stack">
+                    {children(row)}
+                  </li>
+                ))}
               </ul>
               <More {...answer} {...{ total, atLeast }} shown={rows.length} />
             </>

@@ -13,6 +13,7 @@ import { useReportAddress } from '#resources/define/view/report/useReportAddress
 import { useSay } from '#resources/define/view/say.ts';
 import { PressButtons } from '#ui/PressButtons.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
+import { TickBox } from '#ui/Ticks.tsx';
 import { useFormats } from '#resources/define/view/useFormats.ts';
 import Status from '../complaints/Status.tsx';
 import { RowConditions } from '../recordFigures/RowConditions.tsx';
@@ -68,10 +69,7 @@ export default function Detail() {
           onPress={(name) => rows.show({ from, to, ...lists[name].shows })}
         />
       </div>
-      <RowConditions
-        rows={rows}
-        texts={{ title: say(words.filters), from: say(words.from), to: say(words.to), clear: say(words.clear) }}
-      >
+      <RowConditions rows={rows} title={say(words.filters)}>
         {step ? (
           <SelectField
             label={say(words.step)}
@@ -122,14 +120,11 @@ function AnswerConditions({ rows: { asked, change } }: RowsProps) {
         options={unsatisfiedLists.map((one) => [one, say(labels[one])])}
         onChange={(unsatisfied) => change({ unsatisfied })}
       />
-      <label className="labelled">
-        <input
-          type="checkbox"
-          checked={asked.commented ?? false}
-          onChange={({ target }) => change({ commented: target.checked ? 'true' : null })}
-        />
-        {say(words.onlyComments)}
-      </label>
+      <TickBox
+        label={say(words.onlyComments)}
+        on={asked.commented ?? false}
+        onChange={(on) => change({ commented: on ? 'true' : null })}
+      />
     </>
   );
 }
@@ -142,7 +137,6 @@ function useRowTexts(total: number, narrowed: boolean, none: string) {
   const say = useSay();
   const { number } = useFormats();
   return {
-    className: 'survey-rows',
     found: total > 0 && say(words.found, { n: number(total) }),
     empty: narrowed
       ? { title: say(words.nothing), text: say(words.nothingText) }
@@ -164,8 +158,8 @@ function AnswerRows({ rows: { asked, narrowed } }: RowsProps) {
     idOf: ({ submissionId }) => submissionId,
   });
   return (
-    <RowList list={list} {...useRowTexts(list.total, narrowed, say(words.none))}>
-      {(row) => <AnswerRow key={row.submissionId} row={row} />}
+    <RowList list={list} label={say(words.answers)} {...useRowTexts(list.total, narrowed, say(words.none))}>
+      {(row) => <AnswerRow row={row} />}
     </RowList>
   );
 }
@@ -179,10 +173,10 @@ function AnswerRow({ row }: { row: SurveySubmission }) {
   const at = instant(submittedTime, branchId);
   const texts = response.answers.flatMap((answer) => (answer.type === 'text' ? [answer.text] : []));
   return (
-    <li>
+    <>
       <div className="row">
         <Link
-          className="row-link"
+          className="whole-link"
           to={hrefOf({ submission: submissionId })}
           aria-label={say(words.open, { n: `${branch}, ${at}` })}
         >
@@ -194,8 +188,8 @@ function AnswerRow({ row }: { row: SurveySubmission }) {
         </span>
         {contactStatus && <Status row={{ contactStatus }} />}
       </div>
-      {texts.length ? <p>{texts.join('\n')}</p> : <p className="quiet">{say(words.noText)}</p>}
-    </li>
+      <p className={texts.length ? 'as-written' : 'quiet'}>{texts.join('\n') || say(words.noText)}</p>
+    </>
   );
 }
 
@@ -212,8 +206,8 @@ function LinkRows({ rows: { asked } }: RowsProps) {
   });
   const narrowed = step !== 'issued' || Boolean(from ?? to);
   return (
-    <RowList list={list} {...useRowTexts(list.total, narrowed, say(words.noLinks))}>
-      {(row) => <LinkRow key={row.id} row={row} />}
+    <RowList list={list} label={say(words.links)} {...useRowTexts(list.total, narrowed, say(words.noLinks))}>
+      {(row) => <LinkRow row={row} />}
     </RowList>
   );
 }
@@ -231,17 +225,17 @@ function LinkRow({ row }: { row: SurveyLink }) {
     !submittedTime && expiresTime && at(words.ends, expiresTime),
   ];
   return (
-    <li>
+    <>
       <div className="row">
         <b>{at(words.issued, issuedTime)}</b>
         <span className="quiet">{branchName(branchId)}</span>
         {submittedTime && (
-          <Link className="row-link" to={hrefOf({ submission: id })}>
+          <Link className="whole-link" to={hrefOf({ submission: id })}>
             {at(words.answeredAt, submittedTime)}
           </Link>
         )}
       </div>
       <div className="subtle">{lines.filter(Boolean).join(' · ')}</div>
-    </li>
+    </>
   );
 }

@@ -15,7 +15,6 @@ import { AnswerList } from '../complaints/AnswerList.tsx';
 import Status, { StatusChoice } from '../complaints/Status.tsx';
 import { questionAt, surveyFigures, useAddressed, useFailureText, useSurvey, useSurveyedBranch } from './useSurvey.ts';
 import { words } from './words.ts';
-import '../complaints/complaints.css';
 
 /** What one guest answered. */
 export function Submission({ id, onClose }: { id: string; onClose: () => void }) {
@@ -73,7 +72,7 @@ function Contact({ submission: { submissionId, surveyId, version }, status }: Co
     { done: () => say(words.saved), failureText: useFailureText(), reads: [[surveyFigures], [complaintsFamily]] },
   );
   return (
-    <div className="complaint-handling">
+    <div className="framed pad row row-apart">
       {writes ? (
         <StatusChoice label={say(words.contact)} value={status} disabled={isPending} change={mutate} />
       ) : (

@@ -7,6 +7,7 @@ import { useCall } from '#resources/define/view/useCall.ts';
 import { useFormats } from '#resources/define/view/useFormats.ts';
 import { rowsPath, type SurveyRows } from '#resources/surveys/paths.ts';
 import { Answered } from '#ui/Answered.tsx';
+import { Funnel } from '#ui/charts/Funnel.tsx';
 import { FigureTiles } from '#ui/Figures.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { EmptyState } from '#ui/states.tsx';
@@ -48,7 +49,7 @@ export default function Summary() {
                 />
                 {counts.submitted ? (
                   <Panel title={say(words.questions)}>
-                    <div className="survey-fields">
+                    <div className="halves">
                       {asked?.definition.fields.map((question) => {
                         const field = counts.fields.find(({ ref }) => ref === question.ref);
                         return field && <QuestionFigure key={question.ref} question={question} field={field} to={to} />;
@@ -80,39 +81,26 @@ function QuestionFigure({ question, field, to }: QuestionFigureProps) {
   const { number } = useFormats();
   const texts = useSurveyTexts();
   const { ref, type } = question;
+  const { answered, counts } = field;
   const title = texts.title(question);
   return (
-    <article className="panel survey-field" aria-label={title}>
-      <h3>{title}</h3>
-      <Link className="subtle" to={to({ ref })}>
-        {told(type === 'long_text' ? words.wrote : words.answered, { n: number(field.answered) })}
+    <Panel title={title} heading="h3">
+      <Link className="subtle start" to={to({ ref })}>
+        {told(type === 'long_text' ? words.wrote : words.answered, { n: number(answered) })}
       </Link>
       {type !== 'long_text' && (
-        <ul className="stack plain-list">
-          {valuesOf(question, field.counts).map((value) => {
-            const count = field.counts[value] ?? 0;
-            const percent = field.answered ? Math.floor((count / field.answered) * 100) : 0;
-            const name = texts.value(question, value);
-            return (
-              <li key={value}>
-                <span>{name}</span>
-                <Link
-                  className="figure-link"
-                  to={to({ ref, value })}
-                  aria-label={told(words.lead, { n: name, m: number(count) })}
-                >
-                  {number(count)}
-                </Link>
-                <span className="survey-share subtle">{percent}%</span>
-                <span className="survey-meter" data-bad={isBad(ref, value) || undefined} aria-hidden="true">
-                  <span style={{ inlineSize: `${percent}%` }} />
-                </span>
-              </li>
-            );
-          })}
-        </ul>
+        <Funnel
+          label={title}
+          whole={answered}
+          steps={valuesOf(question, counts).map((value) => ({
+            label: texts.value(question, value),
+            value: counts[value] ?? 0,
+            to: to({ ref, value }),
+            bad: isBad(ref, value),
+          }))}
+        />
       )}
-    </article>
+    </Panel>
   );
 }
 

@@ -69,7 +69,6 @@ export default function SurveyChart() {
         beside={
           <SelectField
             label={say(words.shown)}
-            className="labelled survey-choice"
             all={say(words.answers)}
             value={question?.ref}
             options={fields.map((field) => [field.ref, texts.title(field)])}

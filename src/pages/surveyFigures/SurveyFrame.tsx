@@ -8,7 +8,6 @@ import { everyBranch, surveyEditPath, surveyPath, type SurveyView } from '#resou
 import { RecordFrame } from '../recordFigures/RecordFrame.tsx';
 import { surveyFigures, useAddressed, useFailureText, useSurvey } from './useSurvey.ts';
 import { viewWords, words } from './words.ts';
-import './surveyFigures.css';
 
 const views = ['summary', 'chart', 'funnel', 'detail'] as const satisfies readonly SurveyView[];
 
@@ -35,7 +34,6 @@ export function SurveyFrame({ view, children }: { view: SurveyView; children: Re
       beside={
         <SelectField
           label={say(words.branch)}
-          className="labelled survey-choice"
           value={branchId}
           // Stands in the path.
           onChange={(next) => setBranch(next || null)}

@@ -38,7 +38,6 @@ export const words = {
   questions: say('By question', '各題統計', '各题统计', '質問ごと'),
   answered: say('{n} answered', '{n} 人作答', '{n} 人作答', '{n}件の回答'),
   wrote: say('{n} wrote something', '{n} 人留言', '{n} 人留言', '{n}件の記入'),
-  lead: say('{n}: {m}', '{n}：{m}', '{n}：{m}', '{n}：{m}'),
   gone: say('No longer offered', '已移除的選項', '已移除的选项', '削除された選択肢'),
   yes: say('Yes', '是', '是', 'はい'),
   no: say('No', '否', '否', 'いいえ'),
@@ -75,9 +74,6 @@ export const words = {
   satisfaction: say('Satisfaction', '滿意與否', '满意与否', '満足・不満足'),
   onlyComments: say('Only with comments', '只看有留言', '只看有留言', 'コメントありのみ'),
   step: say('Came as far as', '進度', '进度', '進み具合'),
-  from: say('From', '起', '起', '開始日'),
-  to: say('To', '迄', '止', '終了日'),
-  clear: say('Clear', '清除', '清除', 'クリア'),
   found: say('{n} found', '共 {n} 筆', '共 {n} 条', '{n}件'),
   nothing: say(
     'Nothing fits these conditions.',

@@ -33,24 +33,22 @@ export function SplitTable({ title, rowName, rows, total }: SplitTableProps) {
   const texts = (name: string) => translate(`vouchers.figures.${name}`);
   return (
     <Panel title={title}>
-      <div className="voucher-table scroll-x" role="group" tabIndex={0} aria-label={title}>
-        <table>
+      <div className="scroll-x" role="group" tabIndex={0} aria-label={title}>
+        <table className="plain-table">
           <caption className="visually-hidden">{title}</caption>
           <thead>
             <tr>
-              <th scope="col" rowSpan={2}>
-                {rowName}
-              </th>
-              {voucherCounts.map((counted) => (
-                <th key={counted} scope="colgroup" colSpan={columns.length / voucherCounts.length}>
-                  {texts(counted)}
-                </th>
-              ))}
-            </tr>
-            <tr>
-              {columns.map(({ key, part }) => (
-                <th key={key} scope="col">
-                  {texts(part)}
+              <th scope="col">{rowName}</th>
+              {columns.map(({ key, counted, part }) => (
+                <th key={key} scope="col" className="end">
+                  {part === 'total' ? (
+                    texts(counted)
+                  ) : (
+                    <>
+                      <span className="visually-hidden">{texts(counted)} · </span>
+                      {texts(part)}
+                    </>
+                  )}
                 </th>
               ))}
             </tr>
@@ -82,7 +80,7 @@ function Line({ row }: { row: SplitRow }) {
         const count = row[counted][part];
         const text = number(count);
         return (
-          <td key={key} className={part === 'total' ? 'voucher-sum' : undefined}>
+          <td key={key} className={part === 'total' ? 'end strong' : 'end'}>
             {count === 0 ? (
               <span className="quiet">{text}</span>
             ) : (

@@ -6,7 +6,6 @@ import { useCall } from '#resources/define/view/useCall.ts';
 import { voucherPath, type VoucherView } from '#resources/vouchers/paths.ts';
 import { RecordFrame } from '../recordFigures/RecordFrame.tsx';
 import { viewTitles, type VoucherFigures } from './voucherPage.ts';
-import './voucherFigures.css';
 
 /** What everything about issued vouchers is kept under. */
 export const heldVouchers = 'heldVouchers';

@@ -10,6 +10,7 @@ import { useBranchName } from '#resources/define/view/useBranchName.ts';
 import { useFormats } from '#resources/define/view/useFormats.ts';
 import { useMayWrite } from '#resources/define/view/useMayWrite.ts';
 import { Button } from '#ui/Button.tsx';
+import { Columns } from '#ui/Columns.tsx';
 import { ConfirmedButton } from '#ui/ConfirmedButton.tsx';
 import { errorText } from '#ui/errorText.ts';
 import { FormDialog } from '#ui/FormDialog.tsx';
@@ -43,18 +44,18 @@ export function HeldRow({ held, voucher }: HeldProps) {
   ];
   const mayTakeBack = usedTime !== null && seenAt - Date.parse(usedTime) < takeBackWithin;
   return (
-    <li>
+    <Columns widths="minmax(0, 1fr) auto" folds>
       <div className="row">
         <b>{guest ? guest.name : translate('vouchers.held.outOfSight')}</b>
         {guest?.phone && <span className="quiet">{guest.phone}</span>}
         <span className={tones[state]}>{translate(`vouchers.held.state.${state}`)}</span>
       </div>
-      <a className="voucher-code" href={`/v/${held.code}`} target="_blank" rel="noreferrer">
-        {spacedCode(held.code)}
+      <a href={`/v/${held.code}`} target="_blank" rel="noreferrer">
+        <code>{spacedCode(held.code)}</code>
       </a>
       <div className="subtle">{lines.filter(Boolean).join(' · ')}</div>
       {mayWrite && (
-        <div className="row voucher-held-do">
+        <div className="row row-end">
           {state === 'open' && (
             <Button look="primary" label="vouchers.held.redeem" onClick={() => setRedeeming(true)} />
           )}
@@ -62,7 +63,7 @@ export function HeldRow({ held, voucher }: HeldProps) {
         </div>
       )}
       {redeeming && <Redeem {...{ held, voucher }} onClose={() => setRedeeming(false)} />}
-    </li>
+    </Columns>
   );
 }
 
@@ -104,7 +105,6 @@ function Redeem({ held, voucher, onClose }: HeldProps & { onClose: () => void })
       title={translate('vouchers.held.redeemTitle')}
       text={[voucher?.title, held.guest?.name, spacedCode(held.code)].filter(Boolean).join(' · ')}
       submit={translate('vouchers.held.redeem')}
-      className="voucher-redeem"
       busy={work.isPending}
       failure={work.isError && errorText(work.error, translate)}
       invalid={!branch || !staff.trim()}
@@ -113,13 +113,14 @@ function Redeem({ held, voucher, onClose }: HeldProps & { onClose: () => void })
     >
       <SelectField
         label={translate('vouchers.held.branch')}
+        className="labelled-above"
         all={translate('vouchers.held.chooseBranch')}
         required
         value={branch ?? ''}
         options={allowed.map(({ id, name }) => [id, name])}
         onChange={(next) => setBranch(next || null)}
       />
-      <label className="labelled">
+      <label className="labelled-above">
         {translate('vouchers.held.staff')}
         <input required maxLength={80} value={staff} onChange={({ target }) => setStaff(target.value)} />
       </label>

@@ -13,7 +13,6 @@ import { RowList, useAppended } from '../recordFigures/RowList.tsx';
 import { useRowsAsked, type AskedRows } from '../recordFigures/useRowsAsked.ts';
 import { useVoucher, VoucherFrame } from '../voucherFigures/VoucherFrame.tsx';
 import { HeldRow } from './HeldRow.tsx';
-import './voucherSearch.css';
 
 const becameNames = ['opened', 'used', 'cameAgain'] as const;
 const kinds = {
@@ -59,7 +58,7 @@ export default function VoucherSearch() {
   return (
     <VoucherFrame view="search">
       <div className="row row-apart">
-        <label className="labelled voucher-search">
+        <label className="labelled">
           {translate('vouchers.search.label')}
           <input type="search" value={typed} maxLength={100} onChange={({ target }) => setTyped(target.value)} />
         </label>
@@ -76,11 +75,11 @@ export default function VoucherSearch() {
       <Conditions rows={rows} />
       <RowList
         list={list}
-        className="voucher-held"
+        label={translate('shell.pages.voucherSearch')}
         found={rows.narrowed && translate('vouchers.filters.found', { total })}
         empty={{ title: translate(`vouchers.${empty}`), text: translate(`vouchers.${empty}Text`) }}
       >
-        {(held) => <HeldRow key={held.id} held={held} voucher={voucher} />}
+        {(held) => <HeldRow held={held} voucher={voucher} />}
       </RowList>
     </VoucherFrame>
   );
@@ -104,10 +103,7 @@ function Conditions({ rows }: { rows: AskedRows<typeof kinds> }) {
     />
   );
   return (
-    <RowConditions
-      rows={rows}
-      texts={{ title: texts('title'), from: texts('from'), to: texts('to'), clear: texts('clear') }}
-    >
+    <RowConditions rows={rows} title={texts('title')}>
       <SelectField
         label={texts('counted')}
         value={asked.counted ?? 'issued'}

@@ -5,6 +5,7 @@ import { SelectField } from '#ui/SelectField.tsx';
 import type { Entries } from '../../entries.ts';
 import { useText } from '../say.ts';
 import { useScope } from '../scope.ts';
+import { FromTo } from './FromTo.tsx';
 
 interface EntryConditionsProps {
   entries: Entries;
@@ -53,22 +54,7 @@ export function EntryConditions({ entries: { choices = [], period }, asked, ques
           />
         );
       })}
-      {period && (
-        <div className="list-period row">
-          {(['from', 'to'] as const).map((end) => (
-            <label key={end} className="labelled">
-              <span>{text(period[end])}</span>
-              <input
-                type="date"
-                value={asked[end] ?? ''}
-                min={end === 'to' ? asked['from'] : undefined}
-                max={end === 'from' ? asked['to'] : undefined}
-                onChange={({ target: { value } }) => change({ [end]: value || null })}
-              />
-            </label>
-          ))}
-        </div>
-      )}
+      {period && <FromTo from={asked['from']} to={asked['to']} onChange={change} />}
     </div>
   );
 }

@@ -77,7 +77,7 @@ export function Totals(props: TotalsProps) {
       ))}
       {days && days.length > 0 && (
         <details className="totals-days">
-          <summary>{translate('ui.report.byDay')}</summary>
+          <summary className="subtle">{translate('ui.report.byDay')}</summary>
           <div className="sheet table-scroll" tabIndex={0} role="region" aria-label={translate('ui.report.byDay')}>
             <table className="record-table read-table" aria-label={translate('ui.report.byDay')}>
               <thead>

@@ -8,7 +8,7 @@ const ledgerOf = (list: typeof campaignAccounts.movements): Entries =>
     list,
     family: 'billing',
     choices: [{ name: 'kind', label: 'crmPoints.ledger.kind', codes: movementKinds, words: 'crmPoints.kind' }],
-    period: { from: 'crmPoints.ledger.from', to: 'crmPoints.ledger.to' },
+    period: true,
     ask: ({ kind, from, to }, zone) => ({ kind, ...momentsOf({ from, to }, zone) }),
     idOf: ({ number }) => String(number),
     columns: {
