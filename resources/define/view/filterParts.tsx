@@ -1,7 +1,8 @@
 import { useTranslate } from 'ra-core';
-import { useId, type ReactNode } from 'react';
+import { useId } from 'react';
 import { type MonthDay, wholeMonth } from '#contract/conditions.ts';
 import { formatNumber } from '#i18n/formats.ts';
+import { Radios } from '#ui/Radios.tsx';
 import type { Field } from '../fields.ts';
 import { lastDays, monthNames } from './filterText.ts';
 import type { Span } from './listState.ts';
@@ -14,29 +15,6 @@ import type { FacetCounts } from './useFigures.ts';
 export function ChoiceCount({ counts, value }: { counts: FacetCounts | undefined; value: string }) {
   const language = useLanguage();
   return <span className="filter-count">{counts ? formatNumber(counts.get(value) ?? 0, language) : ' '}</span>;
-}
-
-interface RadiosProps<T> {
-  label: string;
-  className?: string;
-  value: T;
-  options: readonly (readonly [value: T, text: string, beside?: ReactNode])[];
-  onChange: (value: T) => void;
-}
-
-function Radios<T>({ label, className, value, options, onChange }: RadiosProps<T>) {
-  const group = useId();
-  return (
-    <div className={className} role="radiogroup" aria-label={label}>
-      {options.map(([one, text, beside]) => (
-        <label key={text} className="tick">
-          <input type="radio" name={group} checked={value === one} onChange={() => onChange(one)} />
-          <span>{text}</span>
-          {beside}
-        </label>
-      ))}
-    </div>
-  );
 }
 
 interface FlagPartProps {
