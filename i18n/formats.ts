@@ -57,6 +57,21 @@ export function formatMonthDay(monthDay: string, language: Language): string {
   return Number.isNaN(date.getTime()) ? monthDay : monthDays(language).format(date);
 }
 
+const namesOfDays = kept((language, variant) => {
+  const weekday = variant as 'long' | 'short' | 'narrow';
+  const format = new Intl.DateTimeFormat(intlLocale(language), { weekday, timeZone: 'UTC' });
+  // 4 January 1970 was a Sunday.
+  return Array.from({ length: 7 }, (_, day) => format.format((3 + day) * 86_400_000));
+});
+
+/**
+ * The names of the seven weekdays, from Sunday.
+ *
+ * @example weekdayNames('en', 'short')[0] // 'Sun'
+ */
+export const weekdayNames = (language: Language, style: 'long' | 'short' | 'narrow'): readonly string[] =>
+  namesOfDays(language, style);
+
 const weekdays = kept(
   (language) => new Intl.DateTimeFormat(intlLocale(language), { weekday: 'short', timeZone: 'UTC' }),
 );

@@ -2,6 +2,7 @@ import { TextField } from '@mui/material';
 import { memo } from 'react';
 import type { GroupProblem } from '#contract/groupRules.ts';
 import { Button } from '#ui/Button.tsx';
+import { Columns } from '#ui/Columns.tsx';
 import { branchKey, type DraftBranch } from './draft.ts';
 import { MetaEntries } from './MetaEntries.tsx';
 import { useSay } from '../define/view/say.ts';
@@ -27,17 +28,17 @@ export const BranchCard = memo(function BranchCard({
   const key = branchKey(branch);
   const dates = problems.find(({ code }) => code === 'GROUP_DATES');
   return (
-    <li role="group" aria-label={`${branch.name} ${branch.companyName}`}>
+    <li className="framed pad stack stack-wide" role="group" aria-label={`${branch.name} ${branch.companyName}`}>
       <div className="row">
         <strong>{branch.name}</strong>
         <span className="subtle">{branch.companyName}</span>
         {!readOnly && (
-          <Button look="link" onClick={() => onRemove(key)}>
+          <Button look="link" className="push" onClick={() => onRemove(key)}>
             {told(words.removeBranch)}
           </Button>
         )}
       </div>
-      <div className="group-dates">
+      <Columns widths={180}>
         {(['startDate', 'endDate'] as const).map((name) => (
           <TextField
             key={name}
@@ -52,7 +53,7 @@ export const BranchCard = memo(function BranchCard({
             onChange={(event) => onChange(key, { [name]: event.target.value || null })}
           />
         ))}
-      </div>
+      </Columns>
       {(!readOnly || branch.groupMeta.length > 0) && (
         <MetaEntries
           entries={branch.groupMeta}

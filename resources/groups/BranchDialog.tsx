@@ -1,4 +1,4 @@
-import { Checkbox, TextField } from '@mui/material';
+import { TextField } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { debounce, pageSizes } from '#contract/constants.ts';
@@ -6,6 +6,7 @@ import { useDebounced } from '#ui/debounce.ts';
 import { Answered } from '#ui/Answered.tsx';
 import { Button } from '#ui/Button.tsx';
 import { FormDialog } from '#ui/FormDialog.tsx';
+import { Ticks } from '#ui/Ticks.tsx';
 import { useFoundCompanies } from '../companies/useFoundCompanies.ts';
 import { useScope } from '../define/view/scope.ts';
 import { choicesOf } from './branchChoices.ts';
@@ -71,7 +72,7 @@ export default function BranchDialog({ there, onAdd, onClose }: BranchDialogProp
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
-      <div className="group-choices" aria-busy={answer.isFetching}>
+      <div className="scroll-y stack stack-wide" aria-busy={answer.isFetching}>
         {everywhere && !answer.data ? (
           <Answered answer={answer} rows={5} columns={1}>
             {() => null}
@@ -83,30 +84,30 @@ export default function BranchDialog({ there, onAdd, onClose }: BranchDialogProp
             const open = branches.filter((branch) => !known.has(branchKey(branch)));
             const all = open.length > 0 && open.every((branch) => chosen.has(branchKey(branch)));
             return (
-              <fieldset key={companyId} className="bare">
-                <legend className="row">
-                  {name}
-                  {open.length > 1 && (
-                    <Button look="link" onClick={() => choose(open, !all)}>
-                      {told(all ? words.chooseNone : words.chooseAll)}
-                    </Button>
-                  )}
-                </legend>
-                {branches.map((branch) => {
-                  const key = branchKey(branch);
-                  return (
-                    <label key={key} className="row">
-                      <Checkbox
-                        size="small"
-                        checked={known.has(key) || chosen.has(key)}
-                        disabled={known.has(key)}
-                        onChange={(event) => choose([branch], event.target.checked)}
-                      />
-                      <span>{branch.name}</span>
-                    </label>
-                  );
+              <Ticks
+                key={companyId}
+                legend={
+                  <span className="row">
+                    <span className="heading">{name}</span>
+                    {open.length > 1 && (
+                      <Button look="link" onClick={() => choose(open, !all)}>
+                        {told(all ? words.chooseNone : words.chooseAll)}
+                      </Button>
+                    )}
+                  </span>
+                }
+                ticks={branches.map((branch) => {
+                  const there = known.has(branchKey(branch));
+                  const on = there || chosen.has(branchKey(branch));
+                  return { name: branch.id, label: branch.name, on, disabled: there };
                 })}
-              </fieldset>
+                onChange={(id, on) =>
+                  choose(
+                    branches.filter((branch) => branch.id === id),
+                    on,
+                  )
+                }
+              />
             );
           })
         )}

@@ -33,34 +33,40 @@ export function BranchesPart({ branches, problems, fault, readOnly, onChange }: 
     [onChange],
   );
   return (
-    <>
-      {!readOnly && <Button onClick={() => setAdding(true)}>{told(words.addBranches)}</Button>}
-      {fault ? (
-        <p className="records-fault" role="alert">
-          {fault}
-        </p>
-      ) : (
-        !branches.length && <p className="quiet">{told(words.noBranches)}</p>
-      )}
-      <ul className="plain-list stack group-branches">
-        {branches.map((branch) => (
-          <BranchCard
-            key={branchKey(branch)}
-            branch={branch}
-            problems={problems.get(branchKey(branch)) ?? none}
-            readOnly={readOnly}
-            onChange={change}
-            onRemove={remove}
+    <div className="form-grid">
+      <div className="form-wide stack wrap">
+        {!readOnly && (
+          <Button className="start" onClick={() => setAdding(true)}>
+            {told(words.addBranches)}
+          </Button>
+        )}
+        {fault ? (
+          <p className="records-fault" role="alert">
+            {fault}
+          </p>
+        ) : (
+          !branches.length && <p className="quiet">{told(words.noBranches)}</p>
+        )}
+        <ul className="plain-list stack">
+          {branches.map((branch) => (
+            <BranchCard
+              key={branchKey(branch)}
+              branch={branch}
+              problems={problems.get(branchKey(branch)) ?? none}
+              readOnly={readOnly}
+              onChange={change}
+              onRemove={remove}
+            />
+          ))}
+        </ul>
+        {adding && (
+          <BranchDialog
+            there={branches}
+            onAdd={(added) => onChange((all) => [...all, ...added])}
+            onClose={() => setAdding(false)}
           />
-        ))}
-      </ul>
-      {adding && (
-        <BranchDialog
-          there={branches}
-          onAdd={(added) => onChange((all) => [...all, ...added])}
-          onClose={() => setAdding(false)}
-        />
-      )}
-    </>
+        )}
+      </div>
+    </div>
   );
 }

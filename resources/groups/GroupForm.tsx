@@ -32,7 +32,6 @@ import { UsersPart } from './UsersPart.tsx';
 import { useSay } from '../define/view/say.ts';
 import { languageWords, problemWords, words } from './words.ts';
 import '../define/view/form/form.css';
-import './groups.css';
 
 interface GroupFormProps {
   /** Null: a new one. */
@@ -122,7 +121,7 @@ export function GroupForm({ stored: first, back }: GroupFormProps) {
 
   return (
     <form
-      className="record-page record-form group-form"
+      className="record-page record-form"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -135,7 +134,7 @@ export function GroupForm({ stored: first, back }: GroupFormProps) {
           {stale ? told(words.stale) : failure(saving.error)}
         </p>
       )}
-      <fieldset className="form-section" inert={busy}>
+      <fieldset className="form-section" inert={busy} data-stale={busy || undefined}>
         <legend>{told(words.group)}</legend>
         <div className="form-grid">
           <TextField
@@ -201,7 +200,7 @@ export function GroupForm({ stored: first, back }: GroupFormProps) {
           </div>
         </div>
       </fieldset>
-      <fieldset className="form-section" inert={busy}>
+      <fieldset className="form-section" inert={busy} data-stale={busy || undefined}>
         <legend>{told(words.pictures)}</legend>
         <div className="form-grid">
           {picturePlaces.map((place) => (
@@ -215,7 +214,7 @@ export function GroupForm({ stored: first, back }: GroupFormProps) {
           ))}
         </div>
       </fieldset>
-      <fieldset className="form-section" inert={busy}>
+      <fieldset className="form-section" inert={busy} data-stale={busy || undefined}>
         <legend>
           {told(words.branches)} {draft.branches.length > 0 && <span className="quiet">{draft.branches.length}</span>}
         </legend>
@@ -246,7 +245,7 @@ export function GroupForm({ stored: first, back }: GroupFormProps) {
 /** Leads to what needs a look, which may be far from the button. */
 function show(what: string): void {
   requestAnimationFrame(() => {
-    const found = document.querySelector<HTMLElement>(`.group-form :is(${what})`);
+    const found = document.querySelector<HTMLElement>(`form :is(${what})`);
     found?.scrollIntoView?.({ block: 'center' });
     found?.focus();
   });

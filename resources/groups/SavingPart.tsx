@@ -22,7 +22,7 @@ export function SavingProgress({ progress: { done, total } }: { progress: { done
   const told = useSay();
   const text = told(words.progress, { n: done, m: total });
   return (
-    <div className="job-progress group-progress" role="status">
+    <div className="job-progress grow" role="status">
       <span>
         {text} <span className="subtle">{told(words.keepOpen)}</span>
       </span>
@@ -38,7 +38,7 @@ export function FailedSteps({ failed, onRetry }: { failed: readonly FailedStep[]
   return (
     <div className="form-conflict stack" role="alert">
       <p>{told(words.failed)}</p>
-      <ul>
+      <ul className="wrap">
         {failed.map(({ step: { key, kind, name }, error }) => (
           <li key={`${kind} ${key}`}>
             {kind === 'picture' ? (

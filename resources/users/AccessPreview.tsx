@@ -10,7 +10,6 @@ import { say } from '../define/fields.ts';
 import { useSay } from '../define/view/say.ts';
 import { useCall } from '../define/view/useCall.ts';
 import { flagLabels } from './flags.ts';
-import './users.css';
 
 const actionLabels = {
   list: say('read', '檢視', '查看', '閲覧'),
@@ -46,7 +45,7 @@ export default function AccessPreview() {
       </p>
     );
   return (
-    <div className="stack stack-wide lines">
+    <div className="lines lines-wide">
       {user.isAdmin && (
         <p className="tag tag-on">
           {told(
@@ -95,9 +94,9 @@ function CompanyAccess({ user, membership }: { user: User; membership: User['com
   const paths = (permission: string) =>
     screens.filter((screen) => [screen.permission].flat().includes(permission as never)).map(({ path }) => path);
   return (
-    <section className="stack membership" aria-label={companyName ?? companyId}>
+    <section className="stack" aria-label={companyName ?? companyId}>
       <header className="row row-apart">
-        <h3>{companyName ?? companyId}</h3>
+        <h3 className="heading">{companyName ?? companyId}</h3>
         <span className={open ? 'tag tag-on' : 'tag'}>
           {told(
             open
@@ -114,13 +113,13 @@ function CompanyAccess({ user, membership }: { user: User; membership: User['com
       <p>
         {told(say('Branches', '分店', '门店', '店舗'))}: {branches.map(({ name }) => name as string).join(', ') || '–'}
       </p>
-      <table className="access-table">
+      <table className="plain-table">
         <thead>
           <tr>
             <th>{told(say('Right', '權限', '权限', '権限'))}</th>
             <th>{told(say('Has it', '是否擁有', '是否拥有', '有無'))}</th>
             <th>{told(say('Because of', '依據', '依据', '根拠'))}</th>
-            <th>{told(say('Screens and actions', '畫面與動作', '页面与操作', '画面と操作'))}</th>
+            <th className="wide-only">{told(say('Screens and actions', '畫面與動作', '页面与操作', '画面と操作'))}</th>
           </tr>
         </thead>
         <tbody>
@@ -131,10 +130,12 @@ function CompanyAccess({ user, membership }: { user: User; membership: User['com
               const has = open && grants(flags, flag);
               return (
                 <tr key={flag}>
-                  <th scope="row">{told(flagLabels[flag])}</th>
+                  <th scope="row" className="clip">
+                    {told(flagLabels[flag])}
+                  </th>
                   <td>{has ? '✓' : '–'}</td>
-                  <td className="quiet">{open ? told(source(flag)) : told(flagLabels.canLogin)}</td>
-                  <td className="quiet">{has ? [...actions(flag), ...paths(flag)].join(' · ') : ''}</td>
+                  <td className="quiet clip">{open ? told(source(flag)) : told(flagLabels.canLogin)}</td>
+                  <td className="quiet wrap wide-only">{has ? [...actions(flag), ...paths(flag)].join(' · ') : ''}</td>
                 </tr>
               );
             })}

@@ -13,7 +13,6 @@ import { useScope } from '../define/view/scope.ts';
 import { SearchInput } from '../define/view/form/SearchInput.tsx';
 import { useFoundCompanies } from '../companies/useFoundCompanies.ts';
 import { FlagMatrix } from './FlagMatrix.tsx';
-import './users.css';
 
 /** The companies of a user, each with rights and branches. Who manages one company sees that one. */
 export default function MembershipsInput({ source, readOnly }: InputProps) {
@@ -26,7 +25,7 @@ export default function MembershipsInput({ source, readOnly }: InputProps) {
   const change = (id: string, changes: Partial<Membership>) =>
     field.onChange(all.map((one) => (one.companyId === id ? { ...one, ...changes } : one)));
   return (
-    <div className="stack stack-wide lines">
+    <div className="lines lines-wide">
       {all.map((one) => (
         <CompanyRights
           key={one.companyId}
@@ -87,9 +86,9 @@ function CompanyRights({ membership, readOnly, onChange, onRemove }: CompanyRigh
   const choose = (id: string, on: boolean) =>
     onChange({ enabledBranches: on ? [...chosen, id] : [...chosen].filter((one) => one !== id) });
   return (
-    <section className="stack membership" aria-label={companyName ?? companyId}>
+    <section className="stack stack-wide" aria-label={companyName ?? companyId}>
       <header className="row row-apart">
-        <h3>{companyName ?? companyId}</h3>
+        <h3 className="heading">{companyName ?? companyId}</h3>
         {admin && !readOnly && (
           <Button look="link" onClick={onRemove}>
             {told(say('Take out', '移出公司', '移出公司', '外す'))}

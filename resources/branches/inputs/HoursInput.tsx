@@ -1,15 +1,11 @@
 import { useInput, useTranslate } from 'react-admin';
 import type { OpeningHours } from '#contract/sections.ts';
-import { intlLocale } from '#i18n/language.ts';
+import { weekdayNames } from '#i18n/formats.ts';
 import type { InputProps } from '#resources/define/fields.ts';
 import { Fault } from '#resources/define/view/form/fieldParts.tsx';
 import { useLanguage } from '#resources/define/view/say.ts';
-import { Button } from '#ui/Button.tsx';
-import './inputs.css';
-
-const weekdays = [0, 1, 2, 3, 4, 5, 6] as const;
-/** 4 January 1970 was a Sunday. */
-const sunday = 3;
+import { Columns } from '#ui/Columns.tsx';
+import { ClockSpan } from './ClockSpan.tsx';
 
 /** When tables can be had, weekday by weekday from Sunday; a span that ends before it begins crosses midnight. */
 export default function HoursInput({ source, readOnly }: InputProps) {
@@ -19,8 +15,6 @@ export default function HoursInput({ source, readOnly }: InputProps) {
   const onChange = field.onChange as (hours: OpeningHours | null) => void;
   const translate = useTranslate();
   const language = useLanguage();
-  const names = new Intl.DateTimeFormat(intlLocale(language), { weekday: 'long', timeZone: 'UTC' });
-  const nameOf = (weekday: number) => names.format((sunday + weekday) * 86_400_000);
   const all = hours ?? [];
   const change = (index: number, changes: Partial<OpeningHours[number]>) =>
     onChange(all.map((one, at) => (at === index ? { ...one, ...changes } : one)));
@@ -30,13 +24,23 @@ export default function HoursInput({ source, readOnly }: InputProps) {
   };
   return (
     <>
-      <ul className="plain-list lines hours">
-        {weekdays.map((weekday) => {
+      <ul className="plain-list lines lines-wide">
+        {weekdayNames(language, 'long').map((name, weekday) => {
           const spans = all.map((one, index) => ({ ...one, index })).filter((one) => one.weekday === weekday);
+          const add = !readOnly && (
+            <button
+              type="button"
+              className="icon-button"
+              aria-label={`${translate('reservationSettings.add')} ${name}`}
+              onClick={() => onChange([...all, { weekday, from: '11:30', to: '21:30' }])}
+            >
+              +
+            </button>
+          );
           return (
-            <li key={weekday}>
-              <span>{nameOf(weekday)}</span>
-              <span className="row">
+            <Columns key={name} as="li" widths="112px minmax(0, 1fr)" folds className="baseline">
+              <span>{name}</span>
+              <span className="row row-wide">
                 {!spans.length && (
                   <span className="quiet">
                     {translate(hours ? 'reservationSettings.closed' : 'reservationSettings.unsaid')}
@@ -44,38 +48,32 @@ export default function HoursInput({ source, readOnly }: InputProps) {
                 )}
                 {spans.map(({ index, from, to }, number) => (
                   <span key={index} className="row">
-                    {(['from', 'to'] as const).map((end) => (
-                      <input
-                        key={end}
-                        type="time"
-                        className="box"
-                        required
-                        aria-label={`${nameOf(weekday)} ${number + 1}: ${translate(`reservationSettings.${end}`)}`}
-                        value={end === 'from' ? from : to}
-                        readOnly={readOnly}
-                        onChange={(event) => change(index, { [end]: event.target.value })}
-                      />
-                    ))}
+                    <ClockSpan
+                      name={`${name} ${number + 1}:`}
+                      {...{ from, to, readOnly }}
+                      required
+                      onChange={(changes) => change(index, changes)}
+                    />
                     {!readOnly && (
-                      <Button look="link" onClick={() => remove(index)}>
-                        {translate('reservationSettings.remove')}
-                        <span className="visually-hidden">{` ${nameOf(weekday)} ${from}–${to}`}</span>
-                      </Button>
+                      <button
+                        type="button"
+                        className="icon-button"
+                        aria-label={`${translate('reservationSettings.remove')} ${name} ${from}–${to}`}
+                        onClick={() => remove(index)}
+                      >
+                        ✕
+                      </button>
                     )}
+                    {number === spans.length - 1 && add}
                   </span>
                 ))}
-                {!readOnly && (
-                  <Button look="link" onClick={() => onChange([...all, { weekday, from: '11:30', to: '21:30' }])}>
-                    {translate('reservationSettings.add')}
-                    <span className="visually-hidden">{` ${nameOf(weekday)}`}</span>
-                  </Button>
-                )}
+                {!spans.length && add}
               </span>
-            </li>
+            </Columns>
           );
         })}
       </ul>
-      <Fault message={fieldState.error?.message} className="settings-fault" />
+      <Fault message={fieldState.error?.message} />
     </>
   );
 }

@@ -5,8 +5,8 @@ import { upload } from '#data-provider/upload.ts';
 import { say, type InputProps } from '#resources/define/fields.ts';
 import { useSay } from '#resources/define/view/say.ts';
 import { useScope } from '#resources/define/view/scope.ts';
+import { Columns } from '#ui/Columns.tsx';
 import { MediaField } from '#ui/MediaField.tsx';
-import './inputs.css';
 
 const most = 12;
 
@@ -25,7 +25,7 @@ export default function ImagesInput({ source, label: legend, readOnly }: InputPr
     return (await upload(uploadBranchFile, { params, file }, sending)).url;
   };
   return (
-    <div className="images" role="group" aria-label={legend}>
+    <Columns widths={220} role="group" aria-label={legend}>
       {urls.map((url, at) => (
         <MediaField
           key={url}
@@ -52,6 +52,6 @@ export default function ImagesInput({ source, label: legend, readOnly }: InputPr
           onClear={() => undefined}
         />
       )}
-    </div>
+    </Columns>
   );
 }

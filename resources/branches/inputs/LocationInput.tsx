@@ -4,9 +4,9 @@ import { useInput } from 'react-admin';
 import { say, type InputProps } from '#resources/define/fields.ts';
 import { Fault } from '#resources/define/view/form/fieldParts.tsx';
 import { useSay } from '#resources/define/view/say.ts';
+import { Columns } from '#ui/Columns.tsx';
 import { coordinatesIn, mapAddress, type Point } from '../location.ts';
 import { WorldMap } from './WorldMap.tsx';
-import './inputs.css';
 
 /** Where a branch is: two coordinates, pasted from a map or chosen on a small one. Without both of them it is nowhere. */
 export default function LocationInput({ source, readOnly }: InputProps) {
@@ -40,13 +40,13 @@ export default function LocationInput({ source, readOnly }: InputProps) {
     />
   );
   return (
-    <div className="location">
-      <div className="location-fields">
+    <div className="halves">
+      <Columns widths="1fr 1fr">
         {coordinate('lat', told(say('Latitude', '緯度', '纬度', '緯度')), 90)}
         {coordinate('lng', told(say('Longitude', '經度', '经度', '経度')), 180)}
         {!readOnly && (
           <TextField
-            className="location-wide"
+            className="whole-row"
             label={told(
               say(
                 'Paste coordinates or a map link',
@@ -61,12 +61,12 @@ export default function LocationInput({ source, readOnly }: InputProps) {
           />
         )}
         {point && (
-          <a href={mapAddress(point)} target="_blank" rel="noreferrer" className="location-wide small">
+          <a href={mapAddress(point)} target="_blank" rel="noreferrer" className="whole-row start small">
             {told(say('Open in a map', '在地圖中開啟', '在地图中打开', '地図で開く'))}
           </a>
         )}
-        <Fault message={fieldState.error?.message} className="location-wide fail small" />
-      </div>
+        <Fault message={fieldState.error?.message} className="whole-row fail small" />
+      </Columns>
       <WorldMap point={point} onChoose={readOnly ? undefined : (chosen) => field.onChange(chosen)} />
     </div>
   );

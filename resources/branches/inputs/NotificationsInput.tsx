@@ -10,9 +10,9 @@ import {
 } from '#contract/notifications.ts';
 import { say, type InputProps } from '#resources/define/fields.ts';
 import { useSay } from '#resources/define/view/say.ts';
+import { Columns } from '#ui/Columns.tsx';
 import { TickBox, Ticks } from '#ui/Ticks.tsx';
 import { channelLabels, sourceLabels, triggerLabels } from '../notifications.ts';
-import './inputs.css';
 
 /** Each trigger with its ways: whether it is on, whom it tells, and of which sources. */
 export default function NotificationsInput({ source, readOnly }: InputProps) {
@@ -24,24 +24,34 @@ export default function NotificationsInput({ source, readOnly }: InputProps) {
       all.map((one) => (one.triggerEventType === trigger && one.channel === channel ? { ...one, ...changes } : one)),
     );
   return (
-    <ul className="plain-list lines notifications">
+    <ul className="plain-list lines lines-wide">
       {triggers.map((trigger) => (
-        <li key={trigger} role="group" aria-label={told(triggerLabels[trigger])}>
-          <h3>{told(triggerLabels[trigger])}</h3>
-          {notificationChannels.map((channel) => {
-            const one = all.find((each) => each.triggerEventType === trigger && each.channel === channel);
-            if (!one) return null;
-            return (
-              <Way
-                key={channel}
-                one={one}
-                readOnly={readOnly}
-                onChange={(changes) => change(trigger, channel, changes)}
-                label={told(channelLabels[channel])}
-              />
-            );
-          })}
-        </li>
+        <Columns
+          key={trigger}
+          as="li"
+          widths="minmax(180px, 1fr) minmax(0, 3fr)"
+          folds
+          className="baseline"
+          role="group"
+          aria-label={told(triggerLabels[trigger])}
+        >
+          <h3 className="heading">{told(triggerLabels[trigger])}</h3>
+          <div className="stack">
+            {notificationChannels.map((channel) => {
+              const one = all.find((each) => each.triggerEventType === trigger && each.channel === channel);
+              if (!one) return null;
+              return (
+                <Way
+                  key={channel}
+                  one={one}
+                  readOnly={readOnly}
+                  onChange={(changes) => change(trigger, channel, changes)}
+                  label={told(channelLabels[channel])}
+                />
+              );
+            })}
+          </div>
+        </Columns>
       ))}
     </ul>
   );
@@ -59,10 +69,10 @@ function Way({ one, label, readOnly, onChange }: WayProps) {
   const { sourceFilter } = one.filters;
   const email = one.channel === 'email';
   return (
-    <div className="notifications-way">
+    <Columns widths="140px minmax(0, 1fr)" folds>
       <TickBox label={label} on={one.active} disabled={readOnly} onChange={(active) => onChange({ active })} />
       {one.active && (
-        <>
+        <div className="stack">
           <Autocomplete
             multiple
             freeSolo
@@ -91,21 +101,19 @@ function Way({ one, label, readOnly, onChange }: WayProps) {
             )}
           />
           {one.triggerEventType === 'reservationCreated' && (
-            <div className="notifications-sources">
-              <Ticks
-                legend={told(say('Only from', '僅限來源', '仅限来源', '対象の経路'))}
-                readOnly={readOnly}
-                ticks={filteredSources.map((name) => ({
-                  name,
-                  label: told(sourceLabels[name]),
-                  on: sourceFilter[name] ?? false,
-                }))}
-                onChange={(name, on) => onChange({ filters: { sourceFilter: { ...sourceFilter, [name]: on } } })}
-              />
-            </div>
+            <Ticks
+              legend={told(say('Only from', '僅限來源', '仅限来源', '対象の経路'))}
+              readOnly={readOnly}
+              ticks={filteredSources.map((name) => ({
+                name,
+                label: told(sourceLabels[name]),
+                on: sourceFilter[name] ?? false,
+              }))}
+              onChange={(name, on) => onChange({ filters: { sourceFilter: { ...sourceFilter, [name]: on } } })}
+            />
           )}
-        </>
+        </div>
       )}
-    </div>
+    </Columns>
   );
 }

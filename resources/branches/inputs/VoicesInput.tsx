@@ -11,7 +11,6 @@ import { useScope } from '#resources/define/view/scope.ts';
 import { MediaField } from '#ui/MediaField.tsx';
 import { Tabs } from '#ui/Tabs.tsx';
 import { voiceLabels } from '../voices.ts';
-import './inputs.css';
 
 const silent: Voice = { text: '', audio: null };
 const isSilent = ({ text, audio }: Voice) => !text.trim() && !audio;
@@ -34,7 +33,7 @@ export default function VoicesInput({ source, readOnly }: InputProps) {
   };
   const said = (one: Language) => Object.keys(voices[one] ?? {}).length;
   return (
-    <div className="voices">
+    <div className="stack stack-wide">
       <span id={`${base}-label`} className="visually-hidden">
         {told(say('Language', '語言', '语言', '言語'))}
       </span>
@@ -48,11 +47,16 @@ export default function VoicesInput({ source, readOnly }: InputProps) {
           label: said(name) ? `${languageNames[name]} (${said(name)})` : languageNames[name],
         }))}
       />
-      <div id={`${base}-panel`} role="tabpanel" aria-labelledby={`${base}-tab-${language}`} className="voices-list">
+      <div
+        id={`${base}-panel`}
+        role="tabpanel"
+        aria-labelledby={`${base}-tab-${language}`}
+        className="stack stack-wide"
+      >
         {voiceKeys.map((key) => {
           const voice = voices[language]?.[key] ?? silent;
           return (
-            <div key={`${language} ${key}`} className="voices-one" role="group" aria-label={told(voiceLabels[key])}>
+            <div key={`${language} ${key}`} className="halves" role="group" aria-label={told(voiceLabels[key])}>
               <TextField
                 label={told(voiceLabels[key])}
                 value={voice.text}

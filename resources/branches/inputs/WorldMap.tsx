@@ -59,14 +59,16 @@ export function WorldMap({ point, onChoose }: WorldMapProps) {
   };
   return (
     <svg
-      className="world-map"
+      className="framed"
       viewBox="-180 -85 360 145"
       role="img"
       aria-label={told(say('Map of the world', '世界地圖', '世界地图', '世界地図'))}
       onClick={onChoose && choose}
     >
-      <path className="world-map-land" d={land} />
-      {point && <circle className="world-map-point" cx={point.lng} cy={-point.lat} r={4} strokeWidth={1.5} />}
+      <path fill="var(--line-2)" d={land} />
+      {point && (
+        <circle fill="var(--brass)" stroke="var(--surface)" strokeWidth={1.5} cx={point.lng} cy={-point.lat} r={4} />
+      )}
     </svg>
   );
 }

@@ -1,7 +1,6 @@
 import { TextInput } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import type { InputProps } from '#resources/define/fields.ts';
-import '#resources/branches/inputs/inputs.css';
 
 /** A colour as `#rrggbb`, with a patch of it. */
 export default function ColourInput({ source, label, readOnly }: InputProps) {
@@ -16,7 +15,7 @@ export default function ColourInput({ source, label, readOnly }: InputProps) {
       disabled={readOnly}
       slotProps={{
         htmlInput: { maxLength: 7 },
-        input: { endAdornment: <span className="colour-patch" style={{ background: colour }} aria-hidden="true" /> },
+        input: { endAdornment: <span className="framed thumb" style={{ background: colour }} aria-hidden="true" /> },
       }}
     />
   );

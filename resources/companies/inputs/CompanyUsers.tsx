@@ -10,9 +10,9 @@ import { useCall } from '#resources/define/view/useCall.ts';
 import { useScope } from '#resources/define/view/scope.ts';
 import users from '#resources/users/resource.ts';
 import { userFields } from '#resources/users/fields.ts';
+import { Columns } from '#ui/Columns.tsx';
 import { errorText } from '#ui/errorText.ts';
 import { Skeleton } from '#ui/states.tsx';
-import '#resources/branches/inputs/inputs.css';
 
 /** More are in the list of users. */
 const most = 10;
@@ -49,15 +49,17 @@ export default function CompanyUsers() {
         <Skeleton width={240} height={16} />
       ) : (
         <>
-          <ul className="plain-list stack plans">
+          <ul className="plain-list lines lines-wide">
             {data.users.map(({ id, name, email, role, active }) => (
-              <li key={id}>
+              <Columns as="li" widths="minmax(0, 1fr) 100px minmax(0, 3fr)" folds className="baseline" key={id}>
                 <Link className="cell-link" to={recordPath(users, id, search)}>
                   {name || email}
                 </Link>
-                <b>{active ? roleOf(role) : told(say('Switched off', '已停用', '已停用', '無効'))}</b>
+                <b className="medium">
+                  {active ? roleOf(role) : told(say('Switched off', '已停用', '已停用', '無効'))}
+                </b>
                 <span className="quiet">{email}</span>
-              </li>
+              </Columns>
             ))}
           </ul>
           <Link className="cell-link" to={listPath(users, search)}>

@@ -3,8 +3,8 @@ import { useInput } from 'react-admin';
 import type { MerchantSettings } from '#contract/restaurants.ts';
 import { same, say, type InputProps, type Labels } from '#resources/define/fields.ts';
 import { useSay } from '#resources/define/view/say.ts';
+import { Columns } from '#ui/Columns.tsx';
 import { TickBox } from '#ui/Ticks.tsx';
-import '#resources/branches/inputs/inputs.css';
 
 type Merchant = MerchantSettings & { id: string; name: string };
 type Service = 'deposit' | 'takeout' | 'delivery';
@@ -31,10 +31,10 @@ export default function MerchantsInput({ source, readOnly }: InputProps) {
   const change = (id: string, changes: Partial<Merchant>) =>
     field.onChange(all.map((one) => (one.id === id ? { ...one, ...changes } : one)));
   return (
-    <ul className="plain-list lines merchants">
+    <ul className="plain-list lines lines-wide">
       {all.map((merchant) => (
-        <li key={merchant.id} role="group" aria-label={merchant.name}>
-          <h3>{merchant.name}</h3>
+        <li key={merchant.id} className="stack" role="group" aria-label={merchant.name}>
+          <h3 className="heading">{merchant.name}</h3>
           <TickBox
             label="TapPay"
             on={merchant.tappaySupported}
@@ -43,7 +43,7 @@ export default function MerchantsInput({ source, readOnly }: InputProps) {
           />
           {merchant.tappaySupported &&
             services.map(([service, label]) => (
-              <fieldset key={service} className="bare">
+              <Columns key={service} as="fieldset" widths={180} className="bare">
                 <legend>{told(label)}</legend>
                 {(service === 'deposit' ? cardIds : walletIds).map((name) => (
                   <TextField
@@ -57,7 +57,7 @@ export default function MerchantsInput({ source, readOnly }: InputProps) {
                     }
                   />
                 ))}
-              </fieldset>
+              </Columns>
             ))}
         </li>
       ))}

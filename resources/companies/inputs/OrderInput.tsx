@@ -2,10 +2,10 @@ import { useInput } from 'react-admin';
 import { inputNames } from '#contract/companyFields.ts';
 import type { InputProps } from '#resources/define/fields.ts';
 import { useSay } from '#resources/define/view/say.ts';
+import { Columns } from '#ui/Columns.tsx';
 import { MoveButtons, moved } from '#ui/MoveButtons.tsx';
 import { inputLabels } from '../inputNames.ts';
 import '#ui/Ticks.css';
-import '#resources/branches/inputs/inputs.css';
 
 type Name = (typeof inputNames)[number];
 
@@ -18,9 +18,9 @@ export default function OrderInput({ source, label, readOnly }: InputProps) {
   return (
     <fieldset className="bare" disabled={readOnly}>
       <legend>{label}</legend>
-      <ol className="plain-list question-order">
+      <ol className="plain-list">
         {order.map((name, at) => (
-          <li key={name}>
+          <Columns key={name} as="li" widths="minmax(0, 200px) auto" className="baseline">
             <span>{told(inputLabels[name])}</span>
             <MoveButtons
               at={at}
@@ -28,7 +28,7 @@ export default function OrderInput({ source, label, readOnly }: InputProps) {
               name={told(inputLabels[name])}
               onMove={(by) => field.onChange(moved(order, at, by))}
             />
-          </li>
+          </Columns>
         ))}
       </ol>
     </fieldset>

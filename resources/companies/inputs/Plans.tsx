@@ -8,9 +8,9 @@ import { LabelledValue } from '#resources/define/view/form/fieldParts.tsx';
 import { useSay } from '#resources/define/view/say.ts';
 import { useCall } from '#resources/define/view/useCall.ts';
 import { useScope } from '#resources/define/view/scope.ts';
+import { Columns } from '#ui/Columns.tsx';
 import { errorText } from '#ui/errorText.ts';
 import { Skeleton } from '#ui/states.tsx';
-import '#resources/branches/inputs/inputs.css';
 
 /** The plan of each branch, with the services that are on. */
 export default function Plans({ label }: InputProps) {
@@ -31,15 +31,21 @@ export default function Plans({ label }: InputProps) {
       ) : !data ? (
         <Skeleton width={200} height={16} />
       ) : (
-        <ul className="plain-list stack plans">
+        <ul className="plain-list lines lines-wide">
           {data.branches.map((branch) => (
-            <li key={branch.branchId}>
+            <Columns
+              as="li"
+              widths="minmax(0, 1fr) 100px minmax(0, 3fr)"
+              folds
+              className="baseline"
+              key={branch.branchId}
+            >
               <span>{branch.name}</span>
-              <b>{nameOf(branch.plan)}</b>
+              <b className="medium">{nameOf(branch.plan)}</b>
               <span className="quiet">
                 {branch.services.map((name) => told(serviceLabels[name as ServiceName])).join(', ') || '–'}
               </span>
-            </li>
+            </Columns>
           ))}
         </ul>
       )}

@@ -13,6 +13,7 @@ import { Button } from '#ui/Button.tsx';
 import { ConfirmedButton } from '#ui/ConfirmedButton.tsx';
 import { errorText } from '#ui/errorText.ts';
 import { Panel } from '#ui/Panel.tsx';
+import { Ticks } from '#ui/Ticks.tsx';
 import { Guest } from './Guest.tsx';
 import { noticesOf, useConcernedText, useNoticeAction } from './notices.tsx';
 
@@ -44,51 +45,35 @@ export function CloseDay({ companyId, onClose }: { companyId: string; onClose: (
   const found = chosen.length ? concerned.data?.reservations : undefined;
   return (
     <Panel title={translate('dayNotices.close')}>
-      <div className="row notices-fields">
-        <label>
-          <span className="field-label">{translate('dayNotices.day')}</span>
-          <input type="date" className="box" value={day} min={today} onChange={({ target }) => setDay(target.value)} />
+      <div className="row">
+        <label className="labelled-above">
+          {translate('dayNotices.day')}
+          <input type="date" value={day} min={today} onChange={({ target }) => setDay(target.value)} />
         </label>
-        <label className="notices-reason">
-          <span className="field-label">{translate('dayNotices.reason')}</span>
-          <input
-            type="text"
-            className="box"
-            maxLength={200}
-            value={reason}
-            onChange={({ target }) => setReason(target.value)}
-          />
+        <label className="labelled-above grow">
+          {translate('dayNotices.reason')}
+          <input type="text" maxLength={200} value={reason} onChange={({ target }) => setReason(target.value)} />
         </label>
       </div>
-      <fieldset className="row notices-branches">
-        <legend className="field-label">{translate('dayNotices.branches')}</legend>
-        {branches.length > 1 && (
-          <label className="tick">
-            <input
-              type="checkbox"
-              checked={chosen.length === branches.length}
-              onChange={({ target }) => setChosen(target.checked ? branches.map((branch) => branch.id) : [])}
-            />
-            {translate('dayNotices.all')}
-          </label>
-        )}
-        {branches.map(({ id, name }) => (
-          <label key={id} className="tick">
-            <input
-              type="checkbox"
-              checked={chosen.includes(id)}
-              onChange={({ target }) =>
-                setChosen((all) => (target.checked ? [...all, id] : all.filter((one) => one !== id)))
-              }
-            />
-            {name}
-          </label>
-        ))}
-      </fieldset>
+      <Ticks
+        legend={translate('dayNotices.branches')}
+        ticks={[
+          ...(branches.length > 1
+            ? [{ name: '', label: translate('dayNotices.all'), on: chosen.length === branches.length }]
+            : []),
+          ...branches.map(({ id, name }) => ({ name: id, label: name, on: chosen.includes(id) })),
+        ]}
+        onChange={(name, on) =>
+          setChosen((all) => {
+            if (!name) return on ? branches.map(({ id }) => id) : [];
+            return on ? [...all, name] : all.filter((one) => one !== name);
+          })
+        }
+      />
       {found && (
         <>
           <p role="status">{found.length ? concernedText(found) : translate('dayNotices.nobody')}</p>
-          <ul className="plain-list notices-guests" data-stale={concerned.isPlaceholderData || undefined}>
+          <ul className="plain-list lines lines-wide" data-stale={concerned.isPlaceholderData || undefined}>
             {found.map((one) => (
               <li key={one.reservationId}>
                 <Guest one={one} />

@@ -14,7 +14,6 @@ import { CloseDay } from './CloseDay.tsx';
 import { NoticeDetail } from './NoticeDetail.tsx';
 import { noticesOf, NoticeStatus, useNoticeBranches } from './notices.tsx';
 import '#resources/define/view/form/form.css';
-import './dayNotices.css';
 
 const perPage = 20;
 
@@ -40,12 +39,12 @@ function List({ companyId }: { companyId: string }) {
       {({ data, total }) => {
         const pages = Math.ceil(total / perPage);
         return (
-          <div className="stack stack-wide notices">
+          <div className="record-page stack stack-wide">
             {closing && <CloseDay companyId={companyId} onClose={() => setClosing(false)} />}
             {data.length ? (
               <>
                 <div className="row row-end">{action}</div>
-                <ul className="plain-list lines notices-list">
+                <ul className="plain-list lines framed">
                   {data.map((notice) => (
                     <Line key={notice.id} notice={notice} />
                   ))}
@@ -86,14 +85,14 @@ function Line({ notice }: { notice: DayNotice }) {
   const { longDay } = useFormats();
   const branchesOf = useNoticeBranches();
   return (
-    <li>
-      <Link className="row" to={`?notice=${notice.id}`}>
-        <b>{longDay(notice.day)}</b>
-        <NoticeStatus notice={notice} />
-        <span className="notices-names">{branchesOf(notice)}</span>
-        {notice.reason && <span className="subtle">{notice.reason}</span>}
-        {notice.counts.asked > 0 && <span className="subtle">{translate('dayNotices.counts', notice.counts)}</span>}
+    <li className="row pad anchor">
+      <Link className="whole-link strong" to={`?notice=${notice.id}`}>
+        {longDay(notice.day)}
       </Link>
+      <NoticeStatus notice={notice} />
+      <span className="grow">{branchesOf(notice)}</span>
+      {notice.reason && <span className="subtle">{notice.reason}</span>}
+      {notice.counts.asked > 0 && <span className="subtle">{translate('dayNotices.counts', notice.counts)}</span>}
     </li>
   );
 }

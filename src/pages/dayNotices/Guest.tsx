@@ -5,6 +5,7 @@ import { formatPhone } from '#i18n/formats.ts';
 import { useScope, zoneOf } from '#resources/define/view/scope.ts';
 import { useBranchName } from '#resources/define/view/useBranchName.ts';
 import { useFormats } from '#resources/define/view/useFormats.ts';
+import { Columns } from '#ui/Columns.tsx';
 
 /** Who comes when, how to reach them, their deposit, and what was done about them. */
 export function Guest({ one }: { one: ConcernedReservation }) {
@@ -14,7 +15,7 @@ export function Guest({ one }: { one: ConcernedReservation }) {
   const branch = useBranchName()(one.branchId);
   const { deposit, record, branchId } = one;
   return (
-    <div className="notices-guest">
+    <Columns widths="auto minmax(0, 1fr)" className="grow">
       <span>{wallTime(one.startTime, zoneOf(scope, branchId)).slice(11)}</span>
       <span>
         <b>{one.name ?? translate('dayNotices.noName')}</b>{' '}
@@ -22,7 +23,7 @@ export function Guest({ one }: { one: ConcernedReservation }) {
           {translate('dayNotices.people', { count: one.groupSize })}
           {scope.branches.length > 1 && branch && ` · ${branch}`}
         </span>
-        <span className="row subtle notices-ways">
+        <span className="row row-wide subtle wrap">
           <span className={one.phone ? undefined : 'quiet'}>
             {one.phone ? formatPhone(one.phone) : translate('dayNotices.noPhone')}
           </span>
@@ -36,7 +37,7 @@ export function Guest({ one }: { one: ConcernedReservation }) {
         </span>
         {record && <Record {...{ record, branchId }} />}
       </span>
-    </div>
+    </Columns>
   );
 }
 
@@ -64,7 +65,7 @@ function Record({ record, branchId }: { record: NoticeRecord; branchId: string }
     sms: told('sms'),
   };
   return (
-    <span className="row subtle notices-record">
+    <span className="row wrap">
       {(['cancel', 'refund', 'mail', 'sms'] as const).map(
         (what) =>
           record[what] !== 'none' && (

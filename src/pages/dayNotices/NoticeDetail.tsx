@@ -24,6 +24,7 @@ import { Button } from '#ui/Button.tsx';
 import { ConfirmedButton } from '#ui/ConfirmedButton.tsx';
 import { LeaveGuard } from '#ui/LeaveGuard.tsx';
 import { Panel } from '#ui/Panel.tsx';
+import { TickBox } from '#ui/Ticks.tsx';
 import { usePageTitle } from '#ui/title.ts';
 import { Guest } from './Guest.tsx';
 import { NoticeWords } from './NoticeWords.tsx';
@@ -82,7 +83,7 @@ function Detail({ companyId, notice, refresh }: DetailProps) {
   const [chosen, setChosen] = useState<ReadonlyMap<string, Chosen>>(new Map());
   const [kept, setKept] = useState(notice.texts ?? usualNoticeTexts);
   const [texts, setTexts] = useState(kept);
-  const head = useRef<HTMLElement>(null);
+  const head = useRef<HTMLDivElement>(null);
   const { job, cancel, cancelling } = useJob(notice.jobId, refresh);
   const day = longDay(notice.day);
   usePageTitle(`${translate('shell.pages.dayNotices')} ${day}`);
@@ -120,41 +121,47 @@ function Detail({ companyId, notice, refresh }: DetailProps) {
         setChosen(new Map());
         setKept(texts);
         // How far it is stands above.
-        head.current?.scrollIntoView({ block: 'nearest' });
+        head.current?.scrollIntoView({ block: 'center' });
       },
     },
   );
   return (
-    <div className="stack stack-wide notices">
+    <div className="record-page stack stack-wide">
       <LeaveGuard unsaved={acts && (wanted.length > 0 || texts !== kept)} also={beside} />
       <Link to="?">‹ {translate('dayNotices.back')}</Link>
-      <section className="panel notices-head" ref={head}>
-        <h2>{day}</h2>
-        <NoticeStatus notice={notice} />
-        <span className="form-space" />
-        {acts && (
-          <ConfirmedButton
-            label="dayNotices.reopen"
-            disabled={works}
-            harmless
-            busy={reopen.isPending}
-            title={translate('dayNotices.reopenTitle', { day })}
-            text={translate('dayNotices.reopenText')}
-            confirm={translate('dayNotices.reopen')}
-            cancel={translate('dayNotices.cancel')}
-            onConfirm={(done) => reopen.mutate(undefined, { onSettled: done })}
-          />
-        )}
-        <p>
-          {branchesOf(notice)}
-          {notice.reason && ` · ${notice.reason}`}
-          {notice.createdBy?.name && (
-            <span className="subtle"> · {translate('dayNotices.by', { name: notice.createdBy.name })}</span>
-          )}
-        </p>
-        {notice.counts.asked > 0 && <p className="subtle">{translate('dayNotices.counts', notice.counts)}</p>}
-        {job && works && <JobProgress job={job} cancelling={cancelling} {...(mayWrite && { onCancel: cancel })} />}
-      </section>
+      <div ref={head}>
+        <Panel
+          title={day}
+          actions={
+            <span className="row">
+              <NoticeStatus notice={notice} />
+              {acts && (
+                <ConfirmedButton
+                  label="dayNotices.reopen"
+                  disabled={works}
+                  harmless
+                  busy={reopen.isPending}
+                  title={translate('dayNotices.reopenTitle', { day })}
+                  text={translate('dayNotices.reopenText')}
+                  confirm={translate('dayNotices.reopen')}
+                  cancel={translate('dayNotices.cancel')}
+                  onConfirm={(done) => reopen.mutate(undefined, { onSettled: done })}
+                />
+              )}
+            </span>
+          }
+        >
+          <p>
+            {branchesOf(notice)}
+            {notice.reason && ` · ${notice.reason}`}
+            {notice.createdBy?.name && (
+              <span className="subtle"> · {translate('dayNotices.by', { name: notice.createdBy.name })}</span>
+            )}
+          </p>
+          {notice.counts.asked > 0 && <p className="subtle">{translate('dayNotices.counts', notice.counts)}</p>}
+          {job && works && <JobProgress job={job} cancelling={cancelling} {...(mayWrite && { onCancel: cancel })} />}
+        </Panel>
+      </div>
       <Panel
         title={
           coming.length
@@ -176,7 +183,7 @@ function Detail({ companyId, notice, refresh }: DetailProps) {
             />
             {undone.length > 0 && (
               <Button
-                className="notices-again"
+                className="start"
                 label="dayNotices.again"
                 disabled={works}
                 onClick={() => undone.forEach(({ one, deed }) => set([one], deed, true))}
@@ -187,9 +194,9 @@ function Detail({ companyId, notice, refresh }: DetailProps) {
             )}
           </>
         )}
-        <ul className="plain-list notices-guests">
+        <ul className="plain-list lines lines-wide">
           {reservations.map((one) => (
-            <li key={one.reservationId}>
+            <li key={one.reservationId} className="row top">
               <Guest one={one} />
               {acts && (
                 <Deeds
@@ -238,18 +245,16 @@ interface DeedsProps {
 function Deeds({ label, shown = false, disabled, checked, onChange }: DeedsProps) {
   const translate = useTranslate();
   return (
-    <div className="row notices-deeds" role="group" aria-label={label}>
+    <div className="row row-wide" role="group" aria-label={label}>
       {shown && <b>{label}</b>}
       {deeds.map((deed) => (
-        <label key={deed} className="tick" data-off={disabled(deed) || undefined}>
-          <input
-            type="checkbox"
-            checked={checked(deed)}
-            disabled={disabled(deed)}
-            onChange={({ target }) => onChange(deed, target.checked)}
-          />
-          {translate(`dayNotices.do.${deed}`)}
-        </label>
+        <TickBox
+          key={deed}
+          label={<span className={disabled(deed) ? 'quiet' : undefined}>{translate(`dayNotices.do.${deed}`)}</span>}
+          on={checked(deed)}
+          disabled={disabled(deed)}
+          onChange={(on) => onChange(deed, on)}
+        />
       ))}
     </div>
   );

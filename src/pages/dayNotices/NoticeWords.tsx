@@ -64,20 +64,19 @@ export function NoticeWords({ texts, concerned, chosen, disabled, onChange }: No
         />
       </div>
       <div className="halves">
-        <div className="stack notices-fields">
-          <label>
-            <span className="field-label">{translate('dayNotices.subject')}</span>
+        <div className="stack">
+          <label className="labelled-above">
+            {translate('dayNotices.subject')}
             <input
               type="text"
-              className="box"
               maxLength={longestSubject}
               disabled={disabled}
               value={text.subject}
               onChange={({ target }) => change({ subject: target.value })}
             />
           </label>
-          <label>
-            <span className="field-label">{translate('dayNotices.body')}</span>
+          <label className="labelled-above">
+            {translate('dayNotices.body')}
             <textarea
               className="box"
               rows={7}
@@ -90,10 +89,10 @@ export function NoticeWords({ texts, concerned, chosen, disabled, onChange }: No
           <p className="quiet small">{noticeMarks.map((mark) => `{${mark}}`).join(' ')}</p>
         </div>
         {preview && (
-          <div className="notices-preview" lang={language} aria-label={translate('dayNotices.preview')} role="group">
-            <span className="field-label">{translate('dayNotices.preview')}</span>
+          <div className="framed pad stack" lang={language} aria-label={translate('dayNotices.preview')} role="group">
+            <span className="small subtle">{translate('dayNotices.preview')}</span>
             <b>{preview.subject}</b>
-            <p>{preview.body}</p>
+            <p className="as-written">{preview.body}</p>
           </div>
         )}
       </div>

@@ -7,15 +7,16 @@ import { previewBookingDays } from '#contract/bookingWindows.ts';
 import { addDays, daysBetween, monthFrom } from '#contract/ranges.ts';
 import { dayOf, instantAt, wallTime } from '#contract/zones.ts';
 import { formatInstant } from '#i18n/formats.ts';
-import { useSay } from '#resources/define/view/say.ts';
+import { useLanguage, useSay } from '#resources/define/view/say.ts';
 import { useCall } from '#resources/define/view/useCall.ts';
 import { useScope } from '#resources/define/view/scope.ts';
 import { useFormats } from '#resources/define/view/useFormats.ts';
 import { Button } from '#ui/Button.tsx';
+import { Columns } from '#ui/Columns.tsx';
+import { DayTable } from '#ui/DayTable.tsx';
 import { errorText } from '#ui/errorText.ts';
 import { Skeleton } from '#ui/states.tsx';
-import { BookingMonth } from './BookingMonth.tsx';
-import { markLabels, markSigns, opensLabel, words, type DayMark } from './bookingWords.ts';
+import { markLabels, markLooks, markSigns, opensLabel, words, type DayMark } from './bookingWords.ts';
 
 const shownMonths = 2;
 const furthest = 24;
@@ -27,7 +28,8 @@ const whole = (value: unknown, least: number) =>
 export function BookingPreview({ settings }: { settings: readonly BookingWindow[] }) {
   const told = useSay();
   const translate = useTranslate();
-  const { longDay } = useFormats();
+  const language = useLanguage();
+  const { longDay, month: monthName } = useFormats();
   const id = useId();
   const { companyId, branches, branchId } = useScope();
   const branch = branches.find((one) => one.id === branchId) ?? branches[0];
@@ -63,7 +65,7 @@ export function BookingPreview({ settings }: { settings: readonly BookingWindow[
       days: daysBetween(first, addDays(monthFrom(first, shownMonths), -1)),
     });
   }, [timeZone, first, minutes, days, given, faulty, openingHours, closedDays, moment]);
-  if (asked.isError) return <p className="settings-fault">{errorText(asked.error, translate)}</p>;
+  if (asked.isError) return <p className="fail">{errorText(asked.error, translate)}</p>;
   if (!timeZone) return <Skeleton width={320} height={220} />;
   const saidOf = ({ date, reason, opensAt }: BookingDay) => {
     const opens = reason === 'notYetOpen' && opensAt ? told(opensLabel(formatInstant(opensAt, timeZone))) : '';
@@ -73,12 +75,14 @@ export function BookingPreview({ settings }: { settings: readonly BookingWindow[
   const months = Array.from({ length: shownMonths }, (_, index) => monthFrom(first, index).slice(0, 7));
   const today = dayOf(moment, timeZone);
   return (
-    <section className="booking-preview" aria-labelledby={`${id}-title`}>
-      <h3 id={`${id}-title`} className="booking-title">
+    <section className="stack" aria-labelledby={`${id}-title`}>
+      <h3 id={`${id}-title`} className="heading">
         {told(words.preview)}
       </h3>
-      <div className="row booking-moment">
-        <label htmlFor={`${id}-at`}>{told(words.moment)}</label>
+      <div className="row">
+        <label className="subtle" htmlFor={`${id}-at`}>
+          {told(words.moment)}
+        </label>
         <input
           id={`${id}-at`}
           className="box"
@@ -99,37 +103,38 @@ export function BookingPreview({ settings }: { settings: readonly BookingWindow[
           {told(words.now)}
         </Button>
         <span className="quiet">{timeZone}</span>
+        <span className="push">
+          <Button disabled={page === 0} onClick={() => setPage(page - shownMonths)}>
+            ‹<span className="visually-hidden">{told(words.earlier)}</span>
+          </Button>{' '}
+          <Button disabled={page + shownMonths >= furthest} onClick={() => setPage(page + shownMonths)}>
+            ›<span className="visually-hidden">{told(words.later)}</span>
+          </Button>
+        </span>
       </div>
-      {faulty.size > 0 && <p className="quiet booking-note">{told(words.leftOut)}</p>}
-      {!openingHours && <p className="quiet booking-note">{told(words.unsaid)}</p>}
-      <div className="row booking-turn">
-        <Button disabled={page === 0} onClick={() => setPage(page - shownMonths)}>
-          ‹<span className="visually-hidden">{told(words.earlier)}</span>
-        </Button>
-        <Button disabled={page + shownMonths >= furthest} onClick={() => setPage(page + shownMonths)}>
-          ›<span className="visually-hidden">{told(words.later)}</span>
-        </Button>
-      </div>
-      <div className="row booking-months">
+      {faulty.size > 0 && <p className="quiet">{told(words.leftOut)}</p>}
+      {!openingHours && <p className="quiet">{told(words.unsaid)}</p>}
+      <Columns widths={280}>
         {months.map((month) => (
-          <BookingMonth
+          <DayTable
             key={month}
-            month={month}
-            today={today}
-            days={shown.filter(({ date }) => date.startsWith(month))}
-            saidOf={saidOf}
+            caption={monthName(month)}
+            {...{ language, today }}
+            days={shown
+              .filter(({ date }) => date.startsWith(month))
+              .map((one) => {
+                const mark = one.reason ?? 'bookable';
+                return { date: one.date, said: saidOf(one), sign: markSigns[mark], className: markLooks[mark] };
+              })}
             onLook={setLooked}
           />
         ))}
-      </div>
-      <p className="booking-said">{day ? saidOf(day) : told(words.choose)}</p>
-      <ul className="plain-list row small booking-legend">
+      </Columns>
+      <p className="medium">{day ? saidOf(day) : told(words.choose)}</p>
+      <ul className="plain-list row small">
         {(Object.keys(markLabels) as DayMark[]).map((name) => (
-          <li key={name}>
-            <span className="booking-day" data-mark={name} aria-hidden="true">
-              <span>{markSigns[name]}</span>
-            </span>
-            {told(markLabels[name])}
+          <li key={name} className={markLooks[name]}>
+            <span aria-hidden="true">{markSigns[name]}</span> {told(markLabels[name])}
           </li>
         ))}
       </ul>

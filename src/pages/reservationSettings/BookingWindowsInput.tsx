@@ -1,4 +1,4 @@
-import { useInput, ValidationError } from 'react-admin';
+import { useInput } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import { addDays } from '#contract/ranges.ts';
 import {
@@ -9,15 +9,16 @@ import {
 } from '#contract/bookingWindowRules.ts';
 import { dayOf } from '#contract/zones.ts';
 import type { InputProps } from '#resources/define/fields.ts';
+import { Fault } from '#resources/define/view/form/fieldParts.tsx';
 import { useSay } from '#resources/define/view/say.ts';
 import { useScope, zoneOf } from '#resources/define/view/scope.ts';
 import { Button } from '#ui/Button.tsx';
+import { Columns } from '#ui/Columns.tsx';
 import '#ui/Ticks.css';
 import { BookingPreview } from './BookingPreview.tsx';
 import { TextPart, useFaults } from './bookingFields.tsx';
 import { words } from './bookingWords.ts';
 import { ScheduleFields } from './ScheduleFields.tsx';
-import './bookingWindows.css';
 
 const most = 49;
 
@@ -53,19 +54,23 @@ export default function BookingWindowsInput({ source, readOnly }: InputProps) {
   };
   const once = all.flatMap((window, index) => (window.type === 'one_time' ? [{ window, index }] : []));
   return (
-    <div className="booking-windows">
-      <fieldset className="bare" disabled={readOnly} onBlur={judge}>
-        <legend className="booking-title">{told(words.how)}</legend>
+    <div className="stack stack-wide">
+      <fieldset className="bare stack" disabled={readOnly} onBlur={judge}>
+        <legend>
+          <span className="heading">{told(words.how)}</span>
+        </legend>
         <ScheduleFields
           schedule={all.find(isSchedule)}
           faultAt={(path) => faultAt(`${at}.${path}`)}
           onChange={setSchedule}
         />
       </fieldset>
-      <fieldset className="bare" disabled={readOnly} onBlur={judge}>
-        <legend className="booking-title">{told(words.oneTime)}</legend>
+      <fieldset className="bare stack" disabled={readOnly} onBlur={judge}>
+        <legend>
+          <span className="heading">{told(words.oneTime)}</span>
+        </legend>
         {once.length === 0 && <p className="quiet">{told(words.noOneTime)}</p>}
-        <ol className="plain-list booking-once">
+        <ol className="plain-list stack">
           {once.map(({ window, index }, number) => (
             <OneTimeFields
               key={index}
@@ -78,12 +83,12 @@ export default function BookingWindowsInput({ source, readOnly }: InputProps) {
             />
           ))}
         </ol>
-        {!readOnly && once.length < most && <Button onClick={add}>{told(words.add)}</Button>}
-        {fieldState.error?.message && (
-          <p className="settings-fault" role="alert">
-            <ValidationError error={fieldState.error.message} />
-          </p>
+        {!readOnly && once.length < most && (
+          <Button className="start" onClick={add}>
+            {told(words.add)}
+          </Button>
         )}
+        <Fault message={fieldState.error?.message} />
       </fieldset>
       <BookingPreview settings={all} />
     </div>
@@ -109,23 +114,29 @@ const parts = [
 function OneTimeFields({ number, window, readOnly, faultAt, onChange, onRemove }: OneTimeFieldsProps) {
   const told = useSay();
   return (
-    <li className="row booking-row" role="group" aria-label={`${told(words.oneTime)} ${number}`}>
-      {parts.map(([name, type, label]) => (
-        <TextPart
-          key={name}
-          label={told(label)}
-          type={type}
-          value={window[name]}
-          fault={faultAt(name)}
-          onChange={(text) => onChange({ [name]: text })}
-        />
-      ))}
+    <Columns as="li" widths="minmax(0, 1fr) auto" folds role="group" aria-label={`${told(words.oneTime)} ${number}`}>
+      <Columns widths={130}>
+        {parts.map(([name, type, label]) => (
+          <TextPart
+            key={name}
+            label={told(label)}
+            type={type}
+            value={window[name]}
+            fault={faultAt(name)}
+            onChange={(text) => onChange({ [name]: text })}
+          />
+        ))}
+      </Columns>
       {!readOnly && (
-        <Button look="link" onClick={onRemove}>
-          {told(words.remove)}
-          <span className="visually-hidden">{` ${window.startDate}–${window.endDate}`}</span>
-        </Button>
+        <button
+          type="button"
+          className="icon-button push"
+          aria-label={`${told(words.remove)} ${window.startDate}–${window.endDate}`}
+          onClick={onRemove}
+        >
+          ✕
+        </button>
       )}
-    </li>
+    </Columns>
   );
 }

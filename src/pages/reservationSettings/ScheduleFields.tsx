@@ -1,4 +1,4 @@
-import { useId, useRef } from 'react';
+import { useRef } from 'react';
 import {
   initialSchedule,
   kindOf,
@@ -8,6 +8,8 @@ import {
   type ScheduleKind,
 } from '#contract/bookingWindowRules.ts';
 import { useSay } from '#resources/define/view/say.ts';
+import { Columns } from '#ui/Columns.tsx';
+import { Radios } from '#ui/Radios.tsx';
 import { DayOfMonth, MonthAndDay, Part, TextPart } from './bookingFields.tsx';
 import { kindLabels, monthsLabel, words } from './bookingWords.ts';
 
@@ -20,7 +22,6 @@ interface ScheduleFieldsProps {
 /** How dates open: one of the kinds, and what that kind asks for. */
 export function ScheduleFields({ schedule, faultAt, onChange }: ScheduleFieldsProps) {
   const told = useSay();
-  const name = useId();
   const chosen = schedule ? kindOf(schedule) : 'none';
   /** What was typed for a kind is there again when it is chosen again. */
   const typed = useRef<Partial<Record<ScheduleKind, BookingSchedule>>>({});
@@ -39,21 +40,19 @@ export function ScheduleFields({ schedule, faultAt, onChange }: ScheduleFieldsPr
   );
   return (
     <>
-      <div className="row booking-kinds" role="radiogroup" aria-label={told(words.how)}>
-        {([...scheduleKinds, 'none'] as const).map((kind) => (
-          <label key={kind} className="tick">
-            <input type="radio" name={name} checked={kind === chosen} onChange={() => choose(kind)} />
-            {told(kindLabels[kind])}
-          </label>
-        ))}
-      </div>
+      <Radios
+        className="row row-wide"
+        label={told(words.how)}
+        value={chosen}
+        options={([...scheduleKinds, 'none'] as const).map((kind) => [kind, told(kindLabels[kind])])}
+        onChange={choose}
+      />
       {schedule?.type === 'period_days' && (
-        <div className="row booking-row">
+        <div className="row top">
           <Part label={told(words.daysAhead)} fault={faultAt('endDayOffset')}>
             {(props) => (
               <input
                 {...props}
-                className="box"
                 type="number"
                 min={0}
                 max={366}
@@ -68,12 +67,11 @@ export function ScheduleFields({ schedule, faultAt, onChange }: ScheduleFieldsPr
         </div>
       )}
       {schedule?.type === 'date_alignment' && (
-        <div className="row booking-row">
+        <div className="row top">
           <Part label={told(words.monthsBefore)} fault={faultAt('endMonthOffset')}>
             {(props) => (
               <select
                 {...props}
-                className="box"
                 value={schedule.endMonthOffset}
                 onChange={(event) => onChange({ ...schedule, endMonthOffset: Number(event.target.value) })}
               >
@@ -90,7 +88,7 @@ export function ScheduleFields({ schedule, faultAt, onChange }: ScheduleFieldsPr
       )}
       {schedule?.type === 'recurring_by_date' && (
         <>
-          <div className="row booking-row">{time}</div>
+          <div className="row">{time}</div>
           {schedule.openPeriods.map((period, index) => (
             <PeriodFields
               key={index}
@@ -121,9 +119,9 @@ interface PeriodFieldsProps {
 function PeriodFields({ label, period, faultAt, onChange }: PeriodFieldsProps) {
   const told = useSay();
   return (
-    <fieldset className="bare booking-period">
+    <fieldset className="bare">
       <legend>{label}</legend>
-      <div className="row booking-row">
+      <Columns widths="140px max-content max-content" folds>
         <DayOfMonth
           label={told(words.openOn)}
           value={period.openFromDate}
@@ -146,7 +144,7 @@ function PeriodFields({ label, period, faultAt, onChange }: PeriodFieldsProps) {
           onMonths={(endMonthOffset) => onChange({ endMonthOffset })}
           onChange={(endDateOfMonth) => onChange({ endDateOfMonth })}
         />
-      </div>
+      </Columns>
     </fieldset>
   );
 }

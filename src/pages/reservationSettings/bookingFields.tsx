@@ -1,6 +1,6 @@
-import { ValidationError } from 'react-admin';
 import { useId, type ReactNode } from 'react';
 import { useFormState } from 'react-hook-form';
+import { Fault } from '#resources/define/view/form/fieldParts.tsx';
 import { useSay } from '#resources/define/view/say.ts';
 import { monthsAfter, words } from './bookingWords.ts';
 
@@ -27,14 +27,10 @@ interface PartProps {
 export function Part({ label, fault, children }: PartProps) {
   const id = useId();
   return (
-    <div className="booking-part">
+    <div className="labelled-above">
       <label htmlFor={id}>{label}</label>
       {children({ id, 'aria-invalid': Boolean(fault), 'aria-describedby': fault ? `${id}-fault` : undefined })}
-      {fault && (
-        <p id={`${id}-fault`} className="settings-fault" role="alert">
-          <ValidationError error={fault} />
-        </p>
-      )}
+      <Fault id={`${id}-fault`} message={fault} />
     </div>
   );
 }
@@ -61,7 +57,7 @@ export function DayOfMonth({ label, value, fault, onChange }: DaySelectProps) {
   return (
     <Part label={label} fault={fault}>
       {(named) => (
-        <select {...named} className="box" value={value} onChange={(event) => onChange(Number(event.target.value))}>
+        <select {...named} value={value} onChange={(event) => onChange(Number(event.target.value))}>
           <DayOptions />
         </select>
       )}
@@ -80,9 +76,8 @@ export function MonthAndDay({ label, months, value, fault, onMonths, onChange }:
   return (
     <Part label={label} fault={fault}>
       {(named) => (
-        <span className="booking-pair">
+        <span className="row">
           <select
-            className="box"
             aria-label={`${label}: ${told(words.month)}`}
             value={months}
             onChange={(event) => onMonths(Number(event.target.value))}
@@ -95,7 +90,7 @@ export function MonthAndDay({ label, months, value, fault, onMonths, onChange }:
           </select>
           <select
             {...named}
-            className="box"
+
             aria-label={`${label}: ${told(words.day)}`}
             value={value}
             onChange={(event) => onChange(Number(event.target.value))}
@@ -123,7 +118,7 @@ export function TextPart({ label, type, value, fault, onChange }: TextPartProps)
       {(named) => (
         <input
           {...named}
-          className="box"
+
           type={type}
           value={value}
           onChange={(event) => onChange(event.target.value)}

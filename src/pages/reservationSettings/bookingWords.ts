@@ -40,6 +40,17 @@ export const markSigns: Readonly<Record<DayMark, string>> = {
   past: '',
 };
 
+/** Some have a colour besides. */
+export const markLooks: Readonly<Record<DayMark, string>> = {
+  bookable: 'tag tag-on',
+  notYetOpen: 'tag',
+  tooSoon: 'tag tag-warn',
+  notice: 'quiet',
+  closed: 'quiet',
+  beyond: 'quiet',
+  past: 'quiet',
+};
+
 export const words = {
   how: say('How dates open', '開放方式', '开放方式', '受付の開き方'),
   time: say('Opens at', '開放時間', '开放时间', '受付開始時刻'),
@@ -89,7 +100,6 @@ export const words = {
     '将光标移到日期上，或点选日期，可查看开放时间。',
     '日付を選ぶと受付開始の日時が表示されます。',
   ),
-  tz: say('Time zone', '時區', '时区', 'タイムゾーン'),
 } as const;
 
 /** A number of months, in words. */

@@ -22,13 +22,14 @@ interface FaultProps {
   /** As the form keeps it; nothing is wrong without one. */
   message: string | undefined;
   className?: string;
+  id?: string;
 }
 
 /** What is wrong with what was entered. */
-export function Fault({ message, className = 'fail small' }: FaultProps) {
+export function Fault({ message, className = 'fail small', id }: FaultProps) {
   if (!message) return null;
   return (
-    <p className={className} role="alert">
+    <p id={id} className={className} role="alert">
       <ValidationError error={message} />
     </p>
   );

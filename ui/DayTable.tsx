@@ -1,32 +1,36 @@
 import { useState, type KeyboardEvent } from 'react';
-import type { BookingDay } from '#contract/bookingDays.ts';
+import type { Language } from '#contract/constants.ts';
 import { addDays, weekdayOf } from '#contract/ranges.ts';
-import { intlLocale } from '#i18n/language.ts';
-import { useLanguage } from '#resources/define/view/say.ts';
-import { useFormats } from '#resources/define/view/useFormats.ts';
-import { markSigns } from './bookingWords.ts';
+import { weekdayNames } from '#i18n/formats.ts';
+import './parts.css';
+import './DayTable.css';
 
-/** 4 January 1970 was a Sunday. */
-const sunday = 3;
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
 
-interface BookingMonthProps {
-  /** `YYYY-MM` */
-  month: string;
+export interface ShownDay {
+  date: string;
+  /** What there is to say of it. */
+  said: string;
+  /** Below its number, for the eye. */
+  sign: string;
+  className: string;
+}
+
+interface DayTableProps {
+  /** The month. */
+  caption: string;
+  language: Language;
   today: string;
-  days: readonly BookingDay[];
-  saidOf: (day: BookingDay) => string;
+  /** All of the month, in their order. */
+  days: readonly ShownDay[];
   onLook: (date: string) => void;
 }
 
-/** A month of days with their marks, one of which is in the order of tabs; arrows go to the others. */
-export function BookingMonth({ month, today, days, saidOf, onLook }: BookingMonthProps) {
-  const language = useLanguage();
+/** The days of a month, one of which is in the order of tabs; arrows go to the others, also in tables beside it. */
+export function DayTable({ caption, language, today, days, onLook }: DayTableProps) {
   const [stop, setStop] = useState<string | null>(null);
   const inOrder = [stop, today].find((date) => days.some((one) => one.date === date)) ?? days[0]?.date;
-  const names = new Intl.DateTimeFormat(intlLocale(language), { weekday: 'narrow', timeZone: 'UTC' });
-  const long = new Intl.DateTimeFormat(intlLocale(language), { weekday: 'long', timeZone: 'UTC' });
-  const weekdays = Array.from({ length: 7 }, (_, index) => (sunday + index) * 86_400_000);
+  const long = weekdayNames(language, 'long');
   const blanks = days[0] ? weekdayOf(days[0].date) : 0;
   const cells = [...Array.from({ length: blanks }, () => null), ...days];
   const weeks = Array.from({ length: Math.ceil(cells.length / 7) }, (_, week) => cells.slice(week * 7, week * 7 + 7));
@@ -34,18 +38,17 @@ export function BookingMonth({ month, today, days, saidOf, onLook }: BookingMont
     const step = steps[event.key];
     if (!step) return;
     event.preventDefault();
-    const next = addDays(date, step);
-    const calendar = event.currentTarget.closest('.booking-months');
-    calendar?.querySelector<HTMLElement>(`[data-date="${next}"]`)?.focus();
+    const tables = event.currentTarget.closest('table')?.parentElement;
+    tables?.querySelector<HTMLElement>(`[data-date="${addDays(date, step)}"]`)?.focus();
   };
   return (
-    <table className="booking-month">
-      <caption>{useFormats().month(month)}</caption>
+    <table className="day-table">
+      <caption>{caption}</caption>
       <thead>
         <tr>
-          {weekdays.map((day) => (
-            <th key={day} scope="col" abbr={long.format(day)}>
-              {names.format(day)}
+          {weekdayNames(language, 'narrow').map((name, day) => (
+            <th key={long[day]} scope="col" abbr={long[day]} className="quiet small">
+              {name}
             </th>
           ))}
         </tr>
@@ -58,10 +61,9 @@ export function BookingMonth({ month, today, days, saidOf, onLook }: BookingMont
                 {day && (
                   <button
                     type="button"
-                    className="booking-day"
+                    className={day.className}
                     data-date={day.date}
-                    data-mark={day.reason ?? 'bookable'}
-                    aria-label={saidOf(day)}
+                    aria-label={day.said}
                     aria-current={day.date === today ? 'date' : undefined}
                     tabIndex={day.date === inOrder ? 0 : -1}
                     onFocus={() => {
@@ -73,7 +75,7 @@ export function BookingMonth({ month, today, days, saidOf, onLook }: BookingMont
                     onKeyDown={(event) => move(event, day.date)}
                   >
                     {Number(day.date.slice(8))}
-                    <span aria-hidden="true">{markSigns[day.reason ?? 'bookable']}</span>
+                    <span aria-hidden="true">{day.sign}</span>
                   </button>
                 )}
               </td>
