@@ -11,7 +11,6 @@ import '#resources/define/view/list.css';
 import { Conditions } from './Conditions.tsx';
 import { Rows } from './Rows.tsx';
 import { rowsAPage, useRows, useRowsState, type RowsState } from './useRows.ts';
-import './reservations.css';
 
 /** Reservations of a range of days: the rows behind any figure, or whatever one narrows them to. */
 export default withCompany(function Reservations({ companyId }) {
@@ -49,7 +48,7 @@ function Sheet({ companyId, branchId, state }: { companyId: string; branchId: st
   ];
   return (
     <>
-      <p className="rows-sum subtle" role="status">
+      <p className="subtle" role="status">
         {sums?.join(' · ')}
       </p>
       <section className="sheet" aria-label={translate('reservationRows.table')}>

@@ -7,6 +7,7 @@ import { useFormats } from '#resources/define/view/useFormats.ts';
 import { Star } from '#ui/Star.tsx';
 import { useNarrow } from '#ui/useNarrow.ts';
 import '#resources/define/view/cards.css';
+import '#resources/define/view/table.css';
 import { useSourceName } from '../overview/sourceName.ts';
 import { useGuestHref } from './useGuestHref.ts';
 import { isSearchable, type RowSort, type RowsState } from './useRows.ts';
@@ -28,11 +29,11 @@ function Guest({ row: { customer, name: own, firstVisit }, href }: { row: Reserv
   const name = own ?? customer?.name ?? translate('reservationRows.nobody');
   return (
     <>
-      {href ? <Link to={href}>{name}</Link> : <span className={own || customer ? undefined : 'quiet'}>{name}</span>}
-      {customer?.isVIP && <Star label={translate('reservationRows.vip')} />}
-      {firstVisit && <span className="tag tag-on rows-tag">{translate('reservationRows.first')}</span>}
+      {href ? <Link to={href}>{name}</Link> : <span className={own || customer ? undefined : 'quiet'}>{name}</span>}{' '}
+      {customer?.isVIP && <Star label={translate('reservationRows.vip')} />}{' '}
+      {firstVisit && <span className="tag tag-on">{translate('reservationRows.first')}</span>}{' '}
       {customer && customer.noShows > 0 && (
-        <span className="tag tag-warn rows-tag">
+        <span className="tag tag-warn">
           {translate('reservationRows.noShows', { smart_count: customer.noShows, count: customer.noShows })}
         </span>
       )}
@@ -56,7 +57,7 @@ function useColumns({ state, branchId }: RowsProps): readonly Column[] {
   const sourceName = useSourceName();
   const hrefOf = useGuestHref();
   // Where there is little room, what the list does not go by gives way to the guest's name.
-  const className = state.by === 'dining' ? 'rows-made' : undefined;
+  const className = state.by === 'dining' ? 'wide-only' : undefined;
   const stateOf = (row: Reservation) => {
     const tone = row.unresolved || row.state === 'noShow' ? ' tag-warn' : row.state === 'seated' ? ' tag-on' : '';
     const word = row.unresolved ? 'unresolved' : `oneState.${row.state}`;
@@ -97,7 +98,7 @@ function Table(props: RowsProps) {
     state.change({ sort: { field, descending: descending === false } });
   return (
     <div className="table-scroll" data-stale={stale || undefined}>
-      <table className="record-table rows-table" aria-label={translate('reservationRows.table')}>
+      <table className="record-table read-table" aria-label={translate('reservationRows.table')}>
         <colgroup>
           {columns.map(({ name, width, className }) => (
             <col key={name} className={className} style={{ width }} />
@@ -147,11 +148,11 @@ function Cards(props: RowsProps) {
         const cell = (wanted: string) => columns.find(({ name }) => name === wanted)?.cell(row);
         return (
           <li className="card" key={row.id}>
-            <div className="rows-card">
-              <span className="rows-card-guest">{cell('guest')}</span>
+            <div className="row row-apart">
+              <span className="grow wrap">{cell('guest')}</span>
               <b>{cell('size')}</b>
             </div>
-            <div className="rows-card subtle">
+            <div className="row row-apart subtle">
               <span>{[cell('when'), cell('kind'), cell('branch')].filter(Boolean).join(' · ')}</span>
               {cell('state')}
             </div>
