@@ -113,7 +113,7 @@ function CompanyAccess({ user, membership }: { user: User; membership: User['com
       <p>
         {told(say('Branches', '分店', '门店', '店舗'))}: {branches.map(({ name }) => name as string).join(', ') || '–'}
       </p>
-      <table className="plain-table">
+      <table className="plain-table small">
         <thead>
           <tr>
             <th>{told(say('Right', '權限', '权限', '権限'))}</th>
