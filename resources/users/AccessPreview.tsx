@@ -113,34 +113,40 @@ function CompanyAccess({ user, membership }: { user: User; membership: User['com
       <p>
         {told(say('Branches', '分店', '门店', '店舗'))}: {branches.map(({ name }) => name as string).join(', ') || '–'}
       </p>
-      <table className="plain-table">
-        <thead>
-          <tr>
-            <th>{told(say('Right', '權限', '权限', '権限'))}</th>
-            <th>{told(say('Has it', '是否擁有', '是否拥有', '有無'))}</th>
-            <th>{told(say('Because of', '依據', '依据', '根拠'))}</th>
-            <th className="wide-only">{told(say('Screens and actions', '畫面與動作', '页面与操作', '画面と操作'))}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {Object.values(flagGroups)
-            .flat()
-            .filter((flag) => flag in defaultBackhouse)
-            .map((flag) => {
-              const has = open && grants(flags, flag);
-              return (
-                <tr key={flag}>
-                  <th scope="row" className="clip">
-                    {told(flagLabels[flag])}
-                  </th>
-                  <td>{has ? '✓' : '–'}</td>
-                  <td className="quiet clip">{open ? told(source(flag)) : told(flagLabels.canLogin)}</td>
-                  <td className="quiet wrap wide-only">{has ? [...actions(flag), ...paths(flag)].join(' · ') : ''}</td>
-                </tr>
-              );
-            })}
-        </tbody>
-      </table>
+      <div className="scroll-x">
+        <table className="plain-table small">
+          <thead>
+            <tr>
+              <th>{told(say('Right', '權限', '权限', '権限'))}</th>
+              <th>{told(say('Has it', '是否擁有', '是否拥有', '有無'))}</th>
+              <th>{told(say('Because of', '依據', '依据', '根拠'))}</th>
+              <th className="wide-only">
+                {told(say('Screens and actions', '畫面與動作', '页面与操作', '画面と操作'))}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {Object.values(flagGroups)
+              .flat()
+              .filter((flag) => flag in defaultBackhouse)
+              .map((flag) => {
+                const has = open && grants(flags, flag);
+                return (
+                  <tr key={flag}>
+                    <th scope="row" className="clip">
+                      {told(flagLabels[flag])}
+                    </th>
+                    <td>{has ? '✓' : '–'}</td>
+                    <td className="quiet clip">{open ? told(source(flag)) : told(flagLabels.canLogin)}</td>
+                    <td className="quiet wrap wide-only">
+                      {has ? [...actions(flag), ...paths(flag)].join(' · ') : ''}
+                    </td>
+                  </tr>
+                );
+              })}
+          </tbody>
+        </table>
+      </div>
     </section>
   );
 }

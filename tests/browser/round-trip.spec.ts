@@ -282,7 +282,7 @@ test.describe('Every field that is declared', () => {
     await expect(page.getByText('manager@harbour.example', { exact: true })).toBeVisible();
     await expect(page.locator('form img')).toHaveCount(2);
     await expect(branch.getByLabel('Until')).toHaveValue('2027-02-28');
-    await expect(branch.locator('.group-meta-entry').nth(1).getByRole('textbox', { name: 'Value' })).toHaveValue(
+    await expect(branch.getByRole('group', { name: 'Metadata 2' }).getByRole('textbox', { name: 'Value' })).toHaveValue(
       '42.5',
     );
   });
