@@ -19,6 +19,7 @@ import { daysChosen } from '#ui/dateRange.ts';
 import { withCompany } from '#resources/define/view/withCompany.tsx';
 import { Answered } from '#ui/Answered.tsx';
 import { EmptyState } from '#ui/states.tsx';
+import { useNarrow } from '#ui/useNarrow.ts';
 import '#resources/define/view/list.css';
 import '#resources/define/view/table.css';
 import { FileMenu } from '#resources/define/view/report/FileMenu.tsx';
@@ -116,6 +117,7 @@ function ChannelTable({ name, columns, lines, stale, onShow }: ChannelTableProps
   const words = useReportWords();
   const label = translate(`money.channels.${name}`);
   const money = name === 'money';
+  const narrow = useNarrow();
   const rowSpan = money ? 2 : 1;
   const heads = columns.map(({ figure, by = '' }) => (
     <th key={`${by} ${figure}`} scope="col" className="cell-number">
@@ -126,7 +128,7 @@ function ChannelTable({ name, columns, lines, stale, onShow }: ChannelTableProps
     <tr key={`${channel?.kind} ${channel?.channel} ${currency}`}>
       {channel ? (
         <td>
-          {words.code('channel', channel.channel)}{' '}
+          {words.code('channel', channel.channel)} {narrow && <br />}
           <span className="tag">{translate(`money.channels.${channel.kind}`)}</span>
         </td>
       ) : (
@@ -160,9 +162,13 @@ function ChannelTable({ name, columns, lines, stale, onShow }: ChannelTableProps
       <p className="subtle">{translate(`money.channels.${name}Text`)}</p>
       <div className="sheet">
         <div className="table-scroll" data-stale={stale || undefined} tabIndex={0} role="region" aria-label={label}>
-          <table className="record-table read-table" aria-label={label} style={{ minWidth: money ? 980 : 740 }}>
+          <table
+            className="record-table read-table"
+            aria-label={label}
+            style={{ minWidth: (money ? 980 : 740) - (narrow ? 120 : 0) }}
+          >
             <colgroup>
-              <col style={{ width: 220 }} />
+              <col style={{ width: narrow ? 164 : 250 }} />
               {money && <col style={{ width: 80 }} />}
             </colgroup>
             <thead>

@@ -29,7 +29,13 @@ function Guest({ row: { customer, name: own, firstVisit }, href }: { row: Reserv
   const name = own ?? customer?.name ?? translate('reservationRows.nobody');
   return (
     <>
-      {href ? <Link to={href}>{name}</Link> : <span className={own || customer ? undefined : 'quiet'}>{name}</span>}{' '}
+      {href ? (
+        <Link className="card-link" to={href}>
+          {name}
+        </Link>
+      ) : (
+        <span className={own || customer ? undefined : 'quiet'}>{name}</span>
+      )}{' '}
       {customer?.isVIP && <Star label={translate('reservationRows.vip')} />}{' '}
       {firstVisit && <span className="tag tag-on">{translate('reservationRows.first')}</span>}{' '}
       {customer && customer.noShows > 0 && (
@@ -148,11 +154,11 @@ function Cards(props: RowsProps) {
         const cell = (wanted: string) => columns.find(({ name }) => name === wanted)?.cell(row);
         return (
           <li className="card" key={row.id}>
-            <div className="row row-apart">
+            <div className="row row-firm row-apart">
               <span className="grow wrap">{cell('guest')}</span>
               <b>{cell('size')}</b>
             </div>
-            <div className="row row-apart subtle">
+            <div className="row row-firm row-apart subtle">
               <span>{[cell('when'), cell('kind'), cell('branch')].filter(Boolean).join(' · ')}</span>
               {cell('state')}
             </div>
