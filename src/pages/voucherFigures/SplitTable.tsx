@@ -38,17 +38,19 @@ export function SplitTable({ title, rowName, rows, total }: SplitTableProps) {
           <caption className="visually-hidden">{title}</caption>
           <thead>
             <tr>
-              <th scope="col">{rowName}</th>
-              {columns.map(({ key, counted, part }) => (
+              <th scope="col" rowSpan={2}>
+                {rowName}
+              </th>
+              {voucherCounts.map((counted) => (
+                <th key={counted} scope="colgroup" className="end" colSpan={columns.length / voucherCounts.length}>
+                  {texts(counted)}
+                </th>
+              ))}
+            </tr>
+            <tr>
+              {columns.map(({ key, part }) => (
                 <th key={key} scope="col" className="end">
-                  {part === 'total' ? (
-                    texts(counted)
-                  ) : (
-                    <>
-                      <span className="visually-hidden">{texts(counted)} · </span>
-                      {texts(part)}
-                    </>
-                  )}
+                  {texts(part)}
                 </th>
               ))}
             </tr>
