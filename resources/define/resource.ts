@@ -228,6 +228,8 @@ export interface Resource<F extends Fields = Fields> extends Omit<
   roles: { create: readonly Role[] | null; edit: readonly Role[] | null; delete: readonly Role[] | null };
 }
 
+const nameless: readonly (string | undefined)[] = ['image', 'audio', 'video'];
+
 /**
  * Declares a resource once: columns, filters, presets, forms, validation, labels, routes, menu item and
  * permissions come from it; where the specification has no calls for it, also the server's routes
@@ -244,7 +246,9 @@ export interface Resource<F extends Fields = Fields> extends Omit<
  */
 export function defineResource<const F extends Fields>(options: ResourceOptions<F>): Resource<F> {
   const { name, routes = {}, roles = {}, list, unique } = options;
-  const title = options.title ?? list.columns[0] ?? Object.keys(options.fields)[0] ?? 'id';
+  // A picture names nothing.
+  const named = list.columns.find((column) => !nameless.includes(options.fields[column]?.kind));
+  const title = options.title ?? named ?? Object.keys(options.fields)[0] ?? 'id';
   return {
     section: 'management',
     example: false,
