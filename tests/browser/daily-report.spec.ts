@@ -113,7 +113,7 @@ test.describe('A day', () => {
         await expect(figure.locator('b')).toHaveText(String(count));
         // And it tells how it came about, with the number that the statistics have.
         await totals.getByRole('button', { name: `How “${name}” is counted` }).click();
-        await expect(page.locator('.explain-value')).toHaveText(String(count));
+        await expect(page.locator('.explained-value')).toHaveText(String(count));
         await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
       }
 

@@ -66,7 +66,7 @@ test.describe('Many guests at once', () => {
     const entries = page.getByRole('tabpanel').getByRole('listitem');
     await expect(entries).toHaveCount(2);
     await expect(entries.first()).toContainText('part of: bulk edit');
-    await expect(entries.first()).toContainText(/VIP\s*No\s*→\s*becomes\s*Yes/);
+    await expect(entries.first()).toContainText(/VIP\s*No\s*→\s*to\s*Yes/);
     await entries.first().getByRole('button', { name: 'Undo' }).click();
     await expect(entries).toHaveCount(3);
     await expect(entries.first()).toContainText('Undone');

@@ -57,7 +57,7 @@ test.describe('The dashboard', () => {
     await expect(panel).toContainText('The period before');
     await panel.getByRole('link', { name: /^Show the [\d,]+ reservations?$/ }).click();
     await arrived(page, 'Reservations');
-    const sum = page.getByRole('main').locator('.rows-sum');
+    const sum = page.getByRole('main').locator('p[role=status]');
     await expect(sum).toContainText(/\d reservations?/);
     expect(digits((await sum.textContent())?.split('·')[0] ?? '')).toBe(figure.part);
     const table = page.getByRole('table', { name: 'Reservations' });
@@ -76,7 +76,7 @@ test.describe('The dashboard', () => {
     const panel = page.getByRole('dialog', { name: 'Persons seated' });
     const link = panel.getByRole('link', { name: /^Show the reservations of/ });
     const covers = digits(await link.textContent());
-    const parts = await panel.locator('.explain-list').first().locator('li b').allTextContents();
+    const parts = await panel.locator('.plain-list').first().locator('li b').allTextContents();
     expect(parts.map(digits).reduce((total, one) => total + one, 0)).toBe(covers);
     await link.click();
     await arrived(page, 'Reservations');
@@ -84,7 +84,9 @@ test.describe('The dashboard', () => {
       await api('manager')
     ).call(listReservations, { params: { companyId }, query: { ...range, states: ['seated'], size: 0 } });
     expect(rows.covers).toBe(covers);
-    await expect(page.getByRole('main').locator('.rows-sum')).toContainText(`${covers.toLocaleString('en')} persons`);
+    await expect(page.getByRole('main').locator('p[role=status]')).toContainText(
+      `${covers.toLocaleString('en')} persons`,
+    );
   });
 
   test('gives each chart as a table and as a picture, and guests by month as a file', async ({ page, api }) => {
@@ -126,7 +128,7 @@ test.describe('The dashboard', () => {
     expect(guests).toBeGreaterThan(0);
     await link.click();
     await arrived(page, 'Reservations');
-    const sum = page.getByRole('main').locator('.rows-sum');
+    const sum = page.getByRole('main').locator('p[role=status]');
     await expect(sum).toContainText(/\d reservations?/);
     expect(digits((await sum.textContent())?.split('·')[0] ?? '')).toBe(guests);
   });
@@ -137,7 +139,7 @@ test.describe('The list of reservations', () => {
     await page.goto(`/reservations?${new URLSearchParams({ company_id: companyId, ...range })}`);
     await arrived(page, 'Reservations');
     const main = page.getByRole('main');
-    await expect(main.locator('.rows-sum')).toContainText('reservations');
+    await expect(main.locator('p[role=status]')).toContainText('reservations');
     await main.getByRole('button', { name: '＋ Filter' }).click();
     await main.getByRole('button', { name: 'State', exact: true }).click();
     const panel = main.getByRole('dialog', { name: 'State' });
@@ -158,7 +160,7 @@ test.describe('The list of reservations', () => {
     await expect(page.getByRole('dialog', { name })).toBeVisible();
     await page.goBack();
 
-    await main.getByRole('button', { name: 'Remove the condition: State' }).click();
+    await main.getByRole('button', { name: 'Remove the filter State' }).click();
     await expect(page).not.toHaveURL(/states=/);
     await main.getByRole('button', { name: 'Clear all' }).click();
     await expect(page).not.toHaveURL(/search=/);

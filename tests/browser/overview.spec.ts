@@ -92,7 +92,7 @@ test.describe('The dashboard', () => {
     await arrived(page, 'Reservations');
     await expect(page).toHaveURL(new RegExp(`startDate=${yesterday}&endDate=${yesterday}`));
     const count = bookingGroup.count.at(-1)?.create ?? 0;
-    await expect(page.getByRole('main').locator('.rows-sum')).toContainText(
+    await expect(page.getByRole('main').locator('p[role=status]')).toContainText(
       new RegExp(`^${count.toLocaleString('en')} reservations?`),
     );
   });
