@@ -63,7 +63,7 @@ function useColumns({ state, branchId }: RowsProps): readonly Column[] {
   const sourceName = useSourceName();
   const hrefOf = useGuestHref();
   // Where there is little room, what the list does not go by gives way to the guest's name.
-  const className = state.by === 'dining' ? 'wide-only' : undefined;
+  const className = state.by === 'dining' ? 'roomy-only' : undefined;
   const stateOf = (row: Reservation) => {
     const tone = row.unresolved || row.state === 'noShow' ? ' tag-warn' : row.state === 'seated' ? ' tag-on' : '';
     const word = row.unresolved ? 'unresolved' : `oneState.${row.state}`;
