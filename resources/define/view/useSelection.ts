@@ -1,7 +1,8 @@
 import { useTranslate, type ListControllerResult } from 'ra-core';
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { type Resource, sourceOf } from '../resource.ts';
-import { valueAt } from './cells.tsx';
+import type { Resource } from '../resource.ts';
+import { useLanguage } from './say.ts';
+import { titleOf } from './titleOf.ts';
 import type { AnyRecord } from './useResourceList.ts';
 
 /** Which records are selected: some of those shown, or all that the list's conditions match. */
@@ -34,6 +35,7 @@ export function useSelection(
   page: string,
 ): Selection {
   const translate = useTranslate();
+  const language = useLanguage();
   const [matching, setMatching] = useState(false);
   const clear = useCallback(() => {
     onSelect([]);
@@ -60,9 +62,8 @@ export function useSelection(
   }, [wholePage, shown, onSelect]);
   const selectMatching = useCallback(() => setMatching(true), []);
   const rowLabel = useCallback(
-    (record: AnyRecord) =>
-      translate('ui.bulk.select', { name: String(valueAt(record, sourceOf(resource, resource.title)) ?? record.id) }),
-    [translate, resource],
+    (record: AnyRecord) => translate('ui.bulk.select', { name: titleOf(resource, record, language) }),
+    [translate, resource, language],
   );
   const allLabel = translate('ui.bulk.selectAll');
   return useMemo(
