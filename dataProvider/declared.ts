@@ -2,6 +2,7 @@ import type { DataProvider, RaRecord, SortPayload } from 'ra-core';
 import type { CallInput, Endpoint } from '#contract/endpoint.ts';
 import type { ResourceCalls } from '#resources/define/calls.ts';
 import type { LoadCalls } from '#resources/define/resource.ts';
+import type { Saving } from '#resources/define/saving.ts';
 import { call, callWithHeaders } from './client.ts';
 import { changed, inCompany, methods, newVersion, notOffered, type ListMeta } from './common.ts';
 
@@ -24,10 +25,17 @@ const send = (endpoint: Endpoint, input: Parts) => call(endpoint, input as CallI
 const differs = (now: Parts, before: Parts | undefined) =>
   now.version === before?.version ? {} : { version: now.version };
 
+/** What a saving of a resource's own is told besides the record; of no company where the screen has none. */
+function ownSaving(meta: unknown, before?: object): [companyId: string, saving: Saving] {
+  const { companyId, saving } = (meta ?? {}) as { companyId?: string | null; saving?: Omit<Saving, 'before'> };
+  return [companyId ?? '', { onProgress: () => undefined, ...saving, before }];
+}
+
 /** react-admin's methods by the calls that a declaration names; a method without one is refused. */
 export function providerOf({
   list,
   get,
+  read,
   create,
   patch,
   remove,
@@ -79,6 +87,11 @@ export function providerOf({
         return { data: found as never };
       },
     }),
+    ...(read && {
+      async getOne(_resource, { id, signal }) {
+        return { data: (await read(String(id), signal)) as never };
+      },
+    }),
     ...(create && {
       async create(_resource, { data, meta }) {
         const { endpoint, under } = create;
@@ -110,10 +123,10 @@ export function providerOf({
     }),
     ...(save && {
       async create(_resource, { data, meta }) {
-        return { data: (await save(settle(data as Parts), inCompany(meta))) as never };
+        return { data: (await save(settle(data as Parts), ...ownSaving(meta))) as never };
       },
       async update(_resource, { data, previousData, meta }) {
-        return { data: (await save(settle({ ...previousData, ...data }), inCompany(meta))) as never };
+        return { data: (await save(settle({ ...previousData, ...data }), ...ownSaving(meta, previousData))) as never };
       },
     }),
     ...(remove && {

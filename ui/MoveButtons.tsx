@@ -7,7 +7,8 @@ interface MoveButtonsProps {
   count: number;
   /** A name, in the place of its number. */
   name?: string;
-  onMove: (by: -1 | 1) => void;
+  /** Absent: its place says nothing. */
+  onMove?: (by: -1 | 1) => void;
   /** Absent: it cannot be taken out; null: not now. */
   onRemove?: (() => void) | null;
 }
@@ -17,7 +18,7 @@ export function MoveButtons({ at, count, name, onMove, onRemove }: MoveButtonsPr
   const translate = useTranslate();
   return (
     <span className="move-buttons">
-      {([-1, 1] as const).map((by) => {
+      {(onMove ? ([-1, 1] as const) : []).map((by) => {
         const way = by < 0 ? 'up' : 'down';
         return (
           <button
@@ -31,7 +32,7 @@ export function MoveButtons({ at, count, name, onMove, onRemove }: MoveButtonsPr
                 ? translate(`ui.records.${way}`, { number: at + 1 })
                 : translate(`ui.report.columns.${way}`, { column: name })
             }
-            onClick={() => onMove(by)}
+            onClick={() => onMove?.(by)}
           >
             {by < 0 ? '↑' : '↓'}
           </button>

@@ -1,4 +1,5 @@
 import type { Endpoint } from '#contract/endpoint.ts';
+import type { Saving } from './saving.ts';
 
 /** Which of the contract's calls serve a declared resource whose calls the specification gives; pure data. */
 
@@ -39,11 +40,19 @@ export interface ChangeCall {
 export interface ResourceCalls {
   list: ListCall;
   get?: Endpoint;
+  /** Reads one in place of `get`, where it takes several calls. */
+  read?: (id: string, signal: AbortSignal | undefined) => Promise<object>;
   /** With the name under which the body has the record, where it has one. */
   create?: { endpoint: Endpoint; under?: string };
   patch?: ChangeCall;
-  /** Creates and changes in place of `create` and `patch`, where a record is not sent as its fields. @returns it as stored */
-  save?: (record: Readonly<Record<string, unknown>>, companyId: string) => Promise<object>;
+  /**
+   * Creates and changes in place of `create` and `patch`, where a record is not sent as its fields; one that takes several
+   * calls tells how far it is.
+   *
+   * @returns the record as it is stored
+   * @throws PartlySaved where the record is there, and not all that belongs to it
+   */
+  save?: (record: Readonly<Record<string, unknown>>, companyId: string, saving: Saving) => Promise<object>;
   remove?: Endpoint;
   /** The query's parameter that names the company, of every call but the list, which says so itself. */
   company?: string;

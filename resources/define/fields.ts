@@ -47,6 +47,8 @@ export interface FieldOptions {
   required?: boolean;
   /** Shown, never edited. */
   readOnly?: boolean;
+  /** Entered when a record is made, and never changed. */
+  fixed?: boolean;
   /** Where the value is in the record, if not under the field's own name: `blacklistSetting.forbidPIISharing`. */
   source?: string;
   /** The name that the field had before: its column is renamed, and keeps its values. */
@@ -102,15 +104,16 @@ interface Kinds {
   language: object;
   /** `to` names a declared resource. */
   reference: { to: string };
-  /** `one` as in "Add a course"; at most `max` of them, new ones beginning with `initial`. */
+  /** `one` as in "Add a course"; at most `max` of them, new ones beginning with `initial`; `unordered` ones are not moved. */
   records: {
     one: Labels;
     fields: Readonly<Record<string, PartField>>;
     max: number;
     initial?: Readonly<Record<string, unknown>>;
+    unordered?: boolean;
   };
 }
-/** What a small record within another is made of: values that stand by themselves. */
+/** What a small record within another is made of: values that stand by themselves, and records again. */
 export type PartField = Of<
   | 'text'
   | 'longText'
@@ -127,6 +130,7 @@ export type PartField = Of<
   | 'image'
   | 'audio'
   | 'video'
+  | 'records'
 >;
 export type FieldKind = keyof Kinds;
 type Of<K extends FieldKind> = { [P in K]: FieldOptions & Kinds[P] & { readonly kind: P } }[K];

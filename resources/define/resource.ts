@@ -186,6 +186,11 @@ export interface ResourceOptions<F extends Fields> {
   opensCreated?: boolean;
   /** Sections of a record that is there are cards, each saved by itself. */
   savedByCard?: boolean;
+  /**
+   * Saving takes several calls (`save` of its calls): the form says how far it is, tries what failed again, keeps what was
+   * typed over what others have changed, and stays.
+   */
+  savedInSteps?: boolean;
   /** Stands beside the form: the record as others will see it with what is being typed. */
   preview?: Lazy<FormPreviewProps>;
   /** What the drawer shows behind the form, a tab each. */
@@ -257,6 +262,7 @@ export function defineResource<const F extends Fields>(options: ResourceOptions<
     drawer: false,
     opensCreated: false,
     savedByCard: false,
+    savedInSteps: false,
     tabs: [],
     recordActions: [],
     initial: {},

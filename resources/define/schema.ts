@@ -114,7 +114,7 @@ export function inputSchema(resource: Resource): z.ZodObject {
 /** Changes of a record: what is not named stays as it is. */
 export function changeSchema(resource: Resource): z.ZodObject {
   const entries = Object.entries(resource.fields)
-    .filter(([, field]) => !field.readOnly)
+    .filter(([, field]) => !field.readOnly && !field.fixed)
     .map(([name, field]) => [name, unless(field).optional()] as const);
   return z.strictObject(Object.fromEntries(entries));
 }

@@ -10,14 +10,14 @@ import { Ticks } from '#ui/Ticks.tsx';
 import { useFoundCompanies } from '../companies/useFoundCompanies.ts';
 import { useScope } from '../define/view/scope.ts';
 import { choicesOf } from './branchChoices.ts';
-import { branchKey, type DraftBranch } from './draft.ts';
 import { useSay } from '../define/view/say.ts';
+import type { FormBranch } from './steps.ts';
 import { words } from './words.ts';
 
 interface BranchDialogProps {
   /** Those that are in the group already. */
-  there: readonly DraftBranch[];
-  onAdd: (branches: readonly DraftBranch[]) => void;
+  there: readonly FormBranch[];
+  onAdd: (branches: readonly FormBranch[]) => void;
   onClose: () => void;
 }
 
@@ -34,21 +34,21 @@ export default function BranchDialog({ there, onAdd, onClose }: BranchDialogProp
   const { me } = useScope();
   const everywhere = me.isAdmin;
   const [text, setText] = useState('');
-  const [chosen, setChosen] = useState<ReadonlyMap<string, DraftBranch>>(new Map());
+  const [chosen, setChosen] = useState<ReadonlyMap<string, FormBranch>>(new Map());
   const term = useDebounced(text.trim(), debounce.branchSearch);
   const answer = useFoundCompanies(term);
-  const known = new Set(there.map(branchKey));
+  const known = new Set(there.map(({ id }) => id));
   const { companies, more } = choicesOf(everywhere ? (answer.found ?? []) : me.companies, {
     term,
     limit: pageSizes.branchChoices,
     found: everywhere,
   });
-  const choose = (branches: readonly DraftBranch[], on: boolean) =>
+  const choose = (branches: readonly FormBranch[], on: boolean) =>
     setChosen((before) => {
       const next = new Map(before);
       for (const branch of branches)
-        if (on) next.set(branchKey(branch), branch);
-        else next.delete(branchKey(branch));
+        if (on) next.set(branch.id, branch);
+        else next.delete(branch.id);
       return next;
     });
   return (
@@ -81,8 +81,8 @@ export default function BranchDialog({ there, onAdd, onClose }: BranchDialogProp
           <p className="quiet">{translate('ui.filter.none')}</p>
         ) : (
           companies.map(({ companyId, name, branches }) => {
-            const open = branches.filter((branch) => !known.has(branchKey(branch)));
-            const all = open.length > 0 && open.every((branch) => chosen.has(branchKey(branch)));
+            const open = branches.filter((branch) => !known.has(branch.id));
+            const all = open.length > 0 && open.every((branch) => chosen.has(branch.id));
             return (
               <Ticks
                 key={companyId}
@@ -97,8 +97,8 @@ export default function BranchDialog({ there, onAdd, onClose }: BranchDialogProp
                   </span>
                 }
                 ticks={branches.map((branch) => {
-                  const there = known.has(branchKey(branch));
-                  const on = there || chosen.has(branchKey(branch));
+                  const there = known.has(branch.id);
+                  const on = there || chosen.has(branch.id);
                   return { name: branch.id, label: branch.name, on, disabled: there };
                 })}
                 onChange={(id, on) =>

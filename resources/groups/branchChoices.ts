@@ -1,11 +1,11 @@
 import { groupBy } from 'es-toolkit';
 import type { CompanySummary } from '#contract/session.ts';
-import type { DraftBranch } from './draft.ts';
+import { branchOf, type FormBranch } from './steps.ts';
 
 export interface CompanyChoices {
   companyId: string;
   name: string;
-  branches: DraftBranch[];
+  branches: FormBranch[];
 }
 
 interface Search {
@@ -32,15 +32,9 @@ export function choicesOf(
   search: Search,
 ): { companies: CompanyChoices[]; more: boolean } {
   const all = companies.flatMap((company) =>
-    matching(company, search).map(({ id, companyId, name }): DraftBranch => ({
-      id,
-      name,
-      companyId,
-      companyName: company.name,
-      startDate: null,
-      endDate: null,
-      groupMeta: [],
-    })),
+    matching(company, search).map(({ id, companyId, name }) =>
+      branchOf({ id, name, companyId, companyName: company.name, startDate: null, endDate: null, groupMeta: [] }),
+    ),
   );
   const chosen = groupBy(all.slice(0, search.limit), ({ companyId }) => companyId);
   return {

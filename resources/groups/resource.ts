@@ -10,5 +10,6 @@ export default defineResource({
   rank: 91,
   calls: () => import('./calls.ts').then((calls) => calls.memberCalls),
   routes: { list: '/groups', create: null, edit: '/groups/:groupId' },
-  roles: { create: null, delete: null },
+  // Also whoever belongs to it without a role of their own (specification, section 6).
+  roles: { create: null, edit: ['none', 'write', 'manager'], delete: null },
 });

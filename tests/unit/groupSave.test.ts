@@ -1,14 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import {
-  branchPlan,
-  emptyDraft,
-  groupChanges,
-  isUnsaved,
-  merged,
-  problemsOf,
-  type DraftBranch,
-} from '#resources/groups/draft.ts';
+import { groupLimits, groupPictures } from '#contract/groupRules.ts';
+import english from '#i18n/locales/en/errors.json' with { type: 'json' };
+import { problemsOf } from '#resources/groups/form.ts';
 import { saveGroup, type Save, type SaveStep } from '#resources/groups/save.ts';
+import { shared } from '#resources/groups/shared.ts';
+import { branchOf, branchPlan, groupChanges, type FormBranch, type GroupForm } from '#resources/groups/steps.ts';
 
 /** A clock that only writes down, and calls that fail where they are told to. */
 function sequence(fails: Readonly<Record<string, number>> = {}) {
@@ -110,29 +106,25 @@ describe('saving a group', () => {
   });
 });
 
-const branch = (id: string, changes: Partial<DraftBranch> = {}): DraftBranch => ({
-  id,
-  name: id,
-  companyId: 'own',
-  companyName: 'Own',
-  startDate: null,
-  endDate: null,
-  groupMeta: [],
+const branch = (id: string, changes: Partial<FormBranch> = {}): FormBranch => ({
+  ...branchOf({ id, name: id, companyId: 'own', companyName: 'Own', startDate: null, endDate: null, groupMeta: [] }),
   ...changes,
 });
-const tea = { ...emptyDraft, groupId: 'tea', groupName: 'Tea', branches: [branch('a'), branch('b')] };
+const empty = { ...shared.initial, webBookingSelectableLanguages: ['en'], users: [] } satisfies GroupForm;
+const tea: GroupForm = { ...empty, groupId: 'tea', groupName: 'Tea', branches: [branch('a'), branch('b')] };
 
 describe('what differs', () => {
   it('is what is sent', () => {
-    expect(isUnsaved(tea, tea)).toBe(false);
+    expect(groupChanges(tea, tea)).toEqual({});
     const users = [{ id: 'u', name: 'U', email: 'u@own.example' }];
-    const now = { ...tea, groupName: 'Tea house', users, logo: { url: null, file: null } };
-    expect(groupChanges({ ...tea, logo: { url: '/files/x.png', file: null } }, now)).toEqual({
+    const now = { ...tea, groupName: 'Tea house', users, logo: null };
+    expect(groupChanges({ ...tea, logo: '/files/x.png' }, now)).toEqual({
       groupName: 'Tea house',
       users: ['u'],
       logo: null,
     });
-    expect(isUnsaved(tea, now)).toBe(true);
+    // A chosen picture is sent by itself.
+    expect(groupChanges({ ...tea, logo: '/files/x.png' }, { ...tea, logo: new File(['x'], 'logo.png') })).toEqual({});
   });
 
   it('is added, updated or deleted of branches', () => {
@@ -146,34 +138,38 @@ describe('what differs', () => {
     const [typed, stored] = ['12', 12].map((value) =>
       branch('a', { groupMeta: [{ key: 'n', value, type: 'number' }] }),
     );
-    expect(branchPlan([stored as DraftBranch], [typed as DraftBranch]).update).toEqual([]);
-  });
-
-  it('stays when somebody else has changed the rest', () => {
-    const logo = { url: null, file: new File(['x'], 'logo.png') };
-    const typed = { ...tea, groupName: 'Mine', logo, branches: [branch('a', { endDate: '2026-01-01' }), branch('c')] };
-    const stored = {
-      ...tea,
-      groupName: 'Theirs',
-      enableGroupPage: true,
-      branches: [branch('a', { startDate: '2025-01-01' }), branch('b'), branch('d')],
-    };
-    expect(merged(tea, typed, stored)).toEqual({
-      ...tea,
-      groupName: 'Mine',
-      logo,
-      enableGroupPage: true,
-      branches: [branch('a', { endDate: '2026-01-01' }), branch('d'), branch('c')],
-    });
+    expect(branchPlan([stored as FormBranch], [typed as FormBranch]).update).toEqual([]);
   });
 });
 
-it('names everything that is wrong with a draft', () => {
-  const { group, branches } = problemsOf({ ...emptyDraft, groupId: 'a b' });
-  expect(group.map(({ code }) => code)).toEqual(['GROUP_NAME_EMPTY', 'GROUP_ID_INVALID', 'GROUP_BRANCH_MUST']);
-  expect(branches.size).toBe(0);
-  const wrong = branch('a', { groupMeta: [{ key: 'x', value: '', type: 'string' }] });
-  expect(problemsOf({ ...tea, branches: [wrong] }).branches.get('own a')).toEqual([
-    { path: 'groupMeta', code: 'GROUP_META_EMPTY_FIELD', count: 1 },
+it('names everything that is wrong with a group', () => {
+  const codes = problemsOf({ groupName: null, groupId: 'a b', branches: [] }).map(({ code }) => code);
+  expect(codes).toEqual(['GROUP_NAME_EMPTY', 'GROUP_ID_INVALID', 'GROUP_BRANCH_MUST']);
+  const wrong = branch('a', {
+    endDate: '2026-01-01',
+    startDate: '2026-01-02',
+    groupMeta: [
+      { key: 'x', value: ' ', type: 'number' },
+      { key: 'x', value: null, type: 'boolean' },
+      { key: null, value: 'y', type: 'string' },
+    ],
+  });
+  expect(problemsOf({ ...tea, branches: [branch('b'), wrong] })).toEqual([
+    { path: 'branches.1.endDate', code: 'GROUP_DATES' },
+    { path: 'branches.1.groupMeta.1.key', code: 'GROUP_META_DUPLICATE_KEY' },
+    { path: 'branches.1.groupMeta', code: 'GROUP_META_EMPTY_FIELD', count: 2 },
   ]);
+});
+
+it('says how long and how large things may be', () => {
+  const { field } = english.errors;
+  const { logo, coverImage } = groupPictures;
+  expect(field.GROUP_NAME_TOO_LONG).toContain(` ${groupLimits.name} `);
+  expect(field.GROUP_ID_TOO_LONG).toContain(` ${groupLimits.id} `);
+  for (const [text, { minWidth, maxWidth, minHeight, maxHeight }] of [
+    [field.GROUP_LOGO_DIMENSIONS, logo],
+    [field.GROUP_BANNER_DIMENSIONS, coverImage],
+  ] as const)
+    expect(text.match(/\d+/g)?.map(Number)).toEqual([minWidth, maxWidth, minHeight, maxHeight]);
+  for (const { maxBytes } of [logo, coverImage]) expect(maxBytes).toBe(3 * 1024 * 1024);
 });

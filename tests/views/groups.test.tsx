@@ -1,10 +1,14 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { Route, Routes } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Group, GroupBranch } from '#contract/groups.ts';
+import type { Role } from '#contract/permissions.ts';
 import { sendThrough } from '#data-provider/client.ts';
-import { GroupForm } from '#resources/groups/GroupForm.tsx';
-import { draftOf } from '#resources/groups/draft.ts';
+import { providerOf } from '#data-provider/declared.ts';
+import EditPage from '#resources/define/view/EditPage.tsx';
+import { memberCalls } from '#resources/groups/calls.ts';
+import declared from '#resources/groups/resource.ts';
 import { renderApp, stubMedia } from './harness.tsx';
 
 /** The page of a group, against calls that answer as the test says. */
@@ -69,11 +73,17 @@ beforeEach(() => {
   });
 });
 
-const show = () =>
-  renderApp(<GroupForm stored={{ draft: draftOf(group, branches), version: group.version }} back="/groups" />, {
-    provider: {},
-    address: '/groups/tea',
-  });
+// A permission that everybody has.
+const groups = { ...declared, permission: 'crm' } as const;
+const show = async (role: Role = 'manager') => {
+  const page = (
+    <Routes>
+      <Route path="/groups/:groupId" element={<EditPage resource={groups} />} />
+    </Routes>
+  );
+  await renderApp(page, { provider: providerOf(memberCalls), address: '/groups/tea', role, declared: [groups] });
+  await screen.findByRole('group', { name: 'Branch b Own' });
+};
 const of = (name: string) => within(screen.getByRole('group', { name: `Branch ${name} Own` }));
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }));
 const box = (name: string, label: string, at = 0) => {
@@ -103,12 +113,12 @@ it('names duplicate keys and counts empty fields, and sends nothing until they a
   expect(calls).toEqual([]);
 
   fill(box('a', 'Value', 1), 'x');
-  expect(of('a').queryByRole('alert')).toBeNull();
+  await waitFor(() => expect(of('a').queryByRole('alert')).toBeNull());
   fill(box('a', 'Key', 1), '');
   // Empty keys are not compared; they are empty fields.
-  expect(of('a').queryByText('This key is there already.')).toBeNull();
-  expect(of('a').getByRole('alert').textContent).toBe('Empty fields: 1');
-  await userEvent.click(of('a').getByRole('button', { name: 'Remove entry 2' }));
+  await waitFor(() => expect(of('a').queryByText('This key is there already.')).toBeNull());
+  expect((await of('a').findByRole('alert')).textContent).toBe('Empty fields: 1');
+  await userEvent.click(of('a').getByRole('button', { name: 'Remove 2' }));
   await save();
   await waitFor(() => expect(calls).toHaveLength(1));
   expect(calls[0]).toEqual({
@@ -151,9 +161,9 @@ it('keeps what was typed beside what somebody else has changed', async () => {
   fill(nameBox(), 'Tea house');
   group = { ...group, version: 4, enableGroupPage: true };
   await save();
-  expect((await screen.findByRole('alert')).textContent).toContain('Somebody else has changed this group');
+  expect((await screen.findByRole('alert')).textContent).toContain('Somebody else has changed this');
   expect(nameBox().value).toBe('Tea house');
-  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Show the group page' }).checked).toBe(true);
+  expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Group page' }).checked).toBe(true);
   refused = {};
   await save();
   await waitFor(() => expect(calls.at(-1)?.body).toEqual({ groupName: 'Tea house', version: 4 }));
@@ -167,4 +177,16 @@ it('asks for a name and a branch', async () => {
   expect(await screen.findByText('Give the group a name.')).toBeTruthy();
   expect(screen.getByText('A group needs at least one branch.')).toBeTruthy();
   expect(calls).toEqual([]);
+});
+
+it('is only looked at by those who may only read', async () => {
+  branches = [
+    { ...branch('a'), startDate: '2026-01-31', groupMeta: [{ key: 'garden', value: true, type: 'boolean' }] },
+  ];
+  branches.push(branch('b'));
+  await show('read');
+  expect(of('a').getByText('garden: Yes')).toBeTruthy();
+  expect(screen.queryByRole('textbox')).toBeNull();
+  expect(screen.queryByRole('button', { name: /Save|Add branches|Take out|Choose a picture/ })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Close' })).toBeTruthy();
 });

@@ -1,8 +1,13 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { Route, Routes } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { sendThrough } from '#data-provider/client.ts';
-import { GroupForm } from '#resources/groups/GroupForm.tsx';
+import { providerOf } from '#data-provider/declared.ts';
+import declared from '#resources/adminGroups/resource.ts';
+import CreatePage from '#resources/define/view/CreatePage.tsx';
+import EditPage from '#resources/define/view/EditPage.tsx';
+import { adminCalls } from '#resources/groups/calls.ts';
 import { renderApp, stubMedia } from './harness.tsx';
 
 /** A new group, its branches chosen in the dialog, against calls that answer as the test says. */
@@ -49,8 +54,18 @@ const fill = (label: RegExp, value: string) =>
   fireEvent.change(screen.getByLabelText(label, { selector: 'input' }), { target: { value } });
 const click = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
 
+// A permission that everybody has.
+const groups = { ...declared, permission: 'crm' } as const;
+
 async function fillIn() {
-  await renderApp(<GroupForm stored={null} back="/admin/groups" />, { provider: {}, address: '/admin/groups/new' });
+  const pages = (
+    <Routes>
+      <Route path="/admin/groups/new" element={<CreatePage resource={groups} />} />
+      <Route path="/admin/groups/:groupId/edit" element={<EditPage resource={groups} />} />
+    </Routes>
+  );
+  await renderApp(pages, { provider: providerOf(adminCalls), address: '/admin/groups/new', declared: [groups] });
+  await screen.findByRole('button', { name: 'Add branches' });
   fill(/^Name/, 'Tea');
   fill(/^Group id/, 'tea');
   await click('Add branches');
@@ -89,7 +104,7 @@ it('keeps what was typed beside a failure, and saves it next', async () => {
     'POST /api/v2/admin/group',
     'PUT /api/v2/management/groups/tea/chunshui/信義店',
     'PUT /api/v2/management/groups/tea/chunshui/信義店',
-    'PATCH /api/v2/groups/tea',
+    'PATCH /api/v2/admin/group/tea',
   ]);
 });
 

@@ -1,14 +1,18 @@
-import { useCallback, useState } from 'react';
+import { Suspense, useCallback, useState } from 'react';
 import { CreateBase, useNotify, useTranslate, type RaRecord } from 'react-admin';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { ApiError } from '#data-provider/client.ts';
 import { errorText } from '#ui/errorText.ts';
+import { lazyPage } from '#ui/lazy.ts';
+import { TableSkeleton } from '#ui/states.tsx';
 import { usePageTitle } from '#ui/title.ts';
 import type { Resource } from '../resource.ts';
 import { RecordForm } from './form/RecordForm.tsx';
 import { listPath, recordPath } from './paths.ts';
 import { useSay } from './say.ts';
 import { useScope } from './scope.ts';
+
+const SteppedForm = lazyPage(() => import('./form/SteppedForm.tsx'));
 
 /** A new record of a declared resource. */
 export default function CreatePage({ resource }: { resource: Resource }) {
@@ -20,9 +24,14 @@ export default function CreatePage({ resource }: { resource: Resource }) {
   const { search } = useLocation();
   const back = listPath(resource, search, companyId);
   const onDone = useCallback(() => void navigate(back), [navigate, back]);
+  const onMade = useCallback(
+    (id: string) => void navigate(recordPath(resource, id, search, companyId), { replace: true }),
+    [navigate, resource, search, companyId],
+  );
   const [initial] = useState(resource.initial);
   const [existing, setExisting] = useState<string | null>(null);
   usePageTitle(translate('ui.create', { one: say(resource.one) }), back);
+  const form = { resource, readOnly: false, onCancel: onDone };
   return (
     <div className="record-page">
       <CreateBase
@@ -54,7 +63,13 @@ export default function CreatePage({ resource }: { resource: Resource }) {
             </Link>
           </div>
         )}
-        <RecordForm resource={resource} readOnly={false} onCancel={onDone} />
+        <Suspense fallback={<TableSkeleton rows={8} columns={2} />}>
+          {resource.savedInSteps ? (
+            <SteppedForm {...form} record={initial} onMade={onMade} />
+          ) : (
+            <RecordForm {...form} />
+          )}
+        </Suspense>
       </CreateBase>
     </div>
   );

@@ -14,6 +14,7 @@ import { RecordForm } from './RecordForm.tsx';
 import { StaleVersion } from './StaleVersion.tsx';
 
 const FormCards = lazyPage(() => import('./FormCards.tsx'));
+const SteppedForm = lazyPage(() => import('./SteppedForm.tsx'));
 
 interface EditRecordProps {
   resource: Resource;
@@ -92,13 +93,15 @@ function Content({ resource, conflict, onReload, onDone, children }: ContentProp
           }}
         />
       )}
-      {resource.savedByCard ? (
-        <Suspense fallback={<TableSkeleton rows={8} columns={2} />}>
+      <Suspense fallback={<TableSkeleton rows={8} columns={2} />}>
+        {resource.savedByCard ? (
           <FormCards record={record} {...form} />
-        </Suspense>
-      ) : (
-        <RecordForm {...form} />
-      )}
+        ) : resource.savedInSteps ? (
+          <SteppedForm key={record.id} record={record} {...form} />
+        ) : (
+          <RecordForm {...form} />
+        )}
+      </Suspense>
     </>
   );
 }

@@ -47,6 +47,20 @@ export function RecordForm(props: RecordFormProps) {
   );
 }
 
+/** The sections of a form, with what stands beside them and what follows from others' values. */
+export function FormBody({ resource, readOnly }: Pick<RecordFormProps, 'resource' | 'readOnly'>) {
+  return (
+    <>
+      <BranchFieldContext value={branchFieldOf(resource)}>
+        <FormPreview view={resource.preview}>
+          <FormSections resource={resource} readOnly={readOnly} />
+        </FormPreview>
+      </BranchFieldContext>
+      {!readOnly && typeof resource.calls === 'function' && <FormSettle calls={resource.calls} />}
+    </>
+  );
+}
+
 function WholeForm({ resource, readOnly, aside, onCancel }: RecordFormProps) {
   const record = useRecordContext();
   const resolver = useRecordResolver(resource);
@@ -61,12 +75,7 @@ function WholeForm({ resource, readOnly, aside, onCancel }: RecordFormProps) {
       noValidate
       className="record-form"
     >
-      <BranchFieldContext value={branchFieldOf(resource)}>
-        <FormPreview view={resource.preview}>
-          <FormSections resource={resource} readOnly={readOnly} />
-        </FormPreview>
-      </BranchFieldContext>
-      {!readOnly && typeof resource.calls === 'function' && <FormSettle calls={resource.calls} />}
+      <FormBody resource={resource} readOnly={readOnly} />
       <Bar isNew={!record?.id} {...{ readOnly, aside, onCancel }} />
     </Form>
   );

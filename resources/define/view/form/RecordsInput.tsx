@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { ValidationError } from 'react-admin';
-import { useFieldArray, useFormState } from 'react-hook-form';
+import { get, useFieldArray, useFormState } from 'react-hook-form';
 import { Button } from '#ui/Button.tsx';
 import { MoveButtons } from '#ui/MoveButtons.tsx';
 import type { Field } from '../../fields.ts';
@@ -15,13 +15,13 @@ interface RecordsInputProps {
   part: (field: Field, source: string) => ReactNode;
 }
 
-/** An ordered list of small records: each can be dragged or moved by keyboard, taken out, and added at the end. */
+/** A list of small records: each can be dragged or moved by keyboard where it is ordered, taken out, and added at the end. */
 export function RecordsInput({ field, source, part }: RecordsInputProps) {
   const say = useSay();
   const list = useRef<HTMLOListElement>(null);
   const { fields: rows, append, remove, move } = useFieldArray({ name: source });
   const { errors } = useFormState({ name: source });
-  const own = errors[source] as { message?: string; root?: { message?: string } } | undefined;
+  const own = get(errors, source) as { message?: string; root?: { message?: string } } | undefined;
   const fault = own?.root?.message ?? own?.message;
   const label = say(field.label);
   /** Where the keyboard goes once the list is as it will be. */
@@ -65,7 +65,7 @@ export function RecordsInput({ field, source, part }: RecordsInputProps) {
   const empty = Object.fromEntries(
     Object.entries(field.fields).map(([name, { kind }]) => [
       name,
-      field.initial?.[name] ?? (kind === 'boolean' ? false : kind === 'choices' ? [] : null),
+      field.initial?.[name] ?? (kind === 'boolean' ? false : kind === 'choices' || kind === 'records' ? [] : null),
     ]),
   );
   return (
@@ -75,16 +75,18 @@ export function RecordsInput({ field, source, part }: RecordsInputProps) {
       <ol ref={list} className="stack plain-list">
         {rows.map((row, at) => (
           <li key={row.id} data-dragged={at === dragged || undefined}>
-            <span
-              className="records-grip"
-              aria-hidden="true"
-              onPointerDown={(event) => {
-                event.preventDefault();
-                setDragged(at);
-              }}
-            >
-              ⠿
-            </span>
+            {!field.unordered && (
+              <span
+                className="records-grip"
+                aria-hidden="true"
+                onPointerDown={(event) => {
+                  event.preventDefault();
+                  setDragged(at);
+                }}
+              >
+                ⠿
+              </span>
+            )}
             <div className="records-fields">
               {Object.entries(field.fields).map(([name, one]) => (
                 <div key={name} className="records-field">
@@ -95,7 +97,7 @@ export function RecordsInput({ field, source, part }: RecordsInputProps) {
             <MoveButtons
               at={at}
               count={rows.length}
-              onMove={(by) => shift(at, by)}
+              onMove={field.unordered ? undefined : (by) => shift(at, by)}
               onRemove={() => {
                 remove(at);
                 focus((items) => items[Math.min(at, rows.length - 2)]?.querySelector('input, textarea, select'));

@@ -31,12 +31,11 @@ interface FieldInputProps {
 export function FieldInput({ field, name, readOnly }: FieldInputProps): ReactNode {
   const say = useSay();
   const language = useLanguage();
+  const isThere = useRecordContext()?.id !== undefined;
   const source = field.source ?? name;
-  if (field.input) {
-    const fixed = readOnly || (field.readOnly ?? false);
-    return createElement(lazyOnce(field.input), { source, label: say(field.label), readOnly: fixed });
-  }
-  if (readOnly || field.readOnly) return <FieldValue field={field} source={source} />;
+  const fixed = readOnly || field.readOnly || (field.fixed && isThere) || false;
+  if (field.input) return createElement(lazyOnce(field.input), { source, label: say(field.label), readOnly: fixed });
+  if (fixed) return <FieldValue field={field} source={source} />;
   const common = {
     source,
     label: say(field.label),

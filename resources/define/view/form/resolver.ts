@@ -52,6 +52,8 @@ export function issueText(issue: z.core.$ZodIssue, field: Field | undefined): To
       return told((field && byFormat[field.kind]) ?? byPattern[issue.pattern ?? ''] ?? 'pattern');
     case 'custom':
       if (issue.message in errorStatuses) return { message: `errors.${issue.message}` };
+      // A code of the resource's own, with its figures.
+      if (/^[A-Z_]{5,}$/.test(issue.message)) return told(issue.message, issue.params);
       return told(issue.message === 'required' ? 'required' : 'invalid');
     default:
       return told(field?.kind === 'choice' ? 'choice' : 'invalid');
@@ -70,6 +72,17 @@ export function mark(errors: FieldErrors, source: string, type: string, told: To
   for (const [index, key] of keys.entries())
     at = (at[key] ??= /^\d+$/.test(keys[index + 1] ?? last) ? [] : {}) as Record<string, unknown>;
   at[last] ??= { type, message: marked(told) };
+}
+
+/**
+ * Where an issue is told: at the value, whose field comes along. What is wrong with a list as a whole stands beside what is
+ * wrong in one of its records.
+ */
+function placeOf(field: Field | undefined, [at, name = '', ...rest]: readonly string[]): [string[], Field | undefined] {
+  if (field?.kind !== 'records') return [[], field];
+  if (at === undefined || !name) return [['root'], field];
+  const [place, part] = placeOf(field.fields[name], rest);
+  return [[at, name, ...place], part];
 }
 
 const emptied = (values: FieldValues): FieldValues =>
@@ -96,13 +109,10 @@ export function resolverOf(
       // What belongs to no field must still keep the form from being sent.
       const [name = 'root', ...rest] = issue.path.map(String);
       const field = name in resource.fields ? fieldOf(resource, name) : undefined;
-      const within = field?.kind === 'records' && rest.length > 1;
-      const part = within ? field.fields[rest[1] ?? ''] : field;
-      // What is wrong with a list as a whole stands beside what is wrong in one of its records.
-      const place = within ? [name, ...rest.slice(0, 2)] : field?.kind === 'records' ? [name, 'root'] : [name];
+      const [place, part] = placeOf(field, rest);
       // A text that is missing in every language is asked for in the person's own.
       if (field?.kind === 'localText') place.push(rest[0] ?? language);
-      mark(errors, place.join('.'), issue.code, issueText(issue, part));
+      mark(errors, [name, ...place].join('.'), issue.code, issueText(issue, part));
     }
     for (const { field, text } of broken)
       mark(errors, field, 'rule', { message: 'errors.field.rule', args: { text: text[language] } });

@@ -5,6 +5,8 @@ const isEmpty = (value: unknown): boolean =>
 export function sameContent(one: unknown, other: unknown): boolean {
   if (Object.is(one, other) || (isEmpty(one) && isEmpty(other))) return true;
   if (typeof (one ?? {}) !== 'object' || typeof (other ?? {}) !== 'object') return false;
+  // Files have nothing to compare.
+  if (one instanceof File || other instanceof File) return false;
   if (one instanceof Date && other instanceof Date) return one.getTime() === other.getTime();
   if (Array.isArray(one) !== Array.isArray(other)) return false;
   // A group of empty fields is as good as none.

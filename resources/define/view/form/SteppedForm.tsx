@@ -1,0 +1,274 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { Form, useDataProvider, useNotify, useTranslate, ValidationError, RecordContextProvider } from 'react-admin';
+import { useFormContext, useFormState, useWatch, type FieldValues } from 'react-hook-form';
+import { ApiError } from '#data-provider/client.ts';
+import { Button } from '#ui/Button.tsx';
+import { errorText } from '#ui/errorText.ts';
+import { PartlySaved, type FailedPart, type Saving } from '../../saving.ts';
+import { useSay } from '../say.ts';
+import { useScope } from '../scope.ts';
+import type { AnyRecord } from '../useResourceList.ts';
+import { FormBody, useRecordResolver, type RecordFormProps } from './RecordForm.tsx';
+import { sameContent } from './sameContent.ts';
+import { typedOver } from './typedOver.ts';
+import { UnsavedGuard } from './unsaved.tsx';
+import './form.css';
+import '../jobs/JobProgress.css';
+
+type Values = Readonly<Record<string, unknown>>;
+
+interface SteppedFormProps extends RecordFormProps {
+  /** As it is stored; what a new one begins with. */
+  record: Values & Partial<AnyRecord>;
+  /** A new record is there, and nothing is left to be saved. */
+  onMade?: (id: string) => void;
+}
+
+/** What the form shows: a record as it is stored, under what differs from `base` by now. */
+interface Shown {
+  record: Values & Partial<AnyRecord>;
+  base: Values;
+}
+
+interface Trouble {
+  failed: readonly FailedPart[];
+  error: unknown;
+}
+
+const lists: readonly unknown[] = ['getList', 'getInfiniteList', 'getMany'];
+const isStale = (error: unknown) => error instanceof ApiError && error.code === 'stale_version';
+
+/** Saves by several calls, and tells what is stored by then, whatever has failed. */
+function useSteps({ resource, record: given, onMade }: SteppedFormProps) {
+  const provider = useDataProvider();
+  const queries = useQueryClient();
+  const notify = useNotify();
+  const { companyId } = useScope();
+  const [shown, setShown] = useState<Shown>({ record: given, base: given });
+  const [progress, setProgress] = useState<{ done: number; total: number } | null>(null);
+  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const [made, setMade] = useState<string | null>(null);
+  const [seen, setSeen] = useState(given);
+  const { record } = shown;
+  // Read again meanwhile.
+  if (seen !== given && !progress) {
+    setSeen(given);
+    if (!sameContent(given, record)) setShown({ record: given, base: record });
+  }
+  // Once nothing is guarded any more.
+  useEffect(() => {
+    if (made) onMade?.(made);
+  }, [made, onMade]);
+
+  const meta = { companyId };
+  const send = async (values: Values, saving: Omit<Saving, 'before'>) => {
+    const told = { data: values, meta: { ...meta, saving } };
+    const { data } = record.id
+      ? await provider.update(resource.name, { ...told, id: record.id, previousData: record })
+      : await provider.create(resource.name, told);
+    return data as AnyRecord;
+  };
+
+  /** @param only the parts that failed the last time, and are tried again alone */
+  async function save(values: Values, only?: readonly FailedPart[]): Promise<Record<string, string> | undefined> {
+    const keys = only?.map(({ key }) => key);
+    setTrouble(null);
+    setProgress({ done: 0, total: 0 });
+    try {
+      const now = await send(values, { only: keys, onProgress: (done, total) => setProgress({ done, total }) });
+      const base = keys ? withFiles(record, values, keys) : values;
+      take(now, base);
+      notify('ui.form.saved');
+      if (!given.id && sameContent(typedOver(base, values, now), now)) setMade(now.id);
+    } catch (error) {
+      if (error instanceof PartlySaved) {
+        const failed = new Set(error.failed.map(({ key }) => key));
+        const tried = error.failed.length ? (keys ?? Object.keys(values)) : [];
+        const sent = tried.filter((key) => !failed.has(key));
+        take(error.record as AnyRecord, withFiles(record, values, sent));
+        setTrouble({ failed: error.failed, error: error.cause });
+      } else if (isStale(error)) {
+        const { data } = await provider.getOne<AnyRecord>(resource.name, { id: record.id ?? '', meta });
+        take(data, record);
+        setTrouble({ failed: [], error });
+      } else {
+        const marked = (error instanceof ApiError && error.body.errors) || {};
+        const places = Object.keys(marked);
+        if (places.length && places.every((place) => (place.split('.')[0] ?? '') in resource.fields)) return marked;
+        setTrouble({ failed: [], error });
+      }
+    } finally {
+      setProgress(null);
+    }
+    return undefined;
+  }
+  const take = (now: AnyRecord, base: Values) => {
+    setShown({ record: now, base });
+    queries.setQueryData([resource.name, 'getOne', { id: now.id, meta }], now);
+    void queries.invalidateQueries({ predicate: ({ queryKey }) => lists.includes(queryKey[1]) });
+  };
+  return { shown, progress, trouble, made, save };
+}
+
+/** What was there before, with the files that have been sent: what is stored takes their place. */
+const withFiles = (before: Values, typed: Values, sent: readonly string[]): Values => ({
+  ...before,
+  ...Object.fromEntries(sent.flatMap((name) => (typed[name] instanceof File ? [[name, typed[name]]] : []))),
+});
+
+/**
+ * The form of a record that is saved by several calls. It tells how far they are, keeps what was typed over what others have
+ * changed, and tries what failed again.
+ */
+export default function SteppedForm(props: SteppedFormProps) {
+  const { resource, readOnly, aside, onCancel } = props;
+  const [first] = useState(props.record);
+  const { shown, progress, trouble, made, save } = useSteps(props);
+  const resolver = useRecordResolver(resource);
+  const busy = progress !== null;
+  return (
+    <Form
+      record={first}
+      resolver={resolver}
+      // What is wrong is told when it is to be saved: a list that is being filled in is not whole yet.
+      mode="onSubmit"
+      noValidate
+      className="record-form"
+      onSubmit={(values: FieldValues) => save(values)}
+    >
+      <RecordContextProvider value={shown.record}>
+        {trouble && <TroubleNote trouble={trouble} onRetry={(values) => void save(values, trouble.failed)} />}
+        <div className="record-form" inert={busy} data-stale={busy || undefined}>
+          <FormBody resource={resource} readOnly={readOnly} />
+        </div>
+        <Follow {...shown} />
+        <Judge />
+        <Bar isNew={!shown.record.id} done={made !== null} {...{ readOnly, progress, aside, onCancel }} />
+      </RecordContextProvider>
+    </Form>
+  );
+}
+
+/** Leads to what needs a look, which may be far from the button. */
+function lead(what: string): void {
+  requestAnimationFrame(() => {
+    const found = document.querySelector<HTMLElement>(`form :is(${what})`);
+    found?.scrollIntoView?.({ block: 'center' });
+    found?.focus();
+  });
+}
+
+/** What is stored takes the place of what the form shows, but for what was typed. */
+function Follow({ record, base }: Shown) {
+  const { getValues, reset, setValue } = useFormContext();
+  const last = useRef(record);
+  useEffect(() => {
+    if (last.current === record) return;
+    last.current = record;
+    const typed = typedOver(base, getValues(), record);
+    reset(record);
+    for (const [name, value] of Object.entries(typed))
+      if (!sameContent(value, record[name])) setValue(name, value, { shouldDirty: true });
+  }, [record, base, getValues, reset, setValue]);
+  return null;
+}
+
+/** Leads to what is wrong once it was to be saved; from then on what others say of it counts at once. */
+function Judge() {
+  const { trigger, watch } = useFormContext();
+  const { errors, isSubmitted, submitCount } = useFormState();
+  useEffect(() => {
+    // Only the server can tell whether what it refused is still wrong.
+    const wrong = Object.keys(errors).filter((name) => errors[name]?.type !== 'server');
+    if (!isSubmitted || !wrong.length) return undefined;
+    const { unsubscribe } = watch(() => void trigger(wrong));
+    return unsubscribe;
+  }, [errors, isSubmitted, trigger, watch]);
+  const wrong = Object.keys(errors).length > 0;
+  const attempts = useRef(submitCount);
+  useEffect(() => {
+    if (attempts.current === submitCount) return;
+    attempts.current = submitCount;
+    if (wrong) lead('[aria-invalid="true"], .records-fault');
+  }, [submitCount, wrong]);
+  return null;
+}
+
+interface TroubleNoteProps {
+  trouble: Trouble;
+  onRetry: (values: Values) => void;
+}
+
+/** What could not be saved, with the reasons. */
+function TroubleNote({ trouble, onRetry }: TroubleNoteProps) {
+  const say = useSay();
+  const translate = useTranslate();
+  const { handleSubmit } = useFormContext();
+  const { failed, error } = trouble;
+  useEffect(() => lead('[role="alert"]'), [trouble]);
+  const reason = (given: unknown): ReactNode => {
+    const [named] = given instanceof ApiError ? Object.values(given.body.errors ?? {}) : [];
+    return named ? <ValidationError error={named} /> : errorText(given, translate);
+  };
+  if (!failed.length)
+    return (
+      <p className="form-conflict" role="alert">
+        {isStale(error) ? translate('ui.form.kept') : reason(error)}
+      </p>
+    );
+  return (
+    <div className="form-conflict stack" role="alert">
+      <p>{translate('ui.form.partly')}</p>
+      <ul className="wrap">
+        {failed.map(({ key, name, what, error: why }) => (
+          <li key={`${what.en} ${key}`}>
+            {say(name)} ({say(what)}): {reason(why)}
+          </li>
+        ))}
+      </ul>
+      <Button label="ui.form.tryAgain" onClick={() => void handleSubmit(onRetry)()} />
+    </div>
+  );
+}
+
+interface BarProps extends Omit<RecordFormProps, 'resource'> {
+  isNew: boolean;
+  /** It is left at once. */
+  done: boolean;
+  progress: { done: number; total: number } | null;
+}
+
+/** What can be done with what is typed, or how far saving it is. */
+function Bar({ isNew, done, progress, readOnly, aside, onCancel }: BarProps) {
+  const values: Values = useWatch();
+  const { defaultValues } = useFormState();
+  const unsaved = !sameContent(values, defaultValues);
+  const busy = progress !== null;
+  return (
+    <>
+      {!readOnly && <UnsavedGuard unsaved={!done && (busy || unsaved)} />}
+      <div className="form-bar" onMouseDown={(event) => event.preventDefault()}>
+        {aside?.(unsaved)}
+        {progress ? <ProgressLine {...progress} /> : <span className="form-space" />}
+        <Button label={readOnly ? 'ui.form.close' : 'ui.form.cancel'} disabled={busy} onClick={onCancel} />
+        {!readOnly && (
+          <Button type="submit" label="ui.form.save" look="primary" disabled={busy || (!isNew && !unsaved)} />
+        )}
+      </div>
+    </>
+  );
+}
+
+function ProgressLine({ done, total }: { done: number; total: number }) {
+  const translate = useTranslate();
+  const text = translate('ui.form.saving', { done, total });
+  return (
+    <div className="job-progress grow" role="status">
+      <span>
+        {text} <span className="subtle">{translate('ui.form.keepOpen')}</span>
+      </span>
+      <progress max={total || 1} value={done} aria-label={text} />
+    </div>
+  );
+}

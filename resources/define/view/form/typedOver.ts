@@ -1,0 +1,36 @@
+import { sameContent } from './sameContent.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+type Row = Values & { id: unknown };
+
+const areRows = (value: unknown): value is readonly Row[] =>
+  Array.isArray(value) && value.every((one) => typeof one === 'object' && one !== null && 'id' in one);
+
+const byId = (rows: readonly Row[]) => new Map(rows.map((row) => [row.id, row]));
+
+/** One by one: those taken out stay out, those added are at the end. */
+function rowsOver(before: readonly Row[], typed: readonly Row[], stored: readonly Row[]): Row[] {
+  const [was, own, there] = [byId(before), byId(typed), byId(stored)];
+  const kept = stored.flatMap((row) => {
+    const [mine, old] = [own.get(row.id), was.get(row.id)];
+    if (!mine) return old ? [] : [row];
+    return [old && sameContent(old, mine) ? row : mine];
+  });
+  return [...kept, ...typed.filter(({ id }) => !there.has(id) && !was.has(id))];
+}
+
+function valueOver(before: unknown, typed: unknown, stored: unknown): unknown {
+  if (sameContent(before, typed)) return stored;
+  return areRows(before) && areRows(typed) && areRows(stored) ? rowsOver(before, typed, stored) : typed;
+}
+
+/**
+ * What was typed over what is stored by now: what the person has not touched follows. Records in a list are known again by
+ * their `id`.
+ *
+ * @param before what the person began with
+ */
+export const typedOver = (before: Values, typed: Values, stored: Values): Values =>
+  Object.fromEntries(
+    Object.keys({ ...typed, ...stored }).map((name) => [name, valueOver(before[name], typed[name], stored[name])]),
+  );
