@@ -1,20 +1,22 @@
+import { pick } from 'es-toolkit';
 import type { DataProvider, RaRecord, SortPayload } from 'ra-core';
 import type { CallInput, Endpoint } from '#contract/endpoint.ts';
 import type { ResourceCalls } from '#resources/define/calls.ts';
 import type { LoadCalls } from '#resources/define/resource.ts';
 import { call, callWithHeaders } from './client.ts';
-import { changed, inCompany, methods, newVersion, notOffered, type ListMeta } from './common.ts';
+import { atBranch, changed, inCompany, methods, newVersion, notOffered, type ListMeta } from './common.ts';
 
 type Parts = Readonly<Record<string, unknown>>;
 type Versioned = RaRecord<string> & { version: number };
 
 const written = (sort?: SortPayload) => (sort ? `${sort.order === 'DESC' ? '-' : ''}${sort.field}` : undefined);
 
-/** The parameters of an endpoint's path: the last is the record's id, others are the company. */
+/** The parameters of an endpoint's path: the last is the record's id, others are the company and its branch. */
 function placed({ path }: Endpoint, id: unknown, meta: unknown): Parts {
   const names = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
+  const place = (name: string) => (name === 'branchId' ? atBranch(meta) : inCompany(meta));
   return Object.fromEntries(
-    names.map((name, at) => [name, id !== undefined && at === names.length - 1 ? String(id) : inCompany(meta)]),
+    names.map((name, at) => [name, id !== undefined && at === names.length - 1 ? String(id) : place(name)]),
   );
 }
 
@@ -30,6 +32,7 @@ export function providerOf({
   get,
   create,
   patch,
+  put,
   remove,
   save,
   company: asked,
@@ -82,7 +85,8 @@ export function providerOf({
     ...(create && {
       async create(_resource, { data, meta }) {
         const { endpoint, under } = create;
-        const body = under ? { [under]: data } : data;
+        const given = settle(data as Parts);
+        const body = under ? { [under]: given } : given;
         return {
           data: (await send(endpoint, { params: placed(endpoint, undefined, meta), ...about(meta), body })) as never,
         };
@@ -106,6 +110,14 @@ export function providerOf({
         const input = { params, ...about(meta), body: sent } as CallInput<Endpoint>;
         const { headers } = await callWithHeaders(patch.endpoint, input);
         return { data: { ...settled, [revision]: newVersion(headers, { version: Number(seen) }) } as never };
+      },
+    }),
+    ...(put && {
+      async update(_resource, { id, data, previousData, meta }) {
+        const { endpoint, fields, under } = put;
+        const { version, ...whole } = settle({ ...previousData, ...data } as Versioned);
+        const input = { params: placed(endpoint, id, meta), body: { [under]: { ...pick(whole, fields), version } } };
+        return { data: (await send(endpoint, input)) as never };
       },
     }),
     ...(save && {

@@ -15,18 +15,29 @@ export interface GuardedScreen extends Screen {
 
 /** The screens of a declared resource: what its permission and roles open. */
 export function screensOf(resource: Resource): GuardedScreen[] {
-  const { permission, routes, roles } = resource;
-  const rows: GuardedScreen[] = [{ path: routes.list, permission }];
-  if (routes.create)
-    rows.push({ path: routes.create, permission, parent: routes.list, ...(roles.create && { roles: roles.create }) });
-  if (routes.edit) rows.push({ path: routes.edit, permission, parent: routes.list });
+  const { permission, routes, roles, atBranch } = resource;
+  const branch = (branchSelector: 'choose' | 'readOnly') =>
+    atBranch ? { branchSelector, oneBranch: true as const } : {};
+  const rows: GuardedScreen[] = [{ path: routes.list, permission, ...branch('choose') }];
+  // A record stays at its branch.
+  const detail = { permission, parent: routes.list, ...branch('readOnly') };
+  if (routes.create) rows.push({ path: routes.create, ...detail, ...(roles.create && { roles: roles.create }) });
+  if (routes.edit) rows.push({ path: routes.edit, ...detail });
   return rows;
 }
 
 /** The screens of a declared page: itself, or its tabs and the path that leads to the first of them. */
-export function screensOfPage({ path, tabs, permission, admin, branchSelector, parent }: Page): GuardedScreen[] {
+export function screensOfPage({
+  path,
+  tabs,
+  permission,
+  admin,
+  branchSelector,
+  oneBranch,
+  parent,
+}: Page): GuardedScreen[] {
   const open = { permission, admin };
-  const shown = { ...open, branchSelector, parent };
+  const shown = { ...open, branchSelector, oneBranch, parent };
   if (!tabs?.length) return [{ path, ...shown }];
   return [
     { path, ...open, redirect: `${path}/${tabs[0]}` },

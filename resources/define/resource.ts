@@ -130,6 +130,8 @@ export interface ResourceOptions<F extends Fields> {
   fields: F;
   /** The required field that says which branch a record belongs to: nobody sees those of branches that are closed to them. */
   ofBranch?: keyof F & string;
+  /** Its calls name the branch that is worked in, whose records they are. */
+  atBranch?: boolean;
   /**
    * A text that no two records of a company share, or none that are alike in the fields of `within`; case, width, kana and
    * blanks make no difference.
@@ -228,7 +230,7 @@ export interface Resource<F extends Fields = Fields> extends Omit<
   roles: { create: readonly Role[] | null; edit: readonly Role[] | null; delete: readonly Role[] | null };
 }
 
-const nameless: readonly (string | undefined)[] = ['image', 'audio', 'video'];
+const nameless: readonly (string | undefined)[] = ['image', 'images', 'audio', 'video'];
 
 /**
  * Declares a resource once: columns, filters, presets, forms, validation, labels, routes, menu item and
@@ -254,6 +256,7 @@ export function defineResource<const F extends Fields>(options: ResourceOptions<
     example: false,
     rank: usualRank,
     rules: [],
+    atBranch: false,
     drawer: false,
     opensCreated: false,
     savedByCard: false,

@@ -225,6 +225,8 @@ function valuesOf(field: Field): { write: unknown; read?: unknown }[] {
       return [{ write: '+886 2 2345 6789', read: expect.stringMatching(/^\+886 ?2 ?2345 ?6789$/) }];
     case 'image':
       return [{ write: `/files/${'0'.repeat(40)}.png` }];
+    case 'images':
+      return [{ write: [{ url: `/files/${'0'.repeat(40)}.png`, width: 640, height: 480 }] }, { write: [] }];
     case 'audio':
       return [{ write: `/files/${'0'.repeat(40)}.mp3` }];
     case 'video':

@@ -51,6 +51,7 @@ const candidates: readonly unknown[] = [
   'createdAt',
   'Asia/Taipei',
   '17:30',
+  '17:30:00',
   `/files/${'0'.repeat(40)}.png`,
   `/files/${'0'.repeat(40)}.mp3`,
   `/files/${'0'.repeat(40)}.mp4`,

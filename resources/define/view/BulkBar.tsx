@@ -8,7 +8,7 @@ import type { Resource } from '../resource.ts';
 import { BulkEdit } from './BulkEdit.tsx';
 import type { ListState } from './listState.ts';
 import { useSay } from './say.ts';
-import { useScope } from './scope.ts';
+import { useRecordMeta } from './useRecordMeta.ts';
 import { useAllowed } from './useAllowed.ts';
 import { useFormats } from './useFormats.ts';
 import type { Selection } from './useSelection.ts';
@@ -67,13 +67,13 @@ function DeleteSelected({ resource, ids, onDone }: ComponentProps<typeof BulkEdi
   const translate = useTranslate();
   const say = useSay();
   const notify = useNotify();
-  const { companyId } = useScope();
+  const meta = useRecordMeta(resource);
   const [removeMany, { isPending }] = useDeleteMany();
   const total = useFormats().number(ids.size);
   const confirm = (done: () => void) =>
     void removeMany(
       resource.name,
-      { ids: [...ids], meta: { companyId } },
+      { ids: [...ids], meta },
       {
         mutationMode: 'pessimistic',
         onSuccess: () => {

@@ -6,6 +6,7 @@ import { errorText } from '#ui/errorText.ts';
 import { usePageTitle } from '#ui/title.ts';
 import type { Resource } from '../resource.ts';
 import { RecordForm } from './form/RecordForm.tsx';
+import { RefusedContext } from './form/unsaved.tsx';
 import { listPath, recordPath } from './paths.ts';
 import { useSay } from './say.ts';
 import { useScope } from './scope.ts';
@@ -21,6 +22,7 @@ export default function CreatePage({ resource }: { resource: Resource }) {
   const back = listPath(resource, search, companyId);
   const onDone = useCallback(() => void navigate(back), [navigate, back]);
   const [initial] = useState(resource.initial);
+  const [refused, setRefused] = useState(false);
   const [existing, setExisting] = useState<string | null>(null);
   usePageTitle(translate('ui.create', { one: say(resource.one) }), back);
   return (
@@ -32,6 +34,7 @@ export default function CreatePage({ resource }: { resource: Resource }) {
         mutationOptions={{
           meta: { companyId, branchId },
           onSuccess: ({ id }: RaRecord) => {
+            setRefused(false);
             notify('ui.form.created');
             // What opens beside its list, or has a page of its own, is there to go on with at once.
             if (resource.drawer || resource.pages.edit || resource.opensCreated)
@@ -39,6 +42,7 @@ export default function CreatePage({ resource }: { resource: Resource }) {
             else onDone();
           },
           onError: (error: unknown) => {
+            setRefused(true);
             const inTheWay = error instanceof ApiError && error.details?.find(({ id }) => id)?.id;
             setExisting(inTheWay || null);
             if (!inTheWay) notify(errorText(error, translate), { type: 'error' });
@@ -54,7 +58,9 @@ export default function CreatePage({ resource }: { resource: Resource }) {
             </Link>
           </div>
         )}
-        <RecordForm resource={resource} readOnly={false} onCancel={onDone} />
+        <RefusedContext value={refused}>
+          <RecordForm resource={resource} readOnly={false} onCancel={onDone} />
+        </RefusedContext>
       </CreateBase>
     </div>
   );

@@ -1,5 +1,6 @@
 import { Suspense, type ReactNode } from 'react';
 import type { Language } from '#contract/constants.ts';
+import type { ListedPicture } from '#contract/wire.ts';
 import { languageName } from '#contract/guestLanguages.ts';
 import { formatDay, formatInstant, formatMoney, formatMonthDay, formatNumber, formatPhone } from '#i18n/formats.ts';
 import { lazyPage } from '#ui/lazy.ts';
@@ -102,6 +103,16 @@ export function showValue(field: Field, value: unknown, record: AnyRecord, conte
       return languageName(String(value), language);
     case 'image':
       return <img className="thumb" src={String(value)} alt="" loading="lazy" />;
+    case 'images':
+      return (
+        <span className="tags">
+          {(value as readonly ListedPicture[]).map(({ url }) => (
+            <img key={url} className="thumb" src={url} alt="" loading="lazy" />
+          ))}
+        </span>
+      );
+    case 'time':
+      return String(value).slice(0, 5);
     case 'audio':
       return <audio className="sound" src={String(value)} controls preload="none" />;
     case 'video':

@@ -5,13 +5,14 @@ import { errorText } from '#ui/errorText.ts';
 import { lazyPage } from '#ui/lazy.ts';
 import { ErrorState, TableSkeleton } from '#ui/states.tsx';
 import { isFrozen, type Resource } from '../../resource.ts';
-import { useScope } from '../scope.ts';
 import { useAllowed } from '../useAllowed.ts';
+import { useRecordMeta } from '../useRecordMeta.ts';
 import type { AnyRecord } from '../useResourceList.ts';
 import { DeleteRecord } from './DeleteRecord.tsx';
 import { RecordActions } from './RecordActions.tsx';
 import { RecordForm } from './RecordForm.tsx';
 import { StaleVersion } from './StaleVersion.tsx';
+import { RefusedContext } from './unsaved.tsx';
 
 const FormCards = lazyPage(() => import('./FormCards.tsx'));
 
@@ -27,10 +28,11 @@ interface EditRecordProps {
 
 /** Loads a record and edits it; a version that went stale meanwhile is said, never overwritten. */
 export function EditRecord({ resource, id, known, onDone, children }: EditRecordProps) {
-  const { companyId } = useScope();
+  const meta = useRecordMeta(resource);
   const notify = useNotify();
   const translate = useTranslate();
   const [conflict, setConflict] = useState(false);
+  const [refused, setRefused] = useState(false);
   return (
     <EditBase
       resource={resource.name}
@@ -38,23 +40,27 @@ export function EditRecord({ resource, id, known, onDone, children }: EditRecord
       mutationMode="pessimistic"
       redirect={false}
       disableAuthentication
-      queryOptions={{ meta: { companyId }, placeholderData: known, onError: () => undefined }}
+      queryOptions={{ meta, placeholderData: known, onError: () => undefined }}
       mutationOptions={{
-        meta: { companyId },
+        meta,
         onSuccess: () => {
           setConflict(false);
+          setRefused(false);
           notify('ui.form.saved');
           onDone();
         },
         onError: (error: unknown) => {
+          setRefused(true);
           if (error instanceof ApiError && error.code === 'stale_version') setConflict(true);
           else notify(errorText(error, translate), { type: 'error' });
         },
       }}
     >
-      <Content resource={resource} conflict={conflict} onReload={() => setConflict(false)} onDone={onDone}>
-        {children}
-      </Content>
+      <RefusedContext value={refused}>
+        <Content resource={resource} conflict={conflict} onReload={() => setConflict(false)} onDone={onDone}>
+          {children}
+        </Content>
+      </RefusedContext>
     </EditBase>
   );
 }

@@ -11,6 +11,7 @@ import { FormSettle } from './FormSettle.tsx';
 import { FormSections } from './FormSections.tsx';
 import { BranchFieldContext } from './recordBranch.ts';
 import { resolverOf } from './resolver.ts';
+import { FormCallsContext } from './uploads.ts';
 import { UnsavedGuard, useUnsaved } from './unsaved.tsx';
 import './form.css';
 
@@ -61,11 +62,13 @@ function WholeForm({ resource, readOnly, aside, onCancel }: RecordFormProps) {
       noValidate
       className="record-form"
     >
-      <BranchFieldContext value={branchFieldOf(resource)}>
-        <FormPreview view={resource.preview}>
-          <FormSections resource={resource} readOnly={readOnly} />
-        </FormPreview>
-      </BranchFieldContext>
+      <FormCallsContext value={resource.calls}>
+        <BranchFieldContext value={branchFieldOf(resource)}>
+          <FormPreview view={resource.preview}>
+            <FormSections resource={resource} readOnly={readOnly} />
+          </FormPreview>
+        </BranchFieldContext>
+      </FormCallsContext>
       {!readOnly && typeof resource.calls === 'function' && <FormSettle calls={resource.calls} />}
       <Bar isNew={!record?.id} {...{ readOnly, aside, onCancel }} />
     </Form>

@@ -1,10 +1,11 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { ValidationError } from 'react-admin';
 import { useFieldArray, useFormState } from 'react-hook-form';
 import { Button } from '#ui/Button.tsx';
 import { MoveButtons } from '#ui/MoveButtons.tsx';
 import type { Field } from '../../fields.ts';
 import { useSay } from '../say.ts';
+import { useDragOrder } from './useDragOrder.ts';
 
 type RecordsField = Extract<Field, { kind: 'records' }>;
 
@@ -38,34 +39,11 @@ export function RecordsInput({ field, source, part }: RecordsInputProps) {
       return item?.querySelector(`[data-move="${way}"]:enabled`) ?? item?.querySelector('[data-move]:enabled');
     });
   };
-  const [dragged, setDragged] = useState<number | null>(null);
-  // The record goes along with the pointer, mouse or finger, and stays where it is let go.
-  useEffect(() => {
-    if (dragged === null) return undefined;
-    const follow = ({ clientY }: PointerEvent) => {
-      const items = [...(list.current?.children ?? [])];
-      const over = items.findIndex((item) => {
-        const { top, bottom } = item.getBoundingClientRect();
-        return clientY >= top && clientY <= bottom;
-      });
-      if (over < 0 || over === dragged) return;
-      move(dragged, over);
-      setDragged(over);
-    };
-    const end = () => setDragged(null);
-    window.addEventListener('pointermove', follow);
-    window.addEventListener('pointerup', end);
-    window.addEventListener('pointercancel', end);
-    return () => {
-      window.removeEventListener('pointermove', follow);
-      window.removeEventListener('pointerup', end);
-      window.removeEventListener('pointercancel', end);
-    };
-  }, [dragged, move]);
+  const [dragged, drag] = useDragOrder(list, move);
   const empty = Object.fromEntries(
     Object.entries(field.fields).map(([name, { kind }]) => [
       name,
-      field.initial?.[name] ?? (kind === 'boolean' ? false : kind === 'choices' ? [] : null),
+      field.initial?.[name] ?? (kind === 'boolean' ? false : kind === 'choices' || kind === 'images' ? [] : null),
     ]),
   );
   return (
@@ -80,14 +58,14 @@ export function RecordsInput({ field, source, part }: RecordsInputProps) {
               aria-hidden="true"
               onPointerDown={(event) => {
                 event.preventDefault();
-                setDragged(at);
+                drag(at);
               }}
             >
               ⠿
             </span>
             <div className="records-fields">
               {Object.entries(field.fields).map(([name, one]) => (
-                <div key={name} className="records-field">
+                <div key={name} className={one.kind === 'images' ? 'records-field whole-row' : 'records-field'}>
                   {part(one, `${source}.${at}.${name}`)}
                 </div>
               ))}

@@ -52,7 +52,8 @@ export function issueText(issue: z.core.$ZodIssue, field: Field | undefined): To
       return told((field && byFormat[field.kind]) ?? byPattern[issue.pattern ?? ''] ?? 'pattern');
     case 'custom':
       if (issue.message in errorStatuses) return { message: `errors.${issue.message}` };
-      return told(issue.message === 'required' ? 'required' : 'invalid');
+      // A name is that of a text; sentences are for those who call the server.
+      return told(/^\w+$/.test(issue.message) ? issue.message : 'invalid');
     default:
       return told(field?.kind === 'choice' ? 'choice' : 'invalid');
   }

@@ -1,13 +1,18 @@
+import { createContext, useContext } from 'react';
 import { useFormState, useWatch } from 'react-hook-form';
 import { LeaveGuard } from '#ui/LeaveGuard.tsx';
 import { sameContent } from './sameContent.ts';
 
+/** Whether the server has refused what was sent last: to the form itself it has been sent well. */
+export const RefusedContext = createContext(false);
+
 /** Whether the form around it holds changes that are not saved. */
 export function useUnsaved(): boolean {
+  const refused = useContext(RefusedContext);
   const { defaultValues, isSubmitting, isSubmitSuccessful } = useFormState();
   const values = useWatch();
   // Not the form's own word for it: inputs write an empty value of their kind where there was none.
-  return !isSubmitting && !isSubmitSuccessful && !sameContent(values, defaultValues);
+  return !isSubmitting && (!isSubmitSuccessful || refused) && !sameContent(values, defaultValues);
 }
 
 /** What of which record is open beside the list. */
