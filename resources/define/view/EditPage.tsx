@@ -9,15 +9,21 @@ import { useScope } from './scope.ts';
 import { titleOf } from './titleOf.ts';
 import type { AnyRecord } from './useResourceList.ts';
 
+interface EditPageProps {
+  resource: Resource;
+  /** The record, where the address has no id. */
+  id?: string;
+}
+
 /** A record of a declared resource on a page of its own. */
-export default function EditPage({ resource }: { resource: Resource }) {
+export default function EditPage({ resource, id: named }: EditPageProps) {
   const params = useParams();
   const navigate = useNavigate();
   const { search } = useLocation();
   const { companyId } = useScope();
   const back = listPath(resource, search, companyId);
   const onDone = useCallback(() => void navigate(back), [navigate, back]);
-  const id = params.id ?? Object.values(params).at(-1) ?? '';
+  const id = named ?? params.id ?? Object.values(params).at(-1) ?? '';
   return (
     <div className="record-page">
       <EditRecord resource={resource} id={id} onDone={onDone}>

@@ -1,7 +1,7 @@
 import { say } from '#resources/define/fields.ts';
 import { definePage } from '#resources/define/page.ts';
 
-/** Leads to the menu that the branch shows today, or to a new one. */
+/** The menu that the branch shows today, or a new one. */
 export default definePage({
   path: '/restaurant-menu/default/edit',
   title: say('Menu of today', '今日菜單', '今日菜单', '本日のメニュー'),
