@@ -4,13 +4,15 @@ import { companyFields } from '#contract/companyFields.ts';
 import type { NewBranch, NewCompany } from '#contract/companies.ts';
 import { defaultPermissionSets } from '#contract/permissions.ts';
 import type { BranchSummary } from '#contract/session.ts';
+import type { SettingFields } from '#contract/settingFields.ts';
 import { audit, writeAudit } from '../kernel/audit.ts';
 import { branches, companies, userCompanies, users } from '../db/schema.ts';
+import { mayUseFiles, strangeFiles } from '../files/used.ts';
 import { inTransaction, type Call } from '../http/handle.ts';
 import { noCompany } from '../kernel/errors.ts';
 import { newId } from '../kernel/ids.ts';
 import { findRecord, lockRecord } from '../records/change.ts';
-import { newColumns, valuesOf } from '../records/settings.ts';
+import { newColumns, refuseProblems, valuesOf } from '../records/settings.ts';
 import { keepAliases } from './aliases.ts';
 import { summaryOf, type BranchRow } from './branches.ts';
 import { checkNewBranch, checkNewCompany, noOwner, valuesOfNewBranch, valuesOfNewCompany } from './rules.ts';
@@ -29,6 +31,9 @@ export async function addCompany(call: AdminCall, given: NewCompany): Promise<st
   checkNewCompany(given);
   const companyId = newId();
   const values = valuesOfNewCompany(given);
+  await refuseFiles(call, companyId, companyFields, given);
+  for (const [at, branch] of given.branches.entries())
+    await refuseFiles(call, companyId, branchFields, branch, `branches.${at}.`);
   const rows = given.branches.map((branch) => branchRow(branch, companyId, values.defaultReminderSendingHour));
   await inTransaction(call, async (transaction) => {
     const owner = await findRecord(transaction, users, eq(users.id, given.ownerUserId), noOwner);
@@ -69,6 +74,7 @@ export async function addBranch(
   { branch: given, branchServices }: { branch: NewBranch; branchServices: Record<string, boolean> },
 ): Promise<BranchSummary> {
   checkNewBranch(given);
+  await refuseFiles(call, companyId, branchFields, given, 'branch.');
   return inTransaction(call, async (transaction) => {
     const thisCompany = eq(companies.id, companyId);
     const company = await lockRecord(transaction, companies, thisCompany, () => noCompany(companyId));
@@ -85,6 +91,10 @@ export async function addBranch(
     return summaryOf(made ?? (row as BranchRow));
   });
 }
+
+/** @throws ApiError `invalid_input` where it names files that are not kept for the company */
+const refuseFiles = async ({ services }: AdminCall, companyId: string, fields: SettingFields, given: object, at = '') =>
+  refuseProblems(await strangeFiles(fields, { ...given }, mayUseFiles(services.files, companyId)), at);
 
 /** A branch as it is stored. */
 function branchRow(

@@ -1,8 +1,7 @@
 import type { SettingField, SettingFields } from '#contract/settingFields.ts';
+import { keptFiles } from './keptFiles.ts';
 
 /** Values to write into settings, told from what the contract says of them. */
-
-const picture = `/files/${'a'.repeat(40)}.png`;
 
 /** Values of fields that only their own schema knows, by name. */
 const ofName: Readonly<Record<string, unknown>> = {
@@ -15,7 +14,7 @@ const ofName: Readonly<Record<string, unknown>> = {
   phoneCountryCode: '81',
   phoneNumber: '+81335815111',
   location: { lat: 25.033, lng: 121.5654 },
-  images: [picture, `/files/${'b'.repeat(40)}.jpg`],
+  images: [keptFiles.image, keptFiles.secondImage],
   openingHours: [{ weekday: 0, from: '17:30', to: '01:00' }],
   reminderSendingHour: 23,
   defaultReminderSendingHour: 0,
@@ -35,7 +34,7 @@ const ofName: Readonly<Record<string, unknown>> = {
   branchServices: { booking: true, survey: false },
   voices: {
     en: { checkInVoice: { text: 'Hello', audio: null } },
-    ja: { inboundInit: { text: 'はい', audio: `/files/${'c'.repeat(40)}.mp3` } },
+    ja: { inboundInit: { text: 'はい', audio: keptFiles.audio } },
   },
   webBannerBackgroundColor: '#0e6a5b',
   webBookingInputOrder: ['phone', 'name'],
@@ -74,7 +73,7 @@ export function sampleOfSetting(name: string, field: SettingField): unknown {
     case 'texts':
       return field.each ? ['a@b.example', 'c@d.example'] : ['one', '二'];
     case 'image':
-      return picture;
+      return keptFiles.image;
     case 'phone':
       return '+886223456789';
     case 'time':
