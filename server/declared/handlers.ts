@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import { standardEndpoints } from '#resources/define/endpoints.ts';
 import type { Resource } from '#resources/define/resource.ts';
+import { titleOf } from '#resources/define/values.ts';
 import { audit } from '../kernel/audit.ts';
 import type { Sql } from '../db/client.ts';
 import { tableOf, type DeclaredTable } from '../db/tableOf.ts';
@@ -38,6 +39,21 @@ function handlersOf(resource: Resource, resources: readonly Resource[]): Handled
     inTransaction(call, work).catch((error: unknown) => {
       throw takenOr(resource, error);
     });
+
+  /** A refusal with the record that it is about, called as its row is. */
+  async function about(call: Pick<Call, 'services' | 'scope'>, id: string, error: unknown): Promise<unknown> {
+    if (!(error instanceof ApiError)) return error;
+    const [row] = await call.services.database.sql
+      .select()
+      .from(table)
+      .where(oneOf(scopeOf(call), id));
+    const record = { id, ...(row && { name: titleOf(resource, recordOf(resource, row as Row), 'en') }) };
+    const { details = [{ path: 'id', message: error.reason }] } = error.options;
+    return new ApiError(error.code, error.reason, {
+      ...error.options,
+      details: details.map((detail) => ({ ...detail, ...record })),
+    });
+  }
 
   async function locked(transaction: Sql, scope: CompanyScope, id: string): Promise<Row> {
     return (await lockRecord(transaction, table, oneOf(scope, id))) as Row;
@@ -124,9 +140,15 @@ function handlersOf(resource: Resource, resources: readonly Resource[]): Handled
       // In one order, so that two such changes never wait for each other.
       const ids = [...new Set(call.body.ids)].sort();
       const entering = enteringBy(call);
+      let current = '';
       return writing(call, async (transaction) => {
-        for (const id of ids) await change(transaction, call as Call, entering, { id, body: changes });
+        for (const id of ids) {
+          current = id;
+          await change(transaction, call as Call, entering, { id, body: changes });
+        }
         return { ids };
+      }).catch(async (error: unknown) => {
+        throw await about(call, current, error);
       });
     }),
 
@@ -139,6 +161,8 @@ function handlersOf(resource: Resource, resources: readonly Resource[]): Handled
         await transaction.delete(table).where(oneOf(scope, id));
         await audit(transaction, changeBy(call), 'delete', resource, id, { before: record });
         return record;
+      }).catch(async (error: unknown) => {
+        throw await about(call, id, error);
       });
     }),
   ];
