@@ -13,12 +13,20 @@ export interface GuardedScreen extends Screen {
   parent?: string;
 }
 
-/** The screens of a declared resource: what its permission and roles open. */
+/**
+ * The screens of a declared resource: what its permission and roles open. Where something is made is also found at the
+ * address that react-admin has for it.
+ */
 export function screensOf(resource: Resource): GuardedScreen[] {
-  const { permission, routes, roles } = resource;
+  const { name, permission, routes, roles } = resource;
   const rows: GuardedScreen[] = [{ path: routes.list, permission }];
-  if (routes.create)
-    rows.push({ path: routes.create, permission, parent: routes.list, ...(roles.create && { roles: roles.create }) });
+  if (routes.create) {
+    const made = { permission, ...(roles.create && { roles: roles.create }) };
+    const others = new Set([`/${name}/create`, routes.create.replace(/\/new$/, '/create')]);
+    others.delete(routes.create);
+    rows.push({ path: routes.create, parent: routes.list, ...made });
+    for (const path of others) rows.push({ path, redirect: routes.create, ...made });
+  }
   if (routes.edit) rows.push({ path: routes.edit, permission, parent: routes.list });
   return rows;
 }
