@@ -1,4 +1,6 @@
-import type { SettingField, SettingFields } from '#contract/settingFields.ts';
+import type { SettingProblem } from '#contract/branchRules.ts';
+import { schemaOf, type SettingField, type SettingFields } from '#contract/settingFields.ts';
+import { alike } from '#server/records/change.ts';
 import { keptFiles } from './keptFiles.ts';
 
 /** Values to write into settings, told from what the contract says of them. */
@@ -85,4 +87,47 @@ export function sampleOfSetting(name: string, field: SettingField): unknown {
     case 'value':
       throw new Error(`${name} needs a sample of its own.`);
   }
+}
+
+type Values = Readonly<Record<string, unknown>>;
+
+interface Rules {
+  settle: (values: Values) => Values;
+  problems: (values: Values) => readonly SettingProblem[];
+}
+
+/** Values of a field that rules may ask for. */
+function candidatesOf(name: string, field: SettingField): unknown[] {
+  const limits = field.kind === 'integer' || field.kind === 'money' ? [field.min, field.max] : [];
+  const all = [sampleOfSetting(name, field), field.initial, ...(field.kind === 'choice' ? field.values : limits)];
+  return all.filter((value) => schemaOf(field).safeParse(value).success);
+}
+
+/**
+ * Values of other fields that must be there before the rules take one, found by trying: one of them, else two.
+ *
+ * @returns nothing where the rules take it as it is, or where none are found: what the server says then tells why
+ */
+export function besideFor(
+  fields: SettingFields,
+  { settle, problems }: Rules,
+  { stored, name, value }: { stored: Values; name: string; value: unknown },
+): Values {
+  const stands = (values: Values) => problems(settle(values)).length === 0;
+  const keeps = (values: Values, wanted: Values) => {
+    const settled = settle({ ...values, ...wanted });
+    return Object.entries(wanted).every(([key, one]) => alike(settled[key], one)) && problems(settled).length === 0;
+  };
+  // They are written first, by themselves.
+  const accepts = (beside: Values) =>
+    stands({ ...stored, ...beside }) && keeps({ ...stored, ...beside }, { [name]: value });
+  if (accepts({})) return {};
+  const single = Object.entries(fields)
+    .filter(([other]) => other !== name)
+    .flatMap(([other, field]) => candidatesOf(other, field).map((one) => ({ [other]: one })));
+  const one = single.find(accepts);
+  if (one) return one;
+  for (const [at, first] of single.entries())
+    for (const second of single.slice(at + 1)) if (accepts({ ...first, ...second })) return { ...first, ...second };
+  return {};
 }
