@@ -3,7 +3,8 @@ import { generalMenu, menuProblems, settleMenu } from '#contract/branchMenuRules
 import * as asked from '#contract/branchMenus.ts';
 import { branchMenus } from '../db/schema.ts';
 import type { Sql } from '../db/client.ts';
-import { handle, inTransaction, type Handled } from '../http/handle.ts';
+import { mayUseFiles, strangeFiles } from '../files/used.ts';
+import { handle, inTransaction, type Call, type Handled } from '../http/handle.ts';
 import { audit } from '../kernel/audit.ts';
 import { ApiError } from '../kernel/errors.ts';
 import { newId } from '../kernel/ids.ts';
@@ -20,6 +21,8 @@ interface Place {
   branchId: string;
 }
 
+type MenuCall = Caller & Pick<Call, 'services'> & { params: Place };
+
 function menuOf({ companyId: _, createdTime: __, startDate, endDate, updatedTime, ...row }: Row): asked.BranchMenu {
   const id = row.type === generalMenu ? generalMenu : row.id;
   return { ...row, id, start_date: startDate, end_date: endDate, updatedTime: updatedTime.toISOString() };
@@ -35,9 +38,17 @@ const blank = (branchId: string): asked.BranchMenu => ({
   updatedTime: null,
 });
 
-/** The columns of a menu as it is sent. @throws ApiError `invalid_input` by the rules of section 5 */
-function columnsOf(given: asked.NewBranchMenu) {
+const pictured = { schedules: { kind: 'records', fields: { images: { kind: 'images' } } } };
+
+/**
+ * The columns of a menu as it is sent.
+ *
+ * @throws ApiError `invalid_input` by the rules of section 5, or where a picture was never uploaded
+ */
+async function columnsOf({ services, params }: MenuCall, given: asked.NewBranchMenu, stored?: Row) {
   refuseProblems(menuProblems(given), 'data.');
+  const mayUse = mayUseFiles(services.files, params.companyId);
+  refuseProblems(await strangeFiles(pictured, given, mayUse, stored && menuOf(stored)), 'data.');
   const { start_date: startDate, end_date: endDate, ...values } = settleMenu(given);
   return { ...values, startDate, endDate };
 }
@@ -53,15 +64,10 @@ async function read(database: Sql, place: Place, menuId: string): Promise<asked.
   throw new ApiError('not_found');
 }
 
-async function add(
-  transaction: Sql,
-  call: Caller,
-  place: Place,
-  given: asked.NewBranchMenu,
-  type?: typeof generalMenu,
-) {
+async function add(transaction: Sql, call: MenuCall, given: asked.NewBranchMenu, type?: typeof generalMenu) {
   const id = newId();
-  const values = { ...columnsOf(given), type, companyId: place.companyId, branchId: place.branchId, id };
+  const { companyId, branchId } = call.params;
+  const values = { ...(await columnsOf(call, given)), type, companyId, branchId, id };
   // Of two who save the general menu for the first time one is told that the other was faster.
   const made = await transaction.insert(branchMenus).values(values).onConflictDoNothing().returning();
   if (!made.length) throw new ApiError('stale_version');
@@ -94,7 +100,7 @@ export const branchMenuHandlers: Handled[] = [
   handle(asked.getBranchMenu, ({ services, params }) => read(services.database.sql, params, params.menuId)),
 
   handle(asked.createBranchMenu, async (call) => {
-    const id = await inTransaction(call, (transaction) => add(transaction, call, call.params, call.body.data));
+    const id = await inTransaction(call, (transaction) => add(transaction, call, call.body.data));
     return read(call.services.database.sql, call.params, id);
   }),
 
@@ -103,14 +109,15 @@ export const branchMenuHandlers: Handled[] = [
     const { menuId } = call.params;
     await inTransaction(call, async (transaction) => {
       if (menuId === generalMenu && seen === 0) {
-        await add(transaction, call, call.params, given, generalMenu);
+        await add(transaction, call, given, generalMenu);
         return;
       }
       const where = at(call.params, menuId);
       const stored = await lockRecord(transaction, branchMenus, where);
       if (stored.version !== seen) throw new ApiError('stale_version');
       const of = { ...changeBy(call), entity: 'branchMenu', entityId: stored.id } as const;
-      await changeRecord(transaction, { table: branchMenus, where, stored, seen, wanted: columnsOf(given), of });
+      const wanted = await columnsOf(call, given, stored);
+      await changeRecord(transaction, { table: branchMenus, where, stored, seen, wanted, of });
     });
     return read(call.services.database.sql, call.params, menuId);
   }),

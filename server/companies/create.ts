@@ -4,13 +4,15 @@ import { companyFields } from '#contract/companyFields.ts';
 import type { NewBranch, NewCompany } from '#contract/companies.ts';
 import { defaultPermissionSets } from '#contract/permissions.ts';
 import type { BranchSummary } from '#contract/session.ts';
+import type { SettingFields } from '#contract/settingFields.ts';
 import { audit, writeAudit } from '../kernel/audit.ts';
 import { branches, companies, userCompanies, users } from '../db/schema.ts';
+import { mayUseFiles, strangeFiles } from '../files/used.ts';
 import { inTransaction, type Call } from '../http/handle.ts';
 import { noCompany } from '../kernel/errors.ts';
 import { newId } from '../kernel/ids.ts';
 import { findRecord, lockRecord } from '../records/change.ts';
-import { newColumns, valuesOf } from '../records/settings.ts';
+import { newColumns, refuseProblems, valuesOf } from '../records/settings.ts';
 import { keepAliases } from './aliases.ts';
 import { summaryOf, type BranchRow } from './branches.ts';
 import { noOwner, settledNewBranch, settledNewCompany } from './rules.ts';
@@ -28,6 +30,9 @@ const byOf = ({ user, requestId }: AdminCall, companyId: string) => ({ companyId
 export async function addCompany(call: AdminCall, given: NewCompany): Promise<string> {
   const settled = settledNewCompany(given);
   const companyId = newId();
+  await refuseFiles(call, companyId, companyFields, given);
+  for (const [at, branch] of given.branches.entries())
+    await refuseFiles(call, companyId, branchFields, branch, `branches.${at}.`);
   const rows = settled.branches.map((branch) => branchRow(branch, companyId));
   await inTransaction(call, async (transaction) => {
     const owner = await findRecord(transaction, users, eq(users.id, given.ownerUserId), noOwner);
@@ -67,6 +72,7 @@ export async function addBranch(
   companyId: string,
   { branch: given, branchServices }: { branch: NewBranch; branchServices: Record<string, boolean> },
 ): Promise<BranchSummary> {
+  await refuseFiles(call, companyId, branchFields, given, 'branch.');
   return inTransaction(call, async (transaction) => {
     const thisCompany = eq(companies.id, companyId);
     const company = await lockRecord(transaction, companies, thisCompany, () => noCompany(companyId));
@@ -84,6 +90,10 @@ export async function addBranch(
     return summaryOf(made ?? (row as BranchRow));
   });
 }
+
+/** @throws ApiError `invalid_input` where it names files that are not kept for the company */
+const refuseFiles = async ({ services }: AdminCall, companyId: string, fields: SettingFields, given: object, at = '') =>
+  refuseProblems(await strangeFiles(fields, { ...given }, mayUseFiles(services.files, companyId)), at);
 
 /** A branch in its columns. */
 function branchRow(

@@ -11,13 +11,14 @@ import {
 } from '#contract/branchMenus.ts';
 import { auditLog, branchMenus } from '#server/db/schema.ts';
 import { buildUser, signInAll, small } from '#tests/support/build.ts';
+import { keptFiles } from '#tests/support/keptFiles.ts';
 import type { Client } from '#tests/support/http.ts';
 import { openServer, type TestServer } from '#tests/support/server.ts';
 
 const companyId = small.own;
 const branchId = small.branches[1];
 const params = { companyId, branchId };
-const images = [{ url: `/files/${'0'.repeat(40)}.png`, width: 600, height: 800 }];
+const images = [{ url: keptFiles.image, width: 600, height: 800 }];
 const day = { start_time: '00:00:00', end_time: '23:59:59' };
 const lunch = { name: 'Lunch', schedules: [{ ...day, images }] };
 
@@ -75,6 +76,8 @@ test('schedules that overlap, days and weekdays that cannot be are refused, and 
   await refused({ ...lunch, weeks: [] }, 'weeks', 'required');
   await refused({ ...lunch, name: ' ' }, 'name', 'required');
   await refused({ ...lunch, start_date: '2026-11-02', end_date: '2026-11-01' }, 'end_date', 'menuDays');
+  const strange = [{ url: `/files/${'0'.repeat(40)}.png`, width: 1, height: 1 }];
+  await refused({ ...lunch, schedules: [{ ...day, images: strange }] }, 'schedules.0.images.0.url', 'notUploaded');
   expect(await stored()).toEqual([]);
 });
 

@@ -1,5 +1,6 @@
 import type { Database } from '#server/db/client.ts';
 import { branchMenus } from '#server/db/schema.ts';
+import { keptFiles } from './keptFiles.ts';
 import type { Hints } from './samples.ts';
 
 const calls = ['getBranchMenu', 'putBranchMenu', 'deleteBranchMenu'] as const;
@@ -23,7 +24,7 @@ export const buildMenu = (of: { companyId: string; branchId: string }, id: strin
     {
       start_time: '11:00:00',
       end_time: '14:00:00',
-      images: [{ url: `/files/${'0'.repeat(40)}.png`, width: 600, height: 800 }],
+      images: [{ url: keptFiles.image, width: 600, height: 800 }],
     },
   ],
 });

@@ -2,7 +2,6 @@ import { createElement, Suspense, type ComponentProps } from 'react';
 import { useDeleteMany, useNotify, useTranslate } from 'react-admin';
 import { Button } from '#ui/Button.tsx';
 import { ConfirmedDelete } from '#ui/ConfirmedDelete.tsx';
-import { errorText } from '#ui/errorText.ts';
 import { lazyOnce } from '#ui/lazy.ts';
 import type { Resource } from '../resource.ts';
 import { BulkEdit } from './BulkEdit.tsx';
@@ -11,6 +10,7 @@ import { useSay } from './say.ts';
 import { useRecordMeta } from './useRecordMeta.ts';
 import { useAllowed } from './useAllowed.ts';
 import { useFormats } from './useFormats.ts';
+import { useRefusal } from './useRefusal.ts';
 import type { Selection } from './useSelection.ts';
 
 interface BulkBarProps {
@@ -68,6 +68,7 @@ function DeleteSelected({ resource, ids, onDone }: ComponentProps<typeof BulkEdi
   const say = useSay();
   const notify = useNotify();
   const meta = useRecordMeta(resource);
+  const refusal = useRefusal(resource);
   const [removeMany, { isPending }] = useDeleteMany();
   const total = useFormats().number(ids.size);
   const confirm = (done: () => void) =>
@@ -83,7 +84,7 @@ function DeleteSelected({ resource, ids, onDone }: ComponentProps<typeof BulkEdi
         },
         onError: (error) => {
           done();
-          notify(errorText(error, translate), { type: 'error' });
+          notify(refusal(error), { type: 'error' });
         },
       },
     );

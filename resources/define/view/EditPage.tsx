@@ -6,7 +6,7 @@ import { EditRecord } from './form/EditRecord.tsx';
 import { listPath } from './paths.ts';
 import { useLanguage } from './say.ts';
 import { useScope } from './scope.ts';
-import { titleOf } from './titleOf.ts';
+import { titleOf } from '../values.ts';
 import type { AnyRecord } from './useResourceList.ts';
 
 interface EditPageProps {

@@ -4,7 +4,7 @@ import { errorText } from '#ui/errorText.ts';
 import type { Resource } from '../../resource.ts';
 import { useLanguage, useSay } from '../say.ts';
 import { useRecordMeta } from '../useRecordMeta.ts';
-import { titleOf } from '../titleOf.ts';
+import { titleOf } from '../../values.ts';
 import type { AnyRecord } from '../useResourceList.ts';
 
 interface DeleteRecordProps {

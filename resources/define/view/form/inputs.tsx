@@ -2,7 +2,7 @@ import { createElement, type ReactNode } from 'react';
 import { BooleanInput, NumberInput, SelectArrayInput, SelectInput, TextInput, useRecordContext } from 'react-admin';
 import { lazyOnce } from '#ui/lazy.ts';
 import type { Field } from '../../fields.ts';
-import { valueAt } from '../cells.tsx';
+import { valueAt } from '../../values.ts';
 import { fieldContent, useShowContext } from '../columns.tsx';
 import { useLanguage, useSay } from '../say.ts';
 import type { AnyRecord } from '../useResourceList.ts';
