@@ -1,5 +1,7 @@
+import { useTranslate } from 'ra-core';
 import { useCallback } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
+import { EmptyState } from '#ui/states.tsx';
 import { usePageTitle } from '#ui/title.ts';
 import type { Resource } from '../resource.ts';
 import { EditRecord } from './form/EditRecord.tsx';
@@ -11,6 +13,7 @@ import type { AnyRecord } from './useResourceList.ts';
 
 /** A record of a declared resource on a page of its own. */
 export default function EditPage({ resource }: { resource: Resource }) {
+  const translate = useTranslate();
   const params = useParams();
   const navigate = useNavigate();
   const { search } = useLocation();
@@ -18,6 +21,8 @@ export default function EditPage({ resource }: { resource: Resource }) {
   const back = listPath(resource, search, companyId);
   const onDone = useCallback(() => void navigate(back), [navigate, back]);
   const id = params.id ?? Object.values(params).at(-1) ?? '';
+  if (!companyId && resource.section !== 'admin')
+    return <EmptyState title={translate('ui.empty.noCompany')} text={translate('ui.empty.chooseCompany')} />;
   return (
     <div className="record-page">
       <EditRecord resource={resource} id={id} onDone={onDone}>

@@ -1,13 +1,19 @@
+import { pick } from 'es-toolkit';
 import { useFormState, useWatch } from 'react-hook-form';
 import { LeaveGuard } from '#ui/LeaveGuard.tsx';
 import { sameContent } from './sameContent.ts';
 
-/** Whether the form around it holds changes that are not saved. */
-export function useUnsaved(): boolean {
+/**
+ * Whether the form around it holds changes that are not saved.
+ *
+ * @param sources of which parts of the record; of all where it says nothing
+ */
+export function useUnsaved(sources?: readonly string[]): boolean {
   const { defaultValues, isSubmitting, isSubmitSuccessful } = useFormState();
   const values = useWatch();
+  const asked = (all: object = {}) => (sources ? pick(all as Record<string, unknown>, sources) : all);
   // Not the form's own word for it: inputs write an empty value of their kind where there was none.
-  return !isSubmitting && !isSubmitSuccessful && !sameContent(values, defaultValues);
+  return !isSubmitting && !isSubmitSuccessful && !sameContent(asked(values), asked(defaultValues));
 }
 
 /** What of which record is open beside the list. */
