@@ -42,6 +42,8 @@ export function EditRecord({ resource, id, known, onDone, children }: EditRecord
         meta: { companyId },
         placeholderData: known,
         onError: () => undefined,
+        // What changes by itself: a list that was read meanwhile makes what is kept of it look new.
+        ...(resource.watch && { refetchOnMount: 'always' as const }),
         refetchInterval: ({ state: { data } }) => (data && resource.watch?.(data)) ?? false,
       }}
       mutationOptions={{
