@@ -38,7 +38,14 @@ export function providerOf({
   company: asked,
   settle = (record) => record,
 }: ResourceCalls): DataProvider {
-  const about = (meta: unknown) => (asked ? { query: { [asked]: inCompany(meta) } } : {});
+  const company = (meta: unknown) => (asked ? { [asked]: inCompany(meta) } : {});
+  const about = (meta: unknown) => (asked ? { query: company(meta) } : {});
+  const one = async (id: unknown, meta: unknown, signal: AbortSignal | undefined): Promise<unknown> => {
+    if (!get) return undefined;
+    const { endpoint, under } = 'endpoint' in get ? get : { endpoint: get, under: undefined };
+    const answer = await send(endpoint, { params: placed(endpoint, id, meta), ...about(meta), signal });
+    return under ? (answer as Parts)[under] : answer;
+  };
   const provider: Partial<DataProvider<string>> = {
     async getList(_resource, { pagination, sort, filter, meta, signal }) {
       const { page = 1, perPage = 10 } = pagination ?? {};
@@ -54,7 +61,7 @@ export function providerOf({
           ...(filters ? { [filters]: Object.keys(rest).length ? rest : undefined } : rest),
         }),
         always,
-        company,
+        company: of,
         sort: order = 'sort',
       } = list;
       const { branches } = (meta ?? {}) as Partial<ListMeta>;
@@ -66,20 +73,17 @@ export function providerOf({
         ...put(q?.trim() ?? '', conditions),
         ...(branches?.length && { branches }),
         [order]: written(sort),
-        ...(company && { [company]: inCompany(meta) }),
+        ...(of && { [of]: inCompany(meta) }),
       };
       const answer = (await send(endpoint, { params: placed(endpoint, undefined, meta), query, signal })) as Parts;
       return { data: answer[records] as never, total: Number(answer.total) };
     },
     ...(get && {
       async getOne(_resource, { id, meta, signal }) {
-        return { data: (await send(get, { params: placed(get, id, meta), ...about(meta), signal })) as never };
+        return { data: (await one(id, meta, signal)) as never };
       },
       async getMany(_resource, { ids, meta, signal }) {
-        const found = await Promise.all(
-          ids.map((id) => send(get, { params: placed(get, id, meta), ...about(meta), signal })),
-        );
-        return { data: found as never };
+        return { data: (await Promise.all(ids.map((id) => one(id, meta, signal)))) as never };
       },
     }),
     ...(create && {
@@ -102,12 +106,13 @@ export function providerOf({
           previousData,
         );
         const sent: Parts = {
+          ...(patch.inBody && { id, ...company(meta) }),
           ...body,
           ...(patch.fields.includes('version') && differs(settled, previousData)),
           [revision]: seen,
         };
         const params = placed(patch.endpoint, id, meta);
-        const input = { params, ...about(meta), body: sent } as CallInput<Endpoint>;
+        const input = { params, ...(!patch.inBody && about(meta)), body: sent } as CallInput<Endpoint>;
         const { headers } = await callWithHeaders(patch.endpoint, input);
         return { data: { ...settled, [revision]: newVersion(headers, { version: Number(seen) }) } as never };
       },

@@ -28,6 +28,8 @@ export interface ChangeCall {
   endpoint: Endpoint;
   /** What may be sent: of these the fields that differ go, with the version that the person saw. */
   fields: readonly string[];
+  /** The path names no record: the body does, as `id`, and the company. */
+  inBody?: boolean;
   /** Under which name the record has its version, where `version` is something else. */
   revision?: string;
 }
@@ -38,7 +40,8 @@ export interface ChangeCall {
  */
 export interface ResourceCalls {
   list: ListCall;
-  get?: Endpoint;
+  /** With the name under which the answer has the record, where it has one. */
+  get?: Endpoint | { endpoint: Endpoint; under: string };
   /** With the name under which the body has the record, where it has one. */
   create?: { endpoint: Endpoint; under?: string };
   patch?: ChangeCall;

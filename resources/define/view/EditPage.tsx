@@ -1,5 +1,7 @@
+import { useTranslate } from 'ra-core';
 import { useCallback } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
+import { EmptyState } from '#ui/states.tsx';
 import { usePageTitle } from '#ui/title.ts';
 import type { Resource } from '../resource.ts';
 import { EditRecord } from './form/EditRecord.tsx';
@@ -17,6 +19,7 @@ interface EditPageProps {
 
 /** A record of a declared resource on a page of its own. */
 export default function EditPage({ resource, id: named }: EditPageProps) {
+  const translate = useTranslate();
   const params = useParams();
   const navigate = useNavigate();
   const { search } = useLocation();
@@ -24,6 +27,8 @@ export default function EditPage({ resource, id: named }: EditPageProps) {
   const back = listPath(resource, search, companyId);
   const onDone = useCallback(() => void navigate(back), [navigate, back]);
   const id = named ?? params.id ?? Object.values(params).at(-1) ?? '';
+  if (!companyId && resource.section !== 'admin')
+    return <EmptyState title={translate('ui.empty.noCompany')} text={translate('ui.empty.chooseCompany')} />;
   return (
     <div className="record-page">
       <EditRecord resource={resource} id={id} onDone={onDone}>

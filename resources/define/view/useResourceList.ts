@@ -108,7 +108,7 @@ export function useResourceList(
   place: ListPlace,
   correct: (how: Correction) => void,
 ): ListControllerResult<AnyRecord> {
-  const { watch } = resource.list;
+  const { watch } = resource;
   const options = useListOptions(resource, place);
   const list = useListController<AnyRecord>({
     ...options,
@@ -116,7 +116,7 @@ export function useResourceList(
       ...options.queryOptions,
       ...(watch && {
         refetchInterval: ({ state: { data } }: { state: { data?: { data: readonly AnyRecord[] } } }) =>
-          data?.data.some(watch.while) ? watch.every : false,
+          Math.min(...(data?.data ?? []).map((record) => watch(record) ?? Infinity)),
       }),
     },
   });

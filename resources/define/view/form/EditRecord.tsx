@@ -1,12 +1,13 @@
-import { Suspense, useState, type ReactNode } from 'react';
-import { EditBase, useEditContext, useNotify, useTranslate } from 'react-admin';
+import { createElement, Suspense, useState, type ReactNode } from 'react';
+import { EditBase, useEditContext, useNotify } from 'react-admin';
 import { ApiError } from '#data-provider/client.ts';
-import { errorText } from '#ui/errorText.ts';
-import { lazyPage } from '#ui/lazy.ts';
+import { lazyOnce, lazyPage } from '#ui/lazy.ts';
 import { ErrorState, TableSkeleton } from '#ui/states.tsx';
 import { isFrozen, type Resource } from '../../resource.ts';
+import { useScope } from '../scope.ts';
 import { useAllowed } from '../useAllowed.ts';
 import { useRecordMeta } from '../useRecordMeta.ts';
+import { useFailureText } from '../useFailureText.ts';
 import type { AnyRecord } from '../useResourceList.ts';
 import { DeleteRecord } from './DeleteRecord.tsx';
 import { RecordActions } from './RecordActions.tsx';
@@ -30,7 +31,7 @@ interface EditRecordProps {
 export function EditRecord({ resource, id, known, onDone, children }: EditRecordProps) {
   const meta = useRecordMeta(resource);
   const notify = useNotify();
-  const translate = useTranslate();
+  const failureText = useFailureText(resource);
   const [conflict, setConflict] = useState(false);
   const [refused, setRefused] = useState(false);
   return (
@@ -40,7 +41,14 @@ export function EditRecord({ resource, id, known, onDone, children }: EditRecord
       mutationMode="pessimistic"
       redirect={false}
       disableAuthentication
-      queryOptions={{ meta, placeholderData: known, onError: () => undefined }}
+      queryOptions={{
+        meta,
+        placeholderData: known,
+        onError: () => undefined,
+        // What changes by itself: a list that was read meanwhile makes what is kept of it look new.
+        ...(resource.watch && { refetchOnMount: 'always' as const }),
+        refetchInterval: ({ state: { data } }) => (data && resource.watch?.(data)) ?? false,
+      }}
       mutationOptions={{
         meta,
         onSuccess: () => {
@@ -52,7 +60,7 @@ export function EditRecord({ resource, id, known, onDone, children }: EditRecord
         onError: (error: unknown) => {
           setRefused(true);
           if (error instanceof ApiError && error.code === 'stale_version') setConflict(true);
-          else notify(errorText(error, translate), { type: 'error' });
+          else notify(failureText(error), { type: 'error' });
         },
       }}
     >
@@ -76,7 +84,10 @@ interface ContentProps {
 function Content({ resource, conflict, onReload, onDone, children }: ContentProps) {
   const { record, isPending, error, refetch } = useEditContext<AnyRecord>();
   const allowed = useAllowed(resource);
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  const { companyId } = useScope();
+  const failureText = useFailureText(resource);
+  // What is there, and typed, is not taken away by a look at it that fails.
+  if (error && !record) return <ErrorState error={{ message: failureText(error) }} onRetry={() => void refetch()} />;
   if (isPending || !record) return <TableSkeleton rows={8} columns={2} />;
   const frozen = isFrozen(resource, record);
   const aside = (unsaved: boolean) =>
@@ -87,9 +98,33 @@ function Content({ resource, conflict, onReload, onDone, children }: ContentProp
       </>
     );
   const form = { resource, readOnly: !allowed.edit || frozen, aside, onCancel: onDone };
+  const { closed } = resource;
+  const failed = error && (
+    <p className="note" role="alert">
+      {failureText(error)}
+    </p>
+  );
+  if (closed?.when(record))
+    return (
+      <>
+        {children?.(record)}
+        {failed}
+        <div className="record-closed">
+          <Suspense fallback={<TableSkeleton rows={8} columns={2} />}>
+            {createElement(lazyOnce(closed.view), {
+              id: record.id,
+              companyId: companyId ?? '',
+              record,
+              onClose: onDone,
+            })}
+          </Suspense>
+        </div>
+      </>
+    );
   return (
     <>
       {children?.(record)}
+      {failed}
       {conflict && (
         <StaleVersion
           onReload={() => {
@@ -100,7 +135,7 @@ function Content({ resource, conflict, onReload, onDone, children }: ContentProp
       )}
       {resource.savedByCard ? (
         <Suspense fallback={<TableSkeleton rows={8} columns={2} />}>
-          <FormCards record={record} {...form} />
+          <FormCards key={record.id} record={record} {...form} />
         </Suspense>
       ) : (
         <RecordForm {...form} />
