@@ -3,6 +3,7 @@
 export * as billing from './billing.ts';
 export * as bookingWindows from './bookingWindows.ts';
 export * as branches from './branches.ts';
+export * as branchMenus from './branchMenus.ts';
 export * as bulk from './bulk.ts';
 export * as campaigns from './campaigns.ts';
 export * as companies from './companies.ts';

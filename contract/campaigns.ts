@@ -1,8 +1,7 @@
 import * as z from 'zod';
-import { imageTypes, pageSizes, uploadLimitBytes } from './constants.ts';
+import { campaignLimits, imageTypes, pageSizes, uploadLimitBytes } from './constants.ts';
 import { customerQuery } from './crm.ts';
 import { endpoint, members, writers } from './endpoint.ts';
-import { maxContentLength } from './sms.ts';
 import {
   count,
   each,
@@ -58,8 +57,6 @@ export type RecipientReason =
   | 'unreachable'
   | 'interrupted'
   | 'noAnswer';
-
-export const campaignQuietDays = { min: 0, max: 365, usual: 7 } as const;
 
 /** What guests drop out for, in this order; each guest is counted at the first that applies. */
 export const preflightStages = ['erased', 'doNotContact', 'noConsent', 'noPhone', 'duplicate', 'recent'] as const;
@@ -149,7 +146,7 @@ export const campaign = z.object({
 export type Campaign = z.infer<typeof campaign>;
 
 const sendTime = instant.nullable();
-const quietDays = z.number().int().min(campaignQuietDays.min).max(campaignQuietDays.max);
+const quietDays = z.number().int().min(0).max(campaignLimits.quietDays);
 const reading = members('query.companyId', 'crm');
 const writing = writers('query.companyId', 'crm');
 
@@ -161,16 +158,16 @@ export const createCampaign = endpoint('POST /api/crm/campaign', {
     customersQueryParams: customerQuery.optional(),
     /** Instead of conditions. */
     customerIds: z.array(id).min(1).max(1_000).optional(),
-    title: safeText(120).trim().optional(),
-    content: safeText(maxContentLength).optional(),
+    title: safeText(campaignLimits.title).trim().optional(),
+    content: safeText(campaignLimits.content).optional(),
   }),
   response: z.object({ campaign }),
 });
 
 /** What of a draft can be changed. */
 export const campaignChanges = z.strictObject({
-  title: safeText(120).trim().optional(),
-  content: safeText(maxContentLength).optional(),
+  title: safeText(campaignLimits.title).trim().optional(),
+  content: safeText(campaignLimits.content).optional(),
   send_time: sendTime.optional(),
   /** As {@link uploadCampaignImage} answered; null clears it. */
   image_url: pictureAddress.nullable().optional(),

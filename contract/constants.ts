@@ -73,3 +73,6 @@ export const defaults = {
 
 /** Return addresses of the card-payment onboarding; never companies (section 2). */
 export const reservedCompanyWords: readonly string[] = ['stripe-connect-ready', 'stripe-connect-retry'];
+
+/** What a campaign takes: a content of ten segments of the shorter kind, without placeholders and link. */
+export const campaignLimits = { title: 120, content: 670, quietDays: 365 } as const;

@@ -53,10 +53,18 @@ export const errorBody = z.object({
   message: z.string(),
   /**
    * Input errors: where, what, where there is one the name of its text under `errors.field`, and the record that is in
-   * the way.
+   * the way, with what it is called.
    */
   details: z
-    .array(z.object({ path: z.string(), message: z.string(), code: z.string().optional(), id: z.string().optional() }))
+    .array(
+      z.object({
+        path: z.string(),
+        message: z.string(),
+        code: z.string().optional(),
+        id: z.string().optional(),
+        name: z.string().optional(),
+      }),
+    )
     .optional(),
 });
 export type ErrorBody = z.infer<typeof errorBody>;

@@ -13,6 +13,8 @@ export interface Screen {
   admin?: { roles: readonly Role[] };
   /** How the branch is chosen: in the top bar, there to read alone, or by the page; absent where it is of no account. */
   branchSelector?: 'choose' | 'readOnly' | 'page';
+  /** One branch is always worked in: the first of the company, until another is chosen. */
+  oneBranch?: true;
   /** Where a parent path leads. */
   redirect?: string;
 }
@@ -59,10 +61,7 @@ export const screens: readonly Screen[] = [
     { branchSelector: 'readOnly' },
   ),
   ...guarded('menuManagement', ['/menu-management/items', '/menu-management/modifiers', '/menu-management/categories']),
-  ...guarded('menu', ['/restaurant-menu', '/restaurant-menu/general/edit', '/restaurant-menu/:menuId/edit'], {
-    branchSelector: 'choose',
-  }),
-  ...guarded('menu', ['/restaurant-menu/new', '/restaurant-menu/default/edit'], { branchSelector: 'readOnly' }),
+  ...guarded('menu', ['/restaurant-menu/general/edit'], { branchSelector: 'choose', oneBranch: true }),
   ...guarded('integrationManagement', [
     '/fb-integrations/fbBot',
     '/fb-integrations/fo-extension',

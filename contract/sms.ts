@@ -22,9 +22,6 @@ export const segmentSizes = {
 /** Every segment is paid for by itself. */
 export const pointsPerSegment = 1;
 
-/** Ten segments of the shorter kind, without placeholders and link. */
-export const maxContentLength = 670;
-
 export interface Segmentation {
   encoding: SmsEncoding;
   /** The message cut up: joined together they are the message. */

@@ -111,5 +111,10 @@ export const mediaAddress = {
 };
 export const pictureAddress = mediaAddress.image;
 
+const side = z.number().int().min(1).max(100_000);
+/** A picture of several: its place is kept free until it has arrived. */
+export const listedPicture = z.strictObject({ url: pictureAddress, width: side, height: side });
+export type ListedPicture = z.infer<typeof listedPicture>;
+
 /** What an upload is answered with. */
 export const uploaded = z.object({ url: z.string() });

@@ -31,6 +31,13 @@ export function inCompany(meta: unknown): string {
   return companyId;
 }
 
+/** The branch of a call. @throws where the screen gave none (a mistake in the code) */
+export function atBranch(meta: unknown): string {
+  const branchId = (meta as { branchId?: string | null } | undefined)?.branchId;
+  if (!branchId) throw new Error('This call needs meta.branchId.');
+  return branchId;
+}
+
 /** Those of the given fields that differ from before, with the version that the person saw. */
 export function changed<Changes extends { version: number }>(
   fields: readonly string[],

@@ -1,21 +1,23 @@
+import { pick } from 'es-toolkit';
 import type { DataProvider, RaRecord, SortPayload } from 'ra-core';
 import type { CallInput, Endpoint } from '#contract/endpoint.ts';
 import type { ResourceCalls } from '#resources/define/calls.ts';
 import type { LoadCalls } from '#resources/define/resource.ts';
 import type { Saving } from '#resources/define/saving.ts';
 import { call, callWithHeaders } from './client.ts';
-import { changed, inCompany, methods, newVersion, notOffered, type ListMeta } from './common.ts';
+import { atBranch, changed, inCompany, methods, newVersion, notOffered, type ListMeta } from './common.ts';
 
 type Parts = Readonly<Record<string, unknown>>;
 type Versioned = RaRecord<string> & { version: number };
 
 const written = (sort?: SortPayload) => (sort ? `${sort.order === 'DESC' ? '-' : ''}${sort.field}` : undefined);
 
-/** The parameters of an endpoint's path: the last is the record's id, others are the company. */
+/** The parameters of an endpoint's path: the last is the record's id, others are the company and its branch. */
 function placed({ path }: Endpoint, id: unknown, meta: unknown): Parts {
   const names = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
+  const place = (name: string) => (name === 'branchId' ? atBranch(meta) : inCompany(meta));
   return Object.fromEntries(
-    names.map((name, at) => [name, id !== undefined && at === names.length - 1 ? String(id) : inCompany(meta)]),
+    names.map((name, at) => [name, id !== undefined && at === names.length - 1 ? String(id) : place(name)]),
   );
 }
 
@@ -38,12 +40,20 @@ export function providerOf({
   read,
   create,
   patch,
+  put,
   remove,
   save,
   company: asked,
   settle = (record) => record,
 }: ResourceCalls): DataProvider {
-  const about = (meta: unknown) => (asked ? { query: { [asked]: inCompany(meta) } } : {});
+  const company = (meta: unknown) => (asked ? { [asked]: inCompany(meta) } : {});
+  const about = (meta: unknown) => (asked ? { query: company(meta) } : {});
+  const one = async (id: unknown, meta: unknown, signal: AbortSignal | undefined): Promise<unknown> => {
+    if (!get) return undefined;
+    const { endpoint, under } = 'endpoint' in get ? get : { endpoint: get, under: undefined };
+    const answer = await send(endpoint, { params: placed(endpoint, id, meta), ...about(meta), signal });
+    return under ? (answer as Parts)[under] : answer;
+  };
   const provider: Partial<DataProvider<string>> = {
     async getList(_resource, { pagination, sort, filter, meta, signal }) {
       const { page = 1, perPage = 10 } = pagination ?? {};
@@ -59,7 +69,7 @@ export function providerOf({
           ...(filters ? { [filters]: Object.keys(rest).length ? rest : undefined } : rest),
         }),
         always,
-        company,
+        company: of,
         sort: order = 'sort',
       } = list;
       const { branches } = (meta ?? {}) as Partial<ListMeta>;
@@ -71,20 +81,17 @@ export function providerOf({
         ...put(q?.trim() ?? '', conditions),
         ...(branches?.length && { branches }),
         [order]: written(sort),
-        ...(company && { [company]: inCompany(meta) }),
+        ...(of && { [of]: inCompany(meta) }),
       };
       const answer = (await send(endpoint, { params: placed(endpoint, undefined, meta), query, signal })) as Parts;
       return { data: answer[records] as never, total: Number(answer.total) };
     },
     ...(get && {
       async getOne(_resource, { id, meta, signal }) {
-        return { data: (await send(get, { params: placed(get, id, meta), ...about(meta), signal })) as never };
+        return { data: (await one(id, meta, signal)) as never };
       },
       async getMany(_resource, { ids, meta, signal }) {
-        const found = await Promise.all(
-          ids.map((id) => send(get, { params: placed(get, id, meta), ...about(meta), signal })),
-        );
-        return { data: found as never };
+        return { data: (await Promise.all(ids.map((id) => one(id, meta, signal)))) as never };
       },
     }),
     ...(read && {
@@ -95,7 +102,8 @@ export function providerOf({
     ...(create && {
       async create(_resource, { data, meta }) {
         const { endpoint, under } = create;
-        const body = under ? { [under]: data } : data;
+        const given = settle(data as Parts);
+        const body = under ? { [under]: given } : given;
         return {
           data: (await send(endpoint, { params: placed(endpoint, undefined, meta), ...about(meta), body })) as never,
         };
@@ -111,14 +119,23 @@ export function providerOf({
           previousData,
         );
         const sent: Parts = {
+          ...(patch.inBody && { id, ...company(meta) }),
           ...body,
           ...(patch.fields.includes('version') && differs(settled, previousData)),
           [revision]: seen,
         };
         const params = placed(patch.endpoint, id, meta);
-        const input = { params, ...about(meta), body: sent } as CallInput<Endpoint>;
+        const input = { params, ...(!patch.inBody && about(meta)), body: sent } as CallInput<Endpoint>;
         const { headers } = await callWithHeaders(patch.endpoint, input);
         return { data: { ...settled, [revision]: newVersion(headers, { version: Number(seen) }) } as never };
+      },
+    }),
+    ...(put && {
+      async update(_resource, { id, data, previousData, meta }) {
+        const { endpoint, fields, under } = put;
+        const { version, ...whole } = settle({ ...previousData, ...data } as Versioned);
+        const input = { params: placed(endpoint, id, meta), body: { [under]: { ...pick(whole, fields), version } } };
+        return { data: (await send(endpoint, input)) as never };
       },
     }),
     ...(save && {

@@ -14,6 +14,7 @@ import { plantGroups } from './groups.ts';
 import { guests, type Guest } from './guests.ts';
 import { venueOf } from './venues.ts';
 import { insertRows } from '#server/db/rows.ts';
+import { plantMenus } from './menus.ts';
 import { plantMoney } from './money.ts';
 import { plantPoints } from './points.ts';
 import { insertPast, pastUpTo } from './service.ts';
@@ -121,6 +122,7 @@ async function plantMissing(
   if (total <= pastUpTo)
     await step('demo/campaigns', (transaction) => plantCampaigns(transaction, now, linkBaseOf(config)));
   if (total <= pastUpTo) await step('demo/feedback', (transaction) => plantFeedback(transaction, services.files, now));
+  await step('demo/menus', (transaction) => plantMenus(transaction, services.files, now));
   await step(finished, async (transaction) => {
     await transaction.execute(sql`analyze`);
   });

@@ -11,6 +11,10 @@ const availableLocales = languages.map((locale) => ({ locale, name: languageName
 /** Milliseconds after the start: the first screen is there by then. */
 const reasonsAfter = 3_000;
 
+/** What is told in the place of a code that nobody has given words: a rule of one's own, say. */
+const untold = 'errors.field.untold';
+const isUntold = (key: string) => /^errors(\.[\w-]+)+$/.test(key) && key !== untold;
+
 const showLanguage = (language: Language) => {
   document.documentElement.lang = htmlLang(language);
 };
@@ -19,7 +23,7 @@ const showLanguage = (language: Language) => {
  * react-admin's translations over i18next. Only the given language is loaded, and of it what the first screen
  * can show; the rest comes with the first code that is loaded later (`laterTexts`). Another language comes when
  * it is chosen, which also sets the cookie and `<html lang>`. A missing translation gives the default passed
- * as `_`, else the key.
+ * as `_`, else the key, or a plain sentence in the place of an error's code.
  *
  * @param registerLabels further messages of a language, such as the labels of declared resources
  * @example
@@ -43,6 +47,8 @@ export async function createI18nProvider(
       interpolation: { escapeValue: false },
       missingInterpolationHandler: () => '',
       returnedObjectHandler: (key) => key,
+      parseMissingKeyHandler: (key: string, otherwise?: string) =>
+        otherwise ?? (isUntold(key) ? i18next.t(untold) : key),
       resources: {
         [language]: { translation: { ...(await loadFirstMessages(language)), ...registerLabels(language) } },
       },

@@ -4,6 +4,7 @@ import type { Resource } from './define/resource.ts';
 import adminCompanies from './adminCompanies/resource.ts';
 import adminGroups from './adminGroups/resource.ts';
 import adminUsers from './adminUsers/resource.ts';
+import branchMenus from './branchMenus/resource.ts';
 import campaigns from './campaigns/resource.ts';
 import companies from './companies/resource.ts';
 import customers from './customers/resource.ts';
@@ -19,6 +20,7 @@ export const resources: readonly Resource[] = [
   adminCompanies,
   adminGroups,
   adminUsers,
+  branchMenus,
   campaigns,
   companies,
   customers,

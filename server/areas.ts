@@ -2,6 +2,7 @@
 
 export { billingHandlers } from './billing/handlers.ts';
 export { bookingWindowHandlers } from './bookingWindows/handlers.ts';
+export { branchMenuHandlers } from './branchMenus/handlers.ts';
 export { bulkHandlers } from './bulk/handlers.ts';
 export { campaignHandlers } from './campaigns/handlers.ts';
 export { branchHandlers } from './companies/branches.ts';

@@ -13,20 +13,40 @@ export interface GuardedScreen extends Screen {
   parent?: string;
 }
 
-/** The screens of a declared resource: what its permission and roles open. */
+/**
+ * The screens of a declared resource: what its permission and roles open. Where something is made is also found at the
+ * address that react-admin has for it.
+ */
 export function screensOf(resource: Resource): GuardedScreen[] {
-  const { permission, routes, roles } = resource;
-  const rows: GuardedScreen[] = [{ path: routes.list, permission }];
-  if (routes.create)
-    rows.push({ path: routes.create, permission, parent: routes.list, ...(roles.create && { roles: roles.create }) });
-  if (routes.edit) rows.push({ path: routes.edit, permission, parent: routes.list });
+  const { name, permission, routes, roles, atBranch } = resource;
+  const branch = (branchSelector: 'choose' | 'readOnly') =>
+    atBranch ? { branchSelector, oneBranch: true as const } : {};
+  const rows: GuardedScreen[] = [{ path: routes.list, permission, ...branch('choose') }];
+  // A record stays at its branch.
+  const detail = { permission, parent: routes.list, ...branch('readOnly') };
+  if (routes.create) {
+    const made = { ...(roles.create && { roles: roles.create }) };
+    const others = new Set([`/${name}/create`, routes.create.replace(/\/new$/, '/create')]);
+    others.delete(routes.create);
+    rows.push({ path: routes.create, ...detail, ...made });
+    for (const path of others) rows.push({ path, redirect: routes.create, permission, ...made });
+  }
+  if (routes.edit) rows.push({ path: routes.edit, ...detail });
   return rows;
 }
 
 /** The screens of a declared page: itself, or its tabs and the path that leads to the first of them. */
-export function screensOfPage({ path, tabs, permission, admin, branchSelector, parent }: Page): GuardedScreen[] {
+export function screensOfPage({
+  path,
+  tabs,
+  permission,
+  admin,
+  branchSelector,
+  oneBranch,
+  parent,
+}: Page): GuardedScreen[] {
   const open = { permission, admin };
-  const shown = { ...open, branchSelector, parent };
+  const shown = { ...open, branchSelector, oneBranch, parent };
   if (!tabs?.length) return [{ path, ...shown }];
   return [
     { path, ...open, redirect: `${path}/${tabs[0]}` },

@@ -39,8 +39,7 @@ export function MediaField({ kind = 'image', label, url, readOnly = false, only,
 
   const choose = async (file: File | undefined) => {
     if (!file) return;
-    const known = types.some((one) => one === plainType(file.type));
-    const reason = file.size > maxBytes ? 'too_large' : known ? null : 'unsupported_type';
+    const reason = fileProblem(file, { types, maxBytes });
     const unfit = only?.refusal(file) ?? (reason && translate(`errors.${reason}`));
     setProblem(unfit);
     if (unfit) return;
@@ -134,3 +133,12 @@ const others: Readonly<Record<string, string>> = {
   'audio/wave': 'audio/wav',
 };
 const plainType = (type: string) => others[type] ?? type;
+
+/** Why the server would not take a file: a code of the catalogue. */
+export function fileProblem(
+  { size, type }: File,
+  { types, maxBytes }: { types: readonly string[]; maxBytes: number },
+): 'too_large' | 'unsupported_type' | null {
+  if (size > maxBytes) return 'too_large';
+  return types.includes(plainType(type)) ? null : 'unsupported_type';
+}

@@ -7,6 +7,8 @@ interface MoveButtonsProps {
   count: number;
   /** A name, in the place of its number. */
   name?: string;
+  /** The things are pictures beside one another. */
+  pictures?: boolean;
   /** Absent: its place says nothing. */
   onMove?: (by: -1 | 1) => void;
   /** Absent: it cannot be taken out; null: not now. */
@@ -14,8 +16,10 @@ interface MoveButtonsProps {
 }
 
 /** Moves a thing up and down among its like, and takes it out. The buttons of a way have `data-move`. */
-export function MoveButtons({ at, count, name, onMove, onRemove }: MoveButtonsProps) {
+export function MoveButtons({ at, count, name, pictures = false, onMove, onRemove }: MoveButtonsProps) {
   const translate = useTranslate();
+  const things = pictures ? 'pictures' : 'records';
+  const [back, on] = pictures ? ['←', '→'] : ['↑', '↓'];
   return (
     <span className="move-buttons">
       {(onMove ? ([-1, 1] as const) : []).map((by) => {
@@ -29,12 +33,12 @@ export function MoveButtons({ at, count, name, onMove, onRemove }: MoveButtonsPr
             disabled={at + by < 0 || at + by === count}
             aria-label={
               name === undefined
-                ? translate(`ui.records.${way}`, { number: at + 1 })
+                ? translate(`ui.${things}.${way}`, { number: at + 1 })
                 : translate(`ui.report.columns.${way}`, { column: name })
             }
             onClick={() => onMove?.(by)}
           >
-            {by < 0 ? '↑' : '↓'}
+            {by < 0 ? back : on}
           </button>
         );
       })}
@@ -43,7 +47,7 @@ export function MoveButtons({ at, count, name, onMove, onRemove }: MoveButtonsPr
           type="button"
           className="icon-button"
           disabled={!onRemove}
-          aria-label={translate('ui.records.remove', { number: at + 1 })}
+          aria-label={translate(`ui.${things}.remove`, { number: at + 1 })}
           onClick={onRemove ?? undefined}
         >
           ✕

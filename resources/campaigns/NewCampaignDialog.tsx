@@ -3,14 +3,15 @@ import { useTranslate } from 'ra-core';
 import { useState, type ReactNode } from 'react';
 import type { CustomerQuery } from '#contract/crm.ts';
 import { FormDialog } from '#ui/FormDialog.tsx';
-import { useCreate, useFailureText } from './useCampaigns.ts';
+import { useSay } from '../define/view/say.ts';
+import { useFailureText } from '../define/view/useFailureText.ts';
+import campaigns from './resource.ts';
+import { useCreate } from './useCampaigns.ts';
 
 interface NewCampaignDialogProps {
   companyId: string;
   heading: string;
   text: string;
-  /** Under the title's field. */
-  titleHelp?: string;
   /** Who it is for: guests chosen one by one, or by conditions. */
   guests: { customerIds: string[] } | { customersQueryParams: CustomerQuery };
   /** Why there can be no such campaign. */
@@ -23,9 +24,11 @@ interface NewCampaignDialogProps {
 
 /** Asks for a title, begins a draft, and goes there. */
 export function NewCampaignDialog(props: NewCampaignDialogProps) {
-  const { companyId, heading, text, titleHelp, guests, refused, nobody = false, onClose, children } = props;
+  const { companyId, heading, text, guests, refused, nobody = false, onClose, children } = props;
   const translate = useTranslate();
-  const failureText = useFailureText();
+  const say = useSay();
+  const failureText = useFailureText(campaigns);
+  const { label, help, max } = campaigns.fields.title;
   const create = useCreate();
   const [title, setTitle] = useState('');
   return (
@@ -42,10 +45,10 @@ export function NewCampaignDialog(props: NewCampaignDialogProps) {
       <TextField
         autoFocus
         fullWidth
-        label={translate('crmCampaigns.edit.title')}
-        helperText={titleHelp}
+        label={say(label)}
+        helperText={help && say(help)}
         value={title}
-        slotProps={{ htmlInput: { maxLength: 120 } }}
+        slotProps={{ htmlInput: { maxLength: max } }}
         onChange={(event) => setTitle(event.target.value)}
       />
       {children}

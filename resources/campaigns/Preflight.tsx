@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { sendCampaign, type Campaign, type Preflight as Found, type PreflightWarning } from '#contract/campaigns.ts';
-import { ApiError, call } from '#data-provider/client.ts';
+import { call } from '#data-provider/client.ts';
 import { Answered } from '#ui/Answered.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Columns } from '#ui/Columns.tsx';
@@ -10,22 +10,27 @@ import { ConfirmedButton } from '#ui/ConfirmedButton.tsx';
 import { Facts } from '#ui/Facts.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { TickBox } from '#ui/Ticks.tsx';
+import type { RecordViewProps } from '../define/fields.ts';
+import { useUnsaved } from '../define/view/form/unsaved.tsx';
 import { useAction } from '../define/view/useAction.ts';
+import { useFailureText } from '../define/view/useFailureText.ts';
 import { useFormats } from '../define/view/useFormats.ts';
 import { useMayWrite } from '../define/view/useMayWrite.ts';
 import { campaignsPath } from './paths.ts';
 import { RecipientFunnel } from './RecipientFunnel.tsx';
-import { useFailureText, useKeepCampaign, usePreflight, useReload } from './useCampaigns.ts';
+import campaigns from './resource.ts';
+import { balances, campaignsFamily, usePreflight } from './useCampaigns.ts';
 
 /** Who would get the message and what it costs; from here it is sent. */
-export function Preflight({ campaign, unsaved }: { campaign: Campaign; unsaved: boolean }) {
+export default function Preflight({ record }: RecordViewProps) {
+  const campaign = record as unknown as Campaign;
   const translate = useTranslate();
-  const failureText = useFailureText();
+  const failureText = useFailureText(campaigns);
+  const unsaved = useUnsaved();
   const { instant } = useFormats();
   const mayWrite = useMayWrite();
   const [sendNow, setSendNow] = useState(false);
   const answer = usePreflight(campaign, sendNow || campaign.send_time === null);
-  const again = () => void answer.refetch();
   return (
     <Panel
       title={translate('crmCampaigns.preflight.heading')}
@@ -34,7 +39,7 @@ export function Preflight({ campaign, unsaved }: { campaign: Campaign; unsaved: 
           label={answer.isFetching ? 'crmCampaigns.preflight.checking' : 'crmCampaigns.preflight.again'}
           look="link"
           disabled={answer.isFetching}
-          onClick={again}
+          onClick={() => void answer.refetch()}
         />
       }
     >
@@ -57,7 +62,6 @@ export function Preflight({ campaign, unsaved }: { campaign: Campaign; unsaved: 
                 sendNow={sendNow}
                 onSendNow={setSendNow}
                 blocked={unsaved || answer.isPlaceholderData}
-                onRefused={again}
               />
             )}
           </div>
@@ -142,15 +146,12 @@ interface SendBarProps {
   sendNow: boolean;
   onSendNow: (now: boolean) => void;
   blocked: boolean;
-  onRefused: () => void;
 }
 
-function SendBar({ campaign, found, sendNow, onSendNow, blocked, onRefused }: SendBarProps) {
+function SendBar({ campaign, found, sendNow, onSendNow, blocked }: SendBarProps) {
   const translate = useTranslate();
   const navigate = useNavigate();
-  const failureText = useFailureText();
-  const keep = useKeepCampaign();
-  const reload = useReload(campaign);
+  const failureText = useFailureText(campaigns);
   const { number, instant } = useFormats();
   const { company_id: companyId, id, version, send_time: sendTime } = campaign;
   const scheduled = sendTime !== null && !sendNow;
@@ -162,22 +163,14 @@ function SendBar({ campaign, found, sendNow, onSendNow, blocked, onRefused }: Se
     time: instant(sendTime),
   };
   const send = useAction(
-    async () =>
-      (await call(sendCampaign, { params: { id }, query: { companyId }, body: { version, sendNow } })).campaign,
+    () => call(sendCampaign, { params: { id }, query: { companyId }, body: { version, sendNow } }),
     {
       done: scheduled ? 'crmCampaigns.send.scheduled' : 'crmCampaigns.send.begun',
       doneArgs: () => args,
       failureText,
-      onDone: (sent) => {
-        void navigate(campaignsPath(companyId));
-        keep(sent);
-      },
-      onFailed: (error) => {
-        // Something has changed since the figures were found.
-        if (!(error instanceof ApiError) || error.status !== 409) return;
-        onRefused();
-        reload();
-      },
+      // Also where it was refused: something has changed since the figures were found.
+      reads: [campaignsFamily, balances],
+      onDone: () => void navigate(campaignsPath(companyId)),
     },
   );
   const words = (name: string) => translate(`crmCampaigns.send.${name}${scheduled ? 'Timed' : ''}`, args);

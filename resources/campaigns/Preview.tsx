@@ -1,23 +1,40 @@
 import TextField from '@mui/material/TextField';
-import { useStore, useTranslate } from 'ra-core';
+import { useRecordContext, useStore, useTranslate } from 'ra-core';
 import type { FormEvent } from 'react';
 import { previewCampaign, type Campaign } from '#contract/campaigns.ts';
 import { ApiError, call } from '#data-provider/client.ts';
 import { Button } from '#ui/Button.tsx';
 import { Columns } from '#ui/Columns.tsx';
+import { Panel } from '#ui/Panel.tsx';
+import { useUnsaved } from '../define/view/form/unsaved.tsx';
 import { useScope } from '../define/view/scope.ts';
 import { useAction } from '../define/view/useAction.ts';
-import { draftMessage, markedParts, type Message } from './message.ts';
-import { useFailureText } from './useCampaigns.ts';
+import { useFailureText } from '../define/view/useFailureText.ts';
+import { useMayWrite } from '../define/view/useMayWrite.ts';
+import { markedParts } from './message.ts';
+import campaigns from './resource.ts';
+import { balances } from './useCampaigns.ts';
+import { useMessage } from './useMessage.ts';
+
+/** What a draft becomes on a phone, and a way to have it sent to one. */
+export default function Preview() {
+  const mayWrite = useMayWrite();
+  const campaign = useRecordContext<Campaign>();
+  return (
+    <div className="stack stack-wide">
+      <PhonePreview />
+      {mayWrite && campaign && <TryOut campaign={campaign} />}
+    </div>
+  );
+}
 
 /** The message as a phone shows it, filled in for a sample recipient. */
-export function PhonePreview({ content, image, language }: Message) {
+function PhonePreview() {
   const translate = useTranslate();
   const { company } = useScope();
-  const { text, wide, segments } = draftMessage(content, image, language, window.location.origin);
+  const { content, language, text, wide, segments } = useMessage();
   return (
-    <section className="panel" aria-label={translate('crmCampaigns.phone.label')}>
-      <h2>{company?.name ?? translate('crmCampaigns.phone.label')}</h2>
+    <Panel title={company?.name} heading="h3">
       <p className="framed pad as-written" lang={language}>
         {content.trim() ? (
           markedParts(text, wide).map((part, index) =>
@@ -30,14 +47,15 @@ export function PhonePreview({ content, image, language }: Message) {
       {content.trim() && (
         <p className="subtle small">{translate('crmCampaigns.phone.segments', { smart_count: segments.length })}</p>
       )}
-    </section>
+    </Panel>
   );
 }
 
 /** Sends the saved message to one phone, and says whether that went well. */
-export function TryOut({ campaign, unsaved }: { campaign: Campaign; unsaved: boolean }) {
+function TryOut({ campaign }: { campaign: Campaign }) {
   const translate = useTranslate();
-  const failureText = useFailureText();
+  const failureText = useFailureText(campaigns);
+  const unsaved = useUnsaved(['title', 'content', 'image_url']);
   const [phoneNumber, setPhoneNumber] = useStore('campaigns.previewPhone', '');
   const phone = phoneNumber.trim();
   const work = useAction(
@@ -48,7 +66,7 @@ export function TryOut({ campaign, unsaved }: { campaign: Campaign; unsaved: boo
         body: { phoneNumber: phone },
       }),
     // It has cost points.
-    { showsFailure: true, reads: [['billing']] },
+    { showsFailure: true, reads: [balances] },
   );
   const empty = !campaign.content.trim();
   const details = work.error instanceof ApiError ? work.error.details : undefined;
@@ -59,7 +77,7 @@ export function TryOut({ campaign, unsaved }: { campaign: Campaign; unsaved: boo
   };
   return (
     <form className="panel" onSubmit={submit}>
-      <h2>{translate('crmCampaigns.try.heading')}</h2>
+      <h3 className="heading">{translate('crmCampaigns.try.heading')}</h3>
       <Columns widths="minmax(0, 1fr) auto">
         <TextField
           type="tel"

@@ -8,18 +8,23 @@ import '#ui/MediaField.css';
 import { Panel } from '#ui/Panel.tsx';
 import { showValue } from '../define/view/cells.tsx';
 import { useShowContext } from '../define/view/columns.tsx';
+import type { RecordViewProps } from '../define/fields.ts';
 import { useAction } from '../define/view/useAction.ts';
+import { useFailureText } from '../define/view/useFailureText.ts';
 import { useFormats } from '../define/view/useFormats.ts';
+import { useSay } from '../define/view/say.ts';
 import { useMayWrite } from '../define/view/useMayWrite.ts';
 import { Audience } from './Audience.tsx';
 import { RecipientFunnel } from './RecipientFunnel.tsx';
 import { Recipients } from './Recipients.tsx';
-import campaigns from './resource.ts';
-import { useCreate, useFailureText, useKeepCampaign } from './useCampaigns.ts';
+import campaigns, { message } from './resource.ts';
+import { balances, campaignsFamily, useCreate } from './useCampaigns.ts';
 
 /** A campaign that was sent, is being sent, or waits for its time: how far it is, and what came of it. */
-export function Sent({ campaign }: { campaign: Campaign }) {
+export default function Sent({ record }: RecordViewProps) {
+  const campaign = record as unknown as Campaign;
   const translate = useTranslate();
+  const say = useSay();
   const { number, instant } = useFormats();
   const shown = useShowContext();
   const mayWrite = useMayWrite();
@@ -58,7 +63,7 @@ export function Sent({ campaign }: { campaign: Campaign }) {
         }))}
       />
       <div className="halves">
-        <Panel title={translate('crmCampaigns.edit.content')}>
+        <Panel title={say(message)}>
           <p className="framed pad as-written">{campaign.content}</p>
           {campaign.image_url && (
             <span className="image-frame">
@@ -82,8 +87,7 @@ export function Sent({ campaign }: { campaign: Campaign }) {
 function Actions({ campaign }: { campaign: Campaign }) {
   const translate = useTranslate();
   const notify = useNotify();
-  const failureText = useFailureText();
-  const keep = useKeepCampaign();
+  const failureText = useFailureText(campaigns);
   const create = useCreate();
   const {
     id,
@@ -94,10 +98,10 @@ function Actions({ campaign }: { campaign: Campaign }) {
     customer_ids: ids,
     customers_query_params: query,
   } = campaign;
-  const cancel = useAction(
-    async () => (await call(cancelCampaign, { params: { id }, query: { companyId } })).campaign,
-    { failureText, onDone: keep },
-  );
+  const cancel = useAction(() => call(cancelCampaign, { params: { id }, query: { companyId } }), {
+    failureText,
+    reads: [campaignsFamily, balances],
+  });
   const kind = status === 'scheduled' ? 'takeBack' : 'stop';
   const again = () =>
     create.mutate(

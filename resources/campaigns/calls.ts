@@ -1,7 +1,7 @@
-import { listCampaigns } from '#contract/campaigns.ts';
+import { getCampaign, listCampaigns, patchCampaign } from '#contract/campaigns.ts';
 import type { ResourceCalls } from '../define/calls.ts';
 
-/** The list alone: one campaign is read, written and sent by a page of its own. */
+/** Campaigns as a list, and a draft that is read and changed; it is sent by calls of its own. */
 export const campaignCalls: ResourceCalls = {
   list: {
     endpoint: listCampaigns,
@@ -9,4 +9,15 @@ export const campaignCalls: ResourceCalls = {
     paging: { page: 'page', perPage: 'itemsPerPage' },
     company: 'companyId',
   },
+  get: { endpoint: getCampaign, under: 'campaign' },
+  patch: {
+    endpoint: patchCampaign,
+    inBody: true,
+    fields: ['title', 'content', 'send_time', 'image_url', 'quiet_days'],
+  },
+  company: 'companyId',
+  // A draft may be without words; it has an empty text then.
+  settle: (draft) => ({ ...draft, title: textOf(draft, 'title'), content: textOf(draft, 'content') }),
 };
+
+const textOf = (record: object, name: string) => (record as Readonly<Record<string, unknown>>)[name] ?? '';

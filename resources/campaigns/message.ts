@@ -14,14 +14,6 @@ const samples: Readonly<Record<Language, Recipient>> = {
 /** Signs that say something about a text as a whole are not pointed at one by one. */
 const fewest = 12;
 
-/** What a draft's message is made of. */
-export interface Message {
-  content: string;
-  image: string | null;
-  /** The company's. */
-  language: Language;
-}
-
 /**
  * What a draft becomes for a sample recipient: the text, how it is cut up, and which of the writer's own characters
  * make the short alphabet impossible.

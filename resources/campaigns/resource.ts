@@ -1,11 +1,15 @@
-import { pageSizes } from '#contract/constants.ts';
-import { choice, instant, integer, say, text } from '../define/fields.ts';
+import { campaignLimits, pageSizes } from '#contract/constants.ts';
+import { choice, image, instant, integer, longText, say, text } from '../define/fields.ts';
 import { defineResource } from '../define/resource.ts';
 
-/** How often the list is looked at while something is being sent, in milliseconds. */
-const watchEvery = 1_500;
+/** How often a campaign is looked at that is being sent, or waits for its time, in milliseconds. */
+const watchEvery: Readonly<Record<string, number>> = { sending: 1_500, scheduled: 15_000 };
 
 const untitled = say('Untitled', '未命名', '未命名', '無題');
+/** What is written to guests. */
+export const message = say('Message', '簡訊內容', '短信内容', 'メッセージ');
+const sendTime = say('Send time', '發送時間', '发送时间', '配信日時');
+const recipients = say('Recipients', '收件人', '收件人', '宛先');
 
 /** SMS campaigns: drafts to write, check and send, and what became of them. */
 export default defineResource({
@@ -19,14 +23,32 @@ export default defineResource({
   calls: () => import('./calls.ts').then((calls) => calls.campaignCalls),
   routes: { list: '/crm/sms-campaigns', create: null, edit: '/crm/sms-campaigns/:campaignId' },
   roles: { delete: null },
-  pages: { edit: () => import('./Campaign.tsx') },
+  savedByCard: true,
+  preview: () => import('./Preview.tsx'),
+  below: () => import('./Preflight.tsx'),
+  closed: { when: ({ status }) => status !== 'draft', view: () => import('./Sent.tsx') },
+  watch: ({ status }) => watchEvery[String(status)] ?? null,
+  failures: {
+    unauthorized: say(
+      'Your session has ended. Please log in again.',
+      '登入已逾時，請重新登入。',
+      '登录已过期，请重新登录。',
+      'セッションが切れました。もう一度ログインしてください。',
+    ),
+    unknown: say('Something went wrong.', '發生未知的錯誤。', '发生未知错误。', '不明なエラーが発生しました。'),
+  },
   fields: {
     title: text(say('Title', '標題', '标题', 'タイトル'), {
-      max: 120,
+      max: campaignLimits.title,
+      help: say('Only your team sees it.', '僅供內部識別。', '仅供内部识别。', '社内用の名前です。'),
       sortable: true,
       // Its title, else how its message begins.
       shown: ({ title, content }, language) =>
         title || String(content).trim().split('\n')[0]?.slice(0, 60) || untitled[language],
+    }),
+    content: longText(say('Text', '內文', '正文', '本文'), {
+      max: campaignLimits.content,
+      input: () => import('./ContentInput.tsx'),
     }),
     status: choice(say('Status', '狀態', '状态', '状態'), {
       sortable: true,
@@ -52,10 +74,35 @@ export default defineResource({
       shown: ({ status, points_reserved: reserved, points_spent: spent }) =>
         status === 'draft' ? null : status === 'scheduled' ? reserved : spent,
     }),
-    sendTime: instant(say('Send time', '發送時間', '发送时间', '配信日時'), {
-      source: 'send_time',
+    send_time: instant(sendTime, {
       sortable: 'sendTime',
       width: 160,
+      input: () => import('./SendTimeInput.tsx'),
+    }),
+    image_url: image(
+      say(
+        'Its address is put at the end of the message',
+        '圖片網址會附在簡訊末尾',
+        '图片网址会附在短信末尾',
+        '画像のURLを本文の末尾に付けます',
+      ),
+      { input: () => import('./PictureInput.tsx') },
+    ),
+    customers_query_params: longText(recipients, {
+      max: 1,
+      readOnly: true,
+      input: () => import('./AudienceInput.tsx'),
+    }),
+    quiet_days: integer(say('Days between messages', '簡訊間隔天數', '短信间隔天数', '配信間隔（日）'), {
+      required: true,
+      min: 0,
+      max: campaignLimits.quietDays,
+      help: say(
+        'Leaves out guests messaged within so many days; 0 leaves out nobody.',
+        '略過這幾天內已收過簡訊的顧客；0 表示不略過。',
+        '跳过这几天内已收过短信的顾客；0 表示不跳过。',
+        'この日数以内に配信した顧客を除きます。0は除きません。',
+      ),
     }),
     createTime: instant(say('Created', '建立時間', '创建时间', '作成日時'), {
       source: 'create_time',
@@ -64,13 +111,17 @@ export default defineResource({
     }),
   },
   list: {
-    columns: ['title', 'status', 'recipients', 'points', 'sendTime', 'createTime'],
+    columns: ['title', 'status', 'recipients', 'points', 'send_time', 'createTime'],
     card: ['status', 'recipients', 'createTime'],
     sort: '-createTime',
     perPage: pageSizes.campaigns,
     create: () => import('./CreateDialog.tsx'),
-    watch: { every: watchEvery, while: ({ status }) => status === 'sending' },
     emptyText: 'ui.empty.campaigns',
   },
-  form: [],
+  form: [
+    { label: message, fields: ['title', 'content'] },
+    { label: sendTime, fields: ['send_time'], half: true },
+    { label: say('Picture', '圖片', '图片', '画像'), fields: ['image_url'], half: true },
+    { label: recipients, fields: ['customers_query_params', 'quiet_days'] },
+  ],
 });

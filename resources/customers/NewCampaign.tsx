@@ -36,7 +36,6 @@ function CampaignDialog({ selected, count, onClose }: CampaignDialogProps) {
       companyId={companyId}
       heading={translate('crmCampaigns.new.offerTitle')}
       text={`${translate(`crmCampaigns.new.${whom}`, args)} ${translate('crmCampaigns.new.text')}`}
-      titleHelp={translate('crmCampaigns.edit.titleHelp')}
       guests={
         'ids' in selected ? { customerIds: [...selected.ids] } : { customersQueryParams: listQuery(selected.state) }
       }

@@ -29,22 +29,27 @@ export interface ChangeCall {
   endpoint: Endpoint;
   /** What may be sent: of these the fields that differ go, with the version that the person saw. */
   fields: readonly string[];
+  /** The path names no record: the body does, as `id`, and the company. */
+  inBody?: boolean;
   /** Under which name the record has its version, where `version` is something else. */
   revision?: string;
 }
 
 /**
- * The calls of a resource. A path's last parameter is the record's id, one called `companyId` before it the company. A
- * version travels in the body, and comes back in the ETag.
+ * The calls of a resource. A path's last parameter is the record's id; before it, `branchId` is the branch that is worked
+ * in, and any other the company. A version travels in the body, and comes back in the ETag.
  */
 export interface ResourceCalls {
   list: ListCall;
-  get?: Endpoint;
+  /** With the name under which the answer has the record, where it has one. */
+  get?: Endpoint | { endpoint: Endpoint; under: string };
   /** Reads one in place of `get`, where it takes several calls. */
   read?: (id: string, signal: AbortSignal | undefined) => Promise<object>;
   /** With the name under which the body has the record, where it has one. */
   create?: { endpoint: Endpoint; under?: string };
   patch?: ChangeCall;
+  /** Takes the record as a whole in the place of what differs, under the name that it has in the body; answers it as stored. */
+  put?: { endpoint: Endpoint; fields: readonly string[]; under: string };
   /**
    * Creates and changes in place of `create` and `patch`, where a record is not sent as its fields; one that takes several
    * calls tells how far it is.
@@ -54,6 +59,8 @@ export interface ResourceCalls {
    */
   save?: (record: Readonly<Record<string, unknown>>, companyId: string, saving: Saving) => Promise<object>;
   remove?: Endpoint;
+  /** Keeps a picture of a record that is being edited, in the place of the company's own call. */
+  upload?: Endpoint;
   /** The query's parameter that names the company, of every call but the list, which says so itself. */
   company?: string;
   /** Rules that tie values together, which server and form share: what is sent and kept, from what was entered. */

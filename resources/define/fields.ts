@@ -86,7 +86,8 @@ interface Kinds {
   /** `unit` stands behind the input: minutes, seats. */
   integer: { min?: number; max?: number; unit?: Labels };
   year: { min?: number; max?: number };
-  time: object;
+  /** With `seconds` it is kept as `HH:mm:ss`; the last minute of a day lasts to its last second. */
+  time: { seconds?: true };
   /** Limits in minor units. */
   money: { min?: number; max?: number };
   boolean: object;
@@ -98,6 +99,7 @@ interface Kinds {
   daysBack: object;
   monthDay: object;
   image: object;
+  images: { max: number };
   audio: object;
   video: object;
   branch: object;
@@ -128,6 +130,7 @@ export type PartField = Of<
   | 'date'
   | 'time'
   | 'image'
+  | 'images'
   | 'audio'
   | 'video'
   | 'records'
@@ -181,6 +184,8 @@ export const monthDay = plain('monthDay');
 export const daysBack = plain('daysBack');
 /** The address of an uploaded picture. */
 export const image = plain('image');
+/** Uploaded pictures in an order, at most `max`: of each its address, width and height. */
+export const images = make('images');
 /** The address of an uploaded recording. */
 export const audio = plain('audio');
 /** The address of an uploaded film. */

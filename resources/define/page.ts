@@ -47,6 +47,8 @@ export interface PageFacts {
   /** Only for administrators, with one of these roles. */
   admin?: { roles: readonly Role[] };
   branchSelector?: BranchSelector;
+  /** One branch is always worked in: the first of the company, until another is chosen. */
+  oneBranch?: true;
   /** Its place in the rail; absent where other pages lead to it. */
   rail?: RailPlace;
   /** The page that a detail leads back to. */

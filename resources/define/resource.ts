@@ -22,6 +22,8 @@ export interface FormSection<Name extends string = string> {
   /** The tab that it is in; forms without any show all sections below each other. */
   tab?: Labels;
   fields: readonly Name[];
+  /** A card that shares its row with another that is so, where there is room. */
+  half?: boolean;
   /** Which of them are asked for, and in which order, in the country (ISO 3166) of the record's branch. */
   arrange?: (fields: readonly string[], country: string) => readonly string[];
 }
@@ -94,11 +96,6 @@ export interface CreateDialogProps {
   onClose: () => void;
 }
 
-export interface ListWatch {
-  every: number;
-  while: (record: Readonly<Record<string, unknown>>) => boolean;
-}
-
 /** Something that can be done with a list as a whole: a page to go to, or a dialog. */
 export type ListAction = {
   name: string;
@@ -130,6 +127,8 @@ export interface ResourceOptions<F extends Fields> {
   fields: F;
   /** The required field that says which branch a record belongs to: nobody sees those of branches that are closed to them. */
   ofBranch?: keyof F & string;
+  /** Its calls name the branch that is worked in, whose records they are. */
+  atBranch?: boolean;
   /**
    * A text that no two records of a company share, or none that are alike in the fields of `within`; case, width, kana and
    * blanks make no difference.
@@ -164,8 +163,6 @@ export interface ResourceOptions<F extends Fields> {
     create?: Lazy<CreateDialogProps>;
     /** Pages are put below each other, instead of taking each other's place. */
     appended?: boolean;
-    /** Asks again every so many milliseconds while a shown record is so. */
-    watch?: ListWatch;
     /** What there is to do while there are no records, for who may make some: a key of the bundles. */
     emptyText?: string;
     /** Changes of many records at once, shown while some are selected; for whoever may edit. */
@@ -193,6 +190,14 @@ export interface ResourceOptions<F extends Fields> {
   savedInSteps?: boolean;
   /** Stands beside the form: the record as others will see it with what is being typed. */
   preview?: Lazy<FormPreviewProps>;
+  /** Stands below the cards: what comes of the record. It stands within the form, and can ask it what is not saved. */
+  below?: Lazy<RecordViewProps>;
+  /** Records that are no longer written, and what is shown of them in the place of the form. */
+  closed?: { when: (record: Readonly<Record<string, unknown>>) => boolean; view: Lazy<RecordViewProps> };
+  /** After how many milliseconds a record that is shown is asked for again; null where nothing is awaited. */
+  watch?: (record: Readonly<Record<string, unknown>>) => number | null;
+  /** What is said where a call fails: that the session is over; anything else, before its reason. */
+  failures?: { unauthorized: Labels; unknown: Labels };
   /** What the drawer shows behind the form, a tab each. */
   tabs?: readonly RecordTab[];
   /** What can be done with a record beside its form. */
@@ -218,7 +223,8 @@ export interface ResourceOptions<F extends Fields> {
 type Filled<T, K extends keyof T> = Omit<T, K> & Required<Pick<T, K>>;
 
 /** What there may be none of, whatever is filled in. */
-type Unfilled = 'group' | 'ofBranch' | 'preview' | 'actions' | 'frozen' | 'schema';
+type Unfilled =
+  'group' | 'ofBranch' | 'preview' | 'below' | 'closed' | 'watch' | 'failures' | 'actions' | 'frozen' | 'schema';
 type WithUsual<F extends Fields> = Filled<ResourceOptions<F>, Exclude<keyof ResourceOptions<F>, Unfilled>>;
 type ListOptions<F extends Fields> = ResourceOptions<F>['list'];
 
@@ -228,12 +234,12 @@ export interface Resource<F extends Fields = Fields> extends Omit<
   'list' | 'routes' | 'roles' | 'unique'
 > {
   unique?: { field: string; within: readonly string[] };
-  list: Filled<ListOptions<F>, Exclude<keyof ListOptions<F>, 'header' | 'create' | 'watch' | 'emptyText' | 'bulk'>>;
+  list: Filled<ListOptions<F>, Exclude<keyof ListOptions<F>, 'header' | 'create' | 'emptyText' | 'bulk'>>;
   routes: { list: string; create: string | null; edit: string | null };
   roles: { create: readonly Role[] | null; edit: readonly Role[] | null; delete: readonly Role[] | null };
 }
 
-const nameless: readonly (string | undefined)[] = ['image', 'audio', 'video'];
+const nameless: readonly (string | undefined)[] = ['image', 'images', 'audio', 'video'];
 
 /**
  * Declares a resource once: columns, filters, presets, forms, validation, labels, routes, menu item and
@@ -259,6 +265,7 @@ export function defineResource<const F extends Fields>(options: ResourceOptions<
     example: false,
     rank: usualRank,
     rules: [],
+    atBranch: false,
     drawer: false,
     opensCreated: false,
     savedByCard: false,

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { languages } from '#contract/constants.ts';
 import { guestLanguages } from '#contract/guestLanguages.ts';
-import { mediaAddress, safeText } from '#contract/wire.ts';
+import { listedPicture, mediaAddress, safeText } from '#contract/wire.ts';
 import type { Field } from './fields.ts';
 import type { Resource } from './resource.ts';
 
@@ -23,6 +23,8 @@ const whole = ({ min, max }: { min?: number; max?: number }, least: number, most
     .int()
     .min(min ?? least)
     .max(max ?? most);
+
+const timeToSecond = /^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/;
 
 function valueSchema(field: Field): z.ZodType {
   switch (field.kind) {
@@ -69,7 +71,9 @@ function valueSchema(field: Field): z.ZodType {
     case 'date':
       return z.iso.date();
     case 'time':
-      return z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'time');
+      return z.string().regex(field.seconds ? timeToSecond : /^([01]\d|2[0-3]):[0-5]\d$/, 'time');
+    case 'images':
+      return z.array(listedPicture).max(field.max);
     case 'instant':
     case 'daysBack':
       return z.iso.datetime({ offset: true });
@@ -85,13 +89,17 @@ function valueSchema(field: Field): z.ZodType {
   }
 }
 
+/** Of what there is none, there is an empty list. */
+const lists: ReadonlySet<Field['kind']> = new Set(['texts', 'choices', 'records', 'images']);
+const isList = ({ kind }: Field): boolean => lists.has(kind);
+
 const schemasOf = (fields: Readonly<Record<string, Field>>) =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, fieldSchema(field)] as const));
 
 /** A field's schema: empty text counts as nothing; lists default to empty and flags to false. */
 export function fieldSchema(field: Field): z.ZodType {
   if (field.kind === 'boolean') return z.boolean().default(false);
-  if (field.kind === 'texts' || field.kind === 'choices' || field.kind === 'records') {
+  if (isList(field)) {
     const list = valueSchema(field) as z.ZodArray;
     return field.required ? list.min(1, 'required') : list.default([]);
   }
@@ -129,9 +137,7 @@ function unless(field: Field): z.ZodType {
 export function recordSchema(resource: Resource): z.ZodObject {
   const entries = Object.entries(resource.fields).map(([name, field]) => [
     name,
-    field.kind === 'boolean' || field.kind === 'texts' || field.kind === 'choices' || field.kind === 'records'
-      ? valueSchema(field)
-      : valueSchema(field).nullable(),
+    field.kind === 'boolean' || isList(field) ? valueSchema(field) : valueSchema(field).nullable(),
   ]);
   return z.object({
     id: z.string(),

@@ -1,6 +1,6 @@
 import { pageSizes } from '#contract/constants.ts';
 import { localized, longestExpiry, usualExpiry, type SurveyDefinition } from '#contract/surveyFields.ts';
-import { choice, instant, integer, longText, say, text } from '../define/fields.ts';
+import { choice, instant, integer, longText, say, text, texts } from '../define/fields.ts';
 import { defineResource } from '../define/resource.ts';
 import { usualDefinition } from './wording.ts';
 
@@ -29,10 +29,10 @@ export default defineResource({
       shown: ({ definition }, language) => localized((definition as SurveyDefinition).title, language),
     }),
     definition: longText(form, { max: 1, required: true, input: () => import('./FormInput.tsx') }),
-    branchIds: text(say('Branches', '分店', '分店', '店舗'), {
-      max: 1,
+    branchIds: texts(say('Branches', '分店', '分店', '店舗'), {
+      max: 64,
       required: true,
-      input: () => import('./BranchesInput.tsx'),
+      input: () => import('../define/view/form/BranchesInput.tsx'),
       cell: () => import('./BranchNames.tsx'),
     }),
     expirationType: choice(say('Links end', '連結效期', '链接有效期', 'リンクの有効期限'), {

@@ -35,8 +35,6 @@ export const problemTexts: Readonly<Record<VoucherError, Labels>> = {
 
 export const words = {
   cover: say('Cover picture', '封面圖片', '封面图片', 'カバー画像'),
-  allBranches: say('Choose all', '全選', '全选', 'すべて選ぶ'),
-  noBranch: say('Clear', '清除', '清除', '選択を外す'),
   everywhere: say(
     'None chosen: it can be used at every branch.',
     '未選擇時，所有分店皆可使用。',
@@ -52,7 +50,6 @@ export const words = {
   switchedOff: say('Switched off', '已停用', '已停用', '無効にしました'),
   usage: say('{n} of {m}', '{n} / {m}', '{n} / {m}', '{n} / {m}'),
   language: say('Language of the phone', '手機語言', '手机语言', '端末の言語'),
-  summaryOf: say('Figures of {n}', '「{n}」的數字', '“{n}”的数据', '「{n}」の数字'),
   figures: say('Figures', '數字', '数据', '数字'),
   redeem: say('Find and redeem', '查詢與核銷', '查询与核销', '検索と利用処理'),
   untitled: say('Title', '標題', '标题', 'タイトル'),

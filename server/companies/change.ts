@@ -11,7 +11,8 @@ import { parts, value, type SettingFields } from '#contract/settingFields.ts';
 import { id } from '#contract/wire.ts';
 import type { Sql } from '../db/client.ts';
 import { branches, companies } from '../db/schema.ts';
-import { scopeOf } from '../http/handle.ts';
+import { mayUseFiles } from '../files/used.ts';
+import { scopeOf, type Call } from '../http/handle.ts';
 import { ApiError, noCompany } from '../kernel/errors.ts';
 import { changeBy, oneOf, type Caller } from '../records/change.ts';
 import { changeSettings } from '../records/settings.ts';
@@ -80,9 +81,12 @@ export const kept: Readonly<Record<'branch' | 'company', Kept>> = {
   },
 };
 
+/** Who changes something, and where files are kept. */
+export type SettingCaller = Caller & Pick<Call, 'services'>;
+
 async function change(
   transaction: Sql,
-  call: Caller,
+  call: SettingCaller,
   { entity, entityId, under = '' }: { entity: 'branch' | 'company'; entityId: string; under?: string },
   changes: Changes,
   part: Part,
@@ -98,6 +102,7 @@ async function change(
     changes,
     under,
     mayChange: (field) => (isAdmin || !part.fields[field]?.admin) && mayChange(field, { flags, isAdmin }),
+    mayUse: mayUseFiles(call.services.files, companyId),
     of: { ...changeBy(call), entity, entityId },
   });
   await keepAliases(transaction, { companyId, branchId: entity === 'branch' ? entityId : null }, differing, under);
@@ -110,7 +115,12 @@ async function change(
  * @returns the version that there is now
  * @throws ApiError `company_not_found`, `stale_version`, `No Permission`, `ALIAS_EXIST`, or what the rules of section 5 say
  */
-export const changeCompany = (transaction: Sql, call: Caller, changes: Changes, part = companyPart): Promise<number> =>
+export const changeCompany = (
+  transaction: Sql,
+  call: SettingCaller,
+  changes: Changes,
+  part = companyPart,
+): Promise<number> =>
   change(transaction, call, { entity: 'company', entityId: scopeOf(call).companyId }, changes, part);
 
 /**
@@ -122,7 +132,7 @@ export const changeCompany = (transaction: Sql, call: Caller, changes: Changes, 
  */
 export async function changeBranch(
   transaction: Sql,
-  call: Caller,
+  call: SettingCaller,
   of: { branchId: string; under?: string },
   changes: Changes,
   part: Part = branchPart,

@@ -4,16 +4,18 @@ import { companyFields } from '#contract/companyFields.ts';
 import type { NewBranch, NewCompany } from '#contract/companies.ts';
 import { defaultPermissionSets } from '#contract/permissions.ts';
 import type { BranchSummary } from '#contract/session.ts';
+import type { SettingFields } from '#contract/settingFields.ts';
 import { audit, writeAudit } from '../kernel/audit.ts';
 import { branches, companies, userCompanies, users } from '../db/schema.ts';
+import { mayUseFiles, strangeFiles } from '../files/used.ts';
 import { inTransaction, type Call } from '../http/handle.ts';
 import { noCompany } from '../kernel/errors.ts';
 import { newId } from '../kernel/ids.ts';
 import { findRecord, lockRecord } from '../records/change.ts';
-import { newColumns, valuesOf } from '../records/settings.ts';
+import { newColumns, refuseProblems, valuesOf } from '../records/settings.ts';
 import { keepAliases } from './aliases.ts';
 import { summaryOf, type BranchRow } from './branches.ts';
-import { checkNewBranch, checkNewCompany, noOwner, valuesOfNewBranch, valuesOfNewCompany } from './rules.ts';
+import { noOwner, settledNewBranch, settledNewCompany } from './rules.ts';
 
 type AdminCall = Pick<Call, 'services' | 'user' | 'requestId'>;
 
@@ -26,14 +28,16 @@ const byOf = ({ user, requestId }: AdminCall, companyId: string) => ({ companyId
  * @throws ApiError one of the creation errors, or `invalid_input`
  */
 export async function addCompany(call: AdminCall, given: NewCompany): Promise<string> {
-  checkNewCompany(given);
+  const settled = settledNewCompany(given);
   const companyId = newId();
-  const values = valuesOfNewCompany(given);
-  const rows = given.branches.map((branch) => branchRow(branch, companyId, values.defaultReminderSendingHour));
+  await refuseFiles(call, companyId, companyFields, given);
+  for (const [at, branch] of given.branches.entries())
+    await refuseFiles(call, companyId, branchFields, branch, `branches.${at}.`);
+  const rows = settled.branches.map((branch) => branchRow(branch, companyId));
   await inTransaction(call, async (transaction) => {
     const owner = await findRecord(transaction, users, eq(users.id, given.ownerUserId), noOwner);
     const company = {
-      ...newColumns(companyFields, companies, values),
+      ...newColumns(companyFields, companies, settled.values),
       id: companyId,
       name: given.name,
       ownerUserId: given.ownerUserId,
@@ -41,7 +45,7 @@ export async function addCompany(call: AdminCall, given: NewCompany): Promise<st
     };
     await transaction.insert(companies).values(company);
     await transaction.insert(branches).values(rows);
-    await keepAliases(transaction, { companyId, branchId: null }, values);
+    await keepAliases(transaction, { companyId, branchId: null }, settled.values);
     for (const [index, { id: branchId }] of rows.entries())
       await keepAliases(transaction, { companyId, branchId }, given.branches[index] ?? {}, `branches.${index}.`);
     await transaction.insert(userCompanies).values({
@@ -68,13 +72,14 @@ export async function addBranch(
   companyId: string,
   { branch: given, branchServices }: { branch: NewBranch; branchServices: Record<string, boolean> },
 ): Promise<BranchSummary> {
-  checkNewBranch(given);
+  await refuseFiles(call, companyId, branchFields, given, 'branch.');
   return inTransaction(call, async (transaction) => {
     const thisCompany = eq(companies.id, companyId);
     const company = await lockRecord(transaction, companies, thisCompany, () => noCompany(companyId));
     const services = { ...(given.branchServices as object), ...branchServices };
     const { defaultReminderSendingHour } = valuesOf(companyFields, company);
-    const row = branchRow({ ...given, branchServices: services }, companyId, defaultReminderSendingHour);
+    const values = settledNewBranch({ ...given, branchServices: services }, defaultReminderSendingHour);
+    const row = branchRow(values, companyId);
     const [made] = await transaction.insert(branches).values(row).returning();
     await keepAliases(transaction, { companyId, branchId: row.id }, given, 'branch.');
     await transaction
@@ -86,12 +91,14 @@ export async function addBranch(
   });
 }
 
-/** A branch as it is stored. */
+/** @throws ApiError `invalid_input` where it names files that are not kept for the company */
+const refuseFiles = async ({ services }: AdminCall, companyId: string, fields: SettingFields, given: object, at = '') =>
+  refuseProblems(await strangeFiles(fields, { ...given }, mayUseFiles(services.files, companyId)), at);
+
+/** A branch in its columns. */
 function branchRow(
-  given: NewBranch,
+  values: Readonly<Record<string, unknown>>,
   companyId: string,
-  usualHour: unknown,
 ): typeof branches.$inferInsert & { id: string } {
-  const columns = newColumns(branchFields, branches, valuesOfNewBranch(given, usualHour));
-  return { ...columns, companyId, id: newId(), name: given.name };
+  return { ...newColumns(branchFields, branches, values), companyId, id: newId(), name: String(values.name) };
 }

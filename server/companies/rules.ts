@@ -35,10 +35,10 @@ export function problemsOfBranch(values: Values): SettingProblem[] {
 }
 
 /**
- * The values of a new branch, reminders drawn where nobody has said when.
+ * A new branch as it is stored, reminders drawn where nobody has said when.
  * @param usualHour the company's own hour of reminders
  */
-export function valuesOfNewBranch(given: NewBranch, usualHour: unknown = null): Values {
+function valuesOfNewBranch(given: NewBranch, usualHour: unknown): Values {
   const reminders = {
     reminderSendingHour: usualHour ?? randomReminderHour(),
     reminderSendingPriorDay: usualReminderDays,
@@ -46,29 +46,30 @@ export function valuesOfNewBranch(given: NewBranch, usualHour: unknown = null): 
   return settledBranch({ ...initialOf(branchFields), ...reminders, ...given });
 }
 
-/** The values of a new company. */
-export const valuesOfNewCompany = ({ branches: _b, createdTime: _c, ownerUserId: _o, ...given }: NewCompany): Values =>
-  settleCompany<Values>({ ...initialOf(companyFields), ...given });
-
 /**
- * Refuses a new company that lacks something: the first lack gives the code, all are in the details.
- * @throws ApiError one of the five creation errors, or what the rules of section 5 say
+ * A new branch as it is stored.
+ * @throws ApiError `BRANCH_NAME_MUST`, or what the rules of section 5 say
  */
-export function checkNewCompany(company: NewCompany): void {
-  refuseProblems(companyErrors(company));
-  refuseProblems([
-    ...companyProblems(valuesOfNewCompany(company)),
-    ...company.branches.flatMap((branch, index) =>
-      problemsOfBranch(valuesOfNewBranch(branch)).map(({ path, code }) => ({
-        path: `branches.${index}.${path}`,
-        code,
-      })),
-    ),
-  ]);
+export function settledNewBranch(given: NewBranch, usualHour: unknown): Values {
+  if (!given.name) refuseProblems([{ path: 'name', code: 'BRANCH_NAME_MUST' }], 'branch.');
+  const values = valuesOfNewBranch(given, usualHour);
+  refuseProblems(problemsOfBranch(values), 'branch.');
+  return values;
 }
 
-/** @throws ApiError `BRANCH_NAME_MUST`, or what the rules of section 5 say */
-export function checkNewBranch(branch: NewBranch): void {
-  if (!branch.name) refuseProblems([{ path: 'name', code: 'BRANCH_NAME_MUST' }], 'branch.');
-  refuseProblems(problemsOfBranch(valuesOfNewBranch(branch)), 'branch.');
+/**
+ * A new company and its branches as they are stored: the first lack gives the code, all are in the details.
+ * @throws ApiError one of the five creation errors, or what the rules of section 5 say
+ */
+export function settledNewCompany(given: NewCompany): { values: Values; branches: Values[] } {
+  refuseProblems(companyErrors(given));
+  const { branches: named, createdTime: _, ownerUserId: __, ...own } = given;
+  const values = settleCompany<Values>({ ...initialOf(companyFields), ...own });
+  const branches = named.map((branch) => valuesOfNewBranch(branch, values.defaultReminderSendingHour));
+  const under = (at: number) => (problem: SettingProblem) => ({ ...problem, path: `branches.${at}.${problem.path}` });
+  refuseProblems([
+    ...companyProblems(values),
+    ...branches.flatMap((branch, at) => problemsOfBranch(branch).map(under(at))),
+  ]);
+  return { values, branches };
 }

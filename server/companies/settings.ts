@@ -20,11 +20,11 @@ import type { Sql } from '../db/client.ts';
 import { companies, users } from '../db/schema.ts';
 import { ApiError, noCompany, refusedField } from '../kernel/errors.ts';
 import { answerChange, handle, inTransaction, scopeOf, type Call, type Handled } from '../http/handle.ts';
-import { findRecord, type Caller } from '../records/change.ts';
+import { findRecord } from '../records/change.ts';
 import { factsOf, valuesOf } from '../records/settings.ts';
 import { takenAliases } from './aliases.ts';
 import { branchesSeen, summaryOf, type BranchRow } from './branches.ts';
-import { changeBranch, changeCompany, merchantPart, ownerPart, type Part } from './change.ts';
+import { changeBranch, changeCompany, merchantPart, ownerPart, type Part, type SettingCaller } from './change.ts';
 import { noOwner } from './rules.ts';
 
 /** @throws ApiError `company_not_found` */
@@ -40,14 +40,14 @@ const partOf = <F extends SettingFields>(fields: F, row: BranchRow) => ({
 });
 
 /** Gives the company to another of the platform's users. */
-async function changeOwner(transaction: Sql, call: Caller, ownerUserId: string): Promise<number> {
+async function changeOwner(transaction: Sql, call: SettingCaller, ownerUserId: string): Promise<number> {
   const version = await changeCompany(transaction, call, { ownerUserId }, ownerPart);
   await findRecord(transaction, users, eq(users.id, ownerUserId), noOwner);
   return version;
 }
 
 /** Changes parts of several branches; what is wrong is told with the branch's place in the list. */
-async function changeParts(transaction: Sql, call: Caller, given: readonly { branchId: string }[], part?: Part) {
+async function changeParts(transaction: Sql, call: SettingCaller, given: readonly { branchId: string }[], part?: Part) {
   const placed = given.map((one, index) => ({ ...one, under: `branches.${index}.` }));
   // In one order, so that two of them do not wait for each other.
   for (const { branchId, under, ...changes } of sortBy(placed, ['branchId']))

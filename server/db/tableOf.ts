@@ -64,6 +64,7 @@ function columnOf(field: Field, name: string): PgColumnBuilderBase {
     case 'localText':
       return jsonb(name);
     case 'records':
+    case 'images':
       return jsonb(name)
         .notNull()
         .default(sql`'[]'::jsonb`);

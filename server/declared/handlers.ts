@@ -1,10 +1,12 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import { standardEndpoints } from '#resources/define/endpoints.ts';
 import type { Resource } from '#resources/define/resource.ts';
+import { titleOf } from '#resources/define/values.ts';
 import { audit } from '../kernel/audit.ts';
 import type { Sql } from '../db/client.ts';
 import { tableOf, type DeclaredTable } from '../db/tableOf.ts';
 import { ApiError } from '../kernel/errors.ts';
+import { mayUseFiles } from '../files/used.ts';
 import { handle, inTransaction, scopeOf, type Call, type Handled } from '../http/handle.ts';
 import type { CompanyScope } from '../kernel/scope.ts';
 import { newId } from '../kernel/ids.ts';
@@ -38,18 +40,44 @@ function handlersOf(resource: Resource, resources: readonly Resource[]): Handled
       throw takenOr(resource, error);
     });
 
+  /** A refusal with the record that it is about, called as its row is. */
+  async function about(call: Pick<Call, 'services' | 'scope'>, id: string, error: unknown): Promise<unknown> {
+    if (!(error instanceof ApiError)) return error;
+    const [row] = await call.services.database.sql
+      .select()
+      .from(table)
+      .where(oneOf(scopeOf(call), id));
+    const record = { id, ...(row && { name: titleOf(resource, recordOf(resource, row as Row), 'en') }) };
+    const { details = [{ path: 'id', message: error.reason }] } = error.options;
+    return new ApiError(error.code, error.reason, {
+      ...error.options,
+      details: details.map((detail) => ({ ...detail, ...record })),
+    });
+  }
+
   async function locked(transaction: Sql, scope: CompanyScope, id: string): Promise<Row> {
     return (await lockRecord(transaction, table, oneOf(scope, id))) as Row;
   }
 
-  /** Changes what is named of a record; without a version as it is by now. */
-  async function change(transaction: Sql, call: Call, id: string, body: Record<string, unknown>, seen?: number) {
+  /** What a call needs to enter records. */
+  const enteringBy = (call: Pick<Call, 'services' | 'scope'>) => {
     const scope = scopeOf(call);
+    return { scope, references, mayUse: mayUseFiles(call.services.files, scope.companyId) };
+  };
+
+  /** Changes what is named of a record; without a version as it is by now. */
+  async function change(
+    transaction: Sql,
+    call: Call,
+    entering: ReturnType<typeof enteringBy>,
+    { id, body, seen }: { id: string; body: Record<string, unknown>; seen?: number },
+  ) {
+    const { scope } = entering;
     const stored = await locked(transaction, scope, id);
     // Who saw another version is told that before what is wrong with the values.
     if (seen !== undefined && stored.version !== seen) throw new ApiError('stale_version');
     const was = recordOf(resource, stored);
-    const wanted = await entered(resource, body, transaction, scope, references);
+    const wanted = await entered(resource, body, { ...entering, transaction, stored });
     checkRules(resource, { ...was, ...wanted });
     await changeRecord(transaction, {
       table,
@@ -84,7 +112,7 @@ function handlersOf(resource: Resource, resources: readonly Resource[]): Handled
     handle(endpoints.create, (call) => {
       const { companyId } = scopeOf(call);
       return writing(call, async (transaction) => {
-        const values = await entered(resource, call.body, transaction, scopeOf(call), references);
+        const values = await entered(resource, call.body, { ...enteringBy(call), transaction });
         checkRules(resource, values);
         const [row] = (await transaction
           .insert(table)
@@ -102,7 +130,7 @@ function handlersOf(resource: Resource, resources: readonly Resource[]): Handled
       const { id } = call.params;
       return writing(call, async (transaction) => {
         const { version: seen, ...body } = call.body;
-        await change(transaction, call as Call, id, body, seen);
+        await change(transaction, call as Call, enteringBy(call), { id, body, seen });
         return recordOf(resource, await locked(transaction, scope, id));
       });
     }),
@@ -111,9 +139,16 @@ function handlersOf(resource: Resource, resources: readonly Resource[]): Handled
       const { changes } = call.body;
       // In one order, so that two such changes never wait for each other.
       const ids = [...new Set(call.body.ids)].sort();
+      const entering = enteringBy(call);
+      let current = '';
       return writing(call, async (transaction) => {
-        for (const id of ids) await change(transaction, call as Call, id, changes);
+        for (const id of ids) {
+          current = id;
+          await change(transaction, call as Call, entering, { id, body: changes });
+        }
         return { ids };
+      }).catch(async (error: unknown) => {
+        throw await about(call, current, error);
       });
     }),
 
@@ -126,6 +161,8 @@ function handlersOf(resource: Resource, resources: readonly Resource[]): Handled
         await transaction.delete(table).where(oneOf(scope, id));
         await audit(transaction, changeBy(call), 'delete', resource, id, { before: record });
         return record;
+      }).catch(async (error: unknown) => {
+        throw await about(call, id, error);
       });
     }),
   ];

@@ -6,6 +6,7 @@ import { branches } from '../db/schema.ts';
 import { ApiError, refusedField } from '../kernel/errors.ts';
 import type { CompanyScope } from '../kernel/scope.ts';
 import { toE164 } from '../kernel/phone.ts';
+import { strangeFiles, type MayUse } from '../files/used.ts';
 import { oneOf } from '../records/change.ts';
 import { seesBranch } from '../sql/seen.ts';
 import type { referencesOf } from './references.ts';
@@ -46,17 +47,25 @@ export function recordOf(resource: Resource, row: Row) {
   } as Record<string, unknown> & Pick<Row, 'id' | 'companyId' | 'version' | 'createdTime' | 'updatedTime'>;
 }
 
+/** What is asked while a record is entered. */
+interface Entering {
+  transaction: Sql;
+  scope: CompanyScope;
+  references: ReturnType<typeof referencesOf>;
+  mayUse: MayUse;
+  /** The record as it is, where it is there already. */
+  stored?: Row;
+}
+
 /**
  * What a person entered, as it is stored: phones as E.164 by the company's country, moments in UTC, labels once,
- * branches only of the company, references only to what is there.
+ * branches only of the company, references only to what is there, files only of those kept for the company.
  * @throws ApiError `invalid_input`
  */
 export async function entered(
   resource: Resource,
   body: Readonly<Record<string, unknown>>,
-  transaction: Sql,
-  scope: CompanyScope,
-  references: ReturnType<typeof referencesOf>,
+  { transaction, scope, references, mayUse, stored }: Entering,
 ): Promise<Record<string, unknown>> {
   const { companyId } = scope;
   const values: Record<string, unknown> = {};
@@ -79,6 +88,8 @@ export async function entered(
     } else if (kind === 'instant' || kind === 'daysBack') values[name] = new Date(value as string).toISOString();
     else if (kind === 'texts' || kind === 'choices') values[name] = [...new Set(value as (string | number)[])];
   }
+  for (const { path, code } of await strangeFiles(resource.fields, body, mayUse, stored))
+    details.push({ path, message: 'is not the address of a file that was uploaded here', code });
   if (details.length) throw new ApiError('invalid_input', undefined, { details });
   return values;
 }

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { createReadStream } from 'node:fs';
 import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -13,6 +14,8 @@ export interface FileStore {
   put(content: Buffer, type: string, companyId: string | null): Promise<string>;
   /** The file of that name (the last part of its address); null when there is none. */
   get(name: string): Promise<StoredFile | null>;
+  /** Whether the file of an address is here, and was kept for that company, or for nobody yet. */
+  keeps(address: string, companyId: string): Promise<boolean>;
 }
 
 /** Types that can be stored, with the ending that tells them apart again. */
@@ -46,14 +49,7 @@ export function folderStore(folder: string): FileStore {
     async put(content, type, companyId) {
       const ending = endings[type];
       if (!ending) throw new Error(`Files of type ${type} cannot be stored.`);
-      // The company is part of the name, so that an address tells nothing about the files of others.
-      const hash = createHash('sha256')
-        .update(companyId ?? '')
-        .update('\n')
-        .update(content)
-        .digest('hex')
-        .slice(0, 40);
-      const name = `${hash}.${ending}`;
+      const name = `${hashFor(companyId).update(content).digest('hex').slice(0, hashLength)}.${ending}`;
       const path = pathOf(folder, name);
       if (!(await exists(path))) await write(path, content);
       return `/files/${name}`;
@@ -68,8 +64,25 @@ export function folderStore(folder: string): FileStore {
         throw error;
       }
     },
+    async keeps(address, companyId) {
+      const name = address.slice(address.lastIndexOf('/') + 1);
+      if (!nameForm.test(name)) return false;
+      const hashes = [hashFor(companyId), hashFor(null)];
+      try {
+        for await (const part of createReadStream(pathOf(folder, name)))
+          for (const hash of hashes) hash.update(part as Buffer);
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
+        throw error;
+      }
+      return hashes.some((hash) => hash.digest('hex').slice(0, hashLength) === name.slice(0, hashLength));
+    },
   };
 }
+
+const hashLength = 40;
+/** The company is part of a file's name, so that an address tells nothing about the files of others. */
+const hashFor = (companyId: string | null) => createHash('sha256').update(`${companyId ?? ''}\n`);
 
 const pathOf = (folder: string, name: string) => join(folder, name.slice(0, 2), name);
 

@@ -63,6 +63,7 @@ export const auditedEntities = {
     permission: ['companyManagement', 'onlineReservation'],
     confined: ({ branches }) => `a.entity_id = any(${branches}::text[])`,
   },
+  branchMenu: { permission: 'menu', confined: atBranch('branch_menus') },
   campaign: { permission: 'crm', confined: 'all' },
   company: { permission: 'companyManagement', confined: 'all' },
   complaintNote: {

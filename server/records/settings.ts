@@ -5,6 +5,7 @@ import type { SettingProblem } from '#contract/branchRules.ts';
 import { errorStatuses, type ErrorCode } from '#contract/errors.ts';
 import type { Sql } from '../db/client.ts';
 import { ApiError } from '../kernel/errors.ts';
+import { strangeFiles, type MayUse } from '../files/used.ts';
 import { alike, changeRecord, lockRecord, type RecordChange } from './change.ts';
 
 /** Reading and changing what the contract describes by fields (`contract/settingFields.ts`). */
@@ -77,6 +78,8 @@ interface SettingsChange extends Pick<RecordChange, 'table' | 'where' | 'of'> {
   problems?: (values: Values) => readonly SettingProblem[];
   /** Whether the caller may change a field; asked only for what differs. */
   mayChange: (name: string) => boolean;
+  /** Whether the file of an address may be named; asked only for those that the record has not yet. */
+  mayUse: MayUse;
   /** Said of paths in errors, where the record is a part of the request. */
   under?: string;
 }
@@ -96,6 +99,7 @@ export async function changeSettings(
     settle = (values) => values,
     problems = () => [],
     mayChange,
+    mayUse,
     under,
     ...record
   }: SettingsChange,
@@ -110,6 +114,7 @@ export async function changeSettings(
   if (names.some((name) => name in named && !mayChange(name))) throw new ApiError('No Permission');
   refuseProblems(problems(values), under);
   const differing = Object.fromEntries(names.map((name) => [name, values[name]]));
+  refuseProblems(await strangeFiles(fields, differing, mayUse, was), under);
   const version = await changeRecord(transaction, {
     ...record,
     stored,

@@ -15,14 +15,14 @@ export function branchGroups(
   companies: readonly CompanySummary[],
   current: CompanySummary | null,
   typed: string,
-  everyBranch: string,
+  everyBranch: string | null,
 ) {
   const rest = companies.filter((one) => one.id !== current?.id);
   return [...(current ? [current] : []), ...rest]
     .map((company) => {
       const named = contains(company.name, typed);
       const fitting = company.branches.filter((branch) => named || contains(branch.name, typed));
-      const whole = named || contains(everyBranch, typed);
+      const whole = everyBranch !== null && (named || contains(everyBranch, typed));
       return {
         id: company.id,
         label: company.name,
@@ -35,8 +35,14 @@ export function branchGroups(
     .filter((group) => group.options.length > 0);
 }
 
+interface BranchSelectorProps {
+  mode: 'choose' | 'readOnly';
+  /** The page is about one branch, never about all of them. */
+  one: boolean;
+}
+
 /** The branch that the page is about, or all of them; read-only where a page belongs to one. */
-export function BranchSelector({ mode }: { mode: 'choose' | 'readOnly' }) {
+export function BranchSelector({ mode, one }: BranchSelectorProps) {
   const { me, company, branchId, branches, setBranch, setCompany } = useScope();
   const translate = useTranslate();
   const [text, setText] = useState('');
@@ -64,7 +70,7 @@ export function BranchSelector({ mode }: { mode: 'choose' | 'readOnly' }) {
     <SelectBox
       className="branch-selector"
       label={translate('shell.branch.label')}
-      groups={branchGroups(companies, company, typed, everyBranch)}
+      groups={branchGroups(companies, company, typed, one ? null : everyBranch)}
       selected={branchId ?? all}
       onSelect={(id) => {
         if (id === all) setBranch(null);

@@ -111,7 +111,7 @@ export function TopBar({ onMenu, menuOpen, onPalette }: TopBarProps) {
         <kbd aria-hidden="true">{mac ? '⌘ K' : 'Ctrl K'}</kbd>
       </button>
       {seesJobs && <Tray companyId={company.id} />}
-      {selector && selector !== 'page' && <BranchSelector mode={selector} />}
+      {selector && selector !== 'page' && <BranchSelector mode={selector} one={match.screen.oneBranch === true} />}
     </header>
   );
 }

@@ -14,12 +14,12 @@ import { remember, useMemory } from './memory.ts';
 import { companySwitch, readScope } from './readScope.ts';
 
 /** Keeps company and branch in step with the address, this browser's memory and the server's. */
-export function ScopeProvider({ me: first, children }: { me: Me; children: ReactNode }) {
+export function ScopeProvider({ me: atSignIn, children }: { me: Me; children: ReactNode }) {
   // Asked anew when companies, branches or rights have changed here.
-  const { data: me = first } = useQuery({
+  const { data: me = atSignIn } = useQuery({
     queryKey: ['me'],
     queryFn: ({ signal }) => call(getMe, { signal }),
-    initialData: first,
+    initialData: atSignIn,
     staleTime: Infinity,
   });
   const { pathname, search } = useLocation();
@@ -36,10 +36,12 @@ export function ScopeProvider({ me: first, children }: { me: Me; children: React
   });
   // Only administrators can name a company that turns out not to exist.
   const missing = !known && asked.isError;
-  const { companyId, branchId } = missing ? { companyId: null, branchId: null } : asWritten;
+  const { companyId, branchId: named } = missing ? { companyId: null, branchId: null } : asWritten;
   // Written while rendering: the pages' own access checks run before this component's effects would.
   session.workIn(companyId);
   const company: CompanySummary | null = known ?? (asked.data?.id === companyId ? asked.data : null) ?? null;
+  const first = matchScreen(pathname)?.screen.oneBranch ? company?.branches[0]?.id : undefined;
+  const branchId = named ?? first ?? null;
 
   const found = company !== null;
   useEffect(() => {

@@ -123,6 +123,10 @@ test.describe('A draft', () => {
     await words.getByRole('button', { name: /^Save/ }).click();
     await expect(words.getByRole('alert')).toContainText('Someone else has changed this record');
     await words.getByRole('button', { name: 'Load the current version' }).click();
+    // What was typed stays, over theirs, until it is given up.
+    await expect(words.getByRole('alert')).toBeHidden();
+    await expect(words.getByLabel('Text')).toHaveValue('Mine');
+    await words.getByRole('button', { name: 'Discard' }).click();
     await expect(words.getByLabel('Text')).toHaveValue('Theirs');
   });
 });

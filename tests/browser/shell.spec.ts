@@ -11,7 +11,7 @@ test.describe('The navigation', () => {
   const crm = ['Guests', 'Import guests', 'Duplicates', 'SMS campaigns', 'Points'];
   const asked = ['Vouchers', 'Surveys'];
   const reservations = ['Tables', 'Import reservations', 'Reservation settings', 'Service cycle', 'Closed days'];
-  const others = [...reservations, 'Booking page banners', 'Companies'];
+  const others = ['Restaurant menu', ...reservations, 'Booking page banners', 'Companies'];
   const rest = [...crm, ...others];
   const everyone = ['Overview', 'Daily report', ...rest];
   const money = ['Deposit report', 'Order records'];
@@ -172,6 +172,7 @@ test.describe('The branch selector', () => {
     test.use({ as: 'admin' });
     test('is on the screens of the specification and no others', async ({ page, trouble }) => {
       trouble.expect(/GET \/api\/crm\/campaigns\/some-id 404/);
+      trouble.expect(/GET \/api\/branchMenus\/chunshui\/[\w-]+\/some-id 404/);
       trouble.expect(/GET \/api\/(users|v2\/groups)\/some-id 404/);
       trouble.expect(/GET \/api\/companies\/chunshui\/\w+\/some-id 404/);
       trouble.expect(/GET \/api\/vouchers\/some-id(\/issued|\/stats|\/stats\/daily)? 404/);

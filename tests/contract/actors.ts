@@ -16,6 +16,7 @@ import { noticeFor } from '#tests/support/notices.ts';
 import { surveyHints } from '#tests/support/surveys.ts';
 import { depositFor, orderFor } from '#tests/support/money.ts';
 import type { Hints } from '#tests/support/samples.ts';
+import { menuHints } from '#tests/support/menus.ts';
 import { voucherHints } from '#tests/support/vouchers.ts';
 
 const declaredEndpoints = resources.map((resource) => [resource.name, endpointsOf(resource)] as const);
@@ -135,6 +136,7 @@ export function hintsFor(endpoint: NamedEndpoint, companyId: string = small.own)
     ...userHints(endpoint),
     ...groupHints(endpoint),
     ...voucherHints(endpoint, companyId),
+    ...menuHints(endpoint, companyId),
   };
 }
 

@@ -9,6 +9,7 @@ import type { Resource } from '#resources/define/resource.ts';
 import { resources } from '#resources/registry.ts';
 import { buildUser, declaredId, signInAll, small } from '#tests/support/build.ts';
 import type { Answer, Client, Parts } from '#tests/support/http.ts';
+import { keptFiles } from '#tests/support/keptFiles.ts';
 import { sampleOf, shapeOf } from '#tests/support/samples.ts';
 import { openServer, type TestServer } from '#tests/support/server.ts';
 import { readEvents } from '#tests/support/stream.ts';
@@ -224,11 +225,13 @@ function valuesOf(field: Field): { write: unknown; read?: unknown }[] {
     case 'phone':
       return [{ write: '+886 2 2345 6789', read: expect.stringMatching(/^\+886 ?2 ?2345 ?6789$/) }];
     case 'image':
-      return [{ write: `/files/${'0'.repeat(40)}.png` }];
+      return [{ write: keptFiles.image }];
+    case 'images':
+      return [{ write: [{ url: keptFiles.image, width: 640, height: 480 }] }, { write: [] }];
     case 'audio':
-      return [{ write: `/files/${'0'.repeat(40)}.mp3` }];
+      return [{ write: keptFiles.audio }];
     case 'video':
-      return [{ write: `/files/${'0'.repeat(40)}.mp4` }];
+      return [{ write: keptFiles.video }];
     case 'url':
       return [{ write: 'https://maitre.example/a?b=c&d=%20#e' }];
     case 'integer':

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import suppliers from '#resources/suppliers/resource.ts';
 import { date, say } from '#resources/define/fields.ts';
 import type { Resource } from '#resources/define/resource.ts';
+import tables from '#resources/tables/resource.ts';
 import { resources } from '#resources/registry.ts';
 import { checkDeclaredTables } from '#server/db/agreement.ts';
 import { StartupError } from '#server/kernel/startupError.ts';
@@ -23,6 +24,15 @@ it('a database that is not as the resources are declared is told of in one line 
     await check({ name: 'recipes' }, /no table recipes/);
     await check({ fields: { ...suppliers.fields, checkedOn: day } }, /no column suppliers\.checked_on/);
     await check({ fields: { ...suppliers.fields, note: day } }, /suppliers\.note is text, not date/);
+    // What lists sort and filter by, and what may be there once, has an index.
+    const { list, fields } = suppliers;
+    await check({ list: { ...list, filters: [...list.filters, 'contact'] } }, /no such index suppliers_contact/);
+    const sortable = { ...fields, contact: { ...fields.contact, sortable: true } };
+    await check({ fields: sortable }, /no such index suppliers_contact/);
+    await check({ list: { ...list, sort: '-email' } }, /no such index suppliers_email/);
+    await check({ unique: { field: 'name', within: [] } }, /no such index suppliers_unique/);
+    const { unique, ...rest } = tables;
+    await check({ ...rest, unique: { within: [], field: unique?.field ?? '' } }, /no such index tables_unique/);
   } finally {
     await database.close();
   }

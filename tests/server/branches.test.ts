@@ -1,4 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm';
+import { pick } from 'es-toolkit';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { branchFields, reservationFields } from '#contract/branchFields.ts';
 import {
@@ -25,11 +26,12 @@ import {
 } from '#contract/restaurants.ts';
 import type { SettingField } from '#contract/settingFields.ts';
 import { defaultBackhouse } from '#contract/permissions.ts';
+import { problemsOfBranch, settledBranch } from '#server/companies/rules.ts';
 import { auditLog } from '#server/db/schema.ts';
 import { buildUser, signInAll, small } from '#tests/support/build.ts';
 import type { Client } from '#tests/support/http.ts';
 import { openServer, type TestServer } from '#tests/support/server.ts';
-import { sampleOfSetting } from '#tests/support/settingSamples.ts';
+import { besideFor, sampleOfSetting } from '#tests/support/settingSamples.ts';
 
 const { own: companyId } = small;
 const [branchId, otherBranch] = small.branches;
@@ -63,14 +65,16 @@ afterAll(() => server.close());
 const params = { companyId, branchId };
 const get = () => admin.call(getBranch, { params });
 const patch = (changes: object, as: Client = admin) => as.ask(patchBranch, { params, body: changes });
+const rules = { settle: settledBranch, problems: problemsOfBranch };
 const fields = Object.entries(branchFields) as [string, SettingField][];
 
 describe('every field of a branch', () => {
   test.each(fields)('%s comes back as it was written', async (name, field) => {
-    // There are no pre-orders without orders.
-    await patch({ allowOrder: name === 'webBookingPreorderEnabled' });
-    const before = await get();
     const value = sampleOfSetting(name, field);
+    const found = await get();
+    const beside = besideFor(branchFields, rules, { stored: found, name, value });
+    if (Object.keys(beside).length) await patch(beside);
+    const before = await get();
     const answer = await patch({ version: before.version, [name]: value });
     expect([answer.status, answer.text]).toEqual([204, '']);
     expect(await get()).toMatchObject({ [name]: value, version: before.version + 1 });
@@ -83,16 +87,11 @@ describe('every field of a branch', () => {
       .orderBy(desc(auditLog.id))
       .limit(1);
     expect(entry).toMatchObject({ userId: 'admin', after: { [name]: value } });
+    const back = pick(found as Record<string, unknown>, [name, ...Object.keys(beside)]);
+    expect((await patch(back)).text).toBe('');
   });
 
   it('is changed by who may, and by nobody else', async () => {
-    await patch({ name: 'Before', country: 'TW', timezone: 'Asia/Taipei', currency: 'TWD', phoneCountryCode: '886' });
-    await patch({
-      allowOrder: true,
-      minBookingGroupSize: 1,
-      maxBookingGroupSize: 10,
-      webWaitingGeolocationDistance: 20,
-    });
     for (const [name, field] of fields) {
       const before = await get();
       const value = (before as Record<string, unknown>)[name];
@@ -100,6 +99,7 @@ describe('every field of a branch', () => {
         JSON.stringify(value) === JSON.stringify(field.initial) || field.required
           ? sampleOfSetting(name, field)
           : field.initial;
+      await patch(besideFor(branchFields, rules, { stored: before, name, value: other }));
       const change = { [name]: other };
       const byHost = await patch(change, host);
       const byClerk = await patch(change, clerk);

@@ -14,7 +14,8 @@ import {
   uploadAudio,
   uploadPicture,
 } from '#contract/companies.ts';
-import { companyBasic, companyFields } from '#contract/companyFields.ts';
+import { companyBasic, companyFields, companyOnline } from '#contract/companyFields.ts';
+import { companyProblems, settleCompany } from '#contract/companyRules.ts';
 import {
   getBasicSettings,
   getOnlineRsvSettings,
@@ -28,7 +29,7 @@ import { getMe } from '#contract/session.ts';
 import { branches, companies, userCompanies } from '#server/db/schema.ts';
 import { buildUser, signInAll, small } from '#tests/support/build.ts';
 import { send, tinyMp3, tinyPng, type Client } from '#tests/support/http.ts';
-import { sampleOfSetting } from '#tests/support/settingSamples.ts';
+import { besideFor, sampleOfSetting } from '#tests/support/settingSamples.ts';
 import { openServer, type TestServer } from '#tests/support/server.ts';
 
 let server: TestServer;
@@ -53,6 +54,7 @@ beforeAll(async () => {
 afterAll(() => server?.close());
 
 const params = { companyId: small.own };
+const rules = { settle: settleCompany, problems: companyProblems };
 const newCompany = {
   name: '新公司',
   createdTime: '2026-03-01T00:00:00Z',
@@ -99,10 +101,14 @@ describe('changing a company', () => {
     async (name, field) => {
       const value = sampleOfSetting(name, field);
       const basic = name in companyBasic;
-      // The blacklist takes the place of a limit.
-      const unlisted = { webBookingBlacklistEnabled: false };
-      if (name.startsWith('noShowLimit'))
-        await admin.call(patchOnlineRsvSettings, { params: { companyId: small.foreign }, body: unlisted });
+      const foreign = { params: { companyId: small.foreign } };
+      const stored = {
+        ...(await admin.call(getBasicSettings, foreign)),
+        ...(await admin.call(getOnlineRsvSettings, foreign)),
+      };
+      // What rules ask for beside it is found among the fields of the same call.
+      const beside = besideFor(basic ? companyBasic : companyOnline, rules, { stored, name, value });
+      await admin.call(basic ? patchBasicSettings : patchOnlineRsvSettings, { ...foreign, body: beside });
       const patched = await admin.ask(basic ? patchBasicSettings : patchOnlineRsvSettings, {
         params: { companyId: small.foreign },
         body: { [name]: value },

@@ -108,7 +108,7 @@ const put = (id: string, body: Record<string, unknown> & { version: number }) =>
 async function refused(
   call: { by?: Client; endpoint: Endpoint; id?: string; body?: object },
   code: string,
-  ...details: { path: string; code?: string; message?: string }[]
+  ...details: { path: string; code?: string; message?: string; id?: string; name?: string }[]
 ) {
   const { by = manager, endpoint, id, body } = call;
   const answer = await by.ask(endpoint, { params: { ...params, ...(id && { id }) }, body });
@@ -164,7 +164,8 @@ describe('a reference', () => {
   it('keeps what it refers to from being deleted, until it is gone itself', async () => {
     const one = await made({ title: 'Evening', wine: white.id, second: red.id });
     const remove = (id: string) => manager.call(wine.delete, { params: { ...params, id } });
-    await refused({ endpoint: wine.delete, id: red.id }, 'in_use', { path: 'id', code: 'inUse' });
+    const which = { id: red.id, name: 'Red' };
+    await refused({ endpoint: wine.delete, id: red.id }, 'in_use', { path: 'id', code: 'inUse', ...which });
     await put(one.id, { version: 1, second: null });
     await remove(red.id);
     await refused({ endpoint: wine.delete, id: white.id }, 'in_use');
@@ -251,8 +252,16 @@ describe('a change', () => {
       await made({ title: 'Late', wine: red.id, from: '2026-12-01' }),
     ];
     const many = (ids: string[], changes: object) => ({ endpoint: tasting.updateMany, body: { ids, changes } });
-    await refused(many([early.id, late.id], { until: '2026-06-01' }), 'invalid_input', { path: 'until', code: 'rule' });
-    await refused(many([early.id, 'nowhere'], { open: false }), 'not_found');
+    // The record is called as its row is.
+    const which = { id: late.id, name: 'Late' };
+    const rule = { path: 'until', code: 'rule', ...which };
+    await refused(many([early.id, late.id], { until: '2026-06-01' }), 'invalid_input', rule);
+    await refused(many([late.id], { second: 'nowhere' }), 'invalid_input', {
+      path: 'second',
+      code: 'missing',
+      ...which,
+    });
+    await refused(many([early.id, 'nowhere'], { open: false }), 'not_found', { path: 'id', id: 'nowhere' });
     await refused(many([early.id], {}), 'invalid_input');
     expect(await read(early.id)).toEqual(early);
     expect(await read(late.id)).toEqual(late);

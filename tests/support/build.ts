@@ -38,6 +38,7 @@ import { plantGroup } from './groups.ts';
 import { plantNotices } from './notices.ts';
 import { plantSurveys } from './surveys.ts';
 import { plantMoney } from './money.ts';
+import { plantMenus } from './menus.ts';
 import { plantVouchers } from './vouchers.ts';
 import { sampleOf } from './samples.ts';
 
@@ -295,6 +296,7 @@ export async function plantSmallDatabase({ sql }: Pick<Database, 'sql'>): Promis
   ] as const) {
     await plantNotices(sql, { companyId, branchId, reservationId: small.reservation[companyId] ?? '' });
     await plantSurveys(sql, companyId, branchId);
+    await plantMenus(sql, companyId, branchId);
   }
   await plantVouchers(sql, { companyId: own, branchId: small.branches[0], customerId: 'guest-13' });
   await plantVouchers(sql, { companyId: foreign, branchId: small.foreignBranch, customerId: small.foreignCustomer });

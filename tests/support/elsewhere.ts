@@ -8,6 +8,7 @@ import * as declared from '#server/db/declared.ts';
 import {
   auditLog,
   branches,
+  branchMenus,
   campaignRecipients,
   campaigns,
   complaintNotes,
@@ -32,6 +33,7 @@ import { resources } from '#resources/registry.ts';
 import { eq } from 'drizzle-orm';
 import { buildCustomer, buildDeclared, small } from './build.ts';
 import { buildSubmission, buildSurvey, surveyFor } from './surveys.ts';
+import { buildMenu } from './menus.ts';
 import { buildDeposit, buildInvoice, buildOrder } from './money.ts';
 import { voucherFor } from './vouchers.ts';
 
@@ -63,6 +65,7 @@ const marks = {
   answer: 'ELSEWHERE-ANSWER',
   'complaint note': 'ELSEWHERE-COMPLAINT-NOTE',
   voucher: 'ELSEWHERE-VOUCHER',
+  menu: 'ELSEWHERE-MENU',
 } as const;
 export type Mark = keyof typeof marks;
 
@@ -90,6 +93,7 @@ export const elsewhere = {
   survey: 'elsewhere-survey',
   submission: 'elsewhere-submission',
   voucher: 'elsewhere-voucher',
+  menu: 'elsewhere-menu',
 } as const;
 
 /** Entries of the audit log about it, each with the permissions of which one opens its entity. */
@@ -104,6 +108,7 @@ export const elsewhereEntries: readonly (readonly [string, string, Mark, ...Perm
   ['surveySubmission', elsewhere.submission, 'answer', 'surveyManagement'],
   ['complaintNote', 'elsewhere-complaint-note', 'complaint note', 'surveyManagement'],
   ['issuedVoucher', elsewhere.voucher, 'voucher', 'voucherManagement'],
+  ['branchMenu', elsewhere.menu, 'menu', 'menu'],
   ['deposit', elsewhere.deposit, 'deposit', 'depositReport'],
   ['branch', small.branches[1], 'branch', 'companyManagement'],
   ['tables', 'elsewhere-tables', 'record', 'onlineReservation'],
@@ -168,6 +173,7 @@ export async function plantElsewhere({ sql }: Pick<Database, 'sql'>, branchId: s
     text: marks['complaint note'],
     userId,
   });
+  await sql.insert(branchMenus).values(buildMenu(of, elsewhere.menu, marks.menu));
   const held = { companyId, voucherId: voucherFor('', companyId), title: 'Free tea', issuedTime: at };
   await sql.insert(issuedVouchers).values(
     [elsewhere.guest, elsewhere.both].map((customerId) => ({

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import type { NamedEndpoint } from '#contract/endpoint.ts';
 import type { Database } from '#server/db/client.ts';
 import { groupBranches, groups } from '#server/db/schema.ts';
+import { fileAddress } from './keptFiles.ts';
 import type { Hints } from './samples.ts';
 
 /** As much of a picture as tells its type and how large it is. */
@@ -15,7 +15,7 @@ export function pngOf(width: number, height: number): Buffer {
 
 /** Fits both places of a group; whoever opens a server keeps it there. */
 export const groupPicture = pngOf(800, 400);
-export const groupPictureAddress = `/files/${createHash('sha256').update('\n').update(groupPicture).digest('hex').slice(0, 40)}.png`;
+export const groupPictureAddress = fileAddress(groupPicture, 'png');
 
 /** A group of branches of one company: its members read of nobody else here. */
 export const smallGroup = 'group-1';

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { usualSections } from '#contract/sections.ts';
+import { keptFiles } from './keptFiles.ts';
 
 /**
  * Input that a schema accepts, found from the schema itself, so that a new endpoint is tested without anybody
@@ -51,9 +52,10 @@ const candidates: readonly unknown[] = [
   'createdAt',
   'Asia/Taipei',
   '17:30',
-  `/files/${'0'.repeat(40)}.png`,
-  `/files/${'0'.repeat(40)}.mp3`,
-  `/files/${'0'.repeat(40)}.mp4`,
+  '17:30:00',
+  keptFiles.image,
+  keptFiles.audio,
+  keptFiles.video,
   'A'.repeat(43),
   '[{"email":"a"}]',
   '[0,9]',

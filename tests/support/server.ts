@@ -14,6 +14,7 @@ import { importText, plantSmallDatabase } from './build.ts';
 import { freshDatabase, type DatabaseKind } from './database.ts';
 import { groupPicture } from './groups.ts';
 import { clientOf, type Client } from './http.ts';
+import { keepFiles } from './keptFiles.ts';
 
 export interface TestServerOptions extends AppOptions {
   /** The suite's own unless given. */
@@ -50,6 +51,7 @@ export async function openServer({
     await plantSmallDatabase(database);
     const { name } = await services.privateFiles.write(Readable.from([importText]));
     await services.files.put(groupPicture, 'image/png', null);
+    await keepFiles(services.files);
     await database.sql.update(imports).set({ file: name });
   }
   if (seed === 'demo') await plantDemo(services, { guests: 500 });

@@ -1,8 +1,9 @@
-import type { SettingField, SettingFields } from '#contract/settingFields.ts';
+import type { SettingProblem } from '#contract/branchRules.ts';
+import { schemaOf, type SettingField, type SettingFields } from '#contract/settingFields.ts';
+import { alike } from '#server/records/change.ts';
+import { keptFiles } from './keptFiles.ts';
 
 /** Values to write into settings, told from what the contract says of them. */
-
-const picture = `/files/${'a'.repeat(40)}.png`;
 
 /** Values of fields that only their own schema knows, by name. */
 const ofName: Readonly<Record<string, unknown>> = {
@@ -15,7 +16,7 @@ const ofName: Readonly<Record<string, unknown>> = {
   phoneCountryCode: '81',
   phoneNumber: '+81335815111',
   location: { lat: 25.033, lng: 121.5654 },
-  images: [picture, `/files/${'b'.repeat(40)}.jpg`],
+  images: [keptFiles.image, keptFiles.secondImage],
   openingHours: [{ weekday: 0, from: '17:30', to: '01:00' }],
   reminderSendingHour: 23,
   defaultReminderSendingHour: 0,
@@ -35,7 +36,7 @@ const ofName: Readonly<Record<string, unknown>> = {
   branchServices: { booking: true, survey: false },
   voices: {
     en: { checkInVoice: { text: 'Hello', audio: null } },
-    ja: { inboundInit: { text: 'はい', audio: `/files/${'c'.repeat(40)}.mp3` } },
+    ja: { inboundInit: { text: 'はい', audio: keptFiles.audio } },
   },
   webBannerBackgroundColor: '#0e6a5b',
   webBookingInputOrder: ['phone', 'name'],
@@ -74,7 +75,7 @@ export function sampleOfSetting(name: string, field: SettingField): unknown {
     case 'texts':
       return field.each ? ['a@b.example', 'c@d.example'] : ['one', '二'];
     case 'image':
-      return picture;
+      return keptFiles.image;
     case 'phone':
       return '+886223456789';
     case 'time':
@@ -86,4 +87,47 @@ export function sampleOfSetting(name: string, field: SettingField): unknown {
     case 'value':
       throw new Error(`${name} needs a sample of its own.`);
   }
+}
+
+type Values = Readonly<Record<string, unknown>>;
+
+interface Rules {
+  settle: (values: Values) => Values;
+  problems: (values: Values) => readonly SettingProblem[];
+}
+
+/** Values of a field that rules may ask for. */
+function candidatesOf(name: string, field: SettingField): unknown[] {
+  const limits = field.kind === 'integer' || field.kind === 'money' ? [field.min, field.max] : [];
+  const all = [sampleOfSetting(name, field), field.initial, ...(field.kind === 'choice' ? field.values : limits)];
+  return all.filter((value) => schemaOf(field).safeParse(value).success);
+}
+
+/**
+ * Values of other fields that must be there before the rules take one, found by trying: one of them, else two.
+ *
+ * @returns nothing where the rules take it as it is, or where none are found: what the server says then tells why
+ */
+export function besideFor(
+  fields: SettingFields,
+  { settle, problems }: Rules,
+  { stored, name, value }: { stored: Values; name: string; value: unknown },
+): Values {
+  const stands = (values: Values) => problems(settle(values)).length === 0;
+  const keeps = (values: Values, wanted: Values) => {
+    const settled = settle({ ...values, ...wanted });
+    return Object.entries(wanted).every(([key, one]) => alike(settled[key], one)) && problems(settled).length === 0;
+  };
+  // They are written first, by themselves.
+  const accepts = (beside: Values) =>
+    stands({ ...stored, ...beside }) && keeps({ ...stored, ...beside }, { [name]: value });
+  if (accepts({})) return {};
+  const single = Object.entries(fields)
+    .filter(([other]) => other !== name)
+    .flatMap(([other, field]) => candidatesOf(other, field).map((one) => ({ [other]: one })));
+  const one = single.find(accepts);
+  if (one) return one;
+  for (const [at, first] of single.entries())
+    for (const second of single.slice(at + 1)) if (accepts({ ...first, ...second })) return { ...first, ...second };
+  return {};
 }

@@ -104,6 +104,22 @@ describe('a declaration that names its calls', () => {
     expect(kept).toMatchObject({ version: 8, beer: 'none', litres: null });
   });
 
+  it('reads a record under its name, and changes it where the body says which one it is', async () => {
+    answer = { keg: { id: 'k1', version: 7 } };
+    const plain = endpoint('PATCH /api/kegs', base);
+    const named: ResourceCalls = {
+      ...calls,
+      company: 'of',
+      get: { endpoint: get, under: 'keg' },
+      patch: { endpoint: plain, fields: ['beer'], inBody: true },
+    };
+    const { data: previousData } = await providerOf(named).getOne('kegs', { id: 'k1', meta });
+    expect(previousData).toEqual({ id: 'k1', version: 7 });
+    await providerOf(named).update('kegs', { id: 'k1', data: { ...previousData, beer: 'ale' }, previousData, meta });
+    expect(sent[1]).toMatchObject({ body: { id: 'k1', of: 'a b', version: 7, beer: 'ale' } });
+    expect(queryOf(1)).toEqual({});
+  });
+
   it('removes one and several', async () => {
     const previousData = { id: 'k1' };
     await providerOf(calls).delete('kegs', { id: 'k1', previousData, meta });

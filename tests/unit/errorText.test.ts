@@ -19,6 +19,18 @@ it('else the text of the code, with what it is about', () => {
   expect(told({ code: 'company_not_found', reason: 'The company not found: c-1' })).toContain('c-1');
 });
 
+it('is a plain sentence where a code has no words, never the code', async () => {
+  const untold = i18n.translate('errors.field.untold');
+  expect(untold).toMatch(/できません/);
+  for (const key of ['errors.field.corkageNeedsFee', 'errors.NO_SUCH_CODE']) expect(i18n.translate(key)).toBe(untold);
+  const args = { text: 'is not so' };
+  expect(i18n.translate('errors.field.corkageNeedsFee', args)).toBe(untold);
+  // Other texts that are missing are told as before.
+  expect(i18n.translate('errors.NO_SUCH_CODE', { _: 'Said so.' })).toBe('Said so.');
+  expect(i18n.translate('errors.reasons.none', { _: '' })).toBe('');
+  expect(i18n.translate('nothing.of.the.kind')).toBe('nothing.of.the.kind');
+});
+
 it('else what was said', () => {
   expect(told({ reason: 'Only this.' })).toBe('Only this.');
   expect(told(new Error('Or this.'))).toBe('Or this.');

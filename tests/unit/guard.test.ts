@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Me } from '#contract/session.ts';
+import { resources } from '#resources/registry.ts';
 import { decideAccess } from '#src/decideAccess.ts';
 import { allScreens, matchScreen, mergeScreens } from '#src/screens.ts';
 import { buildMe } from '#tests/support/me.ts';
@@ -82,7 +83,25 @@ describe('decideAccess', () => {
     expect(decide('/deposit-report', buildMe())).toEqual({ kind: 'redirect', to: '/' });
   });
 
+  it.each([
+    ['/suppliers/create', '/suppliers/new'],
+    ['/customers/create', '/crm/new'],
+    ['/crm/create', '/crm/new'],
+    ['/vouchers/create', '/vouchers/a/new/edit'],
+    ['/surveys/create', '/surveys/a/new'],
+    ['/surveys/a/create', '/surveys/a/new'],
+  ])('leads from %s, as react-admin has it, to where something is made: %s', (path, to) => {
+    const flags = { surveyManagement: true, voucherManagement: true };
+    expect(decide(path, buildMe({ permissions: { backhouse: flags } }))).toEqual({ kind: 'redirect', to });
+  });
+
+  it('knows react-admin’s address for every resource that has such a page', () => {
+    for (const { name, routes } of resources)
+      expect(matchScreen(`/${name}/create`)?.screen.redirect ?? null, name).toBe(routes.create);
+  });
+
   it("keeps a declared resource's create screen to its roles", () => {
+    expect(decide('/suppliers/create', buildMe({ role: 'read' }))).toEqual({ kind: 'redirect', to: '/' });
     expect(decide('/suppliers/new', buildMe({ role: 'read' }))).toEqual({ kind: 'redirect', to: '/' });
     expect(decide('/suppliers/new', buildMe({ role: 'write' }))).toEqual({ kind: 'allow' });
     expect(decide('/suppliers/s1', buildMe({ role: 'read' }))).toEqual({ kind: 'allow' });

@@ -24,6 +24,7 @@ import { ListPage } from '#resources/define/view/ListPage.tsx';
 import type { AnyRecord } from '#resources/define/view/useResourceList.ts';
 import { ApiError } from '#data-provider/client.ts';
 import suppliers from '#resources/suppliers/resource.ts';
+import { Toasts } from '#src/layout/Toasts.tsx';
 import { renderApp, stubMedia } from './harness.tsx';
 
 /** References, rules across fields, what is shown when, and changes of many records, as people meet them. */
@@ -167,10 +168,40 @@ describe('A declared list', () => {
     await userEvent.type(await within(dialog).findByLabelText('Until'), '2026-05-01');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Change 2' }));
     await screen.findByText('Not before the beginning');
+    const refused = (id: string, name?: string) =>
+      updateMany.mockRejectedValueOnce(
+        new ApiError(400, 'invalid_input', 'no', 'no', [
+          { path: 'until', message: 'Not before the beginning', code: 'rule', id, name },
+        ]),
+      );
+    refused('w2', 'As the server has it');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Change 2' }));
+    await screen.findByText('Barolo: Not before the beginning');
+    refused('w9', 'Of another page');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Change 2' }));
+    await screen.findByText('Of another page: Not before the beginning');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Change 2' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(updateMany.mock.calls.at(-1)?.[1]).toMatchObject({ ids: ['w1', 'w2'], data: { until: '2026-05-01' } });
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Selection' })).toBeNull());
+  });
+
+  it('says which of those that are selected cannot be deleted, and why', async () => {
+    const refusal = [{ path: 'id', message: 'is referred to', code: 'inUse', id: 'w1', name: 'Chablis' }];
+    const deleteMany = vi.fn(() => Promise.reject(new ApiError(409, 'in_use', 'no', 'no', refusal)));
+    const { provider } = cellar();
+    const page = (
+      <>
+        <ListPage resource={wines} />
+        <Toasts />
+      </>
+    );
+    await renderApp(page, { provider: { ...provider, deleteMany } as never, address: '/wines', declared });
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
+    const question = await screen.findByRole('dialog', { name: 'Wines: delete the 2 selected?' });
+    await userEvent.click(within(question).getByRole('button', { name: 'Delete' }));
+    await screen.findByText('Chablis: Still used by other records');
   });
 });
 

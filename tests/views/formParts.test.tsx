@@ -73,23 +73,23 @@ function kitchen() {
   };
 }
 const edit = <EditRecord resource={menus} id="m1" onDone={() => undefined} />;
-const card = (name: string) => screen.getByRole('group', { name });
+const card = (name: string) => screen.getByRole('region', { name });
 
 it('saves one card and keeps what is being typed in another', async () => {
   const { provider, update } = kitchen();
   await renderApp(edit, { provider, address: '/menus/m1', declared: [menus] });
   const name = await screen.findByRole('textbox', { name: /^Name/ });
-  expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Save/ })).toBeNull();
   await userEvent.clear(name);
   await userEvent.type(name, 'Dinner');
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Publish' }).disabled).toBe(true);
   await userEvent.type(screen.getByLabelText('From'), '2026-05-01');
-  await userEvent.click(within(card('Days')).getByRole('button', { name: 'Save' }));
+  await userEvent.click(within(card('Days')).getByRole('button', { name: /^Save/ }));
   await waitFor(() => expect(update).toHaveBeenCalledTimes(1));
   expect(update.mock.calls[0]?.[1].data).toMatchObject({ name: 'Lunch', from: '2026-05-01', version: 1 });
-  await waitFor(() => expect(within(card('Days')).queryByRole('button', { name: 'Save' })).toBeNull());
+  await waitFor(() => expect(within(card('Days')).queryByRole('button', { name: /^Save/ })).toBeNull());
   expect((name as HTMLInputElement).value).toBe('Dinner');
-  await userEvent.click(within(card('Menu')).getByRole('button', { name: 'Save' }));
+  await userEvent.click(within(card('Menu')).getByRole('button', { name: /^Save/ }));
   await waitFor(() => expect(update).toHaveBeenCalledTimes(2));
   expect(update.mock.calls[1]?.[1].data).toMatchObject({ name: 'Dinner', from: '2026-05-01', version: 2 });
   await waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Publish' }).disabled).toBe(false));
@@ -101,14 +101,14 @@ it('judges a card by itself, with the rules across its fields', async () => {
   await userEvent.clear(await screen.findByRole('textbox', { name: /^Name/ }));
   await userEvent.type(screen.getByLabelText('From'), '2026-05-02');
   await userEvent.type(screen.getByLabelText('Until'), '2026-05-01');
-  await userEvent.click(within(card('Days')).getByRole('button', { name: 'Save' }));
+  await userEvent.click(within(card('Days')).getByRole('button', { name: /^Save/ }));
   await within(card('Days')).findByText('Not before the beginning');
   expect(update).not.toHaveBeenCalled();
   await userEvent.clear(screen.getByLabelText('Until'));
-  await userEvent.click(within(card('Days')).getByRole('button', { name: 'Save' }));
+  await userEvent.click(within(card('Days')).getByRole('button', { name: /^Save/ }));
   // That the name is missing is the other card's affair.
   await waitFor(() => expect(update).toHaveBeenCalledTimes(1));
-  await userEvent.click(within(card('Menu')).getByRole('button', { name: 'Save' }));
+  await userEvent.click(within(card('Menu')).getByRole('button', { name: /^Save/ }));
   await within(card('Menu')).findByText('Required');
   await userEvent.click(within(card('Menu')).getByRole('button', { name: 'Discard' }));
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: /^Name/ }).value).toBe('Lunch');
@@ -121,15 +121,66 @@ it('says that somebody else was faster, and keeps what was typed over theirs', a
   await userEvent.type(name, ' for two');
   change({ price: 350 });
   update.mockRejectedValueOnce(new ApiError(409, 'stale_version', 'r', 'm'));
-  await userEvent.click(within(card('Menu')).getByRole('button', { name: 'Save' }));
+  await userEvent.click(within(card('Menu')).getByRole('button', { name: /^Save/ }));
   const told = await within(card('Menu')).findByRole('alert');
   await userEvent.click(within(told).getByRole('button'));
   await waitFor(() => expect(screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Price' }).value).toBe('350'));
   expect((name as HTMLInputElement).value).toBe('Lunch for two');
-  await userEvent.click(within(card('Menu')).getByRole('button', { name: 'Save' }));
+  await userEvent.click(within(card('Menu')).getByRole('button', { name: /^Save/ }));
   await waitFor(() =>
     expect(update.mock.lastCall?.[1].data).toMatchObject({ name: 'Lunch for two', price: 350, version: 2 }),
   );
+});
+
+it('shows a card as it was stored once it is saved, and lets others change it from then on', async () => {
+  const { provider, update, change } = kitchen();
+  await renderApp(edit, { provider, address: '/menus/m1', declared: [menus] });
+  const name = await screen.findByRole<HTMLInputElement>('textbox', { name: /^Name/ });
+  await userEvent.type(name, ' for two  ');
+  await userEvent.click(within(card('Menu')).getByRole('button', { name: /^Save/ }));
+  await waitFor(() => expect(update.mock.lastCall?.[1].data).toMatchObject({ name: 'Lunch for two' }));
+  await waitFor(() => expect(name.value).toBe('Lunch for two'));
+  expect(within(card('Menu')).queryByText('Edited')).toBeNull();
+  change({ name: 'Theirs' });
+  await userEvent.type(screen.getByLabelText('From'), '2026-05-01');
+  update.mockRejectedValueOnce(new ApiError(409, 'stale_version', 'r', 'm'));
+  await userEvent.click(within(card('Days')).getByRole('button', { name: /^Save/ }));
+  await userEvent.click(within(await within(card('Days')).findByRole('alert')).getByRole('button'));
+  await waitFor(() => expect(name.value).toBe('Theirs'));
+  expect(within(card('Days')).getByText('Edited')).toBeTruthy();
+});
+
+it('saves cards one after the other, each upon the version that the one before it left', async () => {
+  const { provider, update } = kitchen();
+  await renderApp(edit, { provider, address: '/menus/m1', declared: [menus] });
+  await userEvent.type(await screen.findByRole('textbox', { name: /^Name/ }), ' for two');
+  await userEvent.type(screen.getByLabelText('From'), '2026-05-01');
+  update.mockRejectedValueOnce(new ApiError(503, 'unavailable', 'The kitchen is closed', 'm'));
+  await Promise.all(
+    ['Menu', 'Days'].map((name) => userEvent.click(within(card(name)).getByRole('button', { name: /^Save/ }))),
+  );
+  // One that fails says so, stays as it was, and does not keep the next from being saved.
+  await waitFor(() => expect(within(card('Days')).queryByText('Edited')).toBeNull());
+  expect((await within(card('Menu')).findByRole('alert')).textContent).toBeTruthy();
+  expect(within(card('Menu')).getByText('Edited')).toBeTruthy();
+  await userEvent.click(within(card('Menu')).getByRole('button', { name: /^Save/ }));
+  await waitFor(() => expect(update.mock.lastCall?.[1].data).toMatchObject({ name: 'Lunch for two', version: 2 }));
+  await waitFor(() => expect(within(card('Menu')).queryByRole('alert')).toBeNull());
+});
+
+it('keeps what is typed while a look at the record fails, and says so', async () => {
+  const { provider, getOne } = kitchen();
+  const watched = { ...menus, watch: () => 20 };
+  await renderApp(<EditRecord resource={watched} id="m1" onDone={() => undefined} />, {
+    provider,
+    address: '/menus/m1',
+    declared: [watched],
+  });
+  const name = await screen.findByRole<HTMLInputElement>('textbox', { name: /^Name/ });
+  await userEvent.type(name, ' for two');
+  getOne.mockRejectedValue(new ApiError(503, 'unavailable', 'The kitchen is closed', 'm'));
+  await screen.findByRole('alert');
+  expect(name.isConnected && name.value).toBe('Lunch for two');
 });
 
 it('shows beside the form what others will see, with what is being typed', async () => {
@@ -183,7 +234,7 @@ it('puts small records in order by drag', async () => {
   fireEvent(window, new MouseEvent('pointerup'));
   fireEvent(window, new MouseEvent('pointermove', { clientY: 250 }));
   vi.restoreAllMocks();
-  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await userEvent.click(screen.getByRole('button', { name: /^Save/ }));
   await waitFor(() => expect(create).toHaveBeenCalled());
   expect(create.mock.lastCall?.[1].data).toMatchObject({
     dishes: [{ dish: 'Tea' }, { dish: 'Eggs' }, { dish: 'Toast' }],

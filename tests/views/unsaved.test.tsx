@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { sendThrough } from '#data-provider/client.ts';
+import { ApiError, sendThrough } from '#data-provider/client.ts';
 import type { Resource } from '#resources/define/resource.ts';
 import CreatePage from '#resources/define/view/CreatePage.tsx';
 import { resources } from '#resources/registry.ts';
@@ -45,4 +45,26 @@ describe('a form for something new', () => {
       expect(save.isConnected).toBe(true);
     },
   );
+});
+
+it('is unsaved still where the server has refused it, and asked about', async () => {
+  const tables = creatable.find(({ name }) => name === 'tables');
+  if (!tables) throw new Error('There are no tables.');
+  let asked = 0;
+  const refuse = () => {
+    asked += 1;
+    return Promise.reject(new ApiError(503, 'unavailable', 'busy', 'busy'));
+  };
+  await renderApp(<CreatePage resource={tables} />, {
+    provider: { create: refuse },
+    address: tables.routes.create ?? '',
+  });
+  const user = userEvent.setup();
+  await user.type(await screen.findByRole('textbox', { name: 'Table' }), 'A1');
+  await user.click(screen.getByRole('combobox', { name: 'Branch' }));
+  await user.click(await screen.findByRole('option', { name: '信義店' }));
+  await user.type(screen.getByRole('spinbutton', { name: 'Seats' }), '4');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(asked).toBe(1));
+  await waitFor(() => expect(isUnsaved()).toBe(true));
 });

@@ -2,15 +2,15 @@ import { createElement, Suspense, type ComponentProps } from 'react';
 import { useDeleteMany, useNotify, useTranslate } from 'react-admin';
 import { Button } from '#ui/Button.tsx';
 import { ConfirmedDelete } from '#ui/ConfirmedDelete.tsx';
-import { errorText } from '#ui/errorText.ts';
 import { lazyOnce } from '#ui/lazy.ts';
 import type { Resource } from '../resource.ts';
 import { BulkEdit } from './BulkEdit.tsx';
 import type { ListState } from './listState.ts';
 import { useSay } from './say.ts';
-import { useScope } from './scope.ts';
+import { useRecordMeta } from './useRecordMeta.ts';
 import { useAllowed } from './useAllowed.ts';
 import { useFormats } from './useFormats.ts';
+import { useRefusal } from './useRefusal.ts';
 import type { Selection } from './useSelection.ts';
 
 interface BulkBarProps {
@@ -67,13 +67,14 @@ function DeleteSelected({ resource, ids, onDone }: ComponentProps<typeof BulkEdi
   const translate = useTranslate();
   const say = useSay();
   const notify = useNotify();
-  const { companyId } = useScope();
+  const meta = useRecordMeta(resource);
+  const refusal = useRefusal(resource);
   const [removeMany, { isPending }] = useDeleteMany();
   const total = useFormats().number(ids.size);
   const confirm = (done: () => void) =>
     void removeMany(
       resource.name,
-      { ids: [...ids], meta: { companyId } },
+      { ids: [...ids], meta },
       {
         mutationMode: 'pessimistic',
         onSuccess: () => {
@@ -83,7 +84,7 @@ function DeleteSelected({ resource, ids, onDone }: ComponentProps<typeof BulkEdi
         },
         onError: (error) => {
           done();
-          notify(errorText(error, translate), { type: 'error' });
+          notify(refusal(error), { type: 'error' });
         },
       },
     );

@@ -1,10 +1,8 @@
 import { useMemo, useState } from 'react';
 import { Form, SaveButton, useNotify, useTranslate, useUpdateMany } from 'react-admin';
 import type { FieldValues, Resolver } from 'react-hook-form';
-import { ApiError } from '#data-provider/client.ts';
 import { formatNumber } from '#i18n/formats.ts';
 import { Button } from '#ui/Button.tsx';
-import { errorText } from '#ui/errorText.ts';
 import { DialogFrame } from '#ui/FormDialog.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
 import { fieldOf, type Resource } from '../resource.ts';
@@ -13,6 +11,7 @@ import { FieldInput } from './form/inputs.tsx';
 import { resolverOf } from './form/resolver.ts';
 import { useLanguage, useSay } from './say.ts';
 import { useScope } from './scope.ts';
+import { useRefusal } from './useRefusal.ts';
 import './form/form.css';
 
 interface BulkEditProps {
@@ -41,6 +40,7 @@ function EditDialog({ resource, ids, onDone, onClose }: BulkEditProps & { onClos
   const { editable } = resource.list;
   const [name, setName] = useState(editable[0] ?? '');
   const [fault, setFault] = useState<string | null>(null);
+  const refusal = useRefusal(resource);
   const [updateMany, { isPending }] = useUpdateMany();
   const field = fieldOf(resource, name);
   const total = formatNumber(ids.size, language);
@@ -58,7 +58,7 @@ function EditDialog({ resource, ids, onDone, onClose }: BulkEditProps & { onClos
           onClose();
           onDone();
         },
-        onError: (error) => setFault(faultText(error, resource, language) ?? errorText(error, translate)),
+        onError: (error) => setFault(refusal(error)),
       },
     );
   };
@@ -100,10 +100,4 @@ function EditDialog({ resource, ids, onDone, onClose }: BulkEditProps & { onClos
 function onlyOf(name: string, resource: Resource): Resolver<FieldValues> {
   const all = resolverOf({ ...resource, rules: [] }, () => Promise.resolve(changeSchema(resource)));
   return (values, ...rest) => all({ [name]: values[name] ?? null }, ...rest);
-}
-
-/** What is wrong in one of the records, where a rule says it in words. */
-function faultText(error: unknown, { rules }: Resource, language: ReturnType<typeof useLanguage>): string | undefined {
-  const details = error instanceof ApiError ? error.details : undefined;
-  return rules.find(({ text }) => details?.some(({ message }) => message === text.en))?.text[language];
 }

@@ -8,6 +8,7 @@ import { TableSkeleton } from '#ui/states.tsx';
 import { usePageTitle } from '#ui/title.ts';
 import type { Resource } from '../resource.ts';
 import { RecordForm } from './form/RecordForm.tsx';
+import { RefusedContext } from './form/unsaved.tsx';
 import { listPath, recordPath } from './paths.ts';
 import { useSay } from './say.ts';
 import { useScope } from './scope.ts';
@@ -29,6 +30,7 @@ export default function CreatePage({ resource }: { resource: Resource }) {
     [navigate, resource, search, companyId],
   );
   const [initial] = useState(resource.initial);
+  const [refused, setRefused] = useState(false);
   const [existing, setExisting] = useState<string | null>(null);
   usePageTitle(translate('ui.create', { one: say(resource.one) }), back);
   const form = { resource, readOnly: false, onCancel: onDone };
@@ -41,6 +43,7 @@ export default function CreatePage({ resource }: { resource: Resource }) {
         mutationOptions={{
           meta: { companyId, branchId },
           onSuccess: ({ id }: RaRecord) => {
+            setRefused(false);
             notify('ui.form.created');
             // What opens beside its list, or has a page of its own, is there to go on with at once.
             if (resource.drawer || resource.pages.edit || resource.opensCreated)
@@ -48,6 +51,7 @@ export default function CreatePage({ resource }: { resource: Resource }) {
             else onDone();
           },
           onError: (error: unknown) => {
+            setRefused(true);
             const inTheWay = error instanceof ApiError && error.details?.find(({ id }) => id)?.id;
             setExisting(inTheWay || null);
             if (!inTheWay) notify(errorText(error, translate), { type: 'error' });
@@ -63,13 +67,15 @@ export default function CreatePage({ resource }: { resource: Resource }) {
             </Link>
           </div>
         )}
-        <Suspense fallback={<TableSkeleton rows={8} columns={2} />}>
-          {resource.savedInSteps ? (
-            <SteppedForm {...form} record={initial} onMade={onMade} />
-          ) : (
-            <RecordForm {...form} />
-          )}
-        </Suspense>
+        <RefusedContext value={refused}>
+          <Suspense fallback={<TableSkeleton rows={8} columns={2} />}>
+            {resource.savedInSteps ? (
+              <SteppedForm {...form} record={initial} onMade={onMade} />
+            ) : (
+              <RecordForm {...form} />
+            )}
+          </Suspense>
+        </RefusedContext>
       </CreateBase>
     </div>
   );

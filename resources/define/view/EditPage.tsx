@@ -1,23 +1,34 @@
+import { useTranslate } from 'ra-core';
 import { useCallback } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
+import { EmptyState } from '#ui/states.tsx';
 import { usePageTitle } from '#ui/title.ts';
 import type { Resource } from '../resource.ts';
 import { EditRecord } from './form/EditRecord.tsx';
 import { listPath } from './paths.ts';
 import { useLanguage } from './say.ts';
 import { useScope } from './scope.ts';
-import { titleOf } from './titleOf.ts';
+import { titleOf } from '../values.ts';
 import type { AnyRecord } from './useResourceList.ts';
 
+interface EditPageProps {
+  resource: Resource;
+  /** The record, where the address has no id. */
+  id?: string;
+}
+
 /** A record of a declared resource on a page of its own. */
-export default function EditPage({ resource }: { resource: Resource }) {
+export default function EditPage({ resource, id: named }: EditPageProps) {
+  const translate = useTranslate();
   const params = useParams();
   const navigate = useNavigate();
   const { search } = useLocation();
   const { companyId } = useScope();
   const back = listPath(resource, search, companyId);
   const onDone = useCallback(() => void navigate(back), [navigate, back]);
-  const id = params.id ?? Object.values(params).at(-1) ?? '';
+  const id = named ?? params.id ?? Object.values(params).at(-1) ?? '';
+  if (!companyId && resource.section !== 'admin')
+    return <EmptyState title={translate('ui.empty.noCompany')} text={translate('ui.empty.chooseCompany')} />;
   return (
     <div className="record-page">
       <EditRecord resource={resource} id={id} onDone={onDone}>

@@ -2,7 +2,7 @@ import { useGetList, useResourceDefinition, useTranslate, type RaRecord } from '
 import { useState } from 'react';
 import { languageName } from '#contract/guestLanguages.ts';
 import type { Field } from '../fields.ts';
-import { valueAt } from './cells.tsx';
+import { valueAt } from '../values.ts';
 import { ChoiceCount } from './filterParts.tsx';
 import { useLanguage } from './say.ts';
 import { useScope } from './scope.ts';

@@ -20,7 +20,7 @@ import { ListAddress, type Correction } from './listAddress.tsx';
 import { ListMenu } from './ListMenu.tsx';
 import { formatListState, isNarrowed, stateOf } from './listState.ts';
 import { Pagination } from './Pagination.tsx';
-import { inCompany, recordPath } from './paths.ts';
+import { inCompany, recordPath, scopeOf } from './paths.ts';
 import { RecordCards } from './RecordCards.tsx';
 import { RecordTable } from './RecordTable.tsx';
 import { SavedViews } from './SavedViews.tsx';
@@ -194,14 +194,10 @@ function Create({ resource }: { resource: Resource }) {
       </>
     );
   if (!create) return null;
-  const company = new URLSearchParams(search).get('company_id');
   return (
     <Link
       className="button button-primary list-create"
-      to={{
-        pathname: inCompany(create, companyId),
-        search: company ? `?company_id=${encodeURIComponent(company)}` : '',
-      }}
+      to={{ pathname: inCompany(create, companyId), search: scopeOf(search) }}
     >
       {label}
     </Link>

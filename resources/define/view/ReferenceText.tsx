@@ -1,5 +1,5 @@
 import { useGetManyAggregate, useResourceDefinition, useTranslate, type RaRecord } from 'ra-core';
-import { valueAt } from './cells.tsx';
+import { valueAt } from '../values.ts';
 
 interface ReferenceTextProps {
   /** The resource that is referred to. */

@@ -1,9 +1,11 @@
 import { Suspense, type ReactNode } from 'react';
 import type { Language } from '#contract/constants.ts';
+import type { ListedPicture } from '#contract/wire.ts';
 import { languageName } from '#contract/guestLanguages.ts';
 import { formatDay, formatInstant, formatMoney, formatMonthDay, formatNumber, formatPhone } from '#i18n/formats.ts';
 import { lazyPage } from '#ui/lazy.ts';
 import type { Choice, Field } from '../fields.ts';
+import { textIn, valueAt } from '../values.ts';
 import type { Scope } from './scope.ts';
 import { zoneOf } from './scope.ts';
 import type { AnyRecord } from './useResourceList.ts';
@@ -16,14 +18,6 @@ export interface ShowContext {
   no: string;
   /** Where a record says which branch it belongs to; `branchId` unless given. */
   branchField?: string;
-}
-
-/** Reads `a.b` of a record. */
-export function valueAt(record: Readonly<Record<string, unknown>>, source: string): unknown {
-  if (!source.includes('.')) return record[source];
-  return source
-    .split('.')
-    .reduce<unknown>((value, key) => (value as Record<string, unknown> | null | undefined)?.[key], record);
 }
 
 const labelOf = (choices: readonly Choice[], value: unknown, language: Language): string =>
@@ -66,10 +60,8 @@ export function showValue(field: Field, value: unknown, record: AnyRecord, conte
       const tone = field.choices.find((one) => one.value === value)?.tone;
       return tone ? <span className={`tag ${tones[tone]}`}>{label}</span> : label;
     }
-    case 'localText': {
-      const texts = value as Readonly<Partial<Record<Language, string | null>>>;
-      return texts[language] ?? Object.values(texts).find((text) => text) ?? null;
-    }
+    case 'localText':
+      return textIn(value, language);
     case 'records': {
       const [first] = Object.entries(field.fields);
       const parts = (value as readonly Readonly<Record<string, unknown>>[]).map((one) =>
@@ -102,6 +94,16 @@ export function showValue(field: Field, value: unknown, record: AnyRecord, conte
       return languageName(String(value), language);
     case 'image':
       return <img className="thumb" src={String(value)} alt="" loading="lazy" />;
+    case 'images':
+      return (
+        <span className="tags">
+          {(value as readonly ListedPicture[]).map(({ url }) => (
+            <img key={url} className="thumb" src={url} alt="" loading="lazy" />
+          ))}
+        </span>
+      );
+    case 'time':
+      return String(value).slice(0, 5);
     case 'audio':
       return <audio className="sound" src={String(value)} controls preload="none" />;
     case 'video':

@@ -1,9 +1,10 @@
 import type { Resource } from '../resource.ts';
 
-/** The company of an address, kept when moving between a resource's pages. */
-function companyOf(search: string): string {
-  const company = new URLSearchParams(search).get('company_id');
-  return company ? `?company_id=${encodeURIComponent(company)}` : '';
+/** The company and branch of an address, kept when moving between a resource's pages. */
+export function scopeOf(search: string): string {
+  const given = new URLSearchParams(search);
+  const kept = ['company_id', 'branch_id'].filter((name) => given.get(name));
+  return kept.length ? `?${new URLSearchParams(kept.map((name) => [name, given.get(name) ?? '']))}` : '';
 }
 
 /** A route with the company in it, where it has a place for one. */
@@ -12,13 +13,13 @@ export const inCompany = (route: string, companyId: string | null = null): strin
 
 /** The address of a record's page (or of its list with the record open beside it). */
 export function recordPath(resource: Resource, id: string, search = '', companyId: string | null = null): string {
-  const company = companyOf(search);
-  if (resource.drawer) return `${resource.routes.list}${company}${company ? '&' : '?'}open=${encodeURIComponent(id)}`;
+  const scope = scopeOf(search);
+  if (resource.drawer) return `${resource.routes.list}${scope}${scope ? '&' : '?'}open=${encodeURIComponent(id)}`;
   const page = (resource.routes.edit ?? resource.routes.list).replace(/:\w+(?=[^:]*$)/, encodeURIComponent(id));
-  return `${inCompany(page, companyId)}${company}`;
+  return `${inCompany(page, companyId)}${scope}`;
 }
 
 /** The address of a resource's list. */
 export function listPath(resource: Resource, search = '', companyId: string | null = null): string {
-  return `${inCompany(resource.routes.list, companyId)}${companyOf(search)}`;
+  return `${inCompany(resource.routes.list, companyId)}${scopeOf(search)}`;
 }

@@ -5,6 +5,7 @@ import type { ListMeta } from '#data-provider/common.ts';
 import type { Resource } from '../resource.ts';
 import type { Correction } from './listAddress.tsx';
 import { formatListState, isViewAlone, listQuery, type ListState, parseListState, shows, sortOf } from './listState.ts';
+import { useRecordMeta } from './useRecordMeta.ts';
 import { useScope } from './scope.ts';
 import { useView } from './useViews.ts';
 
@@ -59,6 +60,8 @@ export type ListPlace = ReturnType<typeof useListAddress>;
 
 /** What react-admin's controllers of lists are told: where the list stands, and what it asks for. */
 export function useListOptions(resource: Resource, { state, known, companyId, perPage }: ListPlace) {
+  const meta = useRecordMeta(resource);
+  const placed = !resource.atBranch || Boolean(meta.branchId);
   return {
     resource: resource.name,
     // The guard of the screens has asked already; asking again would hold the first rows back.
@@ -68,12 +71,12 @@ export function useListOptions(resource: Resource, { state, known, companyId, pe
     // A selection is of this visit alone, and the address remembers the rest.
     storeKey: false as const,
     queryOptions: {
-      meta: listQuery(state, companyId).meta,
-      enabled: known && (companyId !== '' || resource.section === 'admin'),
-      // The last answer stays while the next one is on its way, unless it is another company's.
+      meta: { ...listQuery(state, companyId).meta, ...meta, companyId },
+      enabled: known && placed && (companyId !== '' || resource.section === 'admin'),
+      // The last answer stays while the next one is on its way, unless it is another company's or branch's.
       placeholderData: <Answer>(previous: Answer | undefined, query: { queryKey: readonly unknown[] } | undefined) => {
-        const before = query?.queryKey[2] as { meta?: ListMeta } | undefined;
-        return before?.meta?.companyId === companyId ? previous : undefined;
+        const before = (query?.queryKey[2] as { meta?: ListMeta & typeof meta } | undefined)?.meta;
+        return before?.companyId === companyId && before.branchId === meta.branchId ? previous : undefined;
       },
       // The list says it itself.
       onError: () => undefined,
@@ -105,7 +108,7 @@ export function useResourceList(
   place: ListPlace,
   correct: (how: Correction) => void,
 ): ListControllerResult<AnyRecord> {
-  const { watch } = resource.list;
+  const { watch } = resource;
   const options = useListOptions(resource, place);
   const list = useListController<AnyRecord>({
     ...options,
@@ -113,7 +116,7 @@ export function useResourceList(
       ...options.queryOptions,
       ...(watch && {
         refetchInterval: ({ state: { data } }: { state: { data?: { data: readonly AnyRecord[] } } }) =>
-          data?.data.some(watch.while) ? watch.every : false,
+          Math.min(...(data?.data ?? []).map((record) => watch(record) ?? Infinity)),
       }),
     },
   });

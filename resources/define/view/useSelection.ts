@@ -2,7 +2,7 @@ import { useTranslate, type ListControllerResult } from 'ra-core';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { Resource } from '../resource.ts';
 import { useLanguage } from './say.ts';
-import { titleOf } from './titleOf.ts';
+import { titleOf } from '../values.ts';
 import type { AnyRecord } from './useResourceList.ts';
 
 /** Which records are selected: some of those shown, or all that the list's conditions match. */

@@ -52,7 +52,7 @@ const tones: Readonly<Record<string, string>> = {
 function Record({ record, branchId }: { record: NoticeRecord; branchId: string }) {
   const translate = useTranslate();
   const { instant } = useFormats();
-  const why = record.cancelReason && translate(`errors.field.${record.cancelReason}`, { _: record.cancelReason });
+  const why = record.cancelReason && translate(`errors.field.${record.cancelReason}`);
   const told = (way: 'mail' | 'sms') =>
     translate(`dayNotices.record.told.${record[way]}`, {
       way: translate(`dayNotices.do.${way}`),

@@ -18,6 +18,8 @@ export const pages = [
   { path: '/surveys/chunshui', title: 'Surveys' },
   { path: '/surveys/chunshui/new', title: 'New survey' },
   { path: '/surveys/chunshui/complaints', title: 'Complaints' },
+  { path: '/restaurant-menu?company_id=chunshui', title: 'Restaurant menu' },
+  { path: '/restaurant-menu/general/edit?company_id=chunshui', title: '春水亭菜單' },
   { path: '/suppliers?company_id=chunshui', title: 'Suppliers' },
   { path: '/suppliers/new?company_id=chunshui', title: 'New supplier' },
   { path: '/manage-companies?company_id=chunshui', title: 'Companies' },

@@ -3,8 +3,8 @@ import { ConfirmedDelete } from '#ui/ConfirmedDelete.tsx';
 import { errorText } from '#ui/errorText.ts';
 import type { Resource } from '../../resource.ts';
 import { useLanguage, useSay } from '../say.ts';
-import { useScope } from '../scope.ts';
-import { titleOf } from '../titleOf.ts';
+import { useRecordMeta } from '../useRecordMeta.ts';
+import { titleOf } from '../../values.ts';
 import type { AnyRecord } from '../useResourceList.ts';
 
 interface DeleteRecordProps {
@@ -19,13 +19,13 @@ export function DeleteRecord({ resource, record, onDone }: DeleteRecordProps) {
   const say = useSay();
   const language = useLanguage();
   const notify = useNotify();
-  const { companyId } = useScope();
+  const meta = useRecordMeta(resource);
   const [remove, { isPending }] = useDelete();
   const name = titleOf(resource, record, language);
   const confirm = (done: () => void) =>
     void remove(
       resource.name,
-      { id: record.id, previousData: record, meta: { companyId } },
+      { id: record.id, previousData: record, meta },
       {
         mutationMode: 'pessimistic',
         onSuccess: () => {

@@ -1,17 +1,19 @@
-import { Suspense, useState, type ReactNode } from 'react';
-import { EditBase, useEditContext, useNotify, useTranslate } from 'react-admin';
+import { createElement, Suspense, useState, type ReactNode } from 'react';
+import { EditBase, useEditContext, useNotify } from 'react-admin';
 import { ApiError } from '#data-provider/client.ts';
-import { errorText } from '#ui/errorText.ts';
-import { lazyPage } from '#ui/lazy.ts';
+import { lazyOnce, lazyPage } from '#ui/lazy.ts';
 import { ErrorState, TableSkeleton } from '#ui/states.tsx';
 import { isFrozen, type Resource } from '../../resource.ts';
 import { useScope } from '../scope.ts';
 import { useAllowed } from '../useAllowed.ts';
+import { useRecordMeta } from '../useRecordMeta.ts';
+import { useFailureText } from '../useFailureText.ts';
 import type { AnyRecord } from '../useResourceList.ts';
 import { DeleteRecord } from './DeleteRecord.tsx';
 import { RecordActions } from './RecordActions.tsx';
 import { RecordForm } from './RecordForm.tsx';
 import { StaleVersion } from './StaleVersion.tsx';
+import { RefusedContext } from './unsaved.tsx';
 
 const FormCards = lazyPage(() => import('./FormCards.tsx'));
 const SteppedForm = lazyPage(() => import('./SteppedForm.tsx'));
@@ -28,10 +30,11 @@ interface EditRecordProps {
 
 /** Loads a record and edits it; a version that went stale meanwhile is said, never overwritten. */
 export function EditRecord({ resource, id, known, onDone, children }: EditRecordProps) {
-  const { companyId } = useScope();
+  const meta = useRecordMeta(resource);
   const notify = useNotify();
-  const translate = useTranslate();
+  const failureText = useFailureText(resource);
   const [conflict, setConflict] = useState(false);
+  const [refused, setRefused] = useState(false);
   return (
     <EditBase
       resource={resource.name}
@@ -39,23 +42,34 @@ export function EditRecord({ resource, id, known, onDone, children }: EditRecord
       mutationMode="pessimistic"
       redirect={false}
       disableAuthentication
-      queryOptions={{ meta: { companyId }, placeholderData: known, onError: () => undefined }}
+      queryOptions={{
+        meta,
+        placeholderData: known,
+        onError: () => undefined,
+        // What changes by itself: a list that was read meanwhile makes what is kept of it look new.
+        ...(resource.watch && { refetchOnMount: 'always' as const }),
+        refetchInterval: ({ state: { data } }) => (data && resource.watch?.(data)) ?? false,
+      }}
       mutationOptions={{
-        meta: { companyId },
+        meta,
         onSuccess: () => {
           setConflict(false);
+          setRefused(false);
           notify('ui.form.saved');
           onDone();
         },
         onError: (error: unknown) => {
+          setRefused(true);
           if (error instanceof ApiError && error.code === 'stale_version') setConflict(true);
-          else notify(errorText(error, translate), { type: 'error' });
+          else notify(failureText(error), { type: 'error' });
         },
       }}
     >
-      <Content resource={resource} conflict={conflict} onReload={() => setConflict(false)} onDone={onDone}>
-        {children}
-      </Content>
+      <RefusedContext value={refused}>
+        <Content resource={resource} conflict={conflict} onReload={() => setConflict(false)} onDone={onDone}>
+          {children}
+        </Content>
+      </RefusedContext>
     </EditBase>
   );
 }
@@ -71,7 +85,10 @@ interface ContentProps {
 function Content({ resource, conflict, onReload, onDone, children }: ContentProps) {
   const { record, isPending, error, refetch } = useEditContext<AnyRecord>();
   const allowed = useAllowed(resource);
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  const { companyId } = useScope();
+  const failureText = useFailureText(resource);
+  // What is there, and typed, is not taken away by a look at it that fails.
+  if (error && !record) return <ErrorState error={{ message: failureText(error) }} onRetry={() => void refetch()} />;
   if (isPending || !record) return <TableSkeleton rows={8} columns={2} />;
   const frozen = isFrozen(resource, record);
   const aside = (unsaved: boolean) =>
@@ -82,9 +99,33 @@ function Content({ resource, conflict, onReload, onDone, children }: ContentProp
       </>
     );
   const form = { resource, readOnly: !allowed.edit || frozen, aside, onCancel: onDone };
+  const { closed } = resource;
+  const failed = error && (
+    <p className="note" role="alert">
+      {failureText(error)}
+    </p>
+  );
+  if (closed?.when(record))
+    return (
+      <>
+        {children?.(record)}
+        {failed}
+        <div className="record-closed">
+          <Suspense fallback={<TableSkeleton rows={8} columns={2} />}>
+            {createElement(lazyOnce(closed.view), {
+              id: record.id,
+              companyId: companyId ?? '',
+              record,
+              onClose: onDone,
+            })}
+          </Suspense>
+        </div>
+      </>
+    );
   return (
     <>
       {children?.(record)}
+      {failed}
       {conflict && (
         <StaleVersion
           onReload={() => {
@@ -95,7 +136,7 @@ function Content({ resource, conflict, onReload, onDone, children }: ContentProp
       )}
       <Suspense fallback={<TableSkeleton rows={8} columns={2} />}>
         {resource.savedByCard ? (
-          <FormCards record={record} {...form} />
+          <FormCards key={record.id} record={record} {...form} />
         ) : resource.savedInSteps ? (
           <SteppedForm key={record.id} record={record} {...form} />
         ) : (

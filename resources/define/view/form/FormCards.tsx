@@ -1,20 +1,26 @@
-import { useIsMutating } from '@tanstack/react-query';
 import { pick } from 'es-toolkit';
-import { memo, useCallback, useEffect, useMemo, useState } from 'react';
-import { Form, useEditContext, useNotify, useTranslate, useUpdate } from 'react-admin';
-import { useFormContext, useWatch, type FieldErrors, type FieldValues, type Resolver } from 'react-hook-form';
+import { createElement, memo, Suspense, useEffect, useMemo, useRef, type FormEvent } from 'react';
+import { useEditContext, useTranslate, useUpdate } from 'react-admin';
+import { FormProvider, useForm, useFormContext, type FieldValues, type UseFormReturn } from 'react-hook-form';
 import { ApiError } from '#data-provider/client.ts';
 import { Button } from '#ui/Button.tsx';
-import { errorText } from '#ui/errorText.ts';
+import { lazyOnce } from '#ui/lazy.ts';
+import { Panel } from '#ui/Panel.tsx';
+import { TableSkeleton } from '#ui/states.tsx';
 import { branchFieldOf, type FormSection, sourceOf } from '../../resource.ts';
 import { useSay } from '../say.ts';
 import { useScope } from '../scope.ts';
+import { useAction } from '../useAction.ts';
+import { useFailureText } from '../useFailureText.ts';
+import { useRecordMeta } from '../useRecordMeta.ts';
 import type { AnyRecord } from '../useResourceList.ts';
-import { Previewed } from './FormPreview.tsx';
-import { FormSettle } from './FormSettle.tsx';
+import { FormPreview } from './FormPreview.tsx';
 import { FormGrid } from './FormSections.tsx';
+import { FormSettle } from './FormSettle.tsx';
 import { BranchFieldContext } from './recordBranch.ts';
 import { type RecordFormProps, useRecordResolver } from './RecordForm.tsx';
+import { emptied } from './resolver.ts';
+import { sameContent } from './sameContent.ts';
 import { StaleVersion } from './StaleVersion.tsx';
 import { UnsavedGuard, useUnsaved } from './unsaved.tsx';
 import './form.css';
@@ -25,135 +31,181 @@ interface FormCardsProps extends RecordFormProps {
 
 /** A record's form in cards, each saved by itself: what is being typed in the others stays. */
 export default function FormCards({ resource, record, readOnly, aside, onCancel }: FormCardsProps) {
-  const [open, setOpen] = useState<readonly string[]>([]);
-  const onUnsaved = useCallback(
-    (name: string, unsaved: boolean) =>
-      setOpen((before) => [...before.filter((one) => one !== name), ...(unsaved ? [name] : [])]),
-    [],
-  );
-  const [typed, setTyped] = useState<FieldValues>({});
-  const onTyped = useCallback((values: FieldValues) => setTyped((before) => ({ ...before, ...values })), []);
+  const resolver = useRecordResolver(resource);
+  const form = useForm<FieldValues>({ defaultValues: record, resolver, mode: 'onTouched' });
+  const shown = useRef(record);
+  useEffect(() => {
+    if (shown.current !== record) beginAnew(form, shown.current, record);
+    shown.current = record;
+  }, [form, record]);
+  const save = useSave(resource, record);
   return (
-    <div className="record-form">
-      {!readOnly && <UnsavedGuard unsaved={open.length > 0} />}
+    <FormProvider {...form}>
       <BranchFieldContext value={branchFieldOf(resource)}>
-        <Previewed view={resource.preview} values={{ ...record, ...typed }}>
-          {resource.form.map((section) => (
-            <Card key={section.label.en} {...{ resource, record, section, readOnly, onUnsaved, onTyped }} />
-          ))}
-        </Previewed>
+        <div className="record-form">
+          <FormPreview view={resource.preview}>
+            <div className="halves">
+              {resource.form.map((section) => (
+                <Card key={section.label.en} {...{ resource, record, section, readOnly, save }} />
+              ))}
+            </div>
+          </FormPreview>
+          {resource.below && (
+            <Suspense fallback={<TableSkeleton rows={6} columns={2} />}>
+              <Below view={resource.below} record={record} onClose={onCancel} />
+            </Suspense>
+          )}
+          {!readOnly && typeof resource.calls === 'function' && <FormSettle calls={resource.calls} />}
+          <Bar {...{ readOnly, aside, onCancel }} />
+        </div>
       </BranchFieldContext>
-      <div className="form-bar">
-        {aside?.(open.length > 0)}
-        <span className="form-space" />
-        <Button label="ui.form.close" onClick={onCancel} />
-      </div>
-    </div>
+    </FormProvider>
   );
 }
 
-/** Saving one card gives the record another version: what is typed in the others is kept. */
-const keepTyped = { keepDirtyValues: true };
-
-interface CardProps extends Omit<FormCardsProps, 'aside' | 'onCancel'> {
-  section: FormSection;
-  onUnsaved: (name: string, unsaved: boolean) => void;
-  /** Told what the card holds, where the record has a preview. */
-  onTyped: (values: FieldValues) => void;
+/** Another version of the record takes the place of the one before it; what is typed and not saved stays. */
+function beginAnew(form: UseFormReturn, before: AnyRecord, record: AnyRecord): void {
+  const typed = Object.entries(form.getValues()).filter(([name, value]) => !sameContent(value, before[name]));
+  form.reset(record, { keepErrors: true, keepTouched: true });
+  for (const [name, value] of typed) form.setValue(name, value, { shouldDirty: true });
 }
 
-/** What is typed in the others draws none of its inputs anew. */
-const Card = memo(function Card({ resource, record, section, readOnly, onUnsaved, onTyped }: CardProps) {
-  const say = useSay();
-  const notify = useNotify();
-  const translate = useTranslate();
-  const { companyId } = useScope();
-  const { refetch } = useEditContext();
-  const [stale, setStale] = useState(false);
+type Save = (changes: Readonly<Record<string, unknown>>) => Promise<AnyRecord>;
+
+/** Saves what a card holds. Cards that are saved at once go one after the other, each upon what the one before it left. */
+function useSave(resource: RecordFormProps['resource'], record: AnyRecord): Save {
+  const meta = useRecordMeta(resource);
   const [update] = useUpdate<AnyRecord>();
+  const latest = useRef(record);
+  const queue = useRef<Promise<unknown>>(Promise.resolve());
+  useEffect(() => {
+    latest.current = record;
+  }, [record]);
+  return (changes) => {
+    const saving = queue.current.then(async () => {
+      const { current: before } = latest;
+      const about = { id: before.id, data: { ...before, ...changes }, previousData: before, meta };
+      // With `returnPromise` it is the record.
+      const saved = await update(resource.name, about, { mutationMode: 'pessimistic', returnPromise: true });
+      return (latest.current = saved as AnyRecord);
+    });
+    queue.current = saving.catch(() => undefined);
+    return saving;
+  };
+}
+
+/** What is typed draws no inputs anew but its own. */
+const Inputs = memo(FormGrid);
+
+interface CardProps extends Pick<FormCardsProps, 'resource' | 'record' | 'readOnly'> {
+  section: FormSection;
+  save: Save;
+}
+
+/** A section that is judged and saved by itself; says whether something of it is edited. */
+function Card({ resource, record, section, readOnly, save }: CardProps) {
+  const say = useSay();
+  const translate = useTranslate();
+  const failureText = useFailureText(resource);
+  const { refetch } = useEditContext();
+  const { trigger, getValues, setValue, setError, clearErrors } = useFormContext();
+  const resolver = useRecordResolver(resource);
   const sources = useMemo(
     () => section.fields.map((name) => sourceOf(resource, name).split('.')[0] ?? name),
     [resource, section],
   );
-  const whole = useRecordResolver(resource);
-  // What is wrong elsewhere is said there, and does not keep this card from being saved.
-  const resolver = useCallback<Resolver<FieldValues>>(
-    async (...given) => {
-      const { values, errors } = await whole(...given);
-      const own = Object.fromEntries(Object.entries(errors).filter(([name]) => sources.includes(name)));
-      if (Object.keys(own).length) return { values: {}, errors: own as FieldErrors };
-      return { values: Object.keys(errors).length ? given[0] : values, errors: {} };
+  const edited = useUnsaved(sources);
+  const work = useAction(
+    async () => {
+      const typed = pick(getValues(), sources);
+      // As the schema has it: without blanks at the ends, for one. What is wrong elsewhere is said there.
+      const judged = await resolver(getValues(), undefined, { fields: {}, shouldUseNativeValidation: false });
+      const wanted = { ...emptied(typed), ...pick(judged.values, sources) };
+      const saved = await save(wanted);
+      // What was typed meanwhile stays an edit.
+      for (const [name, value] of Object.entries(typed))
+        if (sameContent(getValues(name), value)) setValue(name, saved[name] ?? null);
     },
-    [whole, sources],
+    {
+      done: 'ui.form.saved',
+      showsFailure: true,
+      onFailed: (error) => {
+        for (const [name, message] of Object.entries(faultsOf(error)))
+          if (sources.includes(name)) setError(name, { type: 'server', message });
+      },
+    },
   );
-
-  const save = async (values: Readonly<Record<string, unknown>>) => {
-    const wanted = Object.fromEntries(sources.map((source) => [source, values[source] === '' ? null : values[source]]));
-    try {
-      await update(
-        resource.name,
-        { id: record.id, data: { ...record, ...wanted }, previousData: record, meta: { companyId } },
-        { mutationMode: 'pessimistic', returnPromise: true },
-      );
-      setStale(false);
-      notify('ui.form.saved');
-      return undefined;
-    } catch (error) {
-      if (error instanceof ApiError && error.body.errors) return error.body.errors;
-      if (error instanceof ApiError && error.code === 'stale_version') setStale(true);
-      else notify(errorText(error, translate), { type: 'error' });
-      // The card is not saved: nothing of it counts as such.
-      return { root: { serverError: '' } };
-    }
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (edited && !work.isPending && (await trigger(sources, { shouldFocus: true }))) work.mutate();
   };
+  const discard = () => {
+    work.reset();
+    for (const source of sources) setValue(source, record[source] ?? null);
+    clearErrors([...sources]);
+  };
+  const label = say(section.label);
+  const stale = work.error instanceof ApiError && work.error.code === 'stale_version';
+  const told = Object.keys(faultsOf(work.error)).some((name) => sources.includes(name));
   return (
-    <Form
-      record={record}
-      resolver={resolver}
-      resetOptions={keepTyped}
-      mode="onBlur"
-      reValidateMode="onChange"
-      noValidate
-      onSubmit={save}
+    <Panel
+      title={label}
+      className={section.half ? undefined : 'whole-row'}
+      actions={edited && <span className="tag tag-warn">{translate('ui.form.edited')}</span>}
     >
-      <fieldset className="form-section">
-        <legend>{say(section.label)}</legend>
-        <FormGrid resource={resource} section={section} readOnly={readOnly} />
+      <form className="stack" noValidate onSubmit={(event) => void submit(event)}>
+        <Inputs resource={resource} section={section} readOnly={readOnly} />
         {stale && (
           <StaleVersion
             onReload={() => {
-              setStale(false);
+              work.reset();
               void refetch();
             }}
           />
         )}
-        {resource.preview && <Typed sources={sources} onTyped={onTyped} />}
-        {!readOnly && typeof resource.calls === 'function' && <FormSettle calls={resource.calls} />}
-        {!readOnly && <CardBar resource={resource} name={section.label.en} onUnsaved={onUnsaved} />}
-      </fieldset>
-    </Form>
+        {work.isError && !stale && !told && (
+          <p className="fail" role="alert">
+            {failureText(work.error)}
+          </p>
+        )}
+        {/* The field left for a button is judged on leaving it, and its text would move the button from under the press. */}
+        {!readOnly && (edited || work.isPending) && (
+          <div className="row" onMouseDown={(event) => event.preventDefault()}>
+            <Button look="primary" type="submit" disabled={work.isPending}>
+              {translate('ui.form.save')}
+              <span className="visually-hidden"> — {label}</span>
+            </Button>
+            <Button label="ui.form.discard" disabled={work.isPending} onClick={discard} />
+          </div>
+        )}
+      </form>
+    </Panel>
   );
-});
-
-/** Tells what is typed in the card around it. */
-function Typed({ sources, onTyped }: Pick<CardProps, 'onTyped'> & { sources: readonly string[] }) {
-  const values = useWatch();
-  useEffect(() => onTyped(pick(values, sources)), [values, sources, onTyped]);
-  return null;
 }
 
-/** Appears once something of the card differs. */
-function CardBar({ resource, name, onUnsaved }: Pick<CardProps, 'resource' | 'onUnsaved'> & { name: string }) {
-  const { reset } = useFormContext();
+/** What the server says of single fields. */
+const faultsOf = (error: unknown) => (error instanceof ApiError && error.body.errors) || {};
+
+interface BelowProps extends Pick<FormCardsProps, 'record'> {
+  view: NonNullable<RecordFormProps['resource']['below']>;
+  onClose: () => void;
+}
+
+function Below({ view, record, onClose }: BelowProps) {
+  const companyId = useScope().companyId ?? '';
+  return createElement(lazyOnce(view), { id: record.id, companyId, record, onClose });
+}
+
+/** What can be done with the record as a whole; what is typed is not left behind without a question. */
+function Bar({ readOnly, aside, onCancel }: Omit<RecordFormProps, 'resource'>) {
   const unsaved = useUnsaved();
-  useEffect(() => onUnsaved(name, unsaved), [name, unsaved, onUnsaved]);
-  // Each saving is of the version that the one before it left.
-  const saving = useIsMutating({ mutationKey: [resource.name, 'update'] }) > 0;
-  if (!unsaved && !saving) return null;
   return (
-    <div className="form-card-bar row row-end" onMouseDown={(event) => event.preventDefault()}>
-      <Button label="ui.form.discard" disabled={saving} onClick={() => reset()} />
-      <Button look="primary" label="ui.form.save" type="submit" disabled={saving} />
-    </div>
+    <>
+      {!readOnly && <UnsavedGuard unsaved={unsaved} />}
+      <div className="row">
+        {aside?.(unsaved)}
+        <Button label="ui.form.close" className="push" onClick={onCancel} />
+      </div>
+    </>
   );
 }

@@ -11,8 +11,8 @@ interface PreviewedProps {
   children: ReactNode;
 }
 
-/** A form with what it is about beside it, as others will see it. */
-export function Previewed({ view, values, children }: PreviewedProps & FormPreviewProps) {
+/** A form with what it is about beside it, as others will see it with what is being typed. */
+export function FormPreview({ view, children }: PreviewedProps) {
   const translate = useTranslate();
   const id = useId();
   if (!view) return children;
@@ -21,14 +21,15 @@ export function Previewed({ view, values, children }: PreviewedProps & FormPrevi
       <div className="record-form">{children}</div>
       <aside className="form-preview" aria-labelledby={id}>
         <h2 id={id}>{translate('ui.form.preview')}</h2>
-        <Suspense fallback={null}>{createElement(lazyOnce(view), { values })}</Suspense>
+        <Suspense fallback={null}>
+          <Typed view={view} />
+        </Suspense>
       </aside>
     </div>
   );
 }
 
-/** The same with what is being typed in the form around it. */
-export function FormPreview(props: PreviewedProps) {
-  const values = useWatch({ disabled: !props.view }) as FormPreviewProps['values'];
-  return <Previewed values={values} {...props} />;
+function Typed({ view }: { view: Lazy<FormPreviewProps> }) {
+  const values = useWatch() as FormPreviewProps['values'];
+  return createElement(lazyOnce(view), { values });
 }

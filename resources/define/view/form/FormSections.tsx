@@ -13,7 +13,7 @@ interface SectionsProps {
 }
 
 /** Fields that take the whole width of a form. */
-const wideKinds = new Set(['longText', 'localText', 'texts', 'image', 'audio', 'video', 'records']);
+const wideKinds = new Set(['longText', 'localText', 'texts', 'image', 'images', 'audio', 'video', 'records']);
 
 /** Whether a field takes the whole width: by its kind, or since it draws itself, unless that is in the place of one line. */
 export const isWide = ({ kind, input }: Pick<Field, 'kind' | 'input'>): boolean =>

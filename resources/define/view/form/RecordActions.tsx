@@ -6,6 +6,7 @@ import { ConfirmedButton } from '#ui/ConfirmedButton.tsx';
 import type { RecordAction, Resource } from '../../resource.ts';
 import { useSay } from '../say.ts';
 import { useScope } from '../scope.ts';
+import { useRecordMeta } from '../useRecordMeta.ts';
 import { useAction } from '../useAction.ts';
 import type { AnyRecord } from '../useResourceList.ts';
 
@@ -29,19 +30,19 @@ function Action({ resource, record, unsaved, action }: RecordActionsProps & { ac
   const say = useSay();
   const translate = useTranslate();
   const provider = useDataProvider();
-  const { companyId } = useScope();
+  const meta = useRecordMeta(resource);
   const { id, version } = record;
   const work = useAction(
     async () => {
       if ('set' in action) {
         const data = { ...record, ...action.set };
-        return provider.update(resource.name, { id, data, previousData: record, meta: { companyId } });
+        return provider.update(resource.name, { id, data, previousData: record, meta });
       }
       const endpoint: Endpoint = await action.call();
-      const query = action.inCompany ? { companyId } : undefined;
+      const query = action.inCompany ? { companyId: meta.companyId } : undefined;
       const body = endpoint.body ? { version } : undefined;
       const name = /:(\w+)[^:]*$/.exec(endpoint.path)?.[1] ?? 'id';
-      return call(endpoint, { params: { companyId, [name]: id }, query, body } as CallInput<Endpoint>);
+      return call(endpoint, { params: { ...meta, [name]: id }, query, body } as CallInput<Endpoint>);
     },
     { done: say(action.done), reads: [[resource.name]] },
   );

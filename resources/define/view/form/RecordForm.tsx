@@ -11,6 +11,7 @@ import { FormSettle } from './FormSettle.tsx';
 import { FormSections } from './FormSections.tsx';
 import { BranchFieldContext } from './recordBranch.ts';
 import { resolverOf } from './resolver.ts';
+import { FormCallsContext } from './uploads.ts';
 import { UnsavedGuard, useUnsaved } from './unsaved.tsx';
 import './form.css';
 
@@ -50,14 +51,14 @@ export function RecordForm(props: RecordFormProps) {
 /** The sections of a form, with what stands beside them and what follows from others' values. */
 export function FormBody({ resource, readOnly }: Pick<RecordFormProps, 'resource' | 'readOnly'>) {
   return (
-    <>
+    <FormCallsContext value={resource.calls}>
       <BranchFieldContext value={branchFieldOf(resource)}>
         <FormPreview view={resource.preview}>
           <FormSections resource={resource} readOnly={readOnly} />
         </FormPreview>
       </BranchFieldContext>
       {!readOnly && typeof resource.calls === 'function' && <FormSettle calls={resource.calls} />}
-    </>
+    </FormCallsContext>
   );
 }
 

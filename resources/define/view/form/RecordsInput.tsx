@@ -1,10 +1,11 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { ValidationError } from 'react-admin';
 import { get, useFieldArray, useFormState } from 'react-hook-form';
 import { Button } from '#ui/Button.tsx';
 import { MoveButtons } from '#ui/MoveButtons.tsx';
 import type { Field } from '../../fields.ts';
 import { useSay } from '../say.ts';
+import { useDragOrder } from './useDragOrder.ts';
 
 type RecordsField = Extract<Field, { kind: 'records' }>;
 
@@ -14,6 +15,9 @@ interface RecordsInputProps {
   /** The input of a part, by its place in the form. */
   part: (field: Field, source: string) => ReactNode;
 }
+
+/** Of what there is none, there is an empty list. */
+const lists: ReadonlySet<string> = new Set(['choices', 'records', 'images']);
 
 /** A list of small records: each can be dragged or moved by keyboard where it is ordered, taken out, and added at the end. */
 export function RecordsInput({ field, source, part }: RecordsInputProps) {
@@ -38,34 +42,11 @@ export function RecordsInput({ field, source, part }: RecordsInputProps) {
       return item?.querySelector(`[data-move="${way}"]:enabled`) ?? item?.querySelector('[data-move]:enabled');
     });
   };
-  const [dragged, setDragged] = useState<number | null>(null);
-  // The record goes along with the pointer, mouse or finger, and stays where it is let go.
-  useEffect(() => {
-    if (dragged === null) return undefined;
-    const follow = ({ clientY }: PointerEvent) => {
-      const items = [...(list.current?.children ?? [])];
-      const over = items.findIndex((item) => {
-        const { top, bottom } = item.getBoundingClientRect();
-        return clientY >= top && clientY <= bottom;
-      });
-      if (over < 0 || over === dragged) return;
-      move(dragged, over);
-      setDragged(over);
-    };
-    const end = () => setDragged(null);
-    window.addEventListener('pointermove', follow);
-    window.addEventListener('pointerup', end);
-    window.addEventListener('pointercancel', end);
-    return () => {
-      window.removeEventListener('pointermove', follow);
-      window.removeEventListener('pointerup', end);
-      window.removeEventListener('pointercancel', end);
-    };
-  }, [dragged, move]);
+  const [dragged, drag] = useDragOrder(list, move);
   const empty = Object.fromEntries(
     Object.entries(field.fields).map(([name, { kind }]) => [
       name,
-      field.initial?.[name] ?? (kind === 'boolean' ? false : kind === 'choices' || kind === 'records' ? [] : null),
+      field.initial?.[name] ?? (kind === 'boolean' ? false : lists.has(kind) ? [] : null),
     ]),
   );
   return (
@@ -81,7 +62,7 @@ export function RecordsInput({ field, source, part }: RecordsInputProps) {
                 aria-hidden="true"
                 onPointerDown={(event) => {
                   event.preventDefault();
-                  setDragged(at);
+                  drag(at);
                 }}
               >
                 ⠿
@@ -89,7 +70,7 @@ export function RecordsInput({ field, source, part }: RecordsInputProps) {
             )}
             <div className="records-fields">
               {Object.entries(field.fields).map(([name, one]) => (
-                <div key={name} className="records-field">
+                <div key={name} className={one.kind === 'images' ? 'records-field whole-row' : 'records-field'}>
                   {part(one, `${source}.${at}.${name}`)}
                 </div>
               ))}

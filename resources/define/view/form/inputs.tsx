@@ -2,11 +2,12 @@ import { createElement, type ReactNode } from 'react';
 import { BooleanInput, NumberInput, SelectArrayInput, SelectInput, TextInput, useRecordContext } from 'react-admin';
 import { lazyOnce } from '#ui/lazy.ts';
 import type { Field } from '../../fields.ts';
-import { valueAt } from '../cells.tsx';
+import { valueAt } from '../../values.ts';
 import { fieldContent, useShowContext } from '../columns.tsx';
 import { useLanguage, useSay } from '../say.ts';
 import type { AnyRecord } from '../useResourceList.ts';
 import { LabelledValue } from './fieldParts.tsx';
+import { ImagesInput } from './ImagesInput.tsx';
 import { LocalTextInput } from './LocalTextInput.tsx';
 import { MediaInput } from './MediaInput.tsx';
 import { RecordsInput } from './RecordsInput.tsx';
@@ -18,6 +19,7 @@ import {
   MonthDayInput,
   ReferenceInput,
   TextsInput,
+  TimeInput,
 } from './valueInputs.tsx';
 
 interface FieldInputProps {
@@ -60,6 +62,8 @@ export function FieldInput({ field, name, readOnly }: FieldInputProps): ReactNod
     case 'audio':
     case 'video':
       return <MediaInput kind={field.kind} source={source} label={say(field.label)} />;
+    case 'images':
+      return <ImagesInput source={source} label={say(field.label)} max={field.max} />;
     case 'url':
       return <TextInput {...common} type="url" slotProps={{ htmlInput: { maxLength: 500 } }} />;
     case 'integer':
@@ -88,7 +92,7 @@ export function FieldInput({ field, name, readOnly }: FieldInputProps): ReactNod
       // react-admin's own date input keeps an emptied day until it is left, which a press on Save does not do.
       return <TextInput {...common} type="date" slotProps={{ inputLabel: { shrink: true } }} />;
     case 'time':
-      return <TextInput {...common} type="time" slotProps={{ inputLabel: { shrink: true } }} />;
+      return <TimeInput {...common} seconds={field.seconds ?? false} />;
     case 'instant':
     case 'daysBack':
       return <InstantInput {...common} />;

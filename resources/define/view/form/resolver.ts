@@ -52,9 +52,8 @@ export function issueText(issue: z.core.$ZodIssue, field: Field | undefined): To
       return told((field && byFormat[field.kind]) ?? byPattern[issue.pattern ?? ''] ?? 'pattern');
     case 'custom':
       if (issue.message in errorStatuses) return { message: `errors.${issue.message}` };
-      // A code of the resource's own, with its figures.
-      if (/^[A-Z_]{5,}$/.test(issue.message)) return told(issue.message, issue.params);
-      return told(issue.message === 'required' ? 'required' : 'invalid');
+      // A name is that of a text, with its figures; sentences are for those who call the server.
+      return told(/^\w+$/.test(issue.message) ? issue.message : 'invalid', issue.params);
     default:
       return told(field?.kind === 'choice' ? 'choice' : 'invalid');
   }
@@ -85,7 +84,8 @@ function placeOf(field: Field | undefined, [at, name = '', ...rest]: readonly st
   return [[at, name, ...place], part];
 }
 
-const emptied = (values: FieldValues): FieldValues =>
+/** What was entered, with nothing in the place of empty texts. */
+export const emptied = (values: FieldValues): FieldValues =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value === '' ? null : value]));
 
 /**

@@ -121,6 +121,24 @@ export function InstantInput(props: InputFacts) {
   );
 }
 
+const lastMinute = '23:59';
+
+/** A time of day, asked for in minutes; of what is kept to the second the last minute of a day is its end. */
+export function TimeInput({ seconds, ...props }: InputFacts & { seconds: boolean }) {
+  const kept = (text: string) => `${text}:${text === lastMinute ? '59' : '00'}`;
+  return (
+    <TextInput
+      {...props}
+      type="time"
+      slotProps={{ inputLabel: { shrink: true } }}
+      {...(seconds && {
+        format: (value: string | null) => value?.slice(0, 5) ?? '',
+        parse: (text: string) => (text ? kept(text) : null),
+      })}
+    />
+  );
+}
+
 /** One record of another resource, found by typing. */
 export function ReferenceInput({ source, to, ...props }: InputFacts & { to: string }) {
   const { recordRepresentation } = useResourceDefinition({ resource: to });

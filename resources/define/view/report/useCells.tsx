@@ -4,7 +4,7 @@ import type { CodeKind, ColumnLabel } from '#contract/reportLabels.ts';
 import { codeTones } from '#contract/reportLabels.ts';
 import { formatDay, formatInstant } from '#i18n/formats.ts';
 import type { Report, ReportRow } from '../../report.ts';
-import { valueAt } from '../cells.tsx';
+import { valueAt } from '../../values.ts';
 import { useScope, zoneOf } from '../scope.ts';
 import type { ReportColumn } from './ReportTable.tsx';
 import { useReportWords } from './useReportWords.ts';

@@ -3,7 +3,7 @@ import { memo, type ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { Field } from '../../fields.ts';
 import type { SettingsCard, SettingsSection, SettingsValues } from '../../settings.ts';
-import { valueAt } from '../cells.tsx';
+import { valueAt } from '../../values.ts';
 import { isWide } from '../form/FormSections.tsx';
 import { FormTabs, tabsOf } from '../form/FormTabs.tsx';
 import { FieldInput } from '../form/inputs.tsx';

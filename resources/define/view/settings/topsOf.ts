@@ -1,6 +1,6 @@
 import type { Field } from '../../fields.ts';
 import type { SettingsCard, SettingsValues } from '../../settings.ts';
-import { valueAt } from '../cells.tsx';
+import { valueAt } from '../../values.ts';
 import { sameContent } from '../form/sameContent.ts';
 
 /** The values that a patch may name: those with a field, or with a part that has one. */

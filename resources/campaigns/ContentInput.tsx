@@ -1,30 +1,28 @@
 import TextField from '@mui/material/TextField';
-import { useTranslate } from 'ra-core';
+import { useInput, useTranslate } from 'react-admin';
 import { Fragment, useId, useRef } from 'react';
-import { maxContentLength, placeholders, type Placeholder } from '#contract/sms.ts';
+import { campaignLimits } from '#contract/constants.ts';
+import { placeholders, type Placeholder } from '#contract/sms.ts';
 import { Facts } from '#ui/Facts.tsx';
 import '../define/view/list.css';
+import type { InputProps } from '../define/fields.ts';
+import { faultOf } from '../define/view/form/fieldParts.tsx';
 import { useFormats } from '../define/view/useFormats.ts';
-import { EditCard } from './EditCard.tsx';
-import { draftMessage, type Message } from './message.ts';
-import type { Part } from './usePart.ts';
+import { useMessage } from './useMessage.ts';
 
-interface ContentCardProps {
-  readOnly: boolean;
-  part: Part<'title' | 'content'>;
-  message: Message;
-}
+const { content: most } = campaignLimits;
 
-/** Title and words of the message, with what they cost while they are written. */
-export function ContentCard({ readOnly, part, message }: ContentCardProps) {
+/** The words of a message, with what they cost while they are written. */
+export default function ContentInput({ source, label, readOnly }: InputProps) {
   const translate = useTranslate();
+  const { field, fieldState } = useInput<string>({ source, defaultValue: '' });
   const area = useRef<HTMLTextAreaElement>(null);
   const counterId = useId();
-  const { title, content } = part.value;
+  const content = field.value;
   const insert = (name: Placeholder) => {
     const [from, to] = [area.current?.selectionStart ?? content.length, area.current?.selectionEnd ?? content.length];
     const mark = `{${name}}`;
-    part.set({ content: (content.slice(0, from) + mark + content.slice(to)).slice(0, maxContentLength) });
+    field.onChange((content.slice(0, from) + mark + content.slice(to)).slice(0, most));
     // Once the new text is there, behind what was put into it.
     requestAnimationFrame(() => {
       area.current?.focus();
@@ -32,24 +30,18 @@ export function ContentCard({ readOnly, part, message }: ContentCardProps) {
     });
   };
   return (
-    <EditCard title={translate('crmCampaigns.edit.content')} part={part} readOnly={readOnly}>
+    <div className="stack">
       <TextField
-        label={translate('crmCampaigns.edit.title')}
-        value={title}
-        disabled={readOnly}
-        helperText={translate('crmCampaigns.edit.titleHelp')}
-        slotProps={{ htmlInput: { maxLength: 120 } }}
-        onChange={(event) => part.set({ title: event.target.value })}
-      />
-      <TextField
-        label={translate('crmCampaigns.edit.message')}
+        label={label}
         value={content}
         disabled={readOnly}
         multiline
         minRows={5}
         inputRef={area}
-        slotProps={{ htmlInput: { maxLength: maxContentLength, 'aria-describedby': counterId } }}
-        onChange={(event) => part.set({ content: event.target.value })}
+        {...faultOf(fieldState)}
+        slotProps={{ htmlInput: { maxLength: most, 'aria-describedby': counterId } }}
+        onChange={field.onChange}
+        onBlur={field.onBlur}
       />
       {!readOnly && (
         <p className="row subtle">
@@ -61,17 +53,16 @@ export function ContentCard({ readOnly, part, message }: ContentCardProps) {
           ))}
         </p>
       )}
-      <Counter id={counterId} {...message} />
-    </EditCard>
+      <Counter id={counterId} />
+    </div>
   );
 }
 
 /** How the message is encoded and cut up, and what makes it longer than it need be. */
-function Counter({ id, content, image, language }: Message & { id: string }) {
+function Counter({ id }: { id: string }) {
   const translate = useTranslate();
   const { number } = useFormats();
-  const message = draftMessage(content, image, language, window.location.origin);
-  const { encoding, segments, left, wide } = message;
+  const { content, encoding, segments, left, wide, contentFits } = useMessage();
   return (
     <div className="stack" id={id}>
       <div aria-live="polite">
@@ -81,7 +72,7 @@ function Counter({ id, content, image, language }: Message & { id: string }) {
             [translate('crmCampaigns.counter.encoding'), translate(`crmCampaigns.encoding.${encoding}`)],
             [translate('crmCampaigns.counter.segments'), number(segments.length)],
             [translate('crmCampaigns.counter.left'), number(left)],
-            [translate('crmCampaigns.counter.length'), `${number(content.length)} / ${number(maxContentLength)}`],
+            [translate('crmCampaigns.counter.length'), `${number(content.length)} / ${number(most)}`],
           ]}
         />
       </div>
@@ -97,7 +88,7 @@ function Counter({ id, content, image, language }: Message & { id: string }) {
               ))}
             </>
           ) : (
-            translate(message.contentFits ? 'crmCampaigns.counter.optOutWide' : 'crmCampaigns.counter.allWide')
+            translate(contentFits ? 'crmCampaigns.counter.optOutWide' : 'crmCampaigns.counter.allWide')
           )}
         </p>
       )}

@@ -1,0 +1,125 @@
+/** What image menus must be, and which one a day has (specification, sections 4, 5 and 9). Pure. */
+
+/** The menu of a branch that is there all year, beside those of a time: its id, which the address has, too. */
+export const generalMenu = 'general';
+export const menuTypes = ['time_limit', generalMenu] as const;
+export type MenuType = (typeof menuTypes)[number];
+
+/** A new menu is always on. */
+export const menuDays = { first: '1911-01-01', last: '2099-01-01' } as const;
+/** A new schedule is all day. */
+export const wholeDay = { start_time: '00:00:00', end_time: '23:59:59' } as const;
+
+export const menuLimits = { name: 100, weight: 999, schedules: 24, images: 40 } as const;
+
+interface Times {
+  start_time?: string | null;
+  end_time?: string | null;
+}
+
+const day = 86_400;
+
+/** The second of the day. */
+function secondOf(time: string | null | undefined): number | null {
+  const [hour, minute, second = 0] = (time ?? '').split(':').map(Number);
+  if (hour === undefined || minute === undefined || Number.isNaN(hour + minute + second)) return null;
+  return hour * 3600 + minute * 60 + second;
+}
+
+/**
+ * The spans of a day that a schedule fills, [from, to) in seconds: two where it lasts past midnight. A day's last second is
+ * its end.
+ */
+function spansOf({ start_time, end_time }: Times): [number, number][] {
+  const [from, last] = [secondOf(start_time), secondOf(end_time)];
+  if (from === null || last === null || from === last) return [];
+  const to = last === day - 1 ? day : last;
+  return from < to
+    ? [[from, to]]
+    : [
+        [from, day],
+        [0, to],
+      ];
+}
+
+/** The schedules, by their places, at whose times an earlier one is shown as well. */
+export function overlapping(schedules: readonly Times[]): number[] {
+  return schedules.flatMap((one, at) => {
+    const earlier = schedules.slice(0, at).flatMap(spansOf);
+    const meets = spansOf(one).some(([from, to]) => earlier.some(([first, last]) => from < last && first < to));
+    return meets ? [at] : [];
+  });
+}
+
+/** The schedule, by its place, that is on at a time; none where pictures are shown at no such time. */
+export function scheduleAt(schedules: readonly Times[], time: string): number {
+  const now = secondOf(time) ?? 0;
+  return schedules.findIndex((one) => spansOf(one).some(([from, to]) => from <= now && now < to));
+}
+
+interface MenuValues {
+  name?: string | null;
+  weeks?: readonly number[] | null;
+  start_date?: string | null;
+  end_date?: string | null;
+  schedules?: readonly Times[] | null;
+}
+
+/** What is wrong with a menu: where, and the name of its text under `errors.field`. */
+export interface MenuProblem {
+  path: string;
+  code: 'required' | 'menuDays' | 'menuTimes' | 'periodMenuRepeat';
+}
+
+export function menuProblems({ name, weeks, start_date, end_date, schedules }: MenuValues): MenuProblem[] {
+  const all = schedules ?? [];
+  return [
+    ...(name?.trim() ? [] : [{ path: 'name', code: 'required' } as const]),
+    ...(weeks?.length ? [] : [{ path: 'weeks', code: 'required' } as const]),
+    ...(start_date && end_date && end_date < start_date ? [{ path: 'end_date', code: 'menuDays' } as const] : []),
+    ...all.flatMap(({ start_time, end_time }, at) =>
+      start_time && secondOf(start_time) === secondOf(end_time)
+        ? [{ path: `schedules.${at}.end_time`, code: 'menuTimes' } as const]
+        : [],
+    ),
+    ...overlapping(all).map((at) => ({ path: `schedules.${at}.start_time`, code: 'periodMenuRepeat' }) as const),
+  ];
+}
+
+/** A menu as it is kept: schedules without pictures are dropped (section 5), days of the week stand in their order. */
+export const settleMenu = <
+  T extends { weeks: readonly number[]; schedules: readonly { images: readonly unknown[] }[] },
+>(
+  menu: T,
+): T => ({
+  ...menu,
+  weeks: [...new Set(menu.weeks)].sort((a, b) => a - b),
+  schedules: menu.schedules.filter(({ images }) => images.length > 0),
+});
+
+interface RankedMenu {
+  id: string;
+  weight: number;
+  weeks: readonly number[];
+  start_date: string;
+  end_date: string;
+  schedules: readonly unknown[];
+}
+
+/** The later of two texts comes first. */
+const later = (a: string, b: string): number => (a < b ? 1 : a > b ? -1 : 0);
+
+/**
+ * The menu that a branch shows on a day: of those with schedules that are for it the highest by weight, first day and id.
+ *
+ * @param date `YYYY-MM-DD` on the branch's calendar
+ */
+export function menuOf<M extends RankedMenu>(menus: readonly M[], date: string): M | undefined {
+  const weekday = new Date(`${date}T00:00:00Z`).getUTCDay();
+  return menus
+    .filter(
+      ({ start_date, end_date, weeks, schedules }) =>
+        schedules.length > 0 && start_date <= date && date <= end_date && weeks.includes(weekday),
+    )
+    .sort((a, b) => b.weight - a.weight || later(a.start_date, b.start_date) || later(a.id, b.id))[0];
+}

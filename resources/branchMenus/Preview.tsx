@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { overlapping } from '#contract/branchMenuRules.ts';
+import type { BranchMenu } from '#contract/branchMenus.ts';
+import { PhoneFrame } from '#ui/PhoneFrame.tsx';
+import { PressButtons } from '#ui/PressButtons.tsx';
+import type { FormPreviewProps } from '../define/resource.ts';
+import { useLanguage, useSay } from '../define/view/say.ts';
+import { timesOf } from './times.ts';
+import { words } from './words.ts';
+
+/** The menu as a guest's phone shows it, a schedule at a time. */
+export default function Preview({ values }: FormPreviewProps) {
+  const told = useSay();
+  const language = useLanguage();
+  const [chosen, setChosen] = useState(0);
+  const schedules = (values.schedules as BranchMenu['schedules'] | undefined) ?? [];
+  const at = Math.min(chosen, schedules.length - 1);
+  const schedule = schedules[at];
+  if (!schedule) return <p className="quiet">{told(words.noSchedules)}</p>;
+  const pictures = schedule.images ?? [];
+  return (
+    <div className="stack">
+      {schedules.length > 1 && (
+        <div className="row" role="group" aria-label={told(words.schedules)}>
+          <PressButtons
+            names={schedules.map((_, place) => String(place))}
+            text={(place) => timesOf(schedules[Number(place)] ?? {})}
+            pressed={(place) => Number(place) === at}
+            onPress={(place) => setChosen(Number(place))}
+          />
+        </div>
+      )}
+      {overlapping(schedules).includes(at) && (
+        <p className="fail" role="status">
+          {told(words.overlap)}
+        </p>
+      )}
+      <PhoneFrame lang={language}>
+        <div className="pad stack stack-tight">
+          <h3>{String(values.name ?? '')}</h3>
+          <span className="quiet">{timesOf(schedule)}</span>
+        </div>
+        {pictures.length === 0 && <p className="pad quiet">{told(words.noPictures)}</p>}
+        {pictures.map(({ url, width, height }, place) => (
+          <img
+            key={url}
+            className="phone-page"
+            src={url}
+            width={width}
+            height={height}
+            alt={told(words.picture, { n: place + 1 })}
+            loading="lazy"
+          />
+        ))}
+      </PhoneFrame>
+    </div>
+  );
+}

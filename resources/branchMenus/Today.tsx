@@ -1,0 +1,43 @@
+import { useListContext } from 'ra-core';
+import { Link, useLocation } from 'react-router';
+import { generalMenu, scheduleAt } from '#contract/branchMenuRules.ts';
+import type { BranchMenu } from '#contract/branchMenus.ts';
+import { wallTime } from '#contract/zones.ts';
+import { recordPath } from '../define/view/paths.ts';
+import { useSay } from '../define/view/say.ts';
+import menus from './resource.ts';
+import { timesOf } from './times.ts';
+import { useMenuOfDay } from './useMenuOfDay.ts';
+import { words } from './words.ts';
+
+/** What guests of the branch see today, and the way to the menu that is there all year. */
+export default function Today() {
+  const told = useSay();
+  const { search } = useLocation();
+  const { data = [] } = useListContext<BranchMenu>();
+  const { answer, menu, zone, now } = useMenuOfDay(data.map(({ id, version }) => `${id} ${version}`).join());
+  const [, time = ''] = wallTime(now, zone).split('T');
+  const on = menu?.schedules[scheduleAt(menu.schedules, time)];
+  return (
+    <div className="framed pad row row-apart">
+      <p className="wrap" aria-busy={answer.isPending}>
+        {answer.data && (
+          <>
+            <span className="subtle">{told(words.today)}: </span>
+            {menu ? (
+              <>
+                <Link to={recordPath(menus, menu.id, search)}>{menu.name}</Link>
+                <span className="subtle"> · {on ? `${told(words.now)} ${timesOf(on)}` : told(words.notNow)}</span>
+              </>
+            ) : (
+              <span>{told(words.none)}</span>
+            )}
+          </>
+        )}
+      </p>
+      <Link className="button" to={recordPath(menus, generalMenu, search)}>
+        {told(words.general)}
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import { generalMenu, menuDays, menuLimits, wholeDay } from '#contract/branchMenuRules.ts';
+import { writingRoles } from '#contract/permissions.ts';
+import { choice, date, images, instant, integer, records, say, text, time, weekdays } from '../define/fields.ts';
+import { defineResource } from '../define/resource.ts';
+
+/** Menus of pictures: what a branch shows its guests, and when. */
+export default defineResource({
+  name: 'branchMenus',
+  label: say('Restaurant menu', '餐廳菜單', '餐厅菜单', 'メニュー'),
+  one: say('menu', '菜單', '菜单', 'メニュー'),
+  icon: 'menu',
+  rank: 60,
+  permission: 'menu',
+  atBranch: true,
+  calls: () => import('./calls.ts').then((calls) => calls.branchMenuCalls),
+  routes: { list: '/restaurant-menu', create: '/restaurant-menu/new', edit: '/restaurant-menu/:menuId/edit' },
+  roles: { delete: writingRoles },
+  preview: () => import('./Preview.tsx'),
+  schema: () => import('#contract/branchMenus.ts').then((contract) => contract.branchMenuForm),
+  fields: {
+    name: text(say('Name', '名稱', '名称', '名称'), { max: menuLimits.name, required: true, sortable: true }),
+    type: choice(say('Kind', '類型', '类型', '種類'), {
+      readOnly: true,
+      width: 130,
+      choices: [
+        { value: 'time_limit', label: say('For some time', '限時', '限时', '期間限定'), tone: 'plain' },
+        { value: generalMenu, label: say('General', '一般', '一般', '通常'), tone: 'good' },
+      ],
+    }),
+    start_date: date(say('First day', '開始日期', '开始日期', '開始日'), {
+      required: true,
+      help: say(
+        'A new menu is always on: from 1911/1/1 to 2099/1/1.',
+        '新菜單預設一直有效：1911/1/1 至 2099/1/1。',
+        '新菜单默认一直有效：1911/1/1 至 2099/1/1。',
+        '新しいメニューは常に有効です（1911/1/1〜2099/1/1）。',
+      ),
+    }),
+    end_date: date(say('Last day', '結束日期', '结束日期', '終了日'), { required: true }),
+    weeks: weekdays(say('Days of the week', '星期', '星期', '曜日'), { required: true }),
+    when: text(say('Days', '日期', '日期', '日程'), {
+      max: 200,
+      source: 'weeks',
+      readOnly: true,
+      width: 200,
+      cell: () => import('./DaysCell.tsx'),
+    }),
+    weight: integer(say('Weight', '權重', '权重', '優先度'), {
+      min: 0,
+      max: menuLimits.weight,
+      required: true,
+      sortable: true,
+      width: 100,
+      help: say(
+        'Of several menus for the same day guests see the one with most weight.',
+        '同一天有多份菜單時，顯示權重最高者。',
+        '同一天有多份菜单时，显示权重最高者。',
+        '同じ日に複数のメニューがあるときは、優先度がいちばん高いものを表示します。',
+      ),
+    }),
+    schedules: records(say('Schedules', '時段', '时段', '時間帯'), {
+      one: say('schedule', '時段', '时段', '時間帯'),
+      help: say(
+        'What is shown from when to when. A schedule without pictures is not kept.',
+        '各時段顯示的圖片；沒有圖片的時段不會保留。',
+        '各时段显示的图片；没有图片的时段不会保留。',
+        '時間帯ごとに表示する画像です。画像のない時間帯は保存されません。',
+      ),
+      max: menuLimits.schedules,
+      cell: () => import('./TimesCell.tsx'),
+      initial: wholeDay,
+      fields: {
+        start_time: time(say('From', '開始', '开始', '開始'), { seconds: true, required: true }),
+        end_time: time(say('To', '結束', '结束', '終了'), { seconds: true, required: true }),
+        images: images(say('Pictures', '圖片', '图片', '画像'), { max: menuLimits.images }),
+      },
+    }),
+    updatedTime: instant(say('Changed', '最近修改', '最近修改', '最終更新'), {
+      sortable: true,
+      readOnly: true,
+      width: 160,
+    }),
+  },
+  list: {
+    columns: ['name', 'type', 'when', 'schedules', 'weight', 'updatedTime'],
+    search: true,
+    card: ['type', 'when', 'schedules'],
+    header: () => import('./Today.tsx'),
+    sort: '-weight',
+    perPage: 50,
+  },
+  form: [
+    {
+      label: say('Menu', '菜單', '菜单', 'メニュー'),
+      fields: ['name', 'weight', 'start_date', 'end_date', 'weeks'],
+    },
+    { label: say('Schedules', '時段', '时段', '時間帯'), fields: ['schedules'] },
+  ],
+  initial: {
+    weeks: [0, 1, 2, 3, 4, 5, 6],
+    start_date: menuDays.first,
+    end_date: menuDays.last,
+    weight: 0,
+    schedules: [{ ...wholeDay, images: [] }],
+  },
+});

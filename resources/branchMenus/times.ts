@@ -1,0 +1,25 @@
+import { menuDays } from '#contract/branchMenuRules.ts';
+import type { Language } from '#contract/constants.ts';
+import { formatDay, weekdayNames } from '#i18n/formats.ts';
+import { say } from '../define/fields.ts';
+
+/** From when to when a schedule is on. @example timesOf(wholeDay) // '00:00–24:00' */
+export function timesOf({ start_time: from, end_time: to }: { start_time?: string | null; end_time?: string | null }) {
+  return `${from?.slice(0, 5) ?? ''}–${to === '23:59:59' ? '24:00' : (to?.slice(0, 5) ?? '')}`;
+}
+
+const everyDay = say('Every day', '每天', '每天', '毎日');
+
+/** On which days a menu is shown. @example 'Mon Tue · 2026/11/1–2026/12/31' */
+export function daysOf(record: Readonly<Record<string, unknown>>, language: Language): string {
+  const {
+    weeks,
+    start_date: from,
+    end_date: to,
+  } = record as { weeks?: number[]; start_date?: string; end_date?: string };
+  const names = weekdayNames(language, 'short');
+  const days = weeks?.length === 7 ? everyDay[language] : (weeks ?? []).map((day) => names[day]).join(' ');
+  const first = !from || from === menuDays.first ? '' : formatDay(from);
+  const last = !to || to === menuDays.last ? '' : formatDay(to);
+  return [days, ...(first || last ? [`${first}–${last}`] : [])].join(' · ');
+}

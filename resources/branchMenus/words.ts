@@ -1,0 +1,29 @@
+import { say } from '../define/fields.ts';
+
+export const words = {
+  today: say('Shown today', '今日顯示', '今日显示', '本日の表示'),
+  none: say(
+    'No menu has pictures for today.',
+    '今日沒有可顯示的菜單。',
+    '今日没有可显示的菜单。',
+    '本日表示するメニューはありません。',
+  ),
+  now: say('now', '現在', '现在', '現在'),
+  notNow: say('nothing at this time', '此時段沒有圖片', '此时段没有图片', 'この時間帯は表示なし'),
+  general: say('General menu', '一般菜單', '一般菜单', '通常メニュー'),
+  schedules: say('Schedules', '時段', '时段', '時間帯'),
+  overlap: say(
+    'Overlaps an earlier schedule.',
+    '與先前的時段重疊。',
+    '与先前的时段重叠。',
+    '前の時間帯と重なっています。',
+  ),
+  noPictures: say(
+    'No pictures yet: this schedule will not be kept.',
+    '尚無圖片，此時段不會保留。',
+    '尚无图片，此时段不会保留。',
+    '画像がないため、この時間帯は保存されません。',
+  ),
+  noSchedules: say('No schedules yet.', '尚無時段。', '尚无时段。', '時間帯はまだありません。'),
+  picture: say('Picture {n}', '第 {n} 張', '第 {n} 张', '{n}枚目'),
+};

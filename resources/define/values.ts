@@ -1,0 +1,24 @@
+import type { Language } from '#contract/constants.ts';
+import { fieldOf, type Resource, sourceOf } from './resource.ts';
+
+/** What records hold, and what they are called by it; pure, for both sides. */
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** Reads `a.b` of a record. */
+export function valueAt(record: Values, source: string): unknown {
+  if (!source.includes('.')) return record[source];
+  return source.split('.').reduce<unknown>((value, key) => (value as Values | null | undefined)?.[key], record);
+}
+
+/** A text of several languages in one of them, else in another that there is. */
+export const textIn = (texts: Readonly<Partial<Record<Language, string | null>>>, language: Language): string | null =>
+  texts[language] ?? Object.values(texts).find((text) => text) ?? null;
+
+/** What a record is called in a language. */
+export function titleOf(resource: Resource, record: Values & { id: string }, language: Language): string {
+  const { kind, shown } = fieldOf(resource, resource.title);
+  const held = valueAt(record, sourceOf(resource, resource.title));
+  const value = shown ? shown(record, language, '') : kind === 'localText' && held ? textIn(held, language) : held;
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : record.id;
+}

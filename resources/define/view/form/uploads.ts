@@ -1,0 +1,31 @@
+import { createContext, useCallback, useContext } from 'react';
+import type { CallInput, Endpoint } from '#contract/endpoint.ts';
+import { uploadAudio, uploadPicture, uploadVideo } from '#contract/companies.ts';
+import type { MediaKind } from '#contract/constants.ts';
+import { upload } from '#data-provider/upload.ts';
+import type { Sending } from '#ui/MediaField.tsx';
+import type { Resource } from '../../resource.ts';
+import { useScope } from '../scope.ts';
+
+const usual = { image: uploadPicture, audio: uploadAudio, video: uploadVideo };
+
+/** The calls of the resource whose record the form around it has. */
+export const FormCallsContext = createContext<Resource['calls']>('standard');
+
+/** Stores a file of a record that is being edited, by the resource's own call or the company's. @returns its address */
+export function useUpload(kind: MediaKind): (file: File, sending: Sending) => Promise<string> {
+  const { companyId, branchId } = useScope();
+  const calls = useContext(FormCallsContext);
+  return useCallback(
+    async (file, sending) => {
+      const own = typeof calls === 'function' && kind === 'image' ? (await calls()).upload : undefined;
+      const params = { companyId: companyId ?? '', branchId: branchId ?? '' };
+      const endpoint: Endpoint = own ?? usual[kind];
+      const { url } = (await upload(endpoint, { params, file } as CallInput<Endpoint> & { file: File }, sending)) as {
+        url: string;
+      };
+      return url;
+    },
+    [calls, kind, companyId, branchId],
+  );
+}

@@ -1,0 +1,37 @@
+import { useEffect, useState, type RefObject } from 'react';
+
+/**
+ * Order by dragging: what is taken goes along with the pointer, mouse or finger, and stays where it is let go.
+ *
+ * @param list the element whose children are the things
+ * @returns the place of the thing that is being dragged, and how to take one
+ */
+export function useDragOrder(
+  list: RefObject<HTMLElement | null>,
+  move: (from: number, to: number) => void,
+): [number | null, (at: number) => void] {
+  const [dragged, setDragged] = useState<number | null>(null);
+  useEffect(() => {
+    if (dragged === null) return undefined;
+    const follow = ({ clientX, clientY }: PointerEvent) => {
+      const places = [...(list.current?.children ?? [])].map((item) => item.getBoundingClientRect());
+      const row = places.flatMap(({ top, bottom }, at) => (clientY >= top && clientY <= bottom ? [at] : []));
+      // Things beside one another are told apart by where they begin and end.
+      const beside = row.find((at) => clientX >= (places[at]?.left ?? 0) && clientX <= (places[at]?.right ?? 0));
+      const over = (row.length > 1 ? beside : row[0]) ?? -1;
+      if (over < 0 || over === dragged) return;
+      move(dragged, over);
+      setDragged(over);
+    };
+    const end = () => setDragged(null);
+    window.addEventListener('pointermove', follow);
+    window.addEventListener('pointerup', end);
+    window.addEventListener('pointercancel', end);
+    return () => {
+      window.removeEventListener('pointermove', follow);
+      window.removeEventListener('pointerup', end);
+      window.removeEventListener('pointercancel', end);
+    };
+  }, [dragged, list, move]);
+  return [dragged, setDragged];
+}

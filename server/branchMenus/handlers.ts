@@ -1,0 +1,133 @@
+import { and, asc, desc, ilike, type SQL } from 'drizzle-orm';
+import { generalMenu, menuProblems, settleMenu } from '#contract/branchMenuRules.ts';
+import * as asked from '#contract/branchMenus.ts';
+import { branchMenus } from '../db/schema.ts';
+import type { Sql } from '../db/client.ts';
+import { mayUseFiles, strangeFiles } from '../files/used.ts';
+import { handle, inTransaction, type Call, type Handled } from '../http/handle.ts';
+import { audit } from '../kernel/audit.ts';
+import { ApiError } from '../kernel/errors.ts';
+import { newId } from '../kernel/ids.ts';
+import { changeBy, changeRecord, lockRecord, type Caller } from '../records/change.ts';
+import { refuseProblems } from '../records/settings.ts';
+import { equal } from '../sql/equal.ts';
+import { literally } from '../sql/like.ts';
+import { pageOfTable } from '../sql/seen.ts';
+
+type Row = typeof branchMenus.$inferSelect;
+
+interface Place {
+  companyId: string;
+  branchId: string;
+}
+
+type MenuCall = Caller & Pick<Call, 'services'> & { params: Place };
+
+function menuOf({ companyId: _, createdTime: __, startDate, endDate, updatedTime, ...row }: Row): asked.BranchMenu {
+  const id = row.type === generalMenu ? generalMenu : row.id;
+  return { ...row, id, start_date: startDate, end_date: endDate, updatedTime: updatedTime.toISOString() };
+}
+
+/** The general menu of a branch that has saved none. */
+const blank = (branchId: string): asked.BranchMenu => ({
+  ...asked.newBranchMenu.parse({ name: '' }),
+  id: generalMenu,
+  branchId,
+  version: 0,
+  type: generalMenu,
+  updatedTime: null,
+});
+
+const pictured = { schedules: { kind: 'records', fields: { images: { kind: 'images' } } } };
+
+/**
+ * The columns of a menu as it is sent.
+ *
+ * @throws ApiError `invalid_input` by the rules of section 5, or where a picture was never uploaded
+ */
+async function columnsOf({ services, params }: MenuCall, given: asked.NewBranchMenu, stored?: Row) {
+  refuseProblems(menuProblems(given), 'data.');
+  const mayUse = mayUseFiles(services.files, params.companyId);
+  refuseProblems(await strangeFiles(pictured, given, mayUse, stored && menuOf(stored)), 'data.');
+  const { start_date: startDate, end_date: endDate, ...values } = settleMenu(given);
+  return { ...values, startDate, endDate };
+}
+
+/** The menu that an address names: by its id, or the general one. */
+const at = ({ companyId, branchId }: Place, menuId: string): SQL | undefined =>
+  equal(branchMenus, { companyId, branchId, ...(menuId === generalMenu ? { type: generalMenu } : { id: menuId }) });
+
+async function read(database: Sql, place: Place, menuId: string): Promise<asked.BranchMenu> {
+  const [row] = await database.select().from(branchMenus).where(at(place, menuId));
+  if (row) return menuOf(row);
+  if (menuId === generalMenu) return blank(place.branchId);
+  throw new ApiError('not_found');
+}
+
+async function add(transaction: Sql, call: MenuCall, given: asked.NewBranchMenu, type?: typeof generalMenu) {
+  const id = newId();
+  const { companyId, branchId } = call.params;
+  const values = { ...(await columnsOf(call, given)), type, companyId, branchId, id };
+  // Of two who save the general menu for the first time one is told that the other was faster.
+  const made = await transaction.insert(branchMenus).values(values).onConflictDoNothing().returning();
+  if (!made.length) throw new ApiError('stale_version');
+  await audit(transaction, changeBy(call), 'create', 'branchMenu', id, { after: values });
+  return type ?? id;
+}
+
+const orders = {
+  name: branchMenus.name,
+  weight: branchMenus.weight,
+  start_date: branchMenus.startDate,
+  updatedTime: branchMenus.updatedTime,
+};
+
+/** Menus of pictures: what branches show their guests. */
+export const branchMenuHandlers: Handled[] = [
+  handle(asked.listBranchMenus, async ({ services, params, query }) => {
+    const { search, sort, ...slice } = query;
+    const named = search ? ilike(branchMenus.name, `%${literally(search)}%`) : undefined;
+    const way = sort.descending ? desc : asc;
+    const { companyId, branchId } = params;
+    const page = {
+      where: and(equal(branchMenus, { companyId, branchId }), named),
+      order: [way(orders[sort.field]), way(branchMenus.startDate), way(branchMenus.id)],
+    };
+    const { rows, total } = await pageOfTable(services.database.sql, branchMenus, page, slice);
+    return { menus: rows.map(menuOf), total };
+  }),
+
+  handle(asked.getBranchMenu, ({ services, params }) => read(services.database.sql, params, params.menuId)),
+
+  handle(asked.createBranchMenu, async (call) => {
+    const id = await inTransaction(call, (transaction) => add(transaction, call, call.body.data));
+    return read(call.services.database.sql, call.params, id);
+  }),
+
+  handle(asked.putBranchMenu, async (call) => {
+    const { version: seen, ...given } = call.body.data;
+    const { menuId } = call.params;
+    await inTransaction(call, async (transaction) => {
+      if (menuId === generalMenu && seen === 0) {
+        await add(transaction, call, given, generalMenu);
+        return;
+      }
+      const where = at(call.params, menuId);
+      const stored = await lockRecord(transaction, branchMenus, where);
+      if (stored.version !== seen) throw new ApiError('stale_version');
+      const of = { ...changeBy(call), entity: 'branchMenu', entityId: stored.id } as const;
+      const wanted = await columnsOf(call, given, stored);
+      await changeRecord(transaction, { table: branchMenus, where, stored, seen, wanted, of });
+    });
+    return read(call.services.database.sql, call.params, menuId);
+  }),
+
+  handle(asked.deleteBranchMenu, (call) =>
+    inTransaction(call, async (transaction) => {
+      const where = at(call.params, call.params.menuId);
+      const { companyId: _, ...before } = await lockRecord(transaction, branchMenus, where);
+      await transaction.delete(branchMenus).where(where);
+      await audit(transaction, changeBy(call), 'delete', 'branchMenu', before.id, { before });
+    }),
+  ),
+];

@@ -1,0 +1,157 @@
+import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { patchBranch } from '#contract/branches.ts';
+import { createBranch, createCompany, undoSettingsChange, listAudit } from '#contract/companies.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { patchBasicSettings, patchOnlineRsvSettings } from '#contract/restaurants.ts';
+import { standardEndpoints } from '#resources/define/endpoints.ts';
+import { audio, image, records, say, text, video } from '#resources/define/fields.ts';
+import { defineResource } from '#resources/define/resource.ts';
+import { resources } from '#resources/registry.ts';
+import { branches } from '#server/db/schema.ts';
+import { tableOf } from '#server/db/tableOf.ts';
+import { allHandlers } from '#server/handlers.ts';
+import { buildUser, signInAll, small } from '#tests/support/build.ts';
+import type { Client } from '#tests/support/http.ts';
+import { keptFiles } from '#tests/support/keptFiles.ts';
+import { openServer, type TestServer } from '#tests/support/server.ts';
+
+/** What takes the address of a file takes those of files that are kept here: of the company's own, or of nobody yet. */
+
+const label = say('L', '標', '标', '札');
+const posters = defineResource({
+  name: 'testPosters',
+  label,
+  one: label,
+  icon: 'truck',
+  permission: 'posterManagement',
+  fields: {
+    title: text(label, { max: 60, required: true }),
+    picture: image(label),
+    sound: audio(label),
+    film: video(label),
+    scenes: records(label, { one: label, max: 3, fields: { name: text(label, { max: 9 }), picture: image(label) } }),
+  },
+  list: { columns: ['title'] },
+  form: [{ label, fields: ['title'] }],
+});
+const poster = standardEndpoints(posters);
+const table = tableOf(posters);
+const [branchId, otherBranch] = small.branches;
+const params = { companyId: small.own };
+const nowhere = (ending: string) => `/files/${'0'.repeat(40)}.${ending}`;
+
+let server: TestServer;
+let manager: Client;
+let admin: Client;
+let own: string;
+let foreign: string;
+
+beforeAll(async () => {
+  const all = [...resources, posters];
+  server = await openServer({ resources: all, handlers: allHandlers(all), jobs: false });
+  for (const statement of await generateMigration(generateDrizzleJson({}), generateDrizzleJson({ table })))
+    await server.database.sql.execute(sql.raw(statement));
+  const users = [
+    buildUser({ id: 'poster-manager', role: 'manager', companyId: small.own }),
+    buildUser({ id: 'poster-admin', role: 'manager', isAdmin: true }),
+  ];
+  const tokens = await signInAll(server.services.identity, users);
+  manager = server.client(tokens.get('poster-manager'));
+  admin = server.client(tokens.get('poster-admin'));
+  const { files } = server.services;
+  own = await files.put(Buffer.from('of the company'), 'image/png', small.own);
+  foreign = await files.put(Buffer.from('of another company'), 'image/png', small.foreign);
+});
+afterAll(() => server?.close());
+
+async function refused(endpoint: Endpoint, input: { params?: object; body: object }, ...paths: string[]) {
+  const answer = await admin.ask(endpoint, input);
+  expect([answer.status, answer.json]).toMatchObject([400, { code: 'invalid_input' }]);
+  const { details } = answer.json as { details: { path: string; code?: string }[] };
+  expect(details.map(({ path, code }) => [path, code])).toEqual(paths.map((path) => [path, 'notUploaded']));
+}
+
+describe('a declared resource', () => {
+  const create = (body: object) => manager.call(poster.create, { params, body: { title: 'One', ...body } });
+
+  it('takes files of the company, and of nobody yet', async () => {
+    const scenes = [{ name: 'A', picture: own }];
+    const body = { picture: own, sound: keptFiles.audio, film: keptFiles.video, scenes };
+    expect(await create(body)).toMatchObject(body);
+  });
+
+  it('takes none that was never uploaded, or is of another company', async () => {
+    const body = { title: 'One', picture: foreign, sound: nowhere('mp3'), film: nowhere('mp4') };
+    await refused(poster.create, { params, body }, 'picture', 'sound', 'film');
+    const scenes = [{ picture: own }, { picture: nowhere('png') }];
+    await refused(poster.create, { params, body: { title: 'One', scenes } }, 'scenes.1.picture');
+  });
+
+  it('leaves an address alone that it has already', async () => {
+    const { id } = (await create({ picture: own, scenes: [{ name: 'A', picture: own }] })) as { id: string };
+    const [old, older] = [nowhere('jpg'), nowhere('gif')];
+    await server.database.sql
+      .update(table)
+      .set({ picture: old, scenes: [{ name: 'A', picture: older }] })
+      .where(eq(table.id as never, id));
+    const at = { ...params, id };
+    const put = (version: number, changes: object) => ({ params: at, body: { version, ...changes } });
+    const scenes = [{ name: 'B', picture: own }, { picture: older }];
+    await manager.call(poster.update, put(1, { picture: old, scenes }));
+    await refused(poster.update, put(2, { picture: nowhere('webp') }), 'picture');
+    await manager.call(poster.update, put(2, { picture: null }));
+    await refused(poster.update, put(3, { picture: old }), 'picture');
+    await refused(poster.updateMany, { params, body: { ids: [id], changes: { picture: old } } }, 'picture');
+  });
+});
+
+describe('settings', () => {
+  const branch = (id: string = branchId) => ({ ...params, branchId: id });
+
+  it('take files of the company, and of nobody yet', async () => {
+    await admin.call(patchBasicSettings, { params, body: { logo: own } });
+    const voices = { en: { checkInVoice: { text: '', audio: keptFiles.audio } } };
+    await admin.call(patchBranch, { params: branch(), body: { logo: keptFiles.image, images: [own], voices } });
+    // As they are copied from one branch to another.
+    await admin.call(patchBranch, { params: branch(otherBranch), body: { images: [own], voices } });
+  });
+
+  it('take no others', async () => {
+    await refused(patchBasicSettings, { params, body: { logo: foreign } }, 'logo');
+    const reservationBanners = [{ image: nowhere('png'), title: 'A' }];
+    await refused(patchOnlineRsvSettings, { params, body: { reservationBanners } }, 'reservationBanners.0.image');
+    const images = [own, nowhere('png')];
+    await refused(patchBranch, { params: branch(), body: { images } }, 'images.1');
+    const voices = { en: { checkInVoice: { text: '', audio: nowhere('mp3') } } };
+    await refused(patchBranch, { params: branch(), body: { voices } }, 'voices.en.checkInVoice.audio');
+  });
+
+  it('leave an address alone that they have already, and take it back', async () => {
+    const old = nowhere('jpg');
+    const settings = sql`settings || ${JSON.stringify({ images: [old] })}::jsonb`;
+    await server.database.sql.update(branches).set({ settings }).where(eq(branches.id, branchId));
+    await admin.call(patchBranch, { params: branch(), body: { images: [own, old] } });
+    await admin.call(patchBranch, { params: branch(), body: { images: [own] } });
+    const { entries } = await admin.call(listAudit, { params, query: { entity: 'branch', entityId: branchId } });
+    await admin.call(undoSettingsChange, { params: { ...params, entryId: entries[0]?.id ?? '' } });
+    await refused(patchBranch, { params: branch(otherBranch), body: { images: [old] } }, 'images.0');
+  });
+
+  it('of a new company or branch take those of nobody, or of the company', async () => {
+    const company = (logo: string, branchLogo: string) => ({
+      name: 'New',
+      createdTime: '2026-03-01T00:00:00Z',
+      ownerUserId: 'poster-manager',
+      logo,
+      branches: [{ name: 'First', logo: branchLogo }],
+    });
+    await refused(createCompany, { body: { company: company(own, keptFiles.image) } }, 'logo');
+    await refused(createCompany, { body: { company: company(keptFiles.image, own) } }, 'branches.0.logo');
+    await admin.call(createCompany, { body: { company: company(keptFiles.image, keptFiles.image) } });
+    const added = (logo: string) => ({ params: { id: small.own }, body: { branch: { name: 'More', logo } } });
+    await refused(createBranch, added(foreign), 'branch.logo');
+    await admin.call(createBranch, added(own));
+  });
+});
