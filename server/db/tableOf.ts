@@ -79,7 +79,7 @@ function columnOf(field: Field, name: string): PgColumnBuilderBase {
 }
 
 /** Long texts would not fit an index row; lists need an index of another kind. */
-const unordered: readonly Field['kind'][] = ['choices', 'texts', 'longText', 'localText', 'records'];
+const unordered: readonly Field['kind'][] = ['choices', 'texts', 'longText', 'localText', 'records', 'images'];
 const ordered = (field: Field) => !unordered.includes(field.kind);
 
 /** The index by which a declared resource has each value once. */

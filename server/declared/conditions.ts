@@ -80,7 +80,7 @@ function fieldCondition(resource: Resource, table: DeclaredTable, name: string, 
       const starts = typeof condition !== 'string';
       const text = storable(starts ? condition.starts : condition);
       if (!text) return undefined;
-      if (field.kind === 'records' || field.kind === 'localText')
+      if (field.kind === 'records' || field.kind === 'images' || field.kind === 'localText')
         return sql`${column}::text ilike ${`%${literally(text)}%`}`;
       return starts ? ilike(column, `${literally(text)}%`) : contains(column, text);
     }

@@ -289,7 +289,7 @@ const trips = standard.flatMap((resource) =>
     .flatMap(([name, field]) =>
       [
         ...valuesOf(field),
-        ...(field.required || ['boolean', 'choices', 'texts', 'records'].includes(field.kind)
+        ...(field.required || ['boolean', 'choices', 'texts', 'records', 'images'].includes(field.kind)
           ? []
           : [{ write: null }, { write: '', read: null }]),
       ].map((trip) => [`${resource.name}.${name}`, resource, name, trip] as const),

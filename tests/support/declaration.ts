@@ -17,6 +17,7 @@ const asked: Readonly<Record<string, string>> = {
   choices: choiceList(['3', '7']),
   texts: 'max: 20',
   integer: 'min: 5, max: 90',
+  images: 'max: 5',
   reference: "to: 'suppliers'",
   records: `one: ${label}, max: 4, fields: { title: text(${label}, { max: 9, required: true }), at: time(${label}) }`,
 };
