@@ -19,21 +19,19 @@ export default function Today() {
   const [, time = ''] = wallTime(now, zone).split('T');
   const on = menu?.schedules[scheduleAt(menu.schedules, time)];
   return (
-    <div className="framed pad row row-apart">
-      <p className="wrap" aria-busy={answer.isPending}>
-        {answer.data && (
-          <>
-            <span className="subtle">{told(words.today)}: </span>
-            {menu ? (
-              <>
-                <Link to={recordPath(menus, menu.id, search)}>{menu.name}</Link>
-                <span className="subtle"> · {on ? `${told(words.now)} ${timesOf(on)}` : told(words.notNow)}</span>
-              </>
-            ) : (
-              <span>{told(words.none)}</span>
-            )}
-          </>
-        )}
+    <div className="framed pad row row-firm row-apart">
+      <p className="grow stack stack-tight" aria-busy={answer.isPending}>
+        <span className="subtle small">{told(words.today)}</span>
+        <span className="clip">
+          {!answer.data && '\u00a0'}
+          {answer.data && !menu && told(words.none)}
+          {menu && (
+            <>
+              <Link to={recordPath(menus, menu.id, search)}>{menu.name}</Link>
+              <span className="subtle"> · {on ? `${told(words.now)} ${timesOf(on)}` : told(words.notNow)}</span>
+            </>
+          )}
+        </span>
       </p>
       <Link className="button" to={recordPath(menus, generalMenu, search)}>
         {told(words.general)}

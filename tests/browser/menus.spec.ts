@@ -86,7 +86,7 @@ test.describe('Menus of pictures', () => {
       { url: first, width: 60, height: 80 },
     ]);
 
-    await expect(page.getByText('Shown today:')).toBeVisible();
+    await expect(page.getByText('Shown today')).toBeVisible();
     await page.goto(address(branchId, '/default/edit'));
     await arrived(page, name);
     await page.getByRole('button', { name: '14:00–23:00' }).click();

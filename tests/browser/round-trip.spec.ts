@@ -11,7 +11,7 @@ import type { Field } from '#resources/define/fields.ts';
 import type { SettingsCard } from '#resources/define/settings.ts';
 import type { Client } from '#tests/support/http.ts';
 import { readCell, writeField } from './lib/fieldWriters.ts';
-import { expect, test } from './lib/journey.ts';
+import { arrived, expect, test } from './lib/journey.ts';
 
 /** Every field that the declarations have is written in the browser, saved, read from the server, and shown again. */
 
@@ -222,6 +222,8 @@ test.describe('Every field that is declared', () => {
     };
     await save();
     await expect(page).toHaveURL(new RegExp(`/admin/groups/${id}`));
+    // The page of the new group has taken the place of the form.
+    await arrived(page, 'Before');
 
     const read = () => admin.call(getGroup, { params: { id } }) as Promise<Values>;
     const before = await read();

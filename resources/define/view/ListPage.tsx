@@ -101,6 +101,17 @@ export function ListView({ resource, place, list, counts, footer }: ListViewProp
     }
   }, [resource]);
   const { state, change } = place;
+  const columns = resource.list.columns.length;
+  const sheet = (content: ReactNode) => (
+    <section className="sheet" aria-label={translate('ui.list.results')}>
+      {content}
+    </section>
+  );
+  const records = (
+    <Answered answer={{ ...list, isError: Boolean(list.error) }} rows={12} columns={columns}>
+      {() => <Records resource={resource} place={place} footer={footer} />}
+    </Answered>
+  );
   return (
     <ListContextProvider value={list}>
       <div className="list-page">
@@ -115,12 +126,15 @@ export function ListView({ resource, place, list, counts, footer }: ListViewProp
             <Create resource={resource} />
           </div>
         </div>
-        {resource.list.header && <Suspense fallback={null}>{createElement(lazyOnce(resource.list.header))}</Suspense>}
-        <section className="sheet" aria-label={translate('ui.list.results')}>
-          <Answered answer={{ ...list, isError: Boolean(list.error) }} rows={12} columns={resource.list.columns.length}>
-            {() => <Records resource={resource} place={place} footer={footer} />}
-          </Answered>
-        </section>
+        {resource.list.header ? (
+          // Both at once: what comes above the records later would push them down.
+          <Suspense fallback={sheet(<TableSkeleton rows={12} columns={columns} />)}>
+            {createElement(lazyOnce(resource.list.header))}
+            {sheet(records)}
+          </Suspense>
+        ) : (
+          sheet(records)
+        )}
         {resource.drawer && state.open && (
           <Suspense fallback={null}>
             <RecordDrawer

@@ -126,7 +126,8 @@ export default function SteppedForm(props: SteppedFormProps) {
   const [first] = useState(props.record);
   const { shown, progress, trouble, made, save } = useSteps(props);
   const resolver = useRecordResolver(resource);
-  const busy = progress !== null;
+  // What is typed into a form that another page takes the place of would be gone.
+  const busy = progress !== null || made !== null;
   return (
     <Form
       record={first}
