@@ -227,7 +227,10 @@ function valuesOf(field: Field): { write: unknown; read?: unknown }[] {
     case 'image':
       return [{ write: keptFiles.image }];
     case 'images':
-      return [{ write: [{ url: keptFiles.image, width: 640, height: 480 }] }, { write: [] }];
+      return [
+        { write: [{ url: keptFiles.image, width: 640, height: 480 }] },
+        ...(field.required ? [] : [{ write: [] }]),
+      ];
     case 'audio':
       return [{ write: keptFiles.audio }];
     case 'video':
