@@ -54,7 +54,6 @@ export function MediaField({ kind = 'image', label, url, readOnly = false, only,
       setShare(null);
     }
   };
-  const percent = Math.round((share ?? 0) * 100);
   return (
     <div
       className="image-field"
@@ -87,12 +86,7 @@ export function MediaField({ kind = 'image', label, url, readOnly = false, only,
               url && <Button look="link" label="ui.media.remove" onClick={onClear} />
             )}
             {busy ? (
-              <progress
-                className="image-progress"
-                max={100}
-                value={percent}
-                aria-label={translate('ui.media.progress', { percent })}
-              />
+              <SendingBar share={share} />
             ) : (
               <span className="image-hint quiet small">{only?.hint ?? translate(`ui.media.${kind}.hint`)}</span>
             )}
@@ -115,6 +109,20 @@ export function MediaField({ kind = 'image', label, url, readOnly = false, only,
         }}
       />
     </div>
+  );
+}
+
+/** How far a file is, from 0 to 1. */
+export function SendingBar({ share }: { share: number }) {
+  const translate = useTranslate();
+  const percent = Math.round(share * 100);
+  return (
+    <progress
+      className="image-progress"
+      max={100}
+      value={percent}
+      aria-label={translate('ui.media.progress', { percent })}
+    />
   );
 }
 

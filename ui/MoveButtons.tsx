@@ -57,8 +57,8 @@ export function MoveButtons({ at, count, name, pictures = false, onMove, onRemov
   );
 }
 
-/** A list with one of its things moved up (−1) or down. */
-export function moved<T>(list: readonly T[], at: number, by: -1 | 1): T[] {
+/** A list with one of its things moved up (−1) or down, or by several places. */
+export function moved<T>(list: readonly T[], at: number, by: number): T[] {
   const next = [...list];
   next.splice(at + by, 0, ...next.splice(at, 1));
   return next;

@@ -122,9 +122,14 @@ test.describe('Menus of pictures', () => {
     await arrived(page, 'Restaurant menu');
     await page.goto(address(branchId, '/general/edit'));
     await expect(page.getByRole('spinbutton', { name: 'Weight' })).toHaveValue(String(version + 1));
-    // Another branch is chosen in the top bar: its general menu is shown.
+    // Another branch is chosen in the top bar: what is typed is asked about, then its general menu is shown.
+    await page.getByRole('textbox', { name: 'Name' }).fill('不會保留');
     await page.getByRole('banner').getByRole('button', { name: /大安/ }).click();
     await page.getByRole('option', { name: '中山店' }).click();
+    await page
+      .getByRole('dialog', { name: 'Leave without saving?' })
+      .getByRole('button', { name: 'Discard changes' })
+      .click();
     await expect(page).toHaveURL(/branch_id=chunshui-zhongshan/);
     await arrived(page, '春水亭菜單');
   });

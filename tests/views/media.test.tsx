@@ -1,7 +1,10 @@
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { CreateBase, Form } from 'ra-core';
+import { CreateBase, Form, type DataProvider } from 'ra-core';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { audio, same, text } from '#resources/define/fields.ts';
+import { defineResource } from '#resources/define/resource.ts';
+import CreatePage from '#resources/define/view/CreatePage.tsx';
 import { MediaInput } from '#resources/define/view/form/MediaInput.tsx';
 import { renderApp, stubMedia } from './harness.tsx';
 
@@ -89,4 +92,35 @@ it('says why one is not taken: before it is sent, and by the server', async () =
   await choose('hello.mp3', 'audio/mpeg');
   FakeRequest.last.answer(413, { code: 'too_large', reason: 'x', message: 'x' });
   expect((await screen.findByRole('alert')).textContent).toContain('large');
+});
+
+it('keeps its record from being saved without it', async () => {
+  const sounds = defineResource({
+    name: 'sounds',
+    label: same('Sounds'),
+    one: same('sound'),
+    icon: 'truck',
+    permission: 'crm',
+    fields: { name: text(same('Title'), { max: 20 }), voice: audio(same('Greeting')) },
+    list: { columns: ['name'] },
+    form: [{ label: same('Sound'), fields: ['name', 'voice'] }],
+  });
+  const create = vi.fn(() => Promise.resolve({ data: { id: 'one' } }));
+  await renderApp(<CreatePage resource={sounds} />, {
+    provider: { create } as Partial<DataProvider>,
+    address: '/sounds/new',
+    declared: [sounds],
+  });
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Title' }), 'Hello');
+  await choose('hello.mp3', 'audio/mpeg');
+  const save = screen.getByRole<HTMLButtonElement>('button', { name: 'Save' });
+  await waitFor(() => expect(save.disabled).toBe(true));
+  const url = `/files/${'a'.repeat(40)}.mp3`;
+  FakeRequest.last.answer(200, { url });
+  await screen.findByLabelText('Greeting');
+  await waitFor(() => expect(save.disabled).toBe(false));
+  await userEvent.click(save);
+  await waitFor(() =>
+    expect(create).toHaveBeenCalledWith('sounds', expect.objectContaining({ data: { name: 'Hello', voice: url } })),
+  );
 });

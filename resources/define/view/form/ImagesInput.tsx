@@ -5,7 +5,7 @@ import { mediaLimits } from '#contract/constants.ts';
 import type { ListedPicture } from '#contract/wire.ts';
 import { Button } from '#ui/Button.tsx';
 import { errorText } from '#ui/errorText.ts';
-import { fileProblem } from '#ui/MediaField.tsx';
+import { fileProblem, SendingBar } from '#ui/MediaField.tsx';
 import { moved, MoveButtons } from '#ui/MoveButtons.tsx';
 import { pictureSize } from '#ui/pictureSize.ts';
 import { Fault } from './fieldParts.tsx';
@@ -40,9 +40,7 @@ export function ImagesInput({ source, label, max }: ImagesInputProps) {
   const [busy, setBusy] = useState<Busy | null>(null);
   const [problems, setProblems] = useState<readonly string[]>([]);
   const [dragged, drag] = useDragOrder(list, (from, to) => {
-    const next = [...current()];
-    next.splice(to, 0, ...next.splice(from, 1));
-    field.onChange(next);
+    field.onChange(moved(current(), from, to - from));
   });
   const running = useRef<AbortController>(undefined);
   // Who leaves does not wait for them any more.
@@ -72,7 +70,6 @@ export function ImagesInput({ source, label, max }: ImagesInputProps) {
     setBusy(null);
     setProblems(wrong);
   };
-  const percent = Math.round((busy?.share ?? 0) * 100);
   return (
     <div
       className="pictures stack"
@@ -127,12 +124,9 @@ export function ImagesInput({ source, label, max }: ImagesInputProps) {
         />
         {busy ? (
           <>
-            <progress
-              className="image-progress grow"
-              max={100}
-              value={percent}
-              aria-label={translate('ui.media.progress', { percent })}
-            />
+            <span className="grow">
+              <SendingBar share={busy.share} />
+            </span>
             <span className="quiet small">{translate('ui.pictures.left', { left: busy.left })}</span>
             <Button look="link" label="ui.media.cancel" onClick={() => busy.stop.abort()} />
           </>

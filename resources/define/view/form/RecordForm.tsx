@@ -1,4 +1,4 @@
-import { Suspense, useMemo, type ReactNode } from 'react';
+import { Suspense, useCallback, useMemo, useState, type ReactNode } from 'react';
 import { Form, SaveButton, useRecordContext, useTranslate } from 'react-admin';
 import type { FieldValues, Resolver } from 'react-hook-form';
 import { Button } from '#ui/Button.tsx';
@@ -11,7 +11,7 @@ import { FormSettle } from './FormSettle.tsx';
 import { FormSections } from './FormSections.tsx';
 import { BranchFieldContext } from './recordBranch.ts';
 import { resolverOf } from './resolver.ts';
-import { FormCallsContext } from './uploads.ts';
+import { FormCallsContext, SendingContext } from './uploads.ts';
 import { UnsavedGuard, useUnsaved } from './unsaved.tsx';
 import './form.css';
 
@@ -64,6 +64,8 @@ export function FormBody({ resource, readOnly }: Pick<RecordFormProps, 'resource
 
 function WholeForm({ resource, readOnly, aside, onCancel }: RecordFormProps) {
   const record = useRecordContext();
+  const [sending, setSending] = useState(0);
+  const tell = useCallback((by: 1 | -1) => setSending((count) => count + by), []);
   const resolver = useRecordResolver(resource);
   return (
     <Form
@@ -76,25 +78,40 @@ function WholeForm({ resource, readOnly, aside, onCancel }: RecordFormProps) {
       noValidate
       className="record-form"
     >
-      <FormBody resource={resource} readOnly={readOnly} />
-      <Bar isNew={!record?.id} {...{ readOnly, aside, onCancel }} />
+      <SendingContext value={tell}>
+        <FormBody resource={resource} readOnly={readOnly} />
+      </SendingContext>
+      <Bar isNew={!record?.id} sending={sending > 0} {...{ readOnly, aside, onCancel }} />
     </Form>
   );
 }
 
+interface BarProps extends Omit<RecordFormProps, 'resource'> {
+  isNew: boolean;
+  /** Files are on their way, without which it would be saved. */
+  sending: boolean;
+}
+
 /** What can be done with what is typed, which is not left behind without a question. */
-function Bar({ isNew, readOnly, aside, onCancel }: Omit<RecordFormProps, 'resource'> & { isNew: boolean }) {
+function Bar({ isNew, sending, readOnly, aside, onCancel }: BarProps) {
   const translate = useTranslate();
   const unsaved = useUnsaved();
   return (
     <>
-      {!readOnly && <UnsavedGuard unsaved={unsaved} />}
+      {!readOnly && <UnsavedGuard unsaved={unsaved || sending} />}
       {/* The field left for a button is judged on leaving it, and its text would move the button from under the press. */}
       <div className="form-bar" onMouseDown={(event) => event.preventDefault()}>
         {aside?.(unsaved)}
         <span className="form-space" />
         <Button label={readOnly ? 'ui.form.close' : 'ui.form.cancel'} onClick={onCancel} />
-        {!readOnly && <SaveButton icon={<></>} alwaysEnable={isNew} label={translate('ui.form.save')} />}
+        {!readOnly && (
+          <SaveButton
+            icon={<></>}
+            label={translate('ui.form.save')}
+            // On their way they are no change yet.
+            {...(sending ? { disabled: true } : { alwaysEnable: isNew })}
+          />
+        )}
       </div>
     </>
   );

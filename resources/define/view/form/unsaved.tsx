@@ -21,8 +21,8 @@ export function useUnsaved(sources?: readonly string[]): boolean {
   return !isSubmitting && (!isSubmitSuccessful || refused) && !sameContent(asked(values), asked(defaultValues));
 }
 
-/** What of which record is open beside the list. */
-const beside = ['open', 'tab'];
+/** What of which record is open beside the list, and the branch whose record it is. */
+const beside = ['open', 'tab', 'branch_id'];
 
 /** Asks before unsaved changes of a record are left behind, also by closing the drawer. */
 export function UnsavedGuard({ unsaved }: { unsaved: boolean }) {

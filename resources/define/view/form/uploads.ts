@@ -12,20 +12,29 @@ const usual = { image: uploadPicture, audio: uploadAudio, video: uploadVideo };
 /** The calls of the resource whose record the form around it has. */
 export const FormCallsContext = createContext<Resource['calls']>('standard');
 
+/** Told of a form that files of it are on their way, one more or one less: it is not saved without them. */
+export const SendingContext = createContext<(by: 1 | -1) => void>(() => undefined);
+
 /** Stores a file of a record that is being edited, by the resource's own call or the company's. @returns its address */
 export function useUpload(kind: MediaKind): (file: File, sending: Sending) => Promise<string> {
   const { companyId, branchId } = useScope();
   const calls = useContext(FormCallsContext);
+  const tell = useContext(SendingContext);
   return useCallback(
     async (file, sending) => {
-      const own = typeof calls === 'function' && kind === 'image' ? (await calls()).upload : undefined;
-      const params = { companyId: companyId ?? '', branchId: branchId ?? '' };
-      const endpoint: Endpoint = own ?? usual[kind];
-      const { url } = (await upload(endpoint, { params, file } as CallInput<Endpoint> & { file: File }, sending)) as {
-        url: string;
-      };
-      return url;
+      tell(1);
+      try {
+        const own = typeof calls === 'function' && kind === 'image' ? (await calls()).upload : undefined;
+        const endpoint: Endpoint = own ?? usual[kind];
+        const input = { params: { companyId: companyId ?? '', branchId: branchId ?? '' }, file };
+        const { url } = (await upload(endpoint, input as CallInput<Endpoint> & { file: File }, sending)) as {
+          url: string;
+        };
+        return url;
+      } finally {
+        tell(-1);
+      }
     },
-    [calls, kind, companyId, branchId],
+    [calls, tell, kind, companyId, branchId],
   );
 }
