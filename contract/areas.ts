@@ -1,5 +1,6 @@
 /** The modules of the contract that declare endpoints. */
 
+export * as audit from './audit.ts';
 export * as billing from './billing.ts';
 export * as bookingWindows from './bookingWindows.ts';
 export * as branches from './branches.ts';
@@ -34,6 +35,7 @@ export * as session from './session.ts';
 export * as statistics from './statistics.ts';
 export * as surveys from './surveys.ts';
 export * as surveyWebhook from './surveyWebhook.ts';
+export * as uploads from './uploads.ts';
 export * as users from './users.ts';
 export * as views from './views.ts';
 export * as voucherFigures from './voucherFigures.ts';

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { branchFields, branchTimes } from './branchFields.ts';
-import { mediaLimits } from './constants.ts';
-import { endpoint, members, writers } from './endpoint.ts';
+import { endpoint, members, writers, writingAdmins } from './endpoint.ts';
+import { branchSummary } from './session.ts';
 import { changesShape, recordShape } from './settingFields.ts';
-import { id, idAndName, instant, uploaded, version } from './wire.ts';
+import { id, idAndName, instant, safeText, version } from './wire.ts';
 
 /** Branches with all their fields (specification, sections 3 and 7). */
 
@@ -40,6 +40,18 @@ export const patchBranch = endpoint('PATCH /api/branches/:companyId/:branchId', 
   summary: 'Change fields of a branch; those of how it takes reservations without managing the company',
   access: writers('params.companyId', ['companyManagement', 'onlineReservation'], { branch: 'params.branchId' }),
   body: z.strictObject({ ...changesShape(branchFields), ...seen }),
+});
+
+/** A branch as it is made: any of its fields; emptiness of the name is judged by the rules of section 5. */
+export const newBranch = z.strictObject({ ...changesShape(branchFields), name: safeText(120).trim().default('') });
+export type NewBranch = z.infer<typeof newBranch>;
+
+export const createBranch = endpoint('POST /api/admin/companies/:id/branches', {
+  summary: 'Add a branch to a company',
+  access: writingAdmins,
+  body: z.strictObject({ branch: newBranch, branchServices: z.record(z.string(), z.boolean()).default({}) }),
+  response: branchSummary,
+  status: 201,
 });
 
 /** Services by name, whether they are on. */
@@ -79,18 +91,12 @@ export const listDevices = endpoint('GET /api/branches/:companyId/:branchId/devi
   response: z.object({ devices: z.array(z.object(recordShape(branchFields.devices.fields))) }),
 });
 
-export const uploadBranchFile = endpoint('POST /api/me/uploadBranchFile/:companyId/:branchId', {
-  summary: 'Store a picture of a branch and answer its address; it is used once the branch is saved with it',
-  access: writers('params.companyId', 'companyManagement', { branch: 'params.branchId' }),
-  upload: { field: 'file', ...mediaLimits.image },
-  response: uploaded,
-});
-
-export const uploadMenuFile = endpoint('POST /api/me/uploadMenuFile/:companyId/:branchId', {
-  summary: 'Store a picture of a menu and answer its address; it is used once the menu is saved with it',
-  access: writers('params.companyId', 'menu', { branch: 'params.branchId' }),
-  upload: { field: 'file', ...mediaLimits.image },
-  response: uploaded,
+export const getPlanInfo = endpoint('GET /api/companies/:id/plan-info', {
+  summary: 'The plan of each branch of a company, with the services that are on',
+  access: { ...ofCompany, permission: 'companyManagement' },
+  response: z.object({
+    branches: z.array(z.object({ branchId: id, name: z.string(), plan: z.string(), services: z.array(z.string()) })),
+  }),
 });
 
 const serviceCyclePath = '/api/v1/online-booking/service-cycle-settings';

@@ -1,26 +1,13 @@
 import * as z from 'zod';
-import { branchFields } from './branchFields.ts';
+import { newBranch } from './branches.ts';
 import { companyFields } from './companyFields.ts';
-import { mediaLimits, pageSizes } from './constants.ts';
-import { endpoint, members, writers, writingAdmins } from './endpoint.ts';
-import { managingRoles, roles } from './permissions.ts';
-import { branchSummary, companySummary } from './session.ts';
+import { pageSizes } from './constants.ts';
+import { endpoint, writingAdmins } from './endpoint.ts';
+import { companySummary } from './session.ts';
 import { changesShape } from './settingFields.ts';
-import {
-  count,
-  id,
-  idAndName,
-  instant,
-  jsonParam,
-  paging,
-  safeText,
-  slice,
-  sortParam,
-  uploaded,
-  version,
-} from './wire.ts';
+import { count, id, idAndName, instant, paging, safeText, sortParam, version } from './wire.ts';
 
-/** Companies and their branches (specification, sections 3, 5, 6 and 7). */
+/** How companies are listed, found and made (specification, sections 3, 5 and 7). */
 
 /** A company as lists have it; its settings are in `restaurants.ts`. */
 export const company = companySummary.extend({
@@ -81,10 +68,6 @@ export const getCompanyAsAdmin = endpoint('GET /api/admin/companies/:id', {
   response: company,
 });
 
-/** A branch as it is made: any of its fields; emptiness of the name is judged by {@link companyErrors}. */
-export const newBranch = z.strictObject({ ...changesShape(branchFields), name: safeText(120).trim().default('') });
-export type NewBranch = z.infer<typeof newBranch>;
-
 /** Emptiness is judged by {@link companyErrors}, so that each lack has the code of section 8. */
 export const newCompany = z.strictObject({
   ...changesShape(companyFields),
@@ -123,106 +106,4 @@ export const createCompany = endpoint('POST /api/admin/companies', {
   body: z.strictObject({ company: newCompany }),
   response: company,
   status: 201,
-});
-
-export const createBranch = endpoint('POST /api/admin/companies/:id/branches', {
-  summary: 'Add a branch to a company',
-  access: writingAdmins,
-  body: z.strictObject({ branch: newBranch, branchServices: z.record(z.string(), z.boolean()).default({}) }),
-  response: branchSummary,
-  status: 201,
-});
-
-export const searchUsers = endpoint('GET /api/admin/users/search', {
-  summary: 'Users whose e-mail or name contains the term, to choose an owner; at most 20',
-  access: { kind: 'admin' },
-  query: z.strictObject({ term: safeText(100).trim() }),
-  response: z.object({ users: z.array(z.object({ id, email: z.string(), name: z.string(), role: z.enum(roles) })) }),
-});
-
-const logoUpload = { field: 'file', ...mediaLimits.image };
-
-export const getPlanInfo = endpoint('GET /api/companies/:id/plan-info', {
-  summary: 'The plan of each branch of a company, with the services that are on',
-  access: members('params.id', 'companyManagement'),
-  response: z.object({
-    branches: z.array(z.object({ branchId: id, name: z.string(), plan: z.string(), services: z.array(z.string()) })),
-  }),
-});
-
-export const uploadLogoAsAdmin = endpoint('POST /api/admin/uploadLogoFile', {
-  summary: 'Store a logo and answer its address',
-  access: writingAdmins,
-  upload: logoUpload,
-  response: uploaded,
-});
-
-export const uploadAudioAsAdmin = endpoint('POST /api/admin/uploadAudioFile', {
-  ...uploadLogoAsAdmin,
-  summary: 'Store a recording and answer its address',
-  upload: { field: 'file', ...mediaLimits.audio },
-});
-
-export const uploadCompanyLogo = endpoint('POST /api/companies/:companyId/logo', {
-  summary: "Store a company's logo and answer its address",
-  access: writers('params.companyId', 'companyManagement'),
-  upload: logoUpload,
-  response: uploaded,
-});
-
-export const uploadPicture = endpoint('POST /api/companies/:companyId/pictures', {
-  summary: 'Store a picture for a record and answer its address; it is used once the record is saved with it',
-  access: writers('params.companyId', null),
-  upload: logoUpload,
-  response: uploaded,
-});
-
-export const uploadAudio = endpoint('POST /api/companies/:companyId/audio', {
-  ...uploadPicture,
-  summary: 'Store a recording for a record and answer its address; it is used once the record is saved with it',
-  upload: { field: 'file', ...mediaLimits.audio },
-});
-
-export const uploadVideo = endpoint('POST /api/companies/:companyId/videos', {
-  ...uploadPicture,
-  summary: 'Store a film for a record and answer its address; it is used once the record is saved with it',
-  upload: { field: 'file', ...mediaLimits.video },
-});
-
-/** Who changed what (newest first), for the people who manage the company. */
-export const listAudit = endpoint('GET /api/companies/:companyId/audit', {
-  summary: 'The audit log of a company, newest first',
-  access: members('params.companyId', 'companyManagement', { roles: managingRoles }),
-  query: z.strictObject({
-    entity: safeText(60).optional(),
-    entityId: id.optional(),
-    /** Changes of these fields alone. */
-    fields: jsonParam(z.array(safeText(60)).min(1).max(300)).optional(),
-    ...slice(50, 200),
-  }),
-  response: z.object({
-    entries: z.array(
-      z.object({
-        id,
-        at: instant,
-        userId: id.nullable(),
-        userEmail: z.string().nullable(),
-        action: z.string(),
-        entity: z.string(),
-        entityId: z.string(),
-        before: z.unknown(),
-        after: z.unknown(),
-      }),
-    ),
-    total: count,
-  }),
-});
-
-/** Whose changes can be taken back, as the audit log names them: what a company or a branch has as settings. */
-export const undoableEntities = ['branch', 'company'] as const;
-
-export const undoSettingsChange = endpoint('POST /api/companies/:companyId/audit/:entryId/undo', {
-  summary:
-    'Put back what a change of settings changed, wholly or not at all; refused (`changed_since`, with the fields) where one has another value by now. The permission of the settings is needed',
-  access: writers('params.companyId', ['companyManagement', 'onlineReservation']),
 });

@@ -136,3 +136,12 @@ export const checkAliasNames = endpoint(`POST ${path}/check-alias-names`, {
   }),
   response: z.object({ taken: z.array(z.string()) }),
 });
+
+/** Whose changes can be taken back, as the audit log names them: what a company or a branch has as settings. */
+export const undoableEntities = ['branch', 'company'] as const;
+
+export const undoSettingsChange = endpoint('POST /api/companies/:companyId/audit/:entryId/undo', {
+  summary:
+    'Put back what a change of settings changed, wholly or not at all; refused (`changed_since`, with the fields) where one has another value by now. The permission of the settings is needed',
+  access: writers('params.companyId', readers),
+});

@@ -144,6 +144,13 @@ export const listUsers = endpoint('GET /api/users', {
   response: z.object({ users: z.array(user), total: z.number().int(), page: z.number().int() }),
 });
 
+export const searchUsers = endpoint('GET /api/admin/users/search', {
+  summary: 'Users whose e-mail or name contains the term, to choose an owner; at most 20',
+  access: { kind: 'admin' },
+  query: z.strictObject({ term: safeText(100).trim() }),
+  response: z.object({ users: z.array(z.object({ id, email: z.string(), name: z.string(), role: z.enum(roles) })) }),
+});
+
 export const getUser = endpoint('GET /api/users/:id', {
   summary: 'One user with the rights that the caller may see',
   access,

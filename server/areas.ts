@@ -1,5 +1,6 @@
 /** The handlers of the contract's endpoints, area by area. */
 
+export { auditHandlers } from './audit/handlers.ts';
 export { billingHandlers } from './billing/handlers.ts';
 export { bookingWindowHandlers } from './bookingWindows/handlers.ts';
 export { branchMenuHandlers } from './branchMenus/handlers.ts';
@@ -30,9 +31,9 @@ export { reservationEventHandlers } from './reservations/handlers.ts';
 export { sessionHandlers } from './session/handlers.ts';
 export { inboundHandlers } from './sms/inbound.ts';
 export { statisticsHandlers } from './statistics/handlers.ts';
-
 export { complaintHandlers, surveyHandlers } from './surveys/handlers.ts';
 export { surveyWebhookHandlers } from './surveys/webhook.ts';
+export { uploadHandlers } from './uploads/handlers.ts';
 export { userHandlers } from './users/handlers.ts';
 export { viewHandlers } from './views/handlers.ts';
 export { voucherHandlers } from './vouchers/handlers.ts';

@@ -5,7 +5,7 @@ import {
   listBranchMenus,
   putBranchMenu,
 } from '#contract/branchMenus.ts';
-import { uploadMenuFile } from '#contract/branches.ts';
+import { uploadMenuFile } from '#contract/uploads.ts';
 import type { ResourceCalls } from '../define/calls.ts';
 
 export const branchMenuCalls: ResourceCalls = {

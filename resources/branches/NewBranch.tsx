@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Form, SaveButton, useNotify, useTranslate } from 'react-admin';
 import { Suspense, useState } from 'react';
-import { newBranch } from '#contract/companies.ts';
+import { newBranch } from '#contract/branches.ts';
 import { branchProblems, settleBranch } from '#contract/branchRules.ts';
 import { ApiError } from '#data-provider/client.ts';
 import { Button } from '#ui/Button.tsx';

@@ -1,6 +1,6 @@
 import { retry } from 'es-toolkit';
 import { patchBranch } from '#contract/branches.ts';
-import { createBranch } from '#contract/companies.ts';
+import { createBranch } from '#contract/branches.ts';
 import { omnichannel } from '#contract/constants.ts';
 import type { CallInput } from '#contract/endpoint.ts';
 import { ApiError, call } from '#data-provider/client.ts';

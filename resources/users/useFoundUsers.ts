@@ -1,4 +1,4 @@
-import { searchUsers } from '#contract/companies.ts';
+import { searchUsers } from '#contract/users.ts';
 import { useCall } from '../define/view/useCall.ts';
 
 /** Users whose address or name has a text, which administrators alone are told. */

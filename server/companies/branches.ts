@@ -1,9 +1,10 @@
 import { and, asc } from 'drizzle-orm';
 import { pick } from 'es-toolkit';
-import { branchFields, branchTimes } from '#contract/branchFields.ts';
+import { branchFields, branchPlan, branchTimes } from '#contract/branchFields.ts';
 import {
   getBranch,
   getBranchServices,
+  getPlanInfo,
   getServiceCycle,
   listBranches,
   listBranchServices,
@@ -76,6 +77,17 @@ export const branchHandlers: Handled[] = [
   handle(getBranchServices, async ({ services, params }) => {
     const { id, services: own } = await branchAt(services, params);
     return { branchId: id, services: own };
+  }),
+  handle(getPlanInfo, async (call) => {
+    const rows = await branchesSeen(call.services, scopeOf(call));
+    return {
+      branches: rows.map((row) => ({
+        branchId: row.id,
+        name: row.name,
+        plan: valuesOf(branchPlan, row).plan,
+        services: Object.keys(row.services).filter((name) => row.services[name]),
+      })),
+    };
   }),
   handle(listOrderProviders, async ({ services, params }) => {
     const { allowOrder, orderMode, branchServices } = branchOf(await branchAt(services, params));

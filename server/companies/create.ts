@@ -1,104 +1,133 @@
 import { eq, sql } from 'drizzle-orm';
 import { branchFields } from '#contract/branchFields.ts';
+import type { NewBranch } from '#contract/branches.ts';
+import { companyErrors, type NewCompany } from '#contract/companies.ts';
 import { companyFields } from '#contract/companyFields.ts';
-import type { NewBranch, NewCompany } from '#contract/companies.ts';
+import { companyProblems, settleCompany } from '#contract/companyRules.ts';
 import { defaultPermissionSets } from '#contract/permissions.ts';
 import type { BranchSummary } from '#contract/session.ts';
-import type { SettingFields } from '#contract/settingFields.ts';
-import { audit, writeAudit } from '../kernel/audit.ts';
+import { initialOf } from '#contract/settingFields.ts';
+import type { Sql } from '../db/client.ts';
 import { branches, companies, userCompanies, users } from '../db/schema.ts';
 import { mayUseFiles, strangeFiles } from '../files/used.ts';
 import { inTransaction, type Call } from '../http/handle.ts';
+import { audit, writeAudit } from '../kernel/audit.ts';
 import { noCompany } from '../kernel/errors.ts';
 import { newId } from '../kernel/ids.ts';
 import { findRecord, lockRecord } from '../records/change.ts';
 import { newColumns, refuseProblems, valuesOf } from '../records/settings.ts';
 import { keepAliases } from './aliases.ts';
 import { summaryOf, type BranchRow } from './branches.ts';
-import { noOwner, settledNewBranch, settledNewCompany } from './rules.ts';
+import { newBranchValues, noOwner, problemsOfBranch, type Values } from './rules.ts';
 
 type AdminCall = Pick<Call, 'services' | 'user' | 'requestId'>;
 
 const byOf = ({ user, requestId }: AdminCall, companyId: string) => ({ companyId, userId: user.id, requestId });
 
+/** A branch that is to be, as it was sent and as it is stored, and where it is in the request. */
+interface BranchToBe {
+  given: NewBranch;
+  values: Values;
+  under: string;
+}
+
+/** What of them may not be stored, and the files that are not kept for their company. */
+async function problemsOf({ services }: AdminCall, companyId: string, wanted: readonly BranchToBe[]) {
+  const mayUse = mayUseFiles(services.files, companyId);
+  const found = wanted.map(async ({ given, values, under }) => {
+    const problems = [...problemsOfBranch(values), ...(await strangeFiles(branchFields, { ...given }, mayUse))];
+    return problems.map((problem) => ({ ...problem, path: under + problem.path }));
+  });
+  return (await Promise.all(found)).flat();
+}
+
+async function insertBranches(
+  transaction: Sql,
+  call: AdminCall,
+  companyId: string,
+  wanted: readonly BranchToBe[],
+): Promise<BranchRow[]> {
+  const rows = wanted.map(({ values }) => ({
+    ...newColumns(branchFields, branches, values),
+    companyId,
+    id: newId(),
+    name: String(values.name),
+  }));
+  const made = await transaction.insert(branches).values(rows).returning();
+  for (const [at, { id: branchId }] of rows.entries())
+    await keepAliases(transaction, { companyId, branchId }, wanted[at]?.given ?? {}, wanted[at]?.under);
+  const created = { ...byOf(call, companyId), action: 'create', entity: 'branch' } as const;
+  await writeAudit(
+    transaction,
+    rows.map((row) => ({ ...created, entityId: row.id, after: row })),
+  );
+  return made;
+}
+
 /**
  * Creates a company with its branches and attaches the owner, all or nothing.
  *
  * @returns the new company's id
- * @throws ApiError one of the creation errors, or `invalid_input`
+ * @throws ApiError one of the five creation errors, the first lack giving the code; or what the rules of section 5 say
  */
 export async function addCompany(call: AdminCall, given: NewCompany): Promise<string> {
-  const settled = settledNewCompany(given);
+  refuseProblems(companyErrors(given));
+  const { branches: named, createdTime, ownerUserId, ...own } = given;
+  const values: Values = settleCompany({ ...initialOf(companyFields), ...own });
   const companyId = newId();
-  await refuseFiles(call, companyId, companyFields, given);
-  for (const [at, branch] of given.branches.entries())
-    await refuseFiles(call, companyId, branchFields, branch, `branches.${at}.`);
-  const rows = settled.branches.map((branch) => branchRow(branch, companyId));
+  const wanted = named.map((branch, at) => ({
+    given: branch,
+    values: newBranchValues(branch, values.defaultReminderSendingHour),
+    under: `branches.${at}.`,
+  }));
+  refuseProblems([
+    ...companyProblems(values),
+    ...(await strangeFiles(companyFields, own, mayUseFiles(call.services.files, companyId))),
+    ...(await problemsOf(call, companyId, wanted)),
+  ]);
   await inTransaction(call, async (transaction) => {
-    const owner = await findRecord(transaction, users, eq(users.id, given.ownerUserId), noOwner);
+    const owner = await findRecord(transaction, users, eq(users.id, ownerUserId), noOwner);
     const company = {
-      ...newColumns(companyFields, companies, settled.values),
+      ...newColumns(companyFields, companies, values),
       id: companyId,
       name: given.name,
-      ownerUserId: given.ownerUserId,
-      createdTime: new Date(given.createdTime),
+      ownerUserId,
+      createdTime: new Date(createdTime),
     };
     await transaction.insert(companies).values(company);
-    await transaction.insert(branches).values(rows);
-    await keepAliases(transaction, { companyId, branchId: null }, settled.values);
-    for (const [index, { id: branchId }] of rows.entries())
-      await keepAliases(transaction, { companyId, branchId }, given.branches[index] ?? {}, `branches.${index}.`);
-    await transaction.insert(userCompanies).values({
-      userId: given.ownerUserId,
-      companyId,
-      permissions: owner.protocol === 'v2' ? defaultPermissionSets : null,
-    });
-    const made = { ...byOf(call, companyId), action: 'create' } as const;
-    await writeAudit(transaction, [
-      { ...made, entity: 'company', entityId: companyId, after: company },
-      ...rows.map((row) => ({ ...made, entity: 'branch' as const, entityId: row.id, after: row })),
-    ]);
+    await keepAliases(transaction, { companyId, branchId: null }, values);
+    await audit(transaction, byOf(call, companyId), 'create', 'company', companyId, { after: company });
+    await insertBranches(transaction, call, companyId, wanted);
+    const permissions = owner.protocol === 'v2' ? defaultPermissionSets : null;
+    await transaction.insert(userCompanies).values({ userId: ownerUserId, companyId, permissions });
   });
-  await call.services.identity.invalidate(given.ownerUserId);
+  await call.services.identity.invalidate(ownerUserId);
   return companyId;
 }
 
 /**
  * Adds a branch to a company.
- * @throws ApiError `company_not_found`, `BRANCH_NAME_MUST` or `invalid_input`
+ * @throws ApiError `company_not_found`, `BRANCH_NAME_MUST`, or what the rules of section 5 say
  */
-export async function addBranch(
+export function addBranch(
   call: AdminCall,
   companyId: string,
   { branch: given, branchServices }: { branch: NewBranch; branchServices: Record<string, boolean> },
 ): Promise<BranchSummary> {
-  await refuseFiles(call, companyId, branchFields, given, 'branch.');
   return inTransaction(call, async (transaction) => {
     const thisCompany = eq(companies.id, companyId);
     const company = await lockRecord(transaction, companies, thisCompany, () => noCompany(companyId));
     const services = { ...(given.branchServices as object), ...branchServices };
     const { defaultReminderSendingHour } = valuesOf(companyFields, company);
-    const values = settledNewBranch({ ...given, branchServices: services }, defaultReminderSendingHour);
-    const row = branchRow(values, companyId);
-    const [made] = await transaction.insert(branches).values(row).returning();
-    await keepAliases(transaction, { companyId, branchId: row.id }, given, 'branch.');
+    const values = newBranchValues({ ...given, branchServices: services }, defaultReminderSendingHour);
+    const wanted = [{ given, values, under: 'branch.' }];
+    refuseProblems(await problemsOf(call, companyId, wanted));
+    const [made] = await insertBranches(transaction, call, companyId, wanted);
+    if (!made) throw new Error('No branch was inserted.');
     await transaction
       .update(companies)
       .set({ updatedTime: sql`now()` })
       .where(thisCompany);
-    await audit(transaction, byOf(call, companyId), 'create', 'branch', row.id, { after: row });
-    return summaryOf(made ?? (row as BranchRow));
+    return summaryOf(made);
   });
-}
-
-/** @throws ApiError `invalid_input` where it names files that are not kept for the company */
-const refuseFiles = async ({ services }: AdminCall, companyId: string, fields: SettingFields, given: object, at = '') =>
-  refuseProblems(await strangeFiles(fields, { ...given }, mayUseFiles(services.files, companyId)), at);
-
-/** A branch in its columns. */
-function branchRow(
-  values: Readonly<Record<string, unknown>>,
-  companyId: string,
-): typeof branches.$inferInsert & { id: string } {
-  return { ...newColumns(branchFields, branches, values), companyId, id: newId(), name: String(values.name) };
 }

@@ -1,11 +1,10 @@
 import type { Company, companySorts } from '#contract/companies.ts';
 import type { CompanySummary } from '#contract/session.ts';
 import type { Database } from '../db/client.ts';
-import { fold } from '../sql/fold.ts';
 import { Values } from '../sql/values.ts';
 import { iso, pageOf } from '../sql/json.ts';
 import { sliceOf } from '../sql/pageFrom.ts';
-import { holds, isShort, literally } from '../sql/like.ts';
+import { holds, isShort } from '../sql/like.ts';
 
 /** Reading companies: their JSON is built by the database, with the branches that the caller may see. */
 
@@ -111,12 +110,3 @@ export const companySummaries = (database: Database, where: string, values: read
       from companies c where ${where} order by ${order}`,
     values,
   });
-
-/** At most 20 users whose e-mail or name contains the term. */
-export async function usersLike(database: Database, term: string) {
-  return database.query<{ id: string; email: string; name: string; role: 'none' | 'read' | 'write' | 'manager' }>({
-    text: `select u.id, u.email, u.name, u.role from users u
-      where u.name_text like $1 or u.email_text like $1 order by u.email limit 20`,
-    values: [`%${literally(fold(term))}%`],
-  });
-}

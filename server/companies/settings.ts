@@ -14,18 +14,20 @@ import {
   patchMerchantSettings,
   patchOnlineRsvSettings,
   patchReservationInfo,
+  undoSettingsChange,
 } from '#contract/restaurants.ts';
 import type { SettingFields } from '#contract/settingFields.ts';
 import type { Sql } from '../db/client.ts';
 import { companies, users } from '../db/schema.ts';
 import { ApiError, noCompany, refusedField } from '../kernel/errors.ts';
 import { answerChange, handle, inTransaction, scopeOf, type Call, type Handled } from '../http/handle.ts';
-import { findRecord } from '../records/change.ts';
+import { changeBy, findRecord } from '../records/change.ts';
 import { factsOf, valuesOf } from '../records/settings.ts';
 import { takenAliases } from './aliases.ts';
 import { branchesSeen, summaryOf, type BranchRow } from './branches.ts';
 import { changeBranch, changeCompany, merchantPart, ownerPart, type Part, type SettingCaller } from './change.ts';
 import { noOwner } from './rules.ts';
+import { undoSettings } from './undo.ts';
 
 /** @throws ApiError `company_not_found` */
 const companyRow = (source: Sql, companyId: string) =>
@@ -143,6 +145,12 @@ export const restaurantHandlers: Handled[] = [
       await changeParts(transaction, { ...call, scope }, parts, merchantPart);
     });
   }),
+
+  handle(undoSettingsChange, (call) =>
+    answerChange(call, (transaction) =>
+      undoSettings(transaction, { ...scopeOf(call), isAdmin: call.user.isAdmin }, call.params.entryId, changeBy(call)),
+    ),
+  ),
 
   handle(checkAliasNames, async (call) => {
     const { aliasNames, branchId = null } = call.body;

@@ -22,11 +22,11 @@ import {
   seesAllGroups,
   type GroupPicture,
 } from '#contract/groupRules.ts';
-import { storeFile } from '../companies/files.ts';
 import { imageSize } from '../files/imageSize.ts';
 import { handle, type Call, type Handled } from '../http/handle.ts';
 import { ApiError } from '../kernel/errors.ts';
 import { seesBranch } from '../sql/seen.ts';
+import { storeFile } from '../uploads/handlers.ts';
 import { addGroup, changeGroup, keepBranch, refuse, removeBranch, type GroupCall } from './change.ts';
 import { groupBranchOf, groupBranchPage, groupCaller, groupOf, groupPage, membersOf } from './queries.ts';
 

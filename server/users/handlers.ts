@@ -9,6 +9,7 @@ import {
   inviteUser,
   listUsers,
   patchUser,
+  searchUsers,
   type Giver,
   type Membership,
   type NewUserInput,
@@ -23,7 +24,7 @@ import { linkBase } from '../http/linkBase.ts';
 import { audit } from '../kernel/audit.ts';
 import { ApiError, refusedField } from '../kernel/errors.ts';
 import { alike, changeRecord, lockRecord } from '../records/change.ts';
-import { userPage } from './page.ts';
+import { userPage, usersLike } from './page.ts';
 import { checkRights, hostFlags, knownFlags, manages, refuseUnknownFlags } from './rules.ts';
 import {
   hasOtherAdministrator,
@@ -212,6 +213,7 @@ async function remove(call: UserCall, id: string): Promise<void> {
 
 export const userHandlers: Handled[] = [
   handle(listUsers, (call) => userPage(call.services.database, call.query, companyOf(call))),
+  handle(searchUsers, async ({ query, services }) => ({ users: await usersLike(services.database, query.term) })),
   handle(getUser, async (call) =>
     inCompany(await seen(call.services.database.sql, call, call.params.id), companyOf(call)),
   ),

@@ -155,3 +155,12 @@ async function ofMany(
   });
   return { users: row?.users ?? [], total: mostFound, page };
 }
+
+/** At most 20 users whose e-mail or name contains the term. */
+export async function usersLike(database: Database, term: string) {
+  return database.query<{ id: string; email: string; name: string; role: 'none' | 'read' | 'write' | 'manager' }>({
+    text: `select u.id, u.email, u.name, u.role from users u
+      where u.name_text like $1 or u.email_text like $1 order by u.email limit 20`,
+    values: [`%${literally(fold(term))}%`],
+  });
+}

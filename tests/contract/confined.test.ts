@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listAudit } from '#contract/companies.ts';
+import { listAudit } from '#contract/audit.ts';
 import type { NamedEndpoint } from '#contract/endpoint.ts';
 import type { Permission } from '#contract/permissions.ts';
 import type { AuditEntry } from '#server/kernel/audit.ts';

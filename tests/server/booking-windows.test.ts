@@ -2,7 +2,7 @@ import { and, desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bookingDays } from '#contract/bookingDays.ts';
 import { initialSchedule, usualBookingWindows } from '#contract/bookingWindowRules.ts';
-import { undoSettingsChange } from '#contract/companies.ts';
+import { undoSettingsChange } from '#contract/restaurants.ts';
 import { getBookingWindows, patchBookingWindows, previewBookingDays } from '#contract/bookingWindows.ts';
 import { defaultBackhouse } from '#contract/permissions.ts';
 import { auditLog, branches } from '#server/db/schema.ts';

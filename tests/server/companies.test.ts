@@ -1,19 +1,17 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createBranch } from '#contract/branches.ts';
 import {
-  createBranch,
   createCompany,
   listAllCompanies,
-  listAudit,
   listCompanies,
   listCompanyNames,
   listCompanyTags,
   searchCompanies,
-  searchUsers,
-  uploadCompanyLogo,
-  uploadAudio,
-  uploadPicture,
 } from '#contract/companies.ts';
+import { listAudit } from '#contract/audit.ts';
+import { searchUsers } from '#contract/users.ts';
+import { uploadCompanyLogo, uploadAudio, uploadPicture } from '#contract/uploads.ts';
 import { companyBasic, companyFields, companyOnline } from '#contract/companyFields.ts';
 import { companyProblems, settleCompany } from '#contract/companyRules.ts';
 import {

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getOnlineRsvSettings, patchReservationInfo } from '#contract/restaurants.ts';
-import { uploadMenuFile } from '#contract/branches.ts';
+import { uploadMenuFile } from '#contract/uploads.ts';
 import { getCloudSettings, getSupportToken } from '#contract/session.ts';
 import { defaultBackhouse } from '#contract/permissions.ts';
 import { buildUser, signInAll, small } from '#tests/support/build.ts';

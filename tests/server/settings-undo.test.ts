@@ -1,7 +1,8 @@
 import { and, desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { getBranch, patchBranch } from '#contract/branches.ts';
-import { listAudit, undoSettingsChange } from '#contract/companies.ts';
+import { listAudit } from '#contract/audit.ts';
+import { undoSettingsChange } from '#contract/restaurants.ts';
 import { getBasicSettings, patchBasicSettings, patchOnlineRsvSettings } from '#contract/restaurants.ts';
 import { usualSections } from '#contract/sections.ts';
 import { auditLog, branches, companies } from '#server/db/schema.ts';

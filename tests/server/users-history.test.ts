@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listAudit } from '#contract/companies.ts';
+import { listAudit } from '#contract/audit.ts';
 import { defaultBackhouse, defaultPermissionSets } from '#contract/permissions.ts';
 import { createUser, deleteUser, patchUser } from '#contract/users.ts';
 import { buildUser, signInAll, small } from '#tests/support/build.ts';

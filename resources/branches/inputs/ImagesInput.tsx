@@ -1,6 +1,6 @@
 import { useInput } from 'react-admin';
 import { useState } from 'react';
-import { uploadBranchFile } from '#contract/branches.ts';
+import { uploadBranchFile } from '#contract/uploads.ts';
 import { upload } from '#data-provider/upload.ts';
 import { say, type InputProps } from '#resources/define/fields.ts';
 import { useSay } from '#resources/define/view/say.ts';

@@ -2,7 +2,7 @@ import TextField from '@mui/material/TextField';
 import { useId, useState } from 'react';
 import { useInput } from 'react-admin';
 import { languageNames, languages, type Language } from '#contract/constants.ts';
-import { uploadAudio } from '#contract/companies.ts';
+import { uploadAudio } from '#contract/uploads.ts';
 import { voiceKeys, type Voice, type VoiceKey, type Voices } from '#contract/voices.ts';
 import { upload } from '#data-provider/upload.ts';
 import { say, type InputProps } from '#resources/define/fields.ts';

@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin';
-import { getPlanInfo } from '#contract/companies.ts';
+import { getPlanInfo } from '#contract/branches.ts';
 import type { ServiceName } from '#contract/plans.ts';
 import { serviceLabels } from '#resources/branches/services.ts';
 import { plan } from '#resources/branches/general.ts';

@@ -1,6 +1,6 @@
 import { createContext, useCallback, useContext } from 'react';
 import type { CallInput, Endpoint } from '#contract/endpoint.ts';
-import { uploadAudio, uploadPicture, uploadVideo } from '#contract/companies.ts';
+import { uploadAudio, uploadPicture, uploadVideo } from '#contract/uploads.ts';
 import type { MediaKind } from '#contract/constants.ts';
 import { upload } from '#data-provider/upload.ts';
 import type { Sending } from '#ui/MediaField.tsx';

@@ -1,7 +1,8 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNotify, useTranslate } from 'ra-core';
 import { useId, useState, type ReactNode } from 'react';
-import { listAudit, undoSettingsChange } from '#contract/companies.ts';
+import { listAudit } from '#contract/audit.ts';
+import { undoSettingsChange } from '#contract/restaurants.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import { ApiError, call } from '#data-provider/client.ts';
 import { formatInstant } from '#i18n/formats.ts';

@@ -1,4 +1,4 @@
-import { uploadBranchFile, uploadMenuFile } from '#contract/branches.ts';
+import { uploadBranchFile, uploadMenuFile } from '#contract/uploads.ts';
 import {
   uploadAudio,
   uploadAudioAsAdmin,
@@ -6,7 +6,7 @@ import {
   uploadLogoAsAdmin,
   uploadPicture,
   uploadVideo,
-} from '#contract/companies.ts';
+} from '#contract/uploads.ts';
 import { handle, type Call, type Handled } from '../http/handle.ts';
 import { audit } from '../kernel/audit.ts';
 import { ApiError } from '../kernel/errors.ts';
@@ -30,7 +30,7 @@ export async function storeFile(
   return { url };
 }
 
-export const fileHandlers: Handled[] = [
+export const uploadHandlers: Handled[] = [
   ...[uploadLogoAsAdmin, uploadCompanyLogo].map((one) => handle(one, (call) => storeFile(call, 'logo'))),
   ...[uploadPicture, uploadAudio, uploadAudioAsAdmin, uploadVideo, uploadBranchFile, uploadMenuFile].map((one) =>
     handle(one, (call) => storeFile(call)),

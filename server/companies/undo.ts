@@ -1,5 +1,5 @@
 import { and, inArray } from 'drizzle-orm';
-import { undoableEntities } from '#contract/companies.ts';
+import { undoableEntities } from '#contract/restaurants.ts';
 import type { Sql } from '../db/client.ts';
 import { auditLog } from '../db/schema.ts';
 import type { By } from '../kernel/audit.ts';
@@ -8,8 +8,8 @@ import type { CompanyScope } from '../kernel/scope.ts';
 import { alike, changeRecord, findRecord, lockRecord, oneOf } from '../records/change.ts';
 import { columnsOf, valuesOf } from '../records/settings.ts';
 import { seesBranch } from '../sql/seen.ts';
-import { keepAliases } from '../companies/aliases.ts';
-import { kept, type Asker } from '../companies/change.ts';
+import { keepAliases } from './aliases.ts';
+import { kept, type Asker } from './change.ts';
 import { branchProblems, settleBranch, type SettingProblem } from '#contract/branchRules.ts';
 import { bookingWindowProblems, type BookingWindow } from '#contract/bookingWindowRules.ts';
 import { companyProblems, settleCompany } from '#contract/companyRules.ts';
