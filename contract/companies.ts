@@ -3,6 +3,7 @@ import { newBranch } from './branches.ts';
 import { companyFields } from './companyFields.ts';
 import { pageSizes } from './constants.ts';
 import { endpoint, writingAdmins } from './endpoint.ts';
+import { staffRoles } from './permissions.ts';
 import { companySummary } from './session.ts';
 import { changesShape } from './settingFields.ts';
 import { count, id, idAndName, instant, paging, safeText, sortParam, version } from './wire.ts';
@@ -38,7 +39,7 @@ export const listCompanies = endpoint('GET /api/companies', {
 
 export const listAllCompanies = endpoint('GET /api/admin/company/all', {
   summary: 'Every company, by pages of 10',
-  access: { kind: 'admin', roles: ['read', 'write', 'manager'] },
+  access: { kind: 'admin', roles: staffRoles },
   query: z.strictObject(companyQuery),
   response: companyPage,
 });

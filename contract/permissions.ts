@@ -5,6 +5,8 @@ export type Role = (typeof roles)[number];
 
 /** Roles that may change data; deleting asks for {@link managingRoles}. */
 export const writingRoles = ['write', 'manager'] as const satisfies readonly Role[];
+/** Everybody with a role. */
+export const staffRoles = ['read', 'write', 'manager'] as const satisfies readonly Role[];
 export const managingRoles = ['manager'] as const satisfies readonly Role[];
 
 /** A user's backhouse flags with their defaults, in the order of the specification. */

@@ -1,8 +1,8 @@
-import { writingRoles, type Permission, type Role } from './permissions.ts';
+import type { Permission, Role } from './permissions.ts';
 
 /**
- * The route table (specification, section 2), as data, of what is not declared as a page or resource yet, or is so with
- * less than the table says: guards and selectors read it together with the declarations.
+ * The route table (specification, section 2), as data, of what is not declared as a page or resource yet: guards and
+ * selectors read it together with the declarations, which take their rows away.
  */
 export interface Screen {
   /** React Router notation. */
@@ -18,8 +18,6 @@ export interface Screen {
   /** Where a parent path leads. */
   redirect?: string;
 }
-
-const anyStaff = ['read', 'write', 'manager'] as const satisfies readonly Role[];
 
 const operational = '/enterprise-report/current-analysis/operational-optimization';
 const reservationData = '/enterprise-report/current-analysis/reservation-data';
@@ -61,7 +59,6 @@ export const screens: readonly Screen[] = [
     { branchSelector: 'readOnly' },
   ),
   ...guarded('menuManagement', ['/menu-management/items', '/menu-management/modifiers', '/menu-management/categories']),
-  ...guarded('menu', ['/restaurant-menu/general/edit'], { branchSelector: 'choose', oneBranch: true }),
   ...guarded('integrationManagement', [
     '/fb-integrations/fbBot',
     '/fb-integrations/fo-extension',
@@ -89,37 +86,8 @@ export const screens: readonly Screen[] = [
     '/online-ordering-management/marketing-items/:id',
     '/online-ordering-management/food-aggregator',
   ]),
-  ...guarded('userManagement', ['/user-management', '/user-management/new', '/user-management/:userId']),
-  ...['/admin/user-management', '/admin/user-management/new', '/admin/user-management/:userId'].map((path) => ({
-    path,
-    admin: { roles: writingRoles },
-  })),
   ...guarded('i18n', ['/i18n-management']),
-  ...guarded('companyManagement', ['/manage-companies', '/manage-companies/:companyId']),
-  { path: '/admin/manage-companies', admin: { roles: anyStaff } },
-  { path: '/admin/manage-companies/:companyId', admin: { roles: anyStaff } },
-  { path: '/admin/create-company', admin: { roles: writingRoles } },
-  ...guarded('crm', ['/crm', '/crm/new']),
-  ...guarded('groupManagement', ['/groups', '/groups/:groupId']),
-  ...['/admin/groups', '/admin/groups/new', '/admin/groups/:groupId/edit'].map((path) => ({
-    path,
-    admin: { roles: anyStaff },
-  })),
   ...guarded('depositManagement', ['/deposit-management'], { branchSelector: 'choose' }),
   ...guarded('paymentManagement', ['/payments/:companyId']),
-  ...guarded('surveyManagement', [
-    '/surveys/:companyId',
-    '/surveys/:companyId/new',
-    '/surveys/:companyId/:surveyId/edit',
-  ]),
-  ...guarded(
-    'surveyManagement',
-    ['summary', 'detail', 'chart', 'funnel'].map((view) => `/surveys/:companyId/:surveyId/:branchId/${view}`),
-    { branchSelector: 'page' },
-  ),
-  ...guarded(
-    'voucherManagement',
-    ['summary', 'chart', 'funnel'].map((view) => `/vouchers/:companyId/:voucherId/${view}`),
-  ),
   ...guarded('enterpriseReport', enterprisePaths),
 ];

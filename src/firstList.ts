@@ -18,7 +18,7 @@ import { matchScreen } from './screens.ts';
 export function askForFirstList(place: Place, me: Me, queryClient: QueryClient, store: Store): Promise<void> | null {
   const resource = resources.find((one) => one.routes.list === place.pathname && !one.pages.list);
   const { companyId } = readScope(place, me, lastUsed());
-  if (!resource || (!companyId && resource.section !== 'admin')) return null;
+  if (!resource || (!companyId && !resource.admin)) return null;
   if (decideAccess(matchScreen(place.pathname)?.screen ?? null, me, companyId).kind !== 'allow') return null;
   const { perPage } = resource.list;
   const state = parseListState(place.search, resource, store.getItem(`list.${resource.name}.perPage`, perPage));

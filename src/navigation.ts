@@ -1,5 +1,5 @@
 import type { Me } from '#contract/session.ts';
-import { backhouseFor, grants } from '#contract/permissions.ts';
+import { backhouseFor, grants, type Permission } from '#contract/permissions.ts';
 import type { Labels } from '#resources/define/fields.ts';
 import type { RailGroup, Section } from '#resources/define/page.ts';
 import type { IconName, Resource } from '#resources/define/resource.ts';
@@ -16,6 +16,8 @@ export interface NavigationItem {
   icon: IconName;
   section: Section;
   group?: RailGroup;
+  /** Beside what opens the page itself. */
+  permission?: Permission;
 }
 
 /** What the user may open, in the order of the rail: an item shows only with its permission. */
@@ -27,17 +29,18 @@ export function navigationFor(
 ): NavigationItem[] {
   const flags = backhouseFor(me, companyId);
   const own = resources.filter(({ example, permission }) => !example || flags[permission]);
-  const ofResources = own.map(({ routes, label, icon, section, group, rank }) => {
+  const ofResources = own.map(({ routes, label, icon, section, group, rank }): NavigationItem & { rank: number } => {
     const to = routes.list.replace(':companyId', encodeURIComponent(companyId ?? ''));
     return { to, label, icon, section, group, rank };
   });
-  const ofPages = pages.flatMap(({ path, title, rail }) => (rail ? [{ to: path, label: title, ...rail }] : []));
+  const ofPages = pages.flatMap(({ path, title, rail }): typeof ofResources =>
+    rail ? [{ to: path, label: title, ...rail }] : [],
+  );
   const items = [...ofPages, ...ofResources].sort(
     (a, b) => sections.indexOf(a.section) - sections.indexOf(b.section) || a.rank - b.rank,
   );
   return items.filter((item) => {
-    if (item.to === '/') return grants(flags, 'overview');
-    if (item.section === 'admin' && !me.isAdmin) return false;
+    if (item.permission && !grants(flags, item.permission)) return false;
     const screen = matchScreen(item.to, table)?.screen ?? null;
     const decision = decideAccess(screen, me, companyId);
     // A place with tabs leads to the first of them.

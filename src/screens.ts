@@ -18,18 +18,19 @@ export interface GuardedScreen extends Screen {
  * address that react-admin has for it.
  */
 export function screensOf(resource: Resource): GuardedScreen[] {
-  const { name, permission, routes, roles, atBranch } = resource;
+  const { name, permission, admin, routes, roles, atBranch } = resource;
+  const open = admin ? { admin } : { permission };
   const branch = (branchSelector: 'choose' | 'readOnly') =>
     atBranch ? { branchSelector, oneBranch: true as const } : {};
-  const rows: GuardedScreen[] = [{ path: routes.list, permission, ...branch('choose') }];
+  const rows: GuardedScreen[] = [{ path: routes.list, ...open, ...branch('choose') }];
   // A record stays at its branch.
-  const detail = { permission, parent: routes.list, ...branch('readOnly') };
+  const detail = { ...open, parent: routes.list, ...branch('readOnly') };
   if (routes.create) {
     const made = { ...(roles.create && { roles: roles.create }) };
     const others = new Set([`/${name}/create`, routes.create.replace(/\/new$/, '/create')]);
     others.delete(routes.create);
     rows.push({ path: routes.create, ...detail, ...made });
-    for (const path of others) rows.push({ path, redirect: routes.create, permission, ...made });
+    for (const path of others) rows.push({ path, redirect: routes.create, ...open, ...made });
   }
   if (routes.edit) rows.push({ path: routes.edit, ...detail });
   return rows;
@@ -57,21 +58,13 @@ export function screensOfPage({
 /** The shape of a path, whatever its parameters are called. */
 export const pathShape = (path: string): string => path.replace(/:\w+/g, ':');
 
-/** The specification's table with what the declared resources add: a row of the table stands, a parent completes it. */
-export function mergeScreens(table: readonly Screen[], declared: readonly GuardedScreen[]): GuardedScreen[] {
-  const known = new Map<string, GuardedScreen>(table.map((screen) => [pathShape(screen.path), screen]));
-  for (const screen of declared) {
-    const shape = pathShape(screen.path);
-    const settled = known.get(shape);
-    known.set(shape, settled ? { ...settled, parent: settled.parent ?? screen.parent } : screen);
-  }
-  return [...known.values()];
-}
-
-export const allScreens: readonly GuardedScreen[] = mergeScreens(screens, [
+/** What pages and resources declare. */
+export const declaredScreens: readonly GuardedScreen[] = [
   ...pages.flatMap(screensOfPage),
   ...resources.flatMap(screensOf),
-]);
+];
+
+export const allScreens: readonly GuardedScreen[] = [...screens, ...declaredScreens];
 
 export interface ScreenMatch {
   screen: GuardedScreen;

@@ -1,4 +1,5 @@
 import { debounce } from '#contract/constants.ts';
+import { staffRoles } from '#contract/permissions.ts';
 import { shared } from '../companies/shared.ts';
 import { records, say, text } from '../define/fields.ts';
 import { defineResource } from '../define/resource.ts';
@@ -10,8 +11,13 @@ export default defineResource({
   label: say('All companies', '所有公司', '所有公司', 'すべての会社'),
   rank: 10,
   section: 'admin',
+  admin: { roles: staffRoles },
   calls: () => import('../companies/calls.ts').then((calls) => calls.adminCalls),
-  routes: { list: '/admin/manage-companies', create: '/admin/create-company', edit: '/admin/manage-companies/:id' },
+  routes: {
+    list: '/admin/manage-companies',
+    create: '/admin/create-company',
+    edit: '/admin/manage-companies/:companyId',
+  },
   roles: { delete: null },
   schema: () => import('./newCompany.ts').then((form) => form.newCompanyForm),
   fields: {

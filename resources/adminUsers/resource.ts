@@ -1,3 +1,4 @@
+import { writingRoles } from '#contract/permissions.ts';
 import { say } from '../define/fields.ts';
 import { defineResource } from '../define/resource.ts';
 import { invitation, shared, userForm } from '../users/fields.ts';
@@ -9,8 +10,13 @@ export default defineResource({
   label: say('All users', '所有使用者', '所有用户', 'すべてのユーザー'),
   rank: 11,
   section: 'admin',
+  admin: { roles: writingRoles },
   calls: () => import('../users/calls.ts').then((calls) => calls.adminCalls),
-  routes: { list: '/admin/user-management', create: '/admin/user-management/new', edit: '/admin/user-management/:id' },
+  routes: {
+    list: '/admin/user-management',
+    create: '/admin/user-management/new',
+    edit: '/admin/user-management/:userId',
+  },
   list: { ...shared.list, filters: ['email', 'companies'], boxes: ['email', 'companies'] },
   form: userForm(true),
   recordActions: [invitation],

@@ -9,7 +9,7 @@ export default defineResource({
   label: say('Companies', '公司', '公司', '会社'),
   rank: 90,
   calls: () => import('./calls.ts').then((calls) => calls.memberCalls),
-  routes: { list: '/manage-companies', create: null, edit: '/manage-companies/:id' },
+  routes: { list: '/manage-companies', create: null, edit: '/manage-companies/:companyId' },
   roles: { create: null, delete: null },
   form: [],
 });

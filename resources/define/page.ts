@@ -59,6 +59,8 @@ export interface RailPlace {
   icon: IconName;
   section: Section;
   group?: RailGroup;
+  /** Shown with it alone, where the page itself is open to all. */
+  permission?: Permission;
   /** Where in its section: small numbers come first; resources that say nothing have {@link usualRank}. */
   rank: number;
 }

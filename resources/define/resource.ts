@@ -124,6 +124,8 @@ export interface ResourceOptions<F extends Fields> {
   rank?: number;
   /** Flag that opens the resource: one of the specification's, or one of its own (`supplierManagement`). */
   permission: Permission;
+  /** Only for administrators, with one of these roles; its records are those of all companies. */
+  admin?: { roles: readonly Role[] };
   fields: F;
   /** The required field that says which branch a record belongs to: nobody sees those of branches that are closed to them. */
   ofBranch?: keyof F & string;
@@ -224,7 +226,17 @@ type Filled<T, K extends keyof T> = Omit<T, K> & Required<Pick<T, K>>;
 
 /** What there may be none of, whatever is filled in. */
 type Unfilled =
-  'group' | 'ofBranch' | 'preview' | 'below' | 'closed' | 'watch' | 'failures' | 'actions' | 'frozen' | 'schema';
+  | 'admin'
+  | 'group'
+  | 'ofBranch'
+  | 'preview'
+  | 'below'
+  | 'closed'
+  | 'watch'
+  | 'failures'
+  | 'actions'
+  | 'frozen'
+  | 'schema';
 type WithUsual<F extends Fields> = Filled<ResourceOptions<F>, Exclude<keyof ResourceOptions<F>, Unfilled>>;
 type ListOptions<F extends Fields> = ResourceOptions<F>['list'];
 

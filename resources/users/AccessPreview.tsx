@@ -1,12 +1,13 @@
+import { useContext } from 'react';
 import { useRecordContext } from 'react-admin';
 import { listBranches } from '#contract/branches.ts';
 import { backhouseFor, defaultBackhouse, grants, type KnownPermission } from '#contract/permissions.ts';
 import { decideAction } from '#contract/rights.ts';
-import { screens } from '#contract/screens.ts';
 import type { Me } from '#contract/session.ts';
 import { flagGroups, type User } from '#contract/users.ts';
 import { resources } from '../registry.ts';
 import { say } from '../define/fields.ts';
+import { ScreensContext } from '../define/view/scope.ts';
 import { useSay } from '../define/view/say.ts';
 import { useCall } from '../define/view/useCall.ts';
 import { flagLabels } from './flags.ts';
@@ -67,6 +68,7 @@ export default function AccessPreview() {
 
 function CompanyAccess({ user, membership }: { user: User; membership: User['companyACL'][number] }) {
   const told = useSay();
+  const screens = useContext(ScreensContext);
   const { companyId, companyName, enabledBranches, permissions } = membership;
   const me = asMe(user);
   const flags = backhouseFor(me, companyId);
@@ -86,13 +88,15 @@ function CompanyAccess({ user, membership }: { user: User; membership: User['com
   };
   const actions = (permission: string) =>
     resources
-      .filter(({ permission: asked, section }) => asked === permission && (section !== 'admin' || user.isAdmin))
+      .filter(({ permission: asked, admin }) => asked === permission && (!admin || user.isAdmin))
       .map((resource) => {
         const can = Object.entries(actionLabels).filter(([action]) => decideAction(resource, action, me, companyId));
         return `${told(resource.label)}: ${can.map(([, label]) => told(label)).join(', ') || '–'}`;
       });
   const paths = (permission: string) =>
-    screens.filter((screen) => [screen.permission].flat().includes(permission as never)).map(({ path }) => path);
+    screens
+      .filter(({ permission: asked, redirect }) => !redirect && [asked].flat().some((one) => one === permission))
+      .map(({ path }) => path);
   return (
     <section className="stack" aria-label={companyName ?? companyId}>
       <header className="row row-apart">

@@ -9,7 +9,7 @@ export default defineResource({
   label: say('Users', '使用者', '用户', 'ユーザー'),
   rank: 91,
   calls: () => import('./calls.ts').then((calls) => calls.memberCalls),
-  routes: { list: '/user-management', create: '/user-management/new', edit: '/user-management/:id' },
+  routes: { list: '/user-management', create: '/user-management/new', edit: '/user-management/:userId' },
   list: { ...shared.list, search: true },
   form: userForm(false),
   recordActions: [{ ...invitation, inCompany: true }],

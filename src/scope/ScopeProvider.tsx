@@ -6,10 +6,10 @@ import { getCompanyAsAdmin } from '#contract/companies.ts';
 import { getMe, type CompanySummary, type Me } from '#contract/session.ts';
 import { call } from '#data-provider/client.ts';
 import { RegisteredResources } from '#resources/define/view/RegisteredResources.tsx';
-import { ScopeContext } from '#resources/define/view/scope.ts';
+import { ScopeContext, ScreensContext } from '#resources/define/view/scope.ts';
 import { resources } from '#resources/registry.ts';
 import { ErrorBanner } from '#ui/ErrorBanner.tsx';
-import { matchScreen } from '../screens.ts';
+import { declaredScreens, matchScreen } from '../screens.ts';
 import { remember, useMemory } from './memory.ts';
 import { companySwitch, readScope } from './readScope.ts';
 
@@ -101,9 +101,11 @@ export function ScopeProvider({ me: atSignIn, children }: { me: Me; children: Re
   );
   return (
     <ScopeContext value={value}>
-      <RegisteredResources resources={resources} companyId={companyId}>
-        {children}
-      </RegisteredResources>
+      <ScreensContext value={declaredScreens}>
+        <RegisteredResources resources={resources} companyId={companyId}>
+          {children}
+        </RegisteredResources>
+      </ScreensContext>
       {missing && <CompanyMissing key={asWritten.companyId} id={asWritten.companyId ?? ''} />}
     </ScopeContext>
   );

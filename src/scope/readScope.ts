@@ -1,6 +1,6 @@
 import { reservedCompanyWords } from '#contract/constants.ts';
 import type { Me } from '#contract/session.ts';
-import { allScreens, matchScreen, type GuardedScreen, type ScreenMatch } from '../screens.ts';
+import { matchScreen, type ScreenMatch } from '../screens.ts';
 
 export interface Place {
   pathname: string;
@@ -43,13 +43,8 @@ const pathCompany = (match: ScreenMatch | null): string | null => match?.params.
  * that names a company and no branch means all its branches; what was last used counts only on
  * screens with a branch selector.
  */
-export function readScope(
-  place: Place,
-  me: Me,
-  memory: Memory,
-  table: readonly GuardedScreen[] = allScreens,
-): ScopeIds {
-  const match = matchScreen(place.pathname, table);
+export function readScope(place: Place, me: Me, memory: Memory): ScopeIds {
+  const match = matchScreen(place.pathname);
   const query = new URLSearchParams(place.search);
   const own = (id: string) => me.companies.find((company) => company.id === id);
   const usable = (id: string | null | undefined): id is string =>
@@ -85,8 +80,8 @@ function companyParameter(place: Place, match: ScreenMatch | null): 'company_id'
 }
 
 /** The address with the scope written into it, or null where it already is. */
-export function writeScope(place: Place, scope: ScopeIds, table: readonly GuardedScreen[] = allScreens): string | null {
-  const match = matchScreen(place.pathname, table);
+export function writeScope(place: Place, scope: ScopeIds): string | null {
+  const match = matchScreen(place.pathname);
   const parameter = companyParameter(place, match);
   if (!parameter || !scope.companyId) return null;
   const query = new URLSearchParams(place.search);
@@ -104,14 +99,14 @@ export function writeScope(place: Place, scope: ScopeIds, table: readonly Guarde
  * Where choosing another company leads: the same screen, or the list that a record was opened from, since
  * the record belongs to the company left behind. List state of the old company goes.
  */
-export function companySwitch(place: Place, companyId: string, table: readonly GuardedScreen[] = allScreens): string {
-  const match = matchScreen(place.pathname, table);
+export function companySwitch(place: Place, companyId: string): string {
+  const match = matchScreen(place.pathname);
   if (!match) return `/?company_id=${encodeURIComponent(companyId)}`;
   const others = Object.keys(match.params).filter((name) => name !== 'companyId');
   let path = match.screen.path;
   if (others.length > 0) path = match.screen.parent ?? `/${beforeRecord(path).join('/')}`;
   const pathname = path.replace(':companyId', encodeURIComponent(companyId));
-  return writeScope({ pathname, search: '' }, { companyId, branchId: null }, table) ?? pathname;
+  return writeScope({ pathname, search: '' }, { companyId, branchId: null }) ?? pathname;
 }
 
 function beforeRecord(path: string): string[] {

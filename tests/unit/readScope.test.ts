@@ -1,23 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { allScreens, mergeScreens } from '#src/screens.ts';
 import { companySwitch, readScope, writeScope, type Memory } from '#src/scope/readScope.ts';
 import { buildCompanySummary, buildMe } from '#tests/support/me.ts';
-
-const table = mergeScreens(allScreens, [
-  { path: '/suppliers', permission: 'supplierManagement' },
-  { path: '/suppliers/:id', permission: 'supplierManagement', parent: '/suppliers' },
-]);
 
 const me = buildMe({ companies: [buildCompanySummary('a', ['a1', 'a2']), buildCompanySummary('b', ['b1'])] });
 const nothing: Memory = { companyId: null, branchId: null };
 
 const read = (address: string, memory = nothing, user = me) => {
   const url = new URL(address, 'http://maitre.test');
-  return readScope({ pathname: url.pathname, search: url.search }, user, memory, table);
+  return readScope({ pathname: url.pathname, search: url.search }, user, memory);
 };
 const write = (address: string, companyId: string, branchId: string | null) => {
   const url = new URL(address, 'http://maitre.test');
-  return writeScope({ pathname: url.pathname, search: url.search }, { companyId, branchId }, table);
+  return writeScope({ pathname: url.pathname, search: url.search }, { companyId, branchId });
 };
 
 describe('readScope', () => {
@@ -98,7 +92,7 @@ describe('writeScope', () => {
 describe('companySwitch', () => {
   const to = (address: string) => {
     const url = new URL(address, 'http://maitre.test');
-    return companySwitch({ pathname: url.pathname, search: url.search }, 'b', table);
+    return companySwitch({ pathname: url.pathname, search: url.search }, 'b');
   };
 
   it('keeps the screen and drops the state of the old list', () => {

@@ -27,7 +27,7 @@ export default function EditPage({ resource, id: named }: EditPageProps) {
   const back = listPath(resource, search, companyId);
   const onDone = useCallback(() => void navigate(back), [navigate, back]);
   const id = named ?? params.id ?? Object.values(params).at(-1) ?? '';
-  if (!companyId && resource.section !== 'admin')
+  if (!companyId && !resource.admin)
     return <EmptyState title={translate('ui.empty.noCompany')} text={translate('ui.empty.chooseCompany')} />;
   return (
     <div className="record-page">

@@ -44,7 +44,7 @@ export function ListPage({ resource }: { resource: Resource }) {
   const place = useListAddress(resource);
   const { companyId } = useScope();
   const translate = useTranslate();
-  if (!companyId && resource.section !== 'admin') {
+  if (!companyId && !resource.admin) {
     return <EmptyState title={translate('ui.empty.noCompany')} text={translate('ui.empty.chooseCompany')} />;
   }
   const { perPage, kept, rememberPerPage } = place;

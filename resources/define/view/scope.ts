@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react';
+import type { Screen } from '#contract/screens.ts';
 import type { BranchSummary, CompanySummary, Me } from '#contract/session.ts';
 
 /** The company and branch that the screen works on, and the person before it. */
@@ -19,6 +20,9 @@ export interface Scope {
 }
 
 export const ScopeContext = createContext<Scope | null>(null);
+
+/** The screens that there are, and what opens each. */
+export const ScreensContext = createContext<readonly Screen[]>([]);
 
 /** @throws outside the signed-in shell */
 export function useScope(): Scope {

@@ -72,7 +72,7 @@ export function useListOptions(resource: Resource, { state, known, companyId, pe
     storeKey: false as const,
     queryOptions: {
       meta: { ...listQuery(state, companyId).meta, ...meta, companyId },
-      enabled: known && placed && (companyId !== '' || resource.section === 'admin'),
+      enabled: known && placed && (companyId !== '' || resource.admin !== undefined),
       // The last answer stays while the next one is on its way, unless it is another company's or branch's.
       placeholderData: <Answer>(previous: Answer | undefined, query: { queryKey: readonly unknown[] } | undefined) => {
         const before = (query?.queryKey[2] as { meta?: ListMeta & typeof meta } | undefined)?.meta;

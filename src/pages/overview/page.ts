@@ -5,6 +5,6 @@ export default definePage({
   path: '/',
   title: 'shell.pages.overview',
   branchSelector: 'choose',
-  rail: { icon: 'home', section: 'report', rank: 0 },
+  rail: { icon: 'home', section: 'report', rank: 0, permission: 'overview' },
   view: () => import('./Overview.tsx'),
 });
