@@ -2,6 +2,7 @@ import { authPathOf } from '#contract/authPaths.ts';
 import { tokenStore } from '#data-provider/token.ts';
 import { loginFor, opens, targetAfterLogin } from './entry/paths.ts';
 import { startEarlyCalls } from './entry/early.ts';
+import { inTime, sayBegun, sayLoadFailure } from './entry/loading.ts';
 import { openApp } from './entry/open.ts';
 
 // Before zod is there: its trial whether schemas can be compiled breaks the content security policy, and is reported.
@@ -13,7 +14,7 @@ async function start(): Promise<void> {
   const auth = authPathOf(pathname);
   if (opens(pathname, tokenStore.get() !== null) === 'entry') {
     if (!auth) history.replaceState(null, '', loginFor(pathname + search + hash));
-    const { showEntry } = await import('./entry/screens.ts');
+    const { showEntry } = await inTime(import('./entry/screens.ts'));
     return showEntry();
   }
   if (auth) history.replaceState(null, '', targetAfterLogin(search, location.origin));
@@ -22,4 +23,5 @@ async function start(): Promise<void> {
   await openApp();
 }
 
-void start();
+sayBegun();
+start().catch(sayLoadFailure);

@@ -1,5 +1,6 @@
 import { tokenStore } from '#data-provider/token.ts';
 import { currentLanguage, htmlLang } from '#i18n/language.ts';
+import { watchFirstScript } from './loading.ts';
 import { opens } from './paths.ts';
 import { preload } from './prefetch.ts';
 import { sentEarly } from './sentEarly.ts';
@@ -17,6 +18,7 @@ const half = opens(location.pathname, tokenStore.get() !== null);
 document.documentElement.dataset.half = half;
 if (half === 'app') document.title = 'Maitre';
 preload(half, language);
+watchFirstScript();
 
 // The browser would send what was typed to the address of the page.
 addEventListener('submit', (event) => {

@@ -6,6 +6,7 @@ import { h } from './dom.ts';
 import { startEarlyCalls } from './early.ts';
 import { correct, emailField, form, passwordField, submitButton, typedEmail } from './form.ts';
 import { notice } from './notice.ts';
+import { sayLoadFailure } from './loading.ts';
 import { openApp } from './open.ts';
 import { hideOverlay, showOverlay } from './overlay.ts';
 import { calls, targetAfterLogin } from './paths.ts';
@@ -38,7 +39,7 @@ export function loginScreen({ find, text, go, state }: EntryContext): Screen {
       tokenStore.set(answer.token, keep.checked);
       history.replaceState(null, '', targetAfterLogin(location.search, location.origin));
       startEarlyCalls(answer.me);
-      await openApp();
+      await openApp().catch(sayLoadFailure);
     } catch (error) {
       hideOverlay();
       news.fail(error, 'login');

@@ -57,6 +57,31 @@ test.describe('Signing in', () => {
     await expect(other).toHaveURL('/login');
   });
 
+  for (const [what, file] of [
+    ['the script that starts everything', 'index-'],
+    ['the code of the form', 'screens-'],
+  ] as const)
+    test(`says that ${what} did not come, and tries again`, async ({ page, trouble }) => {
+      trouble.expect(/net::ERR_FAILED|Failed to fetch dynamically imported module/);
+      await page.route(`**/assets/${file}*.js`, (route) => route.abort());
+      await page.goto('/login');
+      await expect(page.getByText('The page could not be loaded.')).toBeVisible();
+      await page.unrouteAll();
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await expect(page.getByRole('button', { name: 'Show password: Password' })).toBeEnabled();
+    });
+
+  test('says that the app did not come, and tries again', async ({ page, trouble }) => {
+    trouble.expect(/net::ERR_FAILED|Failed to fetch dynamically imported module/);
+    await page.route('**/assets/core-*.js', (route) => route.abort());
+    await page.goto('/login');
+    await logIn(page, people.manager);
+    await expect(page.getByText('The page could not be loaded.')).toBeVisible();
+    await page.unrouteAll();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await arrived(page, 'Overview');
+  });
+
   test('can begin before any script has come', async ({ page }) => {
     const release = await holdScripts(page);
     await page.goto('/login?redirect=%2Fcrm', { waitUntil: 'commit' });
