@@ -27,6 +27,7 @@ const files = [
   'index.html',
   'vite.config.ts',
   'scripts/build.ts',
+  'scripts/server.ts',
   'package.json',
   'package-lock.json',
   'tsconfig.json',

@@ -18,20 +18,38 @@ const webDir = fileURLToPath(new URL('../dist/web', import.meta.url));
 /** How long running requests may take to finish after a signal. */
 const grace = 10_000;
 
-/** Starts the server by the environment. What stands in the way is told in one line, with exit code 1. */
-export async function startServer(): Promise<void> {
+/** A group of restaurants to look around in. */
+export interface Demo {
+  /** Fills an empty database. */
+  plant: (services: Services, options: { guests: number; log: (line: string) => void }) => Promise<unknown>;
+  /** Whether the database holds the group, so that its day can go on. */
+  canGoLive: (services: Services) => Promise<boolean>;
+  /** @returns ends it */
+  goLive: (services: Services) => () => Promise<void>;
+  password: string;
+  /** What each may do, and the address to sign in with. */
+  logins: readonly (readonly [role: string, email: string])[];
+}
+type LoadDemo = () => Promise<Demo>;
+
+/**
+ * Starts the server by the environment. What stands in the way is told in one line, with exit code 1.
+ * @param loadDemo brings the demo group in, where it is asked for
+ */
+export async function startServer(loadDemo: LoadDemo): Promise<void> {
   process.on('uncaughtException', end);
   let services: Services | null = null;
   try {
     const { live } = readArguments();
     const config = readConfig();
-    services = await openServices(config);
-    if (live) await checkDemo(services);
+    services = await openServices(config, loadDemo);
+    if (live && !(await (await loadDemo()).canGoLive(services)))
+      throw new StartupError('--live goes on with the demo group, which this database does not hold: leave it out.');
     const app = await buildApp(services, { webDir });
     await listen(app, config);
-    const endLive = live ? await goLive(services) : () => Promise.resolve();
+    const endLive = live ? (await loadDemo()).goLive(services) : () => Promise.resolve();
     stopOnSignal(app, services, endLive);
-    process.stdout.write(await welcome(app, services, live));
+    process.stdout.write(await welcome(app, services, live, loadDemo));
   } catch (error) {
     if (services) await closeServices(services).catch(() => undefined);
     end(error);
@@ -57,18 +75,7 @@ function readArguments(): { live: boolean } {
   }
 }
 
-async function checkDemo(services: Services): Promise<void> {
-  const { canGoLive } = await import('#demo/live.ts');
-  if (!(await canGoLive(services)))
-    throw new StartupError('--live goes on with the demo group, which this database does not hold: leave it out.');
-}
-
-async function goLive(services: Services): Promise<() => Promise<void>> {
-  const demo = await import('#demo/live.ts');
-  return demo.goLive(services);
-}
-
-async function openServices(config: Config): Promise<Services> {
+async function openServices(config: Config, loadDemo: LoadDemo): Promise<Services> {
   if (!config.databaseUrl && !existsSync(join(config.dataDir, 'db')))
     process.stdout.write('Making the embedded database (some seconds, once) …\n');
   const database = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir, pool: config.databasePool });
@@ -76,13 +83,8 @@ async function openServices(config: Config): Promise<Services> {
     await database.migrate();
     await checkDeclaredTables(database, resources);
     const services = await createServices(config, database, createLogger(config));
-    if (config.demo) {
-      const { plantDemo } = await import('#demo/plant.ts');
-      await plantDemo(services, {
-        guests: config.demoGuests,
-        log: (line) => process.stdout.write(`${line}\n`),
-      });
-    }
+    const log = (line: string) => process.stdout.write(`${line}\n`);
+    if (config.demo) await (await loadDemo()).plant(services, { guests: config.demoGuests, log });
     return services;
   } catch (error) {
     await database.close().catch(() => undefined);
@@ -128,7 +130,12 @@ function stopOnSignal(app: FastifyInstance, services: Services, endLive: () => P
   process.on('SIGTERM', stop).on('SIGINT', stop);
 }
 
-async function welcome(app: FastifyInstance, { config, database }: Services, live: boolean): Promise<string> {
+async function welcome(
+  app: FastifyInstance,
+  { config, database }: Services,
+  live: boolean,
+  loadDemo: LoadDemo,
+): Promise<string> {
   const address = app.server.address();
   const port = typeof address === 'object' && address ? address.port : config.port;
   const host = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(config.host) ? 'localhost' : config.host;
@@ -138,27 +145,19 @@ async function welcome(app: FastifyInstance, { config, database }: Services, liv
     `  Database:         ${database.kind === 'embedded' ? `embedded, in ${config.dataDir}` : 'PostgreSQL (DATABASE_URL)'}`,
   ];
   if (live) lines.push('  Live:             reservations keep arriving at the demo’s restaurants');
-  if (config.demo) lines.push(...(await demoLogins(database)));
+  if (config.demo) lines.push(...(await demoLogins(database, await loadDemo())));
   return `${lines.join('\n')}\n\n`;
 }
 
-const demoRoles = [
-  ['administrator', 'admin@maitre.example'],
-  ['manager', 'manager@chunshui.example'],
-  ['staff, may write', 'staff@chunshui.example'],
-  ['staff, may read', 'reader@chunshui.example'],
-] as const;
-
-async function demoLogins(database: Services['database']): Promise<string[]> {
+async function demoLogins(database: Services['database'], { logins, password }: Demo): Promise<string[]> {
   const present = await database.query<{ email: string }>({
     text: 'select email from users where email = any($1)',
-    values: [demoRoles.map(([, email]) => email)],
+    values: [logins.map(([, email]) => email)],
   });
-  if (present.length < demoRoles.length) return [];
-  const { demoPassword } = await import('#demo/users.ts');
+  if (present.length < logins.length) return [];
   return [
     '',
-    `  Demo logins (password ${demoPassword}):`,
-    ...demoRoles.map(([role, email]) => `    ${email.padEnd(26)} ${role}`),
+    `  Demo logins (password ${password}):`,
+    ...logins.map(([role, email]) => `    ${email.padEnd(26)} ${role}`),
   ];
 }

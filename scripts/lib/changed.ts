@@ -31,7 +31,7 @@ const hubs = new Set([
   'server/handlers.ts',
   'server/createServices.ts',
   'server/start.ts',
-  'server/main.ts',
+  'scripts/server.ts',
   'server/db/schema.ts',
   'demo/plant.ts',
 ]);

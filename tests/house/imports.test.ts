@@ -40,9 +40,8 @@ describe('imports', () => {
   });
 
   it('run one way between folders', () => {
-    const wrong = product.filter(({ from, to, local, type, dynamic }) => {
-      // The demo comes when it is asked for.
-      if (!local || (dynamic && folderOf(to) === 'demo')) return false;
+    const wrong = product.filter(({ from, to, local, type }) => {
+      if (!local) return false;
       const [here, there] = [folderOf(from), folderOf(to)];
       if (here === there || allowed[here]?.includes(there)) return false;
       if (readsDeclarations.has(here) && declarations.test(to)) return false;
@@ -125,9 +124,7 @@ describe('imports', () => {
   });
 
   it('of the product never reach the demo, which comes when it is asked for', () => {
-    const wrong = product.filter(
-      ({ from, to, dynamic }) => !dynamic && folderOf(to) === 'demo' && folderOf(from) !== 'demo',
-    );
+    const wrong = product.filter(({ from, to }) => folderOf(to) === 'demo' && folderOf(from) !== 'demo');
     expect(wrong.map(show)).toEqual([]);
   });
 });

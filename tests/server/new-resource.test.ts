@@ -51,7 +51,7 @@ async function good(command: string, args: readonly string[], env?: Record<strin
 const start = async () =>
   run(
     process.execPath,
-    ['--import', 'tsx', 'server/main.ts'],
+    ['--import', 'tsx', 'scripts/server.ts'],
     {
       DATABASE_URL: database,
       DATA_DIR: join(folder, 'data'),

@@ -244,7 +244,7 @@ describe('taking back', () => {
         'B-1,2025-08-01,18:00,2,,Worked With,0912 300 001,,,',
         'B-2,2025-08-01,18:10,2,seated,Has Paid,0912 300 002,,,',
         'B-3,2025-08-01,18:20,2,seated,Goes Away,0912 300 003,,,',
-        'B-4,2025-08-01,18:30,2,seated,Came RetryTransaction,0912 300 004,,,',
+        'B-4,2025-08-01,18:30,2,seated,Came Again,0912 300 004,,,',
         'B-5,2025-08-01,18:40,2,seated,Goes Away,0912 300 003,,,secret',
       ),
     );
@@ -281,7 +281,7 @@ describe('taking back', () => {
     ]);
     expect((await broughtBy(id)).map(({ externalId }) => externalId)).toEqual(['B-1', 'B-2']);
     expect(await guestCalled('Goes Away')).toBeUndefined();
-    expect(await guestCalled('Came RetryTransaction')).toMatchObject({ visits: 0 });
+    expect(await guestCalled('Came Again')).toMatchObject({ visits: 0 });
     const forgotten = await server.database.sql
       .select()
       .from(reservations)

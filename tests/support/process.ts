@@ -48,7 +48,7 @@ interface Spawned {
 export async function spawnServer(options: ServerOptions = {}): Promise<Spawned> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'maitre-data-')));
   const port = options.port ?? (await freePort());
-  const args = options.file ? [options.file] : ['--import', 'tsx', 'server/main.ts'];
+  const args = options.file ? [options.file] : ['--import', 'tsx', 'scripts/server.ts'];
   const child = spawn(process.execPath, args, {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
