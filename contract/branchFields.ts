@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { languages } from './constants.ts';
+import { defaults, languages } from './constants.ts';
 import { openingHours } from './sections.ts';
 import {
   aliasPattern,
@@ -41,8 +41,8 @@ export const branchGeneral = {
 
 export const branchPlace = {
   country: line(2, { required: true, initial: 'TW', pattern: /^[A-Za-z]{2}$/ }),
-  timezone: line(60, { required: true, initial: 'Asia/Taipei', column: 'timeZone' }),
-  currency: line(3, { required: true, initial: 'TWD', pattern: /^[A-Za-z]{3}$/ }),
+  timezone: line(60, { required: true, initial: defaults.timeZone, column: 'timeZone' }),
+  currency: line(3, { required: true, initial: defaults.currency, pattern: /^[A-Za-z]{3}$/ }),
   phoneCountryCode: line(3, { required: true, initial: '886', pattern: /^\d{1,3}$/ }),
   phoneNumber: phoneLine(),
   address: line(300, { initial: '' }),

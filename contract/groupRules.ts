@@ -1,3 +1,4 @@
+import { uploadLimitBytes } from './constants.ts';
 import type { GroupBranch } from './groups.ts';
 import type { Role } from './permissions.ts';
 
@@ -21,8 +22,8 @@ export const groupLimits = {
 /** Pictures of a group: their types, the largest file in bytes, and how many pixels wide and high. */
 export const groupPictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'] as const;
 export const groupPictures = {
-  logo: { maxBytes: 3_145_728, minWidth: 100, maxWidth: 4_000, minHeight: 100, maxHeight: 4_000 },
-  coverImage: { maxBytes: 3_145_728, minWidth: 600, maxWidth: 6_000, minHeight: 150, maxHeight: 4_000 },
+  logo: { maxBytes: uploadLimitBytes, minWidth: 100, maxWidth: 4_000, minHeight: 100, maxHeight: 4_000 },
+  coverImage: { maxBytes: uploadLimitBytes, minWidth: 600, maxWidth: 6_000, minHeight: 150, maxHeight: 4_000 },
 } as const;
 export type GroupPicture = keyof typeof groupPictures;
 

@@ -1,4 +1,4 @@
-import { debounce } from '#contract/constants.ts';
+import { debounce, defaults } from '#contract/constants.ts';
 import { staffRoles } from '#contract/permissions.ts';
 import { shared } from '../companies/shared.ts';
 import { records, say, text } from '../define/fields.ts';
@@ -47,6 +47,8 @@ export default defineResource({
     language: 'zh',
     tags: [],
     createdTime: new Date().toISOString(),
-    branches: [{ name: '', country: 'TW', timezone: 'Asia/Taipei', currency: 'TWD', phoneCountryCode: '886' }],
+    branches: [
+      { name: '', country: 'TW', timezone: defaults.timeZone, currency: defaults.currency, phoneCountryCode: '886' },
+    ],
   }),
 });

@@ -1,3 +1,4 @@
+import { defaults } from '#contract/constants.ts';
 import {
   recipientStatuses,
   type CampaignStatus,
@@ -94,7 +95,7 @@ export async function factsOf(run: Run, companyId: string): Promise<CompanyFacts
   if (!row) throw noCompany(companyId);
   return {
     language: row.language,
-    timeZone: row.zone ?? 'Asia/Taipei',
+    timeZone: row.zone ?? defaults.timeZone,
     country: row.country ?? 'TW',
     account: row.account === null ? null : { id: row.account, points: row.points ?? 0 },
   };

@@ -1,3 +1,4 @@
+import { defaults } from '#contract/constants.ts';
 import { setTimeout as pause } from 'node:timers/promises';
 
 import type { ConcernedReservation, ToldState } from '#contract/dayNotices.ts';
@@ -33,7 +34,7 @@ async function wordsFor({ context, texts, row, about }: Reaching): Promise<{ tex
     .select()
     .from(branches)
     .where(equal(branches, { companyId, id: about.branchId }));
-  const timeZone = branch?.timeZone ?? 'Asia/Taipei';
+  const timeZone = branch?.timeZone ?? defaults.timeZone;
   const of = {
     branch: branch?.name ?? '',
     cancelled: row.cancel === 'done',

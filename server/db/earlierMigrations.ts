@@ -18,6 +18,6 @@ export async function checkEarlierMigrations(query: (text: string) => Promise<re
   if (at && Number(at) < first)
     throw new StartupError(
       'The database has only some of the migrations that this version holds as one. ' +
-        'Start the last version that still has them one by one (the newest is 0037_column_readings) on it, then this one.',
+        'Start the last version that has them one by one (commit 16e4f6b; the newest is 0037_column_readings) on it, then this one.',
     );
 }

@@ -1,3 +1,4 @@
+import { defaults } from '#contract/constants.ts';
 import { createHash, randomBytes } from 'node:crypto';
 import { addDays, addMinutes } from 'date-fns';
 import { and, asc, eq, gt, isNotNull, sql } from 'drizzle-orm';
@@ -74,7 +75,7 @@ async function zoneOf(transaction: Sql, companyId: string): Promise<string> {
     .where(eq(branches.companyId, companyId))
     .orderBy(asc(branches.createdTime), asc(branches.id))
     .limit(1);
-  return branch?.timeZone ?? 'Asia/Taipei';
+  return branch?.timeZone ?? defaults.timeZone;
 }
 
 /** @throws ApiError `too_many_requests` where as many files were sent within an hour as there may be */

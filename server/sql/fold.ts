@@ -1,6 +1,6 @@
 /**
  * How texts are folded before they are compared: width (NFKC), case, and katakana as hiragana. The database has
- * the same rules in `customer_fold` (migration `customer_functions`), so that both sides agree on any server,
+ * the same rules in `customer_fold` (`server/db/migrations/0000_first_state.sql`), so that both sides agree on any server,
  * whatever its locale.
  */
 

@@ -54,7 +54,13 @@ export function Toasts() {
   }, [pending]);
 
   return (
-    <div className="toasts" aria-live="polite" aria-atomic="false" role="status">
+    <div
+      className="toasts"
+      style={{ width: `min(${toast.width}px, calc(100vw - 32px))` }}
+      aria-live="polite"
+      aria-atomic="false"
+      role="status"
+    >
       {shown.map((item) => (
         <Toast
           key={keyOf(item)}

@@ -7,6 +7,38 @@ import { freshDatabase } from '#tests/support/database.ts';
 let database: Database;
 afterEach(() => database?.close());
 
+/**
+ * Tables of the platform as a whole: people, who may be of several companies; groups of companies and the words of public
+ * addresses, which are there once; and what the server keeps for itself.
+ */
+const platformTables = [
+  'accounts',
+  'alias_names',
+  'billing_accounts',
+  'companies',
+  'ended_tokens',
+  'group_branches',
+  'group_users',
+  'groups',
+  'pending_indexes',
+  'seeds',
+  'sessions',
+  'sms_inbound',
+  'user_totals',
+  'users',
+  'verifications',
+];
+
+it('gives every table but those of the platform a company', async () => {
+  database = await freshDatabase();
+  const without = await database.query<{ name: string }>({
+    text: `select t.relname as name from pg_class t join pg_namespace n on n.oid = t.relnamespace and n.nspname = 'public'
+      where t.relkind in ('r', 'p') and not exists (select from pg_attribute a
+        where a.attrelid = t.oid and a.attname = 'company_id' and not a.attisdropped) order by name`,
+  });
+  expect(without.map(({ name }) => name)).toEqual(platformTables);
+});
+
 it('begins every key of a company’s rows with the company', async () => {
   database = await freshDatabase();
   const keys = await database.query<{ table: string; index: string; first: string }>({

@@ -1,3 +1,4 @@
+import { defaults } from '#contract/constants.ts';
 import { Suspense, type ReactNode } from 'react';
 import type { Language } from '#contract/constants.ts';
 import type { ListedPicture } from '#contract/wire.ts';
@@ -51,7 +52,7 @@ export function showValue(field: Field, value: unknown, record: AnyRecord, conte
       return formatNumber(Number(value), language);
     case 'money': {
       const branch = scope.branches.find((one) => one.id === own) ?? scope.branches[0];
-      return formatMoney(Number(value), branch?.currency ?? 'TWD', language);
+      return formatMoney(Number(value), branch?.currency ?? defaults.currency, language);
     }
     case 'boolean':
       return value ? <span className="tag tag-on">{context.yes}</span> : <span className="quiet">{context.no}</span>;

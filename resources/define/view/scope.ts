@@ -1,3 +1,4 @@
+import { defaults } from '#contract/constants.ts';
 import { createContext, useContext } from 'react';
 import type { Screen } from '#contract/screens.ts';
 import type { BranchSummary, CompanySummary, Me } from '#contract/session.ts';
@@ -40,7 +41,7 @@ function placeOf({ branches, branchId }: Places, wanted: unknown): BranchSummary
 
 /** The time zone of a branch. */
 export const zoneOf = (scope: Places, branchId?: string | null): string =>
-  placeOf(scope, branchId)?.timeZone ?? 'Asia/Taipei';
+  placeOf(scope, branchId)?.timeZone ?? defaults.timeZone;
 
 /** The country of a branch, ISO 3166. */
 export const countryOf = (scope: Places, branchId?: unknown): string => placeOf(scope, branchId)?.country ?? 'TW';

@@ -1,3 +1,4 @@
+import { defaults } from '#contract/constants.ts';
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
 import type { MerchantSettings } from '#contract/restaurants.ts';
@@ -48,11 +49,11 @@ export const branches = pgTable(
     id: text('id').notNull(),
     ...versioned,
     name: text('name').notNull(),
-    timeZone: text('time_zone').notNull().default('Asia/Taipei'),
+    timeZone: text('time_zone').notNull().default(defaults.timeZone),
     country: text('country').notNull().default('TW'),
     phoneCountryCode: text('phone_country_code').notNull().default('886'),
     phoneNumber: text('phone_number'),
-    currency: text('currency').notNull().default('TWD'),
+    currency: text('currency').notNull().default(defaults.currency),
     address: text('address').notNull().default(''),
     services: jsonb('services').$type<Record<string, boolean>>().notNull().default({}),
     active: boolean('active').notNull().default(true),

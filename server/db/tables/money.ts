@@ -19,7 +19,7 @@ import {
 
 /**
  * Deposits, payments, invoices and orders. Amounts are minor units of the row's currency. Days are dining days of the
- * branch's clocks, set by triggers whoever writes (see the migration `money_days`).
+ * branch's clocks, set by triggers whoever writes.
  */
 
 const minor = (name: string) => bigint(name, { mode: 'number' });
@@ -100,7 +100,7 @@ export const payments = recordTable(
       .where(sql`subject = 'deposit' and subject_date <> paid_date`),
     indexWhere('payments_refunds', sql`kind = 'refund'`, table.companyId, table.paidDate, table.branchId),
     index('payments_branch_paid').on(table.companyId, table.branchId, table.paidDate),
-    // By day of all branches: `payments_paid` and `payments_service`, which hold what is added up (migration `money_kept`).
+    // By day of all branches: `payments_paid` and `payments_service`, which hold what is added up.
     index('payments_branch_service').on(table.companyId, table.branchId, table.serviceDate),
     check('payments_amount', sql`amount > 0`),
   ],
@@ -168,7 +168,7 @@ export const orders = recordTable(
   (table) => [
     index('orders_created').on(table.companyId, table.createdDate, table.branchId),
     index('orders_branch_created').on(table.companyId, table.branchId, table.createdDate),
-    // By day of service of all branches: `orders_service`, which also holds who brought an order (migration `money_kept`).
+    // By day of service of all branches: `orders_service`, which also holds who brought an order.
     index('orders_branch_service').on(table.companyId, table.branchId, table.serviceDate),
     index('orders_customer').on(table.companyId, table.customerId),
   ],

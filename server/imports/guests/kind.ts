@@ -1,3 +1,4 @@
+import { defaults } from '#contract/constants.ts';
 import { and, isNotNull, lte } from 'drizzle-orm';
 import { defaultImportOptions, type ImportOptions } from '#contract/guestImports.ts';
 import type { Sql } from '../../db/client.ts';
@@ -13,7 +14,7 @@ import { writeGuests } from './write.ts';
 import { equal } from '../../sql/equal.ts';
 
 const optionsOf = ({ options }: ImportRow) => options as ImportOptions;
-const nowhere = { country: 'TW', timeZone: 'Asia/Taipei' };
+const nowhere = { country: 'TW', timeZone: defaults.timeZone };
 
 /** Rows become guests: found by phone, else by e-mail address, or added. Whoever holds one is waited for, in one order. */
 export const guestKind: ImportKind<RowGuest, GuestPlan, SeenGuests> = {

@@ -65,7 +65,7 @@ function Drawn({
 }: SegmentProps & { data: StatisticsSeries; heading: ReactNode }) {
   const translate = useTranslate();
   const language = useLanguage();
-  const { number, longDay, monthDay } = useFormats();
+  const { number, day, longDay, monthDay } = useFormats();
   const { from, to } = place.range;
   const title = translate(`overview.segment.${name}`);
   const weekday = new Intl.DateTimeFormat(intlLocale(language), { weekday: 'long', timeZone: 'UTC' });
@@ -131,7 +131,7 @@ function Drawn({
                 <li key={date}>
                   <Link className="cell-link" to={hrefOf(date)}>
                     {translate('overview.unusual.one', {
-                      day: monthDay(date.slice(5)),
+                      day: day(date),
                       number: number(value),
                       median,
                     })}

@@ -1,3 +1,4 @@
+import { defaults } from '#contract/constants.ts';
 import { Autocomplete, Chip, TextField } from '@mui/material';
 import { useId } from 'react';
 import {
@@ -34,7 +35,7 @@ interface InputFacts {
 
 /** An amount in units that people type, kept in the minor ones of the branch's currency. */
 export function MoneyInput({ min, max, ...props }: InputFacts & { min?: number; max?: number }) {
-  const currency = useRecordBranch()?.currency ?? 'TWD';
+  const currency = useRecordBranch()?.currency ?? defaults.currency;
   const limit = (amount: number | undefined) => (amount === undefined ? undefined : majorUnits(amount, currency));
   return (
     <NumberInput
