@@ -1,5 +1,5 @@
 import type { Permission, Role } from '#contract/permissions.ts';
-import type { Labels, Lazy } from './fields.ts';
+import { say, type Labels, type Lazy } from './fields.ts';
 import type { Entries } from './entries.ts';
 import type { IconName } from './resource.ts';
 import type { Report } from './report.ts';
@@ -9,7 +9,12 @@ import type { Settings } from './settings.ts';
 export type Section = 'report' | 'management' | 'admin';
 
 /** What belongs together within a section, and folds together. */
-export type RailGroup = 'guests' | 'reservations';
+export const railGroups = {
+  guests: say('Guests & marketing', '顧客與行銷', '顾客与营销', '顧客とマーケティング'),
+  reservations: say('Reservations', '訂位', '预订', '予約'),
+  organization: say('Companies & people', '公司與人員', '公司与人员', '会社と担当者'),
+};
+export type RailGroup = keyof typeof railGroups;
 
 /**
  * How a branch is chosen: in the top bar with `choose`, or there `readOnly` where the address says which; by the page

@@ -7,6 +7,7 @@ export default defineResource({
   ...shared,
   name: 'groups',
   label: say('Groups', '集團', '集团', 'グループ'),
+  group: 'organization',
   rank: 91,
   calls: () => import('./calls.ts').then((calls) => calls.memberCalls),
   routes: { list: '/groups', create: null, edit: '/groups/:groupId' },

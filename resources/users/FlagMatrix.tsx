@@ -1,10 +1,18 @@
-import { adminBackhouse, backhouseFor, defaultBackhouse, grants, type PermissionSets } from '#contract/permissions.ts';
+import {
+  adminBackhouse,
+  backhouseFor,
+  defaultBackhouse,
+  grants,
+  type Permission,
+  type PermissionSets,
+} from '#contract/permissions.ts';
 import { flagGroups } from '#contract/users.ts';
 import { Button } from '#ui/Button.tsx';
 import { Ticks } from '#ui/Ticks.tsx';
-import { say } from '../define/fields.ts';
+import { say, type Labels } from '../define/fields.ts';
 import { useSay } from '../define/view/say.ts';
 import { useScope } from '../define/view/scope.ts';
+import { declaredFlags, isGiven } from './declaredFlags.ts';
 import { flagLabels, groupLabels, surfaceLabels } from './flags.ts';
 
 interface FlagMatrixProps {
@@ -32,12 +40,11 @@ export function FlagMatrix({ value, readOnly, onChange }: FlagMatrixProps) {
   const lackingText = told(
     say('You do not have this yourself', '您沒有此權限', '您没有此权限', 'ご自身にこの権限がありません'),
   );
-  const tickOf = (flag: keyof typeof defaultBackhouse) => {
-    const on = grants(sets.backhouse ?? {}, flag);
+  const tickOf = (flag: Permission, label: Labels, on = grants(sets.backhouse ?? {}, flag)) => {
     const lacking = !on && !me.isAdmin && !grants(own, flag);
     return {
       name: flag,
-      label: told(flagLabels[flag]),
+      label: told(label),
       on,
       disabled: lacking,
       title: lacking ? lackingText : undefined,
@@ -61,10 +68,18 @@ export function FlagMatrix({ value, readOnly, onChange }: FlagMatrixProps) {
           key={group}
           legend={told(groupLabels[group as keyof typeof flagGroups])}
           readOnly={readOnly}
-          ticks={flags.map(tickOf)}
+          ticks={flags.map((flag) => tickOf(flag, flagLabels[flag]))}
           onChange={(flag, on) => set('backhouse', { [flag]: on })}
         />
       ))}
+      {declaredFlags.length > 0 && (
+        <Ticks
+          legend={told(say('Further records', '其他資料', '其他数据', 'その他のデータ'))}
+          readOnly={readOnly}
+          ticks={declaredFlags.map((one) => tickOf(one.permission, one.label, isGiven(sets.backhouse ?? {}, one)))}
+          onChange={(flag, on) => set('backhouse', { [flag]: on })}
+        />
+      )}
       <Ticks
         legend={told(say('Host apps', '帶位 App', '带位 App', 'ホストアプリ'))}
         readOnly={readOnly}

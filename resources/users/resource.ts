@@ -7,6 +7,7 @@ export default defineResource({
   ...shared,
   name: 'users',
   label: say('Users', '使用者', '用户', 'ユーザー'),
+  group: 'organization',
   rank: 91,
   calls: () => import('./calls.ts').then((calls) => calls.memberCalls),
   routes: { list: '/user-management', create: '/user-management/new', edit: '/user-management/:userId' },

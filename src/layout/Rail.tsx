@@ -4,6 +4,7 @@ import { Link, useLocation } from 'react-router';
 import { languages } from '#contract/constants.ts';
 import { isLanguage, languageNames } from '#i18n/language.ts';
 import { resources } from '#resources/registry.ts';
+import { railGroups } from '#resources/define/page.ts';
 import { useScope } from '#resources/define/view/scope.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { LoadingOverlay } from '#ui/LoadingOverlay.tsx';
@@ -37,7 +38,7 @@ export function Rail({ onLeave }: { onLeave: () => void }) {
   const items = useMemo(() => navigationFor(me, companyId, resources), [me, companyId]);
   const active = activeItem(items, pathname);
   const atHand = useAtHand(items, active, me.id);
-  const [folded, setFolded] = useStore<readonly string[]>('rail.folded', []);
+  const [folded, setFolded] = useStore<readonly string[]>(`rail.folded.${me.id}`, []);
   const fold = (name: string) =>
     setFolded(folded.includes(name) ? folded.filter((one) => one !== name) : [...folded, name]);
 
@@ -101,7 +102,7 @@ export function Rail({ onLeave }: { onLeave: () => void }) {
                     ) : (
                       <div key={group} className="rail-group">
                         <Fold folded={folded.includes(group)} controls={`rail-${group}`} onFold={() => fold(group)}>
-                          {translate(`shell.groups.${group}`)}
+                          {label(railGroups[group])}
                         </Fold>
                         {folding(group, inPart, (left) => listOf(left, `rail-${group}`))}
                       </div>

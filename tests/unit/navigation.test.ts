@@ -74,7 +74,11 @@ describe('partsOf', () => {
     expect(parts[0]?.group).toBe('guests');
     expect(parts[0]?.items.slice(0, 2).map(({ to }) => to)).toEqual(['/crm', '/crm/import']);
     expect(parts[0]?.items).toEqual(management.filter(({ group }) => group === 'guests'));
-    expect(parts.filter(({ group }) => group !== null).map(({ group }) => group)).toEqual(['guests', 'reservations']);
+    expect(parts.filter(({ group }) => group !== null).map(({ group }) => group)).toEqual([
+      'guests',
+      'reservations',
+      'organization',
+    ]);
   });
 
   it('needs no heading for one place alone', () => {
