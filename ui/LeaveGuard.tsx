@@ -9,14 +9,21 @@ interface LeaveGuardProps {
   also?: readonly string[];
 }
 
-/** Asks before edits are left behind that are not saved: by a link, by back, by closing the tab. One a page. */
+const companyOf = (query: URLSearchParams) => query.get('company_id') ?? query.get('companyId');
+
+/**
+ * Asks before edits are left behind that are not saved: by a link, by back, by choosing another company, by closing the
+ * tab. One a page.
+ */
 export function LeaveGuard({ unsaved, also = [] }: LeaveGuardProps) {
   const translate = useTranslate();
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
     if (!unsaved) return false;
     if (currentLocation.pathname !== nextLocation.pathname) return true;
     const [before, after] = [new URLSearchParams(currentLocation.search), new URLSearchParams(nextLocation.search)];
-    return also.some((name) => before.get(name) !== after.get(name));
+    // An address without a company keeps the one that is worked in.
+    const company = companyOf(after);
+    return (company && company !== companyOf(before)) || also.some((name) => before.get(name) !== after.get(name));
   });
   useEffect(() => {
     if (!unsaved) return;

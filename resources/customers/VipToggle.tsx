@@ -14,7 +14,7 @@ export const texts = 'first';
 export default function VipToggle({ record, value }: CellProps): ReactNode {
   const translate = useTranslate();
   const allowed = useAllowed(customers);
-  const { change, isPending } = useRowChange('customers', record);
+  const { change, isPending } = useRowChange(customers, record);
   const isVip = value === true;
   const name = String(record.name);
 

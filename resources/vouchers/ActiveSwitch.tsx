@@ -10,7 +10,7 @@ import { words } from './words.ts';
 export default function ActiveSwitch({ record, value }: CellProps) {
   const told = useSay();
   const allowed = useAllowed(vouchers);
-  const { change, isPending } = useRowChange('vouchers', record);
+  const { change, isPending } = useRowChange(vouchers, record);
   const active = value === true;
   return (
     <Switch

@@ -1,4 +1,4 @@
-import { eq, type SQL } from 'drizzle-orm';
+import { and, eq, sql, type SQL } from 'drizzle-orm';
 import { bookingWindowFields } from '#contract/bookingWindows.ts';
 import { branchFields, reservationFields } from '#contract/branchFields.ts';
 import type { SettingProblem } from '#contract/branchRules.ts';
@@ -84,6 +84,14 @@ export const kept: Readonly<Record<'branch' | 'company', Kept>> = {
 /** Who changes something, and where files are kept. */
 export type SettingCaller = Caller & Pick<Call, 'services'>;
 
+/** Whether the company or one of its branches has an address: what is copied to another branch may have lost its file. */
+async function hasAddress(transaction: Sql, companyId: string, address: string): Promise<boolean> {
+  const within = (table: Kept['table']) => sql`strpos(to_jsonb(${table})::text, ${JSON.stringify(address)}) > 0`;
+  const ofBranches = and(eq(branches.companyId, companyId), within(branches));
+  const ofItself = and(eq(companies.id, companyId), within(companies));
+  return Boolean((await transaction.$count(branches, ofBranches)) || (await transaction.$count(companies, ofItself)));
+}
+
 async function change(
   transaction: Sql,
   call: SettingCaller,
@@ -94,6 +102,7 @@ async function change(
   const { companyId, flags } = scopeOf(call);
   const { isAdmin } = call.user;
   const { table, where, mayChange } = kept[entity];
+  const isKept = mayUseFiles(call.services.files, companyId);
   const { version, differing } = await changeSettings(transaction, {
     ...part,
     table,
@@ -102,7 +111,7 @@ async function change(
     changes,
     under,
     mayChange: (field) => (isAdmin || !part.fields[field]?.admin) && mayChange(field, { flags, isAdmin }),
-    mayUse: mayUseFiles(call.services.files, companyId),
+    mayUse: async (address) => (await isKept(address)) || hasAddress(transaction, companyId, address),
     of: { ...changeBy(call), entity, entityId },
   });
   await keepAliases(transaction, { companyId, branchId: entity === 'branch' ? entityId : null }, differing, under);

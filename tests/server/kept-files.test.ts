@@ -12,7 +12,7 @@ import { standardEndpoints } from '#resources/define/endpoints.ts';
 import { audio, image, records, say, text, video } from '#resources/define/fields.ts';
 import { defineResource } from '#resources/define/resource.ts';
 import { resources } from '#resources/registry.ts';
-import { branches } from '#server/db/schema.ts';
+import { branches, companies } from '#server/db/schema.ts';
 import { tableOf } from '#server/db/tableOf.ts';
 import { allHandlers } from '#server/handlers.ts';
 import { buildUser, signInAll, small } from '#tests/support/build.ts';
@@ -139,7 +139,27 @@ describe('settings', () => {
     await admin.call(patchBranch, { params: branch(), body: { images: [own] } });
     const { entries } = await admin.call(listAudit, { params, query: { entity: 'branch', entityId: branchId } });
     await admin.call(undoSettingsChange, { params: { ...params, entryId: entries[0]?.id ?? '' } });
-    await refused(patchBranch, { params: branch(otherBranch), body: { images: [old] } }, 'images.0');
+    await refused(patchBranch, { params: branch(otherBranch), body: { images: [nowhere('tif')] } }, 'images.0');
+  });
+
+  it('take an address that others of the company have, whatever has become of the file', async () => {
+    const [ofBranch, ofCompany, ofStranger] = [nowhere('gif'), nowhere('webp'), nowhere('avif')];
+    const keep = (values: object) => sql`settings || ${JSON.stringify(values)}::jsonb`;
+    const { sql: database } = server.database;
+    await database
+      .update(branches)
+      .set({ settings: keep({ images: [ofBranch] }) })
+      .where(eq(branches.id, branchId));
+    await database
+      .update(branches)
+      .set({ settings: keep({ images: [ofStranger] }) })
+      .where(eq(branches.companyId, small.foreign));
+    await database
+      .update(companies)
+      .set({ settings: keep({ logo: ofCompany }) })
+      .where(eq(companies.id, small.own));
+    await admin.call(patchBranch, { params: branch(otherBranch), body: { images: [ofBranch], logo: ofCompany } });
+    await refused(patchBranch, { params: branch(otherBranch), body: { images: [ofStranger] } }, 'images.0');
   });
 
   it('of a new company or branch take those of nobody, or of the company', async () => {

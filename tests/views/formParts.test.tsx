@@ -1,12 +1,15 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { DataProvider } from 'ra-core';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { ApiError } from '#data-provider/client.ts';
-import { date, integer, records, say, text } from '#resources/define/fields.ts';
+import { date, images, integer, records, say, text, time } from '#resources/define/fields.ts';
 import { defineResource } from '#resources/define/resource.ts';
 import CreatePage from '#resources/define/view/CreatePage.tsx';
 import { EditRecord } from '#resources/define/view/form/EditRecord.tsx';
-import { renderApp, stubMedia } from './harness.tsx';
+import type { AnyRecord } from '#resources/define/view/useResourceList.ts';
+import { useRowChange } from '#resources/define/view/useRowChange.ts';
+import { InAddress, renderApp, stubMedia } from './harness.tsx';
 
 /** What a declaration can ask of a form: cards saved by themselves, a preview beside it, an order by drag. */
 
@@ -239,4 +242,77 @@ it('puts small records in order by drag', async () => {
   expect(create.mock.lastCall?.[1].data).toMatchObject({
     dishes: [{ dish: 'Tea' }, { dish: 'Eggs' }, { dish: 'Toast' }],
   });
+});
+
+it('shows who may only read all that small records hold', async () => {
+  const url = '/files/soup.png';
+  const stored = {
+    id: 'm1',
+    version: 1,
+    hours: [{ from: '11:00:00', until: '14:30:00', pictures: [{ url, width: 60, height: 80 }], drinks: [] }],
+  };
+  const hours = records(same('Hours'), {
+    one: same('span'),
+    max: 3,
+    cell: () => Promise.resolve({ default: () => <b>in short</b> }),
+    fields: {
+      from: time(same('From'), { seconds: true }),
+      until: time(same('Until'), { seconds: true }),
+      pictures: images(same('Pictures'), { max: 3 }),
+      drinks: records(same('Drinks'), {
+        one: same('drink'),
+        max: 3,
+        fields: { name: text(same('Drink'), { max: 9 }) },
+      }),
+    },
+  });
+  const cards = defineResource({
+    name: 'cards',
+    label: same('Cards'),
+    one: same('card'),
+    icon: 'truck',
+    permission: 'supplierManagement',
+    fields: { hours },
+    title: 'hours',
+    list: { columns: ['hours'] },
+    form: [{ label: same('Card'), fields: ['hours'] }],
+  });
+  const provider = { getOne: () => Promise.resolve({ data: stored }) } as unknown as Partial<DataProvider>;
+  const page = <EditRecord resource={cards} id="m1" onDone={() => undefined} />;
+  await renderApp(page, { provider, address: '/cards/m1', declared: [cards], role: 'read' });
+  const group = await screen.findByRole('group', { name: 'Hours' });
+  expect([...group.querySelectorAll('.field-value')].map((one) => one.textContent)).toEqual([
+    'From11:00',
+    'Until14:30',
+    'Pictures',
+  ]);
+  expect(group.querySelector('img')?.getAttribute('src')).toBe(url);
+  expect(within(group).getByRole('group', { name: 'Drinks' }).textContent).toBe('Drinks–');
+  expect(within(group).queryByRole('button')).toBeNull();
+  expect(within(group).queryByRole('textbox')).toBeNull();
+});
+
+it.each([
+  [{}, { companyId: 'chunshui' }],
+  [{ atBranch: true }, { companyId: 'chunshui', branchId: '信義店' }],
+] as const)('tells of a change in a row what calls about such records name: %o', async (more, meta) => {
+  const resource = { ...menus, ...more };
+  function Row() {
+    const { change } = useRowChange(resource, { id: 'm1', name: 'Lunch' });
+    return <button onClick={() => change({ name: 'Dinner' }, 'Changed')}>Change</button>;
+  }
+  const update = vi.fn((_resource: string, { data }: { data: AnyRecord; meta: object }) => Promise.resolve({ data }));
+  const page = (
+    <InAddress>
+      <Row />
+    </InAddress>
+  );
+  const address = '/menus?company_id=chunshui&branch_id=信義店';
+  await renderApp(page, { provider: { update } as unknown as Partial<DataProvider>, address });
+  await userEvent.click(await screen.findByRole('button', { name: 'Change' }));
+  await waitFor(() => expect(update).toHaveBeenCalledTimes(1));
+  const [name, about] = update.mock.calls[0] ?? [];
+  expect(name).toBe('menus');
+  expect(about).toMatchObject({ id: 'm1', data: { name: 'Dinner' } });
+  expect(about?.meta).toEqual(meta);
 });

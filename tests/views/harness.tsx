@@ -2,7 +2,7 @@ import { ThemeProvider } from '@mui/system';
 import { QueryClient } from '@tanstack/react-query';
 import { configure, render } from '@testing-library/react';
 import { CoreAdminContext, type DataProvider, memoryStore, testDataProvider } from 'ra-core';
-import { createBrowserRouter, RouterProvider } from 'react-router';
+import { createBrowserRouter, Link, RouterProvider, useSearchParams } from 'react-router';
 import type { ReactNode } from 'react';
 import type { Role } from '#contract/permissions.ts';
 import { labelsOf } from '#i18n/labels.ts';
@@ -13,7 +13,7 @@ import { themeFor } from '#src/theme/theme.ts';
 import { buildCompanySummary, buildMe } from '#tests/support/me.ts';
 import type { Resource } from '#resources/define/resource.ts';
 import { RegisteredResources } from '#resources/define/view/RegisteredResources.tsx';
-import { ScopeContext } from '#resources/define/view/scope.ts';
+import { ScopeContext, useScope } from '#resources/define/view/scope.ts';
 
 // Lazy parts arrive late where the machine is busy.
 configure({ asyncUtilTimeout: 8_000 });
@@ -56,6 +56,27 @@ export function buildGuest(overrides: Record<string, unknown> = {}): { id: strin
     blacklistSetting: { forbidPIISharing: false },
     ...overrides,
   };
+}
+
+/**
+ * Works in the company and branch that the address names, as the app does, with a link to another company.
+ *
+ * @param branches of each company; one unless given
+ */
+export function InAddress({ children, branches = ['信義店'] }: { children: ReactNode; branches?: readonly string[] }) {
+  const scope = useScope();
+  const [query] = useSearchParams();
+  const companyId = query.get('company_id') ?? query.get('companyId') ?? scope.companyId ?? '';
+  const company = buildCompanySummary(companyId, branches);
+  const name = query.has('companyId') ? 'companyId' : 'company_id';
+  return (
+    <ScopeContext
+      value={{ ...scope, companyId, company, branches: company.branches, branchId: query.get('branch_id') }}
+    >
+      <Link to={`?${name}=seaside`}>To Seaside</Link>
+      {children}
+    </ScopeContext>
+  );
 }
 
 /** Shows `children` at `address` in English. */

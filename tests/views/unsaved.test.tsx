@@ -1,11 +1,13 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { DataProvider } from 'ra-core';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ApiError, sendThrough } from '#data-provider/client.ts';
 import type { Resource } from '#resources/define/resource.ts';
 import CreatePage from '#resources/define/view/CreatePage.tsx';
+import { CreatePage as RoutedCreate } from '#resources/define/view/pages.tsx';
 import { resources } from '#resources/registry.ts';
-import { renderApp, stubMedia } from './harness.tsx';
+import { InAddress, renderApp, stubMedia } from './harness.tsx';
 
 beforeAll(() => stubMedia());
 beforeEach(() =>
@@ -68,3 +70,32 @@ it('is unsaved still where the server has refused it, and asked about', async ()
   await waitFor(() => expect(asked).toBe(1));
   await waitFor(() => expect(isUnsaved()).toBe(true));
 });
+
+it.each(['company_id', 'companyId'])(
+  'is asked about before another company is chosen (%s), and begins anew',
+  async (name) => {
+    const suppliers = creatable.find((one) => one.name === 'suppliers');
+    if (!suppliers) throw new Error('There are no suppliers.');
+    const made: unknown[] = [];
+    const provider = {
+      create: (_: string, { data, meta }: { data: object; meta: object }) => {
+        made.push({ ...data, ...meta });
+        return Promise.resolve({ data: { id: 's1', ...data } });
+      },
+    } as unknown as Partial<DataProvider>;
+    const page = (
+      <InAddress>
+        <RoutedCreate resource={suppliers} />
+      </InAddress>
+    );
+    await renderApp(page, { provider, address: `${suppliers.routes.create ?? ''}?${name}=chunshui` });
+    const user = userEvent.setup();
+    await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Maison Lin');
+    await user.click(screen.getByRole('link', { name: 'To Seaside' }));
+    await user.click(await screen.findByRole('button', { name: 'Discard changes' }));
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Name' })).toHaveProperty('value', ''));
+    await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Cantina');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(made).toMatchObject([{ name: 'Cantina', companyId: 'seaside' }]));
+  },
+);

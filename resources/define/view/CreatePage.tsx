@@ -9,14 +9,18 @@ import { usePageTitle } from '#ui/title.ts';
 import type { Resource } from '../resource.ts';
 import { RecordForm } from './form/RecordForm.tsx';
 import { RefusedContext } from './form/unsaved.tsx';
-import { listPath, recordPath } from './paths.ts';
+import { listPath, recordPath, scopeOf } from './paths.ts';
 import { useSay } from './say.ts';
 import { useScope } from './scope.ts';
 
 const SteppedForm = lazyPage(() => import('./form/SteppedForm.tsx'));
 
-/** A new record of a declared resource. */
+/** A new record of a declared resource; in another company or branch it is another one. */
 export default function CreatePage({ resource }: { resource: Resource }) {
+  return <NewRecord key={`${useScope().companyId} ${scopeOf(useLocation().search)}`} resource={resource} />;
+}
+
+function NewRecord({ resource }: { resource: Resource }) {
   const { companyId, branchId } = useScope();
   const navigate = useNavigate();
   const notify = useNotify();

@@ -1,22 +1,23 @@
 import { useNotify, useTranslate, useUpdate } from 'ra-core';
 import { errorText } from '#ui/errorText.ts';
 import type { CellProps } from '../fields.ts';
-import { useScope } from './scope.ts';
+import type { Resource } from '../resource.ts';
+import { useRecordMeta } from './useRecordMeta.ts';
 
 /**
  * Changes a record from within its row, which shows it only after the server has accepted it (specification, section 4).
  *
  * @returns `change`, with what the person is told then as `useNotify` takes it, and whether it is under way
  */
-export function useRowChange(resource: string, record: CellProps['record']) {
+export function useRowChange(resource: Resource, record: CellProps['record']) {
   const notify = useNotify();
   const translate = useTranslate();
-  const { companyId } = useScope();
+  const meta = useRecordMeta(resource);
   const [update, { isPending }] = useUpdate();
   const change = (changes: object, ...done: Parameters<typeof notify>) =>
     void update(
-      resource,
-      { id: record.id, data: { ...record, ...changes }, previousData: record, meta: { companyId } },
+      resource.name,
+      { id: record.id, data: { ...record, ...changes }, previousData: record, meta },
       {
         mutationMode: 'pessimistic',
         onSuccess: () => notify(...done),

@@ -1,9 +1,10 @@
 import { useRef, type ReactNode } from 'react';
-import { ValidationError } from 'react-admin';
+import { useRecordContext, ValidationError } from 'react-admin';
 import { get, useFieldArray, useFormState } from 'react-hook-form';
 import { Button } from '#ui/Button.tsx';
 import { MoveButtons } from '#ui/MoveButtons.tsx';
 import type { Field } from '../../fields.ts';
+import { valueAt } from '../../values.ts';
 import { useSay } from '../say.ts';
 import { useDragOrder } from './useDragOrder.ts';
 
@@ -14,6 +15,36 @@ interface RecordsInputProps {
   source: string;
   /** The input of a part, by its place in the form. */
   part: (field: Field, source: string) => ReactNode;
+}
+
+/** The parts of one of the records, side by side. */
+const Parts = ({ field, source, part }: RecordsInputProps) => (
+  <div className="records-fields">
+    {Object.entries(field.fields).map(([name, one]) => (
+      <div key={name} className={one.kind === 'images' ? 'records-field whole-row' : 'records-field'}>
+        {part(one, `${source}.${name}`)}
+      </div>
+    ))}
+  </div>
+);
+
+/** A list of small records that the person sees but cannot change. */
+export function RecordsValue({ field, source, part }: RecordsInputProps) {
+  const label = useSay()(field.label);
+  const rows = valueAt(useRecordContext() ?? {}, source) as readonly unknown[] | null | undefined;
+  return (
+    <div className="records stack" role="group" aria-label={label} data-unordered={field.unordered || undefined}>
+      <span className="field-label">{label}</span>
+      {!rows?.length && <span className="quiet">–</span>}
+      <ol className="stack plain-list">
+        {rows?.map((_, at) => (
+          <li key={at}>
+            <Parts field={field} source={`${source}.${at}`} part={part} />
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
 }
 
 /** Of what there is none, there is an empty list. */
@@ -50,7 +81,7 @@ export function RecordsInput({ field, source, part }: RecordsInputProps) {
     ]),
   );
   return (
-    <div className="records stack" role="group" aria-label={label}>
+    <div className="records stack" role="group" aria-label={label} data-unordered={field.unordered || undefined}>
       <span className="field-label">{label}</span>
       {field.help && <p className="subtle small">{say(field.help)}</p>}
       <ol ref={list} className="stack plain-list">
@@ -68,13 +99,7 @@ export function RecordsInput({ field, source, part }: RecordsInputProps) {
                 ⠿
               </span>
             )}
-            <div className="records-fields">
-              {Object.entries(field.fields).map(([name, one]) => (
-                <div key={name} className={one.kind === 'images' ? 'records-field whole-row' : 'records-field'}>
-                  {part(one, `${source}.${at}.${name}`)}
-                </div>
-              ))}
-            </div>
+            <Parts field={field} source={`${source}.${at}`} part={part} />
             <MoveButtons
               at={at}
               count={rows.length}

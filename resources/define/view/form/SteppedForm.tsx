@@ -10,6 +10,7 @@ import { useSay } from '../say.ts';
 import { useScope } from '../scope.ts';
 import type { AnyRecord } from '../useResourceList.ts';
 import { FormBody, useRecordResolver, type RecordFormProps } from './RecordForm.tsx';
+import { lead, LeadToFaults } from './lead.tsx';
 import { sameContent } from './sameContent.ts';
 import { typedOver } from './typedOver.ts';
 import { UnsavedGuard } from './unsaved.tsx';
@@ -145,19 +146,11 @@ export default function SteppedForm(props: SteppedFormProps) {
         </div>
         <Follow {...shown} />
         <Judge />
+        <LeadToFaults />
         <Bar isNew={!shown.record.id} done={made !== null} {...{ readOnly, progress, aside, onCancel }} />
       </RecordContextProvider>
     </Form>
   );
-}
-
-/** Leads to what needs a look, which may be far from the button. */
-function lead(what: string): void {
-  requestAnimationFrame(() => {
-    const found = document.querySelector<HTMLElement>(`form :is(${what})`);
-    found?.scrollIntoView?.({ block: 'center' });
-    found?.focus();
-  });
 }
 
 /** What is stored takes the place of what the form shows, but for what was typed. */
@@ -175,10 +168,10 @@ function Follow({ record, base }: Shown) {
   return null;
 }
 
-/** Leads to what is wrong once it was to be saved; from then on what others say of it counts at once. */
+/** Once it was to be saved, what others say of what is wrong counts at once. */
 function Judge() {
   const { trigger, watch } = useFormContext();
-  const { errors, isSubmitted, submitCount } = useFormState();
+  const { errors, isSubmitted } = useFormState();
   useEffect(() => {
     // Only the server can tell whether what it refused is still wrong.
     const wrong = Object.keys(errors).filter((name) => errors[name]?.type !== 'server');
@@ -186,13 +179,6 @@ function Judge() {
     const { unsubscribe } = watch(() => void trigger(wrong));
     return unsubscribe;
   }, [errors, isSubmitted, trigger, watch]);
-  const wrong = Object.keys(errors).length > 0;
-  const attempts = useRef(submitCount);
-  useEffect(() => {
-    if (attempts.current === submitCount) return;
-    attempts.current = submitCount;
-    if (wrong) lead('[aria-invalid="true"], .records-fault');
-  }, [submitCount, wrong]);
   return null;
 }
 
@@ -207,7 +193,7 @@ function TroubleNote({ trouble, onRetry }: TroubleNoteProps) {
   const translate = useTranslate();
   const { handleSubmit } = useFormContext();
   const { failed, error } = trouble;
-  useEffect(() => lead('[role="alert"]'), [trouble]);
+  useEffect(() => lead('form [role="alert"]'), [trouble]);
   const reason = (given: unknown): ReactNode => {
     const [named] = given instanceof ApiError ? Object.values(given.body.errors ?? {}) : [];
     return named ? <ValidationError error={named} /> : errorText(given, translate);

@@ -10,7 +10,7 @@ import { LabelledValue } from './fieldParts.tsx';
 import { ImagesInput } from './ImagesInput.tsx';
 import { LocalTextInput } from './LocalTextInput.tsx';
 import { MediaInput } from './MediaInput.tsx';
-import { RecordsInput } from './RecordsInput.tsx';
+import { RecordsInput, RecordsValue } from './RecordsInput.tsx';
 import {
   BranchInput,
   InstantInput,
@@ -37,6 +37,8 @@ export function FieldInput({ field, name, readOnly }: FieldInputProps): ReactNod
   const source = field.source ?? name;
   const fixed = readOnly || field.readOnly || (field.fixed && isThere) || false;
   if (field.input) return createElement(lazyOnce(field.input), { source, label: say(field.label), readOnly: fixed });
+  const part = (one: Field, place: string) => <FieldInput field={one} name={place} readOnly={fixed} />;
+  if (fixed && field.kind === 'records') return <RecordsValue {...{ field, source, part }} />;
   if (fixed) return <FieldValue field={field} source={source} />;
   const common = {
     source,
@@ -103,13 +105,7 @@ export function FieldInput({ field, name, readOnly }: FieldInputProps): ReactNod
     case 'language':
       return <LanguageInput {...common} />;
     case 'records':
-      return (
-        <RecordsInput
-          field={field}
-          source={source}
-          part={(one, place) => <FieldInput field={one} name={place} readOnly={false} />}
-        />
-      );
+      return <RecordsInput {...{ field, source, part }} />;
     case 'reference':
       return <ReferenceInput {...common} to={field.to} />;
   }

@@ -10,7 +10,7 @@ import type { SettingsCard, SettingsValues } from '../../settings.ts';
 import { useScope } from '../scope.ts';
 import { SettingDifferences } from './SettingText.tsx';
 import { type Copied, type Place, read, useCopy } from './useSettings.ts';
-import { differing, topsOf } from './topsOf.ts';
+import { differing, topOf, topsOf } from './topsOf.ts';
 
 interface CopyDialogProps {
   card: SettingsCard;
@@ -24,12 +24,14 @@ export default function CopyDialog({ card, from, values, onClose }: CopyDialogPr
   const translate = useTranslate();
   const notify = useNotify();
   const { copy, takeBack } = useCopy(card);
-  const { branches } = useScope();
+  const { branches, me } = useScope();
   const others = branches.filter((branch) => branch.id !== from.branchId);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [done, setDone] = useState<number | null>(null);
   const [copied, setCopied] = useState<readonly Copied[] | null>(null);
-  const own = card.keeps ?? [];
+  const own = [...(card.keeps ?? []), ...((!me.isAdmin && card.admin) || [])].map((name) =>
+    topOf(card.fields[name]?.source ?? name),
+  );
   const given = Object.fromEntries(topsOf(card).flatMap((name) => (own.includes(name) ? [] : [[name, values[name]]])));
   const answers = useQueries({
     queries: others.map((branch) => ({
@@ -40,9 +42,7 @@ export default function CopyDialog({ card, from, values, onClose }: CopyDialogPr
   });
   const rows = others.map((branch, at) => {
     const now = answers[at]?.data;
-    const differs = (now ? differing(card, now, values) : []).filter(
-      ({ source }) => !own.includes(source.split('.')[0] ?? source),
-    );
+    const differs = now ? differing(card, now, values).filter(({ source }) => topOf(source) in given) : [];
     return { branch, now, error: answers[at]?.error, differs };
   });
   const able = rows.filter(({ differs }) => differs.length > 0);

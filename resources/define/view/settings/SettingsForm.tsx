@@ -10,6 +10,7 @@ import { lazyPage } from '#ui/lazy.ts';
 import { TableSkeleton } from '#ui/states.tsx';
 import type { SettingsCard, SettingsValues } from '../../settings.ts';
 import { Following } from '../form/FormSettle.tsx';
+import { LeadToFaults } from '../form/lead.tsx';
 import { sameContent } from '../form/sameContent.ts';
 import { useScope } from '../scope.ts';
 import { settingsResolver } from './resolver.ts';
@@ -121,6 +122,7 @@ function CardForm({ card, place, stored, words, onUnsaved, onSettled }: Settings
     >
       {before && <Conflict card={card} before={before} stored={stored} onTaken={taken} />}
       <SettingsSections {...{ card, stored, words }} readOnly={!allowed} />
+      <LeadToFaults />
       <AfterSaving {...{ card, sent, stored }} />
       {card.settle && card.follows && <Following settle={card.settle} names={card.follows} />}
       <Bar {...{ card, place, stored, allowed, onUnsaved }} busy={save.isPending} />

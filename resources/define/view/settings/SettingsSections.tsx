@@ -1,6 +1,7 @@
 import { useTranslate } from 'ra-core';
-import { memo, type ReactNode } from 'react';
-import { useWatch } from 'react-hook-form';
+import { memo, useState, type ReactNode } from 'react';
+import { get, useFormState, useWatch } from 'react-hook-form';
+import type { Language } from '#contract/constants.ts';
 import type { Field } from '../../fields.ts';
 import type { SettingsCard, SettingsSection, SettingsValues } from '../../settings.ts';
 import { valueAt } from '../../values.ts';
@@ -8,7 +9,7 @@ import { isWide } from '../form/FormSections.tsx';
 import { FormTabs, tabsOf } from '../form/FormTabs.tsx';
 import { FieldInput } from '../form/inputs.tsx';
 import { sameContent } from '../form/sameContent.ts';
-import { useSay } from '../say.ts';
+import { useLanguage, useSay } from '../say.ts';
 import { useScope } from '../scope.ts';
 
 interface SectionsProps {
@@ -26,20 +27,37 @@ interface FoundField {
 }
 type FoundSection = Omit<SettingsSection, 'fields'> & { fields: FoundField[] };
 
+/** What is said of a field, of its choices, and of its parts. */
+const wordsOf = (field: Field, language: Language): string[] => [
+  field.label[language],
+  field.help?.[language] ?? '',
+  ...('choices' in field ? field.choices.map(({ label }) => label[language]) : []),
+  ...(field.kind === 'records' ? Object.values(field.fields).flatMap((part) => wordsOf(part, language)) : []),
+];
+
 /**
  * The sections of a card, in tabs where they name some. Only those of the open tab are drawn: what is typed in the others
- * is kept by the form. Who looks for words sees what is found in all of them.
+ * is kept by the form. Who looks for words sees what is found in all of them, and what has to be mended.
  */
 export function SettingsSections({ card, stored, words, readOnly }: SectionsProps) {
-  const say = useSay();
+  const language = useLanguage();
   const translate = useTranslate();
+  const { errors, submitCount } = useFormState();
+  const [judged, setJudged] = useState(submitCount);
+  // When it could not be sent: what is being mended does not go away.
+  const [faulty, setFaulty] = useState<readonly string[]>([]);
+  if (judged !== submitCount) {
+    setJudged(submitCount);
+    setFaulty(Object.entries(card.fields).flatMap(([name, { source = name }]) => (get(errors, source) ? [name] : [])));
+  }
   const wanted = words.trim().toLocaleLowerCase();
   const found = card.sections.flatMap((section): FoundSection[] => {
     const fields = section.fields.flatMap((name) => {
       const field = card.fields[name];
       if (!field) return [];
-      const told = [say(section.label), say(field.label), field.help ? say(field.help) : ''].join(' ');
-      return told.toLocaleLowerCase().includes(wanted) ? [{ name, field, source: field.source ?? name }] : [];
+      const told = [section.label[language], ...wordsOf(field, language)].join(' ').toLocaleLowerCase();
+      if (!told.includes(wanted) && !faulty.includes(name)) return [];
+      return [{ name, field, source: field.source ?? name }];
     });
     return fields.length ? [{ ...section, fields }] : [];
   });

@@ -3,11 +3,14 @@ import type { SettingsCard, SettingsValues } from '../../settings.ts';
 import { valueAt } from '../../values.ts';
 import { sameContent } from '../form/sameContent.ts';
 
+/** The value that a field is, or is a part of. */
+export const topOf = (source: string): string => source.split('.')[0] ?? source;
+
 /** The values that a patch may name: those with a field, or with a part that has one. */
 export function topsOf({ fields }: Pick<SettingsCard, 'fields'>): string[] {
   const tops = Object.entries(fields)
     .filter(([, field]) => !field.readOnly)
-    .map(([name, { source = name }]) => source.split('.')[0] ?? name);
+    .map(([name, { source = name }]) => topOf(source));
   return [...new Set(tops)];
 }
 

@@ -1,0 +1,137 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { endpoint, members, writers } from '#contract/endpoint.ts';
+import { choice, integer, records, say, text, type Field } from '#resources/define/fields.ts';
+import { settingsCard } from '#resources/define/settings.ts';
+import { SettingsPage } from '#resources/define/view/settings/SettingsPage.tsx';
+import { sendThrough } from '#data-provider/client.ts';
+import { InAddress, renderApp, stubMedia } from './harness.tsx';
+
+/** A page of settings: what is typed is not left behind, copied to other branches, found by words. */
+
+const same = (word: string) => say(word, word, word, word);
+const path = 'companies/:companyId/:branchId/corkage';
+const where = ['params.companyId', 'companyManagement', { branch: 'params.branchId' }] as const;
+const fields: Record<string, Field> = {
+  fee: integer(same('Fee')),
+  note: text(same('Note'), { max: 40 }),
+  glass: choice(same('Glass'), { choices: [{ value: 'tulip', label: same('Tulip') }] }),
+  plan: text(same('Plan'), { max: 40 }),
+  hours: records(same('Hours'), { one: same('span'), max: 3, fields: { opens: text(same('Opens'), { max: 5 }) } }),
+  // So many that they can be looked for.
+  ...Object.fromEntries(['A', 'B', 'C', 'D'].map((name) => [name, text(same(name), { max: 40, readOnly: true })])),
+};
+const corkage = settingsCard({
+  name: 'corkage',
+  of: 'branch',
+  permission: 'companyManagement',
+  get: endpoint(`GET /api/${path}`, { summary: 'Corkage', access: members(...where), response: z.unknown() }),
+  patch: endpoint(`PATCH /api/${path}`, {
+    summary: 'Corkage',
+    access: writers(...where),
+    body: z.strictObject({
+      fee: z.int().max(99).optional(),
+      note: z.string().nullable().optional(),
+      glass: z.string().optional(),
+      plan: z.string().optional(),
+      hours: z.array(z.strictObject({ opens: z.string() })).optional(),
+      version: z.int().optional(),
+    }),
+  }),
+  admin: ['plan'],
+  fields,
+  sections: [{ label: same('Wine'), fields: Object.keys(fields) }],
+});
+
+const fees: Readonly<Record<string, number>> = { 信義店: 10, 大安店: 20 };
+let sent: { branch: string; body: Record<string, unknown> }[] = [];
+beforeAll(() => stubMedia());
+beforeEach(() => {
+  sent = [];
+  sendThrough((address, { method = 'GET', body }) => {
+    const [company, branch = ''] = decodeURIComponent(new URL(address, 'http://here').pathname).split('/').slice(3);
+    if (method === 'PATCH') {
+      sent.push({ branch, body: JSON.parse(String(body)) as Record<string, unknown> });
+      return Promise.resolve(new Response(null, { status: 204, headers: { etag: '"2"' } }));
+    }
+    const fee = company === 'seaside' ? 70 : fees[branch];
+    const stored = { version: 1, fee, note: '', glass: 'tulip', plan: `Plan of ${branch}`, hours: [] };
+    return Promise.resolve(Response.json(stored));
+  });
+});
+afterEach(() => {
+  cleanup();
+  sendThrough((url, init) => fetch(url, init));
+});
+
+const open = async (branches?: readonly string[]) => {
+  const page = (
+    <InAddress branches={branches}>
+      <SettingsPage cards={[corkage]} />
+    </InAddress>
+  );
+  await renderApp(page, { provider: {}, address: '/corkage?company_id=chunshui' });
+  await waitFor(() => expect(fee()).toHaveProperty('value', '10'));
+};
+const fee = () => screen.getByRole('spinbutton', { name: /^Fee/ });
+const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }));
+const find = async (words: string) => {
+  await userEvent.clear(screen.getByRole('searchbox'));
+  await userEvent.type(screen.getByRole('searchbox'), words);
+};
+
+it('asks before another company is chosen over what is typed, and shows that one’s then', async () => {
+  await open();
+  await userEvent.type(fee(), '5');
+  await userEvent.click(screen.getByRole('link', { name: 'To Seaside' }));
+  const stay = await screen.findByRole('button', { name: 'Keep editing' });
+  await userEvent.click(stay);
+  await waitFor(() => expect(fee()).toHaveProperty('value', '105'));
+  await userEvent.click(screen.getByRole('link', { name: 'To Seaside' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Discard changes' }));
+  await waitFor(() => expect(fee()).toHaveProperty('value', '70'));
+});
+
+it('copies no field that only administrators change, and names none', async () => {
+  await open(['信義店', '大安店']);
+  await userEvent.click(screen.getByRole('button', { name: 'Copy to other branches…' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Copy to other branches' });
+  await waitFor(() => expect(dialog.textContent).toMatch(/20.*10/));
+  expect(dialog.textContent).not.toContain('Plan');
+  await userEvent.click(within(dialog).getByRole('checkbox', { name: '大安店' }));
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Copy to 1 branch' }));
+  await within(dialog).findByText('Copied to 1 branch');
+  expect(sent).toEqual([{ branch: '大安店', body: { version: 1, fee: 10 } }]);
+});
+
+describe('the search', () => {
+  it('shows what must be mended, whatever is looked for', async () => {
+    await open();
+    await userEvent.clear(fee());
+    await userEvent.type(fee(), '100');
+    await find('note');
+    await waitFor(() => expect(screen.queryByRole('spinbutton', { name: /^Fee/ })).toBeNull());
+    await save();
+    await waitFor(() => expect(document.activeElement).toBe(fee()));
+    expect(fee().getAttribute('aria-invalid')).toBe('true');
+    expect(sent).toEqual([]);
+    // It does not go from under who mends it.
+    await userEvent.clear(fee());
+    await userEvent.type(fee(), '50');
+    await waitFor(() => expect(fee().getAttribute('aria-invalid')).toBe('false'));
+    await save();
+    await waitFor(() => expect(sent).toEqual([{ branch: '信義店', body: { version: 1, fee: 50 } }]));
+  });
+
+  it('knows the words of choices and of parts of records', async () => {
+    await open();
+    await find('tulip');
+    await waitFor(() => expect(screen.queryByRole('spinbutton', { name: /^Fee/ })).toBeNull());
+    expect(screen.getByRole('combobox', { name: /^Glass/ })).toBeTruthy();
+    await find('opens');
+    expect(await screen.findByRole('group', { name: 'Hours' })).toBeTruthy();
+    expect(screen.queryByRole('combobox', { name: /^Glass/ })).toBeNull();
+  });
+});
