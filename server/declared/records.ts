@@ -91,9 +91,8 @@ export async function entered(
   for (const { path, code } of await strangeFiles(resource.fields, body, mayUse, stored))
     details.push({ path, message: 'is not the address of a file that was uploaded here', code });
   // A field that is wrong by itself is not judged beside others.
-  const wrong = new Set(details.map(({ path }) => path));
   for (const { field, text } of brokenRules(resource, { ...(stored && recordOf(resource, stored)), ...values }))
-    if (!wrong.has(field)) details.push({ path: field, message: text.en, code: 'rule' });
+    if (!details.some(({ path }) => path === field)) details.push({ path: field, message: text.en, code: 'rule' });
   if (details.length) throw new ApiError('invalid_input', undefined, { details });
   return values;
 }

@@ -98,11 +98,12 @@ export async function refundReservation(
     .from(deposits)
     .where(equal(deposits, { companyId, reservationId }))
     .for('update');
+  const now = new Date();
   const refundable = all.filter(isRefundable);
   for (const stored of refundable)
     await changeRecord(transaction, { ...depositOf(companyId, stored.id, author), stored }, async () => {
       const status = stored.status === 'held' ? 'released' : 'refunded';
-      const refunded = await payBack(transaction, stored, new Date(), author.userId, money);
+      const refunded = await payBack(transaction, stored, now, author.userId, money);
       const told = { before: { status: stored.status }, after: { status, refunded, currency: stored.currency } };
       return { wanted: { status }, told };
     });
