@@ -1,11 +1,11 @@
-import { eq, sql as raw } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { AccountKind, Deposit } from '#contract/billing.ts';
 import { writeAudit, type AuditEntry, type Author } from '../kernel/audit.ts';
 import type { Sql } from '../db/client.ts';
 import { billingAccountCompanies, billingAccounts, companies } from '../db/schema.ts';
 import { ApiError, noCompany, refused } from '../kernel/errors.ts';
 import { newId } from '../kernel/ids.ts';
-import { findRecord, lockRecord } from '../records/change.ts';
+import { changeRecord, findRecord } from '../records/change.ts';
 import { equal } from '../sql/equal.ts';
 import { movePoints } from './ledger.ts';
 
@@ -26,7 +26,11 @@ export async function openAccount(
 ): Promise<void> {
   await transaction.insert(billingAccounts).values({ id, kind, name });
   await attach(transaction, kind, id, companyId);
-  await audit(transaction, id, author, { action: 'create', after: { kind, name, companyId } });
+  const told = await toldOf(transaction, id, { action: 'create', after: { kind, name, companyId } });
+  await writeAudit(
+    transaction,
+    told.map((one) => ({ ...author, ...one })),
+  );
 }
 
 /** Lets another company pay from an account. @throws ApiError as {@link openAccount}, `not_found`, `stale_version` */
@@ -34,13 +38,13 @@ export async function addCompany(
   transaction: Sql,
   kind: AccountKind,
   id: string,
-  { companyId, version }: { companyId: string; version: number },
+  { companyId, version: seen }: { companyId: string; version: number },
   author: Author,
 ): Promise<void> {
-  await lockAccount(transaction, kind, id, version);
-  await attach(transaction, kind, id, companyId);
-  await nextVersion(transaction, id);
-  await audit(transaction, id, author, { action: 'update', after: { kind, companyId } });
+  await change(transaction, kind, id, { seen, author }, async () => {
+    await attach(transaction, kind, id, companyId);
+    return { action: 'update', after: { kind, companyId } };
+  });
 }
 
 /** Puts points into an account. @returns the number of the movement. @throws ApiError `not_found`, `stale_version` */
@@ -48,34 +52,34 @@ export async function deposit(
   transaction: Sql,
   kind: AccountKind,
   id: string,
-  { version, ...given }: Deposit,
+  { version: seen, ...given }: Deposit,
   author: Author,
 ): Promise<number> {
-  await lockAccount(transaction, kind, id, version);
-  const { number, balance } = await movePoints(transaction, {
-    ...given,
-    accountId: id,
-    kind: 'deposit',
-    companyId: '',
-    userId: author.userId,
+  let number = 0;
+  await change(transaction, kind, id, { seen, author }, async () => {
+    const { userId } = author;
+    const movement = { ...given, accountId: id, kind: 'deposit', companyId: '', userId } as const;
+    const made = await movePoints(transaction, movement);
+    number = made.number;
+    return { action: 'deposit', after: { kind, number, balance: made.balance, ...given } };
   });
-  await nextVersion(transaction, id);
-  await audit(transaction, id, author, { action: 'deposit', after: { kind, number, balance, ...given } });
   return number;
 }
 
-async function lockAccount(transaction: Sql, kind: AccountKind, id: string, version: number): Promise<void> {
-  const where = equal(billingAccounts, { id, kind });
-  const account = await lockRecord(transaction, billingAccounts, where, noAccount);
-  if (account.version !== version) throw new ApiError('stale_version');
-}
-
-async function nextVersion(transaction: Sql, id: string): Promise<void> {
-  await transaction
-    .update(billingAccounts)
-    .set({ version: raw`version + 1`, updatedTime: raw`now()` })
-    .where(eq(billingAccounts.id, id));
-}
+/** What is done beside an account's own columns is a change of it, too. */
+const change = (
+  transaction: Sql,
+  kind: AccountKind,
+  id: string,
+  { seen, author }: { seen: number; author: Author },
+  work: () => Promise<Told>,
+): Promise<number> => {
+  const of = { ...author, entity: 'billingAccount', entityId: id } as const;
+  const place = { table: billingAccounts, where: equal(billingAccounts, { id, kind }), none: noAccount };
+  return changeRecord(transaction, { ...place, seen, of }, async () => ({
+    told: await toldOf(transaction, id, await work()),
+  }));
+};
 
 async function attach(transaction: Sql, kind: AccountKind, accountId: string, companyId: string): Promise<void> {
   await findRecord(transaction, companies, eq(companies.id, companyId), () => noCompany(companyId));
@@ -88,31 +92,25 @@ async function attach(transaction: Sql, kind: AccountKind, accountId: string, co
     throw refused('conflict', 'companyId', 'The company has an account of this kind already.', { code: 'hasAccount' });
 }
 
+type Told = Pick<AuditEntry, 'action'> & { after: { companyId?: string; [name: string]: unknown } };
+
 /**
  * One entry for each company that pays from the account, so that all of them find it in their logs; which company it was
  * about is told to that one alone.
  */
-async function audit(
-  transaction: Sql,
-  accountId: string,
-  author: Author,
-  { action, after }: Pick<AuditEntry, 'action'> & { after: { companyId?: string; [name: string]: unknown } },
-): Promise<void> {
+async function toldOf(transaction: Sql, accountId: string, { action, after }: Told) {
   const payers = await transaction
     .select({ companyId: billingAccountCompanies.companyId })
     .from(billingAccountCompanies)
     .where(eq(billingAccountCompanies.accountId, accountId));
   const batchId = payers.length > 1 ? newId() : undefined;
-  await writeAudit(
-    transaction,
-    payers.map(({ companyId }) => ({
-      ...author,
-      companyId,
-      entity: 'billingAccount',
-      entityId: accountId,
-      batchId,
-      action,
-      after: after.companyId === companyId ? after : { ...after, companyId: undefined },
-    })),
-  );
+  return payers.map(({ companyId }) => ({
+    companyId,
+    entity: 'billingAccount' as const,
+    entityId: accountId,
+    batchId,
+    action,
+    before: undefined,
+    after: after.companyId === companyId ? after : { ...after, companyId: undefined },
+  }));
 }

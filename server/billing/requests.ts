@@ -9,7 +9,7 @@ import { ApiError } from '../kernel/errors.ts';
 import { newId } from '../kernel/ids.ts';
 import type { Services } from '../kernel/services.ts';
 import { neverReached } from '../kernel/unreached.ts';
-import { lockRecord, oneOf } from '../records/change.ts';
+import { changeRecord, lockRecord, oneOf } from '../records/change.ts';
 
 /** Requests to buy points. Each is kept before it is posted, so that none is lost with its process. */
 
@@ -36,16 +36,16 @@ export async function askAgain({ database, config }: Needs, by: By, id: string):
   const url = config.points.formUrl;
   const request = await database.transaction(async (transaction) => {
     const where = oneOf(purchaseRequests, by.companyId, id);
-    const row = await lockRecord(transaction, purchaseRequests, where, noRequest);
-    if (statusOf(row).status !== 'failed') throw new ApiError('conflict', 'Only what failed is sent again.');
-    const status = url ? 'sending' : 'kept';
-    await transaction
-      .update(purchaseRequests)
-      .set({ status, failure: null, triedTime: raw`now()` })
-      .where(where);
-    await audit(transaction, by, 'send', 'purchaseRequest', id, { before: statusOf(row), after: { status } });
-    if (!url) await keep(transaction, row);
-    return row;
+    const stored = await lockRecord(transaction, purchaseRequests, where, noRequest);
+    const of = { ...by, entity: 'purchaseRequest', entityId: id, action: 'send' } as const;
+    await changeRecord(transaction, { table: purchaseRequests, where, stored, of }, async () => {
+      const before = statusOf(stored);
+      if (before.status !== 'failed') throw new ApiError('conflict', 'Only what failed is sent again.');
+      if (!url) await keep(transaction, stored);
+      const status = url ? 'sending' : 'kept';
+      return { wanted: { status, failure: null, triedTime: new Date() }, told: { before, after: { status } } };
+    });
+    return stored;
   });
   if (url) await post({ database, config }, url, request);
 }

@@ -114,10 +114,10 @@ export const branchMenuHandlers: Handled[] = [
       }
       const where = at(call.params, menuId);
       const stored = await lockRecord(transaction, branchMenus, where);
-      if (stored.version !== seen) throw new ApiError('stale_version');
       const of = { ...changeBy(call), entity: 'branchMenu', entityId: stored.id } as const;
-      const wanted = await columnsOf(call, given, stored);
-      await changeRecord(transaction, { table: branchMenus, where, stored, seen, wanted, of });
+      await changeRecord(transaction, { table: branchMenus, where, stored, seen, of }, async () => ({
+        wanted: await columnsOf(call, given, stored),
+      }));
     });
     return read(call.services.database.sql, call.params, menuId);
   }),

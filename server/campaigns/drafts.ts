@@ -5,8 +5,7 @@ import type { Sql } from '../db/client.ts';
 import { campaigns } from '../db/schema.ts';
 import { refusedField } from '../kernel/errors.ts';
 import { newId } from '../kernel/ids.ts';
-import { changeRecord } from '../records/change.ts';
-import { lockCampaign, refuseUnlessDraft, thisCampaign } from './store.ts';
+import { changeCampaign, refuseUnlessDraft } from './store.ts';
 
 /** Campaigns before they are sent. */
 
@@ -37,21 +36,16 @@ export async function changeDraft(
   campaignId: string,
   { version: seen, ...changes }: CampaignChanges & { version: number },
 ): Promise<number> {
-  const key = { companyId: by.companyId, campaignId };
-  const stored = await lockCampaign(transaction, key);
-  if (stored.version === seen) refuseUnlessDraft(stored);
-  return changeRecord(transaction, {
-    table: campaigns,
-    where: thisCampaign(key),
-    stored,
-    seen,
-    wanted: {
-      title: changes.title,
-      content: changes.content,
-      sendTime: changes.send_time && new Date(changes.send_time),
-      imageUrl: changes.image_url,
-      quietDays: changes.quiet_days,
-    },
-    of: { ...by, entity: 'campaign', entityId: campaignId },
+  return changeCampaign(transaction, { companyId: by.companyId, campaignId }, { seen, by }, (stored) => {
+    refuseUnlessDraft(stored);
+    return {
+      wanted: {
+        title: changes.title,
+        content: changes.content,
+        sendTime: changes.send_time && new Date(changes.send_time),
+        imageUrl: changes.image_url,
+        quietDays: changes.quiet_days,
+      },
+    };
   });
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Preflight } from '#contract/campaigns.ts';
 import { pointsPerSegment } from '#contract/sms.ts';
-import { audit, type By } from '../kernel/audit.ts';
+import type { By } from '../kernel/audit.ts';
 import type { Sql } from '../db/client.ts';
 import { inTransaction } from '../db/inTransaction.ts';
 import { ApiError } from '../kernel/errors.ts';
@@ -10,14 +10,13 @@ import { enqueueJob } from '../jobs/store.ts';
 import { writeStatement, type Audience, type Found } from './audience.ts';
 import { check, isBlocking, summary, type Circumstances, type Measured } from './preflight.ts';
 import {
+  changeCampaign,
   factsOf,
-  lockCampaign,
   movePointsFor,
   refuseUnlessDraft,
   runIn,
   selectionOf,
   wordingOf,
-  writeCampaign,
   type CampaignRow,
   type CompanyFacts,
 } from './store.ts';
@@ -72,59 +71,60 @@ export function planOf(
 export async function sendDraft(
   transaction: Sql,
   campaignId: string,
-  { version, sendNow }: { version: number; sendNow: boolean },
+  { version: seen, sendNow }: { version: number; sendNow: boolean },
   sender: Sender,
 ): Promise<void> {
   const { scope, by } = sender;
   const { companyId, enabledBranches } = scope;
   await transaction.execute(sql.raw(`set local statement_timeout = '${patience}'`));
-  const row = await lockCampaign(transaction, { companyId, campaignId });
-  if (row.version !== version) throw new ApiError('stale_version');
-  refuseUnlessDraft(row);
-  const facts = await factsOf(runIn(transaction), companyId);
-  const { audience, circumstances } = planOf(row, facts, sender, sendNow);
-  const { preflight: first, measured } = await check(runIn(transaction), audience, circumstances);
-  refuseUnlessSendable(first);
+  await changeCampaign(transaction, { companyId, campaignId }, { seen, by }, async (row) => {
+    refuseUnlessDraft(row);
+    const facts = await factsOf(runIn(transaction), companyId);
+    const { audience, circumstances } = planOf(row, facts, sender, sendNow);
+    const { preflight: first, measured } = await check(runIn(transaction), audience, circumstances);
+    refuseUnlessSendable(first);
 
-  const { found, bySegments } = await writeRecipients(transaction, audience, measured);
-  const preflight = summary(found, measured, bySegments, audience, circumstances);
-  refuseUnlessSendable(preflight);
-  const { recipients, pointsNeeded, accountId } = preflight;
+    const { found, bySegments } = await writeRecipients(transaction, audience, measured);
+    const preflight = summary(found, measured, bySegments, audience, circumstances);
+    refuseUnlessSendable(preflight);
+    const { recipients, pointsNeeded, accountId } = preflight;
 
-  const later = circumstances.sendTime !== null && circumstances.sendTime > circumstances.now;
-  const jobId = await enqueueJob(transaction, {
-    companyId,
-    kind: sendKind,
-    input: { campaignId },
-    userId: by.userId,
-    total: recipients,
-    ...(later && { runAt: new Date(circumstances.sendTime ?? 0) }),
-  });
-  if (accountId)
-    await movePointsFor(
-      transaction,
-      { ...row, userId: by.userId },
-      { accountId, kind: 'reserve', points: pointsNeeded, occasion: `reserve/${jobId}` },
-    );
-  const status = later ? 'scheduled' : 'sending';
-  await writeCampaign(transaction, row, {
-    status,
-    jobId,
-    accountId,
-    preflight,
-    enabledBranches: enabledBranches === 'all' ? null : [...enabledBranches],
-    linkBase: circumstances.wording.linkBase,
-    counts: { pending: recipients },
-    pointsReserved: pointsNeeded,
-    pointsSpent: 0,
-    userId: by.userId,
-    version: row.version + 1,
-    updateTime: sql`now()`,
-  });
-  await audit(transaction, by, 'send', 'campaign', campaignId, {
-    before: { status: row.status },
-    after: { status, sendTime: later ? row.sendTime : null, recipients, points: pointsNeeded },
-    batchId: jobId,
+    const later = circumstances.sendTime !== null && circumstances.sendTime > circumstances.now;
+    const jobId = await enqueueJob(transaction, {
+      companyId,
+      kind: sendKind,
+      input: { campaignId },
+      userId: by.userId,
+      total: recipients,
+      ...(later && { runAt: new Date(circumstances.sendTime ?? 0) }),
+    });
+    if (accountId)
+      await movePointsFor(
+        transaction,
+        { ...row, userId: by.userId },
+        { accountId, kind: 'reserve', points: pointsNeeded, occasion: `reserve/${jobId}` },
+      );
+    const status = later ? 'scheduled' : 'sending';
+    return {
+      wanted: {
+        status,
+        jobId,
+        accountId,
+        preflight,
+        enabledBranches: enabledBranches === 'all' ? null : [...enabledBranches],
+        linkBase: circumstances.wording.linkBase,
+        counts: { pending: recipients },
+        pointsReserved: pointsNeeded,
+        pointsSpent: 0,
+        userId: by.userId,
+      },
+      told: {
+        action: 'send',
+        before: { status: row.status },
+        after: { status, sendTime: later ? row.sendTime : null, recipients, points: pointsNeeded },
+        batchId: jobId,
+      },
+    };
   });
 }
 

@@ -1,21 +1,20 @@
 import { sql } from 'drizzle-orm';
-import { pick } from 'es-toolkit';
 import { isOpenJob } from '#contract/jobs.ts';
 import { audit, type By } from '../kernel/audit.ts';
 import type { Sql } from '../db/client.ts';
 import { campaignRecipients, jobs } from '../db/schema.ts';
 import { inTransaction, type Call } from '../http/handle.ts';
-import { jobsChannel } from '../jobs/store.ts';
+import { stopJob } from '../jobs/store.ts';
 import { ApiError } from '../kernel/errors.ts';
-import { oneOf } from '../records/change.ts';
+import { lockRecord, oneOf } from '../records/change.ts';
 import { equal } from '../sql/equal.ts';
 import { countRecipients } from './results.ts';
 import {
+  changeCampaign,
   countsOf,
   lockCampaign,
   movePointsFor,
   readCampaign,
-  writeCampaign,
   type CampaignKey,
   type CampaignRow,
 } from './store.ts';
@@ -33,47 +32,38 @@ export async function settle(
   key: CampaignKey,
   status: 'sent' | 'cancelled' | 'failed',
 ): Promise<Record<string, number>> {
-  const campaign = await lockCampaign(transaction, key);
-  const { counts, spent } = await countRecipients(transaction, key);
-  if (campaign.status === 'sending' || campaign.status === 'scheduled') {
+  let result = {};
+  await changeCampaign(transaction, key, {}, async (campaign) => {
+    const { counts, spent } = await countRecipients(transaction, key);
+    result = { ...countsOf(counts), points: spent };
+    if (!isSent(campaign)) return null;
     await release(transaction, campaign, campaign.pointsReserved - spent);
-    await writeCampaign(transaction, campaign, {
-      status,
-      counts,
-      pointsSpent: spent,
-      sentTime: sql`now()`,
-      updateTime: sql`now()`,
-      version: campaign.version + 1,
-    });
-    await tell(transaction, campaign, { status, ...countsOf(counts), points: spent });
-  }
-  return { ...countsOf(counts), points: spent };
+    const wanted = { status, counts, pointsSpent: spent, sentTime: new Date() };
+    return { wanted, told: ended(campaign, { status, ...result }) };
+  });
+  return result;
 }
 
 /** Makes a campaign of which nothing has gone out a draft again; its points are given back. */
 export async function takeBack(transaction: Sql, key: CampaignKey, by?: By): Promise<void> {
-  const campaign = await lockCampaign(transaction, key);
-  if (campaign.status !== 'sending' && campaign.status !== 'scheduled') return;
-  // A million rows take longer than a page may.
-  await transaction.execute(sql`set local statement_timeout = '5min'`);
-  await transaction
-    .delete(campaignRecipients)
-    .where(equal(campaignRecipients, { companyId: key.companyId, campaignId: key.campaignId }));
-  await release(transaction, campaign, campaign.pointsReserved);
-  await writeCampaign(transaction, campaign, {
-    status: 'draft',
-    jobId: null,
-    preflight: null,
-    enabledBranches: null,
-    linkBase: null,
-    counts: {},
-    pointsReserved: 0,
-    pointsSpent: 0,
-    updateTime: sql`now()`,
-    version: campaign.version + 1,
+  await changeCampaign(transaction, key, {}, async (campaign) => {
+    if (!isSent(campaign)) return null;
+    // A million rows take longer than a page may.
+    await transaction.execute(sql`set local statement_timeout = '5min'`);
+    await transaction
+      .delete(campaignRecipients)
+      .where(equal(campaignRecipients, { companyId: key.companyId, campaignId: key.campaignId }));
+    await release(transaction, campaign, campaign.pointsReserved);
+    const nothing = { jobId: null, preflight: null, enabledBranches: null, linkBase: null, counts: {} };
+    return {
+      wanted: { status: 'draft', ...nothing, pointsReserved: 0, pointsSpent: 0 },
+      told: ended(campaign, { status: 'draft' }, by),
+    };
   });
-  await tell(transaction, campaign, { status: 'draft' }, by);
 }
+
+/** Whether a campaign is on its way, now or later. */
+const isSent = ({ status }: Pick<CampaignRow, 'status'>) => status === 'scheduled' || status === 'sending';
 
 async function release(transaction: Sql, campaign: CampaignRow, points: number): Promise<void> {
   if (!campaign.accountId) return;
@@ -85,13 +75,16 @@ async function release(transaction: Sql, campaign: CampaignRow, points: number):
   });
 }
 
-/** Tells the audit log that a campaign has ended; without somebody who ended it, in the name of who sent it. */
-const tell = (transaction: Sql, campaign: CampaignRow, after: object, by?: By): Promise<void> =>
-  audit(transaction, by ?? pick(campaign, ['companyId', 'userId']), 'update', 'campaign', campaign.id, {
-    before: { status: campaign.status },
-    after,
-    batchId: campaign.jobId ?? undefined,
-  });
+/** What the audit log is told of how a campaign ended; without somebody who ended it, in the name of who sent it. */
+const ended = ({ status, userId, jobId }: CampaignRow, after: object, by?: By) => ({
+  userId,
+  ...by,
+  before: { status },
+  after,
+  batchId: jobId ?? undefined,
+});
+
+const notSent = () => new ApiError('conflict', 'The campaign is not being sent.');
 
 /**
  * Stops a campaign: a scheduled one is a draft again at once; one that is being sent stops after the messages that are
@@ -104,10 +97,9 @@ export async function stopCampaign(call: Pick<Call, 'services'>, key: CampaignKe
     const { jobId } = await readCampaign(transaction, key);
     const thisJob = oneOf(jobs, key.companyId, jobId ?? '');
     // The work holds its job before the campaign: so does this.
-    const [job] = await transaction.select().from(jobs).where(thisJob).for('update');
+    const job = await lockRecord(transaction, jobs, thisJob, notSent);
     const { status } = await lockCampaign(transaction, key);
-    if (!job || !isOpenJob(job) || (status !== 'scheduled' && status !== 'sending'))
-      throw new ApiError('conflict', 'The campaign is not being sent.');
+    if (!isOpenJob(job) || !isSent({ status })) throw notSent();
     if (job.status === 'cancelling') return;
     if (status === 'scheduled' && job.status === 'queued') {
       await transaction
@@ -117,18 +109,11 @@ export async function stopCampaign(call: Pick<Call, 'services'>, key: CampaignKe
       await takeBack(transaction, key, by);
       return;
     }
-    await transaction
-      .update(jobs)
-      .set({
-        status: 'cancelling',
-        ...(job.status === 'queued' && { runAt: sql`now()`, leaseUntil: sql`now() - interval '1 second'` }),
-      })
-      .where(thisJob);
+    await stopJob(transaction, job);
     await audit(transaction, by, 'update', 'campaign', key.campaignId, {
       before: { status },
       after: { status: 'cancelling' },
       batchId: job.id,
     });
-    await transaction.execute(sql`select pg_notify(${jobsChannel}, ${job.id})`);
   });
 }

@@ -13,8 +13,9 @@ import type { Sql } from '../db/client.ts';
 import { inTransaction } from '../db/inTransaction.ts';
 import { campaigns } from '../db/schema.ts';
 import { movePoints } from '../billing/ledger.ts';
+import type { Author } from '../kernel/audit.ts';
 import { ApiError, noCompany, refused } from '../kernel/errors.ts';
-import { findRecord, lockRecord, oneOf } from '../records/change.ts';
+import { changeRecord, findRecord, lockRecord, oneOf, type WantedOf } from '../records/change.ts';
 import type { Account, Run, Wording } from './preflight.ts';
 
 /** Campaigns as rows, and what is around them. */
@@ -38,7 +39,19 @@ export const readCampaign = (database: Sql, key: CampaignKey): Promise<CampaignR
 export const lockCampaign = (transaction: Sql, key: CampaignKey): Promise<CampaignRow> =>
   lockRecord(transaction, campaigns, thisCampaign(key), noCampaign);
 
-/** Writes columns of a campaign that the transaction holds. */
+/** @throws ApiError `not_found`, `stale_version` */
+export const changeCampaign = (
+  transaction: Sql,
+  key: CampaignKey,
+  { seen, by = { companyId: key.companyId, userId: null } }: { seen?: number; by?: Author & { companyId: string } },
+  wantedOf: WantedOf<typeof campaigns>,
+): Promise<number> => {
+  const of = { ...by, entity: 'campaign', entityId: key.campaignId } as const;
+  const place = { table: campaigns, where: thisCampaign(key), none: noCampaign };
+  return changeRecord(transaction, { ...place, seen, of }, wantedOf);
+};
+
+/** Writes what the work counts of a campaign that the transaction holds: no change that a person has to see first. */
 export const writeCampaign = (
   transaction: Sql,
   { companyId, id }: Pick<CampaignRow, 'companyId' | 'id'>,

@@ -19,7 +19,7 @@ import {
 import type { SettingFields } from '#contract/settingFields.ts';
 import type { Sql } from '../db/client.ts';
 import { companies, users } from '../db/schema.ts';
-import { ApiError, noCompany, refusedField } from '../kernel/errors.ts';
+import { noCompany, refusedField } from '../kernel/errors.ts';
 import { answerChange, handle, inTransaction, scopeOf, type Call, type Handled } from '../http/handle.ts';
 import { changeBy, findRecord } from '../records/change.ts';
 import { factsOf, valuesOf } from '../records/settings.ts';
@@ -134,15 +134,16 @@ export const restaurantHandlers: Handled[] = [
     const { companyId } = call.params;
     const { branches: given, version: seen } = call.body;
     const scope = { companyId, enabledBranches: 'all', role: call.user.role, flags: adminBackhouse } as const;
+    const asAdmin = { ...call, scope };
     await inTransaction(call, async (transaction) => {
-      const { version } = await companyRow(transaction, companyId);
-      if (seen !== undefined && seen !== version) throw new ApiError('stale_version');
+      // Nothing of the company itself: it is held, and its version compared.
+      await changeCompany(transaction, asAdmin, { version: seen }, ownerPart);
       const parts = given.map(({ id: branchId, name: _, version: of, ...own }) => ({
         branchId,
         version: of,
         merchantSettings: own,
       }));
-      await changeParts(transaction, { ...call, scope }, parts, merchantPart);
+      await changeParts(transaction, asAdmin, parts, merchantPart);
     });
   }),
 

@@ -5,7 +5,7 @@ import { auditLog } from '../db/schema.ts';
 import type { By } from '../kernel/audit.ts';
 import { ApiError } from '../kernel/errors.ts';
 import type { CompanyScope } from '../kernel/scope.ts';
-import { alike, changeRecord, findRecord, lockRecord, oneOf } from '../records/change.ts';
+import { alike, changeRecord, findRecord, oneOf } from '../records/change.ts';
 import { columnsOf, valuesOf } from '../records/settings.ts';
 import { seesBranch } from '../sql/seen.ts';
 import { keepAliases } from './aliases.ts';
@@ -54,34 +54,29 @@ export async function undoSettings(
   if (!fields.every((field) => mayChange(field, { flags, isAdmin }))) throw new ApiError('permission_denied');
 
   const place = where(companyId, entityId);
-  const stored = await lockRecord(transaction, table, place, noChange);
-  const was: Values = valuesOf(all, stored);
-  const lost = (field: string) => !(field in was) || !(field in before) || before[field] === secret;
-  if (fields.some(lost)) throw new ApiError('conflict', 'This change cannot be undone.');
-  const newer = fields.filter((field) => !alike(was[field], after[field]));
-  if (newer.length)
-    throw new ApiError('changed_since', undefined, {
-      details: newer.map((path) => ({ path, message: 'has another value by now' })),
-    });
-  const wanted = Object.fromEntries(fields.map((field) => [field, before[field]]));
-  const problems = problemsOf[entity]({ ...was, ...wanted });
-  if (problems.length)
-    throw new ApiError('invalid_input', undefined, {
-      details: problems.map(({ path, code }) => ({ path, message: 'does not go with the other settings', code })),
-    });
-  const version = await changeRecord(transaction, {
-    table,
-    where: place,
-    stored,
-    seen: stored.version,
-    wanted,
-    was,
-    columnsOf: (values) => columnsOf(all, table, values, stored.settings),
-    action: 'undo',
-    of: { ...by, entity, entityId },
+  const of = { ...by, entity, entityId, action: 'undo' } as const;
+  return changeRecord(transaction, { table, where: place, none: noChange, of }, (stored) => {
+    const was: Values = valuesOf(all, stored);
+    const lost = (field: string) => !(field in was) || !(field in before) || before[field] === secret;
+    if (fields.some(lost)) throw new ApiError('conflict', 'This change cannot be undone.');
+    const newer = fields.filter((field) => !alike(was[field], after[field]));
+    if (newer.length)
+      throw new ApiError('changed_since', undefined, {
+        details: newer.map((path) => ({ path, message: 'has another value by now' })),
+      });
+    const wanted = Object.fromEntries(fields.map((field) => [field, before[field]]));
+    const problems = problemsOf[entity]({ ...was, ...wanted });
+    if (problems.length)
+      throw new ApiError('invalid_input', undefined, {
+        details: problems.map(({ path, code }) => ({ path, message: 'does not go with the other settings', code })),
+      });
+    return {
+      wanted,
+      was,
+      columnsOf: (values) => columnsOf(all, table, values, stored.settings),
+      tell: () => keepAliases(transaction, { companyId, branchId: ofBranch ? entityId : null }, wanted),
+    };
   });
-  await keepAliases(transaction, { companyId, branchId: ofBranch ? entityId : null }, wanted);
-  return version;
 }
 
 type Values = Readonly<Record<string, unknown>>;

@@ -1,11 +1,9 @@
 import type { ConsentEntry as WireEntry, ConsentPurpose } from '#contract/consent.ts';
-import { audit, type By } from '../kernel/audit.ts';
-import { lockGuest, refuseErased, refuseStale } from '../crm/guest.ts';
+import type { By } from '../kernel/audit.ts';
+import { changeGuest } from '../crm/guest.ts';
 import type { Database, Sql } from '../db/client.ts';
-import { customers } from '../db/schema.ts';
 import { guestPage, type GuestPage } from '../guests/page.ts';
 import type { CompanyScope } from '../kernel/scope.ts';
-import { oneOf } from '../records/change.ts';
 import { authorOf, iso } from '../sql/json.ts';
 import { flagOf, recordConsents, type ConsentEntry } from './record.ts';
 
@@ -52,25 +50,20 @@ export async function continueLedger(
   scope: CompanyScope,
   {
     customerId,
-    version,
+    version: seen,
     ...said
   }: Pick<ConsentEntry, 'customerId' | 'purpose' | 'granted' | 'source' | 'text'> & { version: number },
   by: By,
 ): Promise<string> {
   const { companyId } = scope;
-  const stored = await lockGuest(transaction, scope, customerId);
-  refuseErased(stored);
-  refuseStale(stored, version);
-  const flag = flagOf[said.purpose];
-  const [id] = await recordConsents(transaction, [{ ...said, companyId, customerId, userId: by.userId }], {
-    setFlags: false,
+  let id: string | undefined;
+  await changeGuest(transaction, scope, customerId, { seen, by }, async (stored) => {
+    const consent = { ...said, companyId, customerId, userId: by.userId };
+    [id] = await recordConsents(transaction, [consent], { setFlags: false });
+    const flag = flagOf[said.purpose];
+    const wanted = { [flag]: said.granted };
+    return { wanted, told: { action: 'consent', before: { [flag]: stored[flag] }, after: wanted } };
   });
-  await transaction
-    .update(customers)
-    .set({ [flag]: said.granted, version: stored.version + 1, updatedTime: new Date() })
-    .where(oneOf(customers, companyId, customerId));
-  const told = { before: { [flag]: stored[flag] }, after: { [flag]: said.granted } };
-  await audit(transaction, by, 'consent', 'customer', customerId, told);
   if (!id) throw new Error('The consent was not recorded.');
   return id;
 }

@@ -3,7 +3,7 @@ import type { Sql } from '../db/client.ts';
 import { branches, customers } from '../db/schema.ts';
 import { ApiError, refusedField } from '../kernel/errors.ts';
 import type { CompanyScope } from '../kernel/scope.ts';
-import { lockRecord, oneOf } from '../records/change.ts';
+import { changeRecord, lockRecord, oneOf, type WantedOf } from '../records/change.ts';
 import { type CustomerRow, newGuestOf } from './rules.ts';
 import type { NewCustomer } from '#contract/crm.ts';
 import { wholeName } from '#contract/names.ts';
@@ -35,9 +35,22 @@ export function refuseErased({ erasedTime }: Pick<CustomerRow, 'erasedTime'>): v
   if (erasedTime) throw new ApiError('conflict', 'This guest was erased.');
 }
 
-/** @throws ApiError `stale_version` */
-export function refuseStale(stored: Pick<CustomerRow, 'version'>, version: number): void {
-  if (stored.version !== version) throw new ApiError('stale_version');
+/**
+ * Changes a guest who was not erased.
+ * @throws ApiError as {@link lockGuest}, {@link refuseErased} and {@link changeRecord} do
+ */
+export async function changeGuest(
+  transaction: Sql,
+  scope: Who,
+  entityId: string,
+  { seen, by }: { seen?: number; by: By },
+  wantedOf: WantedOf<typeof customers>,
+): Promise<number> {
+  const stored = await lockGuest(transaction, scope, entityId);
+  refuseErased(stored);
+  const where = oneOf(customers, scope.companyId, entityId);
+  const of = { ...by, entity: 'customer', entityId } as const;
+  return changeRecord(transaction, { table: customers, where, stored, seen, of }, wantedOf);
 }
 
 /** The country of a branch; of the company's first one where none is given. How phones are read. */

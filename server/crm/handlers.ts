@@ -7,12 +7,11 @@ import {
   patchCustomer,
 } from '#contract/crm.ts';
 import { consentsOfFlags, recordConsents } from '../consent/record.ts';
-import { customers } from '../db/schema.ts';
 import { goneGuest } from '../duplicates/merge.ts';
 import { ApiError } from '../kernel/errors.ts';
-import { changeBy, changeRecord, oneOf } from '../records/change.ts';
+import { changeBy } from '../records/change.ts';
 import { answerChange, handle, inTransaction, RawJson, scopeOf, type Handled } from '../http/handle.ts';
-import { addGuest, countryOf, defaultCountry, lockGuest, refuseErased, refuseStale } from './guest.ts';
+import { addGuest, changeGuest, countryOf, defaultCountry } from './guest.ts';
 import { listAnswer } from './answers.ts';
 import { customerJson, guestJson, labelsOf } from './queries.ts';
 import { differenceOf } from './rules.ts';
@@ -45,28 +44,18 @@ export const crmHandlers: Handled[] = [
 
   handle(patchCustomer, (call) =>
     answerChange(call, async (transaction) => {
-      const scope = scopeOf(call);
       const { customerId } = call.params;
-      const stored = await lockGuest(transaction, scope, customerId);
-      refuseErased(stored);
-      refuseStale(stored, call.body.version);
-      const { companyId } = scope;
-      const country = call.body.phoneNumber ? await countryOf(transaction, companyId, stored.branchId) : defaultCountry;
-      const difference = differenceOf(stored, call.body, country);
-      if (difference.errors) throw new ApiError('invalid_input', undefined, { details: difference.errors });
-      const { before, after } = difference;
-      const next = await changeRecord(transaction, {
-        table: customers,
-        where: oneOf(customers, companyId, customerId),
-        stored,
-        seen: call.body.version,
-        wanted: after,
-        was: before,
-        of: { ...changeBy(call), entity: 'customer', entityId: customerId },
+      const asked = { seen: call.body.version, by: changeBy(call) };
+      return changeGuest(transaction, scopeOf(call), customerId, asked, async (stored) => {
+        const { companyId, branchId } = stored;
+        const country = call.body.phoneNumber ? await countryOf(transaction, companyId, branchId) : defaultCountry;
+        const difference = differenceOf(stored, call.body, country);
+        if (difference.errors) throw new ApiError('invalid_input', undefined, { details: difference.errors });
+        const { before, after } = difference;
+        const consents = consentsOfFlags({ companyId, customerId }, after, { source: 'form', userId: call.user.id });
+        await recordConsents(transaction, consents, { setFlags: false });
+        return { wanted: after, was: before };
       });
-      const consents = consentsOfFlags({ companyId, customerId }, after, { source: 'form', userId: call.user.id });
-      await recordConsents(transaction, consents, { setFlags: false });
-      return next;
     }),
   ),
 

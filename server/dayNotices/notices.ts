@@ -9,7 +9,7 @@ import { scopeOf } from '../http/handle.ts';
 import { writeAudit } from '../kernel/audit.ts';
 import { ApiError, refused, refusedField } from '../kernel/errors.ts';
 import { newId } from '../kernel/ids.ts';
-import { changeBy, changeRecord, lockRecord, type Caller } from '../records/change.ts';
+import { changeBy, changeRecord, type Caller, type WantedOf } from '../records/change.ts';
 import { sliceOf } from '../sql/pageFrom.ts';
 import { pageOfTable, type Seer } from '../sql/seen.ts';
 import { equal } from '../sql/equal.ts';
@@ -27,12 +27,20 @@ const seenBy = ({ companyId, enabledBranches }: Seer) =>
 
 const noneSuch = () => new ApiError('not_found', 'There is no such day notice.');
 
-/** @throws ApiError `not_found`, also of one whose branches are not all seen */
-export async function lockNotice(transaction: Sql, scope: Seer, id: string): Promise<NoticeRow> {
-  return (await lockRecord(transaction, dayNotices, and(seenBy(scope), eq(dayNotices.id, id)), noneSuch)) as NoticeRow;
-}
-
+const seenAt = (scope: Seer, id: string) => and(seenBy(scope), eq(dayNotices.id, id));
 export const noticeAt = (companyId: string, id: string) => equal(dayNotices, { companyId, id });
+
+/** @throws ApiError `not_found`, also of one whose branches are not all seen; `stale_version` */
+export const changeNotice = (
+  transaction: Sql,
+  call: Caller,
+  { id, seen }: { id: string; seen: number },
+  wantedOf: WantedOf<typeof dayNotices>,
+): Promise<number> => {
+  const of = { ...changeBy(call), entity: 'dayNotice', entityId: id } as const;
+  const where = seenAt(scopeOf(call), id);
+  return changeRecord(transaction, { table: dayNotices, where, none: noneSuch, seen, of }, wantedOf);
+};
 
 interface Beside {
   id: string;
@@ -75,10 +83,7 @@ async function wiresOf(database: Database['sql'], companyId: string, rows: reado
 
 /** @throws ApiError `not_found` */
 export async function noticeOf({ sql: database }: Database, scope: Seer, id: string): Promise<DayNotice> {
-  const rows = await database
-    .select()
-    .from(dayNotices)
-    .where(and(seenBy(scope), eq(dayNotices.id, id)));
+  const rows = await database.select().from(dayNotices).where(seenAt(scope, id));
   const [wire] = await wiresOf(database, scope.companyId, rows);
   if (!wire) throw noneSuch();
   return wire;
@@ -135,17 +140,9 @@ export async function closeDay(
 
 /** Opens a day again. @throws ApiError `not_found`, `stale_version`; `conflict` where it is open */
 export async function openDay(transaction: Sql, call: Caller, id: string, seen: number): Promise<void> {
-  const scope = scopeOf(call);
-  const stored = await lockNotice(transaction, scope, id);
-  if (stored.version === seen && stored.status !== 'closed')
-    throw new ApiError('conflict', 'This day is open already.');
-  await changeRecord(transaction, {
-    table: dayNotices,
-    where: noticeAt(scope.companyId, id),
-    stored,
-    seen,
-    wanted: { status: 'reopened', reopenedTime: new Date() },
-    of: { ...changeBy(call), entity: 'dayNotice', entityId: id },
+  await changeNotice(transaction, call, { id, seen }, ({ status }) => {
+    if (status !== 'closed') throw new ApiError('conflict', 'This day is open already.');
+    return { wanted: { status: 'reopened', reopenedTime: new Date() } };
   });
 }
 

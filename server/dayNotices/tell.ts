@@ -4,13 +4,13 @@ import { maySettleDeposits, type tellForm } from '#contract/dayNotices.ts';
 import { isOpenJob } from '#contract/jobs.ts';
 import type { Sql } from '../db/client.ts';
 import { insertRows } from '../db/rows.ts';
-import { dayNoticeReservations, dayNotices, jobs } from '../db/schema.ts';
+import { dayNoticeReservations, jobs } from '../db/schema.ts';
 import { scopeOf } from '../http/handle.ts';
 import { ApiError } from '../kernel/errors.ts';
 import { enqueueJob } from '../jobs/store.ts';
-import { changeBy, changeRecord, type Caller } from '../records/change.ts';
+import type { Caller } from '../records/change.ts';
 import { concernedBy, ofDay } from './concerned.ts';
-import { lockNotice, noticeAt } from './notices.ts';
+import { changeNotice } from './notices.ts';
 import { equal } from '../sql/equal.ts';
 
 /** The name of the work; its kind is in `job.ts`. */
@@ -32,74 +32,67 @@ export async function askToTell(
 ): Promise<string> {
   const scope = scopeOf(call);
   const { companyId, role, flags } = scope;
-  const notice = await lockNotice(transaction, scope, noticeId);
-  if (notice.version !== seen) throw new ApiError('stale_version');
-  if (wanted.some(({ refund }) => refund) && !maySettleDeposits(role, flags))
-    throw new ApiError('permission_denied', 'Only managers who see deposits pay them back.');
-  if (notice.status !== 'closed') throw new ApiError('conflict', 'This day is open again.');
-  if (notice.jobId) {
-    const [before] = await transaction
-      .select()
-      .from(jobs)
-      .where(equal(jobs, { companyId, id: notice.jobId }));
-    if (before && isOpenJob(before)) throw new ApiError('conflict', 'Guests are being told already.');
-  }
-  const concerned = await concernedBy(transaction, {
-    companyId,
-    noticeId,
-    deposits: false,
-    where: ofDay(notice.day, notice.branchIds),
-  });
-  const known = new Set(concerned.map(({ reservationId }) => reservationId));
-  if (wanted.some(({ reservationId }) => !known.has(reservationId)))
-    throw new ApiError('conflict', 'A reservation is none of this day any more; look again.');
+  let jobId = '';
+  await changeNotice(transaction, call, { id: noticeId, seen }, async (notice) => {
+    if (wanted.some(({ refund }) => refund) && !maySettleDeposits(role, flags))
+      throw new ApiError('permission_denied', 'Only managers who see deposits pay them back.');
+    if (notice.status !== 'closed') throw new ApiError('conflict', 'This day is open again.');
+    if (notice.jobId) {
+      const [before] = await transaction
+        .select()
+        .from(jobs)
+        .where(equal(jobs, { companyId, id: notice.jobId }));
+      if (before && isOpenJob(before)) throw new ApiError('conflict', 'Guests are being told already.');
+    }
+    const concerned = await concernedBy(transaction, {
+      companyId,
+      noticeId,
+      deposits: false,
+      where: ofDay(notice.day, notice.branchIds),
+    });
+    const known = new Set(concerned.map(({ reservationId }) => reservationId));
+    if (wanted.some(({ reservationId }) => !known.has(reservationId)))
+      throw new ApiError('conflict', 'A reservation is none of this day any more; look again.');
 
-  const once = [...new Map(wanted.map((one) => [one.reservationId, one])).values()];
-  const jobId = await enqueueJob(transaction, {
-    companyId,
-    kind: noticeKind,
-    input: { noticeId },
-    userId: call.user.id,
-    total: once.length,
-  });
-  const of = equal(dayNoticeReservations, { companyId, noticeId });
-  const ids = once.map(({ reservationId }) => reservationId);
-  const earlier = await transaction
-    .select()
-    .from(dayNoticeReservations)
-    .where(and(of, inArray(dayNoticeReservations.reservationId, ids)));
-  await transaction.delete(dayNoticeReservations).where(and(of, inArray(dayNoticeReservations.reservationId, ids)));
-  await insertRows(
-    transaction,
-    dayNoticeReservations,
-    once.map(({ reservationId, ...what }) => {
-      const was = earlier.find((one) => one.reservationId === reservationId);
-      // What was done stays in the record, unless it is asked for again.
-      return {
-        companyId,
-        noticeId,
-        reservationId,
-        jobId,
-        cancel: what.cancel ? ('pending' as const) : (was?.cancel ?? 'none'),
-        cancelReason: what.cancel ? null : (was?.cancelReason ?? null),
-        refund: what.refund ? ('pending' as const) : (was?.refund ?? 'none'),
-        mail: what.mail ? ('pending' as const) : (was?.mail ?? 'none'),
-        mailTime: what.mail ? null : (was?.mailTime ?? null),
-        sms: what.sms ? ('pending' as const) : (was?.sms ?? 'none'),
-        smsTime: what.sms ? null : (was?.smsTime ?? null),
-      };
-    }),
-  );
-  const ways = ['mail', 'sms', 'cancel', 'refund'] as const;
-  const tally = Object.fromEntries(ways.map((way) => [way, once.filter((one) => one[way]).length]));
-  await changeRecord(transaction, {
-    table: dayNotices,
-    where: noticeAt(companyId, noticeId),
-    stored: notice,
-    seen,
-    wanted: { texts, jobId },
-    beside: { reservations: once.length, ...tally },
-    of: { ...changeBy(call), entity: 'dayNotice', entityId: noticeId },
+    const once = [...new Map(wanted.map((one) => [one.reservationId, one])).values()];
+    jobId = await enqueueJob(transaction, {
+      companyId,
+      kind: noticeKind,
+      input: { noticeId },
+      userId: call.user.id,
+      total: once.length,
+    });
+    const of = equal(dayNoticeReservations, { companyId, noticeId });
+    const ids = once.map(({ reservationId }) => reservationId);
+    const earlier = await transaction
+      .select()
+      .from(dayNoticeReservations)
+      .where(and(of, inArray(dayNoticeReservations.reservationId, ids)));
+    await transaction.delete(dayNoticeReservations).where(and(of, inArray(dayNoticeReservations.reservationId, ids)));
+    await insertRows(
+      transaction,
+      dayNoticeReservations,
+      once.map(({ reservationId, ...what }) => {
+        const was = earlier.find((one) => one.reservationId === reservationId);
+        // What was done stays in the record, unless it is asked for again.
+        return {
+          companyId,
+          noticeId,
+          reservationId,
+          jobId,
+          cancel: what.cancel ? ('pending' as const) : (was?.cancel ?? 'none'),
+          cancelReason: what.cancel ? null : (was?.cancelReason ?? null),
+          refund: what.refund ? ('pending' as const) : (was?.refund ?? 'none'),
+          mail: what.mail ? ('pending' as const) : (was?.mail ?? 'none'),
+          mailTime: what.mail ? null : (was?.mailTime ?? null),
+          sms: what.sms ? ('pending' as const) : (was?.sms ?? 'none'),
+          smsTime: what.sms ? null : (was?.smsTime ?? null),
+        };
+      }),
+    );
+    const ways = ['mail', 'sms', 'cancel', 'refund'] as const;
+    const tally = Object.fromEntries(ways.map((way) => [way, once.filter((one) => one[way]).length]));
+    return { wanted: { texts, jobId }, beside: { reservations: once.length, ...tally } };
   });
   return jobId;
 }

@@ -13,7 +13,7 @@ import { newId } from '../kernel/ids.ts';
 import { changeBy, changeRecord, findRecord, lockRecord } from '../records/change.ts';
 import { pageOfTable } from '../sql/seen.ts';
 import { columnOf, declaredWhere, visible } from './conditions.ts';
-import { checkRules, entered, recordOf, type Row, takenOr } from './records.ts';
+import { entered, recordOf, type Row, takenOr } from './records.ts';
 import { guardOf, referencesOf } from './references.ts';
 
 /**
@@ -72,21 +72,11 @@ function handlersOf(resource: Resource, resources: readonly Resource[]): Handled
     entering: ReturnType<typeof enteringBy>,
     { id, body, seen }: { id: string; body: Record<string, unknown>; seen?: number },
   ) {
-    const { scope } = entering;
-    const stored = await locked(transaction, scope, id);
-    // Who saw another version is told that before what is wrong with the values.
-    if (seen !== undefined && stored.version !== seen) throw new ApiError('stale_version');
-    const was = recordOf(resource, stored);
-    const wanted = await entered(resource, body, { ...entering, transaction, stored });
-    checkRules(resource, { ...was, ...wanted });
-    await changeRecord(transaction, {
-      table,
-      where: oneOf(scope, id),
-      stored,
-      seen: stored.version,
-      wanted,
-      was,
-      of: { ...changeBy(call), entity: resource, entityId: id },
+    const of = { ...changeBy(call), entity: resource, entityId: id };
+    await changeRecord(transaction, { table, where: oneOf(entering.scope, id), seen, of }, async (row) => {
+      const stored = row as Row;
+      const was = recordOf(resource, stored);
+      return { was, wanted: await entered(resource, body, { ...entering, transaction, stored }) };
     });
   }
 
@@ -113,7 +103,6 @@ function handlersOf(resource: Resource, resources: readonly Resource[]): Handled
       const { companyId } = scopeOf(call);
       return writing(call, async (transaction) => {
         const values = await entered(resource, call.body, { ...enteringBy(call), transaction });
-        checkRules(resource, values);
         const [row] = (await transaction
           .insert(table)
           .values({ ...values, companyId, id: newId() })

@@ -60,7 +60,7 @@ interface Entering {
 /**
  * What a person entered, as it is stored: phones as E.164 by the company's country, moments in UTC, labels once,
  * branches only of the company, references only to what is there, files only of those kept for the company.
- * @throws ApiError `invalid_input`
+ * @throws ApiError `invalid_input` with all that is wrong, fields that do not go together included
  */
 export async function entered(
   resource: Resource,
@@ -90,16 +90,11 @@ export async function entered(
   }
   for (const { path, code } of await strangeFiles(resource.fields, body, mayUse, stored))
     details.push({ path, message: 'is not the address of a file that was uploaded here', code });
+  // A field that is wrong by itself is not judged beside others.
+  for (const { field, text } of brokenRules(resource, { ...(stored && recordOf(resource, stored)), ...values }))
+    if (!details.some(({ path }) => path === field)) details.push({ path: field, message: text.en, code: 'rule' });
   if (details.length) throw new ApiError('invalid_input', undefined, { details });
   return values;
-}
-
-/** @throws ApiError `invalid_input` where fields do not go together, told at the field that a rule names */
-export function checkRules(resource: Resource, record: Readonly<Record<string, unknown>>): void {
-  const broken = brokenRules(resource, record);
-  if (!broken.length) return;
-  const details = broken.map(({ field, text }) => ({ path: field, message: text.en, code: 'rule' }));
-  throw new ApiError('invalid_input', undefined, { details });
 }
 
 async function countryOf(transaction: Sql, companyId: string): Promise<string> {

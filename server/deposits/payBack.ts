@@ -1,12 +1,13 @@
+import { and } from 'drizzle-orm';
 import type { ReviewDecision } from '#contract/deposits.ts';
 import type { PaymentProvider } from '#contract/payments.ts';
-import { writeAudit } from '../kernel/audit.ts';
 import type { Sql } from '../db/client.ts';
 import { deposits, invoices, payments } from '../db/schema.ts';
 import { newId } from '../kernel/ids.ts';
 import { ApiError } from '../kernel/errors.ts';
 import type { Reader } from '../report/conditions.ts';
-import { seesBranch } from '../sql/seen.ts';
+import { atSeenBranches } from '../sql/seen.ts';
+import { changeRecord } from '../records/change.ts';
 import { noDeposit } from './detail.ts';
 import { equal } from '../sql/equal.ts';
 
@@ -31,28 +32,18 @@ export const localMoney: MoneyPort = {
 
 type DepositRow = typeof deposits.$inferSelect;
 
-/** The columns of a deposit that is in another state now. */
-const changed = ({ version }: DepositRow, status: DepositRow['status'], updatedTime: Date) => ({
-  status,
-  version: version + 1,
-  updatedTime,
-});
+/** Who moves money. */
+interface Author {
+  userId: string;
+  requestId: string;
+}
 
-const noteChange = (
-  transaction: Sql,
-  { companyId, id, status }: DepositRow,
-  author: { userId: string; requestId: string },
-  after: object,
-) =>
-  writeAudit(transaction, {
-    ...author,
-    companyId,
-    action: 'update',
-    entity: 'deposit',
-    entityId: id,
-    before: { status },
-    after,
-  });
+/** A deposit for a change. */
+const depositOf = (companyId: string, id: string, author: Author) => ({
+  table: deposits,
+  where: equal(deposits, { companyId, id }),
+  of: { ...author, companyId, entity: 'deposit', entityId: id } as const,
+});
 
 /** Pays back what was charged and not paid back yet. @returns how much that was */
 export async function payBack(
@@ -99,7 +90,7 @@ export const isRefundable = ({ status, charged, refunded }: Pick<DepositRow, 'st
 export async function refundReservation(
   transaction: Sql,
   { companyId, reservationId }: { companyId: string; reservationId: string },
-  author: { userId: string; requestId: string },
+  author: Author,
   money: MoneyPort,
 ): Promise<number> {
   const all = await transaction
@@ -109,15 +100,13 @@ export async function refundReservation(
     .for('update');
   const now = new Date();
   const refundable = all.filter(isRefundable);
-  for (const one of refundable) {
-    const status = one.status === 'held' ? ('released' as const) : ('refunded' as const);
-    const refunded = await payBack(transaction, one, now, author.userId, money);
-    await transaction
-      .update(deposits)
-      .set(changed(one, status, now))
-      .where(equal(deposits, { companyId, id: one.id }));
-    await noteChange(transaction, one, author, { status, refunded, currency: one.currency });
-  }
+  for (const stored of refundable)
+    await changeRecord(transaction, { ...depositOf(companyId, stored.id, author), stored }, async () => {
+      const status = stored.status === 'held' ? 'released' : 'refunded';
+      const refunded = await payBack(transaction, stored, now, author.userId, money);
+      const told = { before: { status: stored.status }, after: { status, refunded, currency: stored.currency } };
+      return { wanted: { status }, told };
+    });
   return refundable.length;
 }
 
@@ -137,23 +126,22 @@ export async function reviewDeposit(
   transaction: Sql,
   scope: Reader,
   depositId: string,
-  { version, decision, note }: Review,
-  author: { userId: string; requestId: string },
+  { version: seen, decision, note }: Review,
+  author: Author,
   money: MoneyPort,
 ): Promise<void> {
   const { companyId } = scope;
-  const one = equal(deposits, { companyId, id: depositId });
-  const [stored] = await transaction.select().from(deposits).where(one).for('update');
-  if (!stored || !seesBranch(scope, stored.branchId)) throw noDeposit();
-  if (stored.version !== version) throw new ApiError('stale_version');
-  if (stored.status !== 'pendingReview') throw new ApiError('conflict', 'This payment does not wait for a review.');
-
-  const now = new Date();
-  const status = decision === 'approve' ? ('paid' as const) : ('declined' as const);
-  const refunded = decision === 'decline' ? await payBack(transaction, stored, now, author.userId, money) : 0;
-  await transaction
-    .update(deposits)
-    .set({ decision, reviewNote: note, reviewedTime: now, reviewedBy: author.userId, ...changed(stored, status, now) })
-    .where(one);
-  await noteChange(transaction, stored, author, { status, decision, note, refunded, currency: stored.currency });
+  const { of, ...place } = depositOf(companyId, depositId, author);
+  const where = and(place.where, atSeenBranches(deposits.branchId, scope));
+  await changeRecord(transaction, { ...place, where, none: noDeposit, seen, of }, async (stored) => {
+    if (stored.status !== 'pendingReview') throw new ApiError('conflict', 'This payment does not wait for a review.');
+    const now = new Date();
+    const status = decision === 'approve' ? 'paid' : 'declined';
+    const refunded = decision === 'decline' ? await payBack(transaction, stored, now, author.userId, money) : 0;
+    const { currency } = stored;
+    return {
+      wanted: { decision, reviewNote: note, reviewedTime: now, reviewedBy: author.userId, status },
+      told: { before: { status: stored.status }, after: { status, decision, note, refunded, currency } },
+    };
+  });
 }

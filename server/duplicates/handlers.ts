@@ -8,7 +8,6 @@ import {
   mergeCustomers,
   undoMerge,
 } from '#contract/duplicates.ts';
-import { audit } from '../kernel/audit.ts';
 import { isSeen, noGuest } from '../crm/guest.ts';
 import { customerJson } from '../crm/queries.ts';
 import type { Database } from '../db/client.ts';
@@ -18,7 +17,7 @@ import { handle, inTransaction, scopeOf, type Call, type Handled } from '../http
 import type { CompanyScope } from '../kernel/scope.ts';
 import { oneJob, viewerOf } from '../jobs/handlers.ts';
 import { jobsOf } from '../jobs/store.ts';
-import { changeBy, lockRecord } from '../records/change.ts';
+import { changeBy, changeRecord } from '../records/change.ts';
 import { equal } from '../sql/equal.ts';
 import { mergeInto, type Actor } from './merge.ts';
 import { countsOf, mergesOf, pairsOf } from './queries.ts';
@@ -80,24 +79,21 @@ export const duplicateHandlers: Handled[] = [
     const { dismissed } = call.body;
     const [aId = '', bId = ''] = [call.body.aId, call.body.bId].toSorted((a, b) => (a < b ? -1 : 1));
     await inTransaction(call, async (transaction) => {
-      const mine = equal(duplicatePairs, { companyId, aId, bId });
-      const pair = await lockRecord(transaction, duplicatePairs, mine, noPair);
-      const guests = await transaction
-        .select({ branchIds: customers.branchIds })
-        .from(customers)
-        .where(and(eq(customers.companyId, companyId), inArray(customers.id, [aId, bId])));
-      if (guests.length < 2 || !guests.every(({ branchIds }) => isSeen(enabledBranches, branchIds))) throw noPair();
-      const status = dismissed ? 'dismissed' : 'open';
-      if (pair.status === status) return;
-      const decided = dismissed
-        ? { userId: call.user.id, decidedTime: new Date() }
-        : { userId: null, decidedTime: null };
-      await transaction
-        .update(duplicatePairs)
-        .set({ status, ...decided })
-        .where(mine);
-      const told = { before: { status: pair.status }, after: { status } };
-      await audit(transaction, changeBy(call), 'update', 'duplicate', `${aId} ${bId}`, told);
+      const where = equal(duplicatePairs, { companyId, aId, bId });
+      const of = { ...changeBy(call), entity: 'duplicate', entityId: `${aId} ${bId}` } as const;
+      await changeRecord(transaction, { table: duplicatePairs, where, none: noPair, of }, async (pair) => {
+        const guests = await transaction
+          .select({ branchIds: customers.branchIds })
+          .from(customers)
+          .where(and(eq(customers.companyId, companyId), inArray(customers.id, [aId, bId])));
+        if (guests.length < 2 || !guests.every(({ branchIds }) => isSeen(enabledBranches, branchIds))) throw noPair();
+        const status = dismissed ? 'dismissed' : 'open';
+        if (pair.status === status) return null;
+        const decided = dismissed
+          ? { userId: call.user.id, decidedTime: new Date() }
+          : { userId: null, decidedTime: null };
+        return { wanted: { status, ...decided }, told: { before: { status: pair.status }, after: { status } } };
+      });
     });
   }),
 

@@ -9,7 +9,7 @@ import { customerMerges, customers } from '../db/schema.ts';
 import { ApiError, refused, refusedField } from '../kernel/errors.ts';
 import type { Seer } from '../sql/seen.ts';
 import { newId } from '../kernel/ids.ts';
-import { oneOf } from '../records/change.ts';
+import { oneOf, refuseStale } from '../records/change.ts';
 import { equal } from '../sql/equal.ts';
 import { moveAll, type Moved } from './moves.ts';
 import { isSame, keptOf, mergedColumns, mergeGuestOfRow, plain, revived, type MergedColumn } from './rows.ts';
@@ -122,7 +122,8 @@ export async function mergeInto(
   const held = await holdGuests(transaction, companyId, [winnerId, loserId]);
   const winner = await guestOf(transaction, actor, held, winnerId);
   const loser = await guestOf(transaction, actor, held, loserId);
-  if (winner.version !== winnerVersion || loser.version !== loserVersion) throw new ApiError('stale_version');
+  refuseStale(winner.version, winnerVersion);
+  refuseStale(loser.version, loserVersion);
 
   const { guest, dropped } = mergeGuests(mergeGuestOfRow(winner), mergeGuestOfRow(loser), choices);
   const changed = mergedColumns.filter((column) => !isSame(winner[column], guest[column]));

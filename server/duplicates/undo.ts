@@ -8,7 +8,7 @@ import type { CustomerRow } from '../crm/rules.ts';
 import type { Sql } from '../db/client.ts';
 import { consents, customerMerges, customers } from '../db/schema.ts';
 import { ApiError } from '../kernel/errors.ts';
-import { lockRecord, oneOf } from '../records/change.ts';
+import { lockRecord, oneOf, refuseStale } from '../records/change.ts';
 import { equal } from '../sql/equal.ts';
 import { consentsOf, holdGuests, type Actor } from './merge.ts';
 import { moveBack } from './moves.ts';
@@ -123,7 +123,7 @@ export async function undoMergeOf(
   if (blocked) throw refusal(blocked);
   const later = await laterMerge(transaction, merge);
   if (later) throw refusal('later', [{ path: 'mergeId', message: later }]);
-  if (merge.version !== version) throw new ApiError('stale_version');
+  refuseStale(merge.version, version);
   if (!winner) throw noMerge();
   if (winner.erasedTime) throw refusal('erased');
 

@@ -54,20 +54,15 @@ export async function changeGroup(
   if (wanted.groupName !== undefined) refuse(nameProblems(wanted.groupName));
   await answerChange(call, async (transaction) => {
     const where = eq(groups.id, groupId);
-    const stored = await lockRecord(transaction, groups, where);
-    const was = await usersOf(transaction, groupId);
-    const version = await changeRecord(transaction, {
-      table: groups,
-      where,
-      stored,
-      seen,
-      wanted: { ...wanted, users: userIds && [...userIds].sort() },
-      was: { ...stored, users: was },
-      columnsOf: ({ users: _users, ...columns }) => columns,
-      of: about(groupId, call),
+    return changeRecord(transaction, { table: groups, where, seen, of: about(groupId, call) }, async (stored) => {
+      const was = { ...stored, users: await usersOf(transaction, groupId) };
+      if (userIds) await keepUsers(transaction, groupId, userIds);
+      return {
+        wanted: { ...wanted, users: userIds && [...userIds].sort() },
+        was,
+        columnsOf: ({ users: _users, ...columns }) => columns,
+      };
     });
-    if (userIds) await keepUsers(transaction, groupId, userIds);
-    return version;
   });
 }
 

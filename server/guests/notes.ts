@@ -1,11 +1,11 @@
 import { and, eq, type SQL } from 'drizzle-orm';
-import { lockGuest, refuseErased, refuseStale } from '../crm/guest.ts';
+import { lockGuest, refuseErased } from '../crm/guest.ts';
 import type { Sql } from '../db/client.ts';
 import { customerNotes } from '../db/schema.ts';
 import { scopeOf } from '../http/handle.ts';
 import { ApiError } from '../kernel/errors.ts';
 import { newId } from '../kernel/ids.ts';
-import { changeBy, changeRecord, lockRecord, oneOf, type Caller } from '../records/change.ts';
+import { changeBy, changeRecord, lockRecord, oneOf, refuseStale, type Caller } from '../records/change.ts';
 import { audit } from '../kernel/audit.ts';
 
 /** Notes that staff write about guests. Each change is one transaction of the caller's. */
@@ -57,15 +57,11 @@ export async function changeNote(
 ): Promise<number> {
   const { note, where } = await lockNote(transaction, call, place);
   if (note.userId !== call.user.id) throw new ApiError('permission_denied', 'Only who wrote a note may change it.');
-  return changeRecord(transaction, {
-    table: customerNotes,
-    where,
-    stored: note,
-    seen: version,
+  const of = { ...changeBy(call), entity: 'customerNote', entityId: note.id } as const;
+  return changeRecord(transaction, { table: customerNotes, where, stored: note, seen: version, of }, () => ({
     wanted: { text },
     beside: { customerId: note.customerId },
-    of: { ...changeBy(call), entity: 'customerNote', entityId: note.id },
-  });
+  }));
 }
 
 /** @throws ApiError `permission_denied` where somebody else wrote it and the caller is no manager */
@@ -78,7 +74,7 @@ export async function deleteNote(
   const { note, where } = await lockNote(transaction, call, place);
   if (note.userId !== call.user.id && scopeOf(call).role !== 'manager')
     throw new ApiError('permission_denied', 'Only who wrote a note, or a manager, may delete it.');
-  refuseStale(note, version);
+  refuseStale(note.version, version);
   await transaction.delete(customerNotes).where(where);
   await audit(transaction, changeBy(call), 'delete', 'customerNote', note.id, { before: kept(note) });
 }

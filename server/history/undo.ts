@@ -5,9 +5,9 @@ import { isOpenJob } from '#contract/jobs.ts';
 import { audit, type By } from '../kernel/audit.ts';
 import type { BulkUndoInput } from '../bulk/undo.ts';
 import { consentsOfFlags, recordConsents } from '../consent/record.ts';
-import { lockGuest, refuseErased } from '../crm/guest.ts';
+import { changeGuest } from '../crm/guest.ts';
 import type { Sql } from '../db/client.ts';
-import { auditLog, customers, jobs } from '../db/schema.ts';
+import { auditLog, jobs } from '../db/schema.ts';
 import { ApiError, refused } from '../kernel/errors.ts';
 import type { CompanyScope } from '../kernel/scope.ts';
 import { enqueueJob } from '../jobs/store.ts';
@@ -30,36 +30,29 @@ export async function undoOne(transaction: Sql, scope: CompanyScope, auditId: st
   const row = await findRecord(transaction, auditLog, oneOf(auditLog, companyId, auditId), noChange);
   if (row.entity !== 'customer') throw noChange();
   const customerId = row.entityId;
-  const stored = await lockGuest(transaction, scope, customerId);
-  refuseErased(stored);
-  if (!isUndoableChange(row)) throw refusal('This change cannot be undone.', 'kind');
-  const before = row.before as Partial<Record<UndoableFlag, boolean>>;
-  const after = row.after as Partial<Record<UndoableFlag, boolean>>;
-  const flags = Object.keys(after) as UndoableFlag[];
-  const [newer] = await transaction
-    .select({ id: auditLog.id })
-    .from(auditLog)
-    .where(
-      and(
-        equal(auditLog, { companyId, entity: 'customer', entityId: customerId }),
-        sql`(${auditLog.at}, ${auditLog.id}) > (select a.at, a.id from audit_log a
-          where a.company_id = ${companyId} and a.id = ${auditId})`,
-        or(...flags.map((flag) => sql`jsonb_exists(${auditLog.after}, ${flag})`)),
-      ),
-    )
-    .limit(1);
-  if (newer || flags.some((flag) => stored[flag] !== after[flag]))
-    throw refusal('Something newer is in the way.', 'newer');
-
-  const version = stored.version + 1;
-  await transaction
-    .update(customers)
-    .set({ ...before, version, updatedTime: new Date() })
-    .where(oneOf(customers, companyId, customerId));
-  const consents = consentsOfFlags({ companyId, customerId }, before, { source: 'undo', userId: by.userId });
-  await recordConsents(transaction, consents, { setFlags: false });
-  await audit(transaction, by, 'undo', 'customer', customerId, { before: after, after: before });
-  return version;
+  return changeGuest(transaction, scope, customerId, { by }, async (stored) => {
+    if (!isUndoableChange(row)) throw refusal('This change cannot be undone.', 'kind');
+    const before = row.before as Partial<Record<UndoableFlag, boolean>>;
+    const after = row.after as Partial<Record<UndoableFlag, boolean>>;
+    const flags = Object.keys(after) as UndoableFlag[];
+    const [newer] = await transaction
+      .select({ id: auditLog.id })
+      .from(auditLog)
+      .where(
+        and(
+          equal(auditLog, { companyId, entity: 'customer', entityId: customerId }),
+          sql`(${auditLog.at}, ${auditLog.id}) > (select a.at, a.id from audit_log a
+            where a.company_id = ${companyId} and a.id = ${auditId})`,
+          or(...flags.map((flag) => sql`jsonb_exists(${auditLog.after}, ${flag})`)),
+        ),
+      )
+      .limit(1);
+    if (newer || flags.some((flag) => stored[flag] !== after[flag]))
+      throw refusal('Something newer is in the way.', 'newer');
+    const consents = consentsOfFlags({ companyId, customerId }, before, { source: 'undo', userId: by.userId });
+    await recordConsents(transaction, consents, { setFlags: false });
+    return { wanted: before, told: { action: 'undo', before: after, after: before } };
+  });
 }
 
 /**

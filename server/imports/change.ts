@@ -1,14 +1,16 @@
+import { pick } from 'es-toolkit';
 import type { ReadingChoice } from '#contract/importReadings.ts';
 import type { ImportCalls, ImportEncoding } from '#contract/imports.ts';
 import type { Call } from '../http/handle.ts';
-import { writeAudit, type Author } from '../kernel/audit.ts';
+import type { By } from '../kernel/audit.ts';
 import type { KnownChoice } from '../kernel/columnFacts.ts';
 import { ApiError, refusedField } from '../kernel/errors.ts';
 import type { Services } from '../kernel/services.ts';
+import { refuseStale } from '../records/change.ts';
 import { fileThreads } from '../spreadsheet/threads.ts';
 import type { ImportKind } from './kind.ts';
 import { sourceOf } from './source.ts';
-import { changeImport, lockImport, open, type ImportRow } from './store.ts';
+import { changeImport, open, type ImportRow } from './store.ts';
 import { surveyOf } from './survey.ts';
 
 /** What is said anew; what is absent stays. */
@@ -25,11 +27,10 @@ export async function change(
   services: Services,
   kind: Pick<ImportKind, 'name' | 'suggest'>,
   row: ImportRow,
-  { version, mapping: said, readings = [], encoding, delimiter, sheet, headerRow, ...chosen }: ImportChanges,
-  by: Author,
+  { version: seen, mapping: said, readings = [], encoding, delimiter, sheet, headerRow, ...chosen }: ImportChanges,
+  by: By,
 ): Promise<number> {
-  const { companyId, id } = row;
-  if (row.version !== version) throw new ApiError('stale_version');
+  refuseStale(row.version, seen);
   refuseClosed(row);
   const read = await readAnew(services, kind, row, { encoding, delimiter, sheet, headerRow });
   const { header, choices: before, mapping: known } = read ?? row;
@@ -42,21 +43,19 @@ export async function change(
   const beyond = readings.findIndex(({ column }) => column >= header.length);
   const path = wrong ? `mapping.${wrong}` : beyond >= 0 ? `readings.${beyond}.column` : null;
   if (path) throw refusedField('invalid_input', path, 'is no column of the file');
-  return services.database.transaction(async (transaction) => {
-    refuseClosed(await lockImport(transaction, companyId, kind.name, id, version));
-    await changeImport(transaction, row, { ...read, mapping, choices, options, status: 'uploaded', counts: {} });
-    await writeAudit(transaction, {
-      companyId,
-      ...by,
-      action: 'update',
-      entity: 'import',
-      entityId: id,
-      before: { mapping: row.mapping, options: row.options, choices: row.choices },
-      after: { mapping, options, choices },
-      batchId: id,
-    });
-    return version + 1;
-  });
+  return services.database.transaction((transaction) =>
+    changeImport(transaction, { kind: kind.name, id: row.id, seen, by }, (stored) => {
+      refuseClosed(stored);
+      return {
+        wanted: { ...read, mapping, choices, options, status: 'uploaded', counts: {} },
+        told: {
+          before: pick(stored, ['mapping', 'options', 'choices']),
+          after: { mapping, options, choices },
+          batchId: row.id,
+        },
+      };
+    }),
+  );
 }
 
 /** What was chosen of columns, and what is chosen now. */

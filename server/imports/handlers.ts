@@ -2,7 +2,6 @@ import { Readable } from 'node:stream';
 import { readingsThatMatter, type FieldAspects } from '#contract/importReadings.ts';
 import type { ImportCalls, ImportStatus } from '#contract/imports.ts';
 import type { Job } from '#contract/jobs.ts';
-import { writeAudit } from '../kernel/audit.ts';
 import { imports } from '../db/schema.ts';
 import { ApiError } from '../kernel/errors.ts';
 import { answerVersion, handle, inTransaction, scopeOf, type Call, type Handled } from '../http/handle.ts';
@@ -17,7 +16,6 @@ import { problemPage, problemsCsv } from './problems.ts';
 import {
   changeImport,
   importsOf,
-  lockImport,
   oneImport,
   open,
   readImport,
@@ -156,30 +154,25 @@ async function begin(
 ): Promise<Job> {
   const { companyId, enabledBranches } = scopeOf(call);
   const { importId } = call.params;
-  const jobId = await inTransaction(call, async (transaction) => {
-    const row = await lockImport(transaction, companyId, of.name, importId, call.body.version);
-    if (work !== 'rollback') refuseUnseen(row, viewerOf(call));
-    const { status, counts } = row;
-    if (!from.includes(status)) throw new ApiError('conflict', 'The import is past that, or not ready for it.');
-    refuse?.(row);
-    const id = await enqueueJob(transaction, {
-      companyId,
-      kind: `${of.jobs}-${work}`,
-      input: { importId, enabledBranches },
-      userId: call.user.id,
-      total: total(counts),
-    });
-    await changeImport(transaction, row, { status: to, jobId: id });
-    await writeAudit(transaction, {
-      ...changeBy(call),
-      action: to === 'rollingBack' ? 'undo' : to === 'running' ? 'import' : 'update',
-      entity: 'import',
-      entityId: importId,
-      before: { status },
-      after: { status: to },
-      batchId: id,
-    });
-    return id;
-  });
+  const asked = { kind: of.name, id: importId, seen: call.body.version, by: changeBy(call) };
+  let jobId = '';
+  await inTransaction(call, (transaction) =>
+    changeImport(transaction, asked, async (row) => {
+      if (work !== 'rollback') refuseUnseen(row, viewerOf(call));
+      const { status, counts } = row;
+      if (!from.includes(status)) throw new ApiError('conflict', 'The import is past that, or not ready for it.');
+      refuse?.(row);
+      jobId = await enqueueJob(transaction, {
+        companyId,
+        kind: `${of.jobs}-${work}`,
+        input: { importId, enabledBranches },
+        userId: call.user.id,
+        total: total(counts),
+      });
+      const action = to === 'rollingBack' ? 'undo' : to === 'running' ? 'import' : 'update';
+      const told = { action, before: { status }, after: { status: to }, batchId: jobId } as const;
+      return { wanted: { status: to, jobId }, told };
+    }),
+  );
   return oneJob(call.services, jobViewerOf(call), jobId);
 }

@@ -3,9 +3,10 @@ import type { FileImport, ImportKindName, ImportStatus } from '#contract/imports
 import type { Database, Sql } from '../db/client.ts';
 import { imports, users } from '../db/schema.ts';
 import { scopeOf, type Call } from '../http/handle.ts';
+import type { By } from '../kernel/audit.ts';
 import { ApiError } from '../kernel/errors.ts';
 import type { CompanyScope } from '../kernel/scope.ts';
-import { findRecord, lockRecord } from '../records/change.ts';
+import { changeRecord, findRecord, type WantedOf } from '../records/change.ts';
 import { equal } from '../sql/equal.ts';
 import { readingsOf } from './columns/decide.ts';
 import { onWire } from '../kernel/onWire.ts';
@@ -100,21 +101,15 @@ export async function oneImport(
   return found;
 }
 
-/**
- * The import, held until the transaction ends.
- * @throws ApiError `not_found`; `stale_version` when another version is asked for
- */
-export async function lockImport(
+/** Changes an import for a person. @throws ApiError `not_found`, `stale_version` */
+export const changeImport = (
   transaction: Sql,
-  companyId: string,
-  kind: ImportKindName,
-  importId: string,
-  version?: number,
-): Promise<ImportRow> {
-  const row = await lockRecord(transaction, imports, ofKind(companyId, kind, importId), noImport);
-  if (version !== undefined && row.version !== version) throw new ApiError('stale_version');
-  return row;
-}
+  { kind, id, seen, by }: { kind: ImportKindName; id: string; seen: number; by: By },
+  wantedOf: WantedOf<typeof imports>,
+): Promise<number> => {
+  const place = { table: imports, where: ofKind(by.companyId, kind, id), none: noImport };
+  return changeRecord(transaction, { ...place, seen, of: { ...by, entity: 'import', entityId: id } }, wantedOf);
+};
 
 /** @throws ApiError `not_found` */
 export const readImport = (
@@ -124,7 +119,8 @@ export const readImport = (
   importId: string,
 ): Promise<ImportRow> => findRecord(database, imports, ofKind(companyId, kind, importId), noImport);
 
-export async function changeImport(
+/** What comes of the work on an import. */
+export async function writeImport(
   transaction: Sql,
   { companyId, id }: ImportPlace,
   changes: Partial<typeof imports.$inferInsert>,

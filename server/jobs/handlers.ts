@@ -1,15 +1,13 @@
-import { sql } from 'drizzle-orm';
 import { cancelJob, getJob, listJobs, type Job } from '#contract/jobs.ts';
 import { grants } from '#contract/permissions.ts';
-import { writeAudit } from '../kernel/audit.ts';
+import { audit } from '../kernel/audit.ts';
 import { jobs } from '../db/schema.ts';
 import { ApiError } from '../kernel/errors.ts';
 import type { Services } from '../kernel/services.ts';
 import { handle, inTransaction, scopeOf, type Call, type Handled } from '../http/handle.ts';
 import type { CompanyScope } from '../kernel/scope.ts';
-import { changeBy, lockRecord } from '../records/change.ts';
-import { jobsChannel, jobsOf, wireOf, type JobRow } from './store.ts';
-import { equal } from '../sql/equal.ts';
+import { changeBy, lockRecord, oneOf } from '../records/change.ts';
+import { jobsOf, stopJob, wireOf, type JobRow } from './store.ts';
 
 /** The kinds of work that a caller may see. */
 const kindsFor = ({ jobs: { kinds } }: Pick<Services, 'jobs'>, { flags }: CompanyScope) =>
@@ -76,31 +74,15 @@ export const jobHandlers: Handled[] = [
   handle(cancelJob, async (call) => {
     const scope = scopeOf(call);
     const { jobId } = call.params;
-    const at = equal(jobs, { companyId: scope.companyId, id: jobId });
     await inTransaction(call, async (transaction) => {
-      const row = (await lockRecord(transaction, jobs, at, noJob)) as JobRow;
+      const row = (await lockRecord(transaction, jobs, oneOf(jobs, scope.companyId, jobId), noJob)) as JobRow;
       if (!kindsFor(call.services, scope).includes(row.kind)) throw noJob();
       if (row.status === 'cancelling') return;
       if (!kindOf(call.services, row)?.cancellable || (row.status !== 'queued' && row.status !== 'running'))
         throw new ApiError('conflict', 'This can no longer be stopped.');
-      await transaction
-        .update(jobs)
-        // A waiting job is stopped by a runner too, because its kind may have something to clear away.
-        .set({
-          status: 'cancelling',
-          ...(row.status === 'queued' && { runAt: sql`now()`, leaseUntil: sql`now() - interval '1 second'` }),
-        })
-        .where(at);
-      await writeAudit(transaction, {
-        ...changeBy(call),
-        action: 'update',
-        entity: 'job',
-        entityId: jobId,
-        before: { status: row.status },
-        after: { status: 'cancelling' },
-        batchId: jobId,
-      });
-      await transaction.execute(sql`select pg_notify(${jobsChannel}, ${jobId})`);
+      await stopJob(transaction, row);
+      const told = { before: { status: row.status }, after: { status: 'cancelling' }, batchId: jobId };
+      await audit(transaction, changeBy(call), 'update', 'job', jobId, told);
     });
     return oneJob(call.services, viewerOf(call), jobId);
   }),

@@ -6,6 +6,7 @@ import { jobs, users } from '../db/schema.ts';
 import { ApiError } from '../kernel/errors.ts';
 import { newId } from '../kernel/ids.ts';
 import { onWire } from '../kernel/onWire.ts';
+import { equal } from '../sql/equal.ts';
 
 /** Jobs as rows. */
 
@@ -38,6 +39,16 @@ export async function enqueueJob(database: Sql, { total = null, runAt, ...wanted
   await database.insert(jobs).values({ id, total, ...(runAt && { runAt }), ...wanted });
   await database.execute(sql`select pg_notify(${jobsChannel}, ${id})`);
   return id;
+}
+
+/** Asks the runners to stop a job that the transaction holds; a waiting one, too, because its kind may have something to clear away. */
+export async function stopJob(transaction: Sql, { companyId, id, status }: JobRow): Promise<void> {
+  const now = { runAt: sql`now()`, leaseUntil: sql`now() - interval '1 second'` };
+  await transaction
+    .update(jobs)
+    .set({ status: 'cancelling', ...(status === 'queued' && now) })
+    .where(equal(jobs, { companyId, id }));
+  await transaction.execute(sql`select pg_notify(${jobsChannel}, ${id})`);
 }
 
 /** What one person, and all people of a company, may have under way or waiting; what is for a later time aside. */

@@ -6,7 +6,7 @@ import {
 } from '#contract/notifications.ts';
 import { branches } from '../db/schema.ts';
 import { answerChange, handle, type Handled } from '../http/handle.ts';
-import { changeRecord, findRecord, lockRecord, oneOf } from '../records/change.ts';
+import { changeRecord, findRecord, oneOf } from '../records/change.ts';
 
 /** The name under which a branch keeps what was stored of its notifications. */
 export const storedAs = 'notificationSettings';
@@ -25,22 +25,19 @@ export const notificationHandlers: Handled[] = [
       const { companyId, branchId } = call.params;
       const { data: given = [], version: seen } = call.body;
       const where = oneOf(branches, companyId, branchId);
-      const stored = await lockRecord(transaction, branches, where);
-      const was = storedIn(stored.settings);
-      const others = was.filter(
-        (one) =>
-          !given.some((other) => other.triggerEventType === one.triggerEventType && other.channel === one.channel),
-      );
-      const [data, before] = [allNotifications([...others, ...given]), allNotifications(was)];
-      return changeRecord(transaction, {
-        table: branches,
-        where,
-        stored,
-        seen,
-        was: { [storedAs]: before },
-        wanted: { [storedAs]: data },
-        columnsOf: (differing) => ({ settings: { ...stored.settings, ...differing } }),
-        of: { companyId, userId: call.user.id, requestId: call.requestId, entity: 'branch', entityId: branchId },
+      const { user, requestId } = call;
+      const of = { companyId, userId: user.id, requestId, entity: 'branch', entityId: branchId } as const;
+      return changeRecord(transaction, { table: branches, where, seen, of }, ({ settings }) => {
+        const was = storedIn(settings);
+        const others = was.filter(
+          (one) =>
+            !given.some((other) => other.triggerEventType === one.triggerEventType && other.channel === one.channel),
+        );
+        return {
+          was: { [storedAs]: allNotifications(was) },
+          wanted: { [storedAs]: allNotifications([...others, ...given]) },
+          columnsOf: (differing) => ({ settings: { ...settings, ...differing } }),
+        };
       });
     }),
   ),

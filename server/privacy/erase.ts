@@ -1,16 +1,16 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm';
+import { pick } from 'es-toolkit';
 import { guestPlaces } from '#contract/guestFields.ts';
-import { audit, type By } from '../kernel/audit.ts';
+import type { By } from '../kernel/audit.ts';
 import { consentsOfFlags, recordConsents } from '../consent/record.ts';
-import { lockGuest, refuseErased, refuseStale } from '../crm/guest.ts';
+import { changeGuest } from '../crm/guest.ts';
 import type { CustomerRow } from '../crm/rules.ts';
 import type { Sql } from '../db/client.ts';
 import { rowsOf } from '../db/inTransaction.ts';
-import { customerNotes, customers, duplicatePairs } from '../db/schema.ts';
+import { customerNotes, duplicatePairs } from '../db/schema.ts';
 import { forgetMergesOf } from '../duplicates/forget.ts';
 import { refusedField } from '../kernel/errors.ts';
 import type { CompanyScope } from '../kernel/scope.ts';
-import { oneOf } from '../records/change.ts';
 import { equal } from '../sql/equal.ts';
 import { forgetAnswers, forgetSaid } from './forgetSaid.ts';
 
@@ -75,34 +75,29 @@ export async function eraseGuest(
   by: By,
 ): Promise<void> {
   const { companyId } = scope;
-  const stored = await lockGuest(transaction, scope, customerId);
-  refuseErased(stored);
-  refuseStale(stored, given.version);
-  if (folded(stored.name) !== folded(given.name))
-    throw refusedField('invalid_input', 'name', "is not the guest's name", 'otherName');
+  await changeGuest(transaction, scope, customerId, { seen: given.version, by }, async (stored) => {
+    if (folded(stored.name) !== folded(given.name))
+      throw refusedField('invalid_input', 'name', "is not the guest's name", 'otherName');
 
-  const ids = await oneselfOf(transaction, companyId, customerId);
-  // Where messages went, before the addresses are gone.
-  await forgetExamples(transaction, companyId, ids, stored);
-  await forgetMessages(transaction, companyId, ids, [stored.phoneNumber, stored.email]);
-  await forgetSaid(transaction, companyId, stored, erasedValue);
-  await forgetAnswers(transaction, companyId, ids, erasedValue);
-  await forgetInJobs(transaction, companyId, ids, stored.name);
-  await forgetHistory(transaction, companyId, ids);
-  await forgetRecords(transaction, companyId, customerId, ids);
+    const ids = await oneselfOf(transaction, companyId, customerId);
+    // Where messages went, before the addresses are gone.
+    await forgetExamples(transaction, companyId, ids, stored);
+    await forgetMessages(transaction, companyId, ids, [stored.phoneNumber, stored.email]);
+    await forgetSaid(transaction, companyId, stored, erasedValue);
+    await forgetAnswers(transaction, companyId, ids, erasedValue);
+    await forgetInJobs(transaction, companyId, ids, stored.name);
+    await forgetHistory(transaction, companyId, ids);
+    await forgetRecords(transaction, companyId, customerId, ids);
 
-  const none = { allowContactRestaurant: false, allowContactInline: false };
-  const consents = consentsOfFlags({ companyId, customerId }, none, { source: 'erase', userId: by.userId });
-  await recordConsents(transaction, consents, { setFlags: false });
-  const now = new Date();
-  await transaction
-    .update(customers)
-    .set({ ...forgotten(customerId), erasedTime: now, updatedTime: now, version: stored.version + 1 })
-    .where(oneOf(customers, companyId, customerId));
-  const { allowContactRestaurant, allowContactInline } = stored;
-  await audit(transaction, by, 'erase', 'customer', customerId, {
-    before: { allowContactRestaurant, allowContactInline, erasedTime: null },
-    after: { ...none, erasedTime: now },
+    const none = { allowContactRestaurant: false, allowContactInline: false };
+    const consents = consentsOfFlags({ companyId, customerId }, none, { source: 'erase', userId: by.userId });
+    await recordConsents(transaction, consents, { setFlags: false });
+    const now = new Date();
+    const before = { ...pick(stored, ['allowContactRestaurant', 'allowContactInline']), erasedTime: null };
+    return {
+      wanted: { ...forgotten(customerId), erasedTime: now },
+      told: { action: 'erase', before, after: { ...none, erasedTime: now } },
+    };
   });
 }
 

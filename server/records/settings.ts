@@ -6,7 +6,7 @@ import { errorStatuses, type ErrorCode } from '#contract/errors.ts';
 import type { Sql } from '../db/client.ts';
 import { ApiError } from '../kernel/errors.ts';
 import { strangeFiles, type MayUse } from '../files/used.ts';
-import { alike, changeRecord, lockRecord, type RecordChange } from './change.ts';
+import { alike, changeRecord, type RecordChange } from './change.ts';
 
 /** Reading and changing what the contract describes by fields (`contract/settingFields.ts`). */
 
@@ -67,9 +67,7 @@ export function refuseProblems(problems: readonly SettingProblem[], under = ''):
   });
 }
 
-interface SettingsChange extends Pick<RecordChange, 'table' | 'where' | 'of'> {
-  /** What is thrown where there is no such record; else `not_found`. */
-  none?: () => ApiError;
+interface SettingsChange extends Pick<RecordChange, 'table' | 'where' | 'none' | 'of'> {
   fields: SettingFields;
   /** With the version that the person saw. */
   changes: Values & { version?: number };
@@ -93,7 +91,6 @@ interface SettingsChange extends Pick<RecordChange, 'table' | 'where' | 'of'> {
 export async function changeSettings(
   transaction: Sql,
   {
-    none,
     fields,
     changes: { version: seen, ...changes },
     settle = (values) => values,
@@ -104,24 +101,22 @@ export async function changeSettings(
     ...record
   }: SettingsChange,
 ): Promise<{ version: number; differing: Values }> {
-  const stored = (await lockRecord(transaction, record.table, record.where, none)) as unknown as Row;
-  const was = valuesOf(fields, stored);
-  const named = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
-  const values = settle({ ...was, ...named });
-  const names = Object.keys(was).filter((name) => !alike(values[name], was[name]));
-  // Who saw another version is told that first.
-  if (seen !== undefined && stored.version !== seen) throw new ApiError('stale_version');
-  if (names.some((name) => name in named && !mayChange(name))) throw new ApiError('No Permission');
-  refuseProblems(problems(values), under);
-  const differing = Object.fromEntries(names.map((name) => [name, values[name]]));
-  refuseProblems(await strangeFiles(fields, differing, mayUse, was), under);
-  const version = await changeRecord(transaction, {
-    ...record,
-    stored,
-    seen,
-    was,
-    wanted: differing,
-    columnsOf: (picked) => columnsOf(fields, record.table, picked, stored.settings),
+  let differing: Values = {};
+  const version = await changeRecord(transaction, { ...record, seen }, async (row) => {
+    const stored = row as unknown as Row;
+    const was = valuesOf(fields, stored);
+    const named = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+    const values = settle({ ...was, ...named });
+    const names = Object.keys(was).filter((name) => !alike(values[name], was[name]));
+    if (names.some((name) => name in named && !mayChange(name))) throw new ApiError('No Permission');
+    refuseProblems(problems(values), under);
+    differing = Object.fromEntries(names.map((name) => [name, values[name]]));
+    refuseProblems(await strangeFiles(fields, differing, mayUse, was), under);
+    return {
+      was,
+      wanted: differing,
+      columnsOf: (picked) => columnsOf(fields, record.table, picked, stored.settings),
+    };
   });
   return { version, differing };
 }

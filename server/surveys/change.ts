@@ -102,16 +102,13 @@ async function locked(transaction: Sql, scope: Seer, id: string): Promise<Survey
   return stored;
 }
 
-/** Writes what differs of a survey that is locked. @returns the version that there is now */
-const change = (transaction: Sql, call: Caller, stored: SurveyRow, wanted: Partial<SurveyRow>, seen?: number) =>
-  changeRecord(transaction, {
-    table: surveys,
-    where: surveyAt(stored.companyId, stored.id),
-    stored,
-    seen,
-    wanted,
-    of: { ...changeBy(call), entity: 'survey', entityId: stored.id },
-  });
+/** A survey that is locked, for a change. */
+const held = (call: Caller, stored: SurveyRow) => ({
+  table: surveys,
+  where: surveyAt(stored.companyId, stored.id),
+  stored,
+  of: { ...changeBy(call), entity: 'survey', entityId: stored.id } as const,
+});
 
 /** Makes a form and asks it. @returns its id */
 export async function addSurvey(transaction: Sql, call: Caller, form: Form): Promise<string> {
@@ -135,25 +132,27 @@ export async function changeSurvey(transaction: Sql, call: Caller, id: string, c
   const { companyId } = scope;
   const stored = await locked(transaction, scope, id);
   const { version: seen, ...wanted } = changes;
-  if (wanted.branchIds) wanted.branchIds = await checkBranches(transaction, scope, wanted.branchIds);
-  await checkVouchers(transaction, companyId, wanted.vouchers);
-  await checkLink(transaction, companyId, id, wanted.customizedLink);
-  if (stored.provider === 'remote') {
-    // Clients send the form back as they had it.
-    if (wanted.definition && !alike(wanted.definition, stored.definition))
-      throw new ApiError('invalid_input', 'This form is changed where it comes from, and then refreshed here.');
-  } else if (wanted.definition) {
-    const forms = ownForms(transaction);
-    await forms.change(companyId, id, wanted.definition);
-    wanted.definition = (await forms.form(companyId, id))?.definition ?? wanted.definition;
-  }
-  return change(transaction, call, stored, wanted, seen);
+  return changeRecord(transaction, { ...held(call, stored), seen }, async () => {
+    if (wanted.branchIds) wanted.branchIds = await checkBranches(transaction, scope, wanted.branchIds);
+    await checkVouchers(transaction, companyId, wanted.vouchers);
+    await checkLink(transaction, companyId, id, wanted.customizedLink);
+    if (stored.provider === 'remote') {
+      // Clients send the form back as they had it.
+      if (wanted.definition && !alike(wanted.definition, stored.definition))
+        throw new ApiError('invalid_input', 'This form is changed where it comes from, and then refreshed here.');
+    } else if (wanted.definition) {
+      const forms = ownForms(transaction);
+      await forms.change(companyId, id, wanted.definition);
+      wanted.definition = (await forms.form(companyId, id))?.definition ?? wanted.definition;
+    }
+    return { wanted };
+  });
 }
 
 /** Links end; form and answers stay. */
 export async function takeAway(transaction: Sql, call: Caller, id: string): Promise<void> {
   const stored = await locked(transaction, scopeOf(call), id);
-  await change(transaction, call, stored, { linked: false, customizedLink: null });
+  await changeRecord(transaction, held(call, stored), () => ({ wanted: { linked: false, customizedLink: null } }));
 }
 
 /**
@@ -214,7 +213,9 @@ export async function linkForm(
     await writeAudit(transaction, { ...changeBy(call), action: 'create', entity: 'survey', entityId: id, after });
     return;
   }
-  await change(transaction, call, stored, { linked: true, definition, formAddress, branchIds: at });
+  await changeRecord(transaction, held(call, stored), () => ({
+    wanted: { linked: true, definition, formAddress, branchIds: at },
+  }));
 }
 
 /** Takes over what the form says now. @throws ApiError `SURVEY_NOT_LINKED`, `SURVEY_ID_INVALID` */
@@ -226,5 +227,5 @@ export async function refreshForm(
 ): Promise<void> {
   const stored = await locked(transaction, scopeOf(call), id);
   const { definition, address: formAddress } = await formOf(transaction, stored, elsewhere);
-  await change(transaction, call, stored, { definition, formAddress });
+  await changeRecord(transaction, held(call, stored), () => ({ wanted: { definition, formAddress } }));
 }

@@ -30,16 +30,13 @@ async function lockedComplaint(transaction: Sql, call: Caller, id: string): Prom
   return (await lockRecord(transaction, surveySubmissions, where)) as Row;
 }
 
-/** Writes what differs of a complaint that is locked. @returns the version that there is now */
-const write = (transaction: Sql, call: Caller, stored: Row, wanted: Partial<Row>, seen?: number) =>
-  changeRecord(transaction, {
-    table: surveySubmissions,
-    where: equal(surveySubmissions, { companyId: stored.companyId, id: stored.id }),
-    stored,
-    seen,
-    wanted,
-    of: { ...changeBy(call), entity: 'surveySubmission', entityId: stored.id },
-  });
+/** A complaint that is locked, for a change. */
+const held = (call: Caller, stored: Row) => ({
+  table: surveySubmissions,
+  where: equal(surveySubmissions, { companyId: stored.companyId, id: stored.id }),
+  stored,
+  of: { ...changeBy(call), entity: 'surveySubmission', entityId: stored.id } as const,
+});
 
 /** The moment of the first answer is kept whatever comes later. */
 const firstAnswer = (stored: Row): Date => stored.firstAnswerTime ?? new Date();
@@ -64,15 +61,17 @@ async function changeLocked(
   { contactStatus, assigneeId }: Wanted,
   seen: number | undefined,
 ): Promise<void> {
-  if (seen !== undefined && stored.version !== seen) throw new ApiError('stale_version');
-  if (assigneeId) await checkAssignee(transaction, call, stored, assigneeId);
-  const wanted = {
-    contactStatus,
-    assigneeId,
-    ...(contactStatus && isAnswered(contactStatus) && { firstAnswerTime: firstAnswer(stored) }),
-  };
-  const version = await write(transaction, call, stored, wanted, seen);
-  if (version !== stored.version) await tellComplaint(transaction, { ...stored, version });
+  await changeRecord(transaction, { ...held(call, stored), seen }, async () => {
+    if (assigneeId) await checkAssignee(transaction, call, stored, assigneeId);
+    return {
+      wanted: {
+        contactStatus,
+        assigneeId,
+        ...(contactStatus && isAnswered(contactStatus) && { firstAnswerTime: firstAnswer(stored) }),
+      },
+      tell: (version) => tellComplaint(transaction, { ...stored, version }),
+    };
+  });
 }
 
 /** @throws ApiError `not_found`, `stale_version`, `invalid_input` */
@@ -117,7 +116,9 @@ export async function addNote(transaction: Sql, call: Caller, id: string, text: 
     entityId: note.id,
     after: { submissionId: id },
   });
-  const version = await write(transaction, call, stored, { firstAnswerTime: firstAnswer(stored) });
+  const version = await changeRecord(transaction, held(call, stored), () => ({
+    wanted: { firstAnswerTime: firstAnswer(stored) },
+  }));
   await tellComplaint(transaction, { ...stored, version });
   const [author] = await transaction.select({ name: users.name }).from(users).where(eq(users.id, user.id));
   return noteWire({ note, name: author?.name ?? null });

@@ -19,7 +19,7 @@ import {
 import { resources } from '#resources/registry.ts';
 import type { Sql } from '../db/client.ts';
 import { companies, sessions, users, verifications } from '../db/schema.ts';
-import { answerVersion, handle, inTransaction, type Call, type Handled } from '../http/handle.ts';
+import { answerChange, handle, inTransaction, type Call, type Handled } from '../http/handle.ts';
 import { linkBase } from '../http/linkBase.ts';
 import { audit } from '../kernel/audit.ts';
 import { ApiError, refusedField } from '../kernel/errors.ts';
@@ -55,8 +55,8 @@ const giverOf = ({ user, scope }: Pick<Call, 'user' | 'scope'>): Giver => ({
 });
 
 /** A user whom the caller sees: of the company of the call, or any. @throws ApiError `not_found` */
-async function seen(source: Sql, call: UserCall, id: string, options = {}): Promise<User> {
-  const found = await userAt(source, { id }, options);
+async function seen(source: Sql, call: UserCall, id: string): Promise<User> {
+  const found = await userAt(source, { id });
   const companyId = companyOf(call);
   if (!found || (companyId !== null && !found.companyACL.some((one) => one.companyId === companyId)))
     throw new ApiError('not_found');
@@ -82,46 +82,58 @@ async function keepLast(transaction: Sql, before: User, after: User | null): Pro
 const mergedACL = (before: User, wanted: User['companyACL'], companyId: string | null) =>
   companyId === null ? wanted : [...before.companyACL.filter((one) => one.companyId !== companyId), ...wanted];
 
-async function change(call: UserCall, id: string, { revision, ...changes }: UserChanges): Promise<number> {
+/**
+ * Changes a user, and whom they belong to.
+ *
+ * @param joins whether the company of the call is one that the user comes to
+ * @returns the revision that there is now
+ */
+async function change(
+  transaction: Sql,
+  call: UserCall,
+  id: string,
+  { revision, ...changes }: UserChanges,
+  joins = false,
+): Promise<number> {
   const companyId = companyOf(call);
-  return inTransaction(call, async (transaction) => {
-    const where = eq(users.id, id);
-    const stored = await lockRecord(transaction, users, where);
-    const before = await seen(transaction, call, id);
-    if (revision !== undefined && stored.revision !== revision) throw new ApiError('stale_version');
-    const after: User = {
-      ...before,
-      ...(changes as Partial<User>),
-      companyACL: changes.companyACL ? mergedACL(before, changes.companyACL, companyId) : before.companyACL,
-    };
-    refuseUnknownFlags(after, known);
-    checkRights(giverOf(call), before, after);
-    if (after.email !== before.email && (await userAt(transaction, { email: after.email }))) throw taken();
-    await keepLast(transaction, before, after);
-    // A session or a link of before does not come back with the account.
-    if (before.active && !after.active) await transaction.delete(sessions).where(eq(sessions.userId, id));
-    if (after.email !== before.email) await transaction.delete(verifications).where(eq(verifications.value, id));
-    const acl = (of: User) => of.companyACL.map(({ companyName: _, ...one }) => one);
-    const moved = !alike(acl(before), acl(after));
-    if (moved) await writeMemberships(transaction, id, before.companyACL, after.companyACL);
-    const { companyACL: _a, companyName: _n, ...columns } = { ...changes, companyName: undefined };
-    await tellCompanies(transaction, before, after, by(call));
-    return changeRecord(transaction, {
-      table: users,
-      where,
-      stored: { ...stored, version: stored.revision },
-      seen: revision,
-      was: { ...stored, version: stored.protocol, companyACL: acl(before) },
-      wanted: { ...columns, ...(changes.companyACL && { companyACL: acl(after) }) },
-      columnsOf: ({ version, companyACL: _, ...differing }) => ({
-        ...differing,
-        ...(version !== undefined && { protocol: version }),
-        revision: stored.revision + 1,
-        updatedAt: new Date(),
-      }),
-      of: { companyId: '', ...by(call), entity: 'user', entityId: id },
-    });
-  });
+  const where = eq(users.id, id);
+  const stored = await lockRecord(transaction, users, where);
+  const before = await (joins ? userAt(transaction, { id }) : seen(transaction, call, id));
+  const of = { companyId: '', ...by(call), entity: 'user', entityId: id } as const;
+  return changeRecord(
+    transaction,
+    { table: users, where, stored, seen: revision, counter: 'revision', of },
+    async () => {
+      if (!before || (joins && before.companyACL.some((one) => one.companyId === companyId)))
+        throw refusedField('USER_ALREADY_IN_COMPANY', 'email', 'USER_ALREADY_IN_COMPANY');
+      const after: User = {
+        ...before,
+        ...(changes as Partial<User>),
+        companyACL: changes.companyACL ? mergedACL(before, changes.companyACL, companyId) : before.companyACL,
+      };
+      refuseUnknownFlags({ permissions: {}, companyACL: [], ...changes }, known);
+      // Administrators may join, too.
+      checkRights({ ...giverOf(call), ...(joins && { id: '' }) }, before, after);
+      if (after.email !== before.email && (await userAt(transaction, { email: after.email }))) throw taken();
+      await keepLast(transaction, before, after);
+      // A session or a link of before does not come back with the account.
+      if (before.active && !after.active) await transaction.delete(sessions).where(eq(sessions.userId, id));
+      if (after.email !== before.email) await transaction.delete(verifications).where(eq(verifications.value, id));
+      const acl = (of: User) => of.companyACL.map(({ companyName: _, ...one }) => one);
+      const moved = !alike(acl(before), acl(after));
+      if (moved) await writeMemberships(transaction, id, before.companyACL, after.companyACL);
+      const { companyACL: _a, companyName: _n, ...columns } = { ...changes, companyName: undefined };
+      await tellCompanies(transaction, before, after, by(call));
+      return {
+        was: { ...stored, version: stored.protocol, companyACL: acl(before) },
+        wanted: { ...columns, ...(changes.companyACL && { companyACL: acl(after) }) },
+        columnsOf: ({ version, companyACL: _, ...differing }) => ({
+          ...differing,
+          ...(version !== undefined && { protocol: version }),
+        }),
+      };
+    },
+  );
 }
 
 const base = ({ services, reply }: UserCall) => linkBase(services.config.publicUrl, reply.request);
@@ -165,48 +177,35 @@ async function add(call: UserCall, given: NewUserInput): Promise<User> {
 }
 
 /** Somebody who has an account already joins the company of the call. */
-async function join(call: UserCall, existing: User, given: NewUserInput): Promise<User> {
+async function join(call: UserCall, { id }: User, given: NewUserInput): Promise<User> {
   const companyId = companyOf(call);
   if (companyId === null) throw taken();
-  if (existing.companyACL.some((one) => one.companyId === companyId))
-    throw refusedField('USER_ALREADY_IN_COMPANY', 'email', 'USER_ALREADY_IN_COMPANY');
   const wanted = given.companyACL.find((one) => one.companyId === companyId);
   const joined = {
     companyId,
     permissions: wanted?.permissions ?? usualSets(giverOf(call)),
     enabledBranches: wanted ? wanted.enabledBranches : usualBranches(giverOf(call)),
   };
-  await inTransaction(call, async (transaction) => {
-    const before = (await userAt(transaction, { id: existing.id }, { hold: true })) as User;
-    const after = { ...before, companyACL: [...before.companyACL, joined] };
-    refuseUnknownFlags(after, known);
-    checkRights({ ...giverOf(call), id: '' }, before, after);
-    await writeMemberships(transaction, existing.id, before.companyACL, after.companyACL);
-    await audit(transaction, by(call), 'update', 'user', existing.id, {
-      before: { companyACL: before.companyACL },
-      after: { companyACL: after.companyACL },
-    });
-    await tellCompanies(transaction, before, after, by(call));
-  });
-  await call.services.identity.invalidate(existing.id);
-  return inCompany((await userAt(call.services.database.sql, { id: existing.id })) as User, companyId);
+  await inTransaction(call, (transaction) => change(transaction, call, id, { companyACL: [joined] }, true));
+  await call.services.identity.invalidate(id);
+  return inCompany((await userAt(call.services.database.sql, { id })) as User, companyId);
 }
 
 /** Takes a user out of the company of the call; who is in no other is gone, and so is whom an administrator removes. */
 async function remove(call: UserCall, id: string): Promise<void> {
-  const companyId = companyOf(call);
   await inTransaction(call, async (transaction) => {
-    const before = await seen(transaction, call, id, { hold: true });
+    const where = eq(users.id, id);
+    await lockRecord(transaction, users, where);
+    const before = await seen(transaction, call, id);
     if (id === call.user.id) throw refusedField('No Permission', 'id', 'is your own');
-    const left = companyId === null ? [] : before.companyACL.filter((one) => one.companyId !== companyId);
-    const after = left.length ? { ...before, companyACL: left } : null;
-    checkRights(giverOf(call), before, { ...before, companyACL: left });
-    await keepLast(transaction, before, after);
-    if (!after && (await transaction.$count(companies, eq(companies.ownerUserId, id)))) throw new ApiError('in_use');
-    if (after) await writeMemberships(transaction, id, before.companyACL, left);
-    else await transaction.delete(users).where(eq(users.id, id));
-    await audit(transaction, by(call), after ? 'update' : 'delete', 'user', id, { before, after });
-    await tellCompanies(transaction, before, after, by(call));
+    if (companyOf(call) !== null && before.companyACL.length > 1)
+      return change(transaction, call, id, { companyACL: [] });
+    checkRights(giverOf(call), before, { ...before, companyACL: [] });
+    await keepLast(transaction, before, null);
+    if (await transaction.$count(companies, eq(companies.ownerUserId, id))) throw new ApiError('in_use');
+    await transaction.delete(users).where(where);
+    await audit(transaction, by(call), 'delete', 'user', id, { before });
+    return tellCompanies(transaction, before, null, by(call));
   });
   await call.services.identity.invalidate(id);
 }
@@ -219,9 +218,8 @@ export const userHandlers: Handled[] = [
   ),
   handle(createUser, (call) => add(call, call.body)),
   handle(patchUser, async (call) => {
-    const revision = await change(call, call.params.id, call.body);
+    await answerChange(call, (transaction) => change(transaction, call, call.params.id, call.body));
     await call.services.identity.invalidate(call.params.id);
-    answerVersion(call, revision);
   }),
   handle(deleteUser, (call) => remove(call, call.params.id)),
   handle(inviteUser, async (call) => {

@@ -27,7 +27,10 @@ const flagsOf = (sets: PermissionSets | null) =>
   );
 
 /** @throws ApiError `invalid_input` where a flag is one that nothing asks for */
-export function refuseUnknownFlags(after: Rights, known: ReadonlySet<string>): void {
+export function refuseUnknownFlags(
+  after: Pick<Rights, 'permissions' | 'companyACL'>,
+  known: ReadonlySet<string>,
+): void {
   const wrong = [
     ...flagsOf(after.permissions).map((one) => ({ ...one, path: 'permissions' })),
     ...after.companyACL.flatMap(({ permissions }, at) =>

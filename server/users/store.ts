@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import { userFields, type Membership, type User } from '#contract/users.ts';
 import type { Sql } from '../db/client.ts';
 import { rowsOf } from '../db/inTransaction.ts';
-import { companies, userCompanies, users } from '../db/schema.ts';
+import { companies, userCompanies } from '../db/schema.ts';
 import { writeAudit, type AuditEntry, type Author } from '../kernel/audit.ts';
 import { ApiError } from '../kernel/errors.ts';
 import { alike } from '../records/change.ts';
@@ -23,14 +23,9 @@ export const userJson = (shown: string) => `json_build_object('id', u.id, 'revis
       'permissions', m.permissions, 'enabledBranches', m.enabled_branches) order by c.name, c.id), '[]'::json)
     from user_companies m join companies c on c.id = m.company_id where m.user_id = u.id and ${shown}))`;
 
-/** One user with all companies; null where there is none, or none of the company. Held when a transaction reads it to change it. */
-export async function userAt(
-  source: Sql,
-  by: { id: string } | { email: string },
-  { hold = false } = {},
-): Promise<User | null> {
+/** One user with all companies; null where there is none. */
+export async function userAt(source: Sql, by: { id: string } | { email: string }): Promise<User | null> {
   const [column, value] = 'id' in by ? (['id', by.id] as const) : (['email', by.email] as const);
-  if (hold) await source.select({ id: users.id }).from(users).where(eq(users[column], value)).for('update');
   const [row] = await rowsOf<{ user: User }>(
     source,
     sql`select ${sql.raw(userJson('true'))} as "user" from users u where ${sql.raw(`u.${column}`)} = ${value}`,

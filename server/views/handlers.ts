@@ -84,14 +84,9 @@ export const viewHandlers: Handled[] = [
     answerChange(call, async (transaction) => {
       const { version: seen, ...wanted } = call.body;
       const stored = await lockOwn(transaction, call as Call);
-      return changeRecord(transaction, {
-        table: savedViews,
-        where: oneOf(savedViews, stored.companyId, stored.id),
-        stored,
-        seen,
-        wanted,
-        of: { ...changeBy(call), entity: 'view', entityId: stored.id },
-      });
+      const where = oneOf(savedViews, stored.companyId, stored.id);
+      const of = { ...changeBy(call), entity: 'view', entityId: stored.id } as const;
+      return changeRecord(transaction, { table: savedViews, where, stored, seen, of }, () => ({ wanted }));
     }),
   ),
 

@@ -129,23 +129,18 @@ export async function addVoucher(
 export async function changeVoucher(
   transaction: Sql,
   call: Caller,
-  { id, version, ...given }: VoucherInput & { id: string; version: number },
+  { id, version: seen, ...given }: VoucherInput & { id: string; version: number },
   cover: string | null,
 ): Promise<void> {
   const { companyId } = scopeOf(call);
-  const stored = await lockVoucher(transaction, companyId, id);
-  const values = settleVoucher(given);
-  if (stored.version !== version) throw new ApiError('stale_version');
-  refuseProblems(values, (cover ?? stored.cover) !== null);
-  // One that has closed since keeps nobody from changing the rest.
-  const chosen = values.branchIds.filter((branch) => !stored.branchIds.includes(branch));
-  await refuseStrangeBranches(transaction, companyId, { branchIds: chosen });
-  await changeRecord(transaction, {
-    table: vouchers,
-    where: voucherAt(companyId, id),
-    stored,
-    seen: version,
-    wanted: { ...values, ...(cover !== null && { cover }) },
-    of: { ...changeBy(call), entity: 'voucher', entityId: id },
+  const of = { ...changeBy(call), entity: 'voucher', entityId: id } as const;
+  const place = { table: vouchers, where: voucherAt(companyId, id), none: noneSuch };
+  await changeRecord(transaction, { ...place, seen, of }, async (stored) => {
+    const values = settleVoucher(given);
+    refuseProblems(values, (cover ?? stored.cover) !== null);
+    // One that has closed since keeps nobody from changing the rest.
+    const chosen = values.branchIds.filter((branch) => !stored.branchIds.includes(branch));
+    await refuseStrangeBranches(transaction, companyId, { branchIds: chosen });
+    return { wanted: { ...values, ...(cover !== null && { cover }) } };
   });
 }

@@ -261,6 +261,12 @@ describe('a change', () => {
       code: 'missing',
       ...which,
     });
+    // All that is wrong with a record is told, of fields alone and of those that do not go together.
+    const both = await manager.ask(tasting.updateMany, {
+      params,
+      body: { ids: [late.id], changes: { second: 'nowhere', until: '2026-06-01' } },
+    });
+    expect(both.json).toMatchObject({ details: [{ path: 'second', code: 'missing', ...which }, rule] });
     await refused(many([early.id, 'nowhere'], { open: false }), 'not_found', { path: 'id', id: 'nowhere' });
     await refused(many([early.id], {}), 'invalid_input');
     expect(await read(early.id)).toEqual(early);

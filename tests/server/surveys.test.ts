@@ -88,13 +88,14 @@ test('a survey is made, changed with the version seen, deleted, and linked again
   const survey = await make();
   const params = { companyId, surveyId: survey.id };
   expect(survey).toMatchObject({ formId: survey.id, version: 1, issued: 0, submitted: 0, completedPercentage: 0 });
-  const change = (version: number) =>
+  const change = (version: number, more = {}) =>
     manager.ask(putSurvey, {
       params: { companyId, formId: survey.id },
-      body: { version, definition: definitionOf('Supper'), expirationType: 'never' },
+      body: { version, definition: definitionOf('Supper'), expirationType: 'never', ...more },
     });
   expect((await change(1)).status).toBe(200);
-  expect((await change(1)).json).toMatchObject({ code: 'stale_version' });
+  // Told before what is wrong with the values.
+  expect((await change(1, { vouchers: ['none'] })).json).toMatchObject({ code: 'stale_version' });
   const changed = await manager.call(getSurvey, { params });
   expect(changed).toMatchObject({ version: 2, expirationType: 'never', definition: { title: { en: 'Supper' } } });
 

@@ -277,6 +277,34 @@ describe('an invitation', () => {
   });
 });
 
+describe('a form that was open while companies came or went', () => {
+  const [own, other] = [member(null), member(null, null, small.foreign)];
+  const late = (revision: number | undefined, companyACL: object[]) =>
+    patch('admin', 'old', { companyACL, revision }, {});
+
+  it('is refused, so that whoever joined stays', async () => {
+    await patch('admin', 'old', { version: 'v2', companyACL: [other] }, {});
+    const { revision = 0 } = await read('old');
+    await as('boss').call(createUser, { query, body: { email: 'old@staff.example', name: 'X' } });
+    expect(await late(revision, [other])).toMatchObject({ status: 409, json: { code: 'stale_version' } });
+    expect(await read('old')).toMatchObject({ revision: revision + 1, companyACL: [{}, {}] });
+  });
+
+  it('is refused, so that whoever was taken out does not come back', async () => {
+    const { revision = 0 } = await read('old');
+    expect((await as('boss').ask(deleteUser, { params: { id: 'old' }, query })).status).toBe(204);
+    expect(await late(revision, [own, other])).toMatchObject({ status: 409, json: { code: 'stale_version' } });
+    expect(await read('old')).toMatchObject({ revision: revision + 1, companyACL: [{ companyId: small.foreign }] });
+  });
+
+  it('finds that of two who add somebody at once one has', async () => {
+    const add = () => as('boss').ask(createUser, { query, body: { email: 'old@staff.example', name: 'X' } });
+    const answers = await Promise.all([add(), add()]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+    expect(answers.find(({ status }) => status === 409)?.json).toMatchObject({ code: 'USER_ALREADY_IN_COMPANY' });
+  });
+});
+
 it('who is switched off is out at once, and who is deleted is gone', async () => {
   await patch('boss', 'clerk', { active: false });
   expect((await as('clerk').ask(getMe, {})).status).toBe(401);

@@ -1,7 +1,7 @@
 import { jobKind, type JobKind } from '../../jobs/kind.ts';
 import type { ReadRow } from '../cells.ts';
 import type { ImportKind, RowPlan, SeenRows } from '../kind.ts';
-import { changeImport } from '../store.ts';
+import { writeImport } from '../store.ts';
 import { check, run, type Cursor } from './run.ts';
 import { importJobInput as input, placeOf, type ImportContext } from './steps.ts';
 import { takeBack } from './takeBack.ts';
@@ -14,7 +14,7 @@ export function importJobsOf<Row extends ReadRow, Plan extends RowPlan, Seen ext
   const common = { permission, input, confinedResult: 'all' } as const;
   /** Columns and options may be chosen anew. */
   const reopen = (context: ImportContext) =>
-    context.step({}, (sql) => changeImport(sql, placeOf(context), { status: 'uploaded', counts: {} }));
+    context.step({}, (sql) => writeImport(sql, placeOf(context), { status: 'uploaded', counts: {} }));
   /** Stopped or failed, an import takes back what it did. */
   const undo = (context: ImportContext, status: 'cancelled' | 'failed') => {
     const cursor = context.cursor as Cursor | null;
@@ -44,7 +44,7 @@ export function importJobsOf<Row extends ReadRow, Plan extends RowPlan, Seen ext
       cancellable: false,
       run: (context) => takeBack(kind, context, 'rolledBack', context.cursor, (back) => back),
       // What is left can be taken back by another attempt.
-      fail: (context) => context.step({}, (sql) => changeImport(sql, placeOf(context), { status: 'done' })),
+      fail: (context) => context.step({}, (sql) => writeImport(sql, placeOf(context), { status: 'done' })),
     }),
   ];
 }

@@ -6,7 +6,7 @@ import { ApiError } from '../../kernel/errors.ts';
 import type { ReadRow } from '../cells.ts';
 import type { ImportKind, RowPlan, SeenRows } from '../kind.ts';
 import { portionsOf } from '../source.ts';
-import { changeImport, type ImportPlace } from '../store.ts';
+import { writeImport, type ImportPlace } from '../store.ts';
 import { clearRows, importOf, keepRows, placeOf, rowsOfImport, stepOf, type ImportContext } from './steps.ts';
 
 /** Goes through the rows of a file: looks at them as the import would, or brings them in. */
@@ -38,7 +38,7 @@ export async function check<Row extends ReadRow, Plan extends RowPlan, Seen exte
     for (const { action } of plans) counts[countOf[action]] += 1;
     counts.rows += plans.length;
   }
-  await context.step({ done: thousandths }, (sql) => changeImport(sql, place, { status: 'checked', counts }));
+  await context.step({ done: thousandths }, (sql) => writeImport(sql, place, { status: 'checked', counts }));
   return counts;
 }
 
@@ -75,7 +75,7 @@ export async function run<Row extends ReadRow, Plan extends RowPlan, Seen extend
   }
   const counts = await countsOf(database, place);
   await context.step({}, async (sql) => {
-    await changeImport(sql, place, { status: 'done', counts: { ...one.counts, ...counts } });
+    await writeImport(sql, place, { status: 'done', counts: { ...one.counts, ...counts } });
     await requestSearch(sql, { companyId, userId, follow: true });
   });
   return counts;

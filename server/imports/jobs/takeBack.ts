@@ -4,7 +4,7 @@ import type { Sql } from '../../db/client.ts';
 import { importRows } from '../../db/schema.ts';
 import type { ImportKind, KeptRow } from '../kind.ts';
 import { rowsAStep } from '../source.ts';
-import { changeImport, type ImportPlace } from '../store.ts';
+import { writeImport, type ImportPlace } from '../store.ts';
 import { importOf, placeOf, rowsOfImport, stepOf, type ImportContext } from './steps.ts';
 
 /** How far it is. */
@@ -52,7 +52,7 @@ export async function takeBack(
   }
   const counts = await takenBack(database, place);
   const { counts: before } = await importOf(kind, context);
-  await context.step({}, (sql) => changeImport(sql, place, { status, counts: { ...before, ...counts } }));
+  await context.step({}, (sql) => writeImport(sql, place, { status, counts: { ...before, ...counts } }));
   return counts;
 }
 
