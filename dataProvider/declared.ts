@@ -2,7 +2,6 @@ import { pick } from 'es-toolkit';
 import type { DataProvider, RaRecord } from 'ra-core';
 import type { CallInput, Endpoint } from '#contract/endpoint.ts';
 import type { RecordCall, ResourceCalls } from '#resources/define/calls.ts';
-import type { LoadCalls } from '#resources/define/resource.ts';
 import type { Saving } from '#resources/define/saving.ts';
 import { call, callWithHeaders } from './client.ts';
 import { atBranch, changed, completed, inCompany, newVersion, orderOf, type ListMeta } from './common.ts';
@@ -145,18 +144,4 @@ export function providerOf({
     }),
   };
   return completed(provider);
-}
-
-/** The same by calls that come when they are first needed. */
-export function lateProvider(load: LoadCalls): DataProvider {
-  let provider: Promise<DataProvider> | undefined;
-  const late = async (method: string, resource: string, params: unknown): Promise<unknown> => {
-    provider ??= load().then(providerOf);
-    // What could not be brought in is tried again at the next call.
-    provider.catch(() => (provider = undefined));
-    return ((await provider) as Record<string, (...given: unknown[]) => Promise<unknown>>)[method]?.(resource, params);
-  };
-  return new Proxy({} as DataProvider, {
-    get: (_target, method: string) => (resource: string, params: unknown) => late(method, resource, params),
-  });
 }
