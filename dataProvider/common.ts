@@ -1,4 +1,5 @@
-import type { DataProvider, RaRecord } from 'ra-core';
+import type { DataProvider, GetManyParams, RaRecord, SortPayload } from 'ra-core';
+import { ApiError } from './client.ts';
 
 /** The methods of a data provider, as react-admin names them. */
 export const methods = [
@@ -38,6 +39,10 @@ export function atBranch(meta: unknown): string {
   return branchId;
 }
 
+/** An order as calls take it; none where the parts of react-admin, told of none, ask for that of ids. */
+export const orderOf = (sort?: SortPayload): string | undefined =>
+  sort && sort.field !== 'id' ? `${sort.order === 'DESC' ? '-' : ''}${sort.field}` : undefined;
+
 /** Those of the given fields that differ from before, with the version that the person saw. */
 export function changed<Changes extends { version: number }>(
   fields: readonly string[],
@@ -57,13 +62,68 @@ export function newVersion(headers: Headers, record: { version: number }): numbe
   return tag ? Number(tag) : record.version;
 }
 
-/** Methods that the product has no call for. */
-export function notOffered(...methods: (keyof DataProvider)[]): Partial<DataProvider<string>> {
-  return Object.fromEntries(
-    methods.map((method) => [
-      method,
-      (resource: string): Promise<{ data: RaRecord }> =>
-        Promise.reject(new Error(`${resource} has no ${String(method)}.`)),
-    ]),
-  );
+/** The most that any call lists at once. */
+const mostListed = 100;
+
+/** Of a list that has no call for one of its records, those that are asked for; page after page, until all are there. */
+async function sought(
+  { getList }: Pick<DataProvider<string>, 'getList'>,
+  resource: string,
+  { ids, ...asked }: GetManyParams,
+): Promise<RaRecord[]> {
+  const found: RaRecord[] = [];
+  for (let page = 1; ; page += 1) {
+    const { data, total = 0 } = await getList(resource, { ...asked, pagination: { page, perPage: mostListed } });
+    found.push(...data.filter(({ id }) => ids.includes(id)));
+    if (found.length === ids.length || page * mostListed >= total) return found;
+  }
+}
+
+/**
+ * Completes what a resource has calls for by what follows from it: several records are read, changed and deleted by the
+ * calls for one, changed and deleted one after the other. What does not follow is refused.
+ */
+export function completed(own: Partial<DataProvider<string>>): DataProvider {
+  const { getList, getOne, update, delete: remove } = own;
+  const following: Partial<DataProvider<string>> = {
+    ...(getList && {
+      getMany: async (resource, asked) => ({ data: (await sought({ getList }, resource, asked)) as never }),
+      getManyReference: (resource, { target, id, filter, ...asked }) =>
+        getList(resource, { ...asked, filter: { ...(filter as object), [target]: id } }),
+    }),
+    ...(getOne && {
+      async getMany(resource, { ids, ...asked }) {
+        const found = ids.map((id) =>
+          getOne(resource, { id, ...asked }).then(
+            ({ data }) => [data],
+            // One that is gone keeps no other from being shown.
+            (error: unknown) =>
+              error instanceof ApiError && error.status === 404 ? [] : Promise.reject(error as Error),
+          ),
+        );
+        return { data: (await Promise.all(found)).flat() as never };
+      },
+    }),
+    ...(getOne &&
+      update && {
+        async updateMany(resource, { ids, data, meta }) {
+          for (const id of ids) {
+            const { data: previousData } = await getOne(resource, { id, meta });
+            await update(resource, { id, data: { ...previousData, ...data }, previousData, meta });
+          }
+          return { data: ids };
+        },
+      }),
+    ...(remove && {
+      async deleteMany(resource, { ids, meta }) {
+        for (const id of ids) await remove(resource, { id, meta });
+        return { data: ids };
+      },
+    }),
+  };
+  const refused = methods.map((method) => [
+    method,
+    (resource: string) => Promise.reject(new Error(`${resource} has no ${method}.`)),
+  ]);
+  return { ...Object.fromEntries(refused), ...following, ...own } as DataProvider;
 }

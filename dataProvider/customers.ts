@@ -15,7 +15,7 @@ import {
   withPreset,
 } from '#contract/crm.ts';
 import { call, callWithHeaders } from './client.ts';
-import { changed, inCompany, newVersion, notOffered, type ListMeta } from './common.ts';
+import { changed, completed, inCompany, newVersion, orderOf, type ListMeta } from './common.ts';
 
 /** Guests, through the CRM calls. */
 
@@ -23,7 +23,7 @@ import { changed, inCompany, newVersion, notOffered, type ListMeta } from './com
 const toFacet = (field: string) => (field === 'branchId' ? 'branches' : field) as CustomerFacet;
 const toField = (facet: string) => (facet === 'branches' ? 'branchId' : facet);
 
-export const customersProvider = {
+export const customersProvider = completed({
   async getList(_resource, { pagination, sort, filter, meta, signal }) {
     const { branches, preset, withAggs, facets } = (meta ?? {}) as ListMeta;
     const { q, ...rest } = (filter ?? {}) as CustomerFilters & { q?: string };
@@ -35,8 +35,7 @@ export const customersProvider = {
         branches: branches?.length ? [...branches] : undefined,
         search: q?.trim() || undefined,
         filters: Object.keys(filters).length ? filters : undefined,
-        // Figures alone have no order.
-        sort: sort && perPage > 0 ? `${sort.order === 'DESC' ? '-' : ''}${sort.field}` : undefined,
+        sort: orderOf(sort),
         from: (page - 1) * perPage,
         size: perPage,
         withAggs: withAggs ? 'true' : undefined,
@@ -80,6 +79,4 @@ export const customersProvider = {
       data: { ...record, isVIP: record.role === 1, phone: record.phoneNumber, version: newVersion(headers, record) },
     };
   },
-
-  ...notOffered('delete', 'deleteMany', 'updateMany', 'getMany', 'getManyReference'),
-} as DataProvider;
+} as Partial<DataProvider<string>>);

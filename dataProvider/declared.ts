@@ -1,16 +1,13 @@
 import { pick } from 'es-toolkit';
-import type { DataProvider, RaRecord, SortPayload } from 'ra-core';
+import type { DataProvider, RaRecord } from 'ra-core';
 import type { CallInput, Endpoint } from '#contract/endpoint.ts';
-import type { ResourceCalls } from '#resources/define/calls.ts';
-import type { LoadCalls } from '#resources/define/resource.ts';
+import type { RecordCall, ResourceCalls } from '#resources/define/calls.ts';
 import type { Saving } from '#resources/define/saving.ts';
 import { call, callWithHeaders } from './client.ts';
-import { atBranch, changed, inCompany, methods, newVersion, notOffered, type ListMeta } from './common.ts';
+import { atBranch, changed, completed, inCompany, newVersion, orderOf, type ListMeta } from './common.ts';
 
 type Parts = Readonly<Record<string, unknown>>;
 type Versioned = RaRecord<string> & { version: number };
-
-const written = (sort?: SortPayload) => (sort ? `${sort.order === 'DESC' ? '-' : ''}${sort.field}` : undefined);
 
 /** The parameters of an endpoint's path: the last is the record's id, others are the company and its branch. */
 function placed({ path }: Endpoint, id: unknown, meta: unknown): Parts {
@@ -21,7 +18,7 @@ function placed({ path }: Endpoint, id: unknown, meta: unknown): Parts {
   );
 }
 
-const send = (endpoint: Endpoint, input: Parts) => call(endpoint, input as CallInput<Endpoint>);
+const described = (given: Endpoint | RecordCall): RecordCall => ('endpoint' in given ? given : { endpoint: given });
 
 /** A field that is called `version` and is none. */
 const differs = (now: Parts, before: Parts | undefined) =>
@@ -47,12 +44,21 @@ export function providerOf({
   settle = (record) => record,
 }: ResourceCalls): DataProvider {
   const company = (meta: unknown) => (asked ? { [asked]: inCompany(meta) } : {});
-  const about = (meta: unknown) => (asked ? { query: company(meta) } : {});
-  const one = async (id: unknown, meta: unknown, signal: AbortSignal | undefined): Promise<unknown> => {
-    if (!get) return undefined;
-    const { endpoint, under } = 'endpoint' in get ? get : { endpoint: get, under: undefined };
-    const answer = await send(endpoint, { params: placed(endpoint, id, meta), ...about(meta), signal });
-    return under ? (answer as Parts)[under] : answer;
+  /** Sends a call about a record. @returns what it answers, without what that is wrapped in, and its headers */
+  const sent = async (
+    { endpoint, inBody, under, answer }: RecordCall,
+    { id, meta, signal }: { id?: unknown; meta?: unknown; signal?: AbortSignal },
+    given?: Parts,
+  ) => {
+    const body = inBody ? { id, ...company(meta), ...given } : given;
+    const input = {
+      params: placed(endpoint, id, meta),
+      ...(asked && !inBody && { query: company(meta) }),
+      body: under ? { [under]: body } : body,
+      signal,
+    };
+    const { data, headers } = await callWithHeaders(endpoint, input as CallInput<Endpoint>);
+    return { data: (answer ? (data as Parts)[answer] : data) as never, headers };
   };
   const provider: Partial<DataProvider<string>> = {
     async getList(_resource, { pagination, sort, filter, meta, signal }) {
@@ -64,7 +70,7 @@ export function providerOf({
         paging,
         search,
         filters,
-        asked: put = (text, rest) => ({
+        asked: conditionsOf = (text, rest) => ({
           ...(search && { [search]: text || undefined }),
           ...(filters ? { [filters]: Object.keys(rest).length ? rest : undefined } : rest),
         }),
@@ -78,36 +84,25 @@ export function providerOf({
         ...('page' in paging
           ? { [paging.page]: page, [paging.perPage]: perPage }
           : { [paging.from]: (page - 1) * perPage, [paging.size]: perPage }),
-        ...put(q?.trim() ?? '', conditions),
+        ...conditionsOf(q?.trim() ?? '', conditions),
         ...(branches?.length && { branches }),
-        [order]: written(sort),
+        [order]: orderOf(sort),
         ...(of && { [of]: inCompany(meta) }),
       };
-      const answer = (await send(endpoint, { params: placed(endpoint, undefined, meta), query, signal })) as Parts;
+      const params = placed(endpoint, undefined, meta);
+      const answer = (await call(endpoint, { params, query, signal } as CallInput<Endpoint>)) as Parts;
       return { data: answer[records] as never, total: Number(answer.total) };
     },
     ...(get && {
-      async getOne(_resource, { id, meta, signal }) {
-        return { data: (await one(id, meta, signal)) as never };
-      },
-      async getMany(_resource, { ids, meta, signal }) {
-        return { data: (await Promise.all(ids.map((id) => one(id, meta, signal)))) as never };
-      },
+      getOne: async (_resource, asked) => ({ data: (await sent(described(get), asked)).data }),
     }),
     ...(read && {
-      async getOne(_resource, { id, signal }) {
-        return { data: (await read(String(id), signal)) as never };
-      },
+      getOne: async (_resource, { id, signal }) => ({ data: (await read(String(id), signal)) as never }),
     }),
     ...(create && {
-      async create(_resource, { data, meta }) {
-        const { endpoint, under } = create;
-        const given = settle(data as Parts);
-        const body = under ? { [under]: given } : given;
-        return {
-          data: (await send(endpoint, { params: placed(endpoint, undefined, meta), ...about(meta), body })) as never,
-        };
-      },
+      create: async (_resource, { data, meta }) => ({
+        data: (await sent(described(create), { meta }, settle(data as Parts))).data,
+      }),
     }),
     ...(patch && {
       async update(_resource, { id, data, previousData, meta }) {
@@ -118,24 +113,19 @@ export function providerOf({
           { ...settled, version: settled[revision] },
           previousData,
         );
-        const sent: Parts = {
-          ...(patch.inBody && { id, ...company(meta) }),
+        const changes: Parts = {
           ...body,
           ...(patch.fields.includes('version') && differs(settled, previousData)),
           [revision]: seen,
         };
-        const params = placed(patch.endpoint, id, meta);
-        const input = { params, ...(!patch.inBody && about(meta)), body: sent } as CallInput<Endpoint>;
-        const { headers } = await callWithHeaders(patch.endpoint, input);
+        const { headers } = await sent(patch, { id, meta }, changes);
         return { data: { ...settled, [revision]: newVersion(headers, { version: Number(seen) }) } as never };
       },
     }),
     ...(put && {
       async update(_resource, { id, data, previousData, meta }) {
-        const { endpoint, fields, under } = put;
         const { version, ...whole } = settle({ ...previousData, ...data } as Versioned);
-        const input = { params: placed(endpoint, id, meta), body: { [under]: { ...pick(whole, fields), version } } };
-        return { data: (await send(endpoint, input)) as never };
+        return { data: (await sent(put, { id, meta }, { ...pick(whole, put.fields), version })).data };
       },
     }),
     ...(save && {
@@ -148,28 +138,10 @@ export function providerOf({
     }),
     ...(remove && {
       async delete(_resource, { id, previousData, meta }) {
-        await send(remove, { params: placed(remove, id, meta), ...about(meta) });
+        await sent(described(remove), { id, meta });
         return { data: previousData as never };
-      },
-      async deleteMany(_resource, { ids, meta }) {
-        for (const id of ids) await send(remove, { params: placed(remove, id, meta), ...about(meta) });
-        return { data: ids };
       },
     }),
   };
-  return { ...notOffered(...methods.filter((name) => !(name in provider))), ...provider } as DataProvider;
-}
-
-/** The same by calls that come when they are first needed. */
-export function lateProvider(load: LoadCalls): DataProvider {
-  let provider: Promise<DataProvider> | undefined;
-  const late = async (method: string, resource: string, params: unknown): Promise<unknown> => {
-    provider ??= load().then(providerOf);
-    // What could not be brought in is tried again at the next call.
-    provider.catch(() => (provider = undefined));
-    return ((await provider) as Record<string, (...given: unknown[]) => Promise<unknown>>)[method]?.(resource, params);
-  };
-  return new Proxy({} as DataProvider, {
-    get: (_target, method: string) => (resource: string, params: unknown) => late(method, resource, params),
-  });
+  return completed(provider);
 }

@@ -6,7 +6,7 @@ import { FormDialog } from '#ui/FormDialog.tsx';
 import { useSay } from '../define/view/say.ts';
 import { useFailureText } from '../define/view/useFailureText.ts';
 import campaigns from './resource.ts';
-import { useCreate } from './useCampaigns.ts';
+import { useNewDraft } from './useCampaigns.ts';
 
 interface NewCampaignDialogProps {
   companyId: string;
@@ -29,17 +29,17 @@ export function NewCampaignDialog(props: NewCampaignDialogProps) {
   const say = useSay();
   const failureText = useFailureText(campaigns);
   const { label, help, max } = campaigns.fields.title;
-  const create = useCreate();
+  const [create, { isPending, isError, error }] = useNewDraft(companyId);
   const [title, setTitle] = useState('');
   return (
     <FormDialog
       title={heading}
       text={text}
       submit={translate('crmCampaigns.new.create')}
-      busy={create.isPending}
+      busy={isPending}
       invalid={refused !== undefined || nobody}
-      failure={refused ?? (create.isError && failureText(create.error))}
-      onSubmit={() => create.mutate({ companyId, title: title.trim() || undefined, ...guests })}
+      failure={refused ?? (isError && failureText(error))}
+      onSubmit={() => create(undefined, { data: { title, ...guests } })}
       onClose={onClose}
     >
       <TextField

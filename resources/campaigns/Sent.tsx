@@ -18,7 +18,7 @@ import { Audience } from './Audience.tsx';
 import { RecipientFunnel } from './RecipientFunnel.tsx';
 import { Recipients } from './Recipients.tsx';
 import campaigns, { message } from './resource.ts';
-import { balances, campaignsFamily, useCreate } from './useCampaigns.ts';
+import { balances, campaignsFamily, useNewDraft } from './useCampaigns.ts';
 
 /** A campaign that was sent, is being sent, or waits for its time: how far it is, and what came of it. */
 export default function Sent({ record }: RecordViewProps) {
@@ -88,7 +88,6 @@ function Actions({ campaign }: { campaign: Campaign }) {
   const translate = useTranslate();
   const notify = useNotify();
   const failureText = useFailureText(campaigns);
-  const create = useCreate();
   const {
     id,
     status,
@@ -98,14 +97,16 @@ function Actions({ campaign }: { campaign: Campaign }) {
     customer_ids: ids,
     customers_query_params: query,
   } = campaign;
+  const [create, { isPending: making }] = useNewDraft(companyId);
   const cancel = useAction(() => call(cancelCampaign, { params: { id }, query: { companyId } }), {
     failureText,
     reads: [campaignsFamily, balances],
   });
   const kind = status === 'scheduled' ? 'takeBack' : 'stop';
   const again = () =>
-    create.mutate(
-      { companyId, title, content, ...(ids ? { customerIds: ids } : { customersQueryParams: query }) },
+    create(
+      undefined,
+      { data: { title, content, ...(ids ? { customerIds: ids } : { customersQueryParams: query }) } },
       { onError: (error) => notify(failureText(error), { type: 'error' }) },
     );
   return (
@@ -120,9 +121,7 @@ function Actions({ campaign }: { campaign: Campaign }) {
           onConfirm={(done) => cancel.mutate(undefined, { onSettled: done })}
         />
       )}
-      {(!ids || ids.length <= 1_000) && (
-        <Button label="crmCampaigns.sent.again" disabled={create.isPending} onClick={again} />
-      )}
+      {(!ids || ids.length <= 1_000) && <Button label="crmCampaigns.sent.again" disabled={making} onClick={again} />}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { getCampaign, listCampaigns, patchCampaign } from '#contract/campaigns.ts';
+import { createCampaign, getCampaign, listCampaigns, patchCampaign } from '#contract/campaigns.ts';
 import type { ResourceCalls } from '../define/calls.ts';
 
 /** Campaigns as a list, and a draft that is read and changed; it is sent by calls of its own. */
@@ -9,7 +9,8 @@ export const campaignCalls: ResourceCalls = {
     paging: { page: 'page', perPage: 'itemsPerPage' },
     company: 'companyId',
   },
-  get: { endpoint: getCampaign, under: 'campaign' },
+  get: { endpoint: getCampaign, answer: 'campaign' },
+  create: { endpoint: createCampaign, inBody: true, answer: 'campaign' },
   patch: {
     endpoint: patchCampaign,
     inBody: true,

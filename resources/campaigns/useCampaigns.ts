@@ -1,9 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
+import { useCreate } from 'ra-core';
 import { useNavigate } from 'react-router';
-import { createCampaign, preflightCampaign, type Campaign } from '#contract/campaigns.ts';
-import type { CallInput } from '#contract/endpoint.ts';
-import { call } from '#data-provider/client.ts';
-import { useAction } from '../define/view/useAction.ts';
+import { preflightCampaign, type Campaign } from '#contract/campaigns.ts';
 import { useCall } from '../define/view/useCall.ts';
 import { campaignPath } from './paths.ts';
 
@@ -20,14 +18,11 @@ export function usePreflight({ company_id: companyId, id, version }: Campaign, s
 }
 
 /** Makes a draft, and goes there; who asks for it shows its failure. */
-export function useCreate() {
+export function useNewDraft(companyId: string) {
   const navigate = useNavigate();
-  return useAction(
-    async (body: CallInput<typeof createCampaign>['body']) => (await call(createCampaign, { body })).campaign,
-    {
-      showsFailure: true,
-      reads: [campaignsFamily],
-      onDone: ({ company_id: companyId, id }) => navigate(campaignPath(companyId, id)),
-    },
+  return useCreate<Campaign>(
+    'campaigns',
+    { meta: { companyId } },
+    { onSuccess: ({ id }) => navigate(campaignPath(companyId, id)) },
   );
 }

@@ -1,15 +1,15 @@
-import { useTranslate } from 'ra-core';
+import { useGetList, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { couponAccounts } from '#contract/billing.ts';
 import { backhouseFor, grants } from '#contract/permissions.ts';
 import { pointsToIssue } from '#contract/voucherRules.ts';
-import { issueVoucher, issueVouchers, listVouchers } from '#contract/vouchers.ts';
+import { issueVoucher, issueVouchers, type Voucher } from '#contract/vouchers.ts';
 import { call } from '#data-provider/client.ts';
 import { Button } from '#ui/Button.tsx';
 import { FormDialog } from '#ui/FormDialog.tsx';
-import { SelectField } from '#ui/SelectField.tsx';
 import type { BulkViewProps } from '../define/resource.ts';
+import { SearchInput } from '../define/view/form/SearchInput.tsx';
 import { useJobBegun } from '../define/view/jobs/useJob.ts';
 import { useScope } from '../define/view/scope.ts';
 import { useAction } from '../define/view/useAction.ts';
@@ -28,6 +28,14 @@ interface GiveProps {
 
 const mostVouchers = 100;
 
+/** Those whose title has what was typed, newest first. */
+function useFoundVouchers(term: string) {
+  const pagination = { page: 1, perPage: mostVouchers };
+  const { data: found, ...answer } = useGetList<Voucher>('vouchers', { pagination, filter: term ? { q: term } : {} });
+  return { found, ...answer };
+}
+const isOver = ({ state }: Voucher) => state !== 'active';
+
 /** Whether the person may give vouchers in this company. */
 function useMayGive(): boolean {
   const { me, companyId } = useScope();
@@ -41,18 +49,16 @@ function GiveDialog({ wanted, onClose, onDone }: GiveProps) {
   const { number } = useFormats();
   const companyId = useScope().companyId ?? '';
   const selectionFailure = useSelectionFailure();
-  const [voucherId, setVoucherId] = useState('');
+  const [chosen, setChosen] = useState<Voucher | null>(null);
   const [link, setLink] = useState<string | null>(null);
   // Pressed twice, one is given.
   const [occasion] = useState(() => crypto.randomUUID());
-  const answer = useCall(['vouchers', 'given'], listVouchers, { query: { companyId, limit: mostVouchers } });
-  const choices = (answer.data?.vouchers ?? []).filter(({ state }) => state === 'active');
+  const { found, total = 0, error } = useFoundVouchers('');
   const one = 'customerId' in wanted;
-  const chosen = choices.find((voucher) => voucher.id === voucherId);
   const price = usePrice(companyId, one || !chosen ? null : pointsToIssue(chosen, wanted.count));
   const work = useAction(
     async () => {
-      const params = { voucherId };
+      const params = { voucherId: chosen?.id ?? '' };
       if (one) {
         const body = { companyId, customerId: wanted.customerId, occasion };
         return { code: (await call(issueVoucher, { params, body })).code, jobId: null };
@@ -82,7 +88,7 @@ function GiveDialog({ wanted, onClose, onDone }: GiveProps) {
       </FormDialog>
     );
   // The price says so itself, by the balance of this moment.
-  const failed = price?.enough === false ? answer.error : (work.error ?? answer.error);
+  const failed = price?.enough === false ? error : (work.error ?? error);
   return (
     <FormDialog
       title={translate('vouchers.give.title')}
@@ -92,22 +98,22 @@ function GiveDialog({ wanted, onClose, onDone }: GiveProps) {
           : translate('vouchers.give.many', { smart_count: wanted.count, total: number(wanted.count) })
       }
       submit={translate('vouchers.give.confirm')}
-      invalid={!voucherId || price?.enough === false}
+      invalid={!chosen || price?.enough === false}
       busy={work.isPending}
       failure={failed && selectionFailure(failed)}
       onSubmit={() => work.mutate()}
       onClose={onClose}
     >
-      {answer.data && !choices.length ? (
+      {found?.every(isOver) && total <= mostVouchers ? (
         <p className="quiet">{translate('vouchers.give.none')}</p>
       ) : (
-        <SelectField
-          required
-          label={translate('vouchers.give.voucher')}
-          value={voucherId}
-          all={translate('vouchers.give.choose')}
-          options={choices.map(({ id, title }) => [id, title])}
-          onChange={setVoucherId}
+        <SearchInput<Voucher>
+          useFound={useFoundVouchers}
+          except={isOver}
+          value={chosen}
+          getOptionLabel={({ title }) => title}
+          onChoose={setChosen}
+          field={{ required: true, label: translate('vouchers.give.voucher') }}
         />
       )}
       {price && <Price price={price} companyId={companyId} />}

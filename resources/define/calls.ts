@@ -25,12 +25,20 @@ export interface ListCall {
   asked?: (words: string, conditions: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>;
 }
 
-export interface ChangeCall {
+/** A call about a record, and in what the record is wrapped. */
+export interface RecordCall {
   endpoint: Endpoint;
-  /** What may be sent: of these the fields that differ go, with the version that the person saw. */
-  fields: readonly string[];
+  /** Under which name the body has the record, where it has one. */
+  under?: string;
+  /** Under which name the answer has it, where it has one. */
+  answer?: string;
   /** The path names no record: the body does, as `id`, and the company. */
   inBody?: boolean;
+}
+
+export interface ChangeCall extends RecordCall {
+  /** What may be sent: of these the fields that differ go, with the version that the person saw. */
+  fields: readonly string[];
   /** Under which name the record has its version, where `version` is something else. */
   revision?: string;
 }
@@ -41,15 +49,13 @@ export interface ChangeCall {
  */
 export interface ResourceCalls {
   list: ListCall;
-  /** With the name under which the answer has the record, where it has one. */
-  get?: Endpoint | { endpoint: Endpoint; under: string };
+  get?: Endpoint | RecordCall;
   /** Reads one in place of `get`, where it takes several calls. */
   read?: (id: string, signal: AbortSignal | undefined) => Promise<object>;
-  /** With the name under which the body has the record, where it has one. */
-  create?: { endpoint: Endpoint; under?: string };
+  create?: Endpoint | RecordCall;
   patch?: ChangeCall;
-  /** Takes the record as a whole in the place of what differs, under the name that it has in the body; answers it as stored. */
-  put?: { endpoint: Endpoint; fields: readonly string[]; under: string };
+  /** Takes the record as a whole in the place of what differs; answers it as stored. */
+  put?: RecordCall & { fields: readonly string[] };
   /**
    * Creates and changes in place of `create` and `patch`, where a record is not sent as its fields; one that takes several
    * calls tells how far it is.
@@ -58,7 +64,7 @@ export interface ResourceCalls {
    * @throws PartlySaved where the record is there, and not all that belongs to it
    */
   save?: (record: Readonly<Record<string, unknown>>, companyId: string, saving: Saving) => Promise<object>;
-  remove?: Endpoint;
+  remove?: Endpoint | RecordCall;
   /** Keeps a picture of a record that is being edited, in the place of the company's own call. */
   upload?: Endpoint;
   /** The query's parameter that names the company, of every call but the list, which says so itself. */

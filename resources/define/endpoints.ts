@@ -4,7 +4,7 @@ import { endpoint, named, type Access, type Endpoint, type NamedEndpoint } from 
 import { id, jsonParam, version } from '#contract/wire.ts';
 import { familyOf } from './families.ts';
 import type { Field } from './fields.ts';
-import { fieldOf, type Resource } from './resource.ts';
+import { fieldOf, filterableOf, type Resource } from './resource.ts';
 import { wholeCondition } from './scalar.ts';
 import { changeSchema, inputSchema, recordSchema } from './schema.ts';
 
@@ -121,8 +121,8 @@ function conditionSchema(field: Field): z.ZodType {
   }
 }
 
-/** The conditions a standard list takes: `q` searches; a list of ids; each declared filter by its kind. */
+/** The conditions a standard list takes: `q` searches; a list of ids; each field by its kind. */
 export function filterSchema(resource: Resource): z.ZodObject {
-  const entries = resource.list.filters.map((name) => [name, conditionSchema(fieldOf(resource, name))] as const);
+  const entries = filterableOf(resource).map((name) => [name, conditionSchema(fieldOf(resource, name))] as const);
   return z.strictObject({ q: z.string().max(100), id: z.array(id).max(500), ...Object.fromEntries(entries) }).partial();
 }

@@ -142,6 +142,7 @@ export interface ResourceOptions<F extends Fields> {
   title?: keyof F & string;
   list: {
     columns: readonly (keyof F & string)[];
+    /** Offered as conditions, and given an index in standard resources. */
     filters?: readonly (keyof F & string)[];
     /** Filters on texts that have a box of their own, side by side, beside or in place of the search box. */
     boxes?: readonly (keyof F & string)[];
@@ -321,6 +322,11 @@ export function fieldOf(resource: Resource, name: string): Field {
   const field = resource.fields[name];
   if (!field) throw new Error(`${resource.name} declares no field ${name}`);
   return field;
+}
+
+/** The fields that a list can be narrowed by, offered or not: standard calls take conditions on any. */
+export function filterableOf({ calls, fields, list }: Resource): readonly string[] {
+  return calls === 'standard' ? Object.keys(fields) : list.filters;
 }
 
 /** Where a field's value is in a record. */

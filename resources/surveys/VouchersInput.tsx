@@ -1,10 +1,11 @@
-import { SelectArrayInput, useInput } from 'react-admin';
+import { AutocompleteArrayInput, ReferenceArrayInput, useInput } from 'react-admin';
 import { backhouseFor, grants } from '#contract/permissions.ts';
-import { listVouchers } from '#contract/vouchers.ts';
+import type { Voucher } from '#contract/vouchers.ts';
 import { say, type InputProps } from '#resources/define/fields.ts';
+import { LabelledValue } from '#resources/define/view/form/fieldParts.tsx';
 import { useSay } from '#resources/define/view/say.ts';
 import { useScope } from '#resources/define/view/scope.ts';
-import { useCall } from '#resources/define/view/useCall.ts';
+import vouchers from '#resources/vouchers/resource.ts';
 
 const words = {
   help: say(
@@ -18,33 +19,24 @@ const words = {
 
 const mostListed = 100;
 
-/** What guests are given for an answer; for whoever may see vouchers. */
+/** What guests are given for an answer, found by its title; for whoever may see vouchers. */
 export default function VouchersInput({ source, label, readOnly }: InputProps) {
   const told = useSay();
   const { me, companyId } = useScope();
-  const { field } = useInput<string[]>({ source, defaultValue: [] });
-  const sees = grants(backhouseFor(me, companyId), 'voucherManagement');
-  const { data } = useCall(
-    ['vouchers', 'given'],
-    listVouchers,
-    { query: { companyId: companyId ?? '', limit: mostListed } },
-    { enabled: companyId !== null && sees },
-  );
-  const chosen = (field.value ?? []) as string[];
-  const listed = data?.vouchers ?? [];
-  const offered = listed.filter(({ id, state }) => state === 'active' || chosen.includes(id));
-  const unseen = chosen.filter((id) => !listed.some((one) => one.id === id));
+  const { field } = useInput<string[] | null>({ source });
+  if (!grants(backhouseFor(me, companyId), 'voucherManagement'))
+    return <LabelledValue label={label}>{field.value?.map(() => told(words.hidden)).join(', ') || '–'}</LabelledValue>;
   return (
-    <SelectArrayInput
-      source={source}
-      label={label}
-      helperText={told(words.help)}
-      fullWidth
-      disabled={readOnly || !sees}
-      choices={[
-        ...offered.map(({ id, title }) => ({ id, name: title })),
-        ...unseen.map((id) => ({ id, name: told(words.hidden) })),
-      ]}
-    />
+    <ReferenceArrayInput source={source} reference={vouchers.name} perPage={mostListed}>
+      <AutocompleteArrayInput
+        label={label}
+        helperText={told(words.help)}
+        fullWidth
+        disabled={readOnly}
+        optionText={vouchers.title}
+        getOptionDisabled={({ state }: Voucher) => state !== 'active'}
+        filterToQuery={(q: string) => (q ? { q } : {})}
+      />
+    </ReferenceArrayInput>
   );
 }

@@ -5,7 +5,7 @@ import type { ResourceCalls } from '../define/calls.ts';
 export const surveyCalls: ResourceCalls = {
   list: { endpoint: listSurveys, records: 'data', paging: { page: 'page', perPage: 'itemsPerPage' } },
   get: getSurvey,
-  create: { endpoint: createSurvey },
+  create: createSurvey,
   patch: {
     endpoint: putSurvey,
     fields: [

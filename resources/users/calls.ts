@@ -14,7 +14,7 @@ const calls = {
     sort: 'sortBy',
   },
   get: getUser,
-  create: { endpoint: createUser },
+  create: createUser,
   patch: { endpoint: patchUser, fields: userFields, revision: 'revision' },
   remove: deleteUser,
 } as const;

@@ -22,7 +22,10 @@ export function referencesOf(resource: Resource, resources: readonly Resource[])
     Object.entries(resource.fields).flatMap(([name, field]) => {
       if (field.kind !== 'reference') return [];
       const target = resources.find((one) => one.name === field.to && one.calls === 'standard');
-      if (!target) throw new Error(`${resource.name}.${name} refers to ${field.to}, which is no standard resource.`);
+      if (!target)
+        throw new Error(
+          `${resource.name}.${name} refers to ${field.to}, which is no resource with standard calls: only of these does the server know what refers to them. Keep the id in a text() with a cell and an input of your own.`,
+        );
       const table = tableOf(target);
       const id = columnOf(table, 'id');
       const isThere: IsThere = async (transaction, scope, asked) => {

@@ -22,6 +22,7 @@ import {
 import { defineResource } from '#resources/define/resource.ts';
 import { resources } from '#resources/registry.ts';
 import { tableOf } from '#server/db/tableOf.ts';
+import { referencesOf } from '#server/declared/references.ts';
 import { allHandlers } from '#server/handlers.ts';
 import { buildUser, signInAll, small } from '#tests/support/build.ts';
 import type { Client } from '#tests/support/http.ts';
@@ -337,4 +338,17 @@ it('limits of money and years are kept to', async () => {
   await create({ price: 900_000, vintage: 2199 });
   for (const body of [{ price: 99 }, { price: 900_001 }, { vintage: 1899 }, { vintage: 2200 }, { vintage: 2016.5 }])
     await refused({ endpoint: wine.create, body: { name: 'Wine', place: 'own-1', ...body } }, 'invalid_input');
+});
+
+it('of a resource with other calls stops the start, and the way out is said', () => {
+  const guests = defineResource({
+    ...shared,
+    name: 'testVisits',
+    fields: { guest: reference(label, { to: 'customers' }) },
+    list: { columns: ['guest'] },
+    form: [],
+  });
+  expect(() => referencesOf(guests, [...resources, guests])).toThrow(
+    /testVisits.guest refers to customers.*Keep the id in a text/,
+  );
 });

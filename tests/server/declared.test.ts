@@ -51,7 +51,8 @@ const gadgets = defineResource({
   },
   list: {
     columns: ['name'],
-    filters: ['name', 'active', 'size', 'parts', 'labels', 'count', 'price', 'since', 'seen', 'checked', 'place'],
+    // `labels` and `place` are asked for without being offered.
+    filters: ['name', 'active', 'size', 'parts', 'count', 'price', 'since', 'seen', 'checked'],
     search: ['name', 'note'],
     sort: '-count',
   },

@@ -28,12 +28,17 @@ const calls: ResourceCalls = {
 
 let sent: { method: string; address: URL; body: unknown }[] = [];
 let answer: unknown = {};
+/** What the server answers to one path, in the place of `answer`. */
+let answers: Record<string, Response> = {};
 beforeEach(() => {
   for (const storage of ['localStorage', 'sessionStorage']) vi.stubGlobal(storage, { getItem: () => null });
   sent = [];
+  answers = {};
   sendThrough((url, init) => {
     const body = typeof init.body === 'string' ? (JSON.parse(init.body) as unknown) : undefined;
     sent.push({ method: init.method ?? 'GET', address: new URL(url, 'http://maitre.test'), body });
+    const own = answers[url];
+    if (own) return Promise.resolve(own);
     const empty = init.method === 'PATCH';
     return Promise.resolve(
       new Response(empty ? null : JSON.stringify(answer), { status: empty ? 204 : 200, headers: { ETag: '"8"' } }),
@@ -89,6 +94,57 @@ describe('a declaration that names its calls', () => {
     expect((await providerOf(calls).getMany('kegs', { ids: ['k1', 'k2'], meta })).data).toHaveLength(2);
   });
 
+  it('reads several though one of them is gone, and is told of anything else', async () => {
+    answer = { id: 'k1' };
+    const refused = (status: number) => Response.json({ code: 'x', reason: 'x' }, { status });
+    answers = { '/api/companies/a%20b/kegs/gone': refused(404), '/api/companies/a%20b/kegs/closed': refused(403) };
+    expect((await providerOf(calls).getMany('kegs', { ids: ['k1', 'gone'], meta })).data).toEqual([{ id: 'k1' }]);
+    await expect(providerOf(calls).getMany('kegs', { ids: ['k1', 'closed'], meta })).rejects.toThrow('x');
+  });
+
+  it('reads several in the way of its own in which it reads one', async () => {
+    const provider = providerOf({ list: calls.list, read: (id) => Promise.resolve({ id, read: true }) });
+    const found = await provider.getMany('kegs', { ids: ['k1', 'k2'], meta });
+    expect(found.data).toEqual(['k1', 'k2'].map((id) => ({ id, read: true })));
+  });
+
+  it('looks for several in its list where nothing reads one, page after page until they are there', async () => {
+    answer = { kegs: [{ id: 'k1' }, { id: 'k2' }], total: 250 };
+    const { data } = await providerOf({ list: calls.list }).getMany('kegs', { ids: ['k2'], meta });
+    expect(data).toEqual([{ id: 'k2' }]);
+    expect(sent).toHaveLength(1);
+    expect(queryOf()).toEqual({ page: '1', itemsPerPage: '100' });
+    await providerOf({ list: calls.list }).getMany('kegs', { ids: ['k9'], meta });
+    expect(sent.slice(1).map(({ address }) => address.searchParams.get('page'))).toEqual(['1', '2', '3']);
+  });
+
+  it('lists what refers to a record by a condition, and leaves its order to the call where there is none', async () => {
+    answer = { kegs: [{ id: 'k1' }], total: 1 };
+    const found = await providerOf(calls).getManyReference('kegs', {
+      target: 'cellarId',
+      id: 'c1',
+      pagination: { page: 1, perPage: 25 },
+      sort: { field: 'id', order: 'DESC' },
+      filter: { full: true },
+      meta,
+    });
+    expect(found).toEqual({ data: [{ id: 'k1' }], total: 1 });
+    expect(queryOf()).toEqual({ page: '1', itemsPerPage: '25', cellarId: 'c1', full: 'true' });
+  });
+
+  it('changes several one after the other, each by the version that it has', async () => {
+    answer = { id: 'k1', version: 4, beer: 'ale' };
+    const changed = await providerOf(calls).updateMany('kegs', { ids: ['k1', 'k2'], data: { beer: 'stout' }, meta });
+    expect(changed).toEqual({ data: ['k1', 'k2'] });
+    expect(sent.map(({ method, address }) => `${method} ${address.pathname.split('/').at(-1)}`)).toEqual([
+      'GET k1',
+      'PATCH k1',
+      'GET k2',
+      'PATCH k2',
+    ]);
+    expect(sent[3]?.body).toEqual({ version: 4, beer: 'stout' });
+  });
+
   it('creates under the name that the call has for it', async () => {
     answer = { id: 'k9' };
     await providerOf(calls).create('kegs', { data: { beer: 'stout' }, meta });
@@ -107,10 +163,12 @@ describe('a declaration that names its calls', () => {
   it('reads a record under its name, and changes it where the body says which one it is', async () => {
     answer = { keg: { id: 'k1', version: 7 } };
     const plain = endpoint('PATCH /api/kegs', base);
+    const plainCreate = endpoint('POST /api/kegs', base);
     const named: ResourceCalls = {
       ...calls,
       company: 'of',
-      get: { endpoint: get, under: 'keg' },
+      get: { endpoint: get, answer: 'keg' },
+      create: { endpoint: plainCreate, inBody: true, answer: 'keg' },
       patch: { endpoint: plain, fields: ['beer'], inBody: true },
     };
     const { data: previousData } = await providerOf(named).getOne('kegs', { id: 'k1', meta });
@@ -118,6 +176,10 @@ describe('a declaration that names its calls', () => {
     await providerOf(named).update('kegs', { id: 'k1', data: { ...previousData, beer: 'ale' }, previousData, meta });
     expect(sent[1]).toMatchObject({ body: { id: 'k1', of: 'a b', version: 7, beer: 'ale' } });
     expect(queryOf(1)).toEqual({});
+    answer = { keg: { id: 'k2' } };
+    expect(await providerOf(named).create('kegs', { data: { beer: 'ale' }, meta })).toEqual({ data: { id: 'k2' } });
+    expect(sent[2]?.body).toEqual({ of: 'a b', beer: 'ale' });
+    expect(queryOf(2)).toEqual({});
   });
 
   it('removes one and several', async () => {

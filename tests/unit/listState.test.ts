@@ -1,11 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { branch } from '#resources/define/fields.ts';
+import { fromController } from '#resources/define/view/listAddress.tsx';
 import customers from '#resources/customers/resource.ts';
 import suppliers from '#resources/suppliers/resource.ts';
 import {
   formatListState,
   isNarrowed,
   keptOf,
+  listQuery,
   type ListState,
   parseListState,
   shows,
@@ -72,9 +75,29 @@ describe('the state of a list in the address', () => {
     expect(parseListState(search, customers)).toEqual({ ...usual, open: null, tab: null });
   });
 
-  it('ignores filters that the list does not offer', () => {
-    const search = `?${new URLSearchParams({ filters: '{"name":"x","active":true}' })}`;
-    expect(parseListState(search, suppliers).filters).toEqual({ active: true });
+  it('takes conditions on any field of a standard resource, else on those that the list offers', () => {
+    const search = `?${new URLSearchParams({ filters: '{"note":"x","isVIP":true,"nothing":1}' })}`;
+    expect(parseListState(search, suppliers).filters).toEqual({ note: 'x' });
+    expect(parseListState(search, customers).filters).toEqual({ isVIP: true });
+  });
+
+  it('has the branches of a standard resource among its conditions, where its calls take them', () => {
+    const fields = { ...suppliers.fields, place: branch(suppliers.label) };
+    const placed = { ...suppliers, fields, list: { ...suppliers.list, filters: ['place'] } };
+    const state = { ...parseListState('', placed), filters: { place: ['xinyi'] } };
+    const search = formatListState(state, placed, '');
+    expect(new URLSearchParams(search).get('filters')).toBe('{"place":["xinyi"]}');
+    expect(listQuery(parseListState(search, placed), 'c1').filter).toEqual({ place: ['xinyi'] });
+  });
+
+  it('is not told of a condition that no call would take', () => {
+    const written = (filter: object) =>
+      fromController(`?${new URLSearchParams({ page: '1', perPage: '50', filter: JSON.stringify(filter) })}`, '', {
+        resource: customers,
+        perPage: 50,
+      });
+    expect(written({ note: 'x' })).toBe(written({}));
+    expect(new URLSearchParams(written({ note: 'x', isVIP: true })).get('filters')).toBe('{"isVIP":true}');
   });
 
   it('comes back the same after a round trip', () => {

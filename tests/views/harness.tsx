@@ -88,12 +88,15 @@ export async function renderApp(
     role = 'manager' as Role,
     declared = resources,
     country = 'TW',
+    backhouse = {} as Readonly<Record<string, boolean>>,
   }: {
     provider: Partial<DataProvider>;
     address?: string;
     role?: Role;
     declared?: readonly Resource[];
     country?: string;
+    /** What the person may do in the company besides the usual. */
+    backhouse?: Readonly<Record<string, boolean>>;
   },
 ) {
   history.replaceState(null, '', address);
@@ -101,7 +104,7 @@ export async function renderApp(
   // Components are put up here without the loading that brings these.
   await laterTexts();
   const companies = [buildCompanySummary('chunshui', ['信義店'], '春水亭', country)];
-  const me = buildMe({ role, companies, companyPermissions: { chunshui: { backhouse: {} } } });
+  const me = buildMe({ role, companies, companyPermissions: { chunshui: { backhouse } } });
   const company = me.companies[0] ?? null;
   const scope = {
     me,

@@ -1,32 +1,30 @@
 import { createElement, Suspense, type ComponentProps } from 'react';
-import { useDeleteMany, useNotify, useTranslate } from 'react-admin';
+import { useDeleteMany, useListContext, useNotify, useTranslate } from 'react-admin';
 import { Button } from '#ui/Button.tsx';
 import { ConfirmedDelete } from '#ui/ConfirmedDelete.tsx';
 import { lazyOnce } from '#ui/lazy.ts';
-import type { Resource } from '../resource.ts';
 import { BulkEdit } from './BulkEdit.tsx';
-import type { ListState } from './listState.ts';
+import type { RecordsProps } from './RecordTable.tsx';
 import { useSay } from './say.ts';
+import { useDeclared } from './useDeclared.ts';
 import { useRecordMeta } from './useRecordMeta.ts';
 import { useAllowed } from './useAllowed.ts';
 import { useFormats } from './useFormats.ts';
 import { useRefusal } from './useRefusal.ts';
-import type { Selection } from './useSelection.ts';
+import { useListAddress } from './useResourceList.ts';
+import { useSelection } from './useSelection.ts';
 
-interface BulkBarProps {
-  resource: Resource;
-  selection: Selection;
-  /** What the list shows: what "all that match" means. */
-  state: ListState;
-  /** How many match; undefined while it is not known. */
-  total: number | undefined;
-}
-
-/** What is selected, and what can be done with it. */
-export default function BulkBar({ resource, selection, state, total }: BulkBarProps) {
+/** What is selected in the list around it, and what can be done with it. */
+export default function BulkBar(given: RecordsProps) {
+  const resource = useDeclared(given.resource);
+  const own = useSelection(resource);
+  const selection = given.selection ?? own;
+  const { total } = useListContext();
+  const { state } = useListAddress(resource);
   const translate = useTranslate();
   const { number } = useFormats();
   const allowed = useAllowed(resource);
+  if (!selection?.ids.size) return null;
   const { ids, matching, wholePage, clear } = selection;
   const count = matching ? (total ?? 0) : ids.size;
   // Nothing but a bulk edit takes conditions in the place of ids.

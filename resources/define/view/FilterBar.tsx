@@ -36,7 +36,11 @@ export function FilterBar({ resource, state, change }: FilterBarProps) {
     const { [name]: _, ...rest } = state.filters;
     change({ filters: value === undefined ? rest : { ...rest, [name]: value } }, how);
   };
-  const active = filters.filter((name) => valueOf(name) !== undefined);
+  const offered = filters.filter((name) => valueOf(name) === undefined);
+  // Also those that a part of react-admin, or the address, has brought along.
+  const active = [...new Set([...filters, ...Object.keys(state.filters)])].filter(
+    (name) => !boxes.includes(name) && valueOf(name) !== undefined,
+  );
   const branchName = (id: string) => branches.find((one) => one.id === id)?.name ?? id;
   return (
     <>
@@ -71,12 +75,11 @@ export function FilterBar({ resource, state, change }: FilterBarProps) {
             );
           return { name, label: say(field.label), words };
         })}
-        more={active.length < filters.length}
+        more={offered.length > 0}
         editor={({ name, onPick, onClose }) => (
           <FilterEditor
-            {...{ resource, state, name, onPick, onClose }}
+            {...{ resource, state, name, offered, onPick, onClose }}
             value={name ? valueOf(name) : undefined}
-            offered={filters.filter((one) => valueOf(one) === undefined)}
             onApply={(value) => {
               if (name) set(name, value);
               onClose();

@@ -5,7 +5,7 @@ import {
   useListContext,
   useTranslate,
 } from 'ra-core';
-import { createElement, Suspense, useCallback, useEffect, useState, type ReactNode } from 'react';
+import { createElement, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { formatNumber } from '#i18n/formats.ts';
 import { Answered } from '#ui/Answered.tsx';
@@ -14,13 +14,12 @@ import { EmptyState, TableSkeleton } from '#ui/states.tsx';
 import { lazyOnce, lazyPage, preloadOnce } from '#ui/lazy.ts';
 import { useNarrow } from '#ui/useNarrow.ts';
 import { fieldOf, type Resource } from '../resource.ts';
-import { useColumns } from './columns.tsx';
 import { FilterBar } from './FilterBar.tsx';
 import { ListAddress, type Correction } from './listAddress.tsx';
 import { ListMenu } from './ListMenu.tsx';
-import { formatListState, isNarrowed, stateOf } from './listState.ts';
+import { isNarrowed, stateOf } from './listState.ts';
 import { Pagination } from './Pagination.tsx';
-import { inCompany, recordPath, scopeOf } from './paths.ts';
+import { inCompany, scopeOf } from './paths.ts';
 import { RecordCards } from './RecordCards.tsx';
 import { RecordTable } from './RecordTable.tsx';
 import { SavedViews } from './SavedViews.tsx';
@@ -36,11 +35,13 @@ const RecordDrawer = lazyPage(() => import('./RecordDrawer.tsx'));
 const BulkBar = lazyPage(() => import('./BulkBar.tsx'));
 const AppendedList = lazyPage(() => import('./AppendedList.tsx'));
 
-/**
- * The list of a declared resource: presets, search, filters, table or cards, pages. It runs on react-admin's list
- * controller, so that react-admin's parts for lists work anywhere in it.
- */
-export function ListPage({ resource }: { resource: Resource }) {
+interface ListFrameProps {
+  resource: Resource;
+  children: (place: ListPlace, correct: ListParts['correct']) => ReactNode;
+}
+
+/** Around a list, whoever draws it: what it is of, and its names in the address; without a company there is none. */
+export function ListFrame({ resource, children }: ListFrameProps) {
   const place = useListAddress(resource);
   const { companyId } = useScope();
   const translate = useTranslate();
@@ -51,18 +52,30 @@ export function ListPage({ resource }: { resource: Resource }) {
   return (
     <ResourceContextProvider value={resource.name}>
       <ListAddress {...{ resource, perPage, kept }} onPerPage={rememberPerPage}>
-        {(correct) => {
-          const parts = { resource, place, correct };
-          return resource.list.appended ? (
-            <Suspense fallback={<TableSkeleton rows={12} columns={resource.list.columns.length} />}>
-              <AppendedList {...parts} />
-            </Suspense>
-          ) : (
-            <PagedList {...parts} />
-          );
-        }}
+        {(correct) => children(place, correct)}
       </ListAddress>
     </ResourceContextProvider>
+  );
+}
+
+/**
+ * The list of a declared resource: presets, search, filters, table or cards, pages. It runs on react-admin's list
+ * controller, so that react-admin's parts for lists work anywhere in it.
+ */
+export function ListPage({ resource }: { resource: Resource }) {
+  return (
+    <ListFrame resource={resource}>
+      {(place, correct) => {
+        const parts = { resource, place, correct };
+        return resource.list.appended ? (
+          <Suspense fallback={<TableSkeleton rows={12} columns={resource.list.columns.length} />}>
+            <AppendedList {...parts} />
+          </Suspense>
+        ) : (
+          <PagedList {...parts} />
+        );
+      }}
+    </ListFrame>
   );
 }
 
@@ -219,55 +232,29 @@ function Create({ resource }: { resource: Resource }) {
 }
 
 function Records({ resource, place, footer }: PartProps & { footer: ReactNode }) {
-  const say = useSay();
   const translate = useTranslate();
   const narrow = useNarrow();
-  const { state, kept, companyId } = place;
-  const list = useListContext<AnyRecord>();
-  const { data: records = [], sort, setSort, page, perPage, setPage, setPerPage, total } = list;
-  const { search } = useLocation();
-
-  const hrefOf = useCallback(
-    (record: AnyRecord) =>
-      resource.drawer
-        ? formatListState({ ...state, open: record.id }, resource, search, undefined, kept)
-        : recordPath(resource, record.id, search, companyId),
-    [resource, state, search, companyId, kept],
-  );
-  const columns = useColumns(resource, hrefOf);
-  const onSort = useCallback(
-    (field: string) => setSort({ field, order: sort.field === field && sort.order === 'DESC' ? 'ASC' : 'DESC' }),
-    [setSort, sort],
-  );
-
-  const { preset, search: typed, filters, branches } = state;
+  const { state, companyId } = place;
+  const { data: records = [], sort, page, perPage, error } = useListContext<AnyRecord>();
+  const { preset, search, filters, branches } = state;
+  // What all that match are is kept beside the list: whoever shows the selection is given the one of here.
   const selection = useSelection(
     resource,
-    list,
-    `${companyId} ${JSON.stringify({ preset, typed, filters, branches })}`,
+    `${companyId} ${JSON.stringify({ preset, search, filters, branches })}`,
     JSON.stringify({ page, perPage, sort }),
   );
-  const allowed = useAllowed(resource);
-  const selectable = allowed.delete || (allowed.edit && resource.list.bulk !== undefined);
-
   if (records.length === 0) return <NoRecords resource={resource} place={place} />;
-  const shown = { records, selection: selectable ? selection : undefined, stale: list.isPlaceholderData };
+  const shown = { resource, selection };
   return (
     <>
-      {selectable && selection.ids.size > 0 && (
+      {selection && selection.ids.size > 0 && (
         <Suspense fallback={<div className="bulk-bar row" />}>
-          <BulkBar resource={resource} selection={selection} state={state} total={total} />
+          <BulkBar {...shown} />
         </Suspense>
       )}
-      {narrow ? (
-        <RecordCards {...{ resource, hrefOf }} {...shown} />
-      ) : (
-        <RecordTable label={say(resource.label)} {...{ columns, sort, onSort }} current={state.open} {...shown} />
-      )}
-      {footer ?? (
-        <Pagination {...{ page, perPage }} total={total ?? records.length} onPage={setPage} onPerPage={setPerPage} />
-      )}
-      {list.error && (
+      {narrow ? <RecordCards {...shown} /> : <RecordTable {...shown} />}
+      {footer ?? <Pagination />}
+      {error && (
         <p className="list-warning" role="alert">
           {translate('ui.list.stale')}
         </p>

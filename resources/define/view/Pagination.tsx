@@ -1,14 +1,15 @@
-import { useTranslate } from 'ra-core';
+import { useListContextWithProps, useTranslate } from 'ra-core';
 import { formatNumber } from '#i18n/formats.ts';
 import { useLanguage } from './say.ts';
 
+/** What the list around it says, unless it is told. */
 interface PaginationProps {
-  page: number;
-  perPage: number;
-  total: number;
-  onPage: (page: number) => void;
+  page?: number;
+  perPage?: number;
+  total?: number;
+  setPage?: (page: number) => void;
   /** Absent where a page always has as many. */
-  onPerPage?: (perPage: number) => void;
+  setPerPage?: (perPage: number) => void;
 }
 
 /** The page numbers worth a button: the ends and the neighbours; null where some are left out. */
@@ -24,7 +25,8 @@ export function pagesShown(page: number, last: number): (number | null)[] {
 const sizes = [10, 25, 50, 100, 200, 500];
 
 /** "1–50 of 1,318", how many a page, and the way to other pages. */
-export function Pagination({ page, perPage, total, onPage, onPerPage }: PaginationProps) {
+export function Pagination(props: PaginationProps) {
+  const { page = 1, perPage = 1, total = 0, setPage, setPerPage } = useListContextWithProps(props);
   const translate = useTranslate();
   const last = Math.max(1, Math.ceil(total / perPage));
   const language = useLanguage();
@@ -39,10 +41,10 @@ export function Pagination({ page, perPage, total, onPage, onPerPage }: Paginati
           total: number(total),
         })}
       </span>
-      {onPerPage && (
+      {setPerPage && (
         <label className="pagination-size">
           {translate('ui.page.size')}{' '}
-          <select className="box" value={perPage} onChange={(event) => onPerPage(Number(event.target.value))}>
+          <select className="box" value={perPage} onChange={(event) => setPerPage(Number(event.target.value))}>
             {[...new Set([...sizes, perPage])]
               .sort((a, b) => a - b)
               .map((size) => (
@@ -57,7 +59,7 @@ export function Pagination({ page, perPage, total, onPage, onPerPage }: Paginati
           className="icon-button"
           aria-label={translate('ui.page.previous')}
           disabled={page <= 1}
-          onClick={() => onPage(page - 1)}
+          onClick={() => setPage?.(page - 1)}
         >
           ‹
         </button>
@@ -73,7 +75,7 @@ export function Pagination({ page, perPage, total, onPage, onPerPage }: Paginati
               className="icon-button"
               aria-current={one === page ? 'page' : undefined}
               aria-label={translate('ui.page.number', { page: number(one) })}
-              onClick={() => onPage(one)}
+              onClick={() => setPage?.(one)}
             >
               {number(one)}
             </button>
@@ -84,7 +86,7 @@ export function Pagination({ page, perPage, total, onPage, onPerPage }: Paginati
           className="icon-button"
           aria-label={translate('ui.page.next')}
           disabled={page >= last}
-          onClick={() => onPage(page + 1)}
+          onClick={() => setPage?.(page + 1)}
         >
           ›
         </button>

@@ -1,26 +1,25 @@
-import { RecordContextProvider } from 'ra-core';
-import { fieldOf, type Resource, sourceOf } from '../resource.ts';
+import { RecordContextProvider, useListContext } from 'ra-core';
+import { fieldOf, sourceOf } from '../resource.ts';
 import { Card } from './Card.tsx';
 import { fieldContent, titleContent, useShowContext } from './columns.tsx';
+import type { RecordsProps } from './RecordTable.tsx';
 import { useSay } from './say.ts';
+import { useDeclared } from './useDeclared.ts';
 import { useFirstRows } from './useFirstRows.ts';
 import type { AnyRecord } from './useResourceList.ts';
-import type { Selection } from './useSelection.ts';
-
-interface RecordCardsProps {
-  resource: Resource;
-  records: readonly AnyRecord[];
-  hrefOf: (record: AnyRecord) => string;
-  /** Absent where there is nothing to do with a selection. */
-  selection?: Selection;
-  stale?: boolean;
-}
+import { useRecordHref } from './useRecordHref.ts';
+import { useSelection } from './useSelection.ts';
 
 /** A card with nothing but a name, in pixels. */
 const leastHeight = 64;
 
-/** The list on a phone: a card a record, with the two or three fields that matter. */
-export function RecordCards({ resource, records, hrefOf, selection, stale }: RecordCardsProps) {
+/** The list around it on a phone: a card a record, with the two or three fields that matter. */
+export function RecordCards(given: RecordsProps) {
+  const resource = useDeclared(given.resource);
+  const own = useSelection(resource);
+  const selection = given.selection ?? own;
+  const { data: records = [], isPlaceholderData: stale } = useListContext<AnyRecord>();
+  const { hrefOf } = useRecordHref(resource);
   const say = useSay();
   const context = useShowContext(resource);
   // A star, or a switch.

@@ -1,10 +1,15 @@
-import { RecordContextProvider } from 'ra-core';
+import { RecordContextProvider, useListContext } from 'ra-core';
 import { memo, useCallback, type KeyboardEvent, type ReactNode } from 'react';
+import type { Resource } from '../resource.ts';
+import { useColumns } from './columns.tsx';
 import { HeadCell } from './HeadCell.tsx';
+import { useSay } from './say.ts';
+import { useDeclared } from './useDeclared.ts';
 import { useFirstRows } from './useFirstRows.ts';
 import type { AnyRecord } from './useResourceList.ts';
+import { useRecordHref } from './useRecordHref.ts';
 import { useRowWindow } from './useRowWindow.tsx';
-import type { Selection } from './useSelection.ts';
+import { type Selection, useSelection } from './useSelection.ts';
 
 export interface Column {
   name: string;
@@ -19,7 +24,7 @@ export interface Column {
   render: (record: AnyRecord) => ReactNode;
 }
 
-interface RecordTableProps {
+interface TableProps {
   label: string;
   columns: readonly Column[];
   records: readonly AnyRecord[];
@@ -90,7 +95,7 @@ function moveFocus(event: KeyboardEvent<HTMLTableSectionElement>): void {
  * A table of records: real table semantics, memoised rows, native checkboxes; windowed where it is long.
  * A click anywhere in a row follows the row's first link.
  */
-export function RecordTable({ label, columns, records, sort, onSort, selection, current, stale }: RecordTableProps) {
+export function Table({ label, columns, records, sort, onSort, selection, current, stale }: TableProps) {
   const rows = useRowWindow({
     rows: records,
     heightOf,
@@ -174,4 +179,27 @@ export function RecordTable({ label, columns, records, sort, onSort, selection, 
       </table>
     </div>
   );
+}
+
+export interface RecordsProps {
+  /** That of the context unless it is given. */
+  resource?: Resource;
+  /** As whoever else shows it has it; the list's own unless it is given. */
+  selection?: Selection;
+}
+
+/** The records of the list around it, which may be react-admin's, in the columns of their declaration. */
+export function RecordTable(given: RecordsProps) {
+  const say = useSay();
+  const resource = useDeclared(given.resource);
+  const own = useSelection(resource);
+  const { data: records = [], sort, setSort, isPlaceholderData: stale } = useListContext<AnyRecord>();
+  const { hrefOf, open: current } = useRecordHref(resource);
+  const columns = useColumns(resource, hrefOf);
+  const onSort = useCallback(
+    (field: string) => setSort({ field, order: sort.field === field && sort.order === 'DESC' ? 'ASC' : 'DESC' }),
+    [setSort, sort],
+  );
+  const selection = given.selection ?? own;
+  return <Table label={say(resource.label)} {...{ columns, records, sort, onSort, selection, current, stale }} />;
 }

@@ -28,6 +28,7 @@ const definitionOf = (resource: Resource) => ({
   hasCreate: resource.routes.create !== null,
   hasEdit: resource.drawer || resource.routes.edit !== null,
   hasShow: false,
+  options: { declaration: resource },
   recordRepresentation: resource.fields[resource.title] ? sourceOf(resource, resource.title) : 'id',
 });
 

@@ -2,7 +2,7 @@ import { RouterProviderContext, useRouterProvider, type RouterProvider } from 'r
 import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import type { ViewState } from '#contract/views.ts';
 import type { Resource } from '../resource.ts';
-import { formatListState, parseListState, type Filters } from './listState.ts';
+import { conditionsIn, formatListState, parseListState } from './listState.ts';
 
 /**
  * Where a list's page, order and conditions are in the address: react-admin's list controller has names of its own for
@@ -43,7 +43,7 @@ const isController = (search: string | undefined): search is string =>
 /** The other way: what the controller wrote, in the address as it is now. */
 export function fromController(written: string, search: string, { resource, perPage, kept }: Place): string {
   const query = new URLSearchParams(written);
-  const { q, ...filters } = JSON.parse(query.get('filter') ?? '{}') as Filters & { q?: unknown };
+  const { q, ...filters } = JSON.parse(query.get('filter') ?? '{}') as { q?: unknown };
   const state = {
     ...parseListState(search, resource, perPage, kept),
     page: Number(query.get('page')),
@@ -53,7 +53,8 @@ export function fromController(written: string, search: string, { resource, perP
       order: query.get('order') === 'DESC' ? ('DESC' as const) : ('ASC' as const),
     },
     search: typeof q === 'string' ? q : '',
-    filters,
+    // A condition that no call takes would be kept, and mean nothing.
+    filters: conditionsIn(filters, resource),
   };
   const address = new URLSearchParams(formatListState(state, resource, search, perPage, kept));
   const shown = query.get('displayedFilters');

@@ -2,7 +2,7 @@ import type { GetListParams, SortPayload } from 'ra-core';
 import type { MonthDay, TextCondition } from '#contract/conditions.ts';
 import type { ViewState } from '#contract/views.ts';
 import type { ListMeta } from '#data-provider/common.ts';
-import type { Resource } from '../resource.ts';
+import { filterableOf, type Resource } from '../resource.ts';
 import { familyOf } from '../families.ts';
 import { wholeCondition } from '../scalar.ts';
 
@@ -80,8 +80,19 @@ function fits(resource: Resource, name: string, given: unknown): given is Filter
   }
 }
 
-/** Whether the list has a filter for branches, kept in the address as `branches`. */
+/** Of what was given the conditions that the list's calls take. */
+export function conditionsIn(given: object, resource: Resource): Filters {
+  const known = filterableOf(resource);
+  return Object.fromEntries(
+    Object.entries(given).filter(
+      (entry): entry is [string, FilterValue] => known.includes(entry[0]) && fits(resource, entry[0], entry[1]),
+    ),
+  );
+}
+
+/** Whether the list has a filter for branches that the address keeps as `branches`; to standard calls it is as any other. */
 export function branchFilter(resource: Resource): string | undefined {
+  if (resource.calls === 'standard') return undefined;
   return resource.list.filters.find((name) => resource.fields[name]?.kind === 'branch');
 }
 
@@ -106,15 +117,8 @@ export function parseListState(
   const page = Number(query.get('page'));
   const size = Number(query.get('perPage'));
   const sort = query.get('sort');
-  const raw = parsed(query.get('filters'));
-  const offered = new Set(resource.list.filters);
-  const entries = typeof raw === 'object' && raw !== null ? Object.entries(raw) : [];
-  const filters = Object.fromEntries(
-    entries.filter(
-      (entry): entry is [string, FilterValue] => offered.has(entry[0]) && fits(resource, entry[0], entry[1]),
-    ),
-  );
-  const q = entries.find(([name]) => name === 'q')?.[1];
+  const asked = parsed(query.get('filters'));
+  const given = isObject(asked) ? asked : {};
   const branches = branchFilter(resource) ? parsed(query.get('branches')) : undefined;
   const preset = query.get('currentPresetCondition') ?? '';
   return {
@@ -122,8 +126,8 @@ export function parseListState(
     perPage: Number.isInteger(size) && size > 0 && size <= 500 ? size : perPage,
     sort: sortOf(sort && /^-?\w+$/.test(sort) ? sort : resource.list.sort),
     preset: resource.list.presets.some((one) => one.name === preset) ? preset : (resource.list.presets[0]?.name ?? ''),
-    search: typeof q === 'string' ? q : '',
-    filters,
+    search: typeof given.q === 'string' ? given.q : '',
+    filters: conditionsIn(given, resource),
     branches: Array.isArray(branches) ? branches.filter((one): one is string => typeof one === 'string') : [],
     view: query.get('view') || null,
     open: query.get('open'),

@@ -1,7 +1,9 @@
+import { ResourceContextProvider } from 'ra-core';
 import { createElement, type ComponentType } from 'react';
 import { lazyOnce, lazyPage } from '#ui/lazy.ts';
+import type { Lazy } from '../fields.ts';
 import type { Resource } from '../resource.ts';
-import { ListPage as StandardList } from './ListPage.tsx';
+import { ListFrame, ListPage as StandardList } from './ListPage.tsx';
 
 type Page = ComponentType<{ resource: Resource }>;
 
@@ -9,15 +11,25 @@ type Page = ComponentType<{ resource: Resource }>;
 const StandardCreate: Page = lazyPage(() => import('./CreatePage.tsx'));
 const StandardEdit: Page = lazyPage(() => import('./EditPage.tsx'));
 
-/** A page made from the declaration, or the hand-written one that the declaration names. */
-function page(kind: 'list' | 'create' | 'edit', Standard: Page): Page {
+const replaced = (load: Lazy<object>) => createElement(lazyOnce(load));
+
+/** A page made from the declaration, or the one that it names: that may be of react-admin's own parts. */
+export function ListPage({ resource }: { resource: Resource }) {
+  const { list } = resource.pages;
+  return list ? (
+    <ListFrame resource={resource}>{() => replaced(list)}</ListFrame>
+  ) : (
+    <StandardList resource={resource} />
+  );
+}
+
+function page(kind: 'create' | 'edit', Standard: Page): Page {
   return function ResourcePage({ resource }) {
     const load = resource.pages[kind];
     if (!load) return <Standard resource={resource} />;
-    return createElement(lazyOnce(load));
+    return <ResourceContextProvider value={resource.name}>{replaced(load)}</ResourceContextProvider>;
   };
 }
 
-export const ListPage: Page = page('list', StandardList);
 export const CreatePage: Page = page('create', StandardCreate);
 export const EditPage: Page = page('edit', StandardEdit);

@@ -1,7 +1,8 @@
-import { useTranslate, type ListControllerResult } from 'ra-core';
+import { useListContext, useTranslate } from 'ra-core';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { Resource } from '../resource.ts';
 import { useLanguage } from './say.ts';
+import { useAllowed } from './useAllowed.ts';
 import { titleOf } from '../values.ts';
 import type { AnyRecord } from './useResourceList.ts';
 
@@ -22,18 +23,16 @@ export interface Selection {
 }
 
 /**
- * The selection of a list, as react-admin's controller keeps it. Other conditions or another company begin anew; another
- * page or order does too, unless all that match are selected.
+ * The selection of the list around it, as react-admin's controller keeps it. Other conditions or another company begin
+ * anew; another page or order does too, unless all that match are selected.
  *
- * @param conditions what the list is narrowed by, as a key
+ * @param conditions what the list is narrowed by, as a key; without it whoever controls the list begins anew
  * @param page which part of it is shown in which order, as a key
+ * @returns undefined where the person can do nothing with it
  */
-export function useSelection(
-  resource: Resource,
-  { data: records, selectedIds, onSelect, onToggleItem }: ListControllerResult<AnyRecord>,
-  conditions: string,
-  page: string,
-): Selection {
+export function useSelection(resource: Resource, conditions?: string, page?: string): Selection | undefined {
+  const { data: records, selectedIds, onSelect, onToggleItem } = useListContext<AnyRecord>();
+  const allowed = useAllowed(resource);
   const translate = useTranslate();
   const language = useLanguage();
   const [matching, setMatching] = useState(false);
@@ -41,8 +40,12 @@ export function useSelection(
     onSelect([]);
     setMatching(false);
   }, [onSelect]);
-  useEffect(clear, [clear, conditions]);
-  useEffect(() => onSelect([]), [onSelect, page]);
+  useEffect(() => {
+    if (conditions !== undefined) clear();
+  }, [clear, conditions]);
+  useEffect(() => {
+    if (page !== undefined) onSelect([]);
+  }, [onSelect, page]);
 
   const shown = useMemo(() => (records ?? []).map(({ id }) => id), [records]);
   const ids = useMemo(() => new Set(matching ? shown : selectedIds), [matching, shown, selectedIds]);
@@ -66,8 +69,11 @@ export function useSelection(
     [translate, resource, language],
   );
   const allLabel = translate('ui.bulk.selectAll');
-  return useMemo(
+  const { bulk, editable } = resource.list;
+  const selectable = allowed.delete || (allowed.edit && (bulk !== undefined || editable.length > 0));
+  const selection = useMemo(
     () => ({ ids, matching, wholePage, toggle, toggleAll, selectMatching, rowLabel, allLabel, clear }),
     [ids, matching, wholePage, toggle, toggleAll, selectMatching, rowLabel, allLabel, clear],
   );
+  return selectable ? selection : undefined;
 }

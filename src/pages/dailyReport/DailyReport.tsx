@@ -93,7 +93,7 @@ function Day({ companyId }: { companyId: string }) {
             page={state.page}
             perPage={maxReportRows}
             total={report.total}
-            onPage={(page) => change({ page })}
+            setPage={(page) => change({ page })}
           />
         )}
       </>

@@ -46,7 +46,9 @@ export function Problems({ one }: { one: FileImport }) {
             <div className="scroll-x" data-stale={answer.isPlaceholderData || undefined}>
               <ProblemTable one={one} rows={rows} />
             </div>
-            {total > problemsAPage && <Pagination page={page} perPage={problemsAPage} total={total} onPage={setPage} />}
+            {total > problemsAPage && (
+              <Pagination page={page} perPage={problemsAPage} total={total} setPage={setPage} />
+            )}
             <p className="row">
               <Button disabled={download.isPending} onClick={() => download.mutate()}>
                 {text('problems.download')}

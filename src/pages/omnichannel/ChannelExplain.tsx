@@ -87,7 +87,7 @@ export function ChannelExplain({ companyId, query, shown, onClose }: ChannelExpl
                 }))}
               />
             </div>
-            {total > perPage && <Pagination page={page} perPage={perPage} total={total} onPage={setPage} />}
+            {total > perPage && <Pagination page={page} perPage={perPage} total={total} setPage={setPage} />}
           </>
         )}
       </Answered>

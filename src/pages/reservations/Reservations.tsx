@@ -63,7 +63,7 @@ function Sheet({ companyId, branchId, state }: { companyId: string; branchId: st
                   page={state.page}
                   perPage={rowsAPage}
                   total={total}
-                  onPage={(page) => state.change({ page })}
+                  setPage={(page) => state.change({ page })}
                 />
               </>
             )

@@ -5,7 +5,7 @@ import { fieldOf, sourceOf } from '#resources/define/resource.ts';
 import { valueAt } from '#resources/define/values.ts';
 import { showValue, type ShowContext } from '#resources/define/view/cells.tsx';
 import { useColumns } from '#resources/define/view/columns.tsx';
-import { RecordTable } from '#resources/define/view/RecordTable.tsx';
+import { Table } from '#resources/define/view/RecordTable.tsx';
 import type { AnyRecord } from '#resources/define/view/useResourceList.ts';
 import { wide } from './columns.ts';
 
@@ -37,7 +37,7 @@ export function Ours({ records }: TableProps) {
   const columns = useColumns(wide, hrefOf);
   const { ids, toggle } = useSelection();
   return (
-    <RecordTable
+    <Table
       label="Guests"
       columns={columns}
       records={records}

@@ -32,7 +32,7 @@ export function ReportRows<Row>({ answer, address, perPage, empty, more, childre
               {more ? (
                 <More {...more} shown={data.data.length} total={data.total} />
               ) : (
-                <Pagination page={address.page} perPage={perPage} total={data.total} onPage={address.setPage} />
+                <Pagination page={address.page} perPage={perPage} total={data.total} setPage={address.setPage} />
               )}
               {answer.isError && (
                 <p className="list-warning" role="alert">

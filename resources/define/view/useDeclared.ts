@@ -1,0 +1,10 @@
+import { useResourceDefinition } from 'ra-core';
+import type { Resource } from '../resource.ts';
+
+/** The declaration of the resource around it, unless one is given. @throws where that is not declared */
+export function useDeclared(given?: Resource): Resource {
+  const { name, options } = useResourceDefinition<{ declaration?: Resource }>();
+  const resource = given ?? options?.declaration;
+  if (!resource) throw new Error(`${name} is no declared resource.`);
+  return resource;
+}
