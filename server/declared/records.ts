@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Resource } from '#resources/define/resource.ts';
-import { brokenRules } from '#resources/define/rules.ts';
+import { brokenRules, missingIn } from '#resources/define/rules.ts';
 import type { Sql } from '../db/client.ts';
 import { branches } from '../db/schema.ts';
 import { ApiError, refusedField } from '../kernel/errors.ts';
@@ -94,12 +94,17 @@ export async function entered(
   return values;
 }
 
-/** @throws ApiError `invalid_input` where fields do not go together, told at the field that a rule names */
+/** @throws ApiError `invalid_input` where fields do not go together, told at the field that a rule names, or one is missing */
 export function checkRules(resource: Resource, record: Readonly<Record<string, unknown>>): void {
-  const broken = brokenRules(resource, record);
-  if (!broken.length) return;
-  const details = broken.map(({ field, text }) => ({ path: field, message: text.en, code: 'rule' }));
-  throw new ApiError('invalid_input', undefined, { details });
+  const details = [
+    ...missingIn(resource.fields, record).map((path) => ({
+      path: path.join('.'),
+      message: 'required',
+      code: 'required',
+    })),
+    ...brokenRules(resource, record).map(({ field, text }) => ({ path: field, message: text.en, code: 'rule' })),
+  ];
+  if (details.length) throw new ApiError('invalid_input', undefined, { details });
 }
 
 async function countryOf(transaction: Sql, companyId: string): Promise<string> {

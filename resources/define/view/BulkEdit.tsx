@@ -98,6 +98,7 @@ function EditDialog({ resource, ids, onDone, onClose }: BulkEditProps & { onClos
 
 /** Judges the one field alone: the others are those of each record. */
 function onlyOf(name: string, resource: Resource): Resolver<FieldValues> {
-  const all = resolverOf({ ...resource, rules: [] }, () => Promise.resolve(changeSchema(resource)));
+  const fields = { [name]: fieldOf(resource, name) };
+  const all = resolverOf({ ...resource, fields, rules: [] }, () => Promise.resolve(changeSchema(resource)));
   return (values, ...rest) => all({ [name]: values[name] ?? null }, ...rest);
 }

@@ -248,7 +248,8 @@ function Records({ resource, place, footer }: PartProps & { footer: ReactNode })
     JSON.stringify({ page, perPage, sort }),
   );
   const allowed = useAllowed(resource);
-  const selectable = allowed.delete || (allowed.edit && resource.list.bulk !== undefined);
+  const { bulk, editable } = resource.list;
+  const selectable = allowed.delete || (allowed.edit && (bulk !== undefined || editable.length > 0));
 
   if (records.length === 0) return <NoRecords resource={resource} place={place} />;
   const shown = { records, selection: selectable ? selection : undefined, stale: list.isPlaceholderData };

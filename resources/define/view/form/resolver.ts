@@ -5,7 +5,7 @@ import { errorStatuses } from '#contract/errors.ts';
 import { aliasPattern, colourPattern, emailPattern, webPattern } from '#contract/settingFields.ts';
 import type { Field } from '../../fields.ts';
 import { fieldOf, type Resource } from '../../resource.ts';
-import { brokenRules } from '../../rules.ts';
+import { brokenRules, missingIn } from '../../rules.ts';
 
 /** Validation of a form by the schema that the server uses too. */
 
@@ -102,10 +102,13 @@ export function resolverOf(
     const given = emptied(values);
     const result = schema.safeParse(given, { reportInput: true });
     const broken = brokenRules(resource, given);
-    if (result.success && broken.length === 0)
+    const missing = missingIn(resource.fields, given).map(
+      (path) => ({ code: 'custom', message: 'required', path }) as const,
+    );
+    if (result.success && broken.length === 0 && missing.length === 0)
       return { values: { ...given, ...(result.data as FieldValues) }, errors: {} };
     const errors: FieldErrors = {};
-    for (const issue of result.error?.issues ?? []) {
+    for (const issue of [...(result.error?.issues ?? []), ...missing]) {
       // What belongs to no field must still keep the form from being sent.
       const [name = 'root', ...rest] = issue.path.map(String);
       const field = name in resource.fields ? fieldOf(resource, name) : undefined;

@@ -2,6 +2,7 @@ import { useTranslate } from 'ra-core';
 import { memo, type ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { Field } from '../../fields.ts';
+import { isAsked } from '../../rules.ts';
 import type { SettingsCard, SettingsSection, SettingsValues } from '../../settings.ts';
 import { valueAt } from '../../values.ts';
 import { isWide } from '../form/FormSections.tsx';
@@ -108,7 +109,7 @@ interface CellProps extends FoundField {
 /** A field that other values hide. */
 function ShownCell(props: CellProps) {
   const values = useWatch() as SettingsValues;
-  return props.field.shownWhen?.(values) === false ? null : <Cell {...props} />;
+  return isAsked(props.field, values) ? <Cell {...props} /> : null;
 }
 
 /** Drawn anew for its own value alone: a key that is typed elsewhere must not draw a hundred inputs. */

@@ -1,0 +1,74 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { DataProvider } from 'ra-core';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { boolean, money, say, text } from '#resources/define/fields.ts';
+import { defineResource, type Fields, type Resource } from '#resources/define/resource.ts';
+import CreatePage from '#resources/define/view/CreatePage.tsx';
+import { ListPage } from '#resources/define/view/ListPage.tsx';
+import { renderApp, stubMedia } from './harness.tsx';
+
+/** Kinds of field in lists, filters and forms, and what belongs to all of them. */
+
+beforeAll(() => stubMedia());
+afterEach(cleanup);
+
+const same = (word: string) => say(word, word, word, word);
+const name = text(same('Name'), { max: 80, required: true });
+
+/** A list and a form with all of some fields, after the name. */
+function declare<const F extends Fields>(fields: F, list: Partial<Resource['list']> = {}): Resource {
+  const names = ['name', ...Object.keys(fields)];
+  return defineResource<Fields>({
+    name: 'wines',
+    label: same('Wines'),
+    one: same('wine'),
+    icon: 'truck',
+    permission: 'supplierManagement',
+    fields: { name, ...fields },
+    list: { columns: names, ...list },
+    form: [{ label: same('Wine'), fields: names }],
+  });
+}
+
+/** Opens the form of a new record, whose name is typed already. */
+async function begin(resource: Resource) {
+  const create = vi.fn((_resource: string, { data }: { data: Record<string, unknown> }) =>
+    Promise.resolve({ data: { id: 'new', ...data } }),
+  );
+  const provider = { create } as unknown as Partial<DataProvider>;
+  await renderApp(<CreatePage resource={resource} />, { provider, address: '/wines/new', declared: [resource] });
+  await userEvent.type(await screen.findByRole('textbox', { name: /^Name/ }), 'Rioja');
+  const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  return { create, save };
+}
+
+const listing = (...records: object[]) =>
+  ({ getList: () => Promise.resolve({ data: records, total: records.length }) }) as unknown as Partial<DataProvider>;
+
+describe('Many records at once', () => {
+  it('are changed by whoever may write, and deleted by who may delete', async () => {
+    const wines = declare({ open: boolean(same('Open')) }, { editable: ['open'] });
+    const provider = listing({ id: 'w1', name: 'Chablis', open: false });
+    await renderApp(<ListPage resource={wines} />, { provider, address: '/wines', declared: [wines], role: 'write' });
+    await screen.findByText('Chablis');
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
+    await screen.findByRole('button', { name: 'Change…' });
+    expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
+  });
+});
+
+describe('A field that is required and shown only sometimes', () => {
+  it('is asked for while it is shown', async () => {
+    const glass = money(same('A glass'), { required: true, shownWhen: ({ open }) => open === true });
+    const { create, save } = await begin(declare({ open: boolean(same('Open')), glass }));
+    await userEvent.click(screen.getByRole('switch', { name: 'Open' }));
+    await save();
+    await screen.findByText('Required');
+    expect(create).not.toHaveBeenCalled();
+    await userEvent.click(screen.getByRole('switch', { name: 'Open' }));
+    await save();
+    await waitFor(() => expect(create).toHaveBeenCalled());
+    expect(create.mock.calls[0]?.[1].data).toMatchObject({ name: 'Rioja', open: false });
+  });
+});
