@@ -20,7 +20,14 @@ export function columnOf(table: DeclaredTable, name: string): PgColumn {
   return column;
 }
 
-const contains = (column: PgColumn, text: string) => ilike(column, `%${literally(text)}%`);
+/** Whether a column's text is so, or one of the values in it where it holds several: names of parts are none of them. */
+function like(column: PgColumn, pattern: string): SQL {
+  if (column.columnType === 'PgText') return ilike(column, pattern);
+  const values = sql`jsonb_path_query(to_jsonb(${column}), '$.** ? (@.type() == "string" || @.type() == "number")')`;
+  return sql`exists (select 1 from ${values} held where held #>> '{}' ilike ${pattern})`;
+}
+
+const contains = (column: PgColumn, text: string) => like(column, `%${literally(text)}%`);
 
 /** The records of a company that somebody may see at all: those of their branches, where records belong to branches. */
 export function visible({ ofBranch }: Pick<Resource, 'ofBranch'>, table: DeclaredTable, seer: Seer): SQL | undefined {
@@ -80,9 +87,7 @@ function fieldCondition(resource: Resource, table: DeclaredTable, name: string, 
       const starts = typeof condition !== 'string';
       const text = storable(starts ? condition.starts : condition);
       if (!text) return undefined;
-      if (field.kind === 'records' || field.kind === 'images' || field.kind === 'localText')
-        return sql`${column}::text ilike ${`%${literally(text)}%`}`;
-      return starts ? ilike(column, `${literally(text)}%`) : contains(column, text);
+      return starts ? like(column, `${literally(text)}%`) : contains(column, text);
     }
   }
 }

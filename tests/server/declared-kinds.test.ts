@@ -2,7 +2,7 @@ import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { standardEndpoints } from '#resources/define/endpoints.ts';
-import { boolean, integer, records, say, text } from '#resources/define/fields.ts';
+import { boolean, images, integer, localText, records, say, text, texts } from '#resources/define/fields.ts';
 import { defineResource } from '#resources/define/resource.ts';
 import { resources } from '#resources/registry.ts';
 import { tableOf } from '#server/db/tableOf.ts';
@@ -21,19 +21,27 @@ const dishes = defineResource({
   icon: 'truck',
   permission: 'dishManagement',
   fields: {
-    title: text(label, { max: 60, required: true }),
+    title: localText(label, { max: 60, required: true }),
+    kinds: texts(label, { max: 20 }),
+    pictures: images(label, { max: 3 }),
     open: boolean(label),
     glass: integer(label, { required: true, shownWhen: ({ open }) => open === true }),
     parts: records(label, {
       one: label,
       max: 3,
       fields: {
+        dish: text(label, { max: 20 }),
         hot: boolean(label),
         degrees: integer(label, { required: true, shownWhen: ({ hot }) => hot === true }),
       },
     }),
   },
-  list: { columns: ['title'], editable: ['open', 'glass'] },
+  list: {
+    columns: ['title'],
+    filters: ['title', 'parts', 'pictures'],
+    search: ['title', 'kinds', 'parts'],
+    editable: ['open', 'glass'],
+  },
   form: [{ label, fields: ['title'] }],
 });
 const all = [...resources, dishes];
@@ -59,14 +67,15 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
+const called = (en: string, zh: string | null = null) => ({ en, zh, 'zh-cn': null, ja: null });
 const made = async (body: Record<string, unknown>) => (await manager.call(calls.create, { params, body })) as Stored;
 
 describe('a field that is required and shown only sometimes', () => {
   it('must be there while it is shown, in a record and in the small ones within it', async () => {
-    const record = await made({ title: 'Hidden' });
+    const record = await made({ title: called('Hidden') });
     const answer = await manager.ask(calls.create, {
       params,
-      body: { title: 'Shown', open: true, parts: [{ hot: false }, { hot: true }] },
+      body: { title: called('Shown'), open: true, parts: [{ hot: false }, { hot: true }] },
     });
     const missing = ['glass', 'parts.1.degrees'].map((path) => ({ path, code: 'required' }));
     expect(answer.json).toMatchObject({ code: 'invalid_input', details: missing });
@@ -76,5 +85,36 @@ describe('a field that is required and shown only sometimes', () => {
     });
     const both = { ids: [record.id], changes: { open: true, glass: 3 } };
     expect((await manager.ask(calls.updateMany, { params, body: both })).status).toBe(200);
+  });
+});
+
+describe('a text in several languages, and lists of small records', () => {
+  let soup: Stored;
+  const found = async (filter: object) => {
+    const answer = await manager.ask(calls.list, { params, query: { filter: filter as never } });
+    expect(answer.status).toBe(200);
+    return (answer.json as Stored[]).some(({ id }) => id === soup.id);
+  };
+  beforeAll(async () => {
+    soup = await made({ title: called('Soup of 100%', '例湯'), kinds: ['hot'], parts: [{ dish: 'Broth' }] });
+  });
+
+  it.each([
+    [{ q: 'soup' }, true],
+    [{ q: '湯 broth HOT' }, true],
+    [{ q: '100%' }, true],
+    [{ q: '1%' }, false],
+    [{ q: 'dish' }, false],
+    [{ title: 'of' }, true],
+    [{ title: 'zh-cn' }, false],
+    [{ title: { starts: 'Soup' } }, true],
+    [{ title: { starts: '例' } }, true],
+    [{ title: { starts: 'of' } }, false],
+    [{ parts: 'roth' }, true],
+    [{ parts: { starts: 'roth' } }, false],
+    [{ parts: 'dish' }, false],
+    [{ pictures: 'url' }, false],
+  ])('are found by their values: %j', async (filter, there) => {
+    expect(await found(filter)).toBe(there);
   });
 });

@@ -1,8 +1,8 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { DataProvider } from 'ra-core';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { boolean, money, say, text } from '#resources/define/fields.ts';
+import { boolean, localText, money, reference, say, text } from '#resources/define/fields.ts';
 import { defineResource, type Fields, type Resource } from '#resources/define/resource.ts';
 import CreatePage from '#resources/define/view/CreatePage.tsx';
 import { ListPage } from '#resources/define/view/ListPage.tsx';
@@ -70,5 +70,33 @@ describe('A field that is required and shown only sometimes', () => {
     await save();
     await waitFor(() => expect(create).toHaveBeenCalled());
     expect(create.mock.calls[0]?.[1].data).toMatchObject({ name: 'Rioja', open: false });
+  });
+});
+
+describe('Records that are called in several languages', () => {
+  it('are called in the own one wherever they are referred to', async () => {
+    const title = localText(same('Title'), { max: 40, required: true });
+    const courses = { ...declare({ title }), name: 'courses', title: 'title' };
+    const wines = declare({ course: reference(same('Course'), { to: 'courses' }) }, { filters: ['course'] });
+    const starter = { id: 'c1', title: { en: 'Starter', zh: '前菜', 'zh-cn': null, ja: null } };
+    const provider = {
+      getList: (resource: string) =>
+        Promise.resolve({
+          data: resource === 'wines' ? [{ id: 'w1', name: 'Chablis', course: 'c1' }] : [starter],
+          total: 1,
+        }),
+      getMany: () => Promise.resolve({ data: [starter] }),
+    } as unknown as Partial<DataProvider>;
+    const about = { provider, declared: [courses, wines] };
+    const address = `/wines?filters=${encodeURIComponent(JSON.stringify({ course: ['c1'] }))}`;
+    await renderApp(<ListPage resource={wines} />, { ...about, address });
+    const row = (await screen.findByText('Chablis')).closest('tr') ?? document.body;
+    await within(row).findByText('Starter');
+    await userEvent.click(await screen.findByRole('button', { name: 'Course Starter' }));
+    await screen.findByRole('checkbox', { name: /^Starter/ });
+    cleanup();
+    await renderApp(<CreatePage resource={wines} />, { ...about, address: '/wines/new' });
+    await userEvent.click(await screen.findByRole('combobox', { name: 'Course' }));
+    await screen.findByRole('option', { name: 'Starter' });
   });
 });

@@ -141,11 +141,10 @@ export function TimeInput({ seconds, ...props }: InputFacts & { seconds: boolean
 
 /** One record of another resource, found by typing. */
 export function ReferenceInput({ source, to, ...props }: InputFacts & { to: string }) {
-  const { recordRepresentation } = useResourceDefinition({ resource: to });
-  const title = typeof recordRepresentation === 'string' ? recordRepresentation : 'id';
+  const { options } = useResourceDefinition<{ title?: string }>({ resource: to });
   return (
-    <Reference source={source} reference={to} sort={{ field: title, order: 'ASC' }} perPage={25}>
-      <AutocompleteInput {...props} optionText={title} filterToQuery={(q: string) => (q ? { q } : {})} />
+    <Reference source={source} reference={to} sort={{ field: options?.title ?? 'id', order: 'ASC' }} perPage={25}>
+      <AutocompleteInput {...props} filterToQuery={(q: string) => (q ? { q } : {})} />
     </Reference>
   );
 }
