@@ -1,8 +1,8 @@
 import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { standardEndpoints } from '#resources/define/endpoints.ts';
-import { boolean, images, integer, localText, records, say, text, texts } from '#resources/define/fields.ts';
+import { actionEndpoint, standardEndpoints } from '#resources/define/endpoints.ts';
+import { boolean, choice, images, integer, localText, records, say, text, texts } from '#resources/define/fields.ts';
 import { defineResource } from '#resources/define/resource.ts';
 import { resources } from '#resources/registry.ts';
 import { tableOf } from '#server/db/tableOf.ts';
@@ -24,6 +24,13 @@ const dishes = defineResource({
     title: localText(label, { max: 60, required: true }),
     kinds: texts(label, { max: 20 }),
     pictures: images(label, { max: 3 }),
+    state: choice(label, {
+      readOnly: true,
+      choices: [
+        { value: 'draft', label },
+        { value: 'out', label },
+      ],
+    }),
     open: boolean(label),
     glass: integer(label, { required: true, shownWhen: ({ open }) => open === true }),
     parts: records(label, {
@@ -43,6 +50,11 @@ const dishes = defineResource({
     editable: ['open', 'glass'],
   },
   form: [{ label, fields: ['title'] }],
+  recordActions: [
+    { name: 'publish', label, done: label, set: { state: 'out' }, shownWhen: ({ state }) => state !== 'out' },
+    { name: 'withdraw', label, done: label, set: { state: 'draft' }, roles: ['manager'] },
+    { name: 'serve', label, done: label, set: { open: true } },
+  ],
 });
 const all = [...resources, dishes];
 const calls = standardEndpoints(dishes);
@@ -55,15 +67,21 @@ interface Stored extends Record<string, unknown> {
 
 let server: TestServer;
 let manager: Client;
+let writer: Client;
+let reader: Client;
 
 beforeAll(async () => {
   server = await openServer({ resources: all, handlers: allHandlers(all) });
   const tables = generateDrizzleJson({ dishes: tableOf(dishes) });
   for (const statement of await generateMigration(generateDrizzleJson({}), tables))
     await server.database.sql.execute(sql.raw(statement));
-  const users = [buildUser({ id: 'dish-manager', role: 'manager', companyId: small.own })];
+  const users = (['manager', 'write', 'read'] as const).map((role) =>
+    buildUser({ id: `dish-${role}`, role, companyId: small.own }),
+  );
   const tokens = await signInAll(server.services.identity, users);
   manager = server.client(tokens.get('dish-manager'));
+  writer = server.client(tokens.get('dish-write'));
+  reader = server.client(tokens.get('dish-read'));
 });
 afterAll(() => server?.close());
 
@@ -116,5 +134,34 @@ describe('a text in several languages, and lists of small records', () => {
     [{ pictures: 'url' }, false],
   ])('are found by their values: %j', async (filter, there) => {
     expect(await found(filter)).toBe(there);
+  });
+});
+
+describe('an action that sets values', () => {
+  const act = (by: Client, name: string, { id, version }: Stored) => {
+    const action = dishes.recordActions.find((one) => one.name === name);
+    if (!action) throw new Error(`There is no action ${name}.`);
+    return by.ask(actionEndpoint(dishes, action), { params: { ...params, id }, body: { version } });
+  };
+
+  it('changes what nobody enters, in the version that was seen, for whoever it is for', async () => {
+    const record = await made({ title: called('Draft') });
+    expect((await act(reader, 'publish', record)).status).toBe(403);
+    const published = (await act(writer, 'publish', record)).json as Stored;
+    expect(published).toMatchObject({ state: 'out', version: 2 });
+    expect((await act(writer, 'withdraw', published)).status).toBe(403);
+    expect((await act(manager, 'withdraw', record)).json).toMatchObject({ code: 'stale_version' });
+    expect((await act(manager, 'publish', published)).json).toMatchObject({ code: 'conflict' });
+    expect((await act(manager, 'withdraw', published)).json).toMatchObject({ state: 'draft', version: 3 });
+    const log = await server.database.query<{ action: string; after: unknown }>({
+      text: `select action, after from audit_log where entity = 'testDishes' and entity_id = $1 order by at, id`,
+      values: [record.id],
+    });
+    expect(log.map(({ after }) => after).slice(1)).toEqual([{ state: 'out' }, { state: 'draft' }]);
+  });
+
+  it('is refused where the record would not be as its rules have it', async () => {
+    const answer = await act(manager, 'serve', await made({ title: called('Closed') }));
+    expect([answer.status, answer.json]).toMatchObject([400, { details: [{ path: 'glass', code: 'required' }] }]);
   });
 });
