@@ -2,7 +2,17 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { DataProvider } from 'ra-core';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { boolean, localText, money, reference, say, text } from '#resources/define/fields.ts';
+import * as kinds from '#resources/define/fields.ts';
+import {
+  boolean,
+  type Field,
+  type FieldKind,
+  localText,
+  money,
+  reference,
+  say,
+  text,
+} from '#resources/define/fields.ts';
 import { defineResource, type Fields, type Resource } from '#resources/define/resource.ts';
 import CreatePage from '#resources/define/view/CreatePage.tsx';
 import { ListPage } from '#resources/define/view/ListPage.tsx';
@@ -31,20 +41,20 @@ function declare<const F extends Fields>(fields: F, list: Partial<Resource['list
   });
 }
 
+const listing = (...records: object[]) =>
+  ({ getList: () => Promise.resolve({ data: records, total: records.length }) }) as unknown as Partial<DataProvider>;
+
 /** Opens the form of a new record, whose name is typed already. */
 async function begin(resource: Resource) {
   const create = vi.fn((_resource: string, { data }: { data: Record<string, unknown> }) =>
     Promise.resolve({ data: { id: 'new', ...data } }),
   );
-  const provider = { create } as unknown as Partial<DataProvider>;
+  const provider = { ...listing(), create } as unknown as Partial<DataProvider>;
   await renderApp(<CreatePage resource={resource} />, { provider, address: '/wines/new', declared: [resource] });
   await userEvent.type(await screen.findByRole('textbox', { name: /^Name/ }), 'Rioja');
   const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }));
   return { create, save };
 }
-
-const listing = (...records: object[]) =>
-  ({ getList: () => Promise.resolve({ data: records, total: records.length }) }) as unknown as Partial<DataProvider>;
 
 describe('Many records at once', () => {
   it('are changed by whoever may write, and deleted by who may delete', async () => {
@@ -98,5 +108,51 @@ describe('Records that are called in several languages', () => {
     await renderApp(<CreatePage resource={wines} />, { ...about, address: '/wines/new' });
     await userEvent.click(await screen.findByRole('combobox', { name: 'Course' }));
     await screen.findByRole('option', { name: 'Starter' });
+  });
+});
+
+const choiceList = [1, 2].map((value) => ({ value, label: same(`Choice ${value}`) }));
+const part = text(same('Part'), { max: 9 });
+const help = same('Helpful');
+const about = { required: true, help };
+
+describe('A field of any kind that is required', () => {
+  const fields: Readonly<Record<Exclude<FieldKind, 'boolean'>, Field>> = {
+    text: text(same('text'), { max: 9, ...about }),
+    longText: kinds.longText(same('longText'), { max: 9, ...about }),
+    localText: localText(same('localText'), { max: 9, ...about }),
+    email: kinds.email(same('email'), about),
+    phone: kinds.phone(same('phone'), about),
+    url: kinds.url(same('url'), about),
+    integer: kinds.integer(same('integer'), about),
+    year: kinds.year(same('year'), about),
+    money: money(same('money'), about),
+    choice: kinds.choice(same('choice'), { choices: choiceList, ...about }),
+    choices: kinds.choices(same('choices'), { choices: choiceList, ...about }),
+    texts: kinds.texts(same('texts'), { max: 9, ...about }),
+    date: kinds.date(same('date'), about),
+    time: kinds.time(same('time'), about),
+    instant: kinds.instant(same('instant'), about),
+    daysBack: kinds.daysBack(same('daysBack'), about),
+    monthDay: kinds.monthDay(same('monthDay'), about),
+    image: kinds.image(same('image'), about),
+    images: kinds.images(same('images'), { max: 3, ...about }),
+    audio: kinds.audio(same('audio'), about),
+    video: kinds.video(same('video'), about),
+    branch: kinds.branch(same('branch'), about),
+    language: kinds.language(same('language'), about),
+    reference: reference(same('reference'), { to: 'suppliers', ...about }),
+    records: kinds.records(same('records'), { one: same('one'), max: 3, fields: { part }, ...about }),
+  };
+
+  it('is marked, comes with its help, and says that it is missing', async () => {
+    const { create, save } = await begin(declare(fields));
+    const cell = (name: string) => document.querySelector(`[data-source="${name}"]`) as HTMLElement;
+    const lacking = (holds: (cell: HTMLElement) => boolean) => Object.keys(fields).filter((name) => !holds(cell(name)));
+    expect(lacking(({ textContent }) => textContent.includes('*'))).toEqual([]);
+    expect(lacking(({ textContent }) => textContent.includes('Helpful'))).toEqual([]);
+    await save();
+    await waitFor(() => expect(lacking((one) => within(one).queryByText('Required') !== null)).toEqual([]));
+    expect(create).not.toHaveBeenCalled();
   });
 });

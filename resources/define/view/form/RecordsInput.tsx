@@ -1,5 +1,5 @@
 import { useRef, type ReactNode } from 'react';
-import { ValidationError } from 'react-admin';
+import { FieldTitle, ValidationError } from 'react-admin';
 import { get, useFieldArray, useFormState } from 'react-hook-form';
 import { Button } from '#ui/Button.tsx';
 import { MoveButtons } from '#ui/MoveButtons.tsx';
@@ -51,7 +51,9 @@ export function RecordsInput({ field, source, part }: RecordsInputProps) {
   );
   return (
     <div className="records stack" role="group" aria-label={label}>
-      <span className="field-label">{label}</span>
+      <span className="field-label">
+        <FieldTitle label={label} isRequired={field.required} />
+      </span>
       {field.help && <p className="subtle small">{say(field.help)}</p>}
       <ol ref={list} className="stack plain-list">
         {rows.map((row, at) => (

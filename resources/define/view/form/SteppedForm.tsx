@@ -191,7 +191,7 @@ function Judge() {
   useEffect(() => {
     if (attempts.current === submitCount) return;
     attempts.current = submitCount;
-    if (wrong) lead('[aria-invalid="true"], .records-fault');
+    if (wrong) lead('[aria-invalid="true"], .records-fault, .fail[role="alert"]');
   }, [submitCount, wrong]);
   return null;
 }

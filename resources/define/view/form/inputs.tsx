@@ -61,9 +61,9 @@ export function FieldInput({ field, name, readOnly }: FieldInputProps): ReactNod
     case 'image':
     case 'audio':
     case 'video':
-      return <MediaInput kind={field.kind} source={source} label={say(field.label)} />;
+      return <MediaInput {...common} kind={field.kind} />;
     case 'images':
-      return <ImagesInput source={source} label={say(field.label)} max={field.max} />;
+      return <ImagesInput {...common} max={field.max} />;
     case 'url':
       return <TextInput {...common} type="url" slotProps={{ htmlInput: { maxLength: 500 } }} />;
     case 'integer':
@@ -97,7 +97,7 @@ export function FieldInput({ field, name, readOnly }: FieldInputProps): ReactNod
     case 'daysBack':
       return <InstantInput {...common} />;
     case 'monthDay':
-      return <MonthDayInput source={source} label={common.label} />;
+      return <MonthDayInput {...common} />;
     case 'branch':
       return <BranchInput {...common} />;
     case 'language':
