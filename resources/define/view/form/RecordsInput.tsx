@@ -1,9 +1,10 @@
-import { useRef, type ReactNode } from 'react';
-import { FieldTitle, ValidationError } from 'react-admin';
-import { get, useFieldArray, useFormState } from 'react-hook-form';
+import { useRef, useState, type ReactNode } from 'react';
+import { FieldTitle, RecordContextProvider, useRecordContext, ValidationError } from 'react-admin';
+import { get, useFieldArray, useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { Button } from '#ui/Button.tsx';
 import { MoveButtons } from '#ui/MoveButtons.tsx';
 import type { Field } from '../../fields.ts';
+import { isAsked } from '../../rules.ts';
 import { useSay } from '../say.ts';
 import { useDragOrder } from './useDragOrder.ts';
 
@@ -14,6 +15,34 @@ interface RecordsInputProps {
   source: string;
   /** The input of a part, by its place in the form. */
   part: (field: Field, source: string) => ReactNode;
+}
+
+interface PartsProps extends RecordsInputProps {
+  /** The record has been there before. */
+  stored?: boolean;
+}
+
+/** The parts of one of the records, side by side, without those that others hide. */
+function Parts({ field, source, part, stored = true }: PartsProps) {
+  const parts = Object.entries(field.fields);
+  const depends = parts.some(([, { shownWhen }]) => shownWhen);
+  const { getValues } = useFormContext();
+  const values = useWatch({ name: source, disabled: !depends }) as Readonly<Record<string, unknown>> | undefined;
+  return (
+    <div className="records-fields">
+      {parts.map(([name, one]) => {
+        if (depends && !isAsked(one, values ?? {})) return null;
+        const readOnly = one.readOnly || (one.fixed && stored) || false;
+        const input = part({ ...one, readOnly, fixed: false }, `${source}.${name}`);
+        return (
+          <div key={name} className={one.kind === 'images' ? 'records-field whole-row' : 'records-field'}>
+            {/* What is stored may have been at another place. */}
+            {readOnly ? <RecordContextProvider value={getValues()}>{input}</RecordContextProvider> : input}
+          </div>
+        );
+      })}
+    </div>
+  );
 }
 
 /** Of what there is none, there is an empty list. */
@@ -28,6 +57,15 @@ export function RecordsInput({ field, source, part }: RecordsInputProps) {
   const own = get(errors, source) as { message?: string; root?: { message?: string } } | undefined;
   const fault = own?.root?.message ?? own?.message;
   const label = say(field.label);
+  const isThere = useRecordContext()?.id !== undefined;
+  /** Records that were added, and which there were before the last of them. */
+  const [made, setMade] = useState<ReadonlySet<string>>(new Set());
+  const [before, setBefore] = useState<ReadonlySet<string> | null>(null);
+  const added = before ? rows.filter(({ id }) => !before.has(id)) : [];
+  if (added.length) {
+    setMade(new Set([...made, ...added.map(({ id }) => id)]));
+    setBefore(null);
+  }
   /** Where the keyboard goes once the list is as it will be. */
   const focus = (find: (items: HTMLCollection) => Element | null | undefined) =>
     requestAnimationFrame(() => {
@@ -70,13 +108,7 @@ export function RecordsInput({ field, source, part }: RecordsInputProps) {
                 ⠿
               </span>
             )}
-            <div className="records-fields">
-              {Object.entries(field.fields).map(([name, one]) => (
-                <div key={name} className={one.kind === 'images' ? 'records-field whole-row' : 'records-field'}>
-                  {part(one, `${source}.${at}.${name}`)}
-                </div>
-              ))}
-            </div>
+            <Parts {...{ field, part }} source={`${source}.${at}`} stored={isThere && !made.has(row.id)} />
             <MoveButtons
               at={at}
               count={rows.length}
@@ -99,6 +131,7 @@ export function RecordsInput({ field, source, part }: RecordsInputProps) {
         args={{ one: say(field.one) }}
         disabled={rows.length >= field.max}
         onClick={() => {
+          setBefore(new Set(rows.map(({ id }) => id)));
           append(empty, { shouldFocus: false });
           focus((items) => items[rows.length]?.querySelector('input, textarea, select'));
         }}
