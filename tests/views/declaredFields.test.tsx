@@ -156,7 +156,7 @@ describe('A declared list', () => {
     const price = await within(dialog).findByRole('spinbutton', { name: /^Price/ });
     await userEvent.type(price, '0.5');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Change 2' }));
-    await within(dialog).findByText('Must be at least 100');
+    await within(dialog).findByText('Must be at least NT$1');
     expect(updateMany).not.toHaveBeenCalled();
 
     await userEvent.selectOptions(within(dialog).getByLabelText('Field'), 'Until');

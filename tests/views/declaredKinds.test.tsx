@@ -15,6 +15,7 @@ import {
 } from '#resources/define/fields.ts';
 import { defineResource, type Fields, type Resource } from '#resources/define/resource.ts';
 import CreatePage from '#resources/define/view/CreatePage.tsx';
+import { EditRecord } from '#resources/define/view/form/EditRecord.tsx';
 import { ListPage } from '#resources/define/view/ListPage.tsx';
 import { renderApp, stubMedia } from './harness.tsx';
 
@@ -154,5 +155,85 @@ describe('A field of any kind that is required', () => {
     await save();
     await waitFor(() => expect(lacking((one) => within(one).queryByText('Required') !== null)).toEqual([]));
     expect(create).not.toHaveBeenCalled();
+  });
+});
+
+describe('Amounts and years in conditions and limits', () => {
+  const wines = declare(
+    { vintage: kinds.year(same('Vintage')), price: money(same('Price'), { max: 50_000_000 }) },
+    { filters: ['vintage', 'price'] },
+  );
+
+  it('are written, and typed, as people have them', async () => {
+    const getList = vi.fn((_resource: string, _asked: { filter: unknown }) =>
+      Promise.resolve({ data: [{ id: 'w1', name: 'Chablis' }], total: 1 }),
+    );
+    const provider = { getList } as unknown as Partial<DataProvider>;
+    const filters = { vintage: { gte: 2016 }, price: { gte: 120_000 } };
+    const address = `/wines?filters=${encodeURIComponent(JSON.stringify(filters))}`;
+    await renderApp(<ListPage resource={wines} />, { provider, address, declared: [wines] });
+    await screen.findByRole('button', { name: 'Vintage 2016 or more' });
+    await userEvent.click(screen.getByRole('button', { name: 'Price NT$1,200 or more' }));
+    const least = await screen.findByLabelText<HTMLInputElement>('At least');
+    expect(least.value).toBe('1200');
+    await userEvent.clear(least);
+    await userEvent.type(least, '250000');
+    expect(least.validity.valid).toBe(true);
+    await userEvent.click(screen.getByRole('button', { name: 'Apply' }));
+    await screen.findByRole('button', { name: 'Price NT$250,000 or more' });
+    expect(getList.mock.lastCall?.[1].filter).toEqual({ ...filters, price: { gte: 25_000_000 } });
+  });
+
+  it('are told so where they are too large', async () => {
+    const { save } = await begin(wines);
+    await userEvent.type(screen.getByRole('spinbutton', { name: /^Price/ }), '600000');
+    await save();
+    await screen.findByText('Must be NT$500,000 or less');
+  });
+});
+
+describe('Parts of small records', () => {
+  const dish = text(same('Dish'), { max: 40, fixed: true });
+  const degrees = kinds.integer(same('Degrees'), { required: true, shownWhen: ({ hot }) => hot === true });
+  const hot = boolean(same('Hot'));
+  const wines = declare({
+    parts: kinds.records(same('Parts'), { one: same('part'), max: 3, fields: { dish, hot, degrees } }),
+  });
+  const add = () => userEvent.click(screen.getByRole('button', { name: 'Add part' }));
+
+  it('are asked for only while others say so', async () => {
+    const { create, save } = await begin(wines);
+    await add();
+    expect(screen.queryByRole('spinbutton', { name: /^Degrees/ })).toBeNull();
+    await userEvent.click(screen.getByRole('switch', { name: 'Hot' }));
+    await screen.findByRole('spinbutton', { name: /^Degrees/ });
+    await save();
+    await screen.findByText('Required');
+    await userEvent.click(screen.getByRole('switch', { name: 'Hot' }));
+    await save();
+    await waitFor(() => expect(create).toHaveBeenCalled());
+  });
+
+  it('are entered once where they are fixed, and stay in their record when it is moved', async () => {
+    const parts = ['Oyster', 'Broth'].map((one) => ({ dish: one, hot: false, degrees: null }));
+    const record = { id: 'w1', version: 1, name: 'Chablis', parts };
+    const update = vi.fn((_resource: string, { data }: { data: Record<string, unknown> }) => Promise.resolve({ data }));
+    const provider = { getOne: () => Promise.resolve({ data: record }), update } as unknown as Partial<DataProvider>;
+    const form = <EditRecord resource={wines} id="w1" onDone={() => undefined} />;
+    await renderApp(form, { provider, address: '/wines/w1', declared: [wines] });
+    await screen.findByText('Oyster');
+    expect(screen.queryByRole('textbox', { name: 'Dish' })).toBeNull();
+    await add();
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Dish' }), 'Plum');
+    await userEvent.click(screen.getByRole('button', { name: 'Move 3 up' }));
+    const items = () => screen.getAllByRole('listitem');
+    await waitFor(() => expect(within(items()[2] as HTMLElement).getByText('Broth')).toBeTruthy());
+    expect(within(items()[1] as HTMLElement).getByRole<HTMLInputElement>('textbox', { name: 'Dish' }).value).toBe(
+      'Plum',
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(update).toHaveBeenCalled());
+    const saved = update.mock.calls[0]?.[1].data.parts as typeof parts;
+    expect(saved.map((one) => one.dish)).toEqual(['Oyster', 'Plum', 'Broth']);
   });
 });

@@ -36,7 +36,8 @@ function EditDialog({ resource, ids, onDone, onClose }: BulkEditProps & { onClos
   const say = useSay();
   const language = useLanguage();
   const notify = useNotify();
-  const { companyId } = useScope();
+  const scope = useScope();
+  const { companyId } = scope;
   const { editable } = resource.list;
   const [name, setName] = useState(editable[0] ?? '');
   const [fault, setFault] = useState<string | null>(null);

@@ -7,7 +7,7 @@ import { lazyPage } from '#ui/lazy.ts';
 import type { Choice, Field } from '../fields.ts';
 import { textIn, valueAt } from '../values.ts';
 import type { Scope } from './scope.ts';
-import { zoneOf } from './scope.ts';
+import { currencyOf, zoneOf } from './scope.ts';
 import type { AnyRecord } from './useResourceList.ts';
 
 /** What showing a value depends on besides the value. */
@@ -49,10 +49,8 @@ export function showValue(field: Field, value: unknown, record: AnyRecord, conte
   switch (field.kind) {
     case 'integer':
       return formatNumber(Number(value), language);
-    case 'money': {
-      const branch = scope.branches.find((one) => one.id === own) ?? scope.branches[0];
-      return formatMoney(Number(value), branch?.currency ?? 'TWD', language);
-    }
+    case 'money':
+      return formatMoney(Number(value), currencyOf(scope, own), language);
     case 'boolean':
       return value ? <span className="tag tag-on">{context.yes}</span> : <span className="quiet">{context.no}</span>;
     case 'choice': {

@@ -6,6 +6,7 @@ import { TableSkeleton } from '#ui/states.tsx';
 import { branchFieldOf, type Resource } from '../../resource.ts';
 import { inputSchema } from '../../schema.ts';
 import { useLanguage } from '../say.ts';
+import { useScope } from '../scope.ts';
 import { FormPreview } from './FormPreview.tsx';
 import { FormSettle } from './FormSettle.tsx';
 import { FormSections } from './FormSections.tsx';
@@ -30,10 +31,11 @@ export interface RecordFormProps {
 /** Judges a record by the schema that the server uses too. */
 export function useRecordResolver(resource: Resource): Resolver<FieldValues> {
   const language = useLanguage();
+  const scope = useScope();
   return useMemo(() => {
     const schema = resource.schema ?? (() => Promise.resolve(inputSchema(resource).loose()));
-    return resolverOf(resource, schema, language);
-  }, [resource, language]);
+    return resolverOf(resource, schema, language, scope);
+  }, [resource, language, scope]);
 }
 
 /**

@@ -16,7 +16,7 @@ import { instantAt, wallTime } from '#contract/zones.ts';
 import { majorUnits, minorDigits, minorUnits } from '#i18n/formats.ts';
 import { lastDays, monthNames } from '../filterText.ts';
 import { useLanguage } from '../say.ts';
-import { useScope, zoneOf } from '../scope.ts';
+import { currencyOf, useScope, zoneOf } from '../scope.ts';
 import { useGuestLanguages } from '../useGuestLanguages.ts';
 import { useSuggestions } from '../useSuggestions.ts';
 import { faultOf, FieldNote } from './fieldParts.tsx';
@@ -35,7 +35,7 @@ interface InputFacts {
 
 /** An amount in units that people type, kept in the minor ones of the branch's currency. */
 export function MoneyInput({ min, max, ...props }: InputFacts & { min?: number; max?: number }) {
-  const currency = useRecordBranch()?.currency ?? 'TWD';
+  const currency = currencyOf(useScope(), useRecordBranch()?.id);
   const limit = (amount: number | undefined) => (amount === undefined ? undefined : majorUnits(amount, currency));
   return (
     <NumberInput

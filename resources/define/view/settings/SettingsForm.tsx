@@ -11,7 +11,8 @@ import { TableSkeleton } from '#ui/states.tsx';
 import type { SettingsCard, SettingsValues } from '../../settings.ts';
 import { Following } from '../form/FormSettle.tsx';
 import { sameContent } from '../form/sameContent.ts';
-import { useScope } from '../scope.ts';
+import { currencyOf, useScope } from '../scope.ts';
+import { useFormats } from '../useFormats.ts';
 import { settingsResolver } from './resolver.ts';
 import { SettingsSections } from './SettingsSections.tsx';
 import { SettingDifferences } from './SettingText.tsx';
@@ -75,7 +76,9 @@ function CardForm({ card, place, stored, words, onUnsaved, onSettled }: Settings
   const translate = useTranslate();
   const save = useSave(card, place);
   const allowed = useMayChange(card);
-  const resolver = useMemo(() => settingsResolver(card), [card]);
+  const { money } = useFormats();
+  const currency = currencyOf(useScope(), place.branchId);
+  const resolver = useMemo(() => settingsResolver(card, (minor) => money(minor, currency)), [card, money, currency]);
   // Once it is there as a whole, with the inputs that come by themselves.
   useEffect(() => onSettled(card.name), [onSettled, card.name]);
   /** As it was when somebody else's change came in between. */
