@@ -2,7 +2,19 @@ import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { actionEndpoint, standardEndpoints } from '#resources/define/endpoints.ts';
-import { boolean, choice, images, integer, localText, records, say, text, texts } from '#resources/define/fields.ts';
+import {
+  boolean,
+  branch,
+  choice,
+  images,
+  instant,
+  integer,
+  localText,
+  records,
+  say,
+  text,
+  texts,
+} from '#resources/define/fields.ts';
 import { defineResource } from '#resources/define/resource.ts';
 import { resources } from '#resources/registry.ts';
 import { tableOf } from '#server/db/tableOf.ts';
@@ -22,6 +34,8 @@ const dishes = defineResource({
   permission: 'dishManagement',
   fields: {
     title: localText(label, { max: 60, required: true }),
+    seen: instant(label),
+    place: branch(label),
     kinds: texts(label, { max: 20 }),
     pictures: images(label, { max: 3 }),
     state: choice(label, {
@@ -45,7 +59,7 @@ const dishes = defineResource({
   },
   list: {
     columns: ['title'],
-    filters: ['title', 'parts', 'pictures'],
+    filters: ['seen', 'title', 'parts', 'pictures'],
     search: ['title', 'kinds', 'parts'],
     editable: ['open', 'glass'],
   },
@@ -163,5 +177,29 @@ describe('an action that sets values', () => {
   it('is refused where the record would not be as its rules have it', async () => {
     const answer = await act(manager, 'serve', await made({ title: called('Closed') }));
     expect([answer.status, answer.json]).toMatchObject([400, { details: [{ path: 'glass', code: 'required' }] }]);
+  });
+});
+
+describe('days of moments', () => {
+  it('are those of the clock of the branch, else of the first one, and last until they are over', async () => {
+    await server.database.query({ text: `update branches set time_zone = 'Pacific/Auckland' where id = 'own-2'` });
+    const at = async (seen: string, place: string | null) => (await made({ title: called('Seen'), seen, place })).id;
+    const here = [await at('2026-05-01T15:59:59.999Z', null), await at('2026-04-30T16:00:00Z', null)];
+    const next = await at('2026-05-01T16:00:00Z', null);
+    const there = [await at('2026-05-01T11:59:59.999Z', 'own-2'), await at('2026-04-30T12:00:00Z', 'own-2')];
+    const nextThere = await at('2026-05-01T12:00:00Z', 'own-2');
+    const found = async (seen: object | string) => {
+      const query = { filter: { seen } as never, range: [0, 99] as [number, number] };
+      return ((await manager.call(calls.list, { params, query })) as Stored[]).map(({ id }) => id).sort();
+    };
+    expect(await found({ gte: '2026-05-01', lte: '2026-05-01' })).toEqual([...here, ...there].sort());
+    expect(await found('2026-05-01')).toEqual([...here, ...there].sort());
+    expect(await found({ gte: '2026-05-02' })).toEqual([next, nextThere].sort());
+    expect(await found({ gte: '2026-05-01T16:00:00.000Z', lte: '2026-05-01T16:00:00.000Z' })).toEqual([next]);
+    const wrong = await manager.ask(calls.list, {
+      params,
+      query: { filter: { seen: { gte: '2026-02-30' } } as never },
+    });
+    expect(wrong.status).toBe(400);
   });
 });
