@@ -1,7 +1,9 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { DataProvider } from 'ra-core';
+import type { ReactNode } from 'react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { BranchSummary } from '#contract/session.ts';
 import * as kinds from '#resources/define/fields.ts';
 import {
   boolean,
@@ -17,6 +19,8 @@ import { defineResource, type Fields, type Resource } from '#resources/define/re
 import CreatePage from '#resources/define/view/CreatePage.tsx';
 import { EditRecord } from '#resources/define/view/form/EditRecord.tsx';
 import { ListPage } from '#resources/define/view/ListPage.tsx';
+import { ScopeContext, useScope } from '#resources/define/view/scope.ts';
+import { buildCompanySummary } from '#tests/support/me.ts';
 import { renderApp, stubMedia } from './harness.tsx';
 
 /** Kinds of field in lists, filters and forms, and what belongs to all of them. */
@@ -57,6 +61,12 @@ async function begin(resource: Resource) {
   return { create, save };
 }
 
+/** With another branch beside those of the company. */
+function AmongBranches({ branch, children }: { branch: BranchSummary; children: ReactNode }) {
+  const scope = useScope();
+  return <ScopeContext value={{ ...scope, branches: [...scope.branches, branch] }}>{children}</ScopeContext>;
+}
+
 describe('Many records at once', () => {
   it('are changed by whoever may write, and deleted by who may delete', async () => {
     const wines = declare({ open: boolean(same('Open')) }, { editable: ['open'] });
@@ -66,6 +76,39 @@ describe('Many records at once', () => {
     await userEvent.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
     await screen.findByRole('button', { name: 'Change…' });
     expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
+  });
+});
+
+describe('Amounts of many records at once', () => {
+  const house = kinds.branch(same('House'));
+  const wines = declare({ house, price: money(same('Price'), { max: 1000 }) }, { editable: ['price'] });
+  const tokyo = { ...buildCompanySummary('chunshui', ['東京店'], '春水亭', 'JP').branches[0], currency: 'JPY' };
+  const open = async (...houses: string[]) => {
+    const provider = listing(...houses.map((id) => ({ id: `w${id}`, name: `Wine of ${id}`, house: id, price: 500 })));
+    await renderApp(
+      <AmongBranches branch={tokyo as BranchSummary}>
+        <ListPage resource={wines} />
+      </AmongBranches>,
+      { provider, address: '/wines', declared: [wines] },
+    );
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Change…' }));
+    return screen.findByRole('dialog');
+  };
+
+  it('are typed in the currency of the records', async () => {
+    const dialog = await open('東京店');
+    await screen.findByText('¥500');
+    const price = await within(dialog).findByRole('spinbutton', { name: 'Price (JPY)' });
+    await userEvent.type(price, '2000');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Change 1' }));
+    await within(dialog).findByText('Must be ¥1,000 or less');
+  });
+
+  it('are not given one number in several currencies', async () => {
+    const dialog = await open('東京店', '信義店');
+    await within(dialog).findByText(/^Amounts in JPY, TWD cannot be given the same value/);
+    expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Change 2' }).disabled).toBe(true);
   });
 });
 
