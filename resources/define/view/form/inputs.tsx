@@ -1,4 +1,4 @@
-import { createElement, type ReactNode } from 'react';
+import { createElement, useContext, type ReactNode } from 'react';
 import { BooleanInput, NumberInput, SelectArrayInput, SelectInput, TextInput, useRecordContext } from 'react-admin';
 import { lazyOnce } from '#ui/lazy.ts';
 import type { Field } from '../../fields.ts';
@@ -10,6 +10,7 @@ import { LabelledValue } from './fieldParts.tsx';
 import { ImagesInput } from './ImagesInput.tsx';
 import { LocalTextInput } from './LocalTextInput.tsx';
 import { MediaInput } from './MediaInput.tsx';
+import { BranchFieldContext } from './recordBranch.ts';
 import { RecordsInput } from './RecordsInput.tsx';
 import {
   BranchInput,
@@ -118,7 +119,7 @@ export function FieldInput({ field, name, readOnly }: FieldInputProps): ReactNod
 /** A value that the person sees but cannot change. */
 export function FieldValue({ field, source }: { field: Field; source: string }) {
   const record = useRecordContext<AnyRecord>();
-  const context = useShowContext();
+  const context = { ...useShowContext(), branchField: useContext(BranchFieldContext) };
   const say = useSay();
   if (!record) return null;
   const content =
