@@ -132,7 +132,7 @@ function conditionSchema(field: Field): z.ZodType {
       return whole(span);
     case 'monthDay':
       return monthDayCondition;
-    default:
+    case 'text':
       return z.union([z.string().max(100), z.strictObject({ starts: z.string().max(100) })]);
   }
 }

@@ -98,7 +98,7 @@ function fieldCondition(resource: Resource, table: DeclaredTable, name: string, 
       return within(column, name, field.kind, value as Span, days);
     case 'monthDay':
       return inArray(column, daysOf(value as MonthDayCondition));
-    default: {
+    case 'text': {
       const condition = value as string | { starts: string };
       const starts = typeof condition !== 'string';
       const text = storable(starts ? condition.starts : condition);

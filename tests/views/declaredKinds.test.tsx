@@ -280,3 +280,19 @@ describe('Parts of small records', () => {
     expect(saved.map((one) => one.dish)).toEqual(['Oyster', 'Plum', 'Broth']);
   });
 });
+
+describe('Chips of several choices', () => {
+  it('have the looks that the choices say', async () => {
+    const tones = kinds.choices(same('Tones'), {
+      choices: [
+        { value: 'a', label: same('Alpha'), tone: 'bad' },
+        { value: 'b', label: same('Beta') },
+      ],
+    });
+    const wines = declare({ tones });
+    const provider = listing({ id: 'w1', name: 'Chablis', tones: ['a', 'b'] });
+    await renderApp(<ListPage resource={wines} />, { provider, address: '/wines', declared: [wines] });
+    expect((await screen.findByText('Alpha')).className).toBe('tag tag-bad');
+    expect(screen.getByText('Beta').className).toBe('tag');
+  });
+});

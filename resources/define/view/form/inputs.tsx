@@ -113,6 +113,8 @@ export function FieldInput({ field, name, readOnly }: FieldInputProps): ReactNod
       );
     case 'reference':
       return <ReferenceInput {...common} to={field.to} />;
+    default:
+      return field satisfies never;
   }
 }
 
