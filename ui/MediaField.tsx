@@ -1,5 +1,5 @@
-import { useTranslate } from 'ra-core';
-import { useEffect, useId, useRef, useState } from 'react';
+import { FieldTitle, useTranslate } from 'ra-core';
+import { useEffect, useId, useRef, useState, type Ref } from 'react';
 import { mediaLimits, type MediaKind } from '#contract/constants.ts';
 import { Button } from './Button.tsx';
 import { errorText } from './errorText.ts';
@@ -15,6 +15,9 @@ export interface Sending {
 interface MediaFieldProps {
   kind?: MediaKind;
   label: string;
+  required?: boolean;
+  /** The button that chooses one. */
+  chooser?: Ref<HTMLButtonElement>;
   url: string | null;
   readOnly?: boolean;
   /** Where less is taken than elsewhere: what to say of it, the types, and why a file is not taken. */
@@ -25,7 +28,8 @@ interface MediaFieldProps {
 }
 
 /** A picture, recording or film that can be chosen, dropped or cleared; refuses what the server would before sending it. */
-export function MediaField({ kind = 'image', label, url, readOnly = false, only, onChoose, onClear }: MediaFieldProps) {
+export function MediaField(props: MediaFieldProps) {
+  const { kind = 'image', label, required, chooser, url, readOnly = false, only, onChoose, onClear } = props;
   const translate = useTranslate();
   const input = useRef<HTMLInputElement>(null);
   const sending = useRef<AbortController>(undefined);
@@ -65,7 +69,7 @@ export function MediaField({ kind = 'image', label, url, readOnly = false, only,
       }}
     >
       <span className="field-label" id={id}>
-        {label}
+        <FieldTitle label={label} isRequired={required} />
       </span>
       <div className="image-row" data-kind={kind}>
         <span className="image-frame" aria-busy={busy}>
@@ -77,7 +81,7 @@ export function MediaField({ kind = 'image', label, url, readOnly = false, only,
         </span>
         {!readOnly && (
           <span className="row">
-            <Button aria-describedby={id} disabled={busy} onClick={() => input.current?.click()}>
+            <Button ref={chooser} aria-describedby={id} disabled={busy} onClick={() => input.current?.click()}>
               {translate(busy ? 'ui.media.busy' : url ? 'ui.media.replace' : `ui.media.${kind}.choose`)}
             </Button>
             {busy ? (

@@ -38,7 +38,7 @@ export function Audience({ campaign }: { campaign: Campaign }) {
     ...Object.entries(state.filters).map(([name, value]) => ({
       name,
       label: say(fieldOf(customers, name).label),
-      words: filterWords(fieldOf(customers, name), value as FilterValue, translate, language, branchName),
+      words: filterWords(fieldOf(customers, name), value as FilterValue, translate, language, { branchName }),
     })),
   ];
   const address = formatListState(state, customers, `?${new URLSearchParams({ companyId })}`);

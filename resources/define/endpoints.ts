@@ -1,15 +1,33 @@
 import * as z from 'zod';
 import { monthDayCondition } from '#contract/conditions.ts';
 import { endpoint, named, type Access, type Endpoint, type NamedEndpoint } from '#contract/endpoint.ts';
+import type { Role } from '#contract/permissions.ts';
 import { id, jsonParam, version } from '#contract/wire.ts';
 import { familyOf } from './families.ts';
 import type { Field } from './fields.ts';
-import { fieldOf, filterableOf, type Resource } from './resource.ts';
+import { fieldOf, filterableOf, type RecordAction, type Resource } from './resource.ts';
 import { wholeCondition } from './scalar.ts';
 import { changeSchema, inputSchema, recordSchema } from './schema.ts';
 
 /** How many records one call changes. */
 export const mostAtOnce = 500;
+
+/** Opens a call to those whose permissions have the resource, of these roles where some are named. */
+const accessTo = ({ permission }: Resource, roles?: readonly Role[] | null): Access => ({
+  kind: 'company',
+  company: 'params.companyId',
+  permission,
+  ...(roles && { roles }),
+});
+
+/** The call of an action that sets values of a standard record, in the version that the person saw. */
+export const actionEndpoint = (resource: Resource, { name, label, roles = resource.roles.edit ?? [] }: RecordAction) =>
+  endpoint(`POST /api/companies/:companyId/${resource.name}/:id/${name}`, {
+    summary: `${label.en}: one of ${resource.name}`,
+    access: accessTo(resource, roles),
+    body: z.strictObject({ version }),
+    response: recordSchema(resource),
+  });
 
 /**
  * The five calls of a standard resource in the simple-REST dialect (`ra-data-simple-rest`): `sort`,
@@ -18,19 +36,13 @@ export const mostAtOnce = 500;
 export function standardEndpoints(resource: Resource) {
   const { name, roles } = resource;
   const path = `/api/companies/:companyId/${name}` as const;
-  const access = (allowed?: readonly ('none' | 'read' | 'write' | 'manager')[] | null): Access => ({
-    kind: 'company',
-    company: 'params.companyId',
-    permission: resource.permission,
-    ...(allowed && { roles: allowed }),
-  });
   const record = recordSchema(resource);
   const sortable = ['id', 'createdTime', 'updatedTime', ...Object.keys(resource.fields)];
 
   return {
     list: endpoint(`GET ${path}`, {
       summary: `A page of ${name}; the total is in X-Total-Count`,
-      access: access(),
+      access: accessTo(resource),
       query: z.strictObject({
         sort: jsonParam(
           z.tuple([z.string().refine((field) => sortable.includes(field)), z.enum(['ASC', 'DESC'])]),
@@ -46,26 +58,26 @@ export function standardEndpoints(resource: Resource) {
     }),
     get: endpoint(`GET ${path}/:id`, {
       summary: `One of ${name}`,
-      access: access(),
+      access: accessTo(resource),
       response: record,
     }),
     create: endpoint(`POST ${path}`, {
       summary: `Create one of ${name}`,
-      access: access(roles.create),
+      access: accessTo(resource, roles.create),
       body: inputSchema(resource),
       response: record,
       status: 201,
     }),
     update: endpoint(`PUT ${path}/:id`, {
       summary: `Change one of ${name}: fields that are not named stay as they are, and a stale version is refused`,
-      access: access(roles.edit),
+      access: accessTo(resource, roles.edit),
       // Clients of the dialect send the whole record back; only what can be entered is kept.
       body: z.object({ ...changeSchema(resource).shape, version }),
       response: record,
     }),
     updateMany: endpoint(`PATCH ${path}`, {
       summary: `Change some of ${name} in the same way: all of them, or none where one cannot be`,
-      access: access(roles.edit),
+      access: accessTo(resource, roles.edit),
       body: z.strictObject({
         ids: z.array(id).min(1).max(mostAtOnce),
         changes: changeSchema(resource).refine((changes) => Object.keys(changes).length > 0, 'must change something'),
@@ -74,13 +86,16 @@ export function standardEndpoints(resource: Resource) {
     }),
     delete: endpoint(`DELETE ${path}/:id`, {
       summary: `Delete one of ${name}`,
-      access: access(roles.delete),
+      access: accessTo(resource, roles.delete),
       response: record,
     }),
   };
 }
 
-/** Those of the five that the declaration has, each named by what it does to what: `listSuppliers`. */
+/** The actions of a resource that set values, each of which has a call. */
+export const settingActions = ({ recordActions }: Resource) => recordActions.filter((action) => 'set' in action);
+
+/** Those of the five that the declaration has, and its actions, each named by what it does to what: `listSuppliers`. */
 export function endpointsOf(resource: Resource): NamedEndpoint[] {
   if (resource.calls !== 'standard') return [];
   const { name, roles } = resource;
@@ -91,6 +106,7 @@ export function endpointsOf(resource: Resource): NamedEndpoint[] {
     ...(roles.create && { create }),
     ...(roles.edit && { update, updateMany }),
     ...(roles.delete && { delete: remove }),
+    ...Object.fromEntries(settingActions(resource).map((action) => [action.name, actionEndpoint(resource, action)])),
   };
   const capital = name.charAt(0).toUpperCase() + name.slice(1);
   return Object.entries(has).map(([key, one]) => named(`${key}${capital}`, one as Endpoint));
@@ -116,7 +132,7 @@ function conditionSchema(field: Field): z.ZodType {
       return whole(span);
     case 'monthDay':
       return monthDayCondition;
-    default:
+    case 'text':
       return z.union([z.string().max(100), z.strictObject({ starts: z.string().max(100) })]);
   }
 }

@@ -24,7 +24,18 @@ export function familyOf({ kind }: Pick<Field, 'kind'>): Family {
       return 'list';
     case 'monthDay':
       return 'monthDay';
-    default:
+    case 'text':
+    case 'longText':
+    case 'localText':
+    case 'email':
+    case 'phone':
+    case 'url':
+    case 'time':
+    case 'image':
+    case 'images':
+    case 'audio':
+    case 'video':
+    case 'records':
       return 'text';
   }
 }

@@ -71,8 +71,8 @@ export interface BulkViewProps {
 }
 
 /**
- * Something that can be done with a record beside its form, with the version that the person sees: values that it sets, or
- * a call of the contract whose path's last parameter is the record's id.
+ * Something that can be done with a record beside its form, with the version that the person sees: values that it sets, of
+ * standard resources and also such as nobody enters, or a call of the contract whose path's last parameter is the record's id.
  */
 export type RecordAction = {
   name: string;
@@ -83,7 +83,7 @@ export type RecordAction = {
   confirm?: { title: Labels; text: Labels; harmless?: boolean };
   /** Of which records; of all where it says nothing. */
   shownWhen?: (record: Readonly<Record<string, unknown>>) => boolean;
-  /** Who may; whoever may edit when absent. The server decides for itself. */
+  /** Who may; whoever may edit when absent. Of a call of the contract the server decides for itself. */
   roles?: readonly Role[];
 } & (
   | { set: Readonly<Record<string, unknown>> }
@@ -267,9 +267,17 @@ const nameless: readonly (string | undefined)[] = ['image', 'images', 'audio', '
  *   list: { columns: ['name'], search: ['name'], sort: 'name' },
  *   form: [{ label: say('Supplier', …), fields: ['name'] }],
  * });
+ * @throws where a resource that has calls of its own asks for what the standard ones do
  */
 export function defineResource<const F extends Fields>(options: ResourceOptions<F>): Resource<F> {
   const { name, routes = {}, roles = {}, list, unique } = options;
+  if (options.calls && options.calls !== 'standard') {
+    const setting = options.recordActions?.find((action) => 'set' in action);
+    if (setting)
+      throw new Error(`${name}: the action ${setting.name} sets values, which needs a call of its own here.`);
+    if (list.editable?.length)
+      throw new Error(`${name}: list.editable changes many records in one call, which only standard resources have.`);
+  }
   // A picture names nothing.
   const named = list.columns.find((column) => !nameless.includes(options.fields[column]?.kind));
   const title = options.title ?? named ?? Object.keys(options.fields)[0] ?? 'id';

@@ -1,5 +1,6 @@
-import type { Labels } from './fields.ts';
-import type { Resource } from './resource.ts';
+import type { Field, Labels } from './fields.ts';
+import type { Fields, Resource } from './resource.ts';
+import { isBlank, valueAt } from './values.ts';
 
 /** What values of several fields must be together. */
 export interface Rule<Name extends string = string> {
@@ -18,4 +19,27 @@ export function brokenRules(
 ): readonly Rule[] {
   const broken = rules.filter((rule) => rule.broken(record));
   return broken.filter(({ field }, at) => broken.findIndex((one) => one.field === field) === at);
+}
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** Whether a field is asked for in a record, or in a small record within one. */
+export const isAsked = ({ shownWhen }: Pick<Field, 'shownWhen'>, record: Values): boolean =>
+  shownWhen?.(record) !== false;
+
+/**
+ * Where nothing is that a record must have: required fields that other values may hide, which a schema of single fields
+ * cannot judge.
+ */
+export function missingIn(fields: Fields, record: Values): string[][] {
+  return Object.entries(fields).flatMap(([name, field]) => {
+    if (field.readOnly || !isAsked(field, record)) return [];
+    const path = (field.source ?? name).split('.');
+    const value = valueAt(record, path.join('.'));
+    if (field.required && field.shownWhen && isBlank(value)) return [path];
+    if (field.kind !== 'records' || !Array.isArray(value)) return [];
+    return value.flatMap((one: Values, at) =>
+      missingIn(field.fields, one).map((within) => [...path, String(at), ...within]),
+    );
+  });
 }

@@ -4,17 +4,11 @@ import { guestLanguages } from '#contract/guestLanguages.ts';
 import { listedPicture, mediaAddress, safeText } from '#contract/wire.ts';
 import type { Field } from './fields.ts';
 import type { Resource } from './resource.ts';
+import { isBlank } from './values.ts';
 
 /** Validation of a record, from its declaration: the same on both sides. */
 
-const blank = (value: unknown): boolean =>
-  value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
-/** Empty texts are nothing, and so is a text in no language. */
-const nothing = (value: unknown) => {
-  if (blank(value)) return null;
-  const parts = typeof value === 'object' && !Array.isArray(value) ? Object.values(value as object) : [value];
-  return parts.every(blank) ? null : value;
-};
+const nothing = (value: unknown) => (!Array.isArray(value) && isBlank(value) ? null : value);
 
 /** A whole number within a field's limits, or those of its kind. */
 const whole = ({ min, max }: { min?: number; max?: number }, least: number, most: number) =>
@@ -96,18 +90,20 @@ const isList = ({ kind }: Field): boolean => lists.has(kind);
 const schemasOf = (fields: Readonly<Record<string, Field>>) =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, fieldSchema(field)] as const));
 
-/** A field's schema: empty text counts as nothing; lists default to empty and flags to false. */
+/**
+ * A field's schema: empty text counts as nothing; lists default to empty and flags to false. Whether there must be something
+ * in what other values may hide is judged by `missingIn`.
+ */
 export function fieldSchema(field: Field): z.ZodType {
+  const required = field.required && !field.shownWhen;
   if (field.kind === 'boolean') return z.boolean().default(false);
   if (isList(field)) {
     const list = valueSchema(field) as z.ZodArray;
-    return field.required ? list.min(1, 'required') : list.default([]);
+    return required ? list.min(1, 'required') : list.default([]);
   }
   return z.preprocess(
     nothing,
-    field.required
-      ? z.custom((value) => value !== null, 'required').pipe(valueSchema(field))
-      : valueSchema(field).nullable(),
+    required ? z.custom((value) => value !== null, 'required').pipe(valueSchema(field)) : valueSchema(field).nullable(),
   );
 }
 

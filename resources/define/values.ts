@@ -11,6 +11,13 @@ export function valueAt(record: Values, source: string): unknown {
   return source.split('.').reduce<unknown>((value, key) => (value as Values | null | undefined)?.[key], record);
 }
 
+const isEmptyText = (value: unknown): boolean =>
+  value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
+
+/** Whether a value is nothing: an empty text, one in no language, an empty list. */
+export const isBlank = (value: unknown): boolean =>
+  (typeof value === 'object' && value ? Object.values(value) : [value]).every(isEmptyText);
+
 /** A text of several languages in one of them, else in another that there is. */
 export const textIn = (texts: Readonly<Partial<Record<Language, string | null>>>, language: Language): string | null =>
   texts[language] ?? Object.values(texts).find((text) => text) ?? null;

@@ -73,7 +73,19 @@ function columnOf(field: Field, name: string): PgColumnBuilderBase {
     case 'instant':
     case 'daysBack':
       return timestamp(name, { withTimezone: true, precision: 3, mode: 'string' });
-    default:
+    case 'text':
+    case 'longText':
+    case 'email':
+    case 'phone':
+    case 'url':
+    case 'time':
+    case 'monthDay':
+    case 'image':
+    case 'audio':
+    case 'video':
+    case 'language':
+    case 'branch':
+    case 'reference':
       return text(name);
   }
 }

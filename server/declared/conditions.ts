@@ -1,14 +1,15 @@
 import { millisecondsInDay } from 'date-fns/constants';
-import { and, arrayOverlaps, eq, gte, ilike, inArray, isNotNull, lte, or, sql, type SQL } from 'drizzle-orm';
+import { and, arrayOverlaps, eq, gte, ilike, inArray, isNotNull, lt, lte, or, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { daysOf, type MonthDayCondition } from '#contract/conditions.ts';
 import { refusedField } from '../kernel/errors.ts';
 import { literally } from '../sql/like.ts';
 import { atSeenBranches, type Seer } from '../sql/seen.ts';
+import { branches } from '../db/schema.ts';
 import type { DeclaredTable } from '../db/tableOf.ts';
 import { familyOf } from '#resources/define/families.ts';
 import type { Field } from '#resources/define/fields.ts';
-import { fieldOf, type Resource } from '#resources/define/resource.ts';
+import { branchFieldOf, fieldOf, type Resource } from '#resources/define/resource.ts';
 
 /** From the filter of a standard list to SQL. Pure. */
 
@@ -20,7 +21,14 @@ export function columnOf(table: DeclaredTable, name: string): PgColumn {
   return column;
 }
 
-const contains = (column: PgColumn, text: string) => ilike(column, `%${literally(text)}%`);
+/** Whether a column's text is so, or one of the values in it where it holds several: names of parts are none of them. */
+function like(column: PgColumn, pattern: string): SQL {
+  if (column.columnType === 'PgText') return ilike(column, pattern);
+  const values = sql`jsonb_path_query(to_jsonb(${column}), '$.** ? (@.type() == "string" || @.type() == "number")')`;
+  return sql`exists (select 1 from ${values} held where held #>> '{}' ilike ${pattern})`;
+}
+
+const contains = (column: PgColumn, text: string) => like(column, `%${literally(text)}%`);
 
 /** The records of a company that somebody may see at all: those of their branches, where records belong to branches. */
 export function visible({ ofBranch }: Pick<Resource, 'ofBranch'>, table: DeclaredTable, seer: Seer): SQL | undefined {
@@ -44,11 +52,12 @@ export function declaredWhere(
   now = Date.now(),
 ): SQL | undefined {
   const conditions: (SQL | undefined)[] = [visible(resource, table, seer)];
+  const days = { now, zone: zoneOf(resource, table, seer) };
   for (const [name, value] of Object.entries(filter)) {
     if (value === undefined) continue;
     if (name === 'q') conditions.push(searchFor(resource, table, value as string));
     else if (name === 'id') conditions.push(inArray(columnOf(table, 'id'), value as string[]));
-    else conditions.push(fieldCondition(resource, table, name, value, now));
+    else conditions.push(fieldCondition(resource, table, name, value, days));
   }
   return and(...conditions);
 }
@@ -61,7 +70,21 @@ function searchFor(resource: Resource, table: DeclaredTable, text: string): SQL 
   return and(...words.map((word) => or(...fields.map((field) => contains(columnOf(table, field), word)))));
 }
 
-function fieldCondition(resource: Resource, table: DeclaredTable, name: string, value: unknown, now: number) {
+/** What days are about: the moment of the call, and the zone on whose clock they begin and end. */
+interface Days {
+  now: number;
+  zone: SQL;
+}
+
+/** The zone of a record's branch, else of the company's first. */
+function zoneOf(resource: Resource, table: DeclaredTable, { companyId }: Seer): SQL {
+  const own = table[branchFieldOf(resource)];
+  const zone = sql`select ${branches.timeZone} from ${branches} where ${branches.companyId} = ${companyId}`;
+  const ofOwn = own ? sql`(${zone} and ${branches.id} = ${own}), ` : sql``;
+  return sql`coalesce(${ofOwn}(${zone} order by ${branches.createdTime}, ${branches.id} limit 1), 'Asia/Taipei')`;
+}
+
+function fieldCondition(resource: Resource, table: DeclaredTable, name: string, value: unknown, days: Days) {
   const field = fieldOf(resource, name);
   const column = columnOf(table, name);
   switch (familyOf(field)) {
@@ -72,17 +95,15 @@ function fieldCondition(resource: Resource, table: DeclaredTable, name: string, 
         ? arrayOverlaps(column, valuesOf(column, value))
         : inArray(column, valuesOf(column, value));
     case 'span':
-      return within(column, name, field.kind, value as Span, now);
+      return within(column, name, field.kind, value as Span, days);
     case 'monthDay':
       return inArray(column, daysOf(value as MonthDayCondition));
-    default: {
+    case 'text': {
       const condition = value as string | { starts: string };
       const starts = typeof condition !== 'string';
       const text = storable(starts ? condition.starts : condition);
       if (!text) return undefined;
-      if (field.kind === 'records' || field.kind === 'images' || field.kind === 'localText')
-        return sql`${column}::text ilike ${`%${literally(text)}%`}`;
-      return starts ? ilike(column, `${literally(text)}%`) : contains(column, text);
+      return starts ? like(column, `${literally(text)}%`) : contains(column, text);
     }
   }
 }
@@ -99,19 +120,25 @@ function numberType(column: PgColumn): string {
   return base.columnType;
 }
 
-function within(column: PgColumn, name: string, kind: Field['kind'], span: Span, now: number): SQL | undefined {
+function within(column: PgColumn, name: string, kind: Field['kind'], span: Span, { now, zone }: Days) {
   const end = (given: number | string | undefined, which: 'gte' | 'lte') => {
     if (given === undefined || given === '') return undefined;
     const value = endOf(kind, given, now);
     if (value === null)
       throw refusedField('invalid_input', `query.filter.${name}.${which}`, `is not a value of ${name}`);
+    // A day of moments lasts until the next one begins.
+    if (kind === 'instant' && isDay(value))
+      return sql`(${value}::date + ${which === 'lte' ? 1 : 0}::integer)::timestamp at time zone ${zone}`;
     return sql`${value}`.mapWith(column);
   };
   const [low, high] = [end(span.gte, 'gte'), end(span.lte, 'lte')];
   // Days back run the other way: at least n of them is at or before that moment.
   const [from, to] = kind === 'daysBack' ? [high, low] : [low, high];
-  return and(isNotNull(column), from && gte(column, from), to && lte(column, to));
+  const ends = kind === 'instant' && isDay(span.lte) ? lt : lte;
+  return and(isNotNull(column), from && gte(column, from), to && ends(column, to));
 }
+
+const isDay = (given: unknown) => typeof given === 'string' && /^[12]\d{3}-\d\d-\d\d$/.test(given);
 
 /** An end of a span as PostgreSQL takes it for the field; null when it is none. */
 function endOf(kind: string, given: number | string, now: number): string | null {
@@ -123,11 +150,12 @@ function endOf(kind: string, given: number | string, now: number): string | null
     return Math.abs(number) <= 100_000 ? new Date(now - number * millisecondsInDay).toISOString() : null;
   }
   if (typeof given !== 'string') return null;
-  const form = kind === 'date' ? /^[12]\d{3}-\d\d-\d\d$/ : /^[12]\d{3}-\d\d-\d\d([T ][\d:.]+(Z|[+-]\d\d:?\d\d)?)?$/;
+  if (kind === 'date' && !isDay(given)) return null;
+  const form = /^[12]\d{3}-\d\d-\d\d([T ][\d:.]+(Z|[+-]\d\d:?\d\d)?)?$/;
   const time = form.test(given) ? Date.parse(given) : NaN;
   if (Number.isNaN(time)) return null;
   const iso = new Date(time).toISOString();
-  if (kind !== 'date') return iso;
+  if (!isDay(given)) return iso;
   // 30 February is read as 2 March by some parsers: only days that exist.
   return iso.startsWith(given) ? given : null;
 }

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
-import { standardEndpoints } from '#resources/define/endpoints.ts';
-import type { Resource } from '#resources/define/resource.ts';
+import { actionEndpoint, settingActions, standardEndpoints } from '#resources/define/endpoints.ts';
+import { fieldOf, type RecordAction, type Resource } from '#resources/define/resource.ts';
 import { titleOf } from '#resources/define/values.ts';
 import { audit } from '../kernel/audit.ts';
 import type { Sql } from '../db/client.ts';
@@ -10,7 +10,7 @@ import { mayUseFiles } from '../files/used.ts';
 import { handle, inTransaction, scopeOf, type Call, type Handled } from '../http/handle.ts';
 import type { CompanyScope } from '../kernel/scope.ts';
 import { newId } from '../kernel/ids.ts';
-import { changeBy, changeRecord, findRecord, lockRecord } from '../records/change.ts';
+import { type Caller, changeBy, changeRecord, findRecord, lockRecord } from '../records/change.ts';
 import { pageOfTable } from '../sql/seen.ts';
 import { columnOf, declaredWhere, visible } from './conditions.ts';
 import { entered, recordOf, type Row, takenOr } from './records.ts';
@@ -24,6 +24,16 @@ import { guardOf, referencesOf } from './references.ts';
  */
 export function declaredHandlers(resources: readonly Resource[]): Handled[] {
   return resources.filter(({ calls }) => calls === 'standard').flatMap((resource) => handlersOf(resource, resources));
+}
+
+/** What is to become of a record. */
+interface Change {
+  id: string;
+  body: Readonly<Record<string, unknown>>;
+  /** The version that the person saw; without one it is changed as it is by now. */
+  seen?: number;
+  /** Of which records alone. */
+  when?: RecordAction['shownWhen'];
 }
 
 function handlersOf(resource: Resource, resources: readonly Resource[]): Handled[] {
@@ -65,20 +75,28 @@ function handlersOf(resource: Resource, resources: readonly Resource[]): Handled
     return { scope, references, mayUse: mayUseFiles(call.services.files, scope.companyId) };
   };
 
-  /** Changes what is named of a record; without a version as it is by now. */
+  /** Changes what is named of a record. */
   async function change(
     transaction: Sql,
-    call: Call,
+    call: Caller,
     entering: ReturnType<typeof enteringBy>,
-    { id, body, seen }: { id: string; body: Record<string, unknown>; seen?: number },
+    { id, body, seen, when }: Change,
   ) {
     const of = { ...changeBy(call), entity: resource, entityId: id };
     await changeRecord(transaction, { table, where: oneOf(entering.scope, id), seen, of }, async (row) => {
       const stored = row as Row;
       const was = recordOf(resource, stored);
+      if (when?.(was) === false) throw new ApiError('conflict');
       return { was, wanted: await entered(resource, body, { ...entering, transaction, stored }) };
     });
   }
+
+  /** Changes a record that the person saw, and answers it as it is then. */
+  const changing = (call: Pick<Call, 'services'> & Caller, wanted: Change) =>
+    writing(call, async (transaction) => {
+      await change(transaction, call, enteringBy(call), wanted);
+      return recordOf(resource, await locked(transaction, scopeOf(call), wanted.id));
+    });
 
   return [
     handle(endpoints.list, async (call) => {
@@ -115,13 +133,16 @@ function handlersOf(resource: Resource, resources: readonly Resource[]): Handled
     }),
 
     handle(endpoints.update, (call) => {
-      const scope = scopeOf(call);
-      const { id } = call.params;
-      return writing(call, async (transaction) => {
-        const { version: seen, ...body } = call.body;
-        await change(transaction, call as Call, enteringBy(call), { id, body, seen });
-        return recordOf(resource, await locked(transaction, scope, id));
-      });
+      const { version: seen, ...body } = call.body;
+      return changing(call, { id: call.params.id, body, seen });
+    }),
+
+    ...settingActions(resource).map((action) => {
+      // A name that is no field's stops the start.
+      for (const name of Object.keys(action.set)) fieldOf(resource, name);
+      return handle(actionEndpoint(resource, action), (call) =>
+        changing(call, { id: call.params.id, body: action.set, seen: call.body.version, when: action.shownWhen }),
+      );
     }),
 
     handle(endpoints.updateMany, (call) => {
@@ -133,7 +154,7 @@ function handlersOf(resource: Resource, resources: readonly Resource[]): Handled
       return writing(call, async (transaction) => {
         for (const id of ids) {
           current = id;
-          await change(transaction, call as Call, entering, { id, body: changes });
+          await change(transaction, call, entering, { id, body: changes });
         }
         return { ids };
       }).catch(async (error: unknown) => {

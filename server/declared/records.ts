@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Resource } from '#resources/define/resource.ts';
-import { brokenRules } from '#resources/define/rules.ts';
+import { brokenRules, missingIn } from '#resources/define/rules.ts';
 import type { Sql } from '../db/client.ts';
 import { branches } from '../db/schema.ts';
 import { ApiError, refusedField } from '../kernel/errors.ts';
@@ -90,8 +90,11 @@ export async function entered(
   }
   for (const { path, code } of await strangeFiles(resource.fields, body, mayUse, stored))
     details.push({ path, message: 'is not the address of a file that was uploaded here', code });
+  const record = { ...(stored && recordOf(resource, stored)), ...values };
+  for (const path of missingIn(resource.fields, record))
+    details.push({ path: path.join('.'), message: 'required', code: 'required' });
   // A field that is wrong by itself is not judged beside others.
-  for (const { field, text } of brokenRules(resource, { ...(stored && recordOf(resource, stored)), ...values }))
+  for (const { field, text } of brokenRules(resource, record))
     if (!details.some(({ path }) => path === field)) details.push({ path: field, message: text.en, code: 'rule' });
   if (details.length) throw new ApiError('invalid_input', undefined, { details });
   return values;

@@ -4,6 +4,8 @@ import { endpoint } from '#contract/endpoint.ts';
 import { sendThrough } from '#data-provider/client.ts';
 import { providerOf } from '#data-provider/declared.ts';
 import type { ResourceCalls } from '#resources/define/calls.ts';
+import { boolean, say } from '#resources/define/fields.ts';
+import { defineResource, type ResourceOptions } from '#resources/define/resource.ts';
 
 /** What a declaration that names its calls makes of react-admin's methods: the requests that leave the browser. */
 
@@ -198,5 +200,30 @@ describe('a declaration that names its calls', () => {
     await expect(provider.getOne('kegs', { id: 'k1', meta })).rejects.toThrow('kegs has no getOne');
     await expect(provider.deleteMany('kegs', { ids: [], meta })).rejects.toThrow('kegs has no deleteMany');
     expect(sent).toEqual([]);
+  });
+});
+
+describe('A resource that has calls of its own', () => {
+  const label = say('L', '標', '标', '札');
+  const declare = (more: Partial<ResourceOptions<{ open: ReturnType<typeof boolean> }>>) => () =>
+    defineResource({
+      name: 'kegs',
+      label,
+      one: label,
+      icon: 'truck',
+      permission: 'kegManagement',
+      calls: () => Promise.resolve(calls),
+      fields: { open: boolean(label) },
+      list: { columns: ['open'] },
+      form: [],
+      ...more,
+    });
+
+  it('is refused where it asks for what only the standard calls do', () => {
+    expect(declare({})).not.toThrow();
+    const tap = { name: 'tap', label, done: label, set: { open: true } };
+    expect(declare({ recordActions: [tap] })).toThrow('kegs: the action tap sets values');
+    expect(declare({ list: { columns: ['open'], editable: ['open'] } })).toThrow('kegs: list.editable');
+    expect(declare({ recordActions: [tap], calls: 'standard' })).not.toThrow();
   });
 });

@@ -192,4 +192,19 @@ describe('a list that is appended', () => {
     await screen.findByText('2 of 5');
     expect(getList.mock.lastCall?.[1].pagination.page).toBe(1);
   });
+
+  it('begins with the first page, whatever the address says, and is read again while something is awaited', async () => {
+    const getList = vi.fn((_resource: string, { pagination }: { pagination: { page: number } }) =>
+      Promise.resolve({ data: [buildGuest({ id: `g${pagination.page}`, name: `Page ${pagination.page}` })], total: 4 }),
+    );
+    const watched = { ...appended, watch: () => 30 };
+    await renderApp(<ListPage resource={watched} />, {
+      provider: { getList: getList as never },
+      address: '/crm?page=3',
+    });
+    await screen.findByText('Page 1');
+    expect(screen.queryByText('Page 3')).toBeNull();
+    await waitFor(() => expect(getList.mock.calls.length).toBeGreaterThan(2));
+    expect(getList.mock.calls.every(([, { pagination }]) => pagination.page === 1)).toBe(true);
+  });
 });

@@ -22,7 +22,7 @@ import CreatePage from '#resources/define/view/CreatePage.tsx';
 import { EditRecord } from '#resources/define/view/form/EditRecord.tsx';
 import { ListPage } from '#resources/define/view/ListPage.tsx';
 import type { AnyRecord } from '#resources/define/view/useResourceList.ts';
-import { ApiError } from '#data-provider/client.ts';
+import { ApiError, sendThrough } from '#data-provider/client.ts';
 import suppliers from '#resources/suppliers/resource.ts';
 import { Toasts } from '#src/layout/Toasts.tsx';
 import { renderApp, stubMedia } from './harness.tsx';
@@ -156,7 +156,7 @@ describe('A declared list', () => {
     const price = await within(dialog).findByRole('spinbutton', { name: /^Price/ });
     await userEvent.type(price, '0.5');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Change 2' }));
-    await within(dialog).findByText('Must be at least 100');
+    await within(dialog).findByText('Must be at least NT$1');
     expect(updateMany).not.toHaveBeenCalled();
 
     await userEvent.selectOptions(within(dialog).getByLabelText('Field'), 'Until');
@@ -328,28 +328,30 @@ describe('An action of a record', () => {
   const opened = async () => {
     const made = cellar();
     let stored: AnyRecord = { version: 3, ...bottles[0], id: 'w1' };
-    const update = vi.fn((_resource: string, { data }: { data: AnyRecord }) => {
-      stored = { ...data, version: 4 };
-      return Promise.resolve({ data: stored });
+    const sent = vi.fn((_address: string, _init: RequestInit) => {
+      stored = { ...stored, state: 'out', version: 4 };
+      return Promise.resolve(Response.json(stored));
     });
-    const provider = { ...made.provider, update, getOne: () => Promise.resolve({ data: stored }) } as never;
+    sendThrough(sent);
+    const provider = { ...made.provider, getOne: () => Promise.resolve({ data: stored }) } as never;
     const element = <EditRecord resource={acted} id="w1" onDone={() => undefined} />;
     await renderApp(element, { provider, address: '/wines/w1', declared: [suppliers, acted] });
-    return update;
+    return sent;
   };
 
   it('is offered for what it fits, asks first, and shows the record as it is then', async () => {
-    const update = await opened();
+    const sent = await opened();
     const button = await screen.findByRole('button', { name: 'Sell out' });
     expect(screen.queryByRole('button', { name: 'Serve' })).toBeNull();
     await userEvent.click(button);
     const dialog = await screen.findByRole('dialog', { name: 'Sell it out?' });
     await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
-    expect(update).not.toHaveBeenCalled();
+    expect(sent).not.toHaveBeenCalled();
     await userEvent.click(button);
     await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Sell out' }));
     await screen.findByRole('button', { name: 'Serve' });
-    expect(update.mock.calls[0]?.[1].data).toMatchObject({ id: 'w1', version: 3, state: 'out', name: 'Chablis' });
+    const [[address, { method, body }] = ['', {} as RequestInit]] = sent.mock.calls;
+    expect([method, address, body]).toEqual(['POST', '/api/companies/chunshui/wines/w1/stop', '{"version":3}']);
     expect(screen.queryByRole('button', { name: 'Sell out' })).toBeNull();
   });
 

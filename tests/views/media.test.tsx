@@ -2,9 +2,13 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { CreateBase, Form, type DataProvider } from 'ra-core';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { audio, same, text } from '#resources/define/fields.ts';
+import * as z from 'zod';
+import { endpoint } from '#contract/endpoint.ts';
+import { audio, image, same, text } from '#resources/define/fields.ts';
+import type { ResourceCalls } from '#resources/define/calls.ts';
 import { defineResource } from '#resources/define/resource.ts';
 import CreatePage from '#resources/define/view/CreatePage.tsx';
+import { EditRecord } from '#resources/define/view/form/EditRecord.tsx';
 import { MediaInput } from '#resources/define/view/form/MediaInput.tsx';
 import { renderApp, stubMedia } from './harness.tsx';
 
@@ -124,3 +128,46 @@ it('keeps its record from being saved without it', async () => {
     expect(create).toHaveBeenCalledWith('sounds', expect.objectContaining({ data: { name: 'Hello', voice: url } })),
   );
 });
+
+it.each(['savedByCard', 'savedInSteps'] as const)(
+  'goes by the call of a resource that is %s, and is waited for',
+  async (how) => {
+    const any = z.any();
+    const upload = endpoint('POST /api/companies/:companyId/labels', {
+      summary: 'x',
+      access: { kind: 'session' },
+      params: any,
+      response: any,
+      upload: { field: 'file', maxBytes: 1, types: [] },
+    });
+    const kegs = defineResource({
+      name: 'kegs',
+      label: same('Kegs'),
+      one: same('keg'),
+      icon: 'truck',
+      permission: 'crm',
+      calls: () => Promise.resolve({ upload } as Partial<ResourceCalls> as ResourceCalls),
+      [how]: true,
+      fields: { name: text(same('Title'), { max: 20 }), picture: image(same('Label')) },
+      list: { columns: ['name'] },
+      form: [
+        { label: same('Keg'), fields: ['name'] },
+        { label: same('Look'), fields: ['picture'] },
+      ],
+    });
+    const provider = {
+      getOne: () => Promise.resolve({ data: { id: 'k1', version: 1, name: 'Stout', picture: null } }),
+    } as unknown as Partial<DataProvider>;
+    const form = <EditRecord resource={kegs} id="k1" onDone={() => undefined} />;
+    await renderApp(form, { provider, address: '/kegs/k1', declared: [kegs] });
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Title' }), '!');
+    const save = await screen.findByRole<HTMLButtonElement>('button', { name: /^Save/ });
+    expect(save.disabled).toBe(false);
+    await choose('label.png', 'image/png');
+    await waitFor(() => expect(FakeRequest.last.address).toBe('/api/companies/chunshui/labels'));
+    expect(save.disabled).toBe(true);
+    FakeRequest.last.answer(200, { url: `/files/${'a'.repeat(40)}.png` });
+    await screen.findByRole('img', { name: 'Label' });
+    await waitFor(() => expect(save.disabled).toBe(false));
+  },
+);

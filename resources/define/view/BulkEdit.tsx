@@ -1,17 +1,20 @@
 import { useMemo, useState } from 'react';
-import { Form, SaveButton, useNotify, useTranslate, useUpdateMany } from 'react-admin';
+import { Form, SaveButton, useListContext, useNotify, useTranslate, useUpdateMany } from 'react-admin';
 import type { FieldValues, Resolver } from 'react-hook-form';
+import type { Language } from '#contract/constants.ts';
 import { formatNumber } from '#i18n/formats.ts';
 import { Button } from '#ui/Button.tsx';
 import { DialogFrame } from '#ui/FormDialog.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
-import { fieldOf, type Resource } from '../resource.ts';
+import { branchFieldOf, fieldOf, type Resource } from '../resource.ts';
 import { changeSchema } from '../schema.ts';
+import { valueAt } from '../values.ts';
 import { FieldInput } from './form/inputs.tsx';
 import { resolverOf } from './form/resolver.ts';
 import { useLanguage, useSay } from './say.ts';
-import { useScope } from './scope.ts';
+import { branchOf, type Places, ScopeContext, useScope } from './scope.ts';
 import { useRefusal } from './useRefusal.ts';
+import type { AnyRecord } from './useResourceList.ts';
 import './form/form.css';
 
 interface BulkEditProps {
@@ -36,7 +39,8 @@ function EditDialog({ resource, ids, onDone, onClose }: BulkEditProps & { onClos
   const say = useSay();
   const language = useLanguage();
   const notify = useNotify();
-  const { companyId } = useScope();
+  const scope = useScope();
+  const { companyId } = scope;
   const { editable } = resource.list;
   const [name, setName] = useState(editable[0] ?? '');
   const [fault, setFault] = useState<string | null>(null);
@@ -44,7 +48,17 @@ function EditDialog({ resource, ids, onDone, onClose }: BulkEditProps & { onClos
   const [updateMany, { isPending }] = useUpdateMany();
   const field = fieldOf(resource, name);
   const total = formatNumber(ids.size, language);
-  const resolver = useMemo(() => onlyOf(name, resource), [name, resource]);
+  const { data: records = [] } = useListContext<AnyRecord>();
+  const places = records
+    .filter(({ id }) => ids.has(id))
+    .map((record) => branchOf(scope, valueAt(record, branchFieldOf(resource))));
+  const currencies = [...new Set(places.map((place) => place?.currency))];
+  // One number would be another amount in each.
+  const mixed = field.kind === 'money' && currencies.length > 1;
+  const branchId = places[0]?.id ?? scope.branchId;
+  // Amounts and moments are those of the records, wherever the person works.
+  const around = useMemo(() => ({ ...scope, branchId }), [scope, branchId]);
+  const resolver = useMemo(() => onlyOf(name, resource, language, around), [name, resource, language, around]);
   const save = async (values: FieldValues) => {
     setFault(null);
     const data = { [name]: values[name] ?? null };
@@ -80,8 +94,18 @@ function EditDialog({ resource, ids, onDone, onClose }: BulkEditProps & { onClos
         }}
       />
       <Form key={name} record={{}} resolver={resolver} onSubmit={save} noValidate disableInvalidFormNotification>
-        <FieldInput field={field} name={name} readOnly={false} />
-        <p className="quiet">{translate('ui.bulk.editText')}</p>
+        {mixed ? (
+          <p className="note" role="alert">
+            {translate('ui.bulk.currencies', { currencies: currencies.join(', ') })}
+          </p>
+        ) : (
+          <>
+            <ScopeContext value={around}>
+              <FieldInput field={field} name={name} readOnly={false} />
+            </ScopeContext>
+            <p className="quiet">{translate('ui.bulk.editText')}</p>
+          </>
+        )}
         {fault && (
           <p className="fail" role="alert">
             {fault}
@@ -89,7 +113,11 @@ function EditDialog({ resource, ids, onDone, onClose }: BulkEditProps & { onClos
         )}
         <div className="confirm-actions">
           <Button label="ui.form.cancel" disabled={isPending} onClick={onClose} />
-          <SaveButton icon={<></>} alwaysEnable={!isPending} label={translate('ui.bulk.editConfirm', { total })} />
+          <SaveButton
+            icon={<></>}
+            {...(mixed ? { disabled: true } : { alwaysEnable: !isPending })}
+            label={translate('ui.bulk.editConfirm', { total })}
+          />
         </div>
       </Form>
     </DialogFrame>
@@ -97,7 +125,13 @@ function EditDialog({ resource, ids, onDone, onClose }: BulkEditProps & { onClos
 }
 
 /** Judges the one field alone: the others are those of each record. */
-function onlyOf(name: string, resource: Resource): Resolver<FieldValues> {
-  const all = resolverOf({ ...resource, rules: [] }, () => Promise.resolve(changeSchema(resource)));
+function onlyOf(name: string, resource: Resource, language: Language, scope: Places): Resolver<FieldValues> {
+  const fields = { [name]: fieldOf(resource, name) };
+  const all = resolverOf(
+    { ...resource, fields, rules: [] },
+    () => Promise.resolve(changeSchema(resource)),
+    language,
+    scope,
+  );
   return (values, ...rest) => all({ [name]: values[name] ?? null }, ...rest);
 }

@@ -8,7 +8,7 @@ import { ConditionChips } from './ConditionChips.tsx';
 import { filterWords } from './filterText.ts';
 import { branchFilter, type FilterValue, isNarrowed, type ListState } from './listState.ts';
 import { useLanguage, useSay } from './say.ts';
-import { useScope } from './scope.ts';
+import { currencyOf, useScope } from './scope.ts';
 import { SearchBox } from './SearchBox.tsx';
 
 const FilterEditor = lazyPage(() => import('./FilterEditor.tsx'));
@@ -24,7 +24,9 @@ export function FilterBar({ resource, state, change }: FilterBarProps) {
   const translate = useTranslate();
   const say = useSay();
   const language = useLanguage();
-  const { branches } = useScope();
+  const scope = useScope();
+  const { branches } = scope;
+  const currency = currencyOf(scope, state.branches[0]);
   const { boxes, searchDelay } = resource.list;
   const filters = resource.list.filters.filter((name) => !boxes.includes(name));
   const branchField = branchFilter(resource);
@@ -71,7 +73,7 @@ export function FilterBar({ resource, state, change }: FilterBarProps) {
                 <ReferenceText to={field.to} ids={[value].flat().map(String)} />
               </Suspense>
             ) : (
-              filterWords(field, value, translate, language, branchName)
+              filterWords(field, value, translate, language, { branchName, currency })
             );
           return { name, label: say(field.label), words };
         })}

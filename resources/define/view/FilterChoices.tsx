@@ -1,8 +1,7 @@
-import { useGetList, useResourceDefinition, useTranslate, type RaRecord } from 'ra-core';
+import { useGetList, useGetRecordRepresentation, useResourceDefinition, useTranslate, type RaRecord } from 'ra-core';
 import { useState } from 'react';
 import { languageName } from '#contract/guestLanguages.ts';
 import type { Field } from '../fields.ts';
-import { valueAt } from '../values.ts';
 import { ChoiceCount } from './filterParts.tsx';
 import { useLanguage } from './say.ts';
 import { useScope } from './scope.ts';
@@ -36,14 +35,14 @@ function useOptions(field: Field): readonly { value: Value; label: string }[] {
 
 /** The records that a reference may be to, by their names; the first two hundred. */
 function useReferred(to: string | undefined): readonly { value: Value; label: string }[] {
-  const { recordRepresentation } = useResourceDefinition({ resource: to ?? '' });
-  const title = typeof recordRepresentation === 'string' ? recordRepresentation : 'id';
+  const nameOf = useGetRecordRepresentation(to);
+  const { options } = useResourceDefinition<{ title?: string }>({ resource: to ?? '' });
   const { data = [] } = useGetList<RaRecord<string>>(
     to ?? '',
-    { pagination: { page: 1, perPage: 200 }, sort: { field: title, order: 'ASC' } },
+    { pagination: { page: 1, perPage: 200 }, sort: { field: options?.title ?? 'id', order: 'ASC' } },
     { enabled: to !== undefined },
   );
-  return data.map((record) => ({ value: record.id, label: String(valueAt(record, title) ?? record.id) }));
+  return data.map((record) => ({ value: record.id, label: String(nameOf(record)) }));
 }
 
 /** Values to tick, with how many records each would leave. */

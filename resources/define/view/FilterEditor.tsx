@@ -10,6 +10,7 @@ import { FlagPart, MonthDayPart, SpanPart, TextPart } from './filterParts.tsx';
 import { conditionOf, draftOf } from './filterDraft.ts';
 import type { FilterValue, ListState } from './listState.ts';
 import { useSay } from './say.ts';
+import { currencyOf, useScope } from './scope.ts';
 import { useFacet } from './useFigures.ts';
 import './FilterEditor.css';
 
@@ -47,6 +48,7 @@ interface ConditionFormProps extends FilterEditorProps {
 
 function ConditionForm({ field, name, resource, state, value, onApply }: ConditionFormProps) {
   const say = useSay();
+  const currency = currencyOf(useScope(), state.branches[0]);
   const [draft, setDraft] = useState(() => draftOf(field, value));
   const counts = useFacet(resource, state, name);
   const family = familyOf(field);
@@ -63,7 +65,7 @@ function ConditionForm({ field, name, resource, state, value, onApply }: Conditi
         <FlagPart label={label} flag={draft.flag} counts={counts} onChange={(flag) => setDraft({ ...draft, flag })} />
       )}
       {family === 'span' && (
-        <SpanPart field={field} span={draft.span} onChange={(span) => setDraft({ ...draft, span })} />
+        <SpanPart {...{ field, currency }} span={draft.span} onChange={(span) => setDraft({ ...draft, span })} />
       )}
       {family === 'list' && (
         <FilterChoices

@@ -1,5 +1,4 @@
-import { useGetManyAggregate, useResourceDefinition, useTranslate, type RaRecord } from 'ra-core';
-import { valueAt } from '../values.ts';
+import { useGetManyAggregate, useGetRecordRepresentation, useTranslate, type RaRecord } from 'ra-core';
 
 interface ReferenceTextProps {
   /** The resource that is referred to. */
@@ -10,12 +9,12 @@ interface ReferenceTextProps {
 /** What records of another resource are called; those of a whole page are asked for together. */
 export default function ReferenceText({ to, ids }: ReferenceTextProps) {
   const translate = useTranslate();
-  const { recordRepresentation } = useResourceDefinition({ resource: to });
+  const nameOf = useGetRecordRepresentation(to);
   const { data, isPending } = useGetManyAggregate<RaRecord<string>>(to, { ids: [...ids] });
   if (isPending) return <span className="quiet">…</span>;
   const names = ids.map((id) => {
     const record = data?.find((one) => one.id === id);
-    return record && typeof recordRepresentation === 'string' ? (valueAt(record, recordRepresentation) ?? id) : id;
+    return record ? nameOf(record) : id;
   });
   return <>{names.join(translate('ui.filter.or'))}</>;
 }

@@ -10,9 +10,13 @@ import {
   type RouterTo,
 } from 'ra-core';
 import { useCallback, useContext, useMemo, useState, type ReactNode } from 'react';
+import type { Language } from '#contract/constants.ts';
 import { leavesCompany, withCompany } from '#data-provider/withCompany.ts';
 import { type Resource, sourceOf } from '../resource.ts';
+import { titleOf } from '../values.ts';
 import { declaredPath } from './reactAdminPaths.ts';
+import { useLanguage } from './say.ts';
+import type { AnyRecord } from './useResourceList.ts';
 
 interface RegisteredResourcesProps {
   resources: readonly Resource[];
@@ -21,15 +25,19 @@ interface RegisteredResourcesProps {
   children: ReactNode;
 }
 
-/** What react-admin knows of a declared resource. */
-const definitionOf = (resource: Resource) => ({
+/** What react-admin knows of a declared resource; `options.title` is what its records are put in order by. */
+const definitionOf = (resource: Resource, language: Language) => ({
   name: resource.name,
   hasList: true,
   hasCreate: resource.routes.create !== null,
   hasEdit: resource.drawer || resource.routes.edit !== null,
   hasShow: false,
-  options: { declaration: resource },
-  recordRepresentation: resource.fields[resource.title] ? sourceOf(resource, resource.title) : 'id',
+  options: {
+    declaration: resource,
+    title: resource.fields[resource.title] ? sourceOf(resource, resource.title) : undefined,
+  },
+  recordRepresentation: (record: AnyRecord) =>
+    resource.fields[resource.title] ? titleOf(resource, record, language) : String(record.id),
 });
 
 /** A router that knows where declared resources are. */
@@ -64,6 +72,7 @@ export function RegisteredResources({ resources, companyId, children }: Register
   const provider = useContext(DataProviderContext);
   const queryClient = useQueryClient();
   const router = useRouterProvider();
+  const language = useLanguage();
   const [worked, setWorked] = useState(companyId);
   if (worked !== companyId) {
     // What was asked without a company was about the last one.
@@ -71,8 +80,8 @@ export function RegisteredResources({ resources, companyId, children }: Register
     setWorked(companyId);
   }
   const definitions = useMemo(
-    () => Object.fromEntries(resources.map((resource) => [resource.name, definitionOf(resource)])),
-    [resources],
+    () => Object.fromEntries(resources.map((resource) => [resource.name, definitionOf(resource, language)])),
+    [resources, language],
   );
   const inCompany = useMemo(() => provider && withCompany(provider, companyId), [provider, companyId]);
   const leading = useMemo(

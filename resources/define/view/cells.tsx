@@ -1,4 +1,3 @@
-import { defaults } from '#contract/constants.ts';
 import { Suspense, type ReactNode } from 'react';
 import type { Language } from '#contract/constants.ts';
 import type { ListedPicture } from '#contract/wire.ts';
@@ -8,7 +7,7 @@ import { lazyPage } from '#ui/lazy.ts';
 import type { Choice, Field } from '../fields.ts';
 import { textIn, valueAt } from '../values.ts';
 import type { Scope } from './scope.ts';
-import { zoneOf } from './scope.ts';
+import { currencyOf, zoneOf } from './scope.ts';
 import type { AnyRecord } from './useResourceList.ts';
 
 /** What showing a value depends on besides the value. */
@@ -29,12 +28,18 @@ export const ReferenceText = lazyPage(() => import('./ReferenceText.tsx'));
 
 const tones = { plain: '', good: 'tag-on', warn: 'tag-warn', bad: 'tag-bad' } as const;
 
-function tags(values: readonly ReactNode[]): ReactNode {
+/** The look of a chip; none where the choice says no tone. */
+const lookOf = (choices: readonly Choice[], value: unknown): string | undefined => {
+  const tone = choices.find((one) => one.value === value)?.tone;
+  return tone && `tag ${tones[tone]}`;
+};
+
+function tags(values: readonly ReactNode[], looks: readonly (string | undefined)[] = []): ReactNode {
   const told = values.filter((value) => typeof value === 'string');
   return (
     <span className="tags" title={told.length > 1 ? told.join(' · ') : undefined}>
       {values.map((value, at) => (
-        <span className="tag" key={at}>
+        <span className={looks[at] ?? 'tag'} key={at}>
           {value}
         </span>
       ))}
@@ -50,16 +55,14 @@ export function showValue(field: Field, value: unknown, record: AnyRecord, conte
   switch (field.kind) {
     case 'integer':
       return formatNumber(Number(value), language);
-    case 'money': {
-      const branch = scope.branches.find((one) => one.id === own) ?? scope.branches[0];
-      return formatMoney(Number(value), branch?.currency ?? defaults.currency, language);
-    }
+    case 'money':
+      return formatMoney(Number(value), currencyOf(scope, own), language);
     case 'boolean':
       return value ? <span className="tag tag-on">{context.yes}</span> : <span className="quiet">{context.no}</span>;
     case 'choice': {
       const label = labelOf(field.choices, value, language);
-      const tone = field.choices.find((one) => one.value === value)?.tone;
-      return tone ? <span className={`tag ${tones[tone]}`}>{label}</span> : label;
+      const look = lookOf(field.choices, value);
+      return look ? <span className={look}>{label}</span> : label;
     }
     case 'localText':
       return textIn(value, language);
@@ -76,8 +79,13 @@ export function showValue(field: Field, value: unknown, record: AnyRecord, conte
           <ReferenceText to={field.to} ids={[String(value)]} />
         </Suspense>
       );
-    case 'choices':
-      return tags((value as readonly unknown[]).map((one) => labelOf(field.choices, one, language)));
+    case 'choices': {
+      const chosen = value as readonly unknown[];
+      return tags(
+        chosen.map((one) => labelOf(field.choices, one, language)),
+        chosen.map((one) => lookOf(field.choices, one)),
+      );
+    }
     case 'texts':
       return tags(value as readonly string[]);
     case 'phone':
@@ -115,8 +123,14 @@ export function showValue(field: Field, value: unknown, record: AnyRecord, conte
           {String(value)}
         </a>
       );
-    default:
+    case 'text':
+    case 'longText':
+    case 'email':
+    case 'year':
       return String(value);
+    default:
+      // A kind that is missing here does not compile.
+      return field satisfies never;
   }
 }
 

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { useId } from 'react';
 import { type MonthDay, wholeMonth } from '#contract/conditions.ts';
-import { formatNumber } from '#i18n/formats.ts';
+import { formatNumber, majorUnits, minorDigits, minorUnits } from '#i18n/formats.ts';
 import { Radios } from '#ui/Radios.tsx';
 import type { Field } from '../fields.ts';
 import { lastDays, monthNames } from './filterText.ts';
@@ -123,21 +123,34 @@ export function MonthDayPart({ days, onChange }: { days: readonly MonthDay[]; on
   );
 }
 
-export function SpanPart({ field, span, onChange }: { field: Field; span: Span; onChange: (span: Span) => void }) {
+interface SpanPartProps {
+  field: Field;
+  span: Span;
+  /** Of amounts. */
+  currency: string;
+  onChange: (span: Span) => void;
+}
+
+export function SpanPart({ field, span, currency, onChange }: SpanPartProps) {
   const translate = useTranslate();
   const isDay = field.kind === 'date' || field.kind === 'instant';
   const days = field.kind === 'daysBack';
-  const read = (text: string): string | number | undefined => (text === '' ? undefined : isDay ? text : Number(text));
+  const isMoney = field.kind === 'money';
+  const read = (text: string): string | number | undefined => {
+    if (text === '') return undefined;
+    return isDay ? text : isMoney ? minorUnits(Number(text), currency) : Number(text);
+  };
+  const written = (value: Span['gte']) => (isMoney ? majorUnits(Number(value), currency) : value);
   const end = (side: 'gte' | 'lte', label: string) => (
     <label className="labelled-above">
       <span>{label}</span>
       <input
         className="box"
         type={isDay ? 'date' : 'number'}
-        min={isDay ? undefined : 0}
-        max={isDay ? undefined : 100_000}
-        step={isDay ? undefined : 1}
-        value={span[side] ?? ''}
+        min={days ? 0 : undefined}
+        max={days ? 100_000 : undefined}
+        step={isDay ? undefined : isMoney ? 10 ** -minorDigits(currency) : 1}
+        value={span[side] === undefined ? '' : written(span[side])}
         onChange={(event) => onChange({ ...span, [side]: read(event.target.value) })}
       />
     </label>

@@ -2,7 +2,7 @@ import type { TranslateFunction } from 'ra-core';
 import { type MonthDay, wholeMonth } from '#contract/conditions.ts';
 import type { Language } from '#contract/constants.ts';
 import { languageName } from '#contract/guestLanguages.ts';
-import { formatDay, formatNumber } from '#i18n/formats.ts';
+import { formatDay, formatMoney, formatNumber } from '#i18n/formats.ts';
 import { intlLocale } from '#i18n/language.ts';
 import type { Field } from '../fields.ts';
 import { wholeCondition } from '../scalar.ts';
@@ -10,10 +10,19 @@ import type { FilterValue, Span } from './listState.ts';
 
 /** What a filter chip says, in words. */
 
-function span(field: Field, { gte, lte }: Span, translate: TranslateFunction, language: Language): string {
+function span(
+  field: Field,
+  { gte, lte }: Span,
+  translate: TranslateFunction,
+  language: Language,
+  currency: string,
+): string {
   const days = field.kind === 'daysBack';
-  const write = (value: number | string) =>
-    typeof value === 'number' ? formatNumber(value, language) : formatDay(value);
+  const write = (value: number | string) => {
+    if (typeof value !== 'number') return formatDay(value);
+    if (field.kind === 'money') return formatMoney(value, currency, language);
+    return field.kind === 'year' ? String(value) : formatNumber(value, language);
+  };
   const from = gte === undefined ? '' : write(gte);
   const to = lte === undefined ? '' : write(lte);
   if (gte !== undefined && lte !== undefined)
@@ -55,7 +64,7 @@ export function filterWords(
   given: FilterValue,
   translate: TranslateFunction,
   language: Language,
-  branchName: (id: string) => string = (id) => id,
+  { branchName = (id: string) => id, currency = 'TWD' } = {},
 ): string {
   const value = wholeCondition(field, given) as Exclude<FilterValue, number>;
   if (typeof value === 'boolean') return translate(value ? 'ui.yes' : 'ui.no');
@@ -68,7 +77,7 @@ export function filterWords(
     );
   }
   if ('starts' in value) return translate('ui.filter.startsWith', { text: value.starts });
-  if (!Array.isArray(value)) return span(field, value as Span, translate, language);
+  if (!Array.isArray(value)) return span(field, value as Span, translate, language, currency);
   const names = (value as readonly (string | number)[]).map((one) => {
     if (field.kind === 'choice' || field.kind === 'choices')
       return field.choices.find((choice) => choice.value === one)?.label[language] ?? String(one);

@@ -122,7 +122,8 @@ export function parseListState(
   const branches = branchFilter(resource) ? parsed(query.get('branches')) : undefined;
   const preset = query.get('currentPresetCondition') ?? '';
   return {
-    page: Number.isInteger(page) && page > 0 ? page : 1,
+    // Pages below each other begin with the first.
+    page: Number.isInteger(page) && page > 0 && !resource.list.appended ? page : 1,
     perPage: Number.isInteger(size) && size > 0 && size <= 500 ? size : perPage,
     sort: sortOf(sort && /^-?\w+$/.test(sort) ? sort : resource.list.sort),
     preset: resource.list.presets.some((one) => one.name === preset) ? preset : (resource.list.presets[0]?.name ?? ''),

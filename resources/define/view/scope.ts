@@ -32,16 +32,21 @@ export function useScope(): Scope {
   return scope;
 }
 
-type Places = Pick<Scope, 'branches' | 'branchId'>;
+/** Where values may belong to. */
+export type Places = Pick<Scope, 'branches' | 'branchId'>;
 
 /** A branch of the scope; the one worked in where it is not known, else the company's first. */
-function placeOf({ branches, branchId }: Places, wanted: unknown): BranchSummary | undefined {
+export function branchOf({ branches, branchId }: Places, wanted: unknown): BranchSummary | undefined {
   return branches.find(({ id }) => id === wanted) ?? branches.find(({ id }) => id === branchId) ?? branches[0];
 }
 
 /** The time zone of a branch. */
 export const zoneOf = (scope: Places, branchId?: string | null): string =>
-  placeOf(scope, branchId)?.timeZone ?? defaults.timeZone;
+  branchOf(scope, branchId)?.timeZone ?? defaults.timeZone;
 
 /** The country of a branch, ISO 3166. */
-export const countryOf = (scope: Places, branchId?: unknown): string => placeOf(scope, branchId)?.country ?? 'TW';
+export const countryOf = (scope: Places, branchId?: unknown): string => branchOf(scope, branchId)?.country ?? 'TW';
+
+/** The currency of a branch, ISO 4217. */
+export const currencyOf = (scope: Places, branchId?: unknown): string =>
+  branchOf(scope, branchId)?.currency ?? defaults.currency;

@@ -58,9 +58,14 @@ export function useListAddress(resource: Resource) {
 
 export type ListPlace = ReturnType<typeof useListAddress>;
 
+interface Page {
+  data: readonly AnyRecord[];
+}
+
 /** What react-admin's controllers of lists are told: where the list stands, and what it asks for. */
 export function useListOptions(resource: Resource, { state, known, companyId, perPage }: ListPlace) {
   const meta = useRecordMeta(resource);
+  const { watch } = resource;
   const placed = !resource.atBranch || Boolean(meta.branchId);
   return {
     resource: resource.name,
@@ -80,6 +85,12 @@ export function useListOptions(resource: Resource, { state, known, companyId, pe
       },
       // The list says it itself.
       onError: () => undefined,
+      ...(watch && {
+        refetchInterval: ({ state: { data } }: { state: { data?: Page | { pages: readonly Page[] } } }) => {
+          const shown = data && 'pages' in data ? data.pages.flatMap((page) => page.data) : (data?.data ?? []);
+          return Math.min(...shown.map((record) => watch(record) ?? Infinity));
+        },
+      }),
     },
   };
 }
@@ -108,18 +119,7 @@ export function useResourceList(
   place: ListPlace,
   correct: (how: Correction) => void,
 ): ListControllerResult<AnyRecord> {
-  const { watch } = resource;
-  const options = useListOptions(resource, place);
-  const list = useListController<AnyRecord>({
-    ...options,
-    queryOptions: {
-      ...options.queryOptions,
-      ...(watch && {
-        refetchInterval: ({ state: { data } }: { state: { data?: { data: readonly AnyRecord[] } } }) =>
-          Math.min(...(data?.data ?? []).map((record) => watch(record) ?? Infinity)),
-      }),
-    },
-  });
+  const list = useListController<AnyRecord>(useListOptions(resource, place));
   useCorrected(list, correct);
   return list;
 }

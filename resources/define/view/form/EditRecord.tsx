@@ -95,7 +95,7 @@ function Content({ resource, conflict, onReload, onDone, children }: ContentProp
     !frozen && (
       <>
         {allowed.delete && <DeleteRecord {...{ resource, record, onDone }} />}
-        {allowed.edit && <RecordActions {...{ resource, record, unsaved }} />}
+        <RecordActions {...{ resource, record, unsaved }} />
       </>
     );
   const form = { resource, readOnly: !allowed.edit || frozen, aside, onCancel: onDone };

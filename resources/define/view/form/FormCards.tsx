@@ -7,7 +7,7 @@ import { Button } from '#ui/Button.tsx';
 import { lazyOnce } from '#ui/lazy.ts';
 import { Panel } from '#ui/Panel.tsx';
 import { TableSkeleton } from '#ui/states.tsx';
-import { branchFieldOf, type FormSection, sourceOf } from '../../resource.ts';
+import { type FormSection, sourceOf } from '../../resource.ts';
 import { useSay } from '../say.ts';
 import { useScope } from '../scope.ts';
 import { useAction } from '../useAction.ts';
@@ -16,9 +16,7 @@ import { useRecordMeta } from '../useRecordMeta.ts';
 import type { AnyRecord } from '../useResourceList.ts';
 import { FormPreview } from './FormPreview.tsx';
 import { FormGrid } from './FormSections.tsx';
-import { FormSettle } from './FormSettle.tsx';
-import { BranchFieldContext } from './recordBranch.ts';
-import { type RecordFormProps, useRecordResolver } from './RecordForm.tsx';
+import { FormAround, type RecordFormProps, useRecordResolver } from './RecordForm.tsx';
 import { emptied } from './resolver.ts';
 import { sameContent } from './sameContent.ts';
 import { StaleVersion } from './StaleVersion.tsx';
@@ -41,24 +39,25 @@ export default function FormCards({ resource, record, readOnly, aside, onCancel 
   const save = useSave(resource, record);
   return (
     <FormProvider {...form}>
-      <BranchFieldContext value={branchFieldOf(resource)}>
-        <div className="record-form">
-          <FormPreview view={resource.preview}>
-            <div className="halves">
-              {resource.form.map((section) => (
-                <Card key={section.label.en} {...{ resource, record, section, readOnly, save }} />
-              ))}
-            </div>
-          </FormPreview>
-          {resource.below && (
-            <Suspense fallback={<TableSkeleton rows={6} columns={2} />}>
-              <Below view={resource.below} record={record} onClose={onCancel} />
-            </Suspense>
-          )}
-          {!readOnly && typeof resource.calls === 'function' && <FormSettle calls={resource.calls} />}
-          <Bar {...{ readOnly, aside, onCancel }} />
-        </div>
-      </BranchFieldContext>
+      <FormAround resource={resource} readOnly={readOnly}>
+        {(sending) => (
+          <div className="record-form">
+            <FormPreview view={resource.preview}>
+              <div className="halves">
+                {resource.form.map((section) => (
+                  <Card key={section.label.en} {...{ resource, record, section, sending, readOnly, save }} />
+                ))}
+              </div>
+            </FormPreview>
+            {resource.below && (
+              <Suspense fallback={<TableSkeleton rows={6} columns={2} />}>
+                <Below view={resource.below} record={record} onClose={onCancel} />
+              </Suspense>
+            )}
+            <Bar {...{ sending, readOnly, aside, onCancel }} />
+          </div>
+        )}
+      </FormAround>
     </FormProvider>
   );
 }
@@ -99,11 +98,13 @@ const Inputs = memo(FormGrid);
 
 interface CardProps extends Pick<FormCardsProps, 'resource' | 'record' | 'readOnly'> {
   section: FormSection;
+  /** Files are on their way, without which it would be saved. */
+  sending: boolean;
   save: Save;
 }
 
 /** A section that is judged and saved by itself; says whether something of it is edited. */
-function Card({ resource, record, section, readOnly, save }: CardProps) {
+function Card({ resource, record, section, sending, readOnly, save }: CardProps) {
   const say = useSay();
   const translate = useTranslate();
   const failureText = useFailureText(resource);
@@ -137,7 +138,7 @@ function Card({ resource, record, section, readOnly, save }: CardProps) {
   );
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (edited && !work.isPending && (await trigger(sources, { shouldFocus: true }))) work.mutate();
+    if (edited && !work.isPending && !sending && (await trigger(sources, { shouldFocus: true }))) work.mutate();
   };
   const discard = () => {
     work.reset();
@@ -171,7 +172,7 @@ function Card({ resource, record, section, readOnly, save }: CardProps) {
         {/* The field left for a button is judged on leaving it, and its text would move the button from under the press. */}
         {!readOnly && (edited || work.isPending) && (
           <div className="row" onMouseDown={(event) => event.preventDefault()}>
-            <Button look="primary" type="submit" disabled={work.isPending}>
+            <Button look="primary" type="submit" disabled={work.isPending || sending}>
               {translate('ui.form.save')}
               <span className="visually-hidden"> — {label}</span>
             </Button>
@@ -197,11 +198,11 @@ function Below({ view, record, onClose }: BelowProps) {
 }
 
 /** What can be done with the record as a whole; what is typed is not left behind without a question. */
-function Bar({ readOnly, aside, onCancel }: Omit<RecordFormProps, 'resource'>) {
+function Bar({ sending, readOnly, aside, onCancel }: Omit<RecordFormProps, 'resource'> & { sending: boolean }) {
   const unsaved = useUnsaved();
   return (
     <>
-      {!readOnly && <UnsavedGuard unsaved={unsaved} />}
+      {!readOnly && <UnsavedGuard unsaved={unsaved || sending} />}
       <div className="row">
         {aside?.(unsaved)}
         <Button label="ui.form.close" className="push" onClick={onCancel} />

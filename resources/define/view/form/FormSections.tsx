@@ -2,6 +2,7 @@ import { useRecordContext } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import type { Field } from '../../fields.ts';
 import { fieldOf, type FormSection, type Resource, sourceOf } from '../../resource.ts';
+import { isAsked } from '../../rules.ts';
 import { useSay } from '../say.ts';
 import { FormTabs, tabsOf } from './FormTabs.tsx';
 import { FieldInput } from './inputs.tsx';
@@ -62,7 +63,7 @@ export function FormGrid({ resource, section, readOnly }: SectionsProps & { sect
     <div className="form-grid">
       {fields.map(({ name, field }) => {
         // A new record has nothing yet that could only be looked at.
-        if ((field.readOnly && !record?.id) || (depends && field.shownWhen?.(values) === false)) return null;
+        if ((field.readOnly && !record?.id) || (depends && !isAsked(field, values))) return null;
         return (
           <div
             className={isWide(field) ? 'form-cell form-wide' : 'form-cell'}

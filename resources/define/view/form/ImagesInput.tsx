@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { useInput, useTranslate } from 'react-admin';
+import { FieldTitle, useInput, useTranslate } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import { mediaLimits } from '#contract/constants.ts';
 import type { ListedPicture } from '#contract/wire.ts';
@@ -8,13 +8,15 @@ import { errorText } from '#ui/errorText.ts';
 import { fileProblem, SendingBar } from '#ui/MediaField.tsx';
 import { moved, MoveButtons } from '#ui/MoveButtons.tsx';
 import { pictureSize } from '#ui/pictureSize.ts';
-import { Fault } from './fieldParts.tsx';
+import { FieldNote } from './fieldParts.tsx';
 import { useUpload } from './uploads.ts';
 import { useDragOrder } from './useDragOrder.ts';
 
 interface ImagesInputProps {
   source: string;
   label: string;
+  helperText?: string | false;
+  isRequired?: boolean;
   max: number;
 }
 
@@ -26,21 +28,24 @@ interface Busy {
 }
 
 /** Pictures in an order: several are chosen or dropped at once, each is stored by itself and kept when the form is saved. */
-export function ImagesInput({ source, label, max }: ImagesInputProps) {
+export function ImagesInput({ source, label, helperText, isRequired, max }: ImagesInputProps) {
   const translate = useTranslate();
   const store = useUpload('image');
   const id = useId();
   const list = useRef<HTMLOListElement>(null);
   const chooser = useRef<HTMLInputElement>(null);
-  const { field, fieldState } = useInput<ListedPicture[]>({ source, defaultValue: [] });
-  const pictures = Array.isArray(field.value) ? (field.value as ListedPicture[]) : [];
+  const {
+    field: { ref, value, onChange },
+    fieldState,
+  } = useInput<ListedPicture[]>({ source, defaultValue: [] });
+  const pictures = Array.isArray(value) ? (value as ListedPicture[]) : [];
   const { getValues } = useFormContext();
   /** What there is by now, while files are being stored. */
   const current = () => (getValues(source) as ListedPicture[] | null) ?? [];
   const [busy, setBusy] = useState<Busy | null>(null);
   const [problems, setProblems] = useState<readonly string[]>([]);
   const [dragged, drag] = useDragOrder(list, (from, to) => {
-    field.onChange(moved(current(), from, to - from));
+    onChange(moved(current(), from, to - from));
   });
   const running = useRef<AbortController>(undefined);
   // Who leaves does not wait for them any more.
@@ -62,7 +67,7 @@ export function ImagesInput({ source, label, max }: ImagesInputProps) {
         const url = await store(file, { signal: stop.signal, onProgress: tell });
         // The same file has the same address.
         if (current().some((one) => one.url === url)) throw new Error(translate('ui.pictures.there'));
-        field.onChange([...current(), { url, ...size }]);
+        onChange([...current(), { url, ...size }]);
       } catch (error) {
         if (!stop.signal.aborted) wrong.push(`${file.name}: ${errorText(error, translate)}`);
       }
@@ -82,7 +87,7 @@ export function ImagesInput({ source, label, max }: ImagesInputProps) {
       }}
     >
       <span className="field-label" id={id}>
-        {label}
+        <FieldTitle label={label} isRequired={isRequired} />
       </span>
       <ol ref={list} className="plain-list row">
         {pictures.map(({ url, width, height }, at) => (
@@ -109,14 +114,15 @@ export function ImagesInput({ source, label, max }: ImagesInputProps) {
               at={at}
               count={pictures.length}
               pictures
-              onMove={(by) => field.onChange(moved(pictures, at, by))}
-              onRemove={() => field.onChange(pictures.filter((one) => one.url !== url))}
+              onMove={(by) => onChange(moved(pictures, at, by))}
+              onRemove={() => onChange(pictures.filter((one) => one.url !== url))}
             />
           </li>
         ))}
       </ol>
       <div className="row">
         <Button
+          ref={ref}
           label="ui.pictures.add"
           aria-describedby={id}
           disabled={busy !== null || pictures.length >= max}
@@ -134,7 +140,7 @@ export function ImagesInput({ source, label, max }: ImagesInputProps) {
           <span className="quiet small">{translate('ui.media.image.hint')}</span>
         )}
       </div>
-      <Fault message={fieldState.error?.message} />
+      <FieldNote message={fieldState.error?.message} help={helperText} />
       {problems.map((problem) => (
         <p key={problem} className="fail small" role="alert">
           {problem}

@@ -1,4 +1,4 @@
-import { useDataProvider, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import type { CallInput, Endpoint } from '#contract/endpoint.ts';
 import { call } from '#data-provider/client.ts';
 import { Button } from '#ui/Button.tsx';
@@ -7,6 +7,7 @@ import type { RecordAction, Resource } from '../../resource.ts';
 import { useSay } from '../say.ts';
 import { useScope } from '../scope.ts';
 import { useRecordMeta } from '../useRecordMeta.ts';
+import { useAllowed } from '../useAllowed.ts';
 import { useAction } from '../useAction.ts';
 import type { AnyRecord } from '../useResourceList.ts';
 
@@ -20,8 +21,9 @@ interface RecordActionsProps {
 /** What else can be done with a record: publish it, archive it, send it. Each asks first where its declaration says so. */
 export function RecordActions({ resource, record, unsaved }: RecordActionsProps) {
   const { me } = useScope();
+  const allowed = useAllowed(resource);
   const offered = resource.recordActions.filter(
-    ({ roles, shownWhen }) => (roles?.includes(me.role) ?? true) && shownWhen?.(record) !== false,
+    ({ roles, shownWhen }) => (roles?.includes(me.role) ?? allowed.edit) && shownWhen?.(record) !== false,
   );
   return offered.map((action) => <Action key={action.name} {...{ resource, record, unsaved, action }} />);
 }
@@ -29,17 +31,13 @@ export function RecordActions({ resource, record, unsaved }: RecordActionsProps)
 function Action({ resource, record, unsaved, action }: RecordActionsProps & { action: RecordAction }) {
   const say = useSay();
   const translate = useTranslate();
-  const provider = useDataProvider();
   const meta = useRecordMeta(resource);
   const { id, version } = record;
   const work = useAction(
     async () => {
-      if ('set' in action) {
-        const data = { ...record, ...action.set };
-        return provider.update(resource.name, { id, data, previousData: record, meta });
-      }
-      const endpoint: Endpoint = await action.call();
-      const query = action.inCompany ? { companyId: meta.companyId } : undefined;
+      const endpoint: Endpoint =
+        'set' in action ? (await import('../../endpoints.ts')).actionEndpoint(resource, action) : await action.call();
+      const query = 'inCompany' in action && action.inCompany ? { companyId: meta.companyId } : undefined;
       const body = endpoint.body ? { version } : undefined;
       const name = /:(\w+)[^:]*$/.exec(endpoint.path)?.[1] ?? 'id';
       return call(endpoint, { params: { ...meta, [name]: id }, query, body } as CallInput<Endpoint>);

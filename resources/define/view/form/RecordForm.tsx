@@ -6,6 +6,7 @@ import { TableSkeleton } from '#ui/states.tsx';
 import { branchFieldOf, type Resource } from '../../resource.ts';
 import { inputSchema } from '../../schema.ts';
 import { useLanguage } from '../say.ts';
+import { useScope } from '../scope.ts';
 import { FormPreview } from './FormPreview.tsx';
 import { FormSettle } from './FormSettle.tsx';
 import { FormSections } from './FormSections.tsx';
@@ -30,10 +31,11 @@ export interface RecordFormProps {
 /** Judges a record by the schema that the server uses too. */
 export function useRecordResolver(resource: Resource): Resolver<FieldValues> {
   const language = useLanguage();
+  const scope = useScope();
   return useMemo(() => {
     const schema = resource.schema ?? (() => Promise.resolve(inputSchema(resource).loose()));
-    return resolverOf(resource, schema, language);
-  }, [resource, language]);
+    return resolverOf(resource, schema, language, scope);
+  }, [resource, language, scope]);
 }
 
 /**
@@ -48,24 +50,34 @@ export function RecordForm(props: RecordFormProps) {
   );
 }
 
-/** The sections of a form, with what stands beside them and what follows from others' values. */
-export function FormBody({ resource, readOnly }: Pick<RecordFormProps, 'resource' | 'readOnly'>) {
+interface FormAroundProps extends Pick<RecordFormProps, 'resource' | 'readOnly'> {
+  /** @param sending whether files are on their way, without which it would be saved */
+  children: (sending: boolean) => ReactNode;
+}
+
+/** What every form of records has around its inputs: its calls, its branch, the files on their way, what follows others' values. */
+export function FormAround({ resource, readOnly, children }: FormAroundProps) {
+  const [sending, setSending] = useState(0);
+  const tell = useCallback((by: 1 | -1) => setSending((count) => count + by), []);
   return (
     <FormCallsContext value={resource.calls}>
       <BranchFieldContext value={branchFieldOf(resource)}>
-        <FormPreview view={resource.preview}>
-          <FormSections resource={resource} readOnly={readOnly} />
-        </FormPreview>
+        <SendingContext value={tell}>{children(sending > 0)}</SendingContext>
       </BranchFieldContext>
       {!readOnly && typeof resource.calls === 'function' && <FormSettle calls={resource.calls} />}
     </FormCallsContext>
   );
 }
 
+/** The sections of a form, with what stands beside them. */
+export const FormBody = ({ resource, readOnly }: Pick<RecordFormProps, 'resource' | 'readOnly'>) => (
+  <FormPreview view={resource.preview}>
+    <FormSections resource={resource} readOnly={readOnly} />
+  </FormPreview>
+);
+
 function WholeForm({ resource, readOnly, aside, onCancel }: RecordFormProps) {
   const record = useRecordContext();
-  const [sending, setSending] = useState(0);
-  const tell = useCallback((by: 1 | -1) => setSending((count) => count + by), []);
   const resolver = useRecordResolver(resource);
   return (
     <Form
@@ -78,10 +90,14 @@ function WholeForm({ resource, readOnly, aside, onCancel }: RecordFormProps) {
       noValidate
       className="record-form"
     >
-      <SendingContext value={tell}>
-        <FormBody resource={resource} readOnly={readOnly} />
-      </SendingContext>
-      <Bar isNew={!record?.id} sending={sending > 0} {...{ readOnly, aside, onCancel }} />
+      <FormAround resource={resource} readOnly={readOnly}>
+        {(sending) => (
+          <>
+            <FormBody resource={resource} readOnly={readOnly} />
+            <Bar isNew={!record?.id} {...{ sending, readOnly, aside, onCancel }} />
+          </>
+        )}
+      </FormAround>
     </Form>
   );
 }

@@ -1,9 +1,10 @@
-import { useRef, type ReactNode } from 'react';
-import { useRecordContext, ValidationError } from 'react-admin';
-import { get, useFieldArray, useFormState } from 'react-hook-form';
+import { useRef, useState, type ReactNode } from 'react';
+import { FieldTitle, RecordContextProvider, useRecordContext, ValidationError } from 'react-admin';
+import { get, useFieldArray, useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { Button } from '#ui/Button.tsx';
 import { MoveButtons } from '#ui/MoveButtons.tsx';
 import type { Field } from '../../fields.ts';
+import { isAsked } from '../../rules.ts';
 import { valueAt } from '../../values.ts';
 import { useSay } from '../say.ts';
 import { useDragOrder } from './useDragOrder.ts';
@@ -17,29 +18,57 @@ interface RecordsInputProps {
   part: (field: Field, source: string) => ReactNode;
 }
 
-/** The parts of one of the records, side by side. */
-const Parts = ({ field, source, part }: RecordsInputProps) => (
-  <div className="records-fields">
-    {Object.entries(field.fields).map(([name, one]) => (
-      <div key={name} className={one.kind === 'images' ? 'records-field whole-row' : 'records-field'}>
-        {part(one, `${source}.${name}`)}
-      </div>
-    ))}
-  </div>
-);
+interface PartsProps extends RecordsInputProps {
+  /** The record has been there before. */
+  stored?: boolean;
+}
+
+type Values = Readonly<Record<string, unknown>>;
+
+const partClass = ({ kind }: Field) => (kind === 'images' ? 'records-field whole-row' : 'records-field');
+
+/** The parts of one of the records, side by side, without those that others hide. */
+function Parts({ field, source, part, stored = true }: PartsProps) {
+  const parts = Object.entries(field.fields);
+  const depends = parts.some(([, { shownWhen }]) => shownWhen);
+  const { getValues } = useFormContext();
+  const values = useWatch({ name: source, disabled: !depends }) as Values | undefined;
+  return (
+    <div className="records-fields">
+      {parts.map(([name, one]) => {
+        if (depends && !isAsked(one, values ?? {})) return null;
+        const readOnly = one.readOnly || (one.fixed && stored) || false;
+        const input = part({ ...one, readOnly, fixed: false }, `${source}.${name}`);
+        return (
+          <div key={name} className={partClass(one)}>
+            {/* What is stored may have been at another place. */}
+            {readOnly ? <RecordContextProvider value={getValues()}>{input}</RecordContextProvider> : input}
+          </div>
+        );
+      })}
+    </div>
+  );
+}
 
 /** A list of small records that the person sees but cannot change. */
 export function RecordsValue({ field, source, part }: RecordsInputProps) {
   const label = useSay()(field.label);
-  const rows = valueAt(useRecordContext() ?? {}, source) as readonly unknown[] | null | undefined;
+  const rows = valueAt(useRecordContext() ?? {}, source) as readonly Values[] | null | undefined;
   return (
     <div className="records stack" role="group" aria-label={label} data-unordered={field.unordered || undefined}>
       <span className="field-label">{label}</span>
       {!rows?.length && <span className="quiet">–</span>}
       <ol className="stack plain-list">
-        {rows?.map((_, at) => (
-          <li key={at}>
-            <Parts field={field} source={`${source}.${at}`} part={part} />
+        {rows?.map((row, at) => (
+          <li key={at} className="records-fields">
+            {Object.entries(field.fields).map(
+              ([name, one]) =>
+                isAsked(one, row) && (
+                  <div key={name} className={partClass(one)}>
+                    {part(one, `${source}.${at}.${name}`)}
+                  </div>
+                ),
+            )}
           </li>
         ))}
       </ol>
@@ -59,6 +88,15 @@ export function RecordsInput({ field, source, part }: RecordsInputProps) {
   const own = get(errors, source) as { message?: string; root?: { message?: string } } | undefined;
   const fault = own?.root?.message ?? own?.message;
   const label = say(field.label);
+  const isThere = useRecordContext()?.id !== undefined;
+  /** Records that were added, and which there were before the last of them. */
+  const [made, setMade] = useState<ReadonlySet<string>>(new Set());
+  const [before, setBefore] = useState<ReadonlySet<string> | null>(null);
+  const added = before ? rows.filter(({ id }) => !before.has(id)) : [];
+  if (added.length) {
+    setMade(new Set([...made, ...added.map(({ id }) => id)]));
+    setBefore(null);
+  }
   /** Where the keyboard goes once the list is as it will be. */
   const focus = (find: (items: HTMLCollection) => Element | null | undefined) =>
     requestAnimationFrame(() => {
@@ -82,7 +120,9 @@ export function RecordsInput({ field, source, part }: RecordsInputProps) {
   );
   return (
     <div className="records stack" role="group" aria-label={label} data-unordered={field.unordered || undefined}>
-      <span className="field-label">{label}</span>
+      <span className="field-label">
+        <FieldTitle label={label} isRequired={field.required} />
+      </span>
       {field.help && <p className="subtle small">{say(field.help)}</p>}
       <ol ref={list} className="stack plain-list">
         {rows.map((row, at) => (
@@ -99,7 +139,7 @@ export function RecordsInput({ field, source, part }: RecordsInputProps) {
                 ⠿
               </span>
             )}
-            <Parts field={field} source={`${source}.${at}`} part={part} />
+            <Parts {...{ field, part }} source={`${source}.${at}`} stored={isThere && !made.has(row.id)} />
             <MoveButtons
               at={at}
               count={rows.length}
@@ -122,6 +162,7 @@ export function RecordsInput({ field, source, part }: RecordsInputProps) {
         args={{ one: say(field.one) }}
         disabled={rows.length >= field.max}
         onClick={() => {
+          setBefore(new Set(rows.map(({ id }) => id)));
           append(empty, { shouldFocus: false });
           focus((items) => items[rows.length]?.querySelector('input, textarea, select'));
         }}

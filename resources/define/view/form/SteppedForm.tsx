@@ -9,7 +9,7 @@ import { PartlySaved, type FailedPart, type Saving } from '../../saving.ts';
 import { useSay } from '../say.ts';
 import { useScope } from '../scope.ts';
 import type { AnyRecord } from '../useResourceList.ts';
-import { FormBody, useRecordResolver, type RecordFormProps } from './RecordForm.tsx';
+import { FormAround, FormBody, useRecordResolver, type RecordFormProps } from './RecordForm.tsx';
 import { lead, LeadToFaults } from './lead.tsx';
 import { sameContent } from './sameContent.ts';
 import { typedOver } from './typedOver.ts';
@@ -141,13 +141,23 @@ export default function SteppedForm(props: SteppedFormProps) {
     >
       <RecordContextProvider value={shown.record}>
         {trouble && <TroubleNote trouble={trouble} onRetry={(values) => void save(values, trouble.failed)} />}
-        <div className="record-form" inert={busy} data-stale={busy || undefined}>
-          <FormBody resource={resource} readOnly={readOnly} />
-        </div>
-        <Follow {...shown} />
-        <Judge />
-        <LeadToFaults />
-        <Bar isNew={!shown.record.id} done={made !== null} {...{ readOnly, progress, aside, onCancel }} />
+        <FormAround resource={resource} readOnly={readOnly}>
+          {(sending) => (
+            <>
+              <div className="record-form" inert={busy} data-stale={busy || undefined}>
+                <FormBody resource={resource} readOnly={readOnly} />
+              </div>
+              <Follow {...shown} />
+              <Judge />
+              <LeadToFaults />
+              <Bar
+                isNew={!shown.record.id}
+                done={made !== null}
+                {...{ sending, readOnly, progress, aside, onCancel }}
+              />
+            </>
+          )}
+        </FormAround>
       </RecordContextProvider>
     </Form>
   );
@@ -223,24 +233,30 @@ interface BarProps extends Omit<RecordFormProps, 'resource'> {
   isNew: boolean;
   /** It is left at once. */
   done: boolean;
+  sending: boolean;
   progress: { done: number; total: number } | null;
 }
 
 /** What can be done with what is typed, or how far saving it is. */
-function Bar({ isNew, done, progress, readOnly, aside, onCancel }: BarProps) {
+function Bar({ isNew, done, sending, progress, readOnly, aside, onCancel }: BarProps) {
   const values: Values = useWatch();
   const { defaultValues } = useFormState();
   const unsaved = !sameContent(values, defaultValues);
   const busy = progress !== null;
   return (
     <>
-      {!readOnly && <UnsavedGuard unsaved={!done && (busy || unsaved)} />}
+      {!readOnly && <UnsavedGuard unsaved={!done && (busy || unsaved || sending)} />}
       <div className="form-bar" onMouseDown={(event) => event.preventDefault()}>
         {aside?.(unsaved)}
         {progress ? <ProgressLine {...progress} /> : <span className="form-space" />}
         <Button label={readOnly ? 'ui.form.close' : 'ui.form.cancel'} disabled={busy} onClick={onCancel} />
         {!readOnly && (
-          <Button type="submit" label="ui.form.save" look="primary" disabled={busy || (!isNew && !unsaved)} />
+          <Button
+            type="submit"
+            label="ui.form.save"
+            look="primary"
+            disabled={busy || sending || (!isNew && !unsaved)}
+          />
         )}
       </div>
     </>

@@ -34,3 +34,7 @@ export function Fault({ message, className = 'fail small', id }: FaultProps) {
     </p>
   );
 }
+
+/** Below an input that draws itself: what is wrong with what was entered, or else what is to be known. */
+export const FieldNote = ({ message, help }: Pick<FaultProps, 'message'> & { help?: ReactNode }) =>
+  message ? <Fault message={message} /> : help ? <p className="subtle small">{help}</p> : null;

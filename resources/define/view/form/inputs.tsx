@@ -1,4 +1,4 @@
-import { createElement, type ReactNode } from 'react';
+import { createElement, useContext, type ReactNode } from 'react';
 import { BooleanInput, NumberInput, SelectArrayInput, SelectInput, TextInput, useRecordContext } from 'react-admin';
 import { lazyOnce } from '#ui/lazy.ts';
 import type { Field } from '../../fields.ts';
@@ -10,6 +10,7 @@ import { LabelledValue } from './fieldParts.tsx';
 import { ImagesInput } from './ImagesInput.tsx';
 import { LocalTextInput } from './LocalTextInput.tsx';
 import { MediaInput } from './MediaInput.tsx';
+import { BranchFieldContext } from './recordBranch.ts';
 import { RecordsInput, RecordsValue } from './RecordsInput.tsx';
 import {
   BranchInput,
@@ -63,9 +64,9 @@ export function FieldInput({ field, name, readOnly }: FieldInputProps): ReactNod
     case 'image':
     case 'audio':
     case 'video':
-      return <MediaInput kind={field.kind} source={source} label={say(field.label)} />;
+      return <MediaInput {...common} kind={field.kind} />;
     case 'images':
-      return <ImagesInput source={source} label={say(field.label)} max={field.max} />;
+      return <ImagesInput {...common} max={field.max} />;
     case 'url':
       return <TextInput {...common} type="url" slotProps={{ htmlInput: { maxLength: 500 } }} />;
     case 'integer':
@@ -99,7 +100,7 @@ export function FieldInput({ field, name, readOnly }: FieldInputProps): ReactNod
     case 'daysBack':
       return <InstantInput {...common} />;
     case 'monthDay':
-      return <MonthDayInput source={source} label={common.label} />;
+      return <MonthDayInput {...common} />;
     case 'branch':
       return <BranchInput {...common} />;
     case 'language':
@@ -108,13 +109,15 @@ export function FieldInput({ field, name, readOnly }: FieldInputProps): ReactNod
       return <RecordsInput {...{ field, source, part }} />;
     case 'reference':
       return <ReferenceInput {...common} to={field.to} />;
+    default:
+      return field satisfies never;
   }
 }
 
 /** A value that the person sees but cannot change. */
 export function FieldValue({ field, source }: { field: Field; source: string }) {
   const record = useRecordContext<AnyRecord>();
-  const context = useShowContext();
+  const context = { ...useShowContext(), branchField: useContext(BranchFieldContext) };
   const say = useSay();
   if (!record) return null;
   const content =

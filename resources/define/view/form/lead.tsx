@@ -19,7 +19,7 @@ export function LeadToFaults() {
   useEffect(() => {
     if (attempts.current === submitCount) return;
     attempts.current = submitCount;
-    if (wrong) lead('[aria-invalid="true"], .records-fault', place.current?.closest('form'));
+    if (wrong) lead('[aria-invalid="true"], .records-fault, .fail[role="alert"]', place.current?.closest('form'));
   }, [submitCount, wrong]);
   return <span ref={place} hidden />;
 }

@@ -1,13 +1,13 @@
 import { createContext, useContext } from 'react';
 import { useWatch } from 'react-hook-form';
-import { useScope } from '../scope.ts';
+import { branchOf, useScope } from '../scope.ts';
 
 /** The field of a form that says which branch its record belongs to. */
 export const BranchFieldContext = createContext('branchId');
 
 /** The branch of the record that is being edited, whose currency and clock its values have; else the one worked in. */
 export function useRecordBranch() {
-  const { branches, branchId } = useScope();
+  const scope = useScope();
   const own = useWatch<Record<string, unknown>>({ name: useContext(BranchFieldContext) });
-  return branches.find(({ id }) => id === own) ?? branches.find(({ id }) => id === branchId) ?? branches[0];
+  return branchOf(scope, own);
 }

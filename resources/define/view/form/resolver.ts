@@ -3,9 +3,12 @@ import type * as z from 'zod';
 import type { Language } from '#contract/constants.ts';
 import { errorStatuses } from '#contract/errors.ts';
 import { aliasPattern, colourPattern, emailPattern, webPattern } from '#contract/settingFields.ts';
+import { formatMoney } from '#i18n/formats.ts';
 import type { Field } from '../../fields.ts';
-import { fieldOf, type Resource } from '../../resource.ts';
-import { brokenRules } from '../../rules.ts';
+import { branchFieldOf, fieldOf, type Resource } from '../../resource.ts';
+import { brokenRules, missingIn } from '../../rules.ts';
+import { valueAt } from '../../values.ts';
+import { currencyOf, type Places } from '../scope.ts';
 
 /** Validation of a form by the schema that the server uses too. */
 
@@ -32,19 +35,23 @@ const byPattern: Readonly<Record<string, string>> = {
   [String(colourPattern)]: 'colour',
 };
 
+/** How a limit of an amount is written, which is in minor units. */
+export type WriteMoney = (minor: number) => string;
+
 /** What to say of an issue: a key of `errors.field` with its figures. */
-export function issueText(issue: z.core.$ZodIssue, field: Field | undefined): Told {
+export function issueText(issue: z.core.$ZodIssue, field: Field | undefined, money: WriteMoney = String): Told {
   const told = (key: string, args?: Record<string, unknown>): Told => ({ message: `errors.field.${key}`, args });
+  const limit = (value: number | bigint) => (field?.kind === 'money' ? money(Number(value)) : value);
   switch (issue.code) {
     case 'too_small':
       if (issue.origin === 'string')
         return issue.minimum === 1 ? told('required') : told('tooShort', { min: issue.minimum });
       return issue.origin === 'array'
         ? told(issue.minimum === 1 ? 'required' : 'tooFew', { min: issue.minimum })
-        : told('min', { min: issue.minimum });
+        : told('min', { min: limit(issue.minimum) });
     case 'too_big':
       if (issue.origin === 'string') return told('tooLong', { max: issue.maximum });
-      return told(issue.origin === 'array' ? 'tooMany' : 'max', { max: issue.maximum });
+      return told(issue.origin === 'array' ? 'tooMany' : 'max', { max: limit(issue.maximum) });
     case 'invalid_type':
       if (issue.input === null || issue.input === undefined) return told('required');
       return told(issue.expected === 'int' ? 'integer' : issue.expected === 'number' ? 'number' : 'invalid');
@@ -96,23 +103,29 @@ export function resolverOf(
   resource: Resource,
   load: () => Promise<z.ZodType>,
   language: Language = 'en',
+  scope: Places = { branches: [], branchId: null },
 ): Resolver<FieldValues> {
   return async (values) => {
     const schema = await load();
     const given = emptied(values);
     const result = schema.safeParse(given, { reportInput: true });
     const broken = brokenRules(resource, given);
-    if (result.success && broken.length === 0)
+    const missing = missingIn(resource.fields, given).map(
+      (path) => ({ code: 'custom', message: 'required', path }) as const,
+    );
+    if (result.success && broken.length === 0 && missing.length === 0)
       return { values: { ...given, ...(result.data as FieldValues) }, errors: {} };
     const errors: FieldErrors = {};
-    for (const issue of result.error?.issues ?? []) {
+    const currency = currencyOf(scope, valueAt(given, branchFieldOf(resource)));
+    const money = (minor: number) => formatMoney(minor, currency, language);
+    for (const issue of [...(result.error?.issues ?? []), ...missing]) {
       // What belongs to no field must still keep the form from being sent.
       const [name = 'root', ...rest] = issue.path.map(String);
       const field = name in resource.fields ? fieldOf(resource, name) : undefined;
       const [place, part] = placeOf(field, rest);
       // A text that is missing in every language is asked for in the person's own.
       if (field?.kind === 'localText') place.push(rest[0] ?? language);
-      mark(errors, [name, ...place].join('.'), issue.code, issueText(issue, part));
+      mark(errors, [name, ...place].join('.'), issue.code, issueText(issue, part, money));
     }
     for (const { field, text } of broken)
       mark(errors, field, 'rule', { message: 'errors.field.rule', args: { text: text[language] } });

@@ -1,8 +1,8 @@
-import { defaults } from '#contract/constants.ts';
 import { Autocomplete, Chip, TextField } from '@mui/material';
 import { useId } from 'react';
 import {
   AutocompleteInput,
+  FieldTitle,
   NumberInput,
   ReferenceInput as Reference,
   SelectInput,
@@ -16,10 +16,10 @@ import { instantAt, wallTime } from '#contract/zones.ts';
 import { majorUnits, minorDigits, minorUnits } from '#i18n/formats.ts';
 import { lastDays, monthNames } from '../filterText.ts';
 import { useLanguage } from '../say.ts';
-import { useScope, zoneOf } from '../scope.ts';
+import { currencyOf, useScope, zoneOf } from '../scope.ts';
 import { useGuestLanguages } from '../useGuestLanguages.ts';
 import { useSuggestions } from '../useSuggestions.ts';
-import { faultOf } from './fieldParts.tsx';
+import { faultOf, FieldNote } from './fieldParts.tsx';
 import { useRecordBranch } from './recordBranch.ts';
 
 /** Inputs of values that react-admin has no input for, on top of those that it has. */
@@ -35,7 +35,7 @@ interface InputFacts {
 
 /** An amount in units that people type, kept in the minor ones of the branch's currency. */
 export function MoneyInput({ min, max, ...props }: InputFacts & { min?: number; max?: number }) {
-  const currency = useRecordBranch()?.currency ?? defaults.currency;
+  const currency = currencyOf(useScope(), useRecordBranch()?.id);
   const limit = (amount: number | undefined) => (amount === undefined ? undefined : majorUnits(amount, currency));
   return (
     <NumberInput
@@ -73,7 +73,7 @@ interface TextsInputProps extends InputFacts {
 }
 
 /** Tags: those in use are offered, others can be typed. */
-export function TextsInput({ source, label, helperText, max, suggestions }: TextsInputProps) {
+export function TextsInput({ source, label, helperText, isRequired, max, suggestions }: TextsInputProps) {
   const translate = useTranslate();
   const offered = useSuggestions(suggestions);
   const { field, fieldState } = useInput({ source, defaultValue: [] });
@@ -99,7 +99,7 @@ export function TextsInput({ source, label, helperText, max, suggestions }: Text
       renderInput={(params) => (
         <TextField
           {...params}
-          label={label}
+          label={<FieldTitle label={label} isRequired={isRequired} />}
           {...faultOf(fieldState, helperText || translate('ui.form.tagsHint'))}
           inputRef={field.ref}
         />
@@ -142,11 +142,10 @@ export function TimeInput({ seconds, ...props }: InputFacts & { seconds: boolean
 
 /** One record of another resource, found by typing. */
 export function ReferenceInput({ source, to, ...props }: InputFacts & { to: string }) {
-  const { recordRepresentation } = useResourceDefinition({ resource: to });
-  const title = typeof recordRepresentation === 'string' ? recordRepresentation : 'id';
+  const { options } = useResourceDefinition<{ title?: string }>({ resource: to });
   return (
-    <Reference source={source} reference={to} sort={{ field: title, order: 'ASC' }} perPage={25}>
-      <AutocompleteInput {...props} optionText={title} filterToQuery={(q: string) => (q ? { q } : {})} />
+    <Reference source={source} reference={to} sort={{ field: options?.title ?? 'id', order: 'ASC' }} perPage={25}>
+      <AutocompleteInput {...props} filterToQuery={(q: string) => (q ? { q } : {})} />
     </Reference>
   );
 }
@@ -154,24 +153,29 @@ export function ReferenceInput({ source, to, ...props }: InputFacts & { to: stri
 const two = (value: number) => String(value).padStart(2, '0');
 
 /** A birthday without a year: month and day, nothing until both are chosen. */
-export function MonthDayInput({ source, label }: { source: string; label: string }) {
+export function MonthDayInput({ source, label, helperText, isRequired }: InputFacts) {
   const translate = useTranslate();
   const language = useLanguage();
   const id = useId();
-  const { field } = useInput<{ [key: string]: string | null }>({ source, defaultValue: null });
-  const [month = '', day = ''] = typeof field.value === 'string' ? field.value.split('-') : [];
+  const {
+    field: { ref, value, onChange },
+    fieldState,
+  } = useInput<{ [key: string]: string | null }>({ source, defaultValue: null });
+  const [month = '', day = ''] = typeof value === 'string' ? value.split('-') : [];
   const put = (nextMonth: string, nextDay: string) => {
-    if (!nextMonth) return field.onChange(null);
+    if (!nextMonth) return onChange(null);
     const last = lastDays[Number(nextMonth) - 1] ?? 31;
-    field.onChange(`${nextMonth}-${two(Math.min(Number(nextDay) || 1, last))}`);
+    onChange(`${nextMonth}-${two(Math.min(Number(nextDay) || 1, last))}`);
   };
   return (
     <fieldset className="month-day row" aria-labelledby={id}>
       <span className="field-label" id={id}>
-        {label}
+        <FieldTitle label={label} isRequired={isRequired} />
       </span>
       <select
+        ref={ref}
         className="box"
+        aria-invalid={fieldState.invalid || undefined}
         aria-label={translate('ui.form.month')}
         value={month}
         onChange={(event) => put(event.target.value, day)}
@@ -197,6 +201,7 @@ export function MonthDayInput({ source, label }: { source: string; label: string
           </option>
         ))}
       </select>
+      <FieldNote message={fieldState.error?.message} help={helperText} />
     </fieldset>
   );
 }

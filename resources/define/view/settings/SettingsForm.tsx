@@ -12,7 +12,8 @@ import type { SettingsCard, SettingsValues } from '../../settings.ts';
 import { Following } from '../form/FormSettle.tsx';
 import { LeadToFaults } from '../form/lead.tsx';
 import { sameContent } from '../form/sameContent.ts';
-import { useScope } from '../scope.ts';
+import { currencyOf, useScope } from '../scope.ts';
+import { useFormats } from '../useFormats.ts';
 import { settingsResolver } from './resolver.ts';
 import { SettingsSections } from './SettingsSections.tsx';
 import { SettingDifferences } from './SettingText.tsx';
@@ -76,7 +77,9 @@ function CardForm({ card, place, stored, words, onUnsaved, onSettled }: Settings
   const translate = useTranslate();
   const save = useSave(card, place);
   const allowed = useMayChange(card);
-  const resolver = useMemo(() => settingsResolver(card), [card]);
+  const { money } = useFormats();
+  const currency = currencyOf(useScope(), place.branchId);
+  const resolver = useMemo(() => settingsResolver(card, (minor) => money(minor, currency)), [card, money, currency]);
   // Once it is there as a whole, with the inputs that come by themselves.
   useEffect(() => onSettled(card.name), [onSettled, card.name]);
   /** As it was when somebody else's change came in between. */

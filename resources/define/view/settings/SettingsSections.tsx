@@ -3,6 +3,7 @@ import { memo, useState, type ReactNode } from 'react';
 import { get, useFormState, useWatch } from 'react-hook-form';
 import type { Language } from '#contract/constants.ts';
 import type { Field } from '../../fields.ts';
+import { isAsked } from '../../rules.ts';
 import type { SettingsCard, SettingsSection, SettingsValues } from '../../settings.ts';
 import { valueAt } from '../../values.ts';
 import { isWide } from '../form/FormSections.tsx';
@@ -126,7 +127,7 @@ interface CellProps extends FoundField {
 /** A field that other values hide. */
 function ShownCell(props: CellProps) {
   const values = useWatch() as SettingsValues;
-  return props.field.shownWhen?.(values) === false ? null : <Cell {...props} />;
+  return isAsked(props.field, values) ? <Cell {...props} /> : null;
 }
 
 /** Drawn anew for its own value alone: a key that is typed elsewhere must not draw a hundred inputs. */

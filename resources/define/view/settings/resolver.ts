@@ -2,12 +2,13 @@ import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { errorStatuses } from '#contract/errors.ts';
 import type { SettingsCard } from '../../settings.ts';
-import { issueText, mark } from '../form/resolver.ts';
+import { issueText, mark, type WriteMoney } from '../form/resolver.ts';
 import { topsOf } from './topsOf.ts';
 
 /** Judges values by the schema of their call and rules across fields, as the server does. */
 export function settingsResolver(
   card: Pick<SettingsCard, 'fields' | 'settle' | 'problems'> & { patch: Pick<Endpoint, 'body'> },
+  money?: WriteMoney,
 ): Resolver<FieldValues> {
   const { fields, patch, settle = (values) => values, problems } = card;
   // Pages get a contract without schemas, but for those that `vite.config.ts` names.
@@ -28,7 +29,7 @@ export function settingsResolver(
         const path = issue.path.map(String);
         while (path.length > 1 && !sources.has(path.join('.'))) path.pop();
         const source = path.join('.');
-        mark(errors, source, issue.code, issueText(issue, sources.get(source)));
+        mark(errors, source, issue.code, issueText(issue, sources.get(source), money));
       }
     return Object.keys(errors).length ? { values: {}, errors } : { values: { ...given }, errors: {} };
   };
