@@ -15,8 +15,10 @@ const embedded = [
   ...[
     'bulk-kill',
     'crm-list',
+    'crm-totals',
     'declared',
-    'exports',
+    'exports-files',
+    'exports-rights',
     'jobs',
     'kill',
     'platform',

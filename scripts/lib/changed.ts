@@ -43,7 +43,7 @@ const underEveryScreen =
   /^(ui|i18n|resources\/define|src\/(layout|entry|theme|scope|palette)|dataProvider|authProvider)\/|^src\/\w+\.tsx?$/;
 /** Minutes of killing processes, planting and walking through everything: only for a change of what they are named after. */
 const long = /(kill|crash|demo|random|columns|keyboard|access)\b/;
-const mostJourneys = 2;
+const mostJourneys = 3;
 
 /**
  * @param base a revision to compare with; without one what is not committed, and where that is nothing the last commit
@@ -133,7 +133,7 @@ export function planFor(changed: readonly string[], importers: Importers): Plan 
   const journeys = seen
     ? all
         .filter(isJourney)
-        .filter((file) => chosen(file) || (screens && /(shell|suppliers)\.spec/.test(file)))
+        .filter((file) => chosen(file) || (screens && /(shell(-navigation)?|suppliers)\.spec/.test(file)))
         .sort((one, other) => Number(named(other)) - Number(named(one)))
     : [];
   const server = all.filter((file) => isServerTest(file) && chosen(file));

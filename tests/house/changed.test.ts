@@ -32,6 +32,11 @@ describe('a change', () => {
     expect(names(journeys)).toEqual(expect.arrayContaining(['overview']));
   });
 
+  it('of what every screen is made of leads to both journeys of the shell', () => {
+    const { journeys } = planFor(['src/layout/Rail.tsx'], importers);
+    expect(names(journeys)).toEqual(expect.arrayContaining(['shell', 'shell-navigation']));
+  });
+
   it('of what every call goes through leads to every call', () => {
     expect(planFor(['server/http/route.ts'], importers).endpoints).toBe('all');
     expect(planFor(['contract/permissions.ts'], importers).endpoints).toBe('all');

@@ -34,6 +34,13 @@ describe('sources', () => {
     expect(texts.filter(([, text]) => later.test(text)).map(([file]) => file)).toEqual([]);
   });
 
+  it('have at most 400 lines a file', () => {
+    const long = sourceFiles(/\.(tsx?|mjs|css)$/).filter(
+      (file) => readFileSync(join(root, file), 'utf8').trimEnd().split('\n').length > 400,
+    );
+    expect(long).toEqual([]);
+  });
+
   it('leave the look of what is declared to shared parts', () => {
     // Pages that are like nothing else.
     const byHand = ['src/pages/crm/duplicates', 'src/pages/dailyReport', 'src/pages/import', 'src/pages/overview'];

@@ -1,149 +1,39 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
-  addMonths,
   dayTotals,
   downloadDailyReport,
   getDailyReport,
-  getReportCalendar,
   lineOf,
-  monthRange,
   sumOf,
   totalsOf,
   type DailyReport,
 } from '#contract/dailyReport.ts';
-import { defaultPermissionSets } from '#contract/permissions.ts';
 import { diningDayAt } from '#contract/ranges.ts';
 import { reportedTypeOf, reservationStates, reservationTypes } from '#contract/reservations.ts';
-import { sectionAt, sectionSpans, usualSections, type SectionPeriods } from '#contract/sections.ts';
-import { branches, companies, customers, reservations } from '#server/db/schema.ts';
-import { insertRows } from '#server/db/rows.ts';
-import { buildBranch, buildCompany, buildCustomer, buildUser, signInAll } from '#tests/support/build.ts';
+import { sectionAt, usualSections, type SectionPeriods } from '#contract/sections.ts';
+import { companies } from '#server/db/schema.ts';
 import type { Client } from '#tests/support/http.ts';
-import { openServer, type TestServer } from '#tests/support/server.ts';
+import {
+  companyId,
+  day,
+  onDay,
+  openReports,
+  placed,
+  planted,
+  type ReportServer,
+  type Row,
+} from '#tests/support/dailyReport.ts';
 
-const companyId = 'bistro';
-const day = '2026-04-05';
-const places = [
-  { id: 'taipei', timeZone: 'Asia/Taipei', hours: 8 },
-  { id: 'tokyo', timeZone: 'Asia/Tokyo', hours: 9 },
-  // Clocks go back here in the night that this dining day is: 5 April 2026, 3:00.
-  { id: 'sydney', timeZone: 'Australia/Sydney', hours: 10 },
-];
-
-let server: TestServer;
+let server: ReportServer;
 let clerk: Client;
 let confined: Client;
 let stranger: Client;
-
-type Row = typeof reservations.$inferInsert;
-
-/** Always the same numbers from 0 to 1. */
-function numbers(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296;
-    return state / 4_294_967_296;
-  };
-}
-
-const random = numbers(7);
-const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
-
-/** Reservations around the day, of which some begin before six in the morning and belong to the day before. */
-const planted: Row[] = Array.from({ length: 900 }, (_, index) => {
-  const { id: branchId } = pick(places);
-  const start = Date.parse(`${day}T00:00:00Z`) + Math.floor((random() * 60 - 18) * 60) * 60_000;
-  const state = pick(reservationStates);
-  const startTime = new Date(start);
-  return {
-    companyId,
-    id: `r-${index}`,
-    branchId,
-    type: pick(reservationTypes),
-    state,
-    createdFrom: pick(['host', 'web', 'facebook', 'opentable']),
-    createdBy: pick(['Ada', 'Bo', null]),
-    startTime,
-    createdTime: new Date(start - Math.floor(random() * 5_000) * 60_000),
-    seatedTime: state === 'seated' ? new Date(start + Math.floor(random() * 90) * 60_000) : null,
-    groupSize: 1 + Math.floor(random() * 8),
-    numberOfKidChairs: Math.floor(random() * 3),
-    numberOfKidSets: Math.floor(random() * 2),
-    customerId: random() < 0.6 ? `guest-${index % 40}` : null,
-    guestName: random() < 0.3 ? `Walker ${index}` : null,
-    tables: random() < 0.5 ? ['A1', 'A2'] : [],
-    note: index % 50 === 0 ? '=HYPERLINK("http://bad.example")' : null,
-    customerNote: index % 31 === 0 ? 'Ｗｉｎｄｏｗ seat, 寿司' : null,
-    deletedTime: index % 37 === 0 ? new Date(start) : null,
-  };
-});
-
 beforeAll(async () => {
-  server = await openServer({ seed: 'empty', jobs: false });
-  const { sql } = server.database;
-  await sql.insert(companies).values([buildCompany({ id: companyId }), buildCompany({ id: 'elsewhere' })]);
-  await sql
-    .insert(branches)
-    .values([
-      ...places.map(({ id, timeZone }) => buildBranch({ companyId, id, timeZone, name: `At ${id}` })),
-      buildBranch({ companyId: 'elsewhere', id: 'away' }),
-    ]);
-  await sql.insert(customers).values(
-    Array.from({ length: 40 }, (_, index) =>
-      buildCustomer({
-        companyId,
-        id: `guest-${index}`,
-        name: `Person ${index}`,
-        phoneNumber: `+8869123450${String(index).padStart(2, '0')}`,
-        isVip: index % 5 === 0,
-        visits: index,
-      }),
-    ),
-  );
-  await insertRows(sql, reservations, planted);
-  await sql.insert(reservations).values({
-    ...(planted[1] as Row),
-    companyId: 'elsewhere',
-    branchId: 'away',
-    id: 'foreign',
-    customerId: null,
-    guestName: 'Foreign party',
-  });
-  const tokens = await signInAll(server.services.identity, [
-    buildUser({ id: 'clerk', companyId }),
-    buildUser({
-      id: 'confined',
-      companies: [{ companyId, permissions: defaultPermissionSets, enabledBranches: ['tokyo', 'sydney'] }],
-    }),
-    buildUser({ id: 'stranger', companyId: 'elsewhere' }),
-  ]);
-  [clerk, confined, stranger] = ['clerk', 'confined', 'stranger'].map((id) => server.client(tokens.get(id))) as [
-    Client,
-    Client,
-    Client,
-  ];
+  server = await openReports();
+  ({ clerk, confined, stranger } = server);
 });
 afterAll(() => server.close());
-
-/** The dining day and its minute, worked out without the database. */
-function place(row: Row): { day: string; minute: number } {
-  const { timeZone } = places.find(({ id }) => id === row.branchId) ?? { timeZone: '' };
-  const text = new Intl.DateTimeFormat('sv', { dateStyle: 'short', timeStyle: 'short', timeZone }).format(
-    row.startTime,
-  );
-  const [hours = 0, minutes = 0] = text.slice(11).split(':').map(Number);
-  return {
-    day: diningDayAt(timeZone, row.startTime.getTime()),
-    minute: (hours < 6 ? hours + 24 : hours) * 60 + minutes,
-  };
-}
-
-const settled = new Map(planted.map((row) => [row, place(row)]));
-const placed = (row: Row) => settled.get(row) ?? place(row);
-
-const onDay = (type: string) =>
-  planted.filter((row) => row.type === type && !row.deletedTime && placed(row).day === day);
 
 const params = { companyId };
 const ask = (client: Client, query: Record<string, unknown>) =>
@@ -398,80 +288,4 @@ describe('the file', () => {
     expect(text).not.toContain('At taipei');
     expect(text).toContain('At tokyo');
   });
-});
-
-describe('the calendar', () => {
-  const month = '2026-04';
-  const ask = (client: Client, query: Record<string, unknown> = {}) =>
-    client.call(getReportCalendar, { params, query: { month, ...query } as never });
-
-  test('counts the parties and covers of every day as the rows do', async () => {
-    for (const [client, query, fits] of [
-      [clerk, {}, () => true],
-      [clerk, { type: 'queuing' }, ({ type }: Row) => type === 'waiting'],
-      [clerk, { branches: '["tokyo"]' }, ({ branchId }: Row) => branchId === 'tokyo'],
-      [confined, {}, ({ branchId }: Row) => branchId !== 'taipei'],
-    ] as const) {
-      const { days } = await ask(client, query);
-      expect(days).toHaveLength(30);
-      for (const { day: one, states } of days)
-        for (const state of reservationStates) {
-          const own = planted.filter(
-            (row) => !row.deletedTime && row.state === state && placed(row).day === one && fits(row),
-          );
-          expect(states[state], `${one} ${state}`).toEqual({
-            parties: own.length,
-            covers: own.reduce((sum, row) => sum + row.groupSize, 0),
-          });
-        }
-    }
-  });
-
-  test('follows a change at once', async () => {
-    const [row] = onDay('booking').filter(({ state }) => state === 'open');
-    const before = (await ask(clerk)).days.find((one) => one.day === day)?.states;
-    const { sql } = server.database;
-    await sql
-      .update(reservations)
-      .set({ state: 'seated' })
-      .where(eq(reservations.id, row?.id ?? ''));
-    const after = (await ask(clerk)).days.find((one) => one.day === day)?.states;
-    expect([after?.open.parties, after?.seated.covers]).toEqual([
-      (before?.open.parties ?? 0) - 1,
-      (before?.seated.covers ?? 0) + (row?.groupSize ?? 0),
-    ]);
-    await sql
-      .update(reservations)
-      .set({ state: 'open' })
-      .where(eq(reservations.id, row?.id ?? ''));
-  });
-});
-
-test('sections cover the dining day without a gap, however they are set', () => {
-  for (const periods of [
-    usualSections,
-    { ...usualSections, morning: { from: '07:30', to: '11:00' } },
-    {
-      morning: { from: '05:00', to: '10:00' },
-      midday: { from: '10:00', to: '15:00' },
-      afternoon: { from: '15:00', to: '22:00' },
-      evening: { from: '22:00', to: '05:00' },
-    },
-  ]) {
-    const spans = sectionSpans(periods);
-    expect([spans[0]?.from, spans.at(-1)?.to]).toEqual([360, 1800]);
-    for (let minute = 360; minute < 1800; minute++)
-      expect(spans.filter(({ from, to }) => from <= minute && minute < to).map(({ section }) => section)).toEqual([
-        sectionAt(minute, periods),
-      ]);
-  }
-});
-
-test('months are counted across the turn of the year', () => {
-  expect([addMonths('2026-01', -1), addMonths('2026-12', 1), addMonths('2024-02', 12)]).toEqual([
-    '2025-12',
-    '2027-01',
-    '2025-02',
-  ]);
-  expect(monthRange('2024-02')).toEqual(['2024-02-01', '2024-02-29']);
 });

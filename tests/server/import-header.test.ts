@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { reservationImports } from '#contract/reservationImports.ts';
 import { small } from '#tests/support/build.ts';
-import { importerOn, workbook, type Importer, type SheetCell } from '#tests/support/imports.ts';
+import { csv, importerOn, workbook, type Importer, type SheetCell } from '#tests/support/imports.ts';
 import { openServer, type TestServer } from '#tests/support/server.ts';
 
 /** Tables that do not begin at the top: titles above the header, a cover before the sheet. */
@@ -17,7 +17,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const csv = (...lines: string[]) => lines.join('\r\n') + '\r\n';
 const brought = async (id: string, changes: object) => {
   await guests.choose(id, changes);
   await guests.check(id);

@@ -5,7 +5,7 @@ import { guestImports } from '#contract/guestImports.ts';
 import { reservationImports } from '#contract/reservationImports.ts';
 import { customers, reservations } from '#server/db/schema.ts';
 import { small } from '#tests/support/build.ts';
-import { importerOn, type Importer } from '#tests/support/imports.ts';
+import { csv, importerOn, type Importer } from '#tests/support/imports.ts';
 import { openServer, type TestServer } from '#tests/support/server.ts';
 
 /** Days, times and numbers that could be meant in several ways: a column is read in one. */
@@ -22,7 +22,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const csv = (...lines: string[]) => lines.join('\r\n') + '\r\n';
 const startsOf = async (importId: string) =>
   (
     await server.database.sql

@@ -1,16 +1,16 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { actOnReservation } from '#contract/reservationEvents.ts';
 import { reservationImports } from '#contract/reservationImports.ts';
 import type { Sql } from '#server/db/client.ts';
-import { importRows, reservations } from '#server/db/schema.ts';
+import { importRows } from '#server/db/schema.ts';
 import { reservationKind } from '#server/imports/reservations/kind.ts';
 import { takeBackReservations } from '#server/imports/reservations/takeBack.ts';
 import { storeEvents } from '#server/reservations/store.ts';
 import { RetryTransaction } from '#server/kernel/reservationEvents.ts';
 import { small } from '#tests/support/build.ts';
 import { databaseKind } from '#tests/support/database.ts';
-import { importerOn, type Importer } from '#tests/support/imports.ts';
+import { importerOn, reservationsOf, type Importer } from '#tests/support/imports.ts';
 import { openServer, type TestServer } from '#tests/support/server.ts';
 
 /** Somebody works with a reservation in the moment in which its import is taken back. */
@@ -41,12 +41,7 @@ async function brought() {
   return { importId: id, first };
 }
 
-const left = (importId: string) =>
-  server.database.sql
-    .select()
-    .from(reservations)
-    .where(and(eq(reservations.importId, importId), isNull(reservations.deletedTime)))
-    .orderBy(reservations.startTime);
+const left = (importId: string) => reservationsOf(server, importId);
 
 /** A transaction in which something happens after its nth statement that Drizzle has not built. */
 function interrupted(transaction: Sql, nth: number, happen: () => Promise<unknown>): Sql {

@@ -10,7 +10,8 @@ import { testConfig } from '#server/kernel/config.ts';
 import { closeServices, createServices } from '#server/createServices.ts';
 import { createLogger } from '#server/kernel/log.ts';
 import type { Services } from '#server/kernel/services.ts';
-import { buildUser, plantSmallDatabase } from '#tests/support/build.ts';
+import { buildUser } from '#tests/support/build.ts';
+import { plantSmallDatabase } from '#tests/support/plantSmall.ts';
 import { freshDatabase } from '#tests/support/database.ts';
 
 let services: Services;

@@ -4,7 +4,8 @@ import { testConfig, type Config } from '#server/kernel/config.ts';
 import { closeServices, createServices } from '#server/createServices.ts';
 import { createLogger } from '#server/kernel/log.ts';
 import type { Services } from '#server/kernel/services.ts';
-import { buildUser, password, plantSmallDatabase } from '#tests/support/build.ts';
+import { buildUser, password } from '#tests/support/build.ts';
+import { plantSmallDatabase } from '#tests/support/plantSmall.ts';
 import { freshDatabase } from '#tests/support/database.ts';
 
 /** Whom the server takes a request to come from, and where its links lead: seen in what it writes down. */

@@ -1,7 +1,9 @@
+import { and, eq, isNull } from 'drizzle-orm';
 import { guestImports } from '#contract/guestImports.ts';
 import type { FileImport, ImportCalls } from '#contract/imports.ts';
 import { Readable, Writable } from 'node:stream';
 import yazl from 'yazl';
+import { reservations } from '#server/db/schema.ts';
 import { buildUser, signInAll, small } from './build.ts';
 import { clientOf, form, send, type Answer, type Client } from './http.ts';
 import type { TestServer } from './server.ts';
@@ -16,9 +18,24 @@ export interface Importer {
   check(id: string): Promise<FileImport>;
   run(id: string): Promise<FileImport>;
   rollback(id: string): Promise<FileImport>;
+  /** Uploads, chooses and checks. */
+  checked(file: Buffer | string, changes?: object, name?: string): Promise<FileImport>;
+  /** The same, and runs it. */
+  brought(file: Buffer | string, changes?: object): Promise<FileImport>;
   get(id: string): Promise<FileImport>;
   problems(id: string, query?: object): Promise<{ row: number; text: string }[]>;
 }
+
+/** A file of these lines. */
+export const csv = (...lines: string[]) => lines.join('\r\n') + '\r\n';
+
+/** What an import has brought and has not been taken back. */
+export const reservationsOf = ({ database }: Pick<TestServer, 'database'>, importId: string) =>
+  database.sql
+    .select()
+    .from(reservations)
+    .where(and(eq(reservations.importId, importId), isNull(reservations.deletedTime)))
+    .orderBy(reservations.startTime, reservations.id);
 
 export async function importerOn(
   server: TestServer,
@@ -52,22 +69,33 @@ export function importerAt(
     });
     return send(url, { method: 'POST', path: calls.upload.path.replace(':companyId', companyId), headers, body });
   };
+  const upload = async (file: Buffer | string, name?: string) => {
+    const answer = await sendFile(file, name);
+    if (answer.status !== 200) throw new Error(`the upload answered ${answer.status}: ${answer.text}`);
+    return calls.one.parse(answer.json);
+  };
+  const choose = async (id: string, changes: object) => {
+    const { version } = await get(id);
+    await client.call(calls.patch, { params: paramsOf(id), body: { version, ...changes } });
+    return get(id);
+  };
+  const check = step(calls.check);
+  const run = step(calls.run);
+  const checked = async (file: Buffer | string, changes: object = {}, name?: string) => {
+    const { id } = await upload(file, name);
+    await choose(id, changes);
+    return check(id);
+  };
   return {
     client,
     get,
     send: sendFile,
-    async upload(file, name) {
-      const answer = await sendFile(file, name);
-      if (answer.status !== 200) throw new Error(`the upload answered ${answer.status}: ${answer.text}`);
-      return calls.one.parse(answer.json);
-    },
-    async choose(id, changes) {
-      const { version } = await get(id);
-      await client.call(calls.patch, { params: paramsOf(id), body: { version, ...changes } });
-      return get(id);
-    },
-    check: step(calls.check),
-    run: step(calls.run),
+    upload,
+    choose,
+    check,
+    run,
+    checked,
+    brought: async (file, changes) => run((await checked(file, changes)).id),
     rollback: step(calls.rollback),
     async problems(id, query = {}) {
       const { rows } = await client.call(calls.problems, { params: paramsOf(id), query: { size: 500, ...query } });

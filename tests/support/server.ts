@@ -10,7 +10,7 @@ import type { Database } from '#server/db/client.ts';
 import { imports } from '#server/db/schema.ts';
 import { plantDemo } from '#demo/plant.ts';
 import type { Services } from '#server/kernel/services.ts';
-import { importText, plantSmallDatabase } from './build.ts';
+import { importText, plantSmallDatabase } from './plantSmall.ts';
 import { freshDatabase, type DatabaseKind } from './database.ts';
 import { groupPicture } from './groups.ts';
 import { clientOf, type Client } from './http.ts';
