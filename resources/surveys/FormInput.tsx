@@ -1,3 +1,4 @@
+import { common } from '#contract/commonLabels.ts';
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import { localized, mandatoryRef, questionRefs, type Question, type QuestionRef } from '#contract/surveyFields.ts';
 import { MoveButtons } from '#ui/MoveButtons.tsx';
@@ -10,7 +11,7 @@ import { usualQuestion, usualWording } from './wording.ts';
 import '#ui/parts.css';
 
 const words = {
-  title: say('Title', '標題', '标题', 'タイトル'),
+  title: common.title,
   questions: say('Questions', '題目', '题目', '質問'),
   add: say('Add a question', '新增題目', '添加题目', '質問を追加'),
   elsewhere: say(

@@ -1,3 +1,4 @@
+import { common } from '#contract/commonLabels.ts';
 import { useRecordContext } from 'react-admin';
 import { listBranches } from '#contract/branches.ts';
 import { backhouseFor, defaultBackhouse, grants, type KnownPermission } from '#contract/permissions.ts';
@@ -111,7 +112,7 @@ function CompanyAccess({ user, membership }: { user: User; membership: User['com
         </span>
       </header>
       <p>
-        {told(say('Branches', '分店', '门店', '店舗'))}: {branches.map(({ name }) => name as string).join(', ') || '–'}
+        {told(common.branches)}: {branches.map(({ name }) => name as string).join(', ') || '–'}
       </p>
       <div className="scroll-x">
         <table className="plain-table small">

@@ -1,3 +1,4 @@
+import { common } from '#contract/commonLabels.ts';
 import type { KnownPermission } from '#contract/permissions.ts';
 import type { flagGroups } from '#contract/users.ts';
 import { say, type Labels } from '../define/fields.ts';
@@ -16,7 +17,7 @@ export const flagLabels: Readonly<Record<KnownPermission, Labels>> = {
   onlineQueueing: say('Queueing', '候位管理', '排队管理', '順番待ち管理'),
   integrationManagement: say('Integrations', '串接管理', '集成管理', '連携'),
   i18n: say('Translations', '翻譯', '翻译', '翻訳'),
-  crm: say('Guests', '顧客', '顾客', '顧客'),
+  crm: common.guests,
   crmExport: say('Take guests out as a file', '匯出顧客', '导出顾客', '顧客の書き出し'),
   companyManagement: say('Companies', '公司管理', '公司管理', '会社管理'),
   menuManagement: say('Menu management', '菜單管理', '菜单管理', 'メニュー管理'),
@@ -24,7 +25,7 @@ export const flagLabels: Readonly<Record<KnownPermission, Labels>> = {
   paymentManagement: say('Payments', '金流管理', '支付管理', '決済管理'),
   depositManagement: say('Deposits', '訂金管理', '订金管理', 'デポジット管理'),
   voucherManagement: say('Vouchers', '優惠券', '优惠券', 'クーポン'),
-  surveyManagement: say('Surveys', '問卷', '问卷', 'アンケート'),
+  surveyManagement: common.surveys,
   groupManagement: say('Groups', '群組', '群组', 'グループ'),
   userManagement: say('Users', '使用者管理', '用户管理', 'ユーザー管理'),
   announcementManagement: say('Announcements', '公告', '公告', 'お知らせ'),

@@ -1,3 +1,4 @@
+import { common } from '#contract/commonLabels.ts';
 import TextField from '@mui/material/TextField';
 import { useId, useState } from 'react';
 import { useInput } from 'react-admin';
@@ -35,7 +36,7 @@ export default function VoicesInput({ source, readOnly }: InputProps) {
   return (
     <div className="stack stack-wide">
       <span id={`${base}-label`} className="visually-hidden">
-        {told(say('Language', '語言', '语言', '言語'))}
+        {told(common.language)}
       </span>
       <Tabs
         base={base}

@@ -1,3 +1,4 @@
+import { common } from '#contract/commonLabels.ts';
 import TextField from '@mui/material/TextField';
 import { useInput } from 'react-admin';
 import type { MerchantSettings } from '#contract/restaurants.ts';
@@ -11,8 +12,8 @@ type Service = 'deposit' | 'takeout' | 'delivery';
 
 const services: readonly [Service, Labels][] = [
   ['deposit', say('Deposits', '訂金', '订金', 'デポジット')],
-  ['takeout', say('Takeout', '外帶', '外带', 'テイクアウト')],
-  ['delivery', say('Delivery', '外送', '外卖', 'デリバリー')],
+  ['takeout', common.takeout],
+  ['delivery', common.delivery],
 ];
 const cardIds = ['merchantId', 'applePayMerchantId'] as const;
 const walletIds = [...cardIds, 'linePayMerchantId', 'easyWalletMerchantId'] as const;

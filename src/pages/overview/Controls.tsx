@@ -4,6 +4,7 @@ import { lazyPage } from '#ui/lazy.ts';
 import { DateRangeField } from '#ui/DateRangeField.tsx';
 import { PressButtons } from '#ui/PressButtons.tsx';
 import { flags } from './shownFigures.ts';
+import { useFlagName } from './useFlagName.ts';
 import type { Dashboard } from './useDashboard.ts';
 
 const SourceFilter = lazyPage(() => import('./SourceFilter.tsx'));
@@ -17,6 +18,7 @@ interface ControlsProps {
 /** What the dashboard is about: days, sources, which series, parties or persons. */
 export function Controls({ companyId, branchId, dashboard }: ControlsProps) {
   const translate = useTranslate();
+  const flagName = useFlagName();
   const { choice, today, createdFrom, shown, unit, change } = dashboard;
   return (
     <div className="dashboard-controls row">
@@ -39,7 +41,7 @@ export function Controls({ companyId, branchId, dashboard }: ControlsProps) {
       <div className="press-group dashboard-flags" role="group" aria-label={translate('overview.show')}>
         <PressButtons
           names={flags}
-          text={(flag) => translate(`overview.flag.${flag}`)}
+          text={flagName}
           pressed={(flag) => shown.includes(flag)}
           onPress={(flag) => change({ toggled: flag })}
         />

@@ -1,5 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
+import { common } from '#contract/commonLabels.ts';
 import { addDays, monthFrom } from '#contract/ranges.ts';
 import { monthlyGuestsCsv } from '#contract/statistics.ts';
 import { useLanguage } from '#resources/define/view/say.ts';
@@ -81,7 +82,7 @@ export function Months({ ask, placeName }: { ask: Ask; placeName: string }) {
             to: monthName(to.slice(0, 7)),
             unit: translate(`overview.guests.${counted}`),
           })}
-          pointName={translate('overview.month')}
+          pointName={common.month[language]}
           fileName={`guests-${from.slice(0, 7)}-${to.slice(0, 7)}`}
           mode="columns"
           height={chartHeight}

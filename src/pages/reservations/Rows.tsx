@@ -1,14 +1,16 @@
 import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { common } from '#contract/commonLabels.ts';
 import { typeOf, type Reservation } from '#contract/reservations.ts';
+import { useLanguage } from '#resources/define/view/say.ts';
 import { HeadCell } from '#resources/define/view/HeadCell.tsx';
 import { useFormats } from '#resources/define/view/useFormats.ts';
+import { useReservationWords } from '#resources/define/view/useReservationWords.ts';
 import { Star } from '#ui/Star.tsx';
 import { useNarrow } from '#ui/useNarrow.ts';
 import '#resources/define/view/cards.css';
 import '#resources/define/view/table.css';
-import { useSourceName } from '../overview/sourceName.ts';
 import { useGuestHref } from './useGuestHref.ts';
 import { isSearchable, type RowSort, type RowsState } from './useRows.ts';
 
@@ -26,6 +28,7 @@ export function Rows(props: RowsProps) {
 
 function Guest({ row: { customer, name: own, firstVisit }, href }: { row: Reservation; href: string | null }) {
   const translate = useTranslate();
+  const language = useLanguage();
   const name = own ?? customer?.name ?? translate('reservationRows.nobody');
   return (
     <>
@@ -36,7 +39,7 @@ function Guest({ row: { customer, name: own, firstVisit }, href }: { row: Reserv
       ) : (
         <span className={own || customer ? undefined : 'quiet'}>{name}</span>
       )}{' '}
-      {customer?.isVIP && <Star label={translate('reservationRows.vip')} />}{' '}
+      {customer?.isVIP && <Star label={common.vip[language]} />}{' '}
       {firstVisit && <span className="tag tag-on">{translate('reservationRows.first')}</span>}{' '}
       {customer && customer.noShows > 0 && (
         <span className="tag tag-warn">
@@ -49,6 +52,7 @@ function Guest({ row: { customer, name: own, firstVisit }, href }: { row: Reserv
 
 interface Column {
   name: string;
+  label: string;
   /** Pixels; without it the column takes what is left. */
   width?: number;
   sort?: RowSort;
@@ -58,34 +62,43 @@ interface Column {
 
 /** What rows say, however they are laid out. */
 function useColumns({ state, branchId }: RowsProps): readonly Column[] {
-  const translate = useTranslate();
+  const language = useLanguage();
   const { instant, number } = useFormats();
-  const sourceName = useSourceName();
+  const words = useReservationWords();
   const hrefOf = useGuestHref();
   // Where there is little room, what the list does not go by gives way to the guest's name.
   const className = state.by === 'dining' ? 'roomy-only' : undefined;
   const stateOf = (row: Reservation) => {
     const tone = row.unresolved || row.state === 'noShow' ? ' tag-warn' : row.state === 'seated' ? ' tag-on' : '';
-    const word = row.unresolved ? 'unresolved' : `oneState.${row.state}`;
-    return <span className={`tag${tone}`}>{translate(`reservationRows.${word}`)}</span>;
+    return <span className={`tag${tone}`}>{row.unresolved ? words.unresolved : words.state(row.state)}</span>;
   };
   return [
-    { name: 'when', width: 150, sort: 'startTime', cell: (row) => instant(row.startTime, row.branch.id) },
-    { name: 'kind', width: 84, cell: (row) => translate(`reservationRows.type.${typeOf(row)}`) },
-    { name: 'state', width: 140, cell: stateOf },
-    { name: 'guest', sort: 'name', cell: (row) => <Guest row={row} href={hrefOf(row)} /> },
+    {
+      name: 'when',
+      label: common.moment[language],
+      width: 150,
+      sort: 'startTime',
+      cell: (row) => instant(row.startTime, row.branch.id),
+    },
+    { name: 'kind', label: words.column('type'), width: 84, cell: (row) => words.type(typeOf(row)) },
+    { name: 'state', label: words.column('status'), width: 176, cell: stateOf },
+    { name: 'guest', label: words.column('name'), sort: 'name', cell: (row) => <Guest row={row} href={hrefOf(row)} /> },
     {
       name: 'size',
+      label: words.column('groupSize'),
       width: 80,
       sort: 'groupSize',
       className: 'cell-number',
       cell: ({ groupSize }) => number(groupSize),
     },
-    { name: 'tables', width: 76, cell: (row) => row.tableStrings.join(', ') },
-    ...(branchId === null ? [{ name: 'branch', width: 110, cell: ({ branch }: Reservation) => branch.name }] : []),
-    { name: 'source', width: 112, cell: (row) => sourceName(row.createdFrom) },
+    { name: 'tables', label: words.column('tables'), width: 76, cell: (row) => row.tableStrings.join(', ') },
+    ...(branchId === null
+      ? [{ name: 'branch', label: words.column('branch'), width: 110, cell: ({ branch }: Reservation) => branch.name }]
+      : []),
+    { name: 'source', label: words.column('createdFrom'), width: 112, cell: (row) => words.source(row.createdFrom) },
     {
       name: 'made',
+      label: words.column('createdTime'),
       width: 150,
       sort: 'createdTime',
       className,
@@ -112,7 +125,7 @@ function Table(props: RowsProps) {
         </colgroup>
         <thead>
           <tr>
-            {columns.map(({ name, sort, className }) => {
+            {columns.map(({ name, label, sort, className }) => {
               const descending = sort === state.sort.field ? state.sort.descending : undefined;
               const sortable = sort && (searchable || sort === own);
               return (
@@ -120,7 +133,7 @@ function Table(props: RowsProps) {
                   key={name}
                   {...{ className, descending }}
                   onSort={sortable ? onSort(sort, descending) : undefined}
-                  label={translate(`reservationRows.${name}`)}
+                  label={label}
                 />
               );
             })}

@@ -1,9 +1,15 @@
 import { useTranslate } from 'ra-core';
 import { useMemo } from 'react';
 import { durationKinds, guestKinds, largestSize, leadBuckets, partySizes, waitKinds } from '#contract/figures.ts';
-import { reservationStates, reservationTypes } from '#contract/reservations.ts';
-import { diningSections } from '#contract/sections.ts';
-import { useSourceName } from '../overview/sourceName.ts';
+import type { ReservationColumn } from '#contract/reservationLabels.ts';
+import {
+  reservationStates,
+  reservationTypes,
+  type ReservationState,
+  type ReservationType,
+} from '#contract/reservations.ts';
+import { diningSections, type DiningSection } from '#contract/sections.ts';
+import { useReservationWords } from '#resources/define/view/useReservationWords.ts';
 import { conditionNames, type ConditionName, type RowConditions } from './address.ts';
 
 /** The conditions of the list in words, and what can be chosen for each. */
@@ -59,21 +65,32 @@ export function withValues(conditions: RowConditions, name: ConditionName, value
 export const inForce = (conditions: RowConditions): ConditionName[] =>
   conditionNames.filter((name) => conditions[name] !== undefined);
 
+/** Conditions that are called as the column that they are about. */
+const columns: Readonly<Partial<Record<ConditionName, ReservationColumn>>> = {
+  types: 'type',
+  states: 'status',
+  createdFrom: 'createdFrom',
+  sections: 'section',
+  guest: 'name',
+  passed: 'time',
+  wait: 'wait',
+};
+
 /** How conditions are told. */
 export function useConditionWords() {
   const translate = useTranslate();
-  const sourceName = useSourceName();
+  const words = useReservationWords();
   return useMemo(() => {
     const word = (name: ConditionName, value: Value): string => {
       switch (name) {
         case 'types':
-          return translate(`figures.type.${value}`);
+          return words.types(value as ReservationType);
         case 'states':
-          return translate(`figures.state.${value}`);
+          return words.state(value as ReservationState);
         case 'createdFrom':
-          return sourceName(String(value));
+          return words.source(String(value));
         case 'sections':
-          return translate(`reservationRows.section.${value}`);
+          return words.section(value as DiningSection);
         case 'sizes':
           return value === largestSize ? translate('reservationRows.andMore', { size: value }) : String(value);
         case 'once':
@@ -83,6 +100,10 @@ export function useConditionWords() {
           return translate(`reservationRows.word.${name}.${value}`);
       }
     };
-    return { word, label: (name: ConditionName) => translate(`reservationRows.chip.${name}`) };
-  }, [translate, sourceName]);
+    const label = (name: ConditionName) => {
+      const column = columns[name];
+      return column ? words.column(column) : translate(`reservationRows.chip.${name}`);
+    };
+    return { word, label };
+  }, [translate, words]);
 }
