@@ -1,7 +1,7 @@
 import { common } from './commonLabels.ts';
 import type { Language } from './constants.ts';
 import { same, say, type Label } from './label.ts';
-import { sourceLabels, stateLabels } from './reservationLabels.ts';
+import { noShows, sourceLabels, stateLabels } from './reservationLabels.ts';
 
 /** What columns and codes of reports are called: on screens and in files alike. */
 
@@ -44,7 +44,7 @@ export const columnLabels = {
   parties: say('Parties', '組數', '组数', '組数'),
   covers: say('Covers', '人數', '人数', '人数'),
   seated: stateLabels.seated,
-  noShows: say('No-shows', '未到', '未到', '無断キャンセル'),
+  noShows,
   orders: say('Orders', '訂單', '订单', '注文'),
   cancelled: say('Cancelled', '已取消', '已取消', '取消'),
   deposits: say('Deposits', '訂金筆數', '订金笔数', '予約金件数'),

@@ -32,6 +32,9 @@ export const stateLabels = {
   noShow: say('No-show', '未到', '未到', '無断キャンセル'),
 } as const satisfies Readonly<Record<ReservationState, Label>>;
 
+/** How many did not come. */
+export const noShows: Label = { ...stateLabels.noShow, en: 'No-shows' };
+
 /** An open one whose time is over, and of which nobody has said what became. */
 export const unresolvedLabel = say('Unresolved', '待處理', '待处理', '未処理');
 
@@ -61,11 +64,10 @@ export const sourceTypeLabels: Readonly<Record<SourceType, Label>> = {
 export const sourceLabel = (source: string): Label =>
   (sourceLabels as Readonly<Record<string, Label>>)[source] ?? same(source);
 
-/** Columns, and what can be filled from a file. */
-export const fieldLabels = {
+/** What a file can fill. */
+export const importedLabels = {
   externalId: say('Reservation number', '訂位編號', '预订编号', '予約番号'),
   branch: common.branch,
-  section: say('Section', '時段', '时段', '時間帯'),
   startTime: say('Day and time', '日期與時間', '日期与时间', '日時'),
   date: common.day,
   time: common.time,
@@ -86,6 +88,18 @@ export const fieldLabels = {
   createdBy: say('Taken by', '建立者', '创建者', '受付者'),
   customerNote: say("Guest's note", '顧客備註', '顾客备注', 'お客様のご要望'),
   note: common.note,
+} as const satisfies Readonly<Record<ReservationImportField, Label>>;
+
+/** Columns. */
+export const fieldLabels = {
+  ...importedLabels,
+  section: say('Section', '時段', '时段', '時間帯'),
   wait: say('Wait', '候位時間', '排队时间', '待ち時間'),
-} as const satisfies Readonly<Record<ReservationImportField | 'section' | 'wait', Label>>;
+} as const satisfies Readonly<Record<string, Label>>;
 export type ReservationColumn = keyof typeof fieldLabels;
+
+/** What became of a day that was closed out of turn. */
+export const closedDayLabels = {
+  closed: say('Closed', '臨時公休', '临时公休', '休業'),
+  reopened: say('Open again', '已重新開放', '已重新开放', '営業に変更'),
+} as const;
