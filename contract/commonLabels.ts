@@ -31,6 +31,7 @@ export const common = {
   moment: say('Time', '時間', '时间', '日時'),
   created: say('Created', '建立時間', '创建时间', '作成日時'),
   points: say('Points', '點數', '点数', 'ポイント'),
+  deposit: say('Deposit', '訂金', '订金', '予約金'),
   messages: say('Messages', '訊息', '消息', 'メッセージ'),
   surveys: say('Surveys', '問卷', '问卷', 'アンケート'),
   takeout: say('Takeout', '外帶', '外带', 'テイクアウト'),

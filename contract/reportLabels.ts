@@ -80,7 +80,7 @@ export const codeLabels = {
     void: say('Void', '作廢', '作废', '無効'),
   },
   invoiceSource: {
-    deposit: say('Deposit', '訂金', '订金', '予約金'),
+    deposit: common.deposit,
     order: say('Order', '訂單', '订单', '注文'),
   },
   orderService: {

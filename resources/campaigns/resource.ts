@@ -6,11 +6,11 @@ import { defineResource } from '../define/resource.ts';
 /** How often a campaign is looked at that is being sent, or waits for its time, in milliseconds. */
 const watchEvery: Readonly<Record<string, number>> = { sending: 1_500, scheduled: 15_000 };
 
-const untitled = say('Untitled', '未命名', '未命名', '無題');
+export const untitled = say('Untitled', '未命名', '未命名', '無題');
 /** What is written to guests. */
 export const message = say('Message', '簡訊內容', '短信内容', 'メッセージ');
 const sendTime = say('Send time', '發送時間', '发送时间', '配信日時');
-const recipients = say('Recipients', '收件人', '收件人', '宛先');
+export const recipients = say('Recipients', '收件人', '收件人', '宛先');
 
 /** SMS campaigns: drafts to write, check and send, and what became of them. */
 export default defineResource({

@@ -1,10 +1,12 @@
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { debounce, pageSizes } from '#contract/constants.ts';
+import { heldLabels } from '#contract/crmLabels.ts';
 import { heldStates, listHeldVouchers } from '#contract/vouchers.ts';
 import { anyBranch, usedPercent, voucherCounts, voucherSources } from '#contract/voucherRules.ts';
 import { call } from '#data-provider/client.ts';
 import { useScope } from '#resources/define/view/scope.ts';
+import { useSay } from '#resources/define/view/say.ts';
 import { SelectField, type SelectOptions } from '#ui/SelectField.tsx';
 import { useFormats } from '#resources/define/view/useFormats.ts';
 import { useDebounced } from '#ui/debounce.ts';
@@ -90,6 +92,7 @@ function Conditions({ rows }: { rows: AskedRows<typeof kinds> }) {
   const translate = useTranslate();
   const { branches } = useScope();
   const { asked, change } = rows;
+  const say = useSay();
   const texts = (name: string) => translate(`vouchers.filters.${name}`);
   const figures = (name: string) => translate(`vouchers.figures.${name}`);
   const named = <Name extends string>(names: readonly Name[]) => names.map((one) => [one, figures(one)] as const);
@@ -127,7 +130,7 @@ function Conditions({ rows }: { rows: AskedRows<typeof kinds> }) {
       {choice(
         'state',
         'anyState',
-        heldStates.map((one) => [one, translate(`vouchers.held.state.${one}`)]),
+        heldStates.map((one) => [one, say(heldLabels[one])]),
       )}
     </RowConditions>
   );
