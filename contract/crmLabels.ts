@@ -77,3 +77,10 @@ export const requestLabels = {
   sending: say('Sending', '傳送中', '发送中', '送信中'),
   failed: say('Failed', '失敗', '失败', '失敗'),
 } as const satisfies Readonly<Record<(typeof purchaseStatuses)[number], Label>>;
+
+/** How a guest's answer to a survey stands. */
+export const answerLabels = {
+  satisfied: say('Satisfied', '滿意', '满意', '満足'),
+  unsatisfied: say('Not satisfied', '不滿意', '不满意', '不満足'),
+  wantsCall: say('Wants a call', '希望聯絡', '希望联系', '連絡を希望'),
+} as const;

@@ -1,3 +1,4 @@
+import { pages } from './pageLabels.ts';
 import { common } from './commonLabels.ts';
 import type { Language } from './constants.ts';
 import { same, say, type Label } from './label.ts';
@@ -41,11 +42,11 @@ export const columnLabels = {
   discount: say('Discount', '折扣', '折扣', '割引'),
   fee: say('Service fee', '服務費', '服务费', '手数料'),
   total: say('Total', '總計', '总计', '合計'),
-  parties: say('Parties', '組數', '组数', '組数'),
+  parties: common.parties,
   covers: say('Covers', '人數', '人数', '人数'),
   seated: stateLabels.seated,
   noShows,
-  orders: say('Orders', '訂單', '订单', '注文'),
+  orders: common.orders,
   cancelled: say('Cancelled', '已取消', '已取消', '取消'),
   deposits: say('Deposits', '訂金筆數', '订金笔数', '予約金件数'),
   invoices: say('Invoices', '發票張數', '发票张数', '請求書件数'),
@@ -63,7 +64,7 @@ export const codeLabels = {
   depositStatus: {
     pending: say('Not paid yet', '尚未付款', '尚未付款', '未決済'),
     held: say('Card held', '卡片保留中', '卡片保留中', 'カード保持中'),
-    pendingReview: say('Pending review', '待審核', '待审核', '確認待ち'),
+    pendingReview: pages.pendingReview,
     paid: say('Paid', '已付款', '已付款', '決済済み'),
     refunded: say('Refunded', '已退款', '已退款', '返金済み'),
     declined: say('Declined', '已拒絕', '已拒绝', '却下'),

@@ -1,3 +1,4 @@
+import type { guestKinds } from './figures.ts';
 import { common } from './commonLabels.ts';
 import { same, say, type Label } from './label.ts';
 import type { ReservationImportField } from './reservationImports.ts';
@@ -89,6 +90,13 @@ export const importedLabels = {
   customerNote: say("Guest's note", '顧客備註', '顾客备注', 'お客様のご要望'),
   note: common.note,
 } as const satisfies Readonly<Record<ReservationImportField, Label>>;
+
+/** Whether a guest had been seated before, at any branch. */
+export const guestKindLabels = {
+  new: say('New', '新客', '新客', '新規'),
+  returning: say('Returning', '回頭客', '回头客', 'リピーター'),
+  unknown: say('Unknown', '身分不明', '身份不明', '不明'),
+} as const satisfies Readonly<Record<(typeof guestKinds)[number], Label>>;
 
 /** Columns. */
 export const fieldLabels = {

@@ -7,7 +7,7 @@ import { minutes, people } from './words.ts';
 /** How a branch takes bookings: sections of its form, and of the pages of reservation management. */
 
 const tab = say('Online', '線上服務', '线上服务', 'オンライン');
-const seatsTab = say('Reservations', '訂位', '预订', '予約');
+const seatsTab = common.reservations;
 
 export const webBooking = settingsPart(
   branchWebBooking,

@@ -1,3 +1,5 @@
+import customers from '../customers/resource.ts';
+import { useSay } from '../define/view/say.ts';
 import TextField from '@mui/material/TextField';
 import { useInput, useTranslate } from 'react-admin';
 import { Fragment, useId, useRef } from 'react';
@@ -15,6 +17,7 @@ const { content: most } = campaignLimits;
 /** The words of a message, with what they cost while they are written. */
 export default function ContentInput({ source, label, readOnly }: InputProps) {
   const translate = useTranslate();
+  const say = useSay();
   const { field, fieldState } = useInput<string>({ source, defaultValue: '' });
   const area = useRef<HTMLTextAreaElement>(null);
   const counterId = useId();
@@ -48,7 +51,7 @@ export default function ContentInput({ source, label, readOnly }: InputProps) {
           <span>{translate('crmCampaigns.edit.insert')}</span>
           {placeholders.map((name) => (
             <button key={name} type="button" className="chip chip-add" onClick={() => insert(name)}>
-              {translate(`crmCampaigns.placeholder.${name}`)}
+              {say(customers.fields[name].label)}
             </button>
           ))}
         </p>

@@ -1,3 +1,5 @@
+import { common } from '#contract/commonLabels.ts';
+import { useSay } from '../define/view/say.ts';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -37,6 +39,7 @@ function useMayGive(): boolean {
 /** Chooses a voucher for one guest, or for those who are selected. */
 function GiveDialog({ wanted, onClose, onDone }: GiveProps) {
   const translate = useTranslate();
+  const say = useSay();
   const begun = useJobBegun();
   const { number } = useFormats();
   const companyId = useScope().companyId ?? '';
@@ -103,7 +106,7 @@ function GiveDialog({ wanted, onClose, onDone }: GiveProps) {
       ) : (
         <SelectField
           required
-          label={translate('vouchers.give.voucher')}
+          label={say(common.voucher)}
           value={voucherId}
           all={translate('vouchers.give.choose')}
           options={choices.map(({ id, title }) => [id, title])}

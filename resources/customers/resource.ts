@@ -26,6 +26,8 @@ const genders = [
   { value: 2, label: say('Not said', '未提供', '未提供', '未回答') },
 ];
 
+export const newCampaign = say('New SMS campaign', '新增簡訊活動', '新建短信活动', '新規SMSキャンペーン');
+
 export default defineResource({
   name: 'customers',
   label: common.guests,
@@ -173,7 +175,7 @@ export default defineResource({
     actions: [
       {
         name: 'campaign',
-        label: say('New SMS campaign', '新增簡訊活動', '新建短信活动', '新規SMSキャンペーン'),
+        label: newCampaign,
         roles: writingRoles,
         dialog: () => import('./NewCampaign.tsx'),
       },

@@ -1,3 +1,4 @@
+import { pages } from '#contract/pageLabels.ts';
 import { say, type Label } from '#contract/label.ts';
 
 /** What a daily report's file calls things beside the reservations. */
@@ -9,6 +10,6 @@ export const words = {
     'レポート：{{kind}}、{{day}}',
   ),
   day: say('none, the whole day', '無（整天）', '无（全天）', 'なし（1日すべて）'),
-  sheet: say('Daily report', '每日報表', '每日报表', '日次レポート'),
+  sheet: pages.dailyReport,
   ownClocks: say("each branch's own", '各分店當地', '各门店当地', '各店舗の現地時間'),
 } satisfies Record<string, Label>;

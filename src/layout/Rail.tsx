@@ -1,3 +1,7 @@
+import type { RailGroup } from '#resources/define/page.ts';
+import { say as sayLabel, type Label } from '#contract/label.ts';
+import { useSay } from '#resources/define/view/say.ts';
+import { common } from '#contract/commonLabels.ts';
 import { useLocaleState, useLogout, useStore, useStoreContext, useTranslate } from 'ra-core';
 import { Fragment, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
@@ -28,11 +32,17 @@ const themeGlyphs = {
   system: 'M3 4h18v12H3zM8 21h8M12 16v5',
 } as const;
 
+const groups: Readonly<Record<RailGroup, Label>> = {
+  guests: sayLabel('Guests & marketing', '顧客與行銷', '顾客与营销', '顧客とマーケティング'),
+  reservations: common.reservations,
+};
+
 /** Logo, company, the places that the person may open, and their own settings. */
 export function Rail({ onLeave }: { onLeave: () => void }) {
   const { me, companyId } = useScope();
   const { pathname } = useLocation();
   const translate = useTranslate();
+  const say = useSay();
   const label = useText();
   const items = useMemo(() => navigationFor(me, companyId, resources), [me, companyId]);
   const active = activeItem(items, pathname);
@@ -101,7 +111,7 @@ export function Rail({ onLeave }: { onLeave: () => void }) {
                     ) : (
                       <div key={group} className="rail-group">
                         <Fold folded={folded.includes(group)} controls={`rail-${group}`} onFold={() => fold(group)}>
-                          {translate(`shell.groups.${group}`)}
+                          {say(groups[group])}
                         </Fold>
                         {folding(group, inPart, (left) => listOf(left, `rail-${group}`))}
                       </div>
@@ -151,6 +161,7 @@ function useAtHand(items: readonly NavigationItem[], active: NavigationItem | nu
 function RailFoot() {
   const { me } = useScope();
   const translate = useTranslate();
+  const say = useSay();
   const logout = useLogout();
   const [leaving, setLeaving] = useState(false);
   const [locale, setLocale] = useLocaleState();
@@ -159,7 +170,7 @@ function RailFoot() {
     <div className="rail-foot">
       <div className="row row-apart">
         <label className="rail-language">
-          <span className="visually-hidden">{translate('shell.language')}</span>
+          <span className="visually-hidden">{say(common.language)}</span>
           <select value={locale} onChange={(event) => isLanguage(event.target.value) && setLocale(event.target.value)}>
             {languages.map((language) => (
               <option key={language} value={language}>

@@ -12,7 +12,7 @@ export const words = {
   branch: common.branch,
   guest: common.guest,
   reason: say('Why', '不滿原因', '不满原因', 'ご不満の理由'),
-  survey: say('Survey', '問卷', '问卷', 'アンケート'),
+  survey: common.survey,
   status: say('Status', '處理狀態', '处理状态', '対応状況'),
   assignee: say('Taken care of by', '負責人', '负责人', '担当者'),
   anyone: say('Anyone', '不限', '不限', 'すべて'),

@@ -1,3 +1,4 @@
+import { pages } from '#contract/pageLabels.ts';
 import { useTranslate } from 'ra-core';
 import { useMemo } from 'react';
 import { sumOf, waitedMinutes, type StateTallies } from '#contract/dailyReport.ts';
@@ -43,7 +44,7 @@ export function useReportWords() {
       ...reservation,
       text,
       say: (label: Label) => label[language],
-      page: translate('shell.pages.dailyReport'),
+      page: pages.dailyReport[language],
       /** "2 high chairs", "1 set", without what there is none of. */
       equipment,
       count,

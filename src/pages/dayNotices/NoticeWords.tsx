@@ -67,7 +67,7 @@ export function NoticeWords({ texts, concerned, chosen, disabled, onChange }: No
       <div className="halves">
         <div className="stack">
           <label className="labelled-above">
-            {translate('dayNotices.subject')}
+            {common.subject[own]}
             <input
               type="text"
               maxLength={longestSubject}

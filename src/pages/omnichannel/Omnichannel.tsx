@@ -1,3 +1,5 @@
+import { useSay } from '#resources/define/view/say.ts';
+import { common } from '#contract/commonLabels.ts';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
@@ -114,6 +116,7 @@ interface ChannelTableProps {
 /** Figures by channel, each of which explains itself. */
 function ChannelTable({ name, columns, lines, stale, onShow }: ChannelTableProps) {
   const translate = useTranslate();
+  const say = useSay();
   const words = useReportWords();
   const label = translate(`money.channels.${name}`);
   const money = name === 'money';
@@ -129,7 +132,7 @@ function ChannelTable({ name, columns, lines, stale, onShow }: ChannelTableProps
       {channel ? (
         <td>
           {words.code('channel', channel.channel)} {narrow && <br />}
-          <span className="tag">{translate(`money.channels.${channel.kind}`)}</span>
+          <span className="tag">{say(common[channel.kind === 'order' ? 'orders' : 'reservations'])}</span>
         </td>
       ) : (
         <th scope="row">{words.column('total')}</th>

@@ -19,7 +19,7 @@ export default defineEntries({
       cell: () => import('./Channel.tsx'),
     },
     recipient: { label: say('To', '收件人', '收件人', '宛先'), kind: 'text', width: 220, card: 'title' },
-    subject: { label: say('Subject', '主旨', '主题', '件名'), kind: 'text' },
+    subject: { label: common.subject, kind: 'text' },
     createdTime: { label: common.moment, kind: 'moment', width: 160, card: 'main' },
   },
   empty: { title: 'shell.outbox.empty', text: 'shell.outbox.emptyText' },

@@ -1,3 +1,5 @@
+import { common } from '#contract/commonLabels.ts';
+import { useSay } from '#resources/define/view/say.ts';
 import { useTranslate } from 'ra-core';
 import { Suspense } from 'react';
 import { lazyPage } from '#ui/lazy.ts';
@@ -18,6 +20,7 @@ interface ControlsProps {
 /** What the dashboard is about: days, sources, which series, parties or persons. */
 export function Controls({ companyId, branchId, dashboard }: ControlsProps) {
   const translate = useTranslate();
+  const say = useSay();
   const flagName = useFlagName();
   const { choice, today, createdFrom, shown, unit, change } = dashboard;
   return (
@@ -33,7 +36,7 @@ export function Controls({ companyId, branchId, dashboard }: ControlsProps) {
       <div className="press-group" role="group" aria-label={translate('overview.unit.label')}>
         <PressButtons
           names={['groups', 'people']}
-          text={(one) => translate(`overview.unit.${one}`)}
+          text={(one) => (one === 'groups' ? say(common.parties) : translate('overview.unit.people'))}
           pressed={(one) => unit === one}
           onPress={(one) => change({ unit: one })}
         />

@@ -1,3 +1,4 @@
+import { guestKindLabels } from '#contract/reservationLabels.ts';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { common } from '#contract/commonLabels.ts';
@@ -24,6 +25,8 @@ export function Months({ ask, placeName }: { ask: Ask; placeName: string }) {
   const from = monthFrom(ask.range.to, -11);
   const to = lastDayOf(monthFrom(ask.range.to, 0));
   const answer = useMonths(ask, from, to);
+  const unitName = (one: 'guests' | 'parties') =>
+    one === 'parties' ? common.parties[language] : translate('overview.guests.guests');
   const year = ask.range.to.slice(0, 4);
   const title = translate('overview.guests.title');
   const series = [
@@ -54,7 +57,7 @@ export function Months({ ask, placeName }: { ask: Ask; placeName: string }) {
       <PressButtons
         className="chart-tool"
         names={['guests', 'parties']}
-        text={(one) => translate(`overview.guests.${one}`)}
+        text={unitName}
         pressed={(one) => counted === one}
         onPress={setCounted}
       />
@@ -80,7 +83,7 @@ export function Months({ ask, placeName }: { ask: Ask; placeName: string }) {
             place: placeName,
             from: monthName(from.slice(0, 7)),
             to: monthName(to.slice(0, 7)),
-            unit: translate(`overview.guests.${counted}`),
+            unit: unitName(counted),
           })}
           pointName={common.month[language]}
           fileName={`guests-${from.slice(0, 7)}-${to.slice(0, 7)}`}
@@ -95,11 +98,11 @@ export function Months({ ask, placeName }: { ask: Ask; placeName: string }) {
           series={series.map(({ key, tone, value }) => ({
             key,
             tone,
-            label: translate(`overview.guests.${key}`),
+            label: guestKindLabels[key][language],
             values: count.map((month) => month[value]),
             total: segmentation[value],
             behind: {
-              label: `${title}, ${translate(`overview.guests.${key}`)}`,
+              label: `${title}, ${guestKindLabels[key][language]}`,
               href: rowsOf({ from, to }, key),
             },
           }))}

@@ -98,7 +98,7 @@ function Drawn({
           place: placeName,
           from: longDay(from),
           to: longDay(to),
-          unit: translate(`overview.unit.${unit}`),
+          unit: unit === 'groups' ? common.parties[language] : translate('overview.unit.people'),
         })}
         pointName={common.day[language]}
         fileName={`${name}-${from}-${to}`}

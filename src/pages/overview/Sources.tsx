@@ -1,3 +1,5 @@
+import { common } from '#contract/commonLabels.ts';
+import { useSay } from '#resources/define/view/say.ts';
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router';
 import { useFormats } from '#resources/define/view/useFormats.ts';
@@ -9,6 +11,7 @@ import { useSources, useSourceTotals, type Ask } from './useStatistics.ts';
 /** Reservations by where they come from; the sources that the dashboard is confined to, else all. */
 export function Sources({ ask }: { ask: Ask }) {
   const translate = useTranslate();
+  const say = useSay();
   const { number, percent } = useFormats();
   const { source: nameOf, column } = useReservationWords();
   const sources = useSources(ask.companyId, ask.branchId);
@@ -37,7 +40,7 @@ export function Sources({ ask }: { ask: Ask }) {
                     <th scope="col">{column('createdFrom')}</th>
                     <th scope="col">{translate('overview.sources.share')}</th>
                     <th scope="col" className="sources-number">
-                      {translate('overview.unit.groups')}
+                      {say(common.parties)}
                     </th>
                     <th scope="col" className="sources-number">
                       {translate('overview.unit.people')}

@@ -1,3 +1,5 @@
+import { common } from '#contract/commonLabels.ts';
+import { useSay } from '#resources/define/view/say.ts';
 import { useTranslate } from 'ra-core';
 import { Pagination } from '#resources/define/view/Pagination.tsx';
 import { useScope } from '#resources/define/view/scope.ts';
@@ -40,6 +42,7 @@ export default withCompany(function Reservations({ companyId }) {
 
 function Sheet({ companyId, branchId, state }: { companyId: string; branchId: string | null; state: RowsState }) {
   const translate = useTranslate();
+  const say = useSay();
   const { number } = useFormats();
   const answer = useRows(companyId, branchId, state);
   const sums = answer.data && [
@@ -51,7 +54,7 @@ function Sheet({ companyId, branchId, state }: { companyId: string; branchId: st
       <p className="subtle" role="status">
         {sums?.join(' · ')}
       </p>
-      <section className="sheet" aria-label={translate('reservationRows.table')}>
+      <section className="sheet" aria-label={say(common.reservations)}>
         <Answered answer={answer} rows={12} columns={7}>
           {({ reservations, total }) =>
             reservations.length === 0 ? (

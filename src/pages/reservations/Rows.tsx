@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { common } from '#contract/commonLabels.ts';
 import { typeOf, type Reservation } from '#contract/reservations.ts';
-import { useLanguage } from '#resources/define/view/say.ts';
+import { useLanguage, useSay } from '#resources/define/view/say.ts';
 import { HeadCell } from '#resources/define/view/HeadCell.tsx';
 import { useFormats } from '#resources/define/view/useFormats.ts';
 import { useReservationWords } from '#resources/define/view/useReservationWords.ts';
@@ -109,7 +109,7 @@ function useColumns({ state, branchId }: RowsProps): readonly Column[] {
 
 function Table(props: RowsProps) {
   const { rows, state, branchId, stale } = props;
-  const translate = useTranslate();
+  const say = useSay();
   const columns = useColumns(props);
   const searchable = isSearchable(state, branchId);
   const own: RowSort = state.by === 'created' ? 'createdTime' : 'startTime';
@@ -117,7 +117,7 @@ function Table(props: RowsProps) {
     state.change({ sort: { field, descending: descending === false } });
   return (
     <div className="table-scroll" data-stale={stale || undefined}>
-      <table className="record-table read-table" aria-label={translate('reservationRows.table')}>
+      <table className="record-table read-table" aria-label={say(common.reservations)}>
         <colgroup>
           {columns.map(({ name, width, className }) => (
             <col key={name} className={className} style={{ width }} />
@@ -159,10 +159,10 @@ function Table(props: RowsProps) {
 }
 
 function Cards(props: RowsProps) {
-  const translate = useTranslate();
+  const say = useSay();
   const columns = useColumns(props);
   return (
-    <ul className="cards" data-stale={props.stale || undefined} aria-label={translate('reservationRows.table')}>
+    <ul className="cards" data-stale={props.stale || undefined} aria-label={say(common.reservations)}>
       {props.rows.map((row) => {
         const cell = (wanted: string) => columns.find(({ name }) => name === wanted)?.cell(row);
         return (

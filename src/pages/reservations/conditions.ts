@@ -1,7 +1,9 @@
+import { useLanguage } from '#resources/define/view/say.ts';
 import { useTranslate } from 'ra-core';
 import { useMemo } from 'react';
 import { durationKinds, guestKinds, largestSize, leadBuckets, partySizes, waitKinds } from '#contract/figures.ts';
-import type { ReservationColumn } from '#contract/reservationLabels.ts';
+import { say, type Label } from '#contract/label.ts';
+import { fieldLabels, guestKindLabels } from '#contract/reservationLabels.ts';
 import {
   reservationStates,
   reservationTypes,
@@ -65,20 +67,26 @@ export function withValues(conditions: RowConditions, name: ConditionName, value
 export const inForce = (conditions: RowConditions): ConditionName[] =>
   conditionNames.filter((name) => conditions[name] !== undefined);
 
-/** Conditions that are called as the column that they are about. */
-const columns: Readonly<Partial<Record<ConditionName, ReservationColumn>>> = {
-  types: 'type',
-  states: 'status',
-  createdFrom: 'createdFrom',
-  sections: 'section',
-  guest: 'name',
-  passed: 'time',
-  wait: 'wait',
+const labels: Readonly<Record<ConditionName, Label>> = {
+  types: fieldLabels.type,
+  states: fieldLabels.status,
+  createdFrom: fieldLabels.createdFrom,
+  sections: fieldLabels.section,
+  guest: fieldLabels.name,
+  once: say('Each guest', '每位顧客', '每位顾客', 'お客様ごと'),
+  passed: fieldLabels.time,
+  unresolved: say('Result', '結果', '结果', '結果'),
+  sizes: say('Party size', '組人數', '组人数', '組の人数'),
+  lead: say('Booked ahead', '提前天數', '提前天数', '予約の時期'),
+  duration: say('Dining time', '用餐時間', '用餐时间', '滞在時間'),
+  wait: fieldLabels.wait,
+  deleted: say('Deleted', '已刪除', '已删除', '削除'),
 };
 
 /** How conditions are told. */
 export function useConditionWords() {
   const translate = useTranslate();
+  const language = useLanguage();
   const words = useReservationWords();
   return useMemo(() => {
     const word = (name: ConditionName, value: Value): string => {
@@ -89,6 +97,8 @@ export function useConditionWords() {
           return words.state(value as ReservationState);
         case 'createdFrom':
           return words.source(String(value));
+        case 'guest':
+          return guestKindLabels[value as keyof typeof guestKindLabels][language];
         case 'sections':
           return words.section(value as DiningSection);
         case 'sizes':
@@ -100,10 +110,6 @@ export function useConditionWords() {
           return translate(`reservationRows.word.${name}.${value}`);
       }
     };
-    const label = (name: ConditionName) => {
-      const column = columns[name];
-      return column ? words.column(column) : translate(`reservationRows.chip.${name}`);
-    };
-    return { word, label };
-  }, [translate, words]);
+    return { word, label: (name: ConditionName) => labels[name][language] };
+  }, [translate, language, words]);
 }

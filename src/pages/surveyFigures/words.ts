@@ -1,3 +1,5 @@
+import { answerLabels } from '#contract/crmLabels.ts';
+import { pages } from '#contract/pageLabels.ts';
 import { common } from '#contract/commonLabels.ts';
 import { say, type Labels } from '#resources/define/fields.ts';
 import type { SurveyView } from '#resources/surveys/paths.ts';
@@ -5,23 +7,23 @@ import type { SurveyView } from '#resources/surveys/paths.ts';
 /** What the figures of surveys say. */
 
 export const viewWords: Readonly<Record<SurveyView | 'edit', Labels>> = {
-  summary: say('Summary', '摘要', '摘要', '概要'),
-  chart: say('Chart', '圖表', '图表', 'グラフ'),
-  funnel: say('Funnel', '漏斗', '漏斗', 'ファネル'),
+  summary: pages.totals,
+  chart: pages.chart,
+  funnel: pages.funnel,
   detail: say('Answers', '回覆', '回复', '回答'),
-  edit: say('Edit', '編輯', '编辑', '編集'),
+  edit: pages.edit,
 };
 
 export const words = {
   views: say('Views of the survey', '問卷的檢視', '问卷的视图', 'アンケートの表示'),
   branch: common.branch,
   everyBranch: common.allBranches,
-  otherBranch: say('Another branch', '其他分店', '其他门店', '他の店舗'),
+  otherBranch: common.otherBranch,
   period: say('Days', '日期', '日期', '期間'),
   allDays: say('All days', '所有日期', '所有日期', '全期間'),
   someDays: say('Some days', '指定日期', '指定日期', '期間を指定'),
   issued: say('Issued', '已發出', '已发出', '発行'),
-  opened: say('Opened', '已開啟', '已打开', '開封'),
+  opened: common.opened,
   submitted: say('Answered', '已填寫', '已填写', '回答'),
   completed: say('Completed', '填寫率', '填写率', '回答率'),
   satisfied: say('Satisfied', '滿意度', '满意度', '満足度'),
@@ -88,7 +90,7 @@ export const words = {
     '清除条件即可查看全部。',
     '条件をクリアするとすべて表示されます。',
   ),
-  content: say('Satisfied', '滿意', '满意', '満足'),
+  content: answerLabels.satisfied,
   noText: say('Nothing was written', '未留下文字', '未留下文字', '記入なし'),
   submission: say('Answers of a guest', '顧客的回覆', '顾客的回复', 'お客様の回答'),
   open: say('Open the answers of {n}', '開啟 {n} 的回覆', '打开 {n} 的回复', '{n}の回答を開く'),

@@ -1,3 +1,4 @@
+import { useFigureWords } from './useFigureWords.ts';
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router';
 import type { VoucherSplit } from '#contract/voucherFigures.ts';
@@ -29,8 +30,7 @@ const columns = voucherCounts.flatMap((counted) =>
 
 /** Issued and used side by side; every number leads to its rows. */
 export function SplitTable({ title, rowName, rows, total }: SplitTableProps) {
-  const translate = useTranslate();
-  const texts = (name: string) => translate(`vouchers.figures.${name}`);
+  const texts = useFigureWords();
   return (
     <Panel title={title}>
       <div className="scroll-x" role="group" tabIndex={0} aria-label={title}>
@@ -74,7 +74,7 @@ export function SplitTable({ title, rowName, rows, total }: SplitTableProps) {
 function Line({ row }: { row: SplitRow }) {
   const translate = useTranslate();
   const { number } = useFormats();
-  const texts = (name: string) => translate(`vouchers.figures.${name}`);
+  const texts = useFigureWords();
   return (
     <tr>
       <th scope="row">{row.name}</th>

@@ -1,3 +1,6 @@
+import { useSay } from '#resources/define/view/say.ts';
+import { common } from '#contract/commonLabels.ts';
+import { useFigureWords } from './useFigureWords.ts';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { diningDayAt } from '#contract/ranges.ts';
@@ -13,7 +16,8 @@ import { useVoucher, VoucherFrame } from './VoucherFrame.tsx';
 /** Issued and used vouchers, day by day. */
 export default function VoucherChart() {
   const translate = useTranslate();
-  const texts = (name: string) => translate(`vouchers.figures.${name}`);
+  const texts = useFigureWords();
+  const say = useSay();
   const { branches } = useScope();
   const { answer: named, family, ...voucher } = useVoucher();
   // The clock by which the server counts what is for no branch in particular.
@@ -36,12 +40,12 @@ export default function VoucherChart() {
         title={texts('chart')}
         about={named.data?.title ?? ''}
         file="voucher"
-        pointName={texts('day')}
+        pointName={say(common.day)}
         tools={
           <PressButtons
             className="chart-tool"
             names={['all', ...voucherSources]}
-            text={texts}
+            text={(one) => (one === 'all' ? translate('ui.report.filter.all') : texts(one))}
             pressed={(one) => one === (source ?? 'all')}
             onPress={(one) => address.change({ source: one === 'all' ? null : one })}
           />

@@ -1,4 +1,4 @@
-import { useTranslate } from 'ra-core';
+import { useFigureWords } from './useFigureWords.ts';
 import { voucherStats } from '#contract/voucherFigures.ts';
 import { useCall } from '#resources/define/view/useCall.ts';
 import { rowsPath } from '#resources/vouchers/paths.ts';
@@ -12,9 +12,8 @@ const steps = ['issued', 'opened', 'used', 'cameAgain'] as const;
 
 /** Issued, opened, used, came again: what became of a voucher. */
 export default function VoucherFunnel() {
-  const translate = useTranslate();
   const voucher = useVoucher();
-  const texts = (name: string) => translate(`vouchers.figures.${name}`);
+  const texts = useFigureWords();
   return (
     <VoucherFrame view="funnel">
       <Answered answer={useCall(voucher.family, voucherStats, voucher.input)} rows={4} columns={3}>

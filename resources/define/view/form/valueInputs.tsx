@@ -1,3 +1,4 @@
+import { common } from '#contract/commonLabels.ts';
 import { Autocomplete, Chip, TextField } from '@mui/material';
 import { useId } from 'react';
 import {
@@ -14,7 +15,7 @@ import { languageName } from '#contract/guestLanguages.ts';
 import { instantAt, wallTime } from '#contract/zones.ts';
 import { majorUnits, minorDigits, minorUnits } from '#i18n/formats.ts';
 import { lastDays, monthNames } from '../filterText.ts';
-import { useLanguage } from '../say.ts';
+import { useLanguage, useSay } from '../say.ts';
 import { useScope, zoneOf } from '../scope.ts';
 import { useGuestLanguages } from '../useGuestLanguages.ts';
 import { useSuggestions } from '../useSuggestions.ts';
@@ -155,6 +156,7 @@ const two = (value: number) => String(value).padStart(2, '0');
 /** A birthday without a year: month and day, nothing until both are chosen. */
 export function MonthDayInput({ source, label }: { source: string; label: string }) {
   const translate = useTranslate();
+  const say = useSay();
   const language = useLanguage();
   const id = useId();
   const { field } = useInput<{ [key: string]: string | null }>({ source, defaultValue: null });
@@ -171,7 +173,7 @@ export function MonthDayInput({ source, label }: { source: string; label: string
       </span>
       <select
         className="box"
-        aria-label={translate('ui.form.month')}
+        aria-label={say(common.month)}
         value={month}
         onChange={(event) => put(event.target.value, day)}
       >

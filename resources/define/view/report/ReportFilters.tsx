@@ -1,3 +1,5 @@
+import { common } from '#contract/commonLabels.ts';
+import { useSay } from '../say.ts';
 import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import { columnLabels, type ColumnLabel } from '#contract/reportLabels.ts';
@@ -68,14 +70,14 @@ export function Conditions({ report, address, today, sums = {} }: ConditionsProp
 
 /** The branch, on reports that the top bar has no selector for. */
 export function BranchChoice() {
-  const translate = useTranslate();
+  const say = useSay();
   const words = useReportWords();
   const { branches, branchId, setBranch } = useScope();
   return (
     <SelectField
       label={words.column('branch')}
       value={branchId ?? ''}
-      all={translate('shell.branch.all')}
+      all={say(common.allBranches)}
       options={branches.map(({ id, name }) => [id, name])}
       onChange={(value) => setBranch(value || null)}
     />
