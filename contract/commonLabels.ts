@@ -1,12 +1,14 @@
 import { same, say } from './label.ts';
 
-/** Words for what many fields, columns and pages are about; what only some of them say stands with these. */
+/**
+ * Words for what many fields, columns and pages are about; what only some of them say stands with these. They come with
+ * the first screen: those that it never says are in `laterLabels.ts`.
+ */
 export const common = {
   branch: say('Branch', '分店', '门店', '店舗'),
   branches: say('Branches', '分店', '门店', '店舗'),
   oneBranch: say('branch', '分店', '门店', '店舗'),
   allBranches: say('All branches', '所有分店', '所有门店', '全店舗'),
-  otherBranch: say('Another branch', '其他分店', '其他门店', '他の店舗'),
   company: say('Company', '公司', '公司', '会社'),
   companies: say('Companies', '公司', '公司', '会社'),
   users: say('Users', '使用者', '用户', 'ユーザー'),
@@ -22,30 +24,11 @@ export const common = {
   phone: say('Phone', '電話', '电话', '電話番号'),
   email: say('E-mail', '電子郵件', '电子邮箱', 'メール'),
   note: say('Note', '備註', '备注', 'メモ'),
-  parties: say('Parties', '組數', '组数', '組数'),
-  party: say('Party', '人數', '人数', '人数'),
   kind: say('Kind', '類型', '类型', '種類'),
-  state: say('State', '狀態', '状态', '状態'),
   status: say('Status', '狀態', '状态', '状態'),
-  day: say('Day', '日期', '日期', '日付'),
   month: say('Month', '月份', '月份', '月'),
-  /** On the clock, and with the day. */
-  time: say('Time', '時間', '时间', '時刻'),
-  moment: say('Time', '時間', '时间', '日時'),
   created: say('Created', '建立時間', '创建时间', '作成日時'),
   points: say('Points', '點數', '点数', 'ポイント'),
-  reservations: say('Reservations', '訂位', '预订', '予約'),
-  opened: say('Opened', '已開啟', '已打开', '開封'),
-  orders: say('Orders', '訂單', '订单', '注文'),
-  deposit: say('Deposit', '訂金', '订金', '予約金'),
-  subject: say('Subject', '主旨', '主题', '件名'),
-  messages: say('Messages', '訊息', '消息', 'メッセージ'),
-  survey: say('Survey', '問卷', '问卷', 'アンケート'),
-  voucher: say('Voucher', '票券', '优惠券', 'クーポン'),
   surveys: say('Surveys', '問卷', '问卷', 'アンケート'),
-  takeout: say('Takeout', '外帶', '外带', 'テイクアウト'),
-  delivery: say('Delivery', '外送', '外卖', 'デリバリー'),
   vip: same('VIP'),
-  yes: say('Yes', '是', '是', 'はい'),
-  no: say('No', '否', '否', 'いいえ'),
 } as const;

@@ -1,5 +1,6 @@
 import { pages } from './pageLabels.ts';
 import { common } from './commonLabels.ts';
+import { later } from './laterLabels.ts';
 import type { Language } from './constants.ts';
 import { same, say, type Label } from './label.ts';
 import { noShows, sourceLabels, stateLabels } from './reservationLabels.ts';
@@ -14,7 +15,7 @@ export const columnLabels = {
   serviceDate: say('Service date', '服務日', '服务日', '利用日'),
   name: common.guest,
   branch: common.branch,
-  groupSize: common.party,
+  groupSize: later.party,
   type: common.kind,
   status: common.status,
   channel: say('Channel', '來源', '来源', '経路'),
@@ -42,16 +43,16 @@ export const columnLabels = {
   discount: say('Discount', '折扣', '折扣', '割引'),
   fee: say('Service fee', '服務費', '服务费', '手数料'),
   total: say('Total', '總計', '总计', '合計'),
-  parties: common.parties,
+  parties: later.parties,
   covers: say('Covers', '人數', '人数', '人数'),
   seated: stateLabels.seated,
   noShows,
-  orders: common.orders,
+  orders: later.orders,
   cancelled: say('Cancelled', '已取消', '已取消', '取消'),
   deposits: say('Deposits', '訂金筆數', '订金笔数', '予約金件数'),
   invoices: say('Invoices', '發票張數', '发票张数', '請求書件数'),
   voided: say('Voided', '作廢張數', '作废张数', '無効件数'),
-  day: common.day,
+  day: later.day,
 } as const satisfies Readonly<Record<string, Label>>;
 export type ColumnLabel = keyof typeof columnLabels;
 
@@ -81,12 +82,12 @@ export const codeLabels = {
     void: say('Void', '作廢', '作废', '無効'),
   },
   invoiceSource: {
-    deposit: common.deposit,
+    deposit: later.deposit,
     order: say('Order', '訂單', '订单', '注文'),
   },
   orderService: {
-    takeout: common.takeout,
-    delivery: common.delivery,
+    takeout: later.takeout,
+    delivery: later.delivery,
     foodCourt: say('Food court', '美食街', '美食街', 'フードコート'),
   },
   orderStatus: {

@@ -1,5 +1,6 @@
 import type { guestKinds } from './figures.ts';
 import { common } from './commonLabels.ts';
+import { later } from './laterLabels.ts';
 import { same, say, type Label } from './label.ts';
 import type { ReservationImportField } from './reservationImports.ts';
 import type { ReservationState, ReservationType, SourceType } from './reservations.ts';
@@ -70,11 +71,11 @@ export const importedLabels = {
   externalId: say('Reservation number', '訂位編號', '预订编号', '予約番号'),
   branch: common.branch,
   startTime: say('Day and time', '日期與時間', '日期与时间', '日時'),
-  date: common.day,
-  time: common.time,
+  date: later.day,
+  time: later.time,
   type: common.kind,
   status: common.status,
-  groupSize: common.party,
+  groupSize: later.party,
   numberOfKidChairs: say('High chairs', '兒童椅', '儿童椅', '子供用椅子'),
   numberOfKidSets: say("Children's sets", '兒童餐具', '儿童餐具', '子供用食器'),
   tables: say('Tables', '桌號', '桌号', 'テーブル'),

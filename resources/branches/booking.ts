@@ -1,4 +1,4 @@
-import { common } from '#contract/commonLabels.ts';
+import { later } from '#contract/laterLabels.ts';
 import { branchGrace, branchReminders, branchTimes, branchWaitlist, branchWebBooking } from '#contract/branchFields.ts';
 import { integer, say, type Field } from '../define/fields.ts';
 import { settingsPart } from '../define/settingFields.ts';
@@ -7,7 +7,7 @@ import { minutes, people } from './words.ts';
 /** How a branch takes bookings: sections of its form, and of the pages of reservation management. */
 
 const tab = say('Online', '線上服務', '线上服务', 'オンライン');
-const seatsTab = common.reservations;
+const seatsTab = later.reservations;
 
 export const webBooking = settingsPart(
   branchWebBooking,
@@ -69,7 +69,7 @@ export const reminders = settingsPart(
   branchReminders,
   {
     label: say('Reminders', '訂位提醒', '预订提醒', '予約リマインダー'),
-    tab: common.messages,
+    tab: later.messages,
     text: say(
       'When guests are reminded, on the clocks of the branch. Empty means never.',
       '依分店當地時間發送提醒；留空表示不發送。',

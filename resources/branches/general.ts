@@ -1,4 +1,5 @@
 import { common } from '#contract/commonLabels.ts';
+import { later } from '#contract/laterLabels.ts';
 import {
   branchAfterVisit,
   branchGeneral,
@@ -126,7 +127,7 @@ export const afterVisit = settingsPart(
   branchAfterVisit,
   {
     label: say('After the visit', '用餐後', '用餐后', '来店後'),
-    tab: common.messages,
+    tab: later.messages,
   },
   {
     surveyLink: say('Survey link', '問卷連結', '问卷链接', 'アンケートのリンク'),

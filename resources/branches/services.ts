@@ -1,4 +1,5 @@
 import { common } from '#contract/commonLabels.ts';
+import { later } from '#contract/laterLabels.ts';
 import { oneTypeLabels } from '#contract/reservationLabels.ts';
 import type { ServiceName } from '#contract/plans.ts';
 import { say, type Labels } from '../define/fields.ts';
@@ -8,8 +9,8 @@ export const serviceLabels: Readonly<Record<ServiceName, Labels>> = {
   booking: oneTypeLabels.booking,
   waiting: say('Waiting', '候位', '排队', '順番待ち'),
   kiosk: say('Kiosk', '自助取號', '自助取号', 'キオスク'),
-  takeout: common.takeout,
-  delivery: common.delivery,
+  takeout: later.takeout,
+  delivery: later.delivery,
   deposit: say('Deposits', '訂金', '订金', 'デポジット'),
   crm: say('Guest list', '顧客管理', '顾客管理', '顧客管理'),
   campaign: say('Campaigns', '簡訊行銷', '短信营销', 'キャンペーン'),

@@ -1,4 +1,5 @@
 import { common } from '#contract/commonLabels.ts';
+import { later } from '#contract/laterLabels.ts';
 import {
   companyBanners,
   companyBookingPage,
@@ -70,7 +71,7 @@ const hourLabel = say(
 
 export const messages = settingsPart(
   companyMessages,
-  { label: common.messages },
+  { label: later.messages },
   {
     emails: {
       label: say('E-mails', '電子郵件', '电子邮件', 'メール'),

@@ -1,4 +1,5 @@
 import { common } from '#contract/commonLabels.ts';
+import { later } from '#contract/laterLabels.ts';
 import type { inputNames } from '#contract/companyFields.ts';
 import { say, type Labels } from '../define/fields.ts';
 
@@ -8,6 +9,6 @@ export const inputLabels: Readonly<Record<(typeof inputNames)[number], Labels>> 
   gender: say('Title', '稱謂', '称谓', '敬称'),
   phone: common.phone,
   email: common.email,
-  groupSize: common.party,
+  groupSize: later.party,
   note: say('Note', '備註', '备注', '備考'),
 };

@@ -1,4 +1,4 @@
-import { common } from '#contract/commonLabels.ts';
+import { later } from '#contract/laterLabels.ts';
 import { answerLabels } from '#contract/crmLabels.ts';
 import { Link } from 'react-router';
 import { guestAnswers } from '#contract/guestRecords.ts';
@@ -13,7 +13,7 @@ export default recordsTab({
   words: 'guest.answers',
   entry(answer, { companyId, say, language, instant, branchName, may }) {
     const { submissionId, branchId, unsatisfied, contactStatus } = answer;
-    const title = answer.title ? localized(answer.title, language) : say(common.survey);
+    const title = answer.title ? localized(answer.title, language) : say(later.survey);
     const inbox = `/surveys/${companyId}/complaints?open=${submissionId}`;
     return {
       title: contactStatus && may('surveyManagement') ? <Link to={inbox}>{title}</Link> : title,

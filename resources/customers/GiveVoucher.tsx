@@ -1,4 +1,4 @@
-import { common } from '#contract/commonLabels.ts';
+import { later } from '#contract/laterLabels.ts';
 import { useSay } from '../define/view/say.ts';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
@@ -106,7 +106,7 @@ function GiveDialog({ wanted, onClose, onDone }: GiveProps) {
       ) : (
         <SelectField
           required
-          label={say(common.voucher)}
+          label={say(later.voucher)}
           value={voucherId}
           all={translate('vouchers.give.choose')}
           options={choices.map(({ id, title }) => [id, title])}

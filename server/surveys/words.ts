@@ -1,4 +1,5 @@
 import { common } from '#contract/commonLabels.ts';
+import { later } from '#contract/laterLabels.ts';
 import { mapValues } from 'es-toolkit';
 import type { Language } from '#contract/constants.ts';
 import { say } from '#resources/define/fields.ts';
@@ -6,8 +7,8 @@ import { say } from '#resources/define/fields.ts';
 const page = {
   begin: say('Begin', '開始填寫', '开始填写', '回答を始める'),
   branch: say('Where were you?', '您造訪的是哪間分店？', '您光临的是哪家门店？', 'ご利用の店舗をお選びください'),
-  yes: common.yes,
-  no: common.no,
+  yes: later.yes,
+  no: later.no,
   required: say('required', '必填', '必填', '必須'),
   missing: say(
     'Please answer what is marked.',

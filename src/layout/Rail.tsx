@@ -1,5 +1,3 @@
-import type { RailGroup } from '#resources/define/page.ts';
-import { say as sayLabel, type Label } from '#contract/label.ts';
 import { useSay } from '#resources/define/view/say.ts';
 import { common } from '#contract/commonLabels.ts';
 import { useLocaleState, useLogout, useStore, useStoreContext, useTranslate } from 'ra-core';
@@ -32,17 +30,11 @@ const themeGlyphs = {
   system: 'M3 4h18v12H3zM8 21h8M12 16v5',
 } as const;
 
-const groups: Readonly<Record<RailGroup, Label>> = {
-  guests: sayLabel('Guests & marketing', '顧客與行銷', '顾客与营销', '顧客とマーケティング'),
-  reservations: common.reservations,
-};
-
 /** Logo, company, the places that the person may open, and their own settings. */
 export function Rail({ onLeave }: { onLeave: () => void }) {
   const { me, companyId } = useScope();
   const { pathname } = useLocation();
   const translate = useTranslate();
-  const say = useSay();
   const label = useText();
   const items = useMemo(() => navigationFor(me, companyId, resources), [me, companyId]);
   const active = activeItem(items, pathname);
@@ -111,7 +103,7 @@ export function Rail({ onLeave }: { onLeave: () => void }) {
                     ) : (
                       <div key={group} className="rail-group">
                         <Fold folded={folded.includes(group)} controls={`rail-${group}`} onFold={() => fold(group)}>
-                          {say(groups[group])}
+                          {translate(`shell.groups.${group}`)}
                         </Fold>
                         {folding(group, inPart, (left) => listOf(left, `rail-${group}`))}
                       </div>

@@ -38,6 +38,7 @@ const plain = new Set([
   'Recorded',
   'Remove',
   'Required',
+  'Reservations',
   'Saved',
   'Search',
   'Stopped',

@@ -1,4 +1,4 @@
-import { common } from '#contract/commonLabels.ts';
+import { later } from '#contract/laterLabels.ts';
 import TextField from '@mui/material/TextField';
 import { useInput } from 'react-admin';
 import type { MerchantSettings } from '#contract/restaurants.ts';
@@ -12,8 +12,8 @@ type Service = 'deposit' | 'takeout' | 'delivery';
 
 const services: readonly [Service, Labels][] = [
   ['deposit', say('Deposits', '訂金', '订金', 'デポジット')],
-  ['takeout', common.takeout],
-  ['delivery', common.delivery],
+  ['takeout', later.takeout],
+  ['delivery', later.delivery],
 ];
 const cardIds = ['merchantId', 'applePayMerchantId'] as const;
 const walletIds = [...cardIds, 'linePayMerchantId', 'easyWalletMerchantId'] as const;

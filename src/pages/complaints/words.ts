@@ -1,4 +1,5 @@
 import { common } from '#contract/commonLabels.ts';
+import { later } from '#contract/laterLabels.ts';
 import type { ComplaintView } from '#contract/complaintRules.ts';
 import type { Complaint } from '#contract/complaints.ts';
 import { formatPhone } from '#i18n/formats.ts';
@@ -12,7 +13,7 @@ export const words = {
   branch: common.branch,
   guest: common.guest,
   reason: say('Why', '不滿原因', '不满原因', 'ご不満の理由'),
-  survey: common.survey,
+  survey: later.survey,
   status: say('Status', '處理狀態', '处理状态', '対応状況'),
   assignee: say('Taken care of by', '負責人', '负责人', '担当者'),
   anyone: say('Anyone', '不限', '不限', 'すべて'),
@@ -35,8 +36,8 @@ export const words = {
   atOnce: say('at once', '立即', '立即', 'すぐに'),
   takeOver: say('Take over', '由我處理', '由我处理', '担当する'),
   answers: say('Answers', '回覆內容', '回复内容', '回答'),
-  yes: common.yes,
-  no: common.no,
+  yes: later.yes,
+  no: later.no,
   notes: say('Notes', '處理紀錄', '处理记录', '対応メモ'),
   noNotes: say('Nothing was noted yet.', '尚無紀錄。', '尚无记录。', 'メモはまだありません。'),
   note: say('What was done or said', '處理情形', '处理情况', '対応の内容'),

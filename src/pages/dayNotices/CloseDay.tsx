@@ -3,6 +3,7 @@ import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { common } from '#contract/commonLabels.ts';
+import { later } from '#contract/laterLabels.ts';
 import { createDayNotice, listConcerned } from '#contract/dayNotices.ts';
 import { addDays } from '#contract/ranges.ts';
 import { dayOf } from '#contract/zones.ts';
@@ -50,7 +51,7 @@ export function CloseDay({ companyId, onClose }: { companyId: string; onClose: (
     <Panel title={translate('dayNotices.close')}>
       <div className="row">
         <label className="labelled-above">
-          {say(common.day)}
+          {say(later.day)}
           <input type="date" value={day} min={today} onChange={({ target }) => setDay(target.value)} />
         </label>
         <label className="labelled-above grow">

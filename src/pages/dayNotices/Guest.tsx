@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core';
-import { common } from '#contract/commonLabels.ts';
+import { later } from '#contract/laterLabels.ts';
 import type { ConcernedReservation, NoticeRecord } from '#contract/dayNotices.ts';
 import { wallTime } from '#contract/zones.ts';
 import { formatPhone } from '#i18n/formats.ts';
@@ -33,7 +33,7 @@ export function Guest({ one }: { one: ConcernedReservation }) {
           <span className={one.email ? undefined : 'quiet'}>{one.email ?? translate('dayNotices.noMail')}</span>
           {deposit && (deposit.left > 0 || deposit.status === 'held') && (
             <span>
-              {say(common.deposit)}:{' '}
+              {say(later.deposit)}:{' '}
               {deposit.status === 'held' ? translate('dayNotices.cardHeld') : money(deposit.left, deposit.currency)}
             </span>
           )}

@@ -1,6 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { common } from '#contract/commonLabels.ts';
+import { later } from '#contract/laterLabels.ts';
 import { languages, type Language } from '#contract/constants.ts';
 import type { ConcernedReservation } from '#contract/dayNotices.ts';
 import {
@@ -67,7 +68,7 @@ export function NoticeWords({ texts, concerned, chosen, disabled, onChange }: No
       <div className="halves">
         <div className="stack">
           <label className="labelled-above">
-            {common.subject[own]}
+            {later.subject[own]}
             <input
               type="text"
               maxLength={longestSubject}

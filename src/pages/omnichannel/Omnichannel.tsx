@@ -1,5 +1,5 @@
 import { useSay } from '#resources/define/view/say.ts';
-import { common } from '#contract/commonLabels.ts';
+import { later } from '#contract/laterLabels.ts';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
@@ -132,7 +132,7 @@ function ChannelTable({ name, columns, lines, stale, onShow }: ChannelTableProps
       {channel ? (
         <td>
           {words.code('channel', channel.channel)} {narrow && <br />}
-          <span className="tag">{say(common[channel.kind === 'order' ? 'orders' : 'reservations'])}</span>
+          <span className="tag">{say(later[channel.kind === 'order' ? 'orders' : 'reservations'])}</span>
         </td>
       ) : (
         <th scope="row">{words.column('total')}</th>

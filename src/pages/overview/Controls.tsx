@@ -1,4 +1,4 @@
-import { common } from '#contract/commonLabels.ts';
+import { later } from '#contract/laterLabels.ts';
 import { useSay } from '#resources/define/view/say.ts';
 import { useTranslate } from 'ra-core';
 import { Suspense } from 'react';
@@ -36,7 +36,7 @@ export function Controls({ companyId, branchId, dashboard }: ControlsProps) {
       <div className="press-group" role="group" aria-label={translate('overview.unit.label')}>
         <PressButtons
           names={['groups', 'people']}
-          text={(one) => (one === 'groups' ? say(common.parties) : translate('overview.unit.people'))}
+          text={(one) => (one === 'groups' ? say(later.parties) : translate('overview.unit.people'))}
           pressed={(one) => unit === one}
           onPress={(one) => change({ unit: one })}
         />

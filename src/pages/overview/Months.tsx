@@ -2,6 +2,7 @@ import { guestKindLabels } from '#contract/reservationLabels.ts';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { common } from '#contract/commonLabels.ts';
+import { later } from '#contract/laterLabels.ts';
 import { addDays, monthFrom } from '#contract/ranges.ts';
 import { monthlyGuestsCsv } from '#contract/statistics.ts';
 import { useLanguage } from '#resources/define/view/say.ts';
@@ -26,7 +27,7 @@ export function Months({ ask, placeName }: { ask: Ask; placeName: string }) {
   const to = lastDayOf(monthFrom(ask.range.to, 0));
   const answer = useMonths(ask, from, to);
   const unitName = (one: 'guests' | 'parties') =>
-    one === 'parties' ? common.parties[language] : translate('overview.guests.guests');
+    one === 'parties' ? later.parties[language] : translate('overview.guests.guests');
   const year = ask.range.to.slice(0, 4);
   const title = translate('overview.guests.title');
   const series = [

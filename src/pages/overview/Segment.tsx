@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { common } from '#contract/commonLabels.ts';
+import { later } from '#contract/laterLabels.ts';
 import type { ReservationType } from '#contract/reservations.ts';
 import type { StatisticsSeries } from '#contract/statistics.ts';
 import { intlLocale } from '#i18n/language.ts';
@@ -98,9 +98,9 @@ function Drawn({
           place: placeName,
           from: longDay(from),
           to: longDay(to),
-          unit: unit === 'groups' ? common.parties[language] : translate('overview.unit.people'),
+          unit: unit === 'groups' ? later.parties[language] : translate('overview.unit.people'),
         })}
-        pointName={common.day[language]}
+        pointName={later.day[language]}
         fileName={`${name}-${from}-${to}`}
         height={chartHeight}
         points={data.count.map(({ date }) => ({

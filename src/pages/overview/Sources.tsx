@@ -1,4 +1,4 @@
-import { common } from '#contract/commonLabels.ts';
+import { later } from '#contract/laterLabels.ts';
 import { useSay } from '#resources/define/view/say.ts';
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router';
@@ -40,7 +40,7 @@ export function Sources({ ask }: { ask: Ask }) {
                     <th scope="col">{column('createdFrom')}</th>
                     <th scope="col">{translate('overview.sources.share')}</th>
                     <th scope="col" className="sources-number">
-                      {say(common.parties)}
+                      {say(later.parties)}
                     </th>
                     <th scope="col" className="sources-number">
                       {translate('overview.unit.people')}

@@ -1,4 +1,4 @@
-import { common } from '#contract/commonLabels.ts';
+import { later } from '#contract/laterLabels.ts';
 import { useSay } from '#resources/define/view/say.ts';
 import { useTranslate } from 'ra-core';
 import { Pagination } from '#resources/define/view/Pagination.tsx';
@@ -54,7 +54,7 @@ function Sheet({ companyId, branchId, state }: { companyId: string; branchId: st
       <p className="subtle" role="status">
         {sums?.join(' · ')}
       </p>
-      <section className="sheet" aria-label={say(common.reservations)}>
+      <section className="sheet" aria-label={say(later.reservations)}>
         <Answered answer={answer} rows={12} columns={7}>
           {({ reservations, total }) =>
             reservations.length === 0 ? (

@@ -2,6 +2,7 @@ import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { common } from '#contract/commonLabels.ts';
+import { later } from '#contract/laterLabels.ts';
 import { typeOf, type Reservation } from '#contract/reservations.ts';
 import { useLanguage, useSay } from '#resources/define/view/say.ts';
 import { HeadCell } from '#resources/define/view/HeadCell.tsx';
@@ -75,7 +76,7 @@ function useColumns({ state, branchId }: RowsProps): readonly Column[] {
   return [
     {
       name: 'when',
-      label: common.moment[language],
+      label: later.moment[language],
       width: 150,
       sort: 'startTime',
       cell: (row) => instant(row.startTime, row.branch.id),
@@ -117,7 +118,7 @@ function Table(props: RowsProps) {
     state.change({ sort: { field, descending: descending === false } });
   return (
     <div className="table-scroll" data-stale={stale || undefined}>
-      <table className="record-table read-table" aria-label={say(common.reservations)}>
+      <table className="record-table read-table" aria-label={say(later.reservations)}>
         <colgroup>
           {columns.map(({ name, width, className }) => (
             <col key={name} className={className} style={{ width }} />
@@ -162,7 +163,7 @@ function Cards(props: RowsProps) {
   const say = useSay();
   const columns = useColumns(props);
   return (
-    <ul className="cards" data-stale={props.stale || undefined} aria-label={say(common.reservations)}>
+    <ul className="cards" data-stale={props.stale || undefined} aria-label={say(later.reservations)}>
       {props.rows.map((row) => {
         const cell = (wanted: string) => columns.find(({ name }) => name === wanted)?.cell(row);
         return (

@@ -1,29 +1,20 @@
 import { answerLabels } from '#contract/crmLabels.ts';
-import { pages } from '#contract/pageLabels.ts';
 import { common } from '#contract/commonLabels.ts';
+import { later } from '#contract/laterLabels.ts';
 import { say, type Labels } from '#resources/define/fields.ts';
-import type { SurveyView } from '#resources/surveys/paths.ts';
 
 /** What the figures of surveys say. */
-
-export const viewWords: Readonly<Record<SurveyView | 'edit', Labels>> = {
-  summary: pages.totals,
-  chart: pages.chart,
-  funnel: pages.funnel,
-  detail: say('Answers', '回覆', '回复', '回答'),
-  edit: pages.edit,
-};
 
 export const words = {
   views: say('Views of the survey', '問卷的檢視', '问卷的视图', 'アンケートの表示'),
   branch: common.branch,
   everyBranch: common.allBranches,
-  otherBranch: common.otherBranch,
+  otherBranch: later.otherBranch,
   period: say('Days', '日期', '日期', '期間'),
   allDays: say('All days', '所有日期', '所有日期', '全期間'),
   someDays: say('Some days', '指定日期', '指定日期', '期間を指定'),
   issued: say('Issued', '已發出', '已发出', '発行'),
-  opened: common.opened,
+  opened: later.opened,
   submitted: say('Answered', '已填寫', '已填写', '回答'),
   completed: say('Completed', '填寫率', '填写率', '回答率'),
   satisfied: say('Satisfied', '滿意度', '满意度', '満足度'),
@@ -42,10 +33,10 @@ export const words = {
   answered: say('{n} answered', '{n} 人作答', '{n} 人作答', '{n}件の回答'),
   wrote: say('{n} wrote something', '{n} 人留言', '{n} 人留言', '{n}件の記入'),
   gone: say('No longer offered', '已移除的選項', '已移除的选项', '削除された選択肢'),
-  yes: common.yes,
-  no: common.no,
+  yes: later.yes,
+  no: later.no,
   byDay: say('Answers by day', '每日回覆', '每日回复', '日別の回答'),
-  day: common.day,
+  day: later.day,
   shown: say('Shown', '顯示', '显示', '表示'),
   answers: say('Answers', '回覆', '回复', '回答'),
   dayNote: say(

@@ -1,5 +1,6 @@
 import { useSay } from '#resources/define/view/say.ts';
 import { common } from '#contract/commonLabels.ts';
+import { later } from '#contract/laterLabels.ts';
 import { useFigureWords } from './useFigureWords.ts';
 import { voucherStats, type VoucherStats } from '#contract/voucherFigures.ts';
 import { anyBranch, usedPercent, voucherCounts, type VoucherRows } from '#contract/voucherRules.ts';
@@ -52,7 +53,7 @@ function Figures({ stats }: { stats: VoucherStats }) {
         rows={branches.map(({ branchId, ...both }) => ({
           ...both,
           key: branchId ?? anyBranch,
-          name: branchId === null ? texts('anyBranch') : (branchName(branchId) ?? say(common.otherBranch)),
+          name: branchId === null ? texts('anyBranch') : (branchName(branchId) ?? say(later.otherBranch)),
           to: (counted, source) => to({ counted, branch: branchId ?? anyBranch, source }),
         }))}
         total={{
@@ -65,7 +66,7 @@ function Figures({ stats }: { stats: VoucherStats }) {
       />
       <SplitTable
         title={texts('history')}
-        rowName={say(common.day)}
+        rowName={say(later.day)}
         rows={history.map(({ day, ...both }) => ({
           ...both,
           key: day,

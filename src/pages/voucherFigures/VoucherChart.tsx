@@ -1,5 +1,5 @@
 import { useSay } from '#resources/define/view/say.ts';
-import { common } from '#contract/commonLabels.ts';
+import { later } from '#contract/laterLabels.ts';
 import { useFigureWords } from './useFigureWords.ts';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
@@ -40,7 +40,7 @@ export default function VoucherChart() {
         title={texts('chart')}
         about={named.data?.title ?? ''}
         file="voucher"
-        pointName={say(common.day)}
+        pointName={say(later.day)}
         tools={
           <PressButtons
             className="chart-tool"

@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core';
-import { common } from '#contract/commonLabels.ts';
+import { later } from '#contract/laterLabels.ts';
 import { heldLabels } from '#contract/crmLabels.ts';
 import type { Label } from '#contract/label.ts';
 import { sourceTypeLabels } from '#contract/reservationLabels.ts';
@@ -8,7 +8,7 @@ import { useSay } from '#resources/define/view/say.ts';
 const labels: Readonly<Partial<Record<string, Label>>> = {
   ...sourceTypeLabels,
   used: heldLabels.used,
-  opened: common.opened,
+  opened: later.opened,
 };
 
 /** What the figures of vouchers are called: where one comes from as at its reservation. */

@@ -1,4 +1,5 @@
 import { common } from '#contract/commonLabels.ts';
+import { later } from '#contract/laterLabels.ts';
 import { pages } from '#contract/pageLabels.ts';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
@@ -133,7 +134,7 @@ function Conditions({ rows }: { rows: AskedRows<typeof kinds> }) {
       />
       {choice(
         'state',
-        say(common.state),
+        say(later.state),
         'anyState',
         heldStates.map((one) => [one, say(heldLabels[one])]),
       )}

@@ -1,5 +1,6 @@
 import { campaignAccounts, couponAccounts, movementKinds, type AccountKind } from '#contract/billing.ts';
 import { common } from '#contract/commonLabels.ts';
+import { later } from '#contract/laterLabels.ts';
 import { movementLabels } from '#contract/crmLabels.ts';
 import { say } from '#contract/label.ts';
 import { defineEntries, momentsOf, type Entries } from '#resources/define/entries.ts';
@@ -16,7 +17,7 @@ const ledgerOf = (list: typeof campaignAccounts.movements): Entries =>
     idOf: ({ number }) => String(number),
     columns: {
       number: { label: say('No.', '編號', '编号', '番号'), kind: 'number', width: 72, card: 'none' },
-      createdTime: { label: common.moment, kind: 'moment', width: 150 },
+      createdTime: { label: later.moment, kind: 'moment', width: 150 },
       what: {
         label: say('What', '內容', '内容', '内容'),
         kind: 'text',
