@@ -81,7 +81,7 @@ function useColumns({ state, branchId }: RowsProps): readonly Column[] {
       sort: 'startTime',
       cell: (row) => instant(row.startTime, row.branch.id),
     },
-    { name: 'kind', label: words.column('type'), width: 84, cell: (row) => words.type(typeOf(row)) },
+    { name: 'kind', label: words.column('type'), width: 112, cell: (row) => words.type(typeOf(row)) },
     { name: 'state', label: words.column('status'), width: 176, cell: stateOf },
     { name: 'guest', label: words.column('name'), sort: 'name', cell: (row) => <Guest row={row} href={hrefOf(row)} /> },
     {
