@@ -1,10 +1,11 @@
+import { pages } from './pageLabels.ts';
+import { common } from './commonLabels.ts';
+import { later } from './laterLabels.ts';
 import type { Language } from './constants.ts';
+import { same, say, type Label } from './label.ts';
+import { noShows, sourceLabels, stateLabels } from './reservationLabels.ts';
 
 /** What columns and codes of reports are called: on screens and in files alike. */
-
-export type Label = Readonly<Record<Language, string>>;
-
-const say = (en: string, zh: string, zhCn: string, ja: string): Label => ({ en, zh, 'zh-cn': zhCn, ja });
 
 /** Columns by name; where two reports have a column of one name, it means the same. */
 export const columnLabels = {
@@ -12,11 +13,11 @@ export const columnLabels = {
   serviceTime: say('Service', '用餐／取餐時間', '用餐／取餐时间', '利用日時'),
   purchaseDate: say('Purchase date', '購買日', '购买日', '購入日'),
   serviceDate: say('Service date', '服務日', '服务日', '利用日'),
-  name: say('Guest', '顧客', '顾客', '顧客'),
-  branch: say('Branch', '分店', '门店', '店舗'),
-  groupSize: say('Party', '人數', '人数', '人数'),
-  type: say('Kind', '類型', '类型', '種類'),
-  status: say('Status', '狀態', '状态', '状態'),
+  name: common.guest,
+  branch: common.branch,
+  groupSize: later.party,
+  type: common.kind,
+  status: common.status,
   channel: say('Channel', '來源', '来源', '経路'),
   currency: say('Currency', '幣別', '币种', '通貨'),
   amount: say('Amount', '金額', '金额', '金額'),
@@ -42,16 +43,16 @@ export const columnLabels = {
   discount: say('Discount', '折扣', '折扣', '割引'),
   fee: say('Service fee', '服務費', '服务费', '手数料'),
   total: say('Total', '總計', '总计', '合計'),
-  parties: say('Parties', '組數', '组数', '組数'),
+  parties: later.parties,
   covers: say('Covers', '人數', '人数', '人数'),
-  seated: say('Seated', '已入座', '已入座', '着席'),
-  noShows: say('No-shows', '未到', '未到', '無断キャンセル'),
-  orders: say('Orders', '訂單', '订单', '注文'),
+  seated: stateLabels.seated,
+  noShows,
+  orders: later.orders,
   cancelled: say('Cancelled', '已取消', '已取消', '取消'),
   deposits: say('Deposits', '訂金筆數', '订金笔数', '予約金件数'),
   invoices: say('Invoices', '發票張數', '发票张数', '請求書件数'),
   voided: say('Voided', '作廢張數', '作废张数', '無効件数'),
-  day: say('Day', '日期', '日期', '日付'),
+  day: later.day,
 } as const satisfies Readonly<Record<string, Label>>;
 export type ColumnLabel = keyof typeof columnLabels;
 
@@ -64,7 +65,7 @@ export const codeLabels = {
   depositStatus: {
     pending: say('Not paid yet', '尚未付款', '尚未付款', '未決済'),
     held: say('Card held', '卡片保留中', '卡片保留中', 'カード保持中'),
-    pendingReview: say('Pending review', '待審核', '待审核', '確認待ち'),
+    pendingReview: pages.pendingReview,
     paid: say('Paid', '已付款', '已付款', '決済済み'),
     refunded: say('Refunded', '已退款', '已退款', '返金済み'),
     declined: say('Declined', '已拒絕', '已拒绝', '却下'),
@@ -81,12 +82,12 @@ export const codeLabels = {
     void: say('Void', '作廢', '作废', '無効'),
   },
   invoiceSource: {
-    deposit: say('Deposit', '訂金', '订金', '予約金'),
+    deposit: later.deposit,
     order: say('Order', '訂單', '订单', '注文'),
   },
   orderService: {
-    takeout: say('Takeout', '外帶', '外带', 'テイクアウト'),
-    delivery: say('Delivery', '外送', '外送', 'デリバリー'),
+    takeout: later.takeout,
+    delivery: later.delivery,
     foodCourt: say('Food court', '美食街', '美食街', 'フードコート'),
   },
   orderStatus: {
@@ -107,9 +108,9 @@ export const codeLabels = {
   },
   /** `local` is told as what it is. */
   paymentProvider: {
-    tappay: say('TapPay', 'TapPay', 'TapPay', 'TapPay'),
-    stripe: say('Stripe', 'Stripe', 'Stripe', 'Stripe'),
-    linePay: say('LINE Pay', 'LINE Pay', 'LINE Pay', 'LINE Pay'),
+    tappay: same('TapPay'),
+    stripe: same('Stripe'),
+    linePay: same('LINE Pay'),
     cash: say('Cash', '現金', '现金', '現金'),
     platform: say('Ordering platform', '外送平台', '外送平台', '注文プラットフォーム'),
     local: say(
@@ -120,16 +121,12 @@ export const codeLabels = {
     ),
   },
   channel: {
-    host: say('Staff', '店內人員', '店内人员', '店舗スタッフ'),
-    web: say('Own website', '官網', '官网', '公式サイト'),
-    facebook: say('Facebook', 'Facebook', 'Facebook', 'Facebook'),
+    ...sourceLabels,
     own: say('Own online ordering', '自有線上點餐', '自有线上点餐', '自社オンライン注文'),
-    ubereats: say('Uber Eats', 'Uber Eats', 'Uber Eats', 'Uber Eats'),
-    foodpanda: say('foodpanda', 'foodpanda', 'foodpanda', 'foodpanda'),
-    deliveroo: say('Deliveroo', 'Deliveroo', 'Deliveroo', 'Deliveroo'),
+    ubereats: same('Uber Eats'),
+    foodpanda: same('foodpanda'),
+    deliveroo: same('Deliveroo'),
     demaecan: say('Demae-can', '出前館', '出前馆', '出前館'),
-    opentable: say('OpenTable', 'OpenTable', 'OpenTable', 'OpenTable'),
-    'google-reserve': say('Google Reserve', 'Google 預訂', 'Google 预订', 'Google で予約'),
   },
   dateKind: {
     purchase: say('Purchase date', '依購買日', '按购买日', '購入日'),

@@ -9,7 +9,6 @@ interface GuestPageTexts {
   days: (count: number) => string;
   always: string;
   usedOn: (day: string) => string;
-  state: Readonly<Record<'open' | 'used' | 'expired' | 'early', string>>;
   show: string;
   terms: string;
   qr: string;
@@ -24,7 +23,6 @@ export const guestPageTexts: Readonly<Record<Language, GuestPageTexts>> = {
     days: (count) => `For ${count} ${count === 1 ? 'day' : 'days'} from the day you get it`,
     always: 'Does not expire',
     usedOn: (day) => `Used on ${day}`,
-    state: { open: 'Ready to use', used: 'Used', expired: 'Expired', early: 'Not yet' },
     show: 'Show this to our staff.',
     terms: 'Terms',
     qr: 'QR code of this voucher',
@@ -37,7 +35,6 @@ export const guestPageTexts: Readonly<Record<Language, GuestPageTexts>> = {
     days: (count) => `領取後 ${count} 天內有效`,
     always: '無使用期限',
     usedOn: (day) => `已於 ${day} 使用`,
-    state: { open: '可使用', used: '已使用', expired: '已過期', early: '尚未開始' },
     show: '使用時請出示此畫面給服務人員。',
     terms: '使用條款',
     qr: '此優惠券的 QR 碼',
@@ -50,7 +47,6 @@ export const guestPageTexts: Readonly<Record<Language, GuestPageTexts>> = {
     days: (count) => `领取后 ${count} 天内有效`,
     always: '无使用期限',
     usedOn: (day) => `已于 ${day} 使用`,
-    state: { open: '可使用', used: '已使用', expired: '已过期', early: '尚未开始' },
     show: '使用时请向服务人员出示此画面。',
     terms: '使用条款',
     qr: '此优惠券的二维码',
@@ -63,7 +59,6 @@ export const guestPageTexts: Readonly<Record<Language, GuestPageTexts>> = {
     days: (count) => `受け取りから ${count} 日間有効`,
     always: '有効期限なし',
     usedOn: (day) => `${day} に利用済み`,
-    state: { open: '利用可能', used: '利用済み', expired: '期限切れ', early: '利用開始前' },
     show: 'ご利用の際はこの画面をスタッフにお見せください。',
     terms: 'ご利用条件',
     qr: 'このクーポンの QR コード',

@@ -1,8 +1,7 @@
 import type { Language } from '#contract/constants.ts';
+import type { Label as Labels } from '#contract/label.ts';
 import { intlLocale } from './language.ts';
 import type { MessageTree } from './messages.ts';
-
-type Labels = Readonly<Record<Language, string>>;
 
 /** The part of a declared resource that has texts. */
 export interface LabelledResource {

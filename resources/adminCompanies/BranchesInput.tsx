@@ -1,10 +1,11 @@
+import { common } from '#contract/commonLabels.ts';
 import { newBranchFields } from '../branches/newBranch.ts';
-import { records, say, type InputProps } from '../define/fields.ts';
+import { records, type InputProps } from '../define/fields.ts';
 import { FieldInput } from '../define/view/form/inputs.tsx';
 import { RecordsInput } from '../define/view/form/RecordsInput.tsx';
 
-const field = records(say('Branches', '分店', '门店', '店舗'), {
-  one: say('branch', '分店', '门店', '店舗'),
+const field = records(common.branches, {
+  one: common.oneBranch,
   max: 200,
   ...newBranchFields,
 });

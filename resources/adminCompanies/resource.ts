@@ -1,3 +1,4 @@
+import { common } from '#contract/commonLabels.ts';
 import { debounce, defaults } from '#contract/constants.ts';
 import { staffRoles } from '#contract/permissions.ts';
 import { shared } from '../companies/shared.ts';
@@ -28,8 +29,8 @@ export default defineResource({
       required: true,
       input: () => import('./OwnerInput.tsx'),
     }),
-    branches: records(say('Branches', '分店', '门店', '店舗'), {
-      one: say('branch', '分店', '门店', '店舗'),
+    branches: records(common.branches, {
+      one: common.oneBranch,
       max: 200,
       fields: {},
       input: () => import('./BranchesInput.tsx'),
@@ -38,10 +39,10 @@ export default defineResource({
   list: { ...shared.list, searchDelay: debounce.companySearch },
   form: [
     {
-      label: say('Company', '公司', '公司', '会社'),
+      label: common.company,
       fields: ['name', 'ownerUserId', 'language', 'createdTime', 'logo', 'tags'],
     },
-    { label: say('Branches', '分店', '门店', '店舗'), fields: ['branches'] },
+    { label: common.branches, fields: ['branches'] },
   ],
   initial: () => ({
     language: 'zh',

@@ -1,3 +1,4 @@
+import { common } from '#contract/commonLabels.ts';
 import { generalMenu, menuDays, menuLimits, wholeDay } from '#contract/branchMenuRules.ts';
 import { writingRoles } from '#contract/permissions.ts';
 import { choice, date, images, instant, integer, records, say, text, time, weekdays } from '../define/fields.ts';
@@ -18,8 +19,8 @@ export default defineResource({
   preview: () => import('./Preview.tsx'),
   schema: () => import('#contract/branchMenus.ts').then((contract) => contract.branchMenuForm),
   fields: {
-    name: text(say('Name', '名稱', '名称', '名称'), { max: menuLimits.name, required: true, sortable: true }),
-    type: choice(say('Kind', '類型', '类型', '種類'), {
+    name: text(common.name, { max: menuLimits.name, required: true, sortable: true }),
+    type: choice(common.kind, {
       readOnly: true,
       width: 130,
       choices: [

@@ -1,3 +1,4 @@
+import { typeLabels } from '#contract/reservationLabels.ts';
 import { branchAdvanced, branchHost, branchKiosk, branchVoices, branchWaiting } from '#contract/branchFields.ts';
 import { say, type Field } from '../define/fields.ts';
 import { settingsPart } from '../define/settingFields.ts';
@@ -10,7 +11,7 @@ const located: Field['shownWhen'] = (values) => values.webWaitingGeolocationEnab
 
 export const waiting = settingsPart(
   branchWaiting,
-  { label: say('Queue', '候位', '排队', '順番待ち'), tab: waitingTab },
+  { label: typeLabels.waiting, tab: waitingTab },
   {
     webWaitingEnabled: say('Take numbers on the web', '開放線上候位', '开放线上排队', 'Webで順番待ちを受け付ける'),
     acceptNewWaitings: say('Accept new parties', '接受新的候位', '接受新的排队', '新しい受付を許可する'),

@@ -1,3 +1,4 @@
+import { later } from '#contract/laterLabels.ts';
 import { branchGrace, branchReminders, branchTimes, branchWaitlist, branchWebBooking } from '#contract/branchFields.ts';
 import { integer, say, type Field } from '../define/fields.ts';
 import { settingsPart } from '../define/settingFields.ts';
@@ -6,7 +7,7 @@ import { minutes, people } from './words.ts';
 /** How a branch takes bookings: sections of its form, and of the pages of reservation management. */
 
 const tab = say('Online', '線上服務', '线上服务', 'オンライン');
-const seatsTab = say('Reservations', '訂位', '预订', '予約');
+const seatsTab = later.reservations;
 
 export const webBooking = settingsPart(
   branchWebBooking,
@@ -68,11 +69,11 @@ export const reminders = settingsPart(
   branchReminders,
   {
     label: say('Reminders', '訂位提醒', '预订提醒', '予約リマインダー'),
-    tab: say('Messages', '訊息', '消息', 'メッセージ'),
+    tab: later.messages,
     text: say(
       'When guests are reminded, on the clocks of the branch. Empty means never.',
       '依分店當地時間發送提醒；留空表示不發送。',
-      '按分店当地时间发送提醒；留空表示不发送。',
+      '按门店当地时间发送提醒；留空表示不发送。',
       '店舗の現地時間で送ります。空欄なら送りません。',
     ),
   },
@@ -90,7 +91,7 @@ export const times = settingsPart(
     text: say(
       "When tables can be had, on the branch's clocks, and how long one is taken. Hours that end before they begin go past midnight; zero minutes mean that nobody has said so.",
       '依分店當地時間可供訂位的時段，以及每桌占用多久；結束早於開始表示跨過午夜，0 分鐘表示尚未設定。',
-      '按分店当地时间可供预订的时段，以及每桌占用多久；结束早于开始表示跨过午夜，0 分钟表示尚未设置。',
+      '按门店当地时间可供预订的时段，以及每桌占用多久；结束早于开始表示跨过午夜，0 分钟表示尚未设置。',
       '店舗の現地時間で席を用意できる時間帯と、1組が席を使う時間です。終了が開始より早いときは翌日まで、0分は未設定を表します。',
     ),
   },

@@ -1,3 +1,4 @@
+import { common } from '#contract/commonLabels.ts';
 import { getBranch, patchBranch } from '#contract/branches.ts';
 import { getNotificationSettings, postNotificationSettings } from '#contract/notifications.ts';
 import { branchProblems, settleBranch } from '#contract/branchRules.ts';
@@ -21,7 +22,7 @@ export const ofBranch = {
 /** A branch with all its fields. */
 export const branchCard = settingsCard({
   name: 'branch',
-  tab: say('Branches', '分店', '门店', '店舗'),
+  tab: common.branches,
   ...ofBranch,
   permission: 'companyManagement',
   // What a branch is and where it is stays its own when its settings are given to others.

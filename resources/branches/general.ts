@@ -1,3 +1,5 @@
+import { common } from '#contract/commonLabels.ts';
+import { later } from '#contract/laterLabels.ts';
 import {
   branchAfterVisit,
   branchGeneral,
@@ -14,13 +16,13 @@ import { minutes } from './words.ts';
 
 /** What a branch is, where it is, and what it has: sections of its form. */
 
-const tab = say('Branch', '分店', '门店', '店舗');
+const tab = common.branch;
 
 export const general = settingsPart(
   branchGeneral,
   { label: say('Branch', '分店資料', '门店资料', '店舗情報'), tab },
   {
-    name: say('Name', '名稱', '名称', '名称'),
+    name: common.name,
     branchAlias: {
       label: say('Alias names', '別名', '别名', '別名'),
       help: say(
@@ -38,7 +40,7 @@ export const general = settingsPart(
         closed: say('Closed for good', '已歇業', '已停业', '閉店'),
       },
     },
-    language: { label: say('Language', '語言', '语言', '言語'), choices: languageNames },
+    language: { label: common.language, choices: languageNames },
     textToSpeechName: {
       label: say('Name as it is read out', '語音播報名稱', '语音播报名称', '読み上げ用の名称'),
       help: say(
@@ -48,7 +50,7 @@ export const general = settingsPart(
         '電話や呼び出し画面で読み上げる名称です。',
       ),
     },
-    logo: say('Logo', '標誌', '标志', 'ロゴ'),
+    logo: common.logo,
     images: {
       label: say('Pictures', '店內照片', '店内照片', '店舗の写真'),
       input: () => import('./inputs/ImagesInput.tsx'),
@@ -70,7 +72,7 @@ export const place = settingsPart(
     },
     currency: { label: say('Currency', '幣別', '币种', '通貨'), input: () => import('./inputs/CurrencyInput.tsx') },
     phoneCountryCode: say('Dialling code', '國碼', '国际区号', '国番号'),
-    phoneNumber: say('Phone', '電話', '电话', '電話番号'),
+    phoneNumber: common.phone,
     address: say('Address', '地址', '地址', '住所'),
     location: {
       label: say('Coordinates', '經緯度', '经纬度', '緯度・経度'),
@@ -125,7 +127,7 @@ export const afterVisit = settingsPart(
   branchAfterVisit,
   {
     label: say('After the visit', '用餐後', '用餐后', '来店後'),
-    tab: say('Messages', '訊息', '消息', 'メッセージ'),
+    tab: later.messages,
   },
   {
     surveyLink: say('Survey link', '問卷連結', '问卷链接', 'アンケートのリンク'),
@@ -213,7 +215,7 @@ export const plan = settingsPart(
       label: say('Devices', '裝置', '设备', '端末'),
       one: say('device', '裝置', '设备', '端末'),
       parts: {
-        name: say('Name', '名稱', '名称', '名称'),
+        name: common.name,
         kind: {
           label: say('Kind', '種類', '种类', '種類'),
           choices: {

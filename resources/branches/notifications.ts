@@ -1,4 +1,5 @@
 import type { filteredSources, NotificationChannel, Trigger } from '#contract/notifications.ts';
+import { sourceLabels as reservationSources } from '#contract/reservationLabels.ts';
 import { say, type Labels } from '../define/fields.ts';
 
 /** What branches can be told of. */
@@ -25,10 +26,6 @@ export const channelLabels: Readonly<Record<NotificationChannel, Labels>> = {
 };
 
 export const sourceLabels: Readonly<Record<(typeof filteredSources)[number], Labels>> = {
-  web: say('Web', '網路', '网络', 'Web'),
-  opentable: say('OpenTable', 'OpenTable', 'OpenTable', 'OpenTable'),
-  'google-reserve': say('Reserve with Google', 'Google 預訂', 'Google 预订', 'Google で予約'),
-  host: say('Staff', '店員', '店员', 'スタッフ'),
-  facebook: say('Facebook', 'Facebook', 'Facebook', 'Facebook'),
+  ...reservationSources,
   thirdParty: say('Other partners', '其他合作平台', '其他合作平台', 'その他の提携先'),
 };

@@ -1,17 +1,20 @@
+import { common } from '#contract/commonLabels.ts';
+import { later } from '#contract/laterLabels.ts';
+import { oneTypeLabels } from '#contract/reservationLabels.ts';
 import type { ServiceName } from '#contract/plans.ts';
 import { say, type Labels } from '../define/fields.ts';
 
 /** What the services of a branch are called. */
 export const serviceLabels: Readonly<Record<ServiceName, Labels>> = {
-  booking: say('Booking', '訂位', '预订', '予約'),
+  booking: oneTypeLabels.booking,
   waiting: say('Waiting', '候位', '排队', '順番待ち'),
   kiosk: say('Kiosk', '自助取號', '自助取号', 'キオスク'),
-  takeout: say('Takeout', '外帶', '外带', 'テイクアウト'),
-  delivery: say('Delivery', '外送', '外卖', 'デリバリー'),
+  takeout: later.takeout,
+  delivery: later.delivery,
   deposit: say('Deposits', '訂金', '订金', 'デポジット'),
   crm: say('Guest list', '顧客管理', '顾客管理', '顧客管理'),
   campaign: say('Campaigns', '簡訊行銷', '短信营销', 'キャンペーン'),
-  survey: say('Surveys', '問卷', '问卷', 'アンケート'),
+  survey: common.surveys,
   voucher: say('Vouchers', '優惠券', '优惠券', 'クーポン'),
   voice: say('Telephone', '電話語音', '电话语音', '電話音声'),
   report: say('Reports', '報表', '报表', 'レポート'),

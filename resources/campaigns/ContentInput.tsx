@@ -4,6 +4,8 @@ import { Fragment, useId, useRef } from 'react';
 import { campaignLimits } from '#contract/constants.ts';
 import { placeholders, type Placeholder } from '#contract/sms.ts';
 import { Facts } from '#ui/Facts.tsx';
+import customers from '../customers/resource.ts';
+import { useSay } from '../define/view/say.ts';
 import '../define/view/list.css';
 import type { InputProps } from '../define/fields.ts';
 import { faultOf } from '../define/view/form/fieldParts.tsx';
@@ -15,6 +17,7 @@ const { content: most } = campaignLimits;
 /** The words of a message, with what they cost while they are written. */
 export default function ContentInput({ source, label, readOnly }: InputProps) {
   const translate = useTranslate();
+  const say = useSay();
   const { field, fieldState } = useInput<string>({ source, defaultValue: '' });
   const area = useRef<HTMLTextAreaElement>(null);
   const counterId = useId();
@@ -48,7 +51,7 @@ export default function ContentInput({ source, label, readOnly }: InputProps) {
           <span>{translate('crmCampaigns.edit.insert')}</span>
           {placeholders.map((name) => (
             <button key={name} type="button" className="chip chip-add" onClick={() => insert(name)}>
-              {translate(`crmCampaigns.placeholder.${name}`)}
+              {say(customers.fields[name].label)}
             </button>
           ))}
         </p>

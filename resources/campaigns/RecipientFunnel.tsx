@@ -1,10 +1,20 @@
 import { useTranslate } from 'ra-core';
+import type { Label } from '#contract/label.ts';
 import { preflightStages, type Preflight, type PreflightStage } from '#contract/campaigns.ts';
 import { Funnel } from '#ui/charts/Funnel.tsx';
+import { recipients } from './resource.ts';
+import customers from '../customers/resource.ts';
+import { useSay } from '../define/view/say.ts';
+
+const labels: Readonly<Partial<Record<string, Label>>> = {
+  doNotContact: customers.fields.doNotContact.label,
+  recipients,
+};
 
 /** From the guests that are meant to those who get the message: who drops out, and for what. */
 export function RecipientFunnel({ found }: { found: Preflight }) {
   const translate = useTranslate();
+  const say = useSay();
   // Forgotten guests are told of only where there are some, messages of late only where they are looked for.
   const beside = (stage: PreflightStage) => stage === 'erased' || (stage === 'recent' && found.quietDays === 0);
   const stages = preflightStages.filter((stage) => found.dropped[stage] > 0 || !beside(stage));
@@ -13,7 +23,8 @@ export function RecipientFunnel({ found }: { found: Preflight }) {
       .slice(0, preflightStages.indexOf(stage) + 1)
       .reduce((left, one) => left - found.dropped[one], found.matched);
   const step = (name: string, value: number, lost?: number) => {
-    const label = translate(`crmCampaigns.funnel.${name}`, { smart_count: found.quietDays });
+    const declared = labels[name];
+    const label = declared ? say(declared) : translate(`crmCampaigns.funnel.${name}`, { smart_count: found.quietDays });
     return { label, value, lost };
   };
   return (

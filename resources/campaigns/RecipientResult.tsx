@@ -1,5 +1,6 @@
-import { useTranslate } from 'ra-core';
 import type { CampaignRecipient, RecipientStatus } from '#contract/campaigns.ts';
+import { recipientLabels, recipientReason } from '#contract/crmLabels.ts';
+import { useSay } from '../define/view/say.ts';
 
 const tones: Readonly<Partial<Record<RecipientStatus, string>>> = {
   sent: 'tag tag-on',
@@ -9,11 +10,11 @@ const tones: Readonly<Partial<Record<RecipientStatus, string>>> = {
 
 /** What became of a message, and why. */
 export default function RecipientResult({ row: { status, reason } }: { row: CampaignRecipient }) {
-  const translate = useTranslate();
+  const say = useSay();
   return (
     <>
-      <span className={tones[status] ?? 'tag'}>{translate(`guest.campaigns.status.${status}`)}</span>
-      {reason && <span className="subtle"> {translate(`guest.campaigns.reason.${reason}`, { _: reason })}</span>}
+      <span className={tones[status] ?? 'tag'}>{say(recipientLabels[status])}</span>
+      {reason && <span className="subtle"> {say(recipientReason(reason))}</span>}
     </>
   );
 }

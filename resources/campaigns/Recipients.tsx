@@ -2,6 +2,8 @@ import { useTranslate } from 'ra-core';
 import { useId } from 'react';
 import { useSearchParams } from 'react-router';
 import { recipientStatuses, type Campaign } from '#contract/campaigns.ts';
+import { recipientLabels } from '#contract/crmLabels.ts';
+import { useSay } from '../define/view/say.ts';
 import { EntriesView } from '../define/view/report/EntriesView.tsx';
 import { useFormats } from '../define/view/useFormats.ts';
 import { Tabs } from '#ui/Tabs.tsx';
@@ -12,6 +14,7 @@ const shownTabs = ['sent', 'failed', 'unknown', 'skipped', 'pending', 'sending']
 /** Recipient by recipient what became of the message. */
 export function Recipients({ campaign }: { campaign: Campaign }) {
   const translate = useTranslate();
+  const say = useSay();
   const { number } = useFormats();
   const base = useId();
   const [params, setParams] = useSearchParams();
@@ -29,12 +32,12 @@ export function Recipients({ campaign }: { campaign: Campaign }) {
       { replace: true },
     );
   const tabs = [
-    { name: 'all', label: `${translate('crmCampaigns.recipients.all')} ${number(counts.total)}` },
+    { name: 'all', label: `${translate('ui.report.filter.all')} ${number(counts.total)}` },
     ...shownTabs
       .filter((one) => counts[one] > 0 || one === status)
       .map((one) => ({
         name: one,
-        label: `${translate(`guest.campaigns.status.${one}`)} ${number(counts[one])}`,
+        label: `${say(recipientLabels[one])} ${number(counts[one])}`,
       })),
   ];
   return (

@@ -1,5 +1,6 @@
 import { useNotify, useTranslate } from 'ra-core';
 import { cancelCampaign, type Campaign } from '#contract/campaigns.ts';
+import { recipientLabels } from '#contract/crmLabels.ts';
 import { call } from '#data-provider/client.ts';
 import { Button } from '#ui/Button.tsx';
 import { ConfirmedButton } from '#ui/ConfirmedButton.tsx';
@@ -8,7 +9,7 @@ import '#ui/MediaField.css';
 import { Panel } from '#ui/Panel.tsx';
 import { showValue } from '../define/view/cells.tsx';
 import { useShowContext } from '../define/view/columns.tsx';
-import type { RecordViewProps } from '../define/fields.ts';
+import { say, type RecordViewProps } from '../define/fields.ts';
 import { useAction } from '../define/view/useAction.ts';
 import { useFailureText } from '../define/view/useFailureText.ts';
 import { useFormats } from '../define/view/useFormats.ts';
@@ -17,14 +18,21 @@ import { useMayWrite } from '../define/view/useMayWrite.ts';
 import { Audience } from './Audience.tsx';
 import { RecipientFunnel } from './RecipientFunnel.tsx';
 import { Recipients } from './Recipients.tsx';
-import campaigns, { message } from './resource.ts';
+import campaigns, { message, recipients } from './resource.ts';
 import { balances, campaignsFamily, useNewDraft } from './useCampaigns.ts';
+
+const figureLabels = {
+  ...recipientLabels,
+  recipients,
+  reserved: say('Points set aside', '預留點數', '预留点数', '確保ポイント'),
+  spent: say('Points spent', '已使用點數', '已使用点数', '使用ポイント'),
+};
 
 /** A campaign that was sent, is being sent, or waits for its time: how far it is, and what came of it. */
 export default function Sent({ record }: RecordViewProps) {
   const campaign = record as unknown as Campaign;
   const translate = useTranslate();
-  const say = useSay();
+  const told = useSay();
   const { number, instant } = useFormats();
   const shown = useShowContext();
   const mayWrite = useMayWrite();
@@ -35,9 +43,9 @@ export default function Sent({ record }: RecordViewProps) {
     status === 'scheduled'
       ? translate('crmCampaigns.sent.scheduledFor', { time: instant(sendTime) })
       : sentTime && translate('crmCampaigns.sent.finished', { time: instant(sentTime) });
-  const { total: recipients, sent, failed, unknown, skipped } = counts;
+  const { total, sent, failed, unknown, skipped } = counts;
   const points = waits ? { reserved: campaign.points_reserved } : { spent: campaign.points_spent };
-  const figures = { recipients, sent, failed, unknown, skipped, ...points };
+  const figures = { recipients: total, sent, failed, unknown, skipped, ...points };
   return (
     <div className="stack stack-wide">
       <section className="panel" aria-label={translate('crmCampaigns.sent.heading')}>
@@ -58,12 +66,12 @@ export default function Sent({ record }: RecordViewProps) {
       </section>
       <FigureTiles
         figures={Object.entries(figures).map(([name, value]) => ({
-          label: translate(`crmCampaigns.sent.figure.${name}`),
+          label: told(figureLabels[name as keyof typeof figures]),
           text: number(value),
         }))}
       />
       <div className="halves">
-        <Panel title={say(message)}>
+        <Panel title={told(message)}>
           <p className="framed pad as-written">{campaign.content}</p>
           {campaign.image_url && (
             <span className="image-frame">

@@ -1,4 +1,6 @@
 import { listCampaignRecipients } from '#contract/campaigns.ts';
+import { common } from '#contract/commonLabels.ts';
+import { say } from '#contract/label.ts';
 import { defineEntries } from '../define/entries.ts';
 
 /** Recipient by recipient what became of the message. */
@@ -9,16 +11,16 @@ export default defineEntries({
   idOf: ({ customer_id }) => customer_id,
   columns: {
     guest: {
-      label: 'crmCampaigns.recipients.guest',
+      label: common.guest,
       kind: 'text',
       width: 200,
       cell: () => import('./RecipientName.tsx'),
       card: 'title',
     },
-    phone_number: { label: 'crmCampaigns.recipients.phone', kind: 'phone', width: 170 },
-    result: { label: 'crmCampaigns.recipients.result', kind: 'text', cell: () => import('./RecipientResult.tsx') },
-    points: { label: 'crmCampaigns.recipients.points', kind: 'number', width: 90, card: 'none' },
-    sent_time: { label: 'crmCampaigns.recipients.when', kind: 'moment', width: 160 },
+    phone_number: { label: common.phone, kind: 'phone', width: 170 },
+    result: { label: say('Result', '結果', '结果', '結果'), kind: 'text', cell: () => import('./RecipientResult.tsx') },
+    points: { label: common.points, kind: 'number', width: 90, card: 'none' },
+    sent_time: { label: say('Sent at', '發送時間', '发送时间', '送信日時'), kind: 'moment', width: 160 },
   },
   empty: { title: 'crmCampaigns.recipients.none' },
 });

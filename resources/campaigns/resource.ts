@@ -1,3 +1,4 @@
+import { common } from '#contract/commonLabels.ts';
 import { campaignLimits, pageSizes } from '#contract/constants.ts';
 import { choice, image, instant, integer, longText, say, text } from '../define/fields.ts';
 import { defineResource } from '../define/resource.ts';
@@ -5,11 +6,11 @@ import { defineResource } from '../define/resource.ts';
 /** How often a campaign is looked at that is being sent, or waits for its time, in milliseconds. */
 const watchEvery: Readonly<Record<string, number>> = { sending: 1_500, scheduled: 15_000 };
 
-const untitled = say('Untitled', '未命名', '未命名', '無題');
+export const untitled = say('Untitled', '未命名', '未命名', '無題');
 /** What is written to guests. */
 export const message = say('Message', '簡訊內容', '短信内容', 'メッセージ');
 const sendTime = say('Send time', '發送時間', '发送时间', '配信日時');
-const recipients = say('Recipients', '收件人', '收件人', '宛先');
+export const recipients = say('Recipients', '收件人', '收件人', '宛先');
 
 /** SMS campaigns: drafts to write, check and send, and what became of them. */
 export default defineResource({
@@ -38,7 +39,7 @@ export default defineResource({
     unknown: say('Something went wrong.', '發生未知的錯誤。', '发生未知错误。', '不明なエラーが発生しました。'),
   },
   fields: {
-    title: text(say('Title', '標題', '标题', 'タイトル'), {
+    title: text(common.title, {
       max: campaignLimits.title,
       help: say('Only your team sees it.', '僅供內部識別。', '仅供内部识别。', '社内用の名前です。'),
       sortable: true,
@@ -50,7 +51,7 @@ export default defineResource({
       max: campaignLimits.content,
       input: () => import('./ContentInput.tsx'),
     }),
-    status: choice(say('Status', '狀態', '状态', '状態'), {
+    status: choice(common.status, {
       sortable: true,
       width: 120,
       choices: [
@@ -67,7 +68,7 @@ export default defineResource({
       width: 130,
       cell: () => import('./RecipientsText.tsx'),
     }),
-    points: integer(say('Points', '點數', '点数', 'ポイント'), {
+    points: integer(common.points, {
       source: 'points_spent',
       width: 100,
       // What it has cost, or what is set aside for it.
@@ -104,7 +105,7 @@ export default defineResource({
         'この日数以内に配信した顧客を除きます。0は除きません。',
       ),
     }),
-    createTime: instant(say('Created', '建立時間', '创建时间', '作成日時'), {
+    createTime: instant(common.created, {
       source: 'create_time',
       sortable: 'createTime',
       width: 160,

@@ -1,3 +1,5 @@
+import { common } from '#contract/commonLabels.ts';
+import { later } from '#contract/laterLabels.ts';
 import {
   companyBanners,
   companyBookingPage,
@@ -16,9 +18,9 @@ import { settingsPart, type SettingsPart } from '../define/settingFields.ts';
 
 export const general = settingsPart(
   companyGeneral,
-  { label: say('Company', '公司', '公司', '会社') },
+  { label: common.company },
   {
-    name: say('Name', '名稱', '名称', '名称'),
+    name: common.name,
     companyAlias: {
       label: say('Alias', '別名', '别名', '別名'),
       help: say(
@@ -28,9 +30,9 @@ export const general = settingsPart(
         '公開ページのアドレスに使う語。英数字とハイフン。全体で重複できません。',
       ),
     },
-    language: { label: say('Language', '語言', '语言', '言語'), choices: languageNames },
-    logo: say('Logo', '標誌', '标志', 'ロゴ'),
-    tags: say('Tags', '標籤', '标签', 'タグ'),
+    language: { label: common.language, choices: languageNames },
+    logo: common.logo,
+    tags: common.tags,
   },
 );
 
@@ -48,7 +50,7 @@ export const owner: SettingsPart = {
       readOnly: true,
       input: () => import('./inputs/Plans.tsx'),
     }),
-    users: longText(say('Users', '使用者', '用户', 'ユーザー'), {
+    users: longText(common.users, {
       max: 0,
       readOnly: true,
       input: () => import('./inputs/CompanyUsers.tsx'),
@@ -69,7 +71,7 @@ const hourLabel = say(
 
 export const messages = settingsPart(
   companyMessages,
-  { label: say('Messages', '訊息', '消息', 'メッセージ') },
+  { label: later.messages },
   {
     emails: {
       label: say('E-mails', '電子郵件', '电子邮件', 'メール'),
@@ -238,7 +240,7 @@ export const banners = settingsPart(
       one: say('banner', '橫幅', '横幅', 'バナー'),
       parts: {
         image: say('Picture', '圖片', '图片', '画像'),
-        title: say('Title', '標題', '标题', 'タイトル'),
+        title: common.title,
         link: say('Link', '連結', '链接', 'リンク'),
         active: say('Shown', '顯示', '显示', '表示する'),
       },

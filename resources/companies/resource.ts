@@ -1,4 +1,4 @@
-import { say } from '../define/fields.ts';
+import { common } from '#contract/commonLabels.ts';
 import { defineResource } from '../define/resource.ts';
 import { shared } from './shared.ts';
 
@@ -6,7 +6,7 @@ import { shared } from './shared.ts';
 export default defineResource({
   ...shared,
   name: 'companies',
-  label: say('Companies', '公司', '公司', '会社'),
+  label: common.companies,
   group: 'organization',
   rank: 90,
   calls: () => import('./calls.ts').then((calls) => calls.memberCalls),

@@ -1,3 +1,4 @@
+import { common } from '#contract/commonLabels.ts';
 import { companyProblems, settleCompany } from '#contract/companyRules.ts';
 import {
   getBasicSettings,
@@ -37,7 +38,7 @@ const basic = {
 
 export const companyCard = settingsCard({
   name: 'company',
-  tab: say('Company', '公司', '公司', '会社'),
+  tab: common.company,
   ...basic,
   ...settingsParts([general, owner, messages]),
 });

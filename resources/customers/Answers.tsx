@@ -1,4 +1,6 @@
 import { Link } from 'react-router';
+import { later } from '#contract/laterLabels.ts';
+import { answerLabels } from '#contract/crmLabels.ts';
 import { guestAnswers } from '#contract/guestRecords.ts';
 import { localized } from '#contract/surveyFields.ts';
 import { recordsTab } from './records.tsx';
@@ -9,13 +11,13 @@ export default recordsTab({
   rowsOf: ({ answers }) => answers,
   idOf: ({ submissionId }) => submissionId,
   words: 'guest.answers',
-  entry(answer, { companyId, translate, language, instant, branchName, may }) {
+  entry(answer, { companyId, say, language, instant, branchName, may }) {
     const { submissionId, branchId, unsatisfied, contactStatus } = answer;
-    const title = answer.title ? localized(answer.title, language) : translate('guest.answers.untitled');
+    const title = answer.title ? localized(answer.title, language) : say(later.survey);
     const inbox = `/surveys/${companyId}/complaints?open=${submissionId}`;
     return {
       title: contactStatus && may('surveyManagement') ? <Link to={inbox}>{title}</Link> : title,
-      state: translate(`guest.answers.${contactStatus ? 'wantsCall' : unsatisfied ? 'unsatisfied' : 'satisfied'}`),
+      state: say(answerLabels[contactStatus ? 'wantsCall' : unsatisfied ? 'unsatisfied' : 'satisfied']),
       tone: unsatisfied ? 'fail' : 'good',
       facts: [instant(answer.submittedTime, branchId), branchName(branchId)],
       texts: answer.texts,

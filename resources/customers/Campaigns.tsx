@@ -1,5 +1,7 @@
 import { Link } from 'react-router';
+import { recipientLabels, recipientReason } from '#contract/crmLabels.ts';
 import { guestCampaigns, type GuestCampaign } from '#contract/guestRecords.ts';
+import { untitled } from '../campaigns/resource.ts';
 import { campaignPath } from '../campaigns/paths.ts';
 import { recordsTab } from './records.tsx';
 
@@ -15,10 +17,10 @@ export default recordsTab({
   rowsOf: ({ campaigns }) => campaigns,
   idOf: ({ campaignId }) => campaignId,
   words: 'guest.campaigns',
-  entry: ({ campaignId, title, status, reason, sentTime, updatedTime }, { companyId, translate, instant }) => ({
-    title: <Link to={campaignPath(companyId, campaignId)}>{title || translate('guest.campaigns.untitled')}</Link>,
-    state: translate(`guest.campaigns.status.${status}`),
+  entry: ({ campaignId, title, status, reason, sentTime, updatedTime }, { companyId, say, instant }) => ({
+    title: <Link to={campaignPath(companyId, campaignId)}>{title || say(untitled)}</Link>,
+    state: say(recipientLabels[status]),
     tone: tones[status],
-    facts: [instant(sentTime ?? updatedTime), reason && translate(`guest.campaigns.reason.${reason}`, { _: reason })],
+    facts: [instant(sentTime ?? updatedTime), reason && say(recipientReason(reason))],
   }),
 });

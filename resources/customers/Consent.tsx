@@ -1,6 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { useState, type ReactNode } from 'react';
 import { consentPurposes, listConsents } from '#contract/consent.ts';
+import { consentSourceLabels } from '#contract/crmLabels.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import { Button } from '#ui/Button.tsx';
 import type { RecordViewProps } from '../define/fields.ts';
@@ -14,13 +15,13 @@ export default recordsTab({
   idOf: ({ id }) => id,
   words: 'guest.consent',
   Head: InForce,
-  entry: ({ purpose, granted, at, source, campaign, author, text }, { translate, instant, personName }) => ({
+  entry: ({ purpose, granted, at, source, campaign, author, text }, { translate, say, instant, personName }) => ({
     title: translate(`guest.consent.purpose.${purpose}`),
     state: translate(granted ? 'guest.consent.granted' : 'guest.consent.withdrawn'),
     tone: granted ? 'good' : 'fail',
     facts: [
       instant(at),
-      translate(`guest.consent.source.${source}`),
+      say(consentSourceLabels[source]),
       campaign && translate('guest.consent.campaign', { title: campaign.title }),
       personName(author),
     ],

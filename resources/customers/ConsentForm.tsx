@@ -3,9 +3,11 @@ import TextField from '@mui/material/TextField';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { consentPurposes, recordConsent, spokenSources } from '#contract/consent.ts';
+import { consentSourceLabels } from '#contract/crmLabels.ts';
 import { call } from '#data-provider/client.ts';
 import { Button } from '#ui/Button.tsx';
 import { Columns } from '#ui/Columns.tsx';
+import { useSay } from '../define/view/say.ts';
 import { useAction } from '../define/view/useAction.ts';
 import { familiesOf } from './records.tsx';
 
@@ -26,6 +28,7 @@ interface Said {
 /** Writes down what a guest said by phone or in person. */
 export function ConsentForm({ params, version, onDone }: ConsentFormProps) {
   const translate = useTranslate();
+  const say = useSay();
   const [said, setSaid] = useState<Said>({ purpose: 'restaurant', decision: 'withdraws', source: 'phone', text: '' });
   const { purpose, decision, source } = said;
   const text = said.text.trim();
@@ -43,10 +46,10 @@ export function ConsentForm({ params, version, onDone }: ConsentFormProps) {
     value: said[name],
     onChange: ({ target }: { target: { value: string } }) => setSaid((all) => ({ ...all, [name]: target.value })),
   });
-  const options = (values: readonly string[], words: string) =>
+  const options = <Value extends string>(values: readonly Value[], wordOf: (value: Value) => string) =>
     values.map((one) => (
       <MenuItem key={one} value={one}>
-        {translate(`guest.consent.${words}${one}`)}
+        {wordOf(one)}
       </MenuItem>
     ));
   return (
@@ -59,14 +62,14 @@ export function ConsentForm({ params, version, onDone }: ConsentFormProps) {
       }}
     >
       <TextField select autoFocus {...field('purpose', 'about')}>
-        {options(consentPurposes, 'purpose.')}
+        {options(consentPurposes, (one) => translate(`guest.consent.purpose.${one}`))}
       </TextField>
       <Columns widths={180}>
         <TextField select {...field('decision', 'decision')}>
-          {options(['agrees', 'withdraws'], '')}
+          {options(['agrees', 'withdraws'], (one) => translate(`guest.consent.${one}`))}
         </TextField>
         <TextField select {...field('source', 'how')}>
-          {options(spokenSources, 'source.')}
+          {options(spokenSources, (one) => say(consentSourceLabels[one]))}
         </TextField>
       </Columns>
       <TextField

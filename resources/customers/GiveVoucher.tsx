@@ -1,6 +1,7 @@
 import { useGetList, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { later } from '#contract/laterLabels.ts';
 import { couponAccounts } from '#contract/billing.ts';
 import { backhouseFor, grants } from '#contract/permissions.ts';
 import { pointsToIssue } from '#contract/voucherRules.ts';
@@ -8,6 +9,7 @@ import { issueVoucher, issueVouchers, type Voucher } from '#contract/vouchers.ts
 import { call } from '#data-provider/client.ts';
 import { Button } from '#ui/Button.tsx';
 import { FormDialog } from '#ui/FormDialog.tsx';
+import { useSay } from '../define/view/say.ts';
 import type { BulkViewProps } from '../define/resource.ts';
 import { SearchInput } from '../define/view/form/SearchInput.tsx';
 import { useJobBegun } from '../define/view/jobs/useJob.ts';
@@ -45,6 +47,7 @@ function useMayGive(): boolean {
 /** Chooses a voucher for one guest, or for those who are selected. */
 function GiveDialog({ wanted, onClose, onDone }: GiveProps) {
   const translate = useTranslate();
+  const say = useSay();
   const begun = useJobBegun();
   const { number } = useFormats();
   const companyId = useScope().companyId ?? '';
@@ -113,7 +116,7 @@ function GiveDialog({ wanted, onClose, onDone }: GiveProps) {
           value={chosen}
           getOptionLabel={({ title }) => title}
           onChoose={setChosen}
-          field={{ required: true, label: translate('vouchers.give.voucher') }}
+          field={{ required: true, label: say(later.voucher) }}
         />
       )}
       {price && <Price price={price} companyId={companyId} />}

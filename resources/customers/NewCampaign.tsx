@@ -1,6 +1,8 @@
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { Button } from '#ui/Button.tsx';
+import { useSay } from '../define/view/say.ts';
+import { newCampaign } from './resource.ts';
 import { NewCampaignDialog } from '../campaigns/NewCampaignDialog.tsx';
 import type { BulkViewProps, ListDialogProps } from '../define/resource.ts';
 import { useScope } from '../define/view/scope.ts';
@@ -25,6 +27,7 @@ interface CampaignDialogProps {
 /** Begins a draft for guests chosen one by one or by the list's conditions. */
 function CampaignDialog({ selected, count, onClose }: CampaignDialogProps) {
   const translate = useTranslate();
+  const say = useSay();
   const { number } = useFormats();
   const companyId = useScope().companyId ?? '';
   const chosen = 'ids' in selected ? selected.ids : null;
@@ -34,7 +37,7 @@ function CampaignDialog({ selected, count, onClose }: CampaignDialogProps) {
   return (
     <NewCampaignDialog
       companyId={companyId}
-      heading={translate('crmCampaigns.new.offerTitle')}
+      heading={say(newCampaign)}
       text={`${translate(`crmCampaigns.new.${whom}`, args)} ${translate('crmCampaigns.new.text')}`}
       guests={
         'ids' in selected ? { customerIds: [...selected.ids] } : { customersQueryParams: listQuery(selected.state) }

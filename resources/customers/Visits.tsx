@@ -1,10 +1,13 @@
 import { useTranslate } from 'ra-core';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import { guestVisits, type GuestVisit } from '#contract/guestRecords.ts';
+import { noShows, oneTypeLabels, sourceLabel, stateLabels } from '#contract/reservationLabels.ts';
 import { typeOf } from '#contract/reservations.ts';
 import { Facts } from '#ui/Facts.tsx';
+import { useSay } from '../define/view/say.ts';
 import { useFormats } from '../define/view/useFormats.ts';
 import { recordsTab } from './records.tsx';
+import customers from './resource.ts';
 
 const tones: Readonly<Record<GuestVisit['state'], 'good' | 'fail' | 'subtle'>> = {
   open: 'good',
@@ -21,20 +24,19 @@ export default recordsTab({
   idOf: ({ id }) => id,
   words: 'guest.visits',
   Head: Totals,
-  entry(visit, { translate, instant }) {
+  entry(visit, { translate, say, instant }) {
     const type = typeOf(visit);
     const { numberOfKidChairs: chairs, numberOfKidSets: sets, tableStrings: tables, createdFrom, note } = visit;
     return {
       title: `${instant(visit.startTime, visit.branch.id)}  ${visit.branch.name}`,
-      state: translate(`guest.visits.state.${visit.state}`),
+      state: say(stateLabels[visit.state]),
       tone: tones[visit.state],
       facts: [
         translate('guest.visits.party', { smart_count: visit.groupSize }),
         Boolean(chairs || sets) && translate('guest.visits.kids', { chairs, sets }),
-        translate(`guest.visits.type.${type}`),
+        say(oneTypeLabels[type]),
         // Who walks in or queues at the door is always entered by the staff.
-        (type === 'booking' || createdFrom !== 'host') &&
-          translate(`guest.visits.from.${createdFrom}`, { _: createdFrom }),
+        (type === 'booking' || createdFrom !== 'host') && say(sourceLabel(createdFrom)),
         tables.length > 0 && translate('guest.visits.tables', { tables: tables.join(', ') }),
       ],
       texts: [
@@ -45,9 +47,12 @@ export default recordsTab({
   },
 });
 
+const labels = { visits: customers.fields.visits.label, noShows, expected: stateLabels.open };
+
 /** What the visits add up to. */
 function Totals({ first: { total, totals } }: { first: ResponseOf<typeof guestVisits> }) {
   const translate = useTranslate();
+  const say = useSay();
   const { number } = useFormats();
   if (total === 0) return null;
   const names = ['visits', 'noShows', 'cancellations', 'expected', 'averageParty'] as const;
@@ -57,7 +62,7 @@ function Totals({ first: { total, totals } }: { first: ResponseOf<typeof guestVi
       facts={names
         .filter((name) => name !== 'expected' || totals.expected > 0)
         .map((name) => [
-          translate(`guest.visits.${name === 'visits' ? 'count' : name}`),
+          name in labels ? say(labels[name as keyof typeof labels]) : translate(`guest.visits.${name}`),
           totals[name] === null ? '–' : number(totals[name]),
         ])}
     />

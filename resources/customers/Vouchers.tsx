@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { heldLabels } from '#contract/crmLabels.ts';
 import { guestVouchers } from '#contract/guestRecords.ts';
 import { rowsPath } from '../vouchers/paths.ts';
 import { GiveVoucher } from './GiveVoucher.tsx';
@@ -11,7 +12,7 @@ export default recordsTab({
   idOf: ({ id }) => id,
   words: 'guest.vouchers',
   Head: ({ guest: { id } }) => <GiveVoucher wanted={{ customerId: id }} />,
-  entry({ voucherId, title, state, ...voucher }, { companyId, translate, instant, branchName, may }, { id }) {
+  entry({ voucherId, title, state, ...voucher }, { companyId, translate, say, instant, branchName, may }, { id }) {
     const { issuedTime, expiresTime, usedTime, usedBranchId } = voucher;
     const at = (moment: string, branchId?: string | null) => ({ time: instant(moment, branchId) });
     const used =
@@ -22,7 +23,7 @@ export default recordsTab({
     const open = voucherId && may('voucherManagement');
     return {
       title: open ? <Link to={rowsPath({ companyId, id: voucherId }, { customerId: id })}>{title}</Link> : title,
-      state: translate(`guest.vouchers.state.${state}`),
+      state: say(heldLabels[state]),
       tone: state === 'open' ? 'good' : 'subtle',
       facts: [
         translate('guest.vouchers.issued', at(issuedTime)),

@@ -1,14 +1,14 @@
 import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
+import type * as z from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { recordPage } from '#contract/guestRecords.ts';
 import { backhouseFor, grants, type Permission } from '#contract/permissions.ts';
 import { call } from '#data-provider/client.ts';
 import { EmptyState, ErrorState, TableSkeleton } from '#ui/states.tsx';
-import type * as z from 'zod';
 import type { RecordViewProps } from '../define/fields.ts';
 import { More } from '../define/view/More.tsx';
-import { useLanguage } from '../define/view/say.ts';
+import { useLanguage, useSay } from '../define/view/say.ts';
 import { useScope } from '../define/view/scope.ts';
 import { useAllowed } from '../define/view/useAllowed.ts';
 import { useBranchName } from '../define/view/useBranchName.ts';
@@ -39,6 +39,7 @@ interface Entry {
 /** What entries are written with. */
 export function useGuestWords({ companyId, record }: Pick<RecordViewProps, 'companyId' | 'record'>) {
   const translate = useTranslate();
+  const say = useSay();
   const language = useLanguage();
   const { me } = useScope();
   const branchName = useBranchName();
@@ -47,6 +48,7 @@ export function useGuestWords({ companyId, record }: Pick<RecordViewProps, 'comp
   return {
     companyId,
     translate,
+    say,
     language,
     instant,
     number,

@@ -1,3 +1,4 @@
+import { common } from '#contract/commonLabels.ts';
 import { pageSizes } from '#contract/constants.ts';
 import { arrangeNames, shownName } from '#contract/names.ts';
 import { writingRoles } from '#contract/permissions.ts';
@@ -25,9 +26,11 @@ const genders = [
   { value: 2, label: say('Not said', '未提供', '未提供', '未回答') },
 ];
 
+export const newCampaign = say('New SMS campaign', '新增簡訊活動', '新建短信活动', '新規SMSキャンペーン');
+
 export default defineResource({
   name: 'customers',
-  label: say('Guests', '顧客', '顾客', '顧客'),
+  label: common.guests,
   one: say('guest', '顧客', '顾客', '顧客'),
   icon: 'people',
   group: 'guests',
@@ -42,7 +45,7 @@ export default defineResource({
     { name: 'visits', label: say('Visits', '來訪', '到店', '来店'), view: () => import('./Visits.tsx') },
     { name: 'campaigns', label: say('Campaigns', '行銷', '营销', '配信'), view: () => import('./Campaigns.tsx') },
     { name: 'vouchers', label: say('Vouchers', '票券', '优惠券', 'クーポン'), view: () => import('./Vouchers.tsx') },
-    { name: 'answers', label: say('Surveys', '問卷', '问卷', 'アンケート'), view: () => import('./Answers.tsx') },
+    { name: 'answers', label: common.surveys, view: () => import('./Answers.tsx') },
     { name: 'notes', label: say('Notes', '筆記', '笔记', 'メモ'), view: () => import('./Notes.tsx') },
     { name: 'consent', label: say('Consent', '同意', '同意', '同意'), view: () => import('./Consent.tsx') },
     { name: 'history', label: say('History', '異動紀錄', '变更记录', '変更履歴'), view: () => import('./History.tsx') },
@@ -54,8 +57,8 @@ export default defineResource({
   },
   initial: { gender: 1, allowContactRestaurant: false, allowContactInline: false },
   fields: {
-    isVIP: boolean(say('VIP', 'VIP', 'VIP', 'VIP'), { width: 48, cell: () => import('./VipToggle.tsx') }),
-    name: text(say('Name', '姓名', '姓名', '氏名'), {
+    isVIP: boolean(common.vip, { width: 48, cell: () => import('./VipToggle.tsx') }),
+    name: text(common.personName, {
       max: 120,
       required: true,
       sortable: true,
@@ -66,7 +69,7 @@ export default defineResource({
     phoneticFamilyName: text(say('Family name, phonetic', '姓（讀音）', '姓（读音）', '姓（フリガナ）'), { max: 60 }),
     phoneticGivenName: text(say('Given name, phonetic', '名（讀音）', '名（读音）', '名（フリガナ）'), { max: 60 }),
     gender: choice(say('Gender', '性別', '性别', '性別'), { choices: genders, required: true }),
-    phoneNumber: phone(say('Phone', '電話', '电话', '電話番号'), {
+    phoneNumber: phone(common.phone, {
       width: 160,
       help: say(
         'Any local form; kept with its country code.',
@@ -75,10 +78,10 @@ export default defineResource({
         '国内の書き方で入力できます。国番号付きで保存されます。',
       ),
     }),
-    email: email(say('E-mail', '電子郵件', '电子邮箱', 'メール')),
-    language: language(say('Language', '語言', '语言', '言語'), { width: 100 }),
+    email: email(common.email),
+    language: language(common.language, { width: 100 }),
     birthday: monthDay(say('Birthday', '生日', '生日', '誕生日')),
-    tags: texts(say('Tags', '標籤', '标签', 'タグ'), { max: 60, suggestions: 'customerTags' }),
+    tags: texts(common.tags, { max: 60, suggestions: 'customerTags' }),
     types: texts(say('Types', '類型', '类型', '区分'), { max: 60, suggestions: 'customerTypes' }),
     visits: integer(say('Visits', '來訪次數', '到店次数', '来店回数'), {
       readOnly: true,
@@ -99,7 +102,7 @@ export default defineResource({
       sortable: true,
       width: 150,
     }),
-    branchId: branch(say('Branch', '分店', '门店', '店舗'), { readOnly: true, width: 130 }),
+    branchId: branch(common.branch, { readOnly: true, width: 130 }),
     doNotContact: boolean(say('Do not contact', '請勿聯絡', '请勿联系', '連絡不可'), {
       source: 'blacklistSetting.forbidPIISharing',
     }),
@@ -115,10 +118,10 @@ export default defineResource({
       shownWhen: ({ profilePicture }) => String(profilePicture ?? '').startsWith('/files/'),
     }),
     // These are filtered by, and nothing else.
-    phone: phone(say('Phone', '電話', '电话', '電話番号'), { source: 'phoneNumber', readOnly: true }),
+    phone: phone(common.phone, { source: 'phoneNumber', readOnly: true }),
     hasPhone: boolean(say('Has a phone', '有電話', '有电话', '電話番号あり'), { readOnly: true }),
     hasEmail: boolean(say('Has an e-mail', '有電子郵件', '有电子邮箱', 'メールあり'), { readOnly: true }),
-    note: longText(say('Note', '備註', '备注', 'メモ'), { max: 2000 }),
+    note: longText(common.note, { max: 2000 }),
   },
   title: 'name',
   list: {
@@ -172,7 +175,7 @@ export default defineResource({
     actions: [
       {
         name: 'campaign',
-        label: say('New SMS campaign', '新增簡訊活動', '新建短信活动', '新規SMSキャンペーン'),
+        label: newCampaign,
         roles: writingRoles,
         dialog: () => import('./NewCampaign.tsx'),
       },
@@ -192,7 +195,7 @@ export default defineResource({
   },
   form: [
     {
-      label: say('Guest', '顧客', '顾客', '顧客'),
+      label: common.guest,
       fields: [
         'name',
         'profilePicture',

@@ -24,19 +24,15 @@ export interface EntryColumn<Row> {
 }
 
 /** What narrows the entries; in the address, too. */
-export type EntryChoice<Name extends string = string> = { name: Name; label: Labels | string } & (
-  | {
-      codes: readonly string[];
-      /** Where the codes' words are: `{words}.{code}`. */
-      words: string;
-    }
-  /** Codes with their words; `any` is what stands for no condition. */
-  | { texts: Readonly<Record<string, Labels>>; any: Labels; codes?: readonly string[] }
-  /** One of the branches that the person sees. */
-  | { of: 'branches'; any: Labels; codes?: undefined }
-  /** Drawn otherwise; `codes` where there are only these. */
-  | { input: Lazy<EntryInputProps>; codes?: readonly string[] }
-);
+export type EntryChoice<Name extends string = string> = { name: Name; label: Labels | string } &
+  /** Codes with their words; `any` is what stands for no condition, where it is not "All". */
+  (
+    | { texts: Readonly<Record<string, Labels>>; any?: Labels; codes?: readonly string[] }
+    /** One of the branches that the person sees. */
+    | { of: 'branches'; any: Labels; codes?: undefined }
+    /** Drawn otherwise; `codes` where there are only these. */
+    | { input: Lazy<EntryInputProps>; codes?: readonly string[] }
+  );
 
 /** What an input of entries is given. */
 export interface EntryInputProps {

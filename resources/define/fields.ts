@@ -1,18 +1,10 @@
 import type { ComponentType } from 'react';
 import type { Language } from '#contract/constants.ts';
+import { say, type Label as Labels } from '#contract/label.ts';
 
 /** The kinds of field that a declaration is made of. Pure data: the server reads it too. */
 
-/** A text in each of the product's languages. */
-export type Labels = Readonly<Record<Language, string>>;
-
-/** One text in four languages: English, Traditional Chinese, Simplified Chinese, Japanese. */
-export function say(en: string, zh: string, zhCn: string, ja: string): Labels {
-  return { en, zh, 'zh-cn': zhCn, ja };
-}
-
-/** A text that is the same in every language: what calls itself so. */
-export const same = (text: string): Labels => say(text, text, text, text);
+export { same, say, type Label as Labels } from '#contract/label.ts';
 
 /** A component brought in when it is first needed, so that declarations stay data. */
 export type Lazy<Props> = () => Promise<{ default: ComponentType<Props> }>;

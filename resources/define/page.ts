@@ -79,7 +79,7 @@ export const usualRank = 50;
  *
  * @example
  * export default definePage({
- *   path: '/omnichannel-report', title: 'shell.pages.channels', permission: 'omniChannelReport',
+ *   path: '/omnichannel-report', title: pages.channels, permission: 'omniChannelReport',
  *   rail: { icon: 'channels', section: 'report', rank: 40 },
  *   view: () => import('./Omnichannel.tsx'),
  * });

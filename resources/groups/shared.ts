@@ -1,3 +1,4 @@
+import { common } from '#contract/commonLabels.ts';
 import { pageSizes } from '#contract/constants.ts';
 import { groupLanguages, groupLimits, metaTypes, usualGroupLanguages } from '#contract/groupRules.ts';
 import {
@@ -54,8 +55,8 @@ export const shared = {
   icon: 'channels',
   permission: 'groupManagement',
   fields: {
-    groupName: text(say('Name', '名稱', '名称', '名称'), { max: groupLimits.name, required: true, sortable: true }),
-    logo: image(say('Logo', '標誌', '标志', 'ロゴ'), { width: 72, input: () => import('./PictureInput.tsx') }),
+    groupName: text(common.name, { max: groupLimits.name, required: true, sortable: true }),
+    logo: image(common.logo, { width: 72, input: () => import('./PictureInput.tsx') }),
     groupId: text(say('Group id', '集團代號', '集团代号', 'グループID'), {
       max: groupLimits.id,
       required: true,
@@ -69,8 +70,8 @@ export const shared = {
         'URLの一部になり、あとから変更できません。',
       ),
     }),
-    companyNames: texts(say('Companies', '公司', '公司', '会社'), { max: 120 }),
-    branchCount: integer(say('Branches', '分店', '门店', '店舗'), { sortable: true, width: 100 }),
+    companyNames: texts(common.companies, { max: 120 }),
+    branchCount: integer(common.branches, { sortable: true, width: 100 }),
     enableGroupPage: boolean(say('Group page', '集團頁面', '集团页面', 'グループページ'), { width: 110 }),
     updatedTime: instant(say('Changed', '最近修改', '最近修改', '最終更新'), { sortable: true, width: 160 }),
     coverImage: image(say('Banner', '橫幅圖片', '横幅图片', 'バナー'), { input: () => import('./PictureInput.tsx') }),
@@ -81,9 +82,9 @@ export const shared = {
       say('Languages on the page', '頁面可選語言', '页面可选语言', 'ページで選べる言語'),
       { choices: groupLanguages.map((value) => ({ value, label: same(languageNames[value]) })) },
     ),
-    users: texts(say('Users', '使用者', '用户', 'ユーザー'), { max: 64, input: () => import('./UsersInput.tsx') }),
-    branches: records(say('Branches', '分店', '门店', '店舗'), {
-      one: say('branch', '分店', '门店', '店舗'),
+    users: texts(common.users, { max: 64, input: () => import('./UsersInput.tsx') }),
+    branches: records(common.branches, {
+      one: common.oneBranch,
       max: groupLimits.branches,
       fields: branchParts,
       input: () => import('./BranchesInput.tsx'),
@@ -109,7 +110,7 @@ export const shared = {
       ],
     },
     { label: say('Pictures', '圖片', '图片', '画像'), fields: ['logo', 'coverImage'] },
-    { label: say('Branches', '分店', '门店', '店舗'), fields: ['branches'] },
+    { label: common.branches, fields: ['branches'] },
   ],
   schema: () => import('./form.ts').then((form) => form.groupForm),
   savedInSteps: true,

@@ -1,16 +1,17 @@
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
+import { common } from '#contract/commonLabels.ts';
 import { localized, mandatoryRef, questionRefs, type Question, type QuestionRef } from '#contract/surveyFields.ts';
 import { MoveButtons } from '#ui/MoveButtons.tsx';
 import { say, type InputProps } from '#resources/define/fields.ts';
 import { Fault } from '#resources/define/view/form/fieldParts.tsx';
 import { LocalTextInput } from '#resources/define/view/form/LocalTextInput.tsx';
 import { useLanguage, useSay } from '#resources/define/view/say.ts';
+import '#ui/parts.css';
 import { QuestionFields } from './QuestionFields.tsx';
 import { usualQuestion, usualWording } from './wording.ts';
-import '#ui/parts.css';
 
 const words = {
-  title: say('Title', '標題', '标题', 'タイトル'),
+  title: common.title,
   questions: say('Questions', '題目', '题目', '質問'),
   add: say('Add a question', '新增題目', '添加题目', '質問を追加'),
   elsewhere: say(

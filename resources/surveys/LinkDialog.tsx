@@ -2,6 +2,7 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useRefresh, useTranslate } from 'ra-core';
 import { useState } from 'react';
+import { common } from '#contract/commonLabels.ts';
 import { getCloudSettings } from '#contract/session.ts';
 import type { FormProviderName } from '#contract/surveyFields.ts';
 import { linkSurvey } from '#contract/surveys.ts';
@@ -32,7 +33,7 @@ const words = {
   provider: say('Where the form is', '表單來源', '表单来源', 'フォームの提供元'),
   here: say('Here', '本系統', '本系统', 'このシステム'),
   there: say('At the form provider', '外部表單服務', '外部表单服务', '外部のフォームサービス'),
-  branches: say('Branches', '分店', '分店', '店舗'),
+  branches: common.branches,
   id: say('Id of the form', '表單編號', '表单编号', 'フォームのID'),
   done: say('The form is linked', '已連結表單', '已关联表单', 'フォームを連携しました'),
 };

@@ -1,3 +1,4 @@
+import { common } from '#contract/commonLabels.ts';
 import { pageSizes } from '#contract/constants.ts';
 import { localized, longestExpiry, usualExpiry, type SurveyDefinition } from '#contract/surveyFields.ts';
 import { choice, instant, integer, longText, say, text, texts } from '../define/fields.ts';
@@ -9,7 +10,7 @@ const form = say('Questions', '題目', '题目', '質問');
 /** What guests are asked after a visit. */
 export default defineResource({
   name: 'surveys',
-  label: say('Surveys', '問卷', '问卷', 'アンケート'),
+  label: common.surveys,
   one: say('survey', '問卷', '问卷', 'アンケート'),
   icon: 'survey',
   group: 'guests',
@@ -23,13 +24,13 @@ export default defineResource({
   },
   schema: () => import('#contract/surveys.ts').then((surveys) => surveys.surveyForm),
   fields: {
-    title: text(say('Title', '標題', '标题', 'タイトル'), {
+    title: text(common.title, {
       source: 'definition',
       max: 120,
       shown: ({ definition }, language) => localized((definition as SurveyDefinition).title, language),
     }),
     definition: longText(form, { max: 1, required: true, input: () => import('./FormInput.tsx') }),
-    branchIds: texts(say('Branches', '分店', '分店', '店舗'), {
+    branchIds: texts(common.branches, {
       max: 64,
       required: true,
       input: () => import('../define/view/form/BranchesInput.tsx'),
@@ -82,7 +83,7 @@ export default defineResource({
       cell: () => import('./FiguresLink.tsx'),
       shown: ({ completedPercentage }) => `${String(completedPercentage)}%`,
     }),
-    createdTime: instant(say('Created', '建立時間', '创建时间', '作成日時'), {
+    createdTime: instant(common.created, {
       readOnly: true,
       sortable: true,
       width: 160,

@@ -1,3 +1,4 @@
+import { common } from '#contract/commonLabels.ts';
 import { boolean, branch, integer, say, text } from '../define/fields.ts';
 import { defineResource } from '../define/resource.ts';
 
@@ -13,7 +14,7 @@ export default defineResource({
   unique: { field: 'name', within: ['branchId'] },
   fields: {
     name: text(say('Table', '桌號', '桌号', 'テーブル番号'), { max: 20, required: true, sortable: true }),
-    branchId: branch(say('Branch', '分店', '分店', '店舗'), { required: true, sortable: true }),
+    branchId: branch(common.branch, { required: true, sortable: true }),
     area: text(say('Area', '區域', '区域', 'エリア'), { max: 40, sortable: true }),
     seats: integer(say('Seats', '座位數', '座位数', '席数'), { min: 1, max: 99, required: true, sortable: true }),
     bookableOnline: boolean(say('Bookable online', '開放線上訂位', '开放在线预订', 'ネット予約可')),

@@ -1,5 +1,6 @@
 import { useContext } from 'react';
 import { useRecordContext } from 'react-admin';
+import { common } from '#contract/commonLabels.ts';
 import { listBranches } from '#contract/branches.ts';
 import { backhouseFor, defaultBackhouse, grants, type KnownPermission } from '#contract/permissions.ts';
 import { decideAction } from '#contract/rights.ts';
@@ -115,7 +116,7 @@ function CompanyAccess({ user, membership }: { user: User; membership: User['com
         </span>
       </header>
       <p>
-        {told(say('Branches', '分店', '门店', '店舗'))}: {branches.map(({ name }) => name as string).join(', ') || '–'}
+        {told(common.branches)}: {branches.map(({ name }) => name as string).join(', ') || '–'}
       </p>
       <div className="scroll-x">
         <table className="plain-table small">

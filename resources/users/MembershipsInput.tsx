@@ -1,5 +1,6 @@
 import { useInput } from 'react-admin';
 import { useWatch } from 'react-hook-form';
+import { common } from '#contract/commonLabels.ts';
 import { listBranches } from '#contract/branches.ts';
 import type { PermissionSets } from '#contract/permissions.ts';
 import type { CompanySummary } from '#contract/session.ts';
@@ -96,7 +97,7 @@ function CompanyRights({ membership, readOnly, onChange, onRemove }: CompanyRigh
         )}
       </header>
       <Ticks
-        legend={told(say('Branches', '分店', '门店', '店舗'))}
+        legend={told(common.branches)}
         readOnly={readOnly}
         ticks={[
           {

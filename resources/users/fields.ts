@@ -1,3 +1,4 @@
+import { common } from '#contract/commonLabels.ts';
 import { languageChoices } from '../define/common.ts';
 import { boolean, choice, email, instant, longText, say, text, type Choice } from '../define/fields.ts';
 import type { FormSection, RecordAction } from '../define/resource.ts';
@@ -12,10 +13,10 @@ const roleNames: readonly Choice<string>[] = [
 ];
 
 export const userFields = {
-  email: email(say('E-mail', '電子郵件', '电子邮件', 'メール'), { required: true, sortable: true, width: 290 }),
-  name: text(say('Name', '姓名', '姓名', '名前'), { max: 120, required: true, sortable: true }),
+  email: email(common.email, { required: true, sortable: true, width: 290 }),
+  name: text(common.personName, { max: 120, required: true, sortable: true }),
   role: choice(say('Role', '角色', '角色', '役割'), { choices: roleNames, required: true, sortable: true, width: 120 }),
-  companies: longText(say('Companies', '公司', '公司', '会社'), {
+  companies: longText(common.companies, {
     max: 0,
     readOnly: true,
     source: 'companyACL',
@@ -76,7 +77,7 @@ export const userFields = {
     sortable: true,
     width: 160,
   }),
-  createdTime: instant(say('Created', '建立時間', '创建时间', '作成日時'), { readOnly: true, sortable: true }),
+  createdTime: instant(common.created, { readOnly: true, sortable: true }),
   updatedTime: instant(say('Changed', '更新時間', '更新时间', '更新日時'), { readOnly: true }),
 };
 

@@ -1,3 +1,5 @@
+import { pages } from '#contract/pageLabels.ts';
+import { common } from '#contract/commonLabels.ts';
 import type { KnownPermission } from '#contract/permissions.ts';
 import type { flagGroups } from '#contract/users.ts';
 import { say, type Labels } from '../define/fields.ts';
@@ -5,26 +7,26 @@ import { say, type Labels } from '../define/fields.ts';
 /** What the flags of section 6 are called. */
 export const flagLabels: Readonly<Record<KnownPermission, Labels>> = {
   canLogin: say('May log in', '可登入', '可登录', 'ログイン可'),
-  overview: say('Overview', '總覽', '总览', '概要'),
-  dailyReport: say('Daily report', '每日報表', '每日报表', '日報'),
-  depositReport: say('Deposit report', '訂金報表', '订金报表', 'デポジットレポート'),
-  foReport: say('Order records', '訂單紀錄', '订单记录', '注文記録'),
-  omniChannelReport: say('Omnichannel report', '全通路報表', '全渠道报表', 'オムニチャネルレポート'),
+  overview: pages.overview,
+  dailyReport: pages.dailyReport,
+  depositReport: pages.depositReport,
+  foReport: pages.orders,
+  omniChannelReport: pages.channels,
   enterpriseReport: say('Enterprise report', '企業分析', '企业分析', 'エンタープライズ分析'),
   menu: say('Restaurant menu', '餐廳菜單', '餐厅菜单', 'メニュー'),
   onlineReservation: say('Reservations', '訂位管理', '预订管理', '予約管理'),
   onlineQueueing: say('Queueing', '候位管理', '排队管理', '順番待ち管理'),
   integrationManagement: say('Integrations', '串接管理', '集成管理', '連携'),
   i18n: say('Translations', '翻譯', '翻译', '翻訳'),
-  crm: say('Guests', '顧客', '顾客', '顧客'),
-  crmExport: say('Take guests out as a file', '匯出顧客', '导出顾客', '顧客の書き出し'),
+  crm: common.guests,
+  crmExport: say('Export guests', '匯出顧客', '导出顾客', '顧客の書き出し'),
   companyManagement: say('Companies', '公司管理', '公司管理', '会社管理'),
   menuManagement: say('Menu management', '菜單管理', '菜单管理', 'メニュー管理'),
   onlineOrderingManagement: say('Online ordering', '線上點餐', '在线点餐', 'オンライン注文'),
   paymentManagement: say('Payments', '金流管理', '支付管理', '決済管理'),
   depositManagement: say('Deposits', '訂金管理', '订金管理', 'デポジット管理'),
   voucherManagement: say('Vouchers', '優惠券', '优惠券', 'クーポン'),
-  surveyManagement: say('Surveys', '問卷', '问卷', 'アンケート'),
+  surveyManagement: common.surveys,
   groupManagement: say('Groups', '群組', '群组', 'グループ'),
   userManagement: say('Users', '使用者管理', '用户管理', 'ユーザー管理'),
   announcementManagement: say('Announcements', '公告', '公告', 'お知らせ'),

@@ -1,4 +1,4 @@
-import { say } from '../define/fields.ts';
+import { common } from '#contract/commonLabels.ts';
 import { defineResource } from '../define/resource.ts';
 import { invitation, shared, userForm } from './fields.ts';
 
@@ -6,7 +6,7 @@ import { invitation, shared, userForm } from './fields.ts';
 export default defineResource({
   ...shared,
   name: 'users',
-  label: say('Users', '使用者', '用户', 'ユーザー'),
+  label: common.users,
   group: 'organization',
   rank: 91,
   calls: () => import('./calls.ts').then((calls) => calls.memberCalls),

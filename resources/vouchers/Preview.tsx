@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { languageNames, languages, type Language } from '#contract/constants.ts';
+import { heldLabels } from '#contract/crmLabels.ts';
 import { guestPageTexts } from '#contract/voucherTexts.ts';
 import type { FormPreviewProps } from '../define/resource.ts';
 import { useLanguage, useSay } from '../define/view/say.ts';
@@ -38,7 +39,7 @@ export default function Preview({ values }: FormPreviewProps) {
         <div className="pad stack">
           <span className="quiet">{company?.name}</span>
           <h3>{textOf(values.title) || told(words.untitled)}</h3>
-          <span className="tag tag-on start">{texts.state.open}</span>
+          <span className="tag tag-on start">{heldLabels.open[language]}</span>
           {textOf(values.content) && <p className="as-written">{textOf(values.content)}</p>}
           <p className="quiet">{until}</p>
         </div>

@@ -1,3 +1,4 @@
+import { common } from '#contract/commonLabels.ts';
 import { pageSizes } from '#contract/constants.ts';
 import { voucherErrors, voucherLimits, voucherProblems, type VoucherValues } from '#contract/voucherRules.ts';
 import { boolean, choice, date, image, integer, longText, say, text, texts } from '../define/fields.ts';
@@ -42,7 +43,7 @@ export default defineResource({
   title: 'title',
   fields: {
     cover: image(say('Cover', '封面', '封面', 'カバー'), { width: 72, input: () => import('./CoverInput.tsx') }),
-    title: text(say('Title', '標題', '标题', 'タイトル'), { max: voucherLimits.title }),
+    title: text(common.title, { max: voucherLimits.title }),
     content: longText(say('Content', '內容', '内容', '内容'), { max: voucherLimits.text }),
     terms: longText(say('Terms', '使用條款', '使用条款', 'ご利用条件'), { max: voucherLimits.text }),
     issuedBy: choice(say('Issued', '發送方式', '发送方式', '発行方法'), {
@@ -54,7 +55,7 @@ export default defineResource({
       ],
       input: () => import('./IssuerInput.tsx'),
     }),
-    branchIds: texts(say('Branches', '分店', '门店', '店舗'), { max: 64, input: () => import('./BranchesInput.tsx') }),
+    branchIds: texts(common.branches, { max: 64, input: () => import('./BranchesInput.tsx') }),
     delayIssueTime: integer(say('Minutes after seating', '入座後幾分鐘', '入座后几分钟', '着席から何分後'), {
       min: 0,
       max: voucherLimits.delay,

@@ -1,3 +1,5 @@
+import { pages } from '#contract/pageLabels.ts';
+import { common } from '#contract/commonLabels.ts';
 import type { VoucherError } from '#contract/voucherRules.ts';
 import { say, type Labels } from '../define/fields.ts';
 
@@ -51,7 +53,7 @@ export const words = {
   usage: say('{n} of {m}', '{n} / {m}', '{n} / {m}', '{n} / {m}'),
   language: say('Language of the phone', '手機語言', '手机语言', '端末の言語'),
   figures: say('Figures', '數字', '数据', '数字'),
-  redeem: say('Find and redeem', '查詢與核銷', '查询与核销', '検索と利用処理'),
-  untitled: say('Title', '標題', '标题', 'タイトル'),
+  redeem: pages.redeem,
+  untitled: common.title,
   noTerms: say('The terms stand here.', '此處顯示使用條款。', '此处显示使用条款。', 'ここにご利用条件が表示されます。'),
 } as const;

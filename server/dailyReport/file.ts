@@ -1,7 +1,9 @@
 import type { Readable } from 'node:stream';
+import { common } from '#contract/commonLabels.ts';
 import { waitedMinutes } from '#contract/dailyReport.ts';
 import type { Language } from '#contract/constants.ts';
 import type { ExportFormat } from '#contract/exports.ts';
+import { fieldLabels, sectionLabels, sourceLabel, stateLabels, typeLabels } from '#contract/reservationLabels.ts';
 import type { Reservation, ReservationState } from '#contract/reservations.ts';
 import type { DiningSection } from '#contract/sections.ts';
 import { wallTime } from '#contract/zones.ts';
@@ -13,7 +15,7 @@ import { conditionsText, filled, statementLines, writeTable } from '../spreadshe
 import type { Seer } from '../sql/seen.ts';
 import type { ReportQuery } from './conditions.ts';
 import { reportPage } from './report.ts';
-import { sectionLabels, sourceWord, stateLabels, typeLabels, words } from './words.ts';
+import { words } from './words.ts';
 
 interface Place {
   name: string;
@@ -41,35 +43,35 @@ const sectionWord = (value: unknown, language: Language) => sectionLabels[value 
 const stateWord = (value: unknown, language: Language) => stateLabels[value as ReservationState][language];
 
 const columns: readonly ReportColumn[] = [
-  column(say('Branch', '分店', '门店', '店舗'), 'text', (_, { name }) => name),
-  column(words.section, 'text', ({ section }) => section, sectionWord),
-  moment(say('Time', '時間', '时间', '時刻'), 'startTime'),
-  column(words.state, 'text', ({ state }) => state, stateWord),
-  column(say('Guest', '顧客', '顾客', '顧客'), 'text', ({ name }) => name),
-  column(say('Phone', '電話', '电话', '電話番号'), 'text', ({ phoneNumber }) => phoneNumber),
-  column(say('VIP', 'VIP', 'VIP', 'VIP'), 'yesNo', ({ customer }) => customer?.isVIP ?? null),
+  column(fieldLabels.branch, 'text', (_, { name }) => name),
+  column(fieldLabels.section, 'text', ({ section }) => section, sectionWord),
+  moment(fieldLabels.time, 'startTime'),
+  column(fieldLabels.status, 'text', ({ state }) => state, stateWord),
+  column(fieldLabels.name, 'text', ({ name }) => name),
+  column(fieldLabels.phoneNumber, 'text', ({ phoneNumber }) => phoneNumber),
+  column(common.vip, 'yesNo', ({ customer }) => customer?.isVIP ?? null),
   column(say('Visits', '來店次數', '到店次数', '来店回数'), 'number', ({ customer }) => customer?.visits),
   column(
     say('Earlier no-shows', '未到紀錄', '未到记录', '無断キャンセル歴'),
     'number',
     ({ customer }) => customer?.noShows,
   ),
-  column(say('Party', '人數', '人数', '人数'), 'number', ({ groupSize }) => groupSize),
-  column(say('High chairs', '兒童椅', '儿童椅', '子供用椅子'), 'number', (row) => row.numberOfKidChairs),
-  column(say("Children's sets", '兒童餐具', '儿童餐具', '子供用食器'), 'number', (row) => row.numberOfKidSets),
-  column(say('Tables', '桌號', '桌号', 'テーブル'), 'text', ({ tableStrings }) => tableStrings.join(', ')),
-  column(say("Guest's note", '顧客備註', '顾客备注', 'お客様のご要望'), 'text', ({ customerNote }) => customerNote),
-  column(say('Note', '備註', '备注', 'メモ'), 'text', ({ note }) => note?.note),
+  column(fieldLabels.groupSize, 'number', ({ groupSize }) => groupSize),
+  column(fieldLabels.numberOfKidChairs, 'number', (row) => row.numberOfKidChairs),
+  column(fieldLabels.numberOfKidSets, 'number', (row) => row.numberOfKidSets),
+  column(fieldLabels.tables, 'text', ({ tableStrings }) => tableStrings.join(', ')),
+  column(fieldLabels.customerNote, 'text', ({ customerNote }) => customerNote),
+  column(fieldLabels.note, 'text', ({ note }) => note?.note),
   column(
-    words.source,
+    fieldLabels.createdFrom,
     'text',
     ({ createdFrom }) => createdFrom,
-    (value, language) => sourceWord(String(value), language),
+    (value, language) => sourceLabel(String(value))[language],
   ),
-  column(say('Taken by', '建立者', '创建者', '受付者'), 'text', ({ createdBy }) => createdBy?.name),
-  moment(say('Taken at', '建立時間', '创建时间', '受付日時'), 'createdTime'),
-  moment(say('Seated at', '入座時間', '入座时间', '着席時刻'), 'seatedTime'),
-  moment(say('Cleared at', '離席時間', '离席时间', '退席時刻'), 'tableClearTime'),
+  column(fieldLabels.createdBy, 'text', ({ createdBy }) => createdBy?.name),
+  moment(fieldLabels.createdTime, 'createdTime'),
+  moment(fieldLabels.seatedTime, 'seatedTime'),
+  moment(fieldLabels.tableClearTime, 'tableClearTime'),
 ];
 
 /** Of the queue alone. */
@@ -82,9 +84,9 @@ function filterWords({ search, states, sources, sections }: ReportQuery, languag
   const text = conditionsText(
     [
       [word('search', language), search && `“${search}”`],
-      [words.state[language], states?.map((one) => stateLabels[one][language]).join(' / ')],
-      [words.source[language], sources?.map((one) => sourceWord(one, language)).join(' / ')],
-      [words.section[language], sections?.map((one) => sectionLabels[one][language]).join(' / ')],
+      [fieldLabels.status[language], states?.map((one) => stateLabels[one][language]).join(' / ')],
+      [fieldLabels.createdFrom[language], sources?.map((one) => sourceLabel(one)[language]).join(' / ')],
+      [fieldLabels.section[language], sections?.map((one) => sectionLabels[one][language]).join(' / ')],
     ],
     language,
   );

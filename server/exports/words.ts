@@ -1,3 +1,4 @@
+import { common } from '#contract/commonLabels.ts';
 import { languageName } from '#contract/guestLanguages.ts';
 import { customerPresets, type CustomerSelection } from '#contract/crm.ts';
 import type { Language } from '#contract/constants.ts';
@@ -17,7 +18,7 @@ const words = {
     '選択した顧客 {{count}} 名',
   ),
   search: say('Search', '搜尋', '搜索', '検索'),
-  branches: say('Branches', '分店', '门店', '店舗'),
+  branches: common.branches,
   view: say('View', '檢視', '视图', '表示'),
   atMostDays: say('within {{n}} days', '{{n}} 天內', '{{n}} 天内', '{{n}} 日以内'),
   atLeastDays: say('at least {{n}} days ago', '{{n}} 天以前', '{{n}} 天以前', '{{n}} 日以上前'),

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
+import { common } from '#contract/commonLabels.ts';
 import type { Database } from '../db/client.ts';
 import { inTransaction } from '../db/inTransaction.ts';
 import { branches, type exportFiles } from '../db/schema.ts';
 import { selectionWhere } from '../crm/selection.ts';
 import type { FileStream } from '../files/spool.ts';
-import { say } from '#resources/define/fields.ts';
 import { statementLines, writeTable } from '../spreadsheet/tableFile.ts';
 import { inSnapshot, readBatches } from '../sql/snapshot.ts';
 import { Values } from '../sql/values.ts';
@@ -20,7 +20,7 @@ export interface Statement {
   lines: string[];
 }
 
-const guestsLabel = say('Guests', '顧客', '顾客', '顧客');
+const guestsLabel = common.guests;
 
 /**
  * Makes the file of an export as a stream: all guests of its selection in one snapshot, latest visit first, so that

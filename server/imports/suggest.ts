@@ -1,10 +1,13 @@
+import type { Label } from '#contract/label.ts';
 import type { ColumnFacts, Look } from '../kernel/columnFacts.ts';
-import { plainWord } from './words.ts';
+import { ownWords, plainWord } from './words.ts';
 
 export type Facts = readonly (ColumnFacts | null)[];
 export type Suggested<Field extends string> = Partial<Record<Field, number>>;
 
 interface Rules<Field extends string> {
+  /** What the product itself calls them. */
+  labels?: Readonly<Record<Field, Label>>;
   /** Of each field, parted by blanks; those that begin with `~` are found within longer names too. */
   names: Readonly<Record<Field, string>>;
   /** What the cells of a field look like; a column that looks like something else is not it, whatever its name. */
@@ -37,8 +40,8 @@ const contradicts = (facts: ColumnFacts | null | undefined, expected: readonly L
 export function suggestColumns<Field extends string>(
   rules: Rules<Field>,
 ): (header: readonly string[], facts?: Facts) => Suggested<Field> {
-  const { names, byContent } = rules;
-  const exact = new Map<string, Field>();
+  const { names, byContent, labels } = rules;
+  const exact = new Map<string, Field>(labels && ownWords(labels));
   const within: [string, Field][] = [];
   for (const field of Object.keys(names) as Field[])
     for (const word of names[field].split(' ')) {

@@ -1,3 +1,5 @@
+import type { Label } from '#contract/label.ts';
+
 /** Words that tables use for what the product keeps as a flag or a code. */
 
 /** Width, case, blanks and punctuation make no difference. */
@@ -10,6 +12,12 @@ export const plainWord = (text: string): string =>
 /** Values by the words for them; the words of one stand in one text. */
 export const wordTable = <T>(rows: readonly (readonly [T, string])[]): ReadonlyMap<string, T> =>
   new Map(rows.flatMap(([value, words]) => words.split(' ').map((word) => [plainWord(word), value] as const)));
+
+/** What the product itself calls values, in every language. */
+export const ownWords = <T extends string>(labels: Readonly<Record<T, Label>>): (readonly [string, T])[] =>
+  (Object.entries(labels) as [T, Label][]).flatMap(([value, label]) =>
+    Object.values(label).map((text) => [plainWord(text), value] as const),
+  );
 
 const yes =
   'yes y true t 1 on x v ✓ ✔ ○ ◯ ok 是 有 可 要 對 对 願意 愿意 同意 訂閱 订阅 はい 有り あり 可能 希望 希望する 同意する 許可 granted allow allowed agree agreed subscribed optin vip';

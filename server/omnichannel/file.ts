@@ -1,5 +1,6 @@
 import type { ParsedRequest } from '#contract/endpoint.ts';
-import { codeLabels, columnLabels, type Label } from '#contract/reportLabels.ts';
+import type { Label } from '#contract/label.ts';
+import { codeLabels, columnLabels } from '#contract/reportLabels.ts';
 import type { Channel, exportChannels } from '#contract/omnichannel.ts';
 import { Values } from '../sql/values.ts';
 import { branchCondition, type Reader } from '../report/conditions.ts';

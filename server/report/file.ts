@@ -1,6 +1,6 @@
 import type { Language } from '#contract/constants.ts';
 import type { ExportFormat } from '#contract/exports.ts';
-import type { Label } from '#contract/reportLabels.ts';
+import type { Label } from '#contract/label.ts';
 import { writeAudit } from '../kernel/audit.ts';
 import type { Database } from '../db/client.ts';
 import { inTransaction } from '../db/inTransaction.ts';

@@ -1,5 +1,6 @@
+import { later } from '#contract/laterLabels.ts';
 import type { Language } from '#contract/constants.ts';
-import { say, type Labels } from '#resources/define/fields.ts';
+import { type Labels } from '#resources/define/fields.ts';
 
 /** The columns of any file that is taken out, and what their cells say. */
 export interface FileColumn {
@@ -13,8 +14,8 @@ export interface FileColumn {
 /** A row of a file, a value for each column. */
 export type FileRow = readonly unknown[];
 
-const yes = say('Yes', '是', '是', 'はい');
-const no = say('No', '否', '否', 'いいえ');
+const yes = later.yes;
+const no = later.no;
 
 /** Whether something holds, in words. */
 export const yesNo = (value: unknown, language: Language): string => (value ? yes : no)[language];

@@ -1,3 +1,4 @@
+import { common } from '#contract/commonLabels.ts';
 import type { Language } from '#contract/constants.ts';
 import { addDays } from '#contract/ranges.ts';
 import type { MonthlySegments } from '#contract/statistics.ts';
@@ -75,7 +76,7 @@ export async function monthlySegments(
 }
 
 const headings = [
-  say('Month', '月份', '月份', '月'),
+  common.month,
   say('Parties of new guests', '新客組數', '新客桌数', '新規客の組数'),
   say('Parties of returning guests', '回頭客組數', '回头客桌数', '再来客の組数'),
   say('Parties of unknown guests', '未留資料組數', '未留资料桌数', '不明客の組数'),

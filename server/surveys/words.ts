@@ -1,12 +1,14 @@
 import { mapValues } from 'es-toolkit';
+import { common } from '#contract/commonLabels.ts';
+import { later } from '#contract/laterLabels.ts';
 import type { Language } from '#contract/constants.ts';
 import { say } from '#resources/define/fields.ts';
 
 const page = {
   begin: say('Begin', '開始填寫', '开始填写', '回答を始める'),
-  branch: say('Where were you?', '您造訪的是哪間分店？', '您光临的是哪家分店？', 'ご利用の店舗をお選びください'),
-  yes: say('Yes', '是', '是', 'はい'),
-  no: say('No', '否', '否', 'いいえ'),
+  branch: say('Where were you?', '您造訪的是哪間分店？', '您光临的是哪家门店？', 'ご利用の店舗をお選びください'),
+  yes: later.yes,
+  no: later.no,
   required: say('required', '必填', '必填', '必須'),
   missing: say(
     'Please answer what is marked.',
@@ -27,7 +29,7 @@ const page = {
   done: say('Thank you for your answers.', '感謝您的回饋。', '感谢您的反馈。', 'ご回答ありがとうございました。'),
   gift: say('A thank-you for you', '送您的謝禮', '送您的谢礼', 'お礼のクーポン'),
   review: say('Write a public review', '撰寫公開評論', '撰写公开评价', '公開の口コミを書く'),
-  languages: say('Language', '語言', '语言', '言語'),
+  languages: common.language,
   ended: say('This survey has ended.', '此問卷已結束。', '此问卷已结束。', 'このアンケートは終了しました。'),
   answered: say(
     'This survey has been answered already. Thank you.',

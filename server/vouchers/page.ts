@@ -1,6 +1,7 @@
 import qrcode from 'qrcode-generator';
 import type { Language } from '#contract/constants.ts';
 import { spacedCode } from '#contract/voucherRules.ts';
+import { heldLabels } from '#contract/crmLabels.ts';
 import { guestPageTexts } from '#contract/voucherTexts.ts';
 import type { heldStates } from '#contract/vouchers.ts';
 import { escaped, linkPage } from '../http/linkPage.ts';
@@ -66,7 +67,7 @@ export function voucherPage(language: Language, page: VoucherPage): string {
   const body = [
     cover ? `<img src="${escaped(cover)}" alt="">` : '',
     `<section><div class="quiet">${escaped(company)}</div>`,
-    `<h1>${escaped(title)}</h1><span class="state ${state}">${escaped(texts.state[state])}</span>`,
+    `<h1>${escaped(title)}</h1><span class="state ${state}">${escaped(heldLabels[state][language])}</span>`,
     firstName ? `<p>${escaped(texts.hello(firstName))}</p>` : '',
     content ? `<p>${escaped(content)}</p>` : '',
     `<p class="quiet">${days.flatMap((line) => (line ? [escaped(line)] : [])).join('<br>')}</p></section>`,

@@ -1,5 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
+import { common } from '#contract/commonLabels.ts';
+import { useSay } from '#resources/define/view/say.ts';
 import { debounce } from '#contract/constants.ts';
 import type { CompanySummary } from '#contract/session.ts';
 import { useScope } from '#resources/define/view/scope.ts';
@@ -12,6 +14,7 @@ import { contains } from './search.ts';
 export function CompanySelector() {
   const { me, company, companyId, setCompany } = useScope();
   const translate = useTranslate();
+  const say = useSay();
   const [open, setOpen] = useState(false);
   const [text, setText] = useState('');
   const settled = useDebounced(text.trim(), me.isAdmin ? debounce.companySearch : 0);
@@ -27,7 +30,7 @@ export function CompanySelector() {
   return (
     <SelectBox
       className="rail-company"
-      label={translate('shell.company.label')}
+      label={say(common.company)}
       groups={[
         {
           id: 'companies',

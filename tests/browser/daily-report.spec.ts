@@ -103,7 +103,7 @@ test.describe('A day', () => {
       await expect(row(page, 'Eve Evening')).toContainText('OpenTable');
 
       const totals = page.getByRole('region', { name: 'Totals of the day' });
-      for (const name of ['Expected', 'Seated', 'Cancelled by guest', 'Cancelled by us', 'No-show', 'All']) {
+      for (const name of ['Expected', 'Seated', 'Cancelled by guest', 'Cancelled by restaurant', 'No-show', 'All']) {
         const figure = totals.getByRole('link', { name: new RegExp(`^${name}`) });
         const count = Number(await figure.locator('b').innerText());
         await figure.click();
@@ -204,7 +204,7 @@ test.describe('Parties', () => {
     await page.getByRole('menuitem', { name: 'Cancel …' }).click();
     await question.getByLabel('The restaurant').check();
     await question.getByRole('button', { name: 'Cancel it' }).click();
-    await expect(row(page, 'Cleo Noon')).toContainText('Cancelled by us');
+    await expect(row(page, 'Cleo Noon')).toContainText('Cancelled by restaurant');
 
     // Not told of changes, this window acts on what it knew.
     trouble.expect(/\/actions 409/, /\/live/);
@@ -248,7 +248,7 @@ test.describe('On paper', () => {
     }));
     await book(await api('staff'), day, parties);
     await open(page, addressOf(day));
-    await page.getByRole('button', { name: 'Take out' }).click();
+    await page.getByRole('button', { name: 'Export' }).click();
     await page.getByRole('menuitem', { name: 'Printable sheet' }).click();
     for (const [paper, width, height] of [
       ['A4', 842, 595],
@@ -292,7 +292,7 @@ test('The file has what the screen shows, and says so', { tag: '@clock' }, async
   const day = ownDay();
   await book(await api('staff'), day, [...friday, { name: '=SUM(A1)', time: '20:00' }]);
   await open(page, addressOf(day, '&sections=evening'));
-  await page.getByRole('button', { name: 'Take out' }).click();
+  await page.getByRole('button', { name: 'Export' }).click();
   const begun = page.waitForEvent('download');
   await page.getByRole('menuitem', { name: 'CSV file' }).click();
   const file = await begun;

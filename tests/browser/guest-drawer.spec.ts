@@ -71,7 +71,7 @@ test.describe('What belongs to a guest', () => {
     await expect(drawer.getByRole('textbox', { name: 'New note' })).toHaveValue('');
 
     await note.getByRole('button', { name: 'Edit' }).click();
-    await drawer.getByRole('textbox', { name: 'Note', exact: true }).fill(`${text}!`);
+    await drawer.getByRole('textbox', { name: 'Text of the note', exact: true }).fill(`${text}!`);
     await drawer.getByRole('button', { name: 'Save' }).click();
     await expect(note).toContainText(`${text}!`);
     await expect(note).toContainText('edited');

@@ -31,13 +31,13 @@ test.describe('The dashboard', () => {
 
     await page.getByRole('button', { name: /^Source/ }).click();
     const sources = page.getByRole('dialog', { name: 'Source' });
-    await sources.getByRole('checkbox', { name: 'Online' }).check();
+    await sources.getByRole('checkbox', { name: 'Website' }).check();
     await sources.getByRole('button', { name: 'Show' }).click();
     const web = await client.call(bookingStatistics, { query: { companyId, ...range, createdFrom: ['web'] } });
     await expect.poll(async () => digits(await total.textContent())).toBe(web.bookingPeople.summary.create);
     expect(web.bookingPeople.summary.create).toBeLessThan(all.bookingPeople.summary.create);
     await expect(page).toHaveURL(/createdFrom=/);
-    await expect(page.getByRole('button', { name: /^Source/ })).toContainText('Online');
+    await expect(page.getByRole('button', { name: /^Source/ })).toContainText('Website');
   });
 
   test('explains a figure, and shows exactly the rows that it counts', async ({ page, api }) => {
@@ -95,7 +95,7 @@ test.describe('The dashboard', () => {
     await ready(page);
     const queue = segment(page, 'Queue');
     const asPicture = page.waitForEvent('download');
-    await queue.getByRole('button', { name: 'Picture' }).click();
+    await queue.getByRole('button', { name: 'Save picture' }).click();
     const picture = await asPicture;
     expect(picture.suggestedFilename()).toBe(`waiting-${range.startDate}-${range.endDate}.png`);
     const bytes = await readFile(await picture.path());
@@ -141,8 +141,8 @@ test.describe('The list of reservations', () => {
     const main = page.getByRole('main');
     await expect(main.locator('p[role=status]')).toContainText('reservations');
     await main.getByRole('button', { name: '＋ Filter' }).click();
-    await main.getByRole('button', { name: 'State', exact: true }).click();
-    const panel = main.getByRole('dialog', { name: 'State' });
+    await main.getByRole('button', { name: 'Status', exact: true }).click();
+    const panel = main.getByRole('dialog', { name: 'Status' });
     await panel.getByRole('checkbox', { name: 'Seated' }).check();
     await panel.getByRole('button', { name: 'Apply' }).click();
     await expect(page).toHaveURL(/states=/);
@@ -160,7 +160,7 @@ test.describe('The list of reservations', () => {
     await expect(page.getByRole('dialog', { name })).toBeVisible();
     await page.goBack();
 
-    await main.getByRole('button', { name: 'Remove the filter State' }).click();
+    await main.getByRole('button', { name: 'Remove the filter Status' }).click();
     await expect(page).not.toHaveURL(/states=/);
     await main.getByRole('button', { name: 'Clear all' }).click();
     await expect(page).not.toHaveURL(/search=/);
@@ -171,8 +171,8 @@ test.describe('The list of reservations', () => {
     await arrived(page, 'Reservations');
     const rows = page.getByRole('table', { name: 'Reservations' }).locator('tbody tr');
     await expect(rows).toHaveCount(50);
-    await page.getByRole('button', { name: 'Persons' }).click();
-    await page.getByRole('button', { name: 'Persons' }).click();
+    await page.getByRole('button', { name: 'Party' }).click();
+    await page.getByRole('button', { name: 'Party' }).click();
     await expect(page).toHaveURL(/sort=-groupSize/);
     const sizes = async () => (await rows.locator('td.cell-number').allTextContents()).map(Number);
     await expect.poll(async () => (await sizes())[0]).toBeGreaterThan(6);

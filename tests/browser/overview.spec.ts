@@ -55,7 +55,7 @@ test.describe('The dashboard', () => {
     const legend = segment(page, 'Bookings').getByRole('list', { name: 'Legend' });
     await expect(legend.getByRole('listitem')).toHaveCount(5);
     await show.getByRole('button', { name: 'Created' }).click();
-    await show.getByRole('button', { name: 'Cancelled by us' }).click();
+    await show.getByRole('button', { name: 'Cancelled by restaurant' }).click();
     await expect(page).toHaveURL(/show=seat%2CnoShow%2CcancelByCustomer/);
     await expect(legend.getByRole('listitem')).toHaveCount(3);
 

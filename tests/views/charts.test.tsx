@@ -68,7 +68,7 @@ describe('a chart', () => {
       ['Wednesday', '0', '2', ''],
       ['Total', '1,204', '–', ''],
     ]);
-    expect(screen.getByRole('button', { name: 'Picture' })).toHaveProperty('disabled', true);
+    expect(screen.getByRole('button', { name: 'Save picture' })).toHaveProperty('disabled', true);
   });
 });
 

@@ -1,6 +1,7 @@
 import TextField from '@mui/material/TextField';
 import { useId, useState } from 'react';
 import { useInput } from 'react-admin';
+import { common } from '#contract/commonLabels.ts';
 import { languageNames, languages, type Language } from '#contract/constants.ts';
 import { uploadAudio } from '#contract/uploads.ts';
 import { voiceKeys, type Voice, type VoiceKey, type Voices } from '#contract/voices.ts';
@@ -35,7 +36,7 @@ export default function VoicesInput({ source, readOnly }: InputProps) {
   return (
     <div className="stack stack-wide">
       <span id={`${base}-label`} className="visually-hidden">
-        {told(say('Language', '語言', '语言', '言語'))}
+        {told(common.language)}
       </span>
       <Tabs
         base={base}

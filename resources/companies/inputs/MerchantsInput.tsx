@@ -1,5 +1,6 @@
 import TextField from '@mui/material/TextField';
 import { useInput } from 'react-admin';
+import { later } from '#contract/laterLabels.ts';
 import type { MerchantSettings } from '#contract/restaurants.ts';
 import { same, say, type InputProps, type Labels } from '#resources/define/fields.ts';
 import { useSay } from '#resources/define/view/say.ts';
@@ -11,8 +12,8 @@ type Service = 'deposit' | 'takeout' | 'delivery';
 
 const services: readonly [Service, Labels][] = [
   ['deposit', say('Deposits', '訂金', '订金', 'デポジット')],
-  ['takeout', say('Takeout', '外帶', '外带', 'テイクアウト')],
-  ['delivery', say('Delivery', '外送', '外卖', 'デリバリー')],
+  ['takeout', later.takeout],
+  ['delivery', later.delivery],
 ];
 const cardIds = ['merchantId', 'applePayMerchantId'] as const;
 const walletIds = [...cardIds, 'linePayMerchantId', 'easyWalletMerchantId'] as const;

@@ -1,12 +1,13 @@
 import { useTranslate } from 'ra-core';
 import { useId } from 'react';
+import { common } from '#contract/commonLabels.ts';
 import { type MonthDay, wholeMonth } from '#contract/conditions.ts';
 import { formatNumber, majorUnits, minorDigits, minorUnits } from '#i18n/formats.ts';
 import { Radios } from '#ui/Radios.tsx';
 import type { Field } from '../fields.ts';
 import { lastDays, monthNames } from './filterText.ts';
 import type { Span } from './listState.ts';
-import { useLanguage } from './say.ts';
+import { useLanguage, useSay } from './say.ts';
 import type { FacetCounts } from './useFigures.ts';
 
 /** The inputs of a condition, one for each family of fields but lists. */
@@ -78,6 +79,7 @@ export function TextPart({ label, text, starts, onChange }: TextPartProps) {
 /** Months to tick; of a single one also a day, the whole month unless one is chosen. */
 export function MonthDayPart({ days, onChange }: { days: readonly MonthDay[]; onChange: (days: MonthDay[]) => void }) {
   const translate = useTranslate();
+  const say = useSay();
   const language = useLanguage();
   const group = useId();
   const [only] = days;
@@ -90,7 +92,7 @@ export function MonthDayPart({ days, onChange }: { days: readonly MonthDay[]; on
   };
   return (
     <>
-      <div className="filter-months" role="group" aria-label={translate('ui.form.month')}>
+      <div className="filter-months" role="group" aria-label={say(common.month)}>
         {monthNames(language).map((name, index) => (
           <label key={name} className="tick">
             <input

@@ -1,4 +1,5 @@
 import type { ReservationImportField } from '#contract/reservationImports.ts';
+import { importedLabels } from '#contract/reservationLabels.ts';
 import { suggestColumns, type Facts, type Suggested } from '../suggest.ts';
 
 /** Names of columns; those that begin with `~` are found within longer names too. */
@@ -60,6 +61,7 @@ export function suggestReservationColumns(
 }
 
 const suggest = suggestColumns<ReservationImportField>({
+  labels: importedLabels,
   names,
   looks: {
     startTime: ['day', 'moment'],

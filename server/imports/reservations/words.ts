@@ -1,55 +1,66 @@
 import type { ImportedStatus } from '#contract/reservationImports.ts';
+import { oneTypeLabels, sourceLabels, stateLabels, typeLabels } from '#contract/reservationLabels.ts';
 import { createdFrom, type ReservationType } from '#contract/reservations.ts';
-import { plainWord, wordTable } from '../words.ts';
+import { ownWords, plainWord, wordTable } from '../words.ts';
 
-/** Words that lists of reservations use for kinds, outcomes and sources. */
+/** Words that lists of reservations use for kinds, outcomes and sources, beside the product's own. */
 
-const types = wordTable<ReservationType>([
-  [
-    'booking',
-    'booking bookings reservation reservations reserved reserve online phone 訂位 订位 預約 预约 預訂 预订 予約 ご予約 予約客',
-  ],
-  ['waiting', 'waiting queue queued queueing inqueue 候位 排隊 排队 現場候位 现场候位 叫號 叫号 順番待ち 順番 受付'],
-  ['walkin', 'walkin walkins walk 現場 现场 現場客 现场客 散客 直接入店 直接來店 飛び込み ウォークイン 当日来店'],
-  ['waitlist', 'waitlist waitinglist standby 候補 候补 候補名單 候补名单 キャンセル待ち 空席待ち'],
+const types = new Map<string, ReservationType>([
+  ...ownWords(typeLabels),
+  ...ownWords(oneTypeLabels),
+  ...wordTable<ReservationType>([
+    [
+      'booking',
+      'booking bookings reservation reservations reserved reserve online phone 訂位 订位 預約 预约 預訂 预订 予約 ご予約 予約客',
+    ],
+    ['waiting', 'waiting queue queued queueing inqueue 候位 排隊 排队 現場候位 现场候位 叫號 叫号 順番待ち 順番 受付'],
+    ['walkin', 'walkin walkins walk 現場 现场 現場客 现场客 散客 直接入店 直接來店 飛び込み ウォークイン 当日来店'],
+    ['waitlist', 'waitlist waitinglist standby 候補 候补 候補名單 候补名单 キャンセル待ち 空席待ち'],
+  ]),
 ]);
 
-const statuses = wordTable<ImportedStatus>([
-  [
-    'open',
-    'open new pending requested booked reserved created active waiting tentative 未確認 未确认 待確認 待确认 已預約 已预约 已訂位 已订位 等待中 予約中 予約済 予約済み 仮予約 未定',
-  ],
-  ['confirmed', 'confirmed confirm reconfirmed accepted 已確認 已确认 確認 确认 確認済 確認済み 予約確定 確定'],
-  [
-    'seated',
-    'seated arrived attended completed complete finished done show showed paid left departed checkedin checkedout 已入座 入座 已到店 到店 已到 已到達 報到 已報到 完成 已完成 用餐完畢 已離席 已用餐 已結帳 来店 来店済 来店済み 着席 着席済み 完了 退店 退店済み 会計済み',
-  ],
-  [
-    'cancelledByCustomer',
-    'cancelled canceled cancel cancellation cancelledbycustomer canceledbycustomer cancelledbyguest canceledbyguest cancelledbyuser guestcancelled guestcanceled customercancelled customercanceled 取消 已取消 客人取消 顧客取消 顾客取消 客戶取消 キャンセル キャンセル済 キャンセル済み お客様キャンセル 客都合キャンセル',
-  ],
-  [
-    'cancelledByRestaurant',
-    'cancelledbyrestaurant canceledbyrestaurant cancelledbyvenue cancelledbystaff cancelledbyhost rejected declined restaurantcancelled restaurantcanceled void voided 店家取消 餐廳取消 餐厅取消 已拒絕 已拒绝 拒絕 拒绝 店舗キャンセル 店都合キャンセル お断り',
-  ],
-  [
-    'noShow',
-    'noshow noshows absent didnotcome 未到 未出現 未出现 未到店 爽約 爽约 放鴿子 放鸽子 缺席 無断キャンセル ノーショー 来店なし 不来店',
-  ],
+const statuses = new Map<string, ImportedStatus>([
+  ...ownWords(stateLabels),
+  ...wordTable<ImportedStatus>([
+    [
+      'open',
+      'open new pending requested booked reserved created active waiting tentative 未確認 未确认 待確認 待确认 已預約 已预约 已訂位 已订位 等待中 予約中 予約済 予約済み 仮予約 未定',
+    ],
+    ['confirmed', 'confirmed confirm reconfirmed accepted 已確認 已确认 確認 确认 確認済 確認済み 予約確定 確定'],
+    [
+      'seated',
+      'seated arrived attended completed complete finished done show showed paid left departed checkedin checkedout 已入座 入座 已到店 到店 已到 已到達 報到 已報到 完成 已完成 用餐完畢 已離席 已用餐 已結帳 来店 来店済 来店済み 着席 着席済み 完了 退店 退店済み 会計済み',
+    ],
+    [
+      'cancelledByCustomer',
+      'cancelled canceled cancel cancellation cancelledbycustomer canceledbycustomer cancelledbyguest canceledbyguest cancelledbyuser guestcancelled guestcanceled customercancelled customercanceled 取消 已取消 客人取消 顧客取消 顾客取消 客戶取消 キャンセル キャンセル済 キャンセル済み お客様キャンセル 客都合キャンセル',
+    ],
+    [
+      'cancelledByRestaurant',
+      'cancelledbyrestaurant canceledbyrestaurant cancelledbyvenue cancelledbystaff cancelledbyhost rejected declined restaurantcancelled restaurantcanceled void voided 店家取消 餐廳取消 餐厅取消 已拒絕 已拒绝 拒絕 拒绝 店舗キャンセル 店都合キャンセル お断り',
+    ],
+    [
+      'noShow',
+      'noshow noshows absent didnotcome 未到 未出現 未出现 未到店 爽約 爽约 放鴿子 放鸽子 缺席 無断キャンセル ノーショー 来店なし 不来店',
+    ],
+  ]),
 ]);
 
-const sources = wordTable<string>([
-  [
-    'host',
-    'host phone telephone staff restaurant inhouse walkin manual backoffice 電話 电话 店家 餐廳 餐厅 人工 現場 现场 員工 员工 店舗 スタッフ 手入力',
-  ],
-  [
-    'web',
-    'web website online internet widget app ownsite 網站 网站 官網 官网 線上 在线 網路 网络 ネット ウェブ webサイト 公式サイト',
-  ],
-  ['facebook', 'facebook fb messenger 臉書 脸书 フェイスブック'],
-  ['google-reserve', 'google googlereserve reservewithgoogle rwg 谷歌 グーグル'],
-  ['opentable', 'opentable'],
+const sources = new Map<string, string>([
+  ...ownWords(sourceLabels),
+  ...wordTable<string>([
+    [
+      'host',
+      'host phone telephone staff restaurant inhouse walkin manual backoffice 電話 电话 店家 餐廳 餐厅 人工 現場 现场 員工 员工 店舗 スタッフ 手入力',
+    ],
+    [
+      'web',
+      'web website online internet widget app ownsite 網站 网站 官網 官网 線上 在线 網路 网络 ネット ウェブ webサイト 公式サイト',
+    ],
+    ['facebook', 'facebook fb messenger 臉書 脸书 フェイスブック'],
+    ['google-reserve', 'google googlereserve reservewithgoogle rwg 谷歌 グーグル'],
+    ['opentable', 'opentable'],
+  ]),
 ]);
 
 export const typeOf = (text: string): ReservationType | undefined => types.get(plainWord(text));

@@ -1,3 +1,5 @@
+import { common } from '#contract/commonLabels.ts';
+import { later } from '#contract/laterLabels.ts';
 import type { ComplaintView } from '#contract/complaintRules.ts';
 import type { Complaint } from '#contract/complaints.ts';
 import { formatPhone } from '#i18n/formats.ts';
@@ -8,10 +10,10 @@ export const words = {
   page: say('Complaints', '客訴', '投诉', '苦情'),
   one: say('Complaint', '客訴', '投诉', '苦情'),
   asked: say('Asked', '提出時間', '提出时间', '受付'),
-  branch: say('Branch', '分店', '分店', '店舗'),
-  guest: say('Guest', '顧客', '顾客', 'お客様'),
+  branch: common.branch,
+  guest: common.guest,
   reason: say('Why', '不滿原因', '不满原因', 'ご不満の理由'),
-  survey: say('Survey', '問卷', '问卷', 'アンケート'),
+  survey: later.survey,
   status: say('Status', '處理狀態', '处理状态', '対応状況'),
   assignee: say('Taken care of by', '負責人', '负责人', '担当者'),
   anyone: say('Anyone', '不限', '不限', 'すべて'),
@@ -34,8 +36,8 @@ export const words = {
   atOnce: say('at once', '立即', '立即', 'すぐに'),
   takeOver: say('Take over', '由我處理', '由我处理', '担当する'),
   answers: say('Answers', '回覆內容', '回复内容', '回答'),
-  yes: say('Yes', '是', '是', 'はい'),
-  no: say('No', '否', '否', 'いいえ'),
+  yes: later.yes,
+  no: later.no,
   notes: say('Notes', '處理紀錄', '处理记录', '対応メモ'),
   noNotes: say('Nothing was noted yet.', '尚無紀錄。', '尚无记录。', 'メモはまだありません。'),
   note: say('What was done or said', '處理情形', '处理情况', '対応の内容'),

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { common } from '#contract/commonLabels.ts';
 import {
   addMonths,
   calendarMonth,
@@ -78,12 +79,12 @@ export default withCompany(function Calendar({ companyId }) {
         label={words.text('kinds')}
         views={[
           { name: '', label: words.text('calendar.every'), to: hrefOf({ kind: '' }) },
-          ...tabs.map((name) => ({ name, label: words.text(`kind.${reportTabs[name]}`), to: hrefOf({ kind: name }) })),
+          ...tabs.map((name) => ({ name, label: words.types(reportTabs[name]), to: hrefOf({ kind: name }) })),
         ]}
         current={tab ?? ''}
       />
       <div className="report-bar row">
-        <div className="report-days row" role="group" aria-label={words.text('calendar.month')}>
+        <div className="report-days row" role="group" aria-label={words.say(common.month)}>
           {step(-1, 'calendar.previous', '‹')}
           <span className="calendar-month">{monthName(month)}</span>
           {step(1, 'calendar.next', '›')}

@@ -104,7 +104,7 @@ function Day({ companyId }: { companyId: string }) {
         label={words.text('kinds')}
         views={(Object.keys(reportTabs) as ReportTab[]).map((tab) => ({
           name: tab,
-          label: words.text(`kind.${reportTabs[tab]}`),
+          label: words.types(reportTabs[tab]),
           count: report ? words.number(report.kinds[reportedTypeOf(reportTabs[tab])]) : ' ',
           to: hrefOf({ tab, sources: [], sort: { field: 'startTime', descending: false } }),
         }))}

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { later } from '#contract/laterLabels.ts';
 import { addDays } from '#contract/ranges.ts';
 import { useFormats } from '#resources/define/view/useFormats.ts';
 import type { ReportState } from './reportState.ts';
@@ -18,7 +19,7 @@ export function DayBar({ date, today, words, hrefOf, change, calendarHref }: Day
   const { longDay } = useFormats();
   const to = (day: string) => hrefOf({ date: day === today ? null : day });
   return (
-    <div className="report-days row" role="group" aria-label={words.text('day.label')}>
+    <div className="report-days row" role="group" aria-label={words.say(later.day)}>
       <Link className="report-step" to={to(addDays(date, -1))} aria-label={words.text('day.previous')}>
         ‹
       </Link>
@@ -26,7 +27,7 @@ export function DayBar({ date, today, words, hrefOf, change, calendarHref }: Day
         <span className="report-date-words">{longDay(date)}</span>
         <input
           type="date"
-          aria-label={words.text('day.label')}
+          aria-label={words.say(later.day)}
           value={date}
           min="2000-01-01"
           max="2099-12-31"

@@ -1,5 +1,6 @@
 import { debounce } from '#contract/constants.ts';
-import { reportSorts, type DailyReport } from '#contract/dailyReport.ts';
+import { reportSorts, type DailyReport, type ReportSort } from '#contract/dailyReport.ts';
+import type { ReservationColumn } from '#contract/reservationLabels.ts';
 import { diningSections } from '#contract/sections.ts';
 import { SearchBox } from '#resources/define/view/SearchBox.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -16,19 +17,25 @@ interface FiltersProps {
 }
 
 const several = 'several';
-const sortColumn = { startTime: 'time', name: 'guest', groupSize: 'party', state: 'state', createdTime: 'createdTime' };
+const sortColumn = {
+  startTime: 'time',
+  name: 'name',
+  groupSize: 'groupSize',
+  state: 'status',
+  createdTime: 'createdTime',
+} as const satisfies Partial<Record<ReportSort, ReservationColumn>>;
 
 /** What the report is narrowed by, all of it in the address. */
 export function Filters({ report, state, words, narrow, change }: FiltersProps) {
   const sources = [...new Set([...(report?.sources.map((one) => one.createdFrom) ?? []), ...state.sources])];
   const choice = (
-    name: 'section' | 'source',
+    name: 'section' | 'createdFrom',
     options: readonly [value: string, text: string][],
     chosen: readonly string[],
     take: (values: string[]) => void,
   ) => (
     <SelectField
-      label={words.text(`filter.${name}`)}
+      label={words.column(name)}
       all={words.text('filter.all')}
       value={chosen.length > 1 ? several : (chosen[0] ?? '')}
       options={[...(chosen.length > 1 ? [[several, words.text('filter.several')] as const] : []), ...options]}
@@ -46,12 +53,12 @@ export function Filters({ report, state, words, narrow, change }: FiltersProps) 
       />
       {choice(
         'section',
-        diningSections.map((one) => [one, words.text(`section.${one}`)]),
+        diningSections.map((one) => [one, words.section(one)]),
         state.sections,
         (values) => change({ sections: diningSections.filter((one) => values.includes(one)) }),
       )}
       {choice(
-        'source',
+        'createdFrom',
         sources.map((one) => [one, words.source(one)]),
         state.sources,
         (values) => change({ sources: values }),
@@ -60,7 +67,7 @@ export function Filters({ report, state, words, narrow, change }: FiltersProps) 
         <SelectField
           label={words.text('filter.order')}
           value={state.sort.field}
-          options={Object.entries(sortColumn).map(([field, column]) => [field, words.text(`column.${column}`)])}
+          options={Object.entries(sortColumn).map(([field, column]) => [field, words.column(column)])}
           onChange={(value) => {
             const field = reportSorts.find((one) => one === value);
             if (field) change({ sort: { field, descending: false } });

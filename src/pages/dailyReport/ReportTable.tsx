@@ -1,12 +1,13 @@
 import { memo, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import type { DailyReport, ReportSort } from '#contract/dailyReport.ts';
+import type { ReservationColumn } from '#contract/reservationLabels.ts';
 import type { Reservation } from '#contract/reservations.ts';
 import { HeadCell } from '#resources/define/view/HeadCell.tsx';
 import { useRowWindow } from '#resources/define/view/useRowWindow.tsx';
 import { useGuestHref } from '../reservations/useGuestHref.ts';
 import { Guest, Notes, State, Taken } from './cells.tsx';
-import { columnsOf, isOver, reportTitle, sectionText, sectionTitle, type ColumnName } from './columns.ts';
+import { columnLabels, columnsOf, isOver, reportTitle, sectionText, sectionTitle, type ColumnName } from './columns.ts';
 import { RowMenu } from './RowMenu.tsx';
 import { linesOf, type ReportLine } from './rows.ts';
 import type { ReportState } from './reportState.ts';
@@ -28,12 +29,12 @@ export interface ReportRowsProps {
 type ReportTableProps = ReportRowsProps & { onSort: (field: ReportSort) => void };
 
 interface Column {
-  name: string;
+  name: ColumnName | 'actions';
   width?: number;
   numeric?: boolean;
   sortBy?: ReportSort;
   /** The whole word, where the heading has a short one. */
-  full?: string;
+  full?: ReservationColumn;
   render: (row: Reservation) => ReactNode;
 }
 
@@ -70,14 +71,14 @@ export function ReportTable(props: ReportTableProps) {
               <HeadCell
                 key={name}
                 className={numeric ? 'cell-number' : undefined}
-                title={full && words.text(full)}
+                title={full && words.column(full)}
                 descending={sortBy === state.sort.field ? state.sort.descending : undefined}
                 onSort={sortBy && (() => onSort(sortBy))}
                 label={
                   name === 'actions' ? (
-                    <span className="visually-hidden">{words.text('column.actions')}</span>
+                    <span className="visually-hidden">{words.text('actions')}</span>
                   ) : (
-                    words.text(`column.${name}`)
+                    words.say(columnLabels[name])
                   )
                 }
               />
@@ -118,12 +119,12 @@ function useReportColumns({ words, withBranch, mayAct, now, state }: ReportTable
     const number = (value: number) => (value ? words.number(value) : <span className="quiet">–</span>);
     const columns: Readonly<Record<ColumnName, Omit<Column, 'name'>>> = {
       time: { width: 74, sortBy: 'startTime', render: (row) => <b>{words.time(row)}</b> },
-      state: { width: 156, sortBy: 'state', render: (row) => <State row={row} words={words} /> },
+      state: { width: 176, sortBy: 'state', render: (row) => <State row={row} words={words} /> },
       branch: { width: 108, sortBy: 'branch', render: (row) => row.branch.name },
       guest: { width: 212, sortBy: 'name', render: (row) => <Guest row={row} words={words} href={hrefOf(row)} /> },
       party: { width: 66, numeric: true, sortBy: 'groupSize', render: (row) => <b>{number(row.groupSize)}</b> },
-      chairs: { width: 70, numeric: true, full: 'column.chairsFull', render: (row) => number(row.numberOfKidChairs) },
-      sets: { width: 64, numeric: true, full: 'column.setsFull', render: (row) => number(row.numberOfKidSets) },
+      chairs: { width: 70, numeric: true, full: 'numberOfKidChairs', render: (row) => number(row.numberOfKidChairs) },
+      sets: { width: 64, numeric: true, full: 'numberOfKidSets', render: (row) => number(row.numberOfKidSets) },
       tables: { width: 80, render: (row) => row.tableStrings.join(', ') },
       wait: { width: 110, numeric: true, render: (row) => words.wait(row, now) },
       notes: { render: (row) => <Notes row={row} words={words} /> },

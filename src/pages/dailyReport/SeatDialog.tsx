@@ -92,7 +92,7 @@ export default function SeatDialog({ row, words, busy, onClose, onDone }: Action
             </span>
           </li>
         )}
-        renderInput={(props) => <TextField {...props} label={words.text('seat.tables')} autoFocus />}
+        renderInput={(props) => <TextField {...props} label={words.column('tables')} autoFocus />}
       />
       <p className="seat-short" role="status">
         {known && seats < row.groupSize && words.text('seat.short', { smart_count: seats, people: row.groupSize })}

@@ -1,12 +1,13 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
+import { common } from '#contract/commonLabels.ts';
 import { dayTotals, sumOf, type DailyReport } from '#contract/dailyReport.ts';
 import { reservationStates, type Reservation } from '#contract/reservations.ts';
 import { useScope, zoneOf } from '#resources/define/view/scope.ts';
 import { useFormats } from '#resources/define/view/useFormats.ts';
 import { Answered } from '#ui/Answered.tsx';
 import { Button } from '#ui/Button.tsx';
-import { columnsOf, reportTitle, sectionText, sectionTitle, type ColumnName } from './columns.ts';
+import { columnLabels, columnsOf, reportTitle, sectionText, sectionTitle, type ColumnName } from './columns.ts';
 import { linesOf } from './rows.ts';
 import { papers, type ReportState } from './reportState.ts';
 import { useWholeReport } from './useReport.ts';
@@ -75,13 +76,13 @@ function Page({ report, state, words }: { report: DailyReport; state: ReportStat
       <header className="paper-head">
         <h2>{reportTitle(state, words)}</h2>
         <p>
-          <b>{longDay(report.date)}</b> · {scope.company?.name} · {branch?.name ?? words.text('sheet.allBranches')}
+          <b>{longDay(report.date)}</b> · {scope.company?.name} · {branch?.name ?? words.say(common.allBranches)}
         </p>
         <p>{words.sum(states, state.states.length ? state.states : undefined)}</p>
         <p>
           {reservationStates
             .filter((one) => states[one].parties > 0)
-            .map((one) => `${words.text(`state.${one}`)} ${words.number(sumOf(states, [one]).parties)}`)
+            .map((one) => `${words.state(one)} ${words.number(sumOf(states, [one]).parties)}`)
             .join(' · ')}
         </p>
       </header>
@@ -90,7 +91,7 @@ function Page({ report, state, words }: { report: DailyReport; state: ReportStat
           <tr>
             {columns.map((name) => (
               <th key={name} scope="col" className={`paper-${name}`}>
-                {words.text(`column.${name}`)}
+                {words.say(columnLabels[name])}
               </th>
             ))}
           </tr>
@@ -138,7 +139,7 @@ function paperCells(words: ReportWords): Readonly<Record<ColumnName, (row: Reser
     time: words.time,
     state: (row) => (
       <>
-        {words.text(`state.${row.state}`)} {small([row.unresolved ? words.text('more.unresolved') : words.more(row)])}
+        {words.state(row.state)} {small([row.unresolved ? words.unresolved : words.more(row)])}
       </>
     ),
     branch: ({ branch }) => branch.name,
@@ -176,9 +177,9 @@ function paperCells(words: ReportWords): Readonly<Record<ColumnName, (row: Reser
 function filterWords({ search, states, sources, sections }: ReportState, words: ReportWords): string {
   const parts = [
     search && `“${search}”`,
-    states.map((one) => words.text(`state.${one}`)).join(' / '),
+    states.map((one) => words.state(one)).join(' / '),
     sources.map(words.source).join(' / '),
-    sections.map((one) => words.text(`section.${one}`)).join(' / '),
+    sections.map((one) => words.section(one)).join(' / '),
   ].filter(Boolean);
   return parts.join(' · ') || words.text('filter.none');
 }

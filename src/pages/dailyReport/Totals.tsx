@@ -82,7 +82,7 @@ export function Totals({ report, place, state, words, hrefOf }: TotalsProps) {
       <ul className="report-figures plain-list">
         {figure('all', words.text('totals.all'), reservationStates, state.states.length === 0, hrefOf({ states: [] }))}
         {reservationStates.map((one) =>
-          figure(one, words.text(`state.${one}`), [one], state.states.includes(one), hrefOf({ states: [one] })),
+          figure(one, words.state(one), [one], state.states.includes(one), hrefOf({ states: [one] })),
         )}
       </ul>
       <div className="report-notes">

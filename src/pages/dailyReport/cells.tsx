@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { common } from '#contract/commonLabels.ts';
 import type { Reservation } from '#contract/reservations.ts';
 import { Star } from '#ui/Star.tsx';
 import type { ReportWords } from './words.ts';
@@ -17,7 +18,7 @@ export function Guest({ row, words, href }: CellProps & { href: string | null })
   return (
     <>
       <span className="report-line clip">
-        {row.customer?.isVIP && <Star label={words.text('row.vip')} />}{' '}
+        {row.customer?.isVIP && <Star label={words.say(common.vip)} />}{' '}
         {href ? <Link to={href}>{name}</Link> : <b className={row.name ? undefined : 'quiet'}>{name}</b>}
       </span>
       <span className="report-line report-second subtle clip">
@@ -42,14 +43,12 @@ export function State({ row, words }: CellProps): ReactNode {
   return (
     <>
       <span className="report-line clip">
-        <span className={`tag report-state-${row.state}${tones[row.state] ?? ''}`}>
-          {words.text(`state.${row.state}`)}
-        </span>
+        <span className={`tag report-state-${row.state}${tones[row.state] ?? ''}`}>{words.state(row.state)}</span>
       </span>
       <span className="report-line report-second subtle clip">
         {row.unresolved ? (
           <span className="report-unresolved" title={words.text('more.unresolvedHelp')}>
-            {words.text('more.unresolved')}
+            {words.unresolved}
           </span>
         ) : (
           words.more(row)

@@ -1,4 +1,7 @@
+import { common } from '#contract/commonLabels.ts';
 import { reportTabs, type DailyReport, type SectionTotals } from '#contract/dailyReport.ts';
+import { say, type Label } from '#contract/label.ts';
+import { fieldLabels } from '#contract/reservationLabels.ts';
 import type { Reservation, ReservationState } from '#contract/reservations.ts';
 import type { ReportState } from './reportState.ts';
 import type { ReportWords } from './words.ts';
@@ -21,17 +24,32 @@ const columnNames = [
 ] as const;
 export type ColumnName = (typeof columnNames)[number];
 
+/** Some are shorter than elsewhere: a day has many columns. */
+export const columnLabels: Readonly<Record<ColumnName, Label>> = {
+  time: fieldLabels.time,
+  state: fieldLabels.status,
+  branch: fieldLabels.branch,
+  guest: fieldLabels.name,
+  party: fieldLabels.groupSize,
+  chairs: { ...fieldLabels.numberOfKidChairs, en: 'Chairs', ja: '椅子' },
+  sets: { ...fieldLabels.numberOfKidSets, en: 'Sets', ja: '食器' },
+  tables: fieldLabels.tables,
+  wait: fieldLabels.wait,
+  notes: { ...common.note, en: 'Notes' },
+  taken: say('Taken', '建立', '创建', '受付'),
+};
+
 /** Those that a report has: rows of all branches say their own, and only parties of the queue wait. */
 export const columnsOf = ({ tab }: ReportState, withBranch: boolean): readonly ColumnName[] =>
   columnNames.filter((name) => (name !== 'branch' || withBranch) && (name !== 'wait' || tab === 'waiting'));
 
 /** "Daily report: Bookings". */
 export const reportTitle = ({ tab }: ReportState, words: ReportWords): string =>
-  `${words.page}: ${words.text(`kind.${reportTabs[tab]}`)}`;
+  `${words.page}: ${words.types(reportTabs[tab])}`;
 
 /** "Evening 17:00–06:00". */
 export const sectionTitle = ({ section }: SectionTotals, { periods }: DailyReport, words: ReportWords): string =>
-  `${words.text(`section.${section}`)} ${periods[section].from}–${periods[section].to}`;
+  `${words.section(section)} ${periods[section].from}–${periods[section].to}`;
 
 /** What a section's parties of the states that are shown add up to. */
 export function sectionText(

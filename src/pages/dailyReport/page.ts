@@ -1,8 +1,9 @@
+import { pages } from '#contract/pageLabels.ts';
 import { definePage } from '#resources/define/page.ts';
 
 export default definePage({
   path: '/daily-report',
-  title: 'shell.pages.dailyReport',
+  title: pages.dailyReport,
   permission: 'dailyReport',
   tabs: ['booking', 'waiting', 'walk-in', 'waitlist'],
   branchSelector: 'choose',

@@ -1,12 +1,14 @@
 import { useTranslate } from 'ra-core';
 import { useMemo } from 'react';
+import { pages } from '#contract/pageLabels.ts';
 import { sumOf, waitedMinutes, type StateTallies } from '#contract/dailyReport.ts';
+import type { Label } from '#contract/label.ts';
 import type { Reservation, ReservationState } from '#contract/reservations.ts';
 import { formatNumber, formatPhone } from '#i18n/formats.ts';
 import { dayOf, wallClock } from '#contract/zones.ts';
 import { useLanguage } from '#resources/define/view/say.ts';
 import { useScope, zoneOf } from '#resources/define/view/scope.ts';
-import { useSourceName } from '../overview/sourceName.ts';
+import { useReservationWords } from '#resources/define/view/useReservationWords.ts';
 
 const two = (value: number) => String(value).padStart(2, '0');
 
@@ -23,7 +25,7 @@ export function useReportWords() {
   const translate = useTranslate();
   const language = useLanguage();
   const scope = useScope();
-  const source = useSourceName();
+  const reservation = useReservationWords();
   return useMemo(() => {
     const text = (key: string, values?: Record<string, unknown>) => translate(`dailyReport.${key}`, values);
     const count = (key: string, value: number) =>
@@ -39,8 +41,10 @@ export function useReportWords() {
       ...(sets ? [count('sets', sets)] : []),
     ];
     return {
+      ...reservation,
       text,
-      page: translate('shell.pages.dailyReport'),
+      say: (label: Label) => label[language],
+      page: pages.dailyReport[language],
       /** "2 high chairs", "1 set", without what there is none of. */
       equipment,
       count,
@@ -49,7 +53,6 @@ export function useReportWords() {
       number: (value: number) => formatNumber(value, language),
       name: (row: Reservation) => row.name ?? text('row.nobody'),
       phone: (row: Reservation) => (row.phoneNumber ? formatPhone(row.phoneNumber) : ''),
-      source,
       time: (row: Reservation) => timeOn(row.startTime, zone(row), row.diningDate),
       /** When it was taken: the time alone on the day itself. */
       taken(row: Reservation) {
@@ -81,6 +84,6 @@ export function useReportWords() {
         return [count('parties', parties), count('covers', covers), ...equipment(kidChairs, kidSets)].join(' · ');
       },
     };
-  }, [translate, language, scope, source]);
+  }, [translate, language, scope, reservation]);
 }
 export type ReportWords = ReturnType<typeof useReportWords>;

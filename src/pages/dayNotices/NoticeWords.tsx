@@ -1,5 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
+import { common } from '#contract/commonLabels.ts';
+import { later } from '#contract/laterLabels.ts';
 import { languages, type Language } from '#contract/constants.ts';
 import type { ConcernedReservation } from '#contract/dayNotices.ts';
 import {
@@ -55,7 +57,7 @@ export function NoticeWords({ texts, concerned, chosen, disabled, onChange }: No
   return (
     <Panel title={translate('dayNotices.words')}>
       <p className="subtle">{translate('dayNotices.wordsText')}</p>
-      <div className="presets" role="group" aria-label={translate('dayNotices.language')}>
+      <div className="presets" role="group" aria-label={common.language[own]}>
         <PressButtons
           names={languages}
           text={(one) => translate('dayNotices.used', { language: languageNames[one], count: countOf(one) })}
@@ -66,7 +68,7 @@ export function NoticeWords({ texts, concerned, chosen, disabled, onChange }: No
       <div className="halves">
         <div className="stack">
           <label className="labelled-above">
-            {translate('dayNotices.subject')}
+            {later.subject[own]}
             <input
               type="text"
               maxLength={longestSubject}

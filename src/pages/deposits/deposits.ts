@@ -1,3 +1,4 @@
+import { pages } from '#contract/pageLabels.ts';
 import {
   depositFigures,
   depositSorts,
@@ -14,7 +15,7 @@ import { defineReport } from '#resources/define/report.ts';
 export default defineReport({
   name: 'deposits',
   family: 'deposits',
-  label: 'shell.pages.depositList',
+  label: pages.deposits,
   texts: 'money.explain.deposits',
   empty: 'money.empty.deposits',
   list: listDeposits,

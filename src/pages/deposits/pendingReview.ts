@@ -1,3 +1,4 @@
+import { pages } from '#contract/pageLabels.ts';
 import { depositSorts, listPendingDeposits } from '#contract/deposits.ts';
 import { defineReport } from '#resources/define/report.ts';
 
@@ -5,7 +6,7 @@ import { defineReport } from '#resources/define/report.ts';
 export default defineReport({
   name: 'pendingReview',
   family: 'deposits',
-  label: 'shell.pages.pendingReview',
+  label: pages.pendingReview,
   texts: 'money.explain.pending',
   empty: 'money.empty.pending',
   list: listPendingDeposits,

@@ -1,9 +1,13 @@
 import { useState } from 'react';
+import customers from '#resources/customers/resource.ts';
+import type { Label } from '#contract/label.ts';
+import { importedLabels } from '#contract/reservationLabels.ts';
+import { common } from '#contract/commonLabels.ts';
 import { reasonText, type ImportProblemCode } from '#contract/importReasons.ts';
 import { importProblemCodes, type FileImport, type ProblemRow } from '#contract/imports.ts';
 import { addressOf, request } from '#data-provider/client.ts';
 import { Pagination } from '#resources/define/view/Pagination.tsx';
-import { useLanguage } from '#resources/define/view/say.ts';
+import { useLanguage, useSay } from '#resources/define/view/say.ts';
 import { useAction } from '#resources/define/view/useAction.ts';
 import { useFormats } from '#resources/define/view/useFormats.ts';
 import { Answered } from '#ui/Answered.tsx';
@@ -14,9 +18,28 @@ import { saveFile } from '#ui/saveFile.ts';
 import { useImportText, useLook } from './kind.ts';
 import { problemsAPage, useProblems } from './useImports.ts';
 
+/** Codes that say no more than which field it is. */
+const fieldOf: Readonly<Partial<Record<ImportProblemCode, Label>>> = {
+  phone: common.phone,
+  email: common.email,
+  language: common.language,
+  birthday: customers.fields.birthday.label,
+  gender: customers.fields.gender.label,
+  time: importedLabels.time,
+  branch: importedLabels.branch,
+  type: importedLabels.type,
+  status: importedLabels.status,
+  source: importedLabels.createdFrom,
+};
+
 /** The rows that are not taken, each with column, value and reason; they can be had as a file to correct. */
 export function Problems({ one }: { one: FileImport }) {
   const text = useImportText();
+  const say = useSay();
+  const nameOf = (known: ImportProblemCode) => {
+    const field = fieldOf[known];
+    return field ? say(field) : text(`codes.${known}`);
+  };
   const { number } = useFormats();
   const [code, setCode] = useState<ImportProblemCode | undefined>();
   const [page, setPage] = useState(1);
@@ -35,7 +58,7 @@ export function Problems({ one }: { one: FileImport }) {
                 label={text('problems.filter')}
                 value={code}
                 all={text('problems.all')}
-                options={kinds.map((known) => [known, `${text(`codes.${known}`)} (${number(byCode[known] ?? 0)})`])}
+                options={kinds.map((known) => [known, `${nameOf(known)} (${number(byCode[known] ?? 0)})`])}
                 onChange={(value) => {
                   setCode(kinds.find((known) => known === value));
                   setPage(1);

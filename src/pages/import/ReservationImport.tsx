@@ -1,5 +1,4 @@
-import { useTranslate } from 'ra-core';
-import { useCallback } from 'react';
+import { common } from '#contract/commonLabels.ts';
 import {
   contactModes,
   pastOutcomes,
@@ -8,42 +7,45 @@ import {
   type ReservationImportOptions,
 } from '#contract/reservationImports.ts';
 import { reservationTypes } from '#contract/reservations.ts';
+import { useReservationWords } from '#resources/define/view/useReservationWords.ts';
+import { useLanguage } from '#resources/define/view/say.ts';
 import { useMayWrite } from '#resources/define/view/useMayWrite.ts';
 import { Import } from './Import.tsx';
 import { useImportText, type ImportLook, type OptionsProps } from './kind.ts';
 import { BranchChoice, Choice } from './parts.tsx';
 
-function useFieldLabel() {
-  const translate = useTranslate();
-  return useCallback((field: string) => translate(`reservationImport.fields.${field}`), [translate]);
-}
+const useFieldLabel = () => useReservationWords().column as (field: string) => string;
 
 /** Where the reservations are, of what kind, and what is taken for granted where rows do not say it. */
 function Options({ value, onChange, mapping }: OptionsProps) {
   const text = useImportText();
+  const language = useLanguage();
+  const { column, types } = useReservationWords();
   const options = value as ReservationImportOptions;
   const choice = <Key extends 'type' | 'pastOutcome' | 'badContact'>(
     key: Key,
     values: readonly ReservationImportOptions[Key][],
+    label = text(`options.${key}`),
+    wordOf = (one: ReservationImportOptions[Key]): string => text(`options.${key}s.${one}`),
   ) => (
     <Choice
-      label={text(`options.${key}`)}
+      label={label}
       help={text(`options.${key}Help`)}
       value={options[key]}
-      options={values.map((one) => [one, text(`options.${key}s.${one}`)])}
+      options={values.map((one) => [one, wordOf(one)])}
       onChange={(chosen) => onChange({ ...options, [key]: chosen })}
     />
   );
   return (
     <>
       <BranchChoice
-        label={text('options.branch')}
+        label={common.branch[language]}
         help={text('options.branchHelp')}
         none={text(mapping.branch === undefined ? 'options.noBranch' : 'options.branchOfRow')}
         value={value.branchId}
         onChange={(branchId) => onChange({ ...options, branchId })}
       />
-      {choice('type', reservationTypes)}
+      {choice('type', reservationTypes, column('type'), types)}
       {choice('pastOutcome', pastOutcomes)}
       {choice('badContact', contactModes)}
     </>

@@ -1,6 +1,8 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
+import { useSay } from '#resources/define/view/say.ts';
+import { later } from '#contract/laterLabels.ts';
 import {
   channelCounts,
   channelSums,
@@ -26,8 +28,8 @@ import { FileMenu } from '#resources/define/view/report/FileMenu.tsx';
 import { BranchChoice, ReportFilters } from '#resources/define/view/report/ReportFilters.tsx';
 import { useReportAddress } from '#resources/define/view/report/useReportAddress.ts';
 import { useReportWords } from '#resources/define/view/report/useReportWords.ts';
-import { ChannelExplain } from './ChannelExplain.tsx';
 import '#resources/define/view/report/report.css';
+import { ChannelExplain } from './ChannelExplain.tsx';
 
 /** A figure that somebody has clicked: whose it is, and of money which one. */
 export interface ShownFigure {
@@ -114,6 +116,7 @@ interface ChannelTableProps {
 /** Figures by channel, each of which explains itself. */
 function ChannelTable({ name, columns, lines, stale, onShow }: ChannelTableProps) {
   const translate = useTranslate();
+  const say = useSay();
   const words = useReportWords();
   const label = translate(`money.channels.${name}`);
   const money = name === 'money';
@@ -129,7 +132,7 @@ function ChannelTable({ name, columns, lines, stale, onShow }: ChannelTableProps
       {channel ? (
         <td>
           {words.code('channel', channel.channel)} {narrow && <br />}
-          <span className="tag">{translate(`money.channels.${channel.kind}`)}</span>
+          <span className="tag">{say(later[channel.kind === 'order' ? 'orders' : 'reservations'])}</span>
         </td>
       ) : (
         <th scope="row">{words.column('total')}</th>

@@ -1,8 +1,9 @@
+import { pages } from '#contract/pageLabels.ts';
 import { definePage } from '#resources/define/page.ts';
 
 export default definePage({
   path: '/omnichannel-report',
-  title: 'shell.pages.channels',
+  title: pages.channels,
   permission: 'omniChannelReport',
   rail: { icon: 'channels', section: 'report', rank: 40 },
   view: () => import('./Omnichannel.tsx'),

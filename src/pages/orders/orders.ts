@@ -1,3 +1,4 @@
+import { pages } from '#contract/pageLabels.ts';
 import {
   exportOrders,
   listOrders,
@@ -16,7 +17,7 @@ import { defineReport } from '#resources/define/report.ts';
 export default defineReport({
   name: 'orders',
   family: 'orders',
-  label: 'shell.pages.orders',
+  label: pages.orders,
   texts: 'money.explain.orders',
   empty: 'money.empty.orders',
   list: listOrders,

@@ -1,8 +1,9 @@
+import { pages } from '#contract/pageLabels.ts';
 import { definePage } from '#resources/define/page.ts';
 
 export default definePage({
   path: '/online-ordering-report/order-records',
-  title: 'shell.pages.orders',
+  title: pages.orders,
   permission: 'foReport',
   rail: { icon: 'order', section: 'report', rank: 30 },
   report: () => import('./orders.ts'),

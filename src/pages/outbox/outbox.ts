@@ -1,3 +1,4 @@
+import { later } from '#contract/laterLabels.ts';
 import { listOutbox } from '#contract/outbox.ts';
 import { defineEntries } from '#resources/define/entries.ts';
 import { say } from '#resources/define/fields.ts';
@@ -18,8 +19,8 @@ export default defineEntries({
       cell: () => import('./Channel.tsx'),
     },
     recipient: { label: say('To', '收件人', '收件人', '宛先'), kind: 'text', width: 220, card: 'title' },
-    subject: { label: say('Subject', '主旨', '主题', '件名'), kind: 'text' },
-    createdTime: { label: say('Time', '時間', '时间', '日時'), kind: 'moment', width: 160, card: 'main' },
+    subject: { label: later.subject, kind: 'text' },
+    createdTime: { label: later.moment, kind: 'moment', width: 160, card: 'main' },
   },
   empty: { title: 'shell.outbox.empty', text: 'shell.outbox.emptyText' },
   detail: () => import('./Message.tsx'),

@@ -1,9 +1,12 @@
 import { useTranslate } from 'ra-core';
 import { Suspense } from 'react';
+import { later } from '#contract/laterLabels.ts';
+import { useSay } from '#resources/define/view/say.ts';
 import { lazyPage } from '#ui/lazy.ts';
 import { DateRangeField } from '#ui/DateRangeField.tsx';
 import { PressButtons } from '#ui/PressButtons.tsx';
 import { flags } from './shownFigures.ts';
+import { useFlagName } from './useFlagName.ts';
 import type { Dashboard } from './useDashboard.ts';
 
 const SourceFilter = lazyPage(() => import('./SourceFilter.tsx'));
@@ -17,6 +20,8 @@ interface ControlsProps {
 /** What the dashboard is about: days, sources, which series, parties or persons. */
 export function Controls({ companyId, branchId, dashboard }: ControlsProps) {
   const translate = useTranslate();
+  const say = useSay();
+  const flagName = useFlagName();
   const { choice, today, createdFrom, shown, unit, change } = dashboard;
   return (
     <div className="dashboard-controls row">
@@ -31,7 +36,7 @@ export function Controls({ companyId, branchId, dashboard }: ControlsProps) {
       <div className="press-group" role="group" aria-label={translate('overview.unit.label')}>
         <PressButtons
           names={['groups', 'people']}
-          text={(one) => translate(`overview.unit.${one}`)}
+          text={(one) => (one === 'groups' ? say(later.parties) : translate('overview.unit.people'))}
           pressed={(one) => unit === one}
           onPress={(one) => change({ unit: one })}
         />
@@ -39,7 +44,7 @@ export function Controls({ companyId, branchId, dashboard }: ControlsProps) {
       <div className="press-group dashboard-flags" role="group" aria-label={translate('overview.show')}>
         <PressButtons
           names={flags}
-          text={(flag) => translate(`overview.flag.${flag}`)}
+          text={flagName}
           pressed={(flag) => shown.includes(flag)}
           onPress={(flag) => change({ toggled: flag })}
         />

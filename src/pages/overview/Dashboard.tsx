@@ -1,6 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { Suspense, useCallback, useState } from 'react';
 import { useScope } from '#resources/define/view/scope.ts';
+import { useReservationWords } from '#resources/define/view/useReservationWords.ts';
 import { useBranchName } from '#resources/define/view/useBranchName.ts';
 import { lazyPage } from '#ui/lazy.ts';
 import { PressButtons } from '#ui/PressButtons.tsx';
@@ -25,6 +26,7 @@ const Explain = lazyPage(() => import('./Explain.tsx'));
 export default function Dashboard({ companyId, branchId }: { companyId: string; branchId: string | null }) {
   const translate = useTranslate();
   const { company } = useScope();
+  const { types } = useReservationWords();
   const branchName = useBranchName();
   const dashboard = useDashboard();
   const { range, zone, createdFrom, shown, unit, figure, change } = dashboard;
@@ -86,7 +88,7 @@ export default function Dashboard({ companyId, branchId }: { companyId: string; 
               <PressButtons
                 className="chart-tool"
                 names={['booking', 'waiting']}
-                text={(one) => translate(`overview.segment.${one}`)}
+                text={types}
                 pressed={(one) => made === one}
                 onPress={setMade}
               />

@@ -1,5 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router';
+import { common } from '#contract/commonLabels.ts';
+import { useSay } from '#resources/define/view/say.ts';
 import { useBranchName } from '#resources/define/view/useBranchName.ts';
 import { useFormats } from '#resources/define/view/useFormats.ts';
 import { Panel } from '#ui/Panel.tsx';
@@ -84,6 +86,7 @@ type Guests = NonNullable<ReturnType<typeof useGuestFigures>['data']>['customers
 /** The guests seated last; grey bars while they are not there. */
 function Recent({ where, guests }: { where: Where; guests: Guests | undefined }) {
   const translate = useTranslate();
+  const say = useSay();
   const branchName = useBranchName();
   const { instant } = useFormats();
   if (!guests)
@@ -105,7 +108,7 @@ function Recent({ where, guests }: { where: Where; guests: Guests | undefined })
           <Link to={guestsAddress(where, { open: id })} className="recent-name strong clip">
             {name}
             {isVIP && (
-              <span className="recent-vip" role="img" aria-label={translate('shell.overview.vip')}>
+              <span className="recent-vip" role="img" aria-label={say(common.vip)}>
                 ★
               </span>
             )}

@@ -1,5 +1,8 @@
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
+import { guestKindLabels } from '#contract/reservationLabels.ts';
+import { common } from '#contract/commonLabels.ts';
+import { later } from '#contract/laterLabels.ts';
 import { addDays, monthFrom } from '#contract/ranges.ts';
 import { monthlyGuestsCsv } from '#contract/statistics.ts';
 import { useLanguage } from '#resources/define/view/say.ts';
@@ -23,6 +26,8 @@ export function Months({ ask, placeName }: { ask: Ask; placeName: string }) {
   const from = monthFrom(ask.range.to, -11);
   const to = lastDayOf(monthFrom(ask.range.to, 0));
   const answer = useMonths(ask, from, to);
+  const unitName = (one: 'guests' | 'parties') =>
+    one === 'parties' ? later.parties[language] : translate('overview.guests.guests');
   const year = ask.range.to.slice(0, 4);
   const title = translate('overview.guests.title');
   const series = [
@@ -53,7 +58,7 @@ export function Months({ ask, placeName }: { ask: Ask; placeName: string }) {
       <PressButtons
         className="chart-tool"
         names={['guests', 'parties']}
-        text={(one) => translate(`overview.guests.${one}`)}
+        text={unitName}
         pressed={(one) => counted === one}
         onPress={setCounted}
       />
@@ -79,9 +84,9 @@ export function Months({ ask, placeName }: { ask: Ask; placeName: string }) {
             place: placeName,
             from: monthName(from.slice(0, 7)),
             to: monthName(to.slice(0, 7)),
-            unit: translate(`overview.guests.${counted}`),
+            unit: unitName(counted),
           })}
-          pointName={translate('overview.month')}
+          pointName={common.month[language]}
           fileName={`guests-${from.slice(0, 7)}-${to.slice(0, 7)}`}
           mode="columns"
           height={chartHeight}
@@ -94,11 +99,11 @@ export function Months({ ask, placeName }: { ask: Ask; placeName: string }) {
           series={series.map(({ key, tone, value }) => ({
             key,
             tone,
-            label: translate(`overview.guests.${key}`),
+            label: guestKindLabels[key][language],
             values: count.map((month) => month[value]),
             total: segmentation[value],
             behind: {
-              label: `${title}, ${translate(`overview.guests.${key}`)}`,
+              label: `${title}, ${guestKindLabels[key][language]}`,
               href: rowsOf({ from, to }, key),
             },
           }))}

@@ -1,9 +1,11 @@
 import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { later } from '#contract/laterLabels.ts';
 import type { ReservationType } from '#contract/reservations.ts';
 import type { StatisticsSeries } from '#contract/statistics.ts';
 import { intlLocale } from '#i18n/language.ts';
+import { useReservationWords } from '#resources/define/view/useReservationWords.ts';
 import { useLanguage } from '#resources/define/view/say.ts';
 import { useFormats } from '#resources/define/view/useFormats.ts';
 import { Chart } from '#ui/charts/Chart.tsx';
@@ -11,6 +13,7 @@ import type { Tone } from '#ui/charts/series.ts';
 import { rowsAddress, type RowsPlace } from '../reservations/address.ts';
 import { ChartCard, chartHeight } from './ChartCard.tsx';
 import { totalName, type Flag } from './shownFigures.ts';
+import { useFlagName } from './useFlagName.ts';
 import type { DashboardUnit } from './useDashboard.ts';
 
 const tones: Readonly<Record<Flag, Tone>> = {
@@ -40,19 +43,28 @@ interface SegmentProps {
 export function Segment(props: SegmentProps) {
   const { name, answer, data, tools } = props;
   const translate = useTranslate();
+  const title = useTitle(props);
   return (
     <ChartCard
-      title={translate(`overview.segment.${name}`)}
+      title={title}
       {...{ tools, answer, data }}
       empty={data?.count.every((day) => day.create === 0) && translate(`overview.empty.${name}`)}
     >
-      {(drawn, heading) => <Drawn {...props} data={drawn} heading={heading} />}
+      {(drawn, heading) => <Drawn {...props} title={title} data={drawn} heading={heading} />}
     </ChartCard>
   );
 }
 
+/** The kind of reservation, or that it goes by the day of making. */
+function useTitle({ name, type }: SegmentProps): string {
+  const translate = useTranslate();
+  const { types } = useReservationWords();
+  return name === 'created' ? translate('overview.byMaking') : types(type);
+}
+
 function Drawn({
   name,
+  title,
   type,
   place,
   placeName,
@@ -62,12 +74,12 @@ function Drawn({
   onExplain,
   heading,
   tools,
-}: SegmentProps & { data: StatisticsSeries; heading: ReactNode }) {
+}: SegmentProps & { title: string; data: StatisticsSeries; heading: ReactNode }) {
   const translate = useTranslate();
   const language = useLanguage();
   const { number, day, longDay, monthDay } = useFormats();
   const { from, to } = place.range;
-  const title = translate(`overview.segment.${name}`);
+  const flagName = useFlagName();
   const weekday = new Intl.DateTimeFormat(intlLocale(language), { weekday: 'long', timeZone: 'UTC' });
   const unusual = data.comparison.usual.flatMap((day, index) =>
     day.unusual && day.median !== null && data.count[index]?.date === day.date
@@ -86,9 +98,9 @@ function Drawn({
           place: placeName,
           from: longDay(from),
           to: longDay(to),
-          unit: translate(`overview.unit.${unit}`),
+          unit: unit === 'groups' ? later.parties[language] : translate('overview.unit.people'),
         })}
-        pointName={translate('overview.day')}
+        pointName={later.day[language]}
         fileName={`${name}-${from}-${to}`}
         height={chartHeight}
         points={data.count.map(({ date }) => ({
@@ -98,12 +110,12 @@ function Drawn({
         }))}
         series={shown.map((flag) => ({
           key: flag,
-          label: translate(`overview.flag.${flag}`),
+          label: flagName(flag),
           tone: tones[flag],
           values: data.count.map((day) => day[flag]),
           total: data.summary[flag],
           behind: {
-            label: translate('overview.explain.open', { name: `${title}, ${translate(`overview.flag.${flag}`)}` }),
+            label: translate('overview.explain.open', { name: `${title}, ${flagName(flag)}` }),
             open: () =>
               onExplain(
                 `${place.by === 'created' ? 'created:' : ''}${totalName(type, flag, unit === 'people' ? 'covers' : 'parties')}`,

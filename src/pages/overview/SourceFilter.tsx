@@ -1,9 +1,9 @@
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { sourceTypeOf } from '#contract/reservations.ts';
+import { sourceTypeOf, sourceTypes } from '#contract/reservations.ts';
+import { useReservationWords } from '#resources/define/view/useReservationWords.ts';
 import { PopupForm } from '#ui/PopupForm.tsx';
 import { TickBox, Ticks } from '#ui/Ticks.tsx';
-import { useSourceName } from './sourceName.ts';
 import { useSources } from './useStatistics.ts';
 
 interface SourceFilterProps {
@@ -17,13 +17,13 @@ interface SourceFilterProps {
 /** Where reservations come from: all, or some of the restaurant, its website and its partners. */
 export default function SourceFilter({ companyId, branchId, chosen, onChange }: SourceFilterProps) {
   const translate = useTranslate();
-  const nameOf = useSourceName();
+  const { source: nameOf, sourceType, column } = useReservationWords();
   const [open, setOpen] = useState(false);
   const [draft, setDraft] = useState<readonly string[]>(chosen);
   const answer = useSources(companyId, branchId);
   const offered = [...new Set([...(answer.data ?? []), ...chosen])];
   const [only] = chosen;
-  const label = translate('overview.source.label');
+  const label = column('createdFrom');
 
   const apply = () => {
     setOpen(false);
@@ -54,13 +54,13 @@ export default function SourceFilter({ companyId, branchId, chosen, onChange }: 
       {open && (
         <PopupForm label={label} submit="overview.source.apply" onSubmit={apply} onClose={() => setOpen(false)}>
           <TickBox label={translate('overview.source.all')} on={draft.length === 0} onChange={() => setDraft([])} />
-          {(['host', 'web', 'thirdParty'] as const).map((type) => {
+          {sourceTypes.map((type) => {
             const own = offered.filter((source) => sourceTypeOf(source) === type);
             return (
               own.length > 0 && (
                 <Ticks
                   key={type}
-                  legend={translate(`overview.source.${type}`)}
+                  legend={sourceType(type)}
                   ticks={own.map((name) => ({ name, label: nameOf(name), on: draft.includes(name) }))}
                   onChange={(name, on) => setDraft(on ? [...draft, name] : draft.filter((one) => one !== name))}
                 />

@@ -1,16 +1,19 @@
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router';
+import { later } from '#contract/laterLabels.ts';
+import { useSay } from '#resources/define/view/say.ts';
 import { useFormats } from '#resources/define/view/useFormats.ts';
+import { useReservationWords } from '#resources/define/view/useReservationWords.ts';
 import { rowsAddress } from '../reservations/address.ts';
 import { ChartCard } from './ChartCard.tsx';
-import { useSourceName } from './sourceName.ts';
 import { useSources, useSourceTotals, type Ask } from './useStatistics.ts';
 
 /** Reservations by where they come from; the sources that the dashboard is confined to, else all. */
 export function Sources({ ask }: { ask: Ask }) {
   const translate = useTranslate();
+  const say = useSay();
   const { number, percent } = useFormats();
-  const nameOf = useSourceName();
+  const { source: nameOf, column } = useReservationWords();
   const sources = useSources(ask.companyId, ask.branchId);
   const asked = ask.createdFrom.length > 0 ? ask.createdFrom : (sources.data ?? []);
   const answer = useSourceTotals(ask, asked);
@@ -34,10 +37,10 @@ export function Sources({ ask }: { ask: Ask }) {
               <table className="sources" aria-label={title}>
                 <thead>
                   <tr>
-                    <th scope="col">{translate('overview.sources.source')}</th>
+                    <th scope="col">{column('createdFrom')}</th>
                     <th scope="col">{translate('overview.sources.share')}</th>
                     <th scope="col" className="sources-number">
-                      {translate('overview.unit.groups')}
+                      {say(later.parties)}
                     </th>
                     <th scope="col" className="sources-number">
                       {translate('overview.unit.people')}

@@ -1,20 +1,23 @@
 import { useTranslate } from 'ra-core';
 import { useMemo } from 'react';
 import type { Figure } from '#contract/figures.ts';
+import type { ReservationType } from '#contract/reservations.ts';
 import { formatNumber, formatPercent } from '#i18n/formats.ts';
 import { useLanguage } from '#resources/define/view/say.ts';
+import { useReservationWords } from '#resources/define/view/useReservationWords.ts';
 import { changeOf, kindOf, type FigureKind, type Shown } from './shownFigures.ts';
 
 /** How figures are called and written. */
 export function useFigureText() {
   const translate = useTranslate();
   const language = useLanguage();
+  const { types } = useReservationWords();
   return useMemo(() => {
     const number = (value: number) => formatNumber(Math.round(value * 10) / 10, language);
     const figureName = ({ label, words }: Figure) =>
       translate(`figures.name.${label}`, {
         ...words,
-        ...(words.type !== undefined && { type: translate(`figures.type.${words.type}`) }),
+        ...(words.type !== undefined && { type: types(words.type as ReservationType) }),
         ...(words.of !== undefined && { of: translate(`figures.of.${words.of}`) }),
       });
     return {
@@ -47,5 +50,5 @@ export function useFigureText() {
         return { text: `${sign}${text}`, direction: Math.sign(rounded) };
       },
     };
-  }, [translate, language]);
+  }, [translate, language, types]);
 }

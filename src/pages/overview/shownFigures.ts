@@ -123,7 +123,7 @@ export const flags = [
 ] as const satisfies readonly Outcome[];
 export type Flag = (typeof flags)[number];
 
-const stateOf: Readonly<Record<Flag, ReservationState | 'all'>> = {
+export const stateOf: Readonly<Record<Flag, ReservationState | 'all'>> = {
   create: 'all',
   seat: 'seated',
   noShow: 'noShow',

@@ -1,14 +1,17 @@
 import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { common } from '#contract/commonLabels.ts';
+import { later } from '#contract/laterLabels.ts';
 import { typeOf, type Reservation } from '#contract/reservations.ts';
+import { useLanguage, useSay } from '#resources/define/view/say.ts';
 import { HeadCell } from '#resources/define/view/HeadCell.tsx';
 import { useFormats } from '#resources/define/view/useFormats.ts';
+import { useReservationWords } from '#resources/define/view/useReservationWords.ts';
 import { Star } from '#ui/Star.tsx';
 import { useNarrow } from '#ui/useNarrow.ts';
 import '#resources/define/view/cards.css';
 import '#resources/define/view/table.css';
-import { useSourceName } from '../overview/sourceName.ts';
 import { useGuestHref } from './useGuestHref.ts';
 import { isSearchable, type RowSort, type RowsState } from './useRows.ts';
 
@@ -26,6 +29,7 @@ export function Rows(props: RowsProps) {
 
 function Guest({ row: { customer, name: own, firstVisit }, href }: { row: Reservation; href: string | null }) {
   const translate = useTranslate();
+  const language = useLanguage();
   const name = own ?? customer?.name ?? translate('reservationRows.nobody');
   return (
     <>
@@ -36,7 +40,7 @@ function Guest({ row: { customer, name: own, firstVisit }, href }: { row: Reserv
       ) : (
         <span className={own || customer ? undefined : 'quiet'}>{name}</span>
       )}{' '}
-      {customer?.isVIP && <Star label={translate('reservationRows.vip')} />}{' '}
+      {customer?.isVIP && <Star label={common.vip[language]} />}{' '}
       {firstVisit && <span className="tag tag-on">{translate('reservationRows.first')}</span>}{' '}
       {customer && customer.noShows > 0 && (
         <span className="tag tag-warn">
@@ -49,6 +53,7 @@ function Guest({ row: { customer, name: own, firstVisit }, href }: { row: Reserv
 
 interface Column {
   name: string;
+  label: string;
   /** Pixels; without it the column takes what is left. */
   width?: number;
   sort?: RowSort;
@@ -58,34 +63,43 @@ interface Column {
 
 /** What rows say, however they are laid out. */
 function useColumns({ state, branchId }: RowsProps): readonly Column[] {
-  const translate = useTranslate();
+  const language = useLanguage();
   const { instant, number } = useFormats();
-  const sourceName = useSourceName();
+  const words = useReservationWords();
   const hrefOf = useGuestHref();
   // Where there is little room, what the list does not go by gives way to the guest's name.
   const className = state.by === 'dining' ? 'roomy-only' : undefined;
   const stateOf = (row: Reservation) => {
     const tone = row.unresolved || row.state === 'noShow' ? ' tag-warn' : row.state === 'seated' ? ' tag-on' : '';
-    const word = row.unresolved ? 'unresolved' : `oneState.${row.state}`;
-    return <span className={`tag${tone}`}>{translate(`reservationRows.${word}`)}</span>;
+    return <span className={`tag${tone}`}>{row.unresolved ? words.unresolved : words.state(row.state)}</span>;
   };
   return [
-    { name: 'when', width: 150, sort: 'startTime', cell: (row) => instant(row.startTime, row.branch.id) },
-    { name: 'kind', width: 84, cell: (row) => translate(`reservationRows.type.${typeOf(row)}`) },
-    { name: 'state', width: 140, cell: stateOf },
-    { name: 'guest', sort: 'name', cell: (row) => <Guest row={row} href={hrefOf(row)} /> },
+    {
+      name: 'when',
+      label: later.moment[language],
+      width: 150,
+      sort: 'startTime',
+      cell: (row) => instant(row.startTime, row.branch.id),
+    },
+    { name: 'kind', label: words.column('type'), width: 112, cell: (row) => words.type(typeOf(row)) },
+    { name: 'state', label: words.column('status'), width: 176, cell: stateOf },
+    { name: 'guest', label: words.column('name'), sort: 'name', cell: (row) => <Guest row={row} href={hrefOf(row)} /> },
     {
       name: 'size',
+      label: words.column('groupSize'),
       width: 80,
       sort: 'groupSize',
       className: 'cell-number',
       cell: ({ groupSize }) => number(groupSize),
     },
-    { name: 'tables', width: 76, cell: (row) => row.tableStrings.join(', ') },
-    ...(branchId === null ? [{ name: 'branch', width: 110, cell: ({ branch }: Reservation) => branch.name }] : []),
-    { name: 'source', width: 112, cell: (row) => sourceName(row.createdFrom) },
+    { name: 'tables', label: words.column('tables'), width: 76, cell: (row) => row.tableStrings.join(', ') },
+    ...(branchId === null
+      ? [{ name: 'branch', label: words.column('branch'), width: 110, cell: ({ branch }: Reservation) => branch.name }]
+      : []),
+    { name: 'source', label: words.column('createdFrom'), width: 112, cell: (row) => words.source(row.createdFrom) },
     {
       name: 'made',
+      label: words.column('createdTime'),
       width: 150,
       sort: 'createdTime',
       className,
@@ -96,7 +110,7 @@ function useColumns({ state, branchId }: RowsProps): readonly Column[] {
 
 function Table(props: RowsProps) {
   const { rows, state, branchId, stale } = props;
-  const translate = useTranslate();
+  const say = useSay();
   const columns = useColumns(props);
   const searchable = isSearchable(state, branchId);
   const own: RowSort = state.by === 'created' ? 'createdTime' : 'startTime';
@@ -104,7 +118,7 @@ function Table(props: RowsProps) {
     state.change({ sort: { field, descending: descending === false } });
   return (
     <div className="table-scroll" data-stale={stale || undefined}>
-      <table className="record-table read-table" aria-label={translate('reservationRows.table')}>
+      <table className="record-table read-table" aria-label={say(later.reservations)}>
         <colgroup>
           {columns.map(({ name, width, className }) => (
             <col key={name} className={className} style={{ width }} />
@@ -112,7 +126,7 @@ function Table(props: RowsProps) {
         </colgroup>
         <thead>
           <tr>
-            {columns.map(({ name, sort, className }) => {
+            {columns.map(({ name, label, sort, className }) => {
               const descending = sort === state.sort.field ? state.sort.descending : undefined;
               const sortable = sort && (searchable || sort === own);
               return (
@@ -120,7 +134,7 @@ function Table(props: RowsProps) {
                   key={name}
                   {...{ className, descending }}
                   onSort={sortable ? onSort(sort, descending) : undefined}
-                  label={translate(`reservationRows.${name}`)}
+                  label={label}
                 />
               );
             })}
@@ -146,10 +160,10 @@ function Table(props: RowsProps) {
 }
 
 function Cards(props: RowsProps) {
-  const translate = useTranslate();
+  const say = useSay();
   const columns = useColumns(props);
   return (
-    <ul className="cards" data-stale={props.stale || undefined} aria-label={translate('reservationRows.table')}>
+    <ul className="cards" data-stale={props.stale || undefined} aria-label={say(later.reservations)}>
       {props.rows.map((row) => {
         const cell = (wanted: string) => columns.find(({ name }) => name === wanted)?.cell(row);
         return (

@@ -1,9 +1,17 @@
 import { useTranslate } from 'ra-core';
 import { useMemo } from 'react';
+import { useLanguage } from '#resources/define/view/say.ts';
 import { durationKinds, guestKinds, largestSize, leadBuckets, partySizes, waitKinds } from '#contract/figures.ts';
-import { reservationStates, reservationTypes } from '#contract/reservations.ts';
-import { diningSections } from '#contract/sections.ts';
-import { useSourceName } from '../overview/sourceName.ts';
+import { say, type Label } from '#contract/label.ts';
+import { fieldLabels, guestKindLabels } from '#contract/reservationLabels.ts';
+import {
+  reservationStates,
+  reservationTypes,
+  type ReservationState,
+  type ReservationType,
+} from '#contract/reservations.ts';
+import { diningSections, type DiningSection } from '#contract/sections.ts';
+import { useReservationWords } from '#resources/define/view/useReservationWords.ts';
 import { conditionNames, type ConditionName, type RowConditions } from './address.ts';
 
 /** The conditions of the list in words, and what can be chosen for each. */
@@ -59,21 +67,40 @@ export function withValues(conditions: RowConditions, name: ConditionName, value
 export const inForce = (conditions: RowConditions): ConditionName[] =>
   conditionNames.filter((name) => conditions[name] !== undefined);
 
+const labels: Readonly<Record<ConditionName, Label>> = {
+  types: fieldLabels.type,
+  states: fieldLabels.status,
+  createdFrom: fieldLabels.createdFrom,
+  sections: fieldLabels.section,
+  guest: fieldLabels.name,
+  once: say('Each guest', '每位顧客', '每位顾客', 'お客様ごと'),
+  passed: fieldLabels.time,
+  unresolved: say('Result', '結果', '结果', '結果'),
+  sizes: say('Party size', '組人數', '组人数', '組の人数'),
+  lead: say('Booked ahead', '提前天數', '提前天数', '予約の時期'),
+  duration: say('Dining time', '用餐時間', '用餐时间', '滞在時間'),
+  wait: fieldLabels.wait,
+  deleted: say('Deleted', '已刪除', '已删除', '削除'),
+};
+
 /** How conditions are told. */
 export function useConditionWords() {
   const translate = useTranslate();
-  const sourceName = useSourceName();
+  const language = useLanguage();
+  const words = useReservationWords();
   return useMemo(() => {
     const word = (name: ConditionName, value: Value): string => {
       switch (name) {
         case 'types':
-          return translate(`figures.type.${value}`);
+          return words.types(value as ReservationType);
         case 'states':
-          return translate(`figures.state.${value}`);
+          return words.state(value as ReservationState);
         case 'createdFrom':
-          return sourceName(String(value));
+          return words.source(String(value));
+        case 'guest':
+          return guestKindLabels[value as keyof typeof guestKindLabels][language];
         case 'sections':
-          return translate(`reservationRows.section.${value}`);
+          return words.section(value as DiningSection);
         case 'sizes':
           return value === largestSize ? translate('reservationRows.andMore', { size: value }) : String(value);
         case 'once':
@@ -83,6 +110,6 @@ export function useConditionWords() {
           return translate(`reservationRows.word.${name}.${value}`);
       }
     };
-    return { word, label: (name: ConditionName) => translate(`reservationRows.chip.${name}`) };
-  }, [translate, sourceName]);
+    return { word, label: (name: ConditionName) => labels[name][language] };
+  }, [translate, language, words]);
 }

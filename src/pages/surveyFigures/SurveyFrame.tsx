@@ -7,7 +7,8 @@ import { SelectField } from '#ui/SelectField.tsx';
 import { everyBranch, surveyEditPath, surveyPath, type SurveyView } from '#resources/surveys/paths.ts';
 import { RecordFrame } from '../recordFigures/RecordFrame.tsx';
 import { surveyFigures, useAddressed, useFailureText, useSurvey } from './useSurvey.ts';
-import { viewWords, words } from './words.ts';
+import { viewWords } from './views.ts';
+import { words } from './words.ts';
 
 const views = ['summary', 'chart', 'funnel', 'detail'] as const satisfies readonly SurveyView[];
 

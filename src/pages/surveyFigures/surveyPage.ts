@@ -1,7 +1,7 @@
 import type { Lazy } from '#resources/define/fields.ts';
 import { definePage } from '#resources/define/page.ts';
 import type { SurveyView } from '#resources/surveys/paths.ts';
-import { viewWords } from './words.ts';
+import { viewWords } from './views.ts';
 
 /** A page with figures of a survey, at the branch of its address. */
 export const surveyPage = (view: SurveyView, load: Lazy<object>) =>

@@ -1,26 +1,20 @@
+import { answerLabels } from '#contract/crmLabels.ts';
+import { common } from '#contract/commonLabels.ts';
+import { later } from '#contract/laterLabels.ts';
 import { say, type Labels } from '#resources/define/fields.ts';
-import type { SurveyView } from '#resources/surveys/paths.ts';
 
 /** What the figures of surveys say. */
 
-export const viewWords: Readonly<Record<SurveyView | 'edit', Labels>> = {
-  summary: say('Summary', '摘要', '摘要', '概要'),
-  chart: say('Chart', '圖表', '图表', 'グラフ'),
-  funnel: say('Funnel', '漏斗', '漏斗', 'ファネル'),
-  detail: say('Answers', '回覆', '回复', '回答'),
-  edit: say('Edit', '編輯', '编辑', '編集'),
-};
-
 export const words = {
   views: say('Views of the survey', '問卷的檢視', '问卷的视图', 'アンケートの表示'),
-  branch: say('Branch', '分店', '分店', '店舗'),
-  everyBranch: say('All branches', '所有分店', '所有分店', '全店舗'),
-  otherBranch: say('Another branch', '其他分店', '其他分店', '他の店舗'),
+  branch: common.branch,
+  everyBranch: common.allBranches,
+  otherBranch: later.otherBranch,
   period: say('Days', '日期', '日期', '期間'),
   allDays: say('All days', '所有日期', '所有日期', '全期間'),
   someDays: say('Some days', '指定日期', '指定日期', '期間を指定'),
   issued: say('Issued', '已發出', '已发出', '発行'),
-  opened: say('Opened', '已開啟', '已打开', '開封'),
+  opened: later.opened,
   submitted: say('Answered', '已填寫', '已填写', '回答'),
   completed: say('Completed', '填寫率', '填写率', '回答率'),
   satisfied: say('Satisfied', '滿意度', '满意度', '満足度'),
@@ -39,22 +33,22 @@ export const words = {
   answered: say('{n} answered', '{n} 人作答', '{n} 人作答', '{n}件の回答'),
   wrote: say('{n} wrote something', '{n} 人留言', '{n} 人留言', '{n}件の記入'),
   gone: say('No longer offered', '已移除的選項', '已移除的选项', '削除された選択肢'),
-  yes: say('Yes', '是', '是', 'はい'),
-  no: say('No', '否', '否', 'いいえ'),
+  yes: later.yes,
+  no: later.no,
   byDay: say('Answers by day', '每日回覆', '每日回复', '日別の回答'),
-  day: say('Day', '日期', '日期', '日付'),
+  day: later.day,
   shown: say('Shown', '顯示', '显示', '表示'),
   answers: say('Answers', '回覆', '回复', '回答'),
   dayNote: say(
     'A day is that of the branch’s clock on which the guest answered.',
     '日期以顧客填寫時分店的當地時間為準。',
-    '日期以顾客填写时分店的当地时间为准。',
+    '日期以顾客填写时门店的当地时间为准。',
     '日付は、回答時の店舗の現地時間によります。',
   ),
   linkDayNote: say(
     'Days are those on which links were handed out, on the branch’s clock. Opened: somebody looked at the page. Completed is answered ÷ issued.',
     '日期以分店當地時間的連結發出日為準。已開啟：有人看過頁面。填寫率為已填寫 ÷ 已發出。',
-    '日期以分店当地时间的链接发出日为准。已打开：有人看过页面。填写率为已填写 ÷ 已发出。',
+    '日期以门店当地时间的链接发出日为准。已打开：有人看过页面。填写率为已填写 ÷ 已发出。',
     '日付はリンクを発行した店舗の現地日付です。開封：ページが表示された件数。回答率は回答 ÷ 発行です。',
   ),
   summaryNote: say(
@@ -87,7 +81,7 @@ export const words = {
     '清除条件即可查看全部。',
     '条件をクリアするとすべて表示されます。',
   ),
-  content: say('Satisfied', '滿意', '满意', '満足'),
+  content: answerLabels.satisfied,
   noText: say('Nothing was written', '未留下文字', '未留下文字', '記入なし'),
   submission: say('Answers of a guest', '顧客的回覆', '顾客的回复', 'お客様の回答'),
   open: say('Open the answers of {n}', '開啟 {n} 的回覆', '打开 {n} 的回复', '{n}の回答を開く'),

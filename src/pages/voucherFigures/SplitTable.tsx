@@ -4,6 +4,7 @@ import type { VoucherSplit } from '#contract/voucherFigures.ts';
 import { voucherCounts, voucherSources, type VoucherCount, type VoucherSource } from '#contract/voucherRules.ts';
 import { useFormats } from '#resources/define/view/useFormats.ts';
 import { Panel } from '#ui/Panel.tsx';
+import { useFigureWords } from './useFigureWords.ts';
 
 export interface SplitRow {
   key: string;
@@ -29,8 +30,7 @@ const columns = voucherCounts.flatMap((counted) =>
 
 /** Issued and used side by side; every number leads to its rows. */
 export function SplitTable({ title, rowName, rows, total }: SplitTableProps) {
-  const translate = useTranslate();
-  const texts = (name: string) => translate(`vouchers.figures.${name}`);
+  const texts = useFigureWords();
   return (
     <Panel title={title}>
       <div className="scroll-x" role="group" tabIndex={0} aria-label={title}>
@@ -74,7 +74,7 @@ export function SplitTable({ title, rowName, rows, total }: SplitTableProps) {
 function Line({ row }: { row: SplitRow }) {
   const translate = useTranslate();
   const { number } = useFormats();
-  const texts = (name: string) => translate(`vouchers.figures.${name}`);
+  const texts = useFigureWords();
   return (
     <tr>
       <th scope="row">{row.name}</th>

@@ -1,4 +1,7 @@
-import { useTranslate } from 'ra-core';
+import { useSay } from '#resources/define/view/say.ts';
+import { common } from '#contract/commonLabels.ts';
+import { later } from '#contract/laterLabels.ts';
+import { useFigureWords } from './useFigureWords.ts';
 import { voucherStats, type VoucherStats } from '#contract/voucherFigures.ts';
 import { anyBranch, usedPercent, voucherCounts, type VoucherRows } from '#contract/voucherRules.ts';
 import { useBranchName } from '#resources/define/view/useBranchName.ts';
@@ -24,8 +27,8 @@ export default function Summary() {
 }
 
 function Figures({ stats }: { stats: VoucherStats }) {
-  const translate = useTranslate();
-  const texts = (name: string) => translate(`vouchers.figures.${name}`);
+  const texts = useFigureWords();
+  const say = useSay();
   const { number, longDay } = useFormats();
   const branchName = useBranchName();
   const voucher = useVoucher();
@@ -46,11 +49,11 @@ function Figures({ stats }: { stats: VoucherStats }) {
       />
       <SplitTable
         title={texts('branches')}
-        rowName={texts('branch')}
+        rowName={say(common.branch)}
         rows={branches.map(({ branchId, ...both }) => ({
           ...both,
           key: branchId ?? anyBranch,
-          name: branchId === null ? texts('anyBranch') : (branchName(branchId) ?? texts('otherBranch')),
+          name: branchId === null ? texts('anyBranch') : (branchName(branchId) ?? say(later.otherBranch)),
           to: (counted, source) => to({ counted, branch: branchId ?? anyBranch, source }),
         }))}
         total={{
@@ -63,7 +66,7 @@ function Figures({ stats }: { stats: VoucherStats }) {
       />
       <SplitTable
         title={texts('history')}
-        rowName={texts('day')}
+        rowName={say(later.day)}
         rows={history.map(({ day, ...both }) => ({
           ...both,
           key: day,

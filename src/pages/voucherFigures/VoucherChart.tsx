@@ -1,5 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
+import { useSay } from '#resources/define/view/say.ts';
+import { later } from '#contract/laterLabels.ts';
 import { diningDayAt } from '#contract/ranges.ts';
 import { voucherDailyStats } from '#contract/voucherFigures.ts';
 import { voucherCounts, voucherSources } from '#contract/voucherRules.ts';
@@ -7,13 +9,15 @@ import { useScope, zoneOf } from '#resources/define/view/scope.ts';
 import { useCall } from '#resources/define/view/useCall.ts';
 import { rowsPath } from '#resources/vouchers/paths.ts';
 import { PressButtons } from '#ui/PressButtons.tsx';
+import { useFigureWords } from './useFigureWords.ts';
 import { DayChart, useChartDays } from '../recordFigures/DayChart.tsx';
 import { useVoucher, VoucherFrame } from './VoucherFrame.tsx';
 
 /** Issued and used vouchers, day by day. */
 export default function VoucherChart() {
   const translate = useTranslate();
-  const texts = (name: string) => translate(`vouchers.figures.${name}`);
+  const texts = useFigureWords();
+  const say = useSay();
   const { branches } = useScope();
   const { answer: named, family, ...voucher } = useVoucher();
   // The clock by which the server counts what is for no branch in particular.
@@ -36,12 +40,12 @@ export default function VoucherChart() {
         title={texts('chart')}
         about={named.data?.title ?? ''}
         file="voucher"
-        pointName={texts('day')}
+        pointName={say(later.day)}
         tools={
           <PressButtons
             className="chart-tool"
             names={['all', ...voucherSources]}
-            text={texts}
+            text={(one) => (one === 'all' ? translate('ui.report.filter.all') : texts(one))}
             pressed={(one) => one === (source ?? 'all')}
             onPress={(one) => address.change({ source: one === 'all' ? null : one })}
           />

@@ -1,6 +1,9 @@
 import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
+import { useSay } from '#resources/define/view/say.ts';
+import { pages } from '#contract/pageLabels.ts';
+import type { Label } from '#contract/label.ts';
 import { getVoucher } from '#contract/vouchers.ts';
 import { useCall } from '#resources/define/view/useCall.ts';
 import { voucherPath, type VoucherView } from '#resources/vouchers/paths.ts';
@@ -10,7 +13,7 @@ import { viewTitles, type VoucherFigures } from './voucherPage.ts';
 /** What everything about issued vouchers is kept under. */
 export const heldVouchers = 'heldVouchers';
 
-const titles: Readonly<Record<VoucherView, string>> = { ...viewTitles, edit: 'vouchers.figures.tabs.edit' };
+const titles: Readonly<Record<VoucherView, Label>> = { ...viewTitles, edit: pages.edit };
 
 /** The voucher that the address names; what is kept about it, and what calls about it are given. */
 export function useVoucher() {
@@ -23,17 +26,18 @@ export function useVoucher() {
 /** What every page about one voucher has: its title, and the way to the others. */
 export function VoucherFrame({ view, children }: { view: VoucherFigures; children: ReactNode }) {
   const translate = useTranslate();
+  const say = useSay();
   const { answer, ...voucher } = useVoucher();
   return (
     <RecordFrame
       answer={answer}
-      title={answer.data?.title ?? translate(viewTitles[view])}
+      title={answer.data?.title ?? say(viewTitles[view])}
       list={`/vouchers/${encodeURIComponent(voucher.companyId)}`}
       label={translate('vouchers.figures.tabs.label')}
       current={view}
       views={(Object.keys(titles) as VoucherView[]).map((name) => ({
         name,
-        label: translate(titles[name]),
+        label: say(titles[name]),
         to: voucherPath(voucher, name),
       }))}
     >

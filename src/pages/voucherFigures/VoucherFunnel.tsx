@@ -1,4 +1,3 @@
-import { useTranslate } from 'ra-core';
 import { voucherStats } from '#contract/voucherFigures.ts';
 import { useCall } from '#resources/define/view/useCall.ts';
 import { rowsPath } from '#resources/vouchers/paths.ts';
@@ -6,15 +5,15 @@ import { Answered } from '#ui/Answered.tsx';
 import { Funnel } from '#ui/charts/Funnel.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { EmptyState } from '#ui/states.tsx';
+import { useFigureWords } from './useFigureWords.ts';
 import { useVoucher, VoucherFrame } from './VoucherFrame.tsx';
 
 const steps = ['issued', 'opened', 'used', 'cameAgain'] as const;
 
 /** Issued, opened, used, came again: what became of a voucher. */
 export default function VoucherFunnel() {
-  const translate = useTranslate();
   const voucher = useVoucher();
-  const texts = (name: string) => translate(`vouchers.figures.${name}`);
+  const texts = useFigureWords();
   return (
     <VoucherFrame view="funnel">
       <Answered answer={useCall(voucher.family, voucherStats, voucher.input)} rows={4} columns={3}>

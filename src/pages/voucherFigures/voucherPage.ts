@@ -1,14 +1,16 @@
+import type { Label } from '#contract/label.ts';
+import { pages } from '#contract/pageLabels.ts';
 import type { Lazy } from '#resources/define/fields.ts';
 import { definePage } from '#resources/define/page.ts';
 import type { VoucherView } from '#resources/vouchers/paths.ts';
 
 /** What the pages about one voucher are called. */
 export const viewTitles = {
-  summary: 'shell.pages.summary',
-  chart: 'shell.pages.chart',
-  funnel: 'shell.pages.funnel',
-  search: 'shell.pages.voucherSearch',
-} as const satisfies Partial<Record<VoucherView, string>>;
+  summary: pages.totals,
+  chart: pages.chart,
+  funnel: pages.funnel,
+  search: pages.redeem,
+} as const satisfies Partial<Record<VoucherView, Label>>;
 export type VoucherFigures = keyof typeof viewTitles;
 
 /** A page about one voucher. */

@@ -1,16 +1,22 @@
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
+import { common } from '#contract/commonLabels.ts';
+import { later } from '#contract/laterLabels.ts';
+import { pages } from '#contract/pageLabels.ts';
 import { debounce, pageSizes } from '#contract/constants.ts';
+import { heldLabels } from '#contract/crmLabels.ts';
 import { heldStates, listHeldVouchers } from '#contract/vouchers.ts';
 import { anyBranch, usedPercent, voucherCounts, voucherSources } from '#contract/voucherRules.ts';
 import { call } from '#data-provider/client.ts';
 import { useScope } from '#resources/define/view/scope.ts';
+import { useSay } from '#resources/define/view/say.ts';
 import { SelectField, type SelectOptions } from '#ui/SelectField.tsx';
 import { useFormats } from '#resources/define/view/useFormats.ts';
 import { useDebounced } from '#ui/debounce.ts';
 import { RowConditions } from '../recordFigures/RowConditions.tsx';
 import { RowList, useAppended } from '../recordFigures/RowList.tsx';
 import { useRowsAsked, type AskedRows } from '../recordFigures/useRowsAsked.ts';
+import { useFigureWords } from '../voucherFigures/useFigureWords.ts';
 import { useVoucher, VoucherFrame } from '../voucherFigures/VoucherFrame.tsx';
 import { HeldRow } from './HeldRow.tsx';
 
@@ -34,6 +40,7 @@ const perPage = pageSizes.vouchers;
 /** Who holds a voucher: found by code, phone or name, and redeemed. */
 export default function VoucherSearch() {
   const translate = useTranslate();
+  const say = useSay();
   const { number } = useFormats();
   const [typed, setTyped] = useState('');
   const search = useDebounced(typed.trim(), debounce.branchSearch);
@@ -75,7 +82,7 @@ export default function VoucherSearch() {
       <Conditions rows={rows} />
       <RowList
         list={list}
-        label={translate('shell.pages.voucherSearch')}
+        label={say(pages.redeem)}
         found={rows.narrowed && translate('vouchers.filters.found', { total })}
         empty={{ title: translate(`vouchers.${empty}`), text: translate(`vouchers.${empty}Text`) }}
       >
@@ -90,12 +97,13 @@ function Conditions({ rows }: { rows: AskedRows<typeof kinds> }) {
   const translate = useTranslate();
   const { branches } = useScope();
   const { asked, change } = rows;
+  const say = useSay();
   const texts = (name: string) => translate(`vouchers.filters.${name}`);
-  const figures = (name: string) => translate(`vouchers.figures.${name}`);
+  const figures = useFigureWords();
   const named = <Name extends string>(names: readonly Name[]) => names.map((one) => [one, figures(one)] as const);
-  const choice = (name: 'branch' | 'source' | 'state', any: string, options: SelectOptions) => (
+  const choice = (name: 'branch' | 'source' | 'state', label: string, any: string, options: SelectOptions) => (
     <SelectField
-      label={texts(name)}
+      label={label}
       all={texts(any)}
       value={asked[name]}
       options={options}
@@ -110,11 +118,11 @@ function Conditions({ rows }: { rows: AskedRows<typeof kinds> }) {
         options={named(voucherCounts)}
         onChange={(counted) => change({ counted: counted === 'issued' ? null : counted })}
       />
-      {choice('branch', 'everyBranch', [
+      {choice('branch', say(common.branch), 'everyBranch', [
         ...branches.map(({ id, name }) => [id, name] as const),
         [anyBranch, figures('anyBranch')],
       ])}
-      {choice('source', 'everySource', named(voucherSources))}
+      {choice('source', texts('source'), 'everySource', named(voucherSources))}
       <SelectField
         label={texts('became')}
         all={texts('anyBecame')}
@@ -126,8 +134,9 @@ function Conditions({ rows }: { rows: AskedRows<typeof kinds> }) {
       />
       {choice(
         'state',
+        say(later.state),
         'anyState',
-        heldStates.map((one) => [one, translate(`vouchers.held.state.${one}`)]),
+        heldStates.map((one) => [one, say(heldLabels[one])]),
       )}
     </RowConditions>
   );

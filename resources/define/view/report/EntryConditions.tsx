@@ -39,16 +39,14 @@ export function EntryConditions({ entries: { choices = [], period }, asked, ques
         const options =
           'texts' in choice
             ? Object.entries(choice.texts).map(([code, words]) => [code, text(words)] as const)
-            : 'of' in choice
-              ? branches.map((branch) => [branch.id, branch.name] as const)
-              : choice.codes.map((code) => [code, translate(`${choice.words}.${code}`)] as const);
+            : branches.map((branch) => [branch.id, branch.name] as const);
         return (
           <SelectField
             key={name}
             label={text(label)}
             className={'codes' in choice ? 'labelled' : 'labelled entry-choice'}
             value={asked[name]}
-            all={'any' in choice ? text(choice.any) : translate('ui.report.filter.all')}
+            all={choice.any ? text(choice.any) : translate('ui.report.filter.all')}
             options={options}
             onChange={(value) => take(value || null)}
           />

@@ -1,11 +1,13 @@
 import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
+import { common } from '#contract/commonLabels.ts';
 import { columnLabels, type ColumnLabel } from '#contract/reportLabels.ts';
 import { debounce } from '#contract/constants.ts';
-import { useScope } from '../scope.ts';
-import { SearchBox } from '../SearchBox.tsx';
 import { DateRangeField } from '#ui/DateRangeField.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
+import { useSay } from '../say.ts';
+import { useScope } from '../scope.ts';
+import { SearchBox } from '../SearchBox.tsx';
 import type { Report, ReportCondition } from '../../report.ts';
 import type { ReportAddress } from './useReportAddress.ts';
 import { useReportWords } from './useReportWords.ts';
@@ -68,14 +70,14 @@ export function Conditions({ report, address, today, sums = {} }: ConditionsProp
 
 /** The branch, on reports that the top bar has no selector for. */
 export function BranchChoice() {
-  const translate = useTranslate();
+  const say = useSay();
   const words = useReportWords();
   const { branches, branchId, setBranch } = useScope();
   return (
     <SelectField
       label={words.column('branch')}
       value={branchId ?? ''}
-      all={translate('shell.branch.all')}
+      all={say(common.allBranches)}
       options={branches.map(({ id, name }) => [id, name])}
       onChange={(value) => setBranch(value || null)}
     />

@@ -1,6 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { createElement, useCallback, useId, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { common } from '#contract/commonLabels.ts';
 import { LeaveGuard } from '#ui/LeaveGuard.tsx';
 import { lazyOnce } from '#ui/lazy.ts';
 import { SelectField } from '#ui/SelectField.tsx';
@@ -119,13 +120,14 @@ export function SettingsPage({ cards: all, aside }: Settings) {
 /** The branches of the company, those marked for which something is typed that is not saved. */
 function BranchChoice({ unsaved }: { unsaved: ReadonlySet<string> }) {
   const translate = useTranslate();
+  const say = useSay();
   const { branches, branchId, setBranch } = useScope();
   const edited = (branch: string) => [...unsaved].some((name) => name.endsWith(` ${branch}`));
   const branch = branches.find((one) => one.id === branchId) ?? branches[0];
   return (
     <SelectField
       className="settings-branch labelled-above"
-      label={translate('ui.settings.branch')}
+      label={say(common.branch)}
       value={branch?.id ?? ''}
       options={branches.map(({ id, name }) => [id, edited(id) ? translate('ui.settings.edited', { name }) : name])}
       onChange={setBranch}

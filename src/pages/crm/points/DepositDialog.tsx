@@ -3,26 +3,30 @@ import TextField from '@mui/material/TextField';
 import { useTranslate } from 'ra-core';
 import type * as z from 'zod';
 import { accountCalls, depositForm, paymentMethods, type BillingAccount } from '#contract/billing.ts';
+import { paymentLabels } from '#contract/crmLabels.ts';
 import { defaults } from '#contract/constants.ts';
 import { call } from '#data-provider/client.ts';
 import { minorUnits } from '#i18n/formats.ts';
 import { useScope } from '#resources/define/view/scope.ts';
+import { useSay } from '#resources/define/view/say.ts';
 import { useAction } from '#resources/define/view/useAction.ts';
 import { useFormats } from '#resources/define/view/useFormats.ts';
 import { Columns } from '#ui/Columns.tsx';
 import { FormDialog } from '#ui/FormDialog.tsx';
 import { numberIn, useCheckedForm } from './form.tsx';
+import { depositFields } from './fields.ts';
 import { billing } from './usePoints.ts';
 
 /** Puts points into an account that were paid for. */
 export default function DepositDialog({ account, onClose }: { account: BillingAccount; onClose: () => void }) {
   const translate = useTranslate();
+  const say = useSay();
   const { number } = useFormats();
   const { branches } = useScope();
   const currency = branches[0]?.currency ?? defaults.currency;
   const { fields, field, check } = useCheckedForm({
     schema: depositForm,
-    words: 'crmPoints.deposit',
+    labels: depositFields,
     currency,
     start: { points: '', paymentAmount: '', title: '', description: '', note: '' },
     given(all) {
@@ -70,10 +74,10 @@ export default function DepositDialog({ account, onClose }: { account: BillingAc
         {field('points', { ...numeric, autoFocus: true })}
         {field('paymentAmount', numeric)}
       </Columns>
-      <TextField select label={translate('crmPoints.deposit.paymentMethod')} value="CASH">
+      <TextField select label={say(depositFields.paymentMethod)} value="CASH">
         {paymentMethods.map((one) => (
           <MenuItem key={one} value={one}>
-            {translate(`crmPoints.payment.${one}`)}
+            {say(paymentLabels[one])}
           </MenuItem>
         ))}
       </TextField>

@@ -8,11 +8,13 @@ import {
   retryPurchaseRequest,
   type PurchaseRequest,
 } from '#contract/billing.ts';
+import { requestLabels } from '#contract/crmLabels.ts';
 import { defaults } from '#contract/constants.ts';
 import { dayOf } from '#contract/zones.ts';
 import { call } from '#data-provider/client.ts';
 import { minorUnits } from '#i18n/formats.ts';
 import { useScope, zoneOf } from '#resources/define/view/scope.ts';
+import { useSay } from '#resources/define/view/say.ts';
 import { useAction } from '#resources/define/view/useAction.ts';
 import { useCall } from '#resources/define/view/useCall.ts';
 import { useFormats } from '#resources/define/view/useFormats.ts';
@@ -22,6 +24,7 @@ import { Button } from '#ui/Button.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { EmptyState } from '#ui/states.tsx';
 import { numberIn, useCheckedForm } from './form.tsx';
+import { requestFields, requestHelp } from './fields.ts';
 import { billing } from './usePoints.ts';
 
 /** Who asks, kept in this browser for the next time. */
@@ -65,7 +68,7 @@ function PurchaseForm({ companyId }: { companyId: string }) {
   const [today] = useState(() => dayOf(new Date(), zoneOf(scope)));
   const { field, check, reset } = useCheckedForm({
     schema: purchaseForm,
-    words: 'crmPoints.request',
+    labels: requestFields,
     currency,
     start: {
       money: '',
@@ -103,9 +106,9 @@ function PurchaseForm({ companyId }: { companyId: string }) {
     <form className="stack stack-wide" noValidate onSubmit={send}>
       {field('money', { required: true, inputMode: 'decimal' })}
       {field('payDay', { required: true, type: 'date' })}
-      {field('account', { required: true, help: true })}
+      {field('account', { required: true, help: requestHelp.account })}
       {field('company', { required: true, autoComplete: 'organization' })}
-      {field('merchant', { required: true, help: true })}
+      {field('merchant', { required: true, help: requestHelp.merchant })}
       {field('email', { required: true, type: 'email', autoComplete: 'email' })}
       {field('phone', { required: true, type: 'tel', autoComplete: 'tel' })}
       {field('note', { multiline: true, minRows: 2 })}
@@ -166,6 +169,7 @@ const tones = { sent: 'tag tag-on', failed: 'tag tag-bad' } as const;
 
 function Request({ request, busy, onRetry }: RequestProps) {
   const translate = useTranslate();
+  const say = useSay();
   const { money, day, instant } = useFormats();
   const { form, status, failure, user, createdTime } = request;
   const why = failure && (/^\d+$/.test(failure) ? 'answered' : failure);
@@ -175,7 +179,7 @@ function Request({ request, busy, onRetry }: RequestProps) {
       <div className="row row-apart">
         <b>{money(form.money, form.currency)}</b>
         <span className={status in tones ? tones[status as keyof typeof tones] : 'tag tag-warn'}>
-          {translate(`crmPoints.requests.status.${status}`)}
+          {say(requestLabels[status])}
         </span>
       </div>
       <p>{[form.company, form.merchant].join(' · ')}</p>

@@ -2,13 +2,15 @@ import TextField, { type TextFieldProps } from '@mui/material/TextField';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import type * as z from 'zod';
+import type { Label } from '#contract/label.ts';
+import { useSay } from '#resources/define/view/say.ts';
 import { issueText } from '#resources/define/view/form/resolver.ts';
 
 interface FormOptions<S, Fields> {
   /** The schema that the server uses, too. */
   schema: S;
-  /** Where the texts of the fields are. */
-  words: string;
+  /** What they are called; `{currency}` stands for it. */
+  labels: Readonly<Record<keyof Fields, Label>>;
   currency: string;
   /** What the fields hold at first. */
   start: Fields;
@@ -17,20 +19,20 @@ interface FormOptions<S, Fields> {
 }
 
 type FieldOptions = TextFieldProps & {
-  /** There is a word of help, too. */
-  help?: boolean;
+  help?: Label;
   inputMode?: 'decimal';
 };
 
 /** A small form, judged by a schema: all of it when it is sent, from then on at every change. */
 export function useCheckedForm<S extends z.ZodType, Fields extends Readonly<Record<string, string>>>({
   schema,
-  words,
+  labels,
   currency,
   start,
   given,
 }: FormOptions<S, Fields>) {
   const translate = useTranslate();
+  const say = useSay();
   const [fields, setFields] = useState(start);
   const [asked, setAsked] = useState(false);
   const result = schema.safeParse(given(fields), { reportInput: true });
@@ -57,10 +59,10 @@ export function useCheckedForm<S extends z.ZodType, Fields extends Readonly<Reco
     /** A field's input, and what is wrong with it. */
     field: (name: keyof Fields & string, { help, inputMode, autoComplete = 'off', ...more }: FieldOptions = {}) => (
       <TextField
-        label={translate(`${words}.${name}`, { currency })}
+        label={say(labels[name], { currency })}
         value={fields[name]}
         error={errorOf(name) !== undefined}
-        helperText={errorOf(name) ?? (help && translate(`${words}.${name}Help`))}
+        helperText={errorOf(name) ?? (help && say(help))}
         slotProps={{
           inputLabel: more.type === 'date' ? { shrink: true } : undefined,
           htmlInput: { inputMode, autoComplete },

@@ -1,8 +1,9 @@
+import { common } from '#contract/commonLabels.ts';
 import { definePage } from '#resources/define/page.ts';
 
 export default definePage({
   path: '/crm/purchase-points',
-  title: 'shell.pages.points',
+  title: common.points,
   permission: 'crm',
   rail: { icon: 'wallet', section: 'management', group: 'guests', rank: 14 },
   view: () => import('./Points.tsx'),

@@ -1,0 +1,86 @@
+import type { MovementKind, PaymentMethod, purchaseStatuses } from './billing.ts';
+import type { RecipientStatus } from './campaigns.ts';
+import type { consentSources } from './consent.ts';
+import type { heldStates } from './vouchers.ts';
+import { same, say, type Label } from './label.ts';
+
+/** What codes about guests, their messages, vouchers and points are called. */
+
+/** What became of a campaign's message to a guest. */
+export const recipientLabels = {
+  pending: say('Waiting to be sent', '等待發送', '等待发送', '送信待ち'),
+  sending: say('Being sent', '發送中', '发送中', '送信中'),
+  sent: say('Sent', '已發送', '已发送', '送信済み'),
+  failed: say('Failed', '發送失敗', '发送失败', '送信失敗'),
+  unknown: say('Not known whether it arrived', '無法確認是否送達', '无法确认是否送达', '届いたか不明'),
+  skipped: say('Left out', '已略過', '已跳过', '送信対象外'),
+} as const satisfies Readonly<Record<RecipientStatus, Label>>;
+
+/** Why; a gateway may tell more. */
+const recipientReasons: Readonly<Record<string, Label>> = {
+  doNotContact: say('do not contact', '請勿聯絡', '请勿联系', '連絡不可'),
+  noConsent: say('no consent', '未同意', '未同意', '同意なし'),
+  noPhone: say('no valid phone', '沒有有效電話', '没有有效电话', '有効な電話番号なし'),
+  phoneChanged: say('phone changed meanwhile', '電話已變更', '电话已变更', '電話番号が変更された'),
+  duplicate: say('the number was there already', '號碼重複', '号码重复', '番号が重複'),
+  erased: say('guest erased', '個資已刪除', '个人信息已删除', '個人情報を消去済み'),
+  gone: say('guest no longer there', '顧客已不存在', '顾客已不存在', '顧客が存在しない'),
+  recent: say('messaged lately', '近期已發送', '近期已发送', '最近送信済み'),
+  balance: say('not enough points', '點數不足', '点数不足', 'ポイント不足'),
+  cancelled: say('campaign cancelled', '活動已取消', '活动已取消', 'キャンペーン中止'),
+  refused: say('refused by the gateway', '簡訊平台拒絕', '短信平台拒绝', '送信サービスが拒否'),
+  unreachable: say('gateway not reachable', '無法連線至簡訊平台', '无法连接短信平台', '送信サービスに接続できない'),
+  interrupted: say('interrupted', '中斷', '中断', '中断'),
+  noAnswer: say('no answer from the gateway', '簡訊平台沒有回應', '短信平台没有响应', '送信サービスから応答なし'),
+};
+export const recipientReason = (reason: string): Label => recipientReasons[reason] ?? same(reason);
+
+/** How a voucher that a guest holds stands. */
+export const heldLabels = {
+  open: say('Ready to use', '可使用', '可使用', '利用可能'),
+  used: say('Used', '已使用', '已使用', '利用済み'),
+  expired: say('Expired', '已過期', '已过期', '期限切れ'),
+  early: say('Not yet', '尚未開始', '尚未开始', '利用開始前'),
+} as const satisfies Readonly<Record<(typeof heldStates)[number], Label>>;
+
+/** How it was said that messages are wanted, or not. */
+export const consentSourceLabels = {
+  phone: say('by phone', '電話', '电话', '電話'),
+  inPerson: say('in person', '當面', '当面', '対面'),
+  staff: say('told to staff', '告知店員', '告知店员', 'スタッフに伝達'),
+  form: say("guest's form", '顧客表單', '顾客表单', '顧客フォーム'),
+  import: say('import', '匯入', '导入', 'インポート'),
+  link: say('opt-out link', '退訂連結', '退订链接', '配信停止リンク'),
+  stop: say('reply to a message', '簡訊回覆', '短信回复', 'SMS への返信'),
+  merge: say('merge of guests', '合併顧客', '合并顾客', '顧客の統合'),
+  undo: say('undone change', '復原變更', '撤销更改', '変更の取り消し'),
+  erase: say('erasure', '刪除個資', '删除个人信息', '個人情報の消去'),
+} as const satisfies Readonly<Record<(typeof consentSources)[number], Label>>;
+
+/** Why points moved. */
+export const movementLabels = {
+  deposit: say('Deposit', '儲值', '充值', '入金'),
+  reserve: say('Set aside', '預留', '预留', '確保'),
+  release: say('Paid back', '退回', '退回', '返却'),
+  spend: say('Spent', '扣點', '扣点', '使用'),
+  correction: say('Correction', '更正', '更正', '訂正'),
+} as const satisfies Readonly<Record<MovementKind, Label>>;
+
+export const paymentLabels = {
+  CASH: say('Cash', '現金', '现金', '現金'),
+} as const satisfies Readonly<Record<PaymentMethod, Label>>;
+
+/** What became of a request for points. */
+export const requestLabels = {
+  sent: recipientLabels.sent,
+  kept: say('Recorded', '已記錄', '已记录', '記録済み'),
+  sending: say('Sending', '傳送中', '发送中', '送信中'),
+  failed: say('Failed', '失敗', '失败', '失敗'),
+} as const satisfies Readonly<Record<(typeof purchaseStatuses)[number], Label>>;
+
+/** How a guest's answer to a survey stands. */
+export const answerLabels = {
+  satisfied: say('Satisfied', '滿意', '满意', '満足'),
+  unsatisfied: say('Not satisfied', '不滿意', '不满意', '不満足'),
+  wantsCall: say('Wants a call', '希望聯絡', '希望联系', '連絡を希望'),
+} as const;

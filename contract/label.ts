@@ -1,0 +1,10 @@
+import type { Language } from './constants.ts';
+
+/** A text in each of the product's languages. */
+export type Label = Readonly<Record<Language, string>>;
+
+/** One text in four languages: English, Traditional Chinese, Simplified Chinese, Japanese. */
+export const say = (en: string, zh: string, zhCn: string, ja: string): Label => ({ en, zh, 'zh-cn': zhCn, ja });
+
+/** A text that is the same in every language: what calls itself so. */
+export const same = (text: string): Label => say(text, text, text, text);

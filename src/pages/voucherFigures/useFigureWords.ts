@@ -1,0 +1,22 @@
+import { useTranslate } from 'ra-core';
+import { later } from '#contract/laterLabels.ts';
+import { heldLabels } from '#contract/crmLabels.ts';
+import type { Label } from '#contract/label.ts';
+import { sourceTypeLabels } from '#contract/reservationLabels.ts';
+import { useSay } from '#resources/define/view/say.ts';
+
+const labels: Readonly<Partial<Record<string, Label>>> = {
+  ...sourceTypeLabels,
+  used: heldLabels.used,
+  opened: later.opened,
+};
+
+/** What the figures of vouchers are called: where one comes from as at its reservation. */
+export function useFigureWords(): (name: string) => string {
+  const translate = useTranslate();
+  const say = useSay();
+  return (name) => {
+    const label = labels[name];
+    return label ? say(label) : translate(`vouchers.figures.${name}`);
+  };
+}
