@@ -62,10 +62,10 @@ test('the template is filled in as it is, and needs the columns that say when an
   await page.getByRole('button', { name: 'Download a template' }).click();
   const file = await (await download).path();
   await drop(page, 'template.csv', await readFile(file, 'utf8'));
-  await expect(page.getByLabel('What the column People becomes')).toHaveValue('groupSize');
+  await expect(page.getByLabel('What the column Party becomes')).toHaveValue('groupSize');
   await expect(page.getByLabel('What the column Taken at becomes')).toHaveValue('createdTime');
   await expect(page.getByRole('button', { name: 'Check', exact: true })).toBeEnabled();
-  await page.getByLabel('What the column People becomes').selectOption('Not imported');
+  await page.getByLabel('What the column Party becomes').selectOption('Not imported');
   await expect(page.getByText('Choose the columns with the day')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Check', exact: true })).toBeDisabled();
 });
